@@ -1,7 +1,7 @@
 """The database of the tests: real PostgreSQL, no superuser, one migrated template cloned per worker.
 
 Nothing here starts before a test asks for a database. The server is DATABASE_URL's (its owner,
-DATABASE_OWNER_URL, needs CREATEDB), else our own under var/test, which the last run that uses it stops.
+DATABASE_OWNER_URL, needs CREATEDB), else a local one under var/test, stopped by the last run that uses it.
 """
 
 import gc
@@ -15,10 +15,11 @@ import pytest
 
 from tests import database, shards
 
-# Here, because a folder that comes before tests/engine may import them first.
+# Here, because a folder that is collected before tests/engine may import them first.
 pytest.register_assert_rewrite("tests.engine.table", "tests.engine.examples.reading")
 
-# One profile for all tests, before any is imported: a busy machine is slow, which is no fault of the code.
+# One profile for all tests, set before any is imported: a busy machine is slow, which is not a failure of the
+# code.
 hypothesis.settings.register_profile(
     "patient", deadline=None, suppress_health_check=[hypothesis.HealthCheck.too_slow]
 )
@@ -33,12 +34,12 @@ FIRST = (
 
 @pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Long tests first, so that the workers of a parallel run end together."""
+    """Runs long tests first, so that the workers of a parallel run finish together."""
     folder = Path(__file__).parent
     ranks = {name: rank for rank, name in enumerate(FIRST)}
     items.sort(key=lambda item: ranks.get(item.path.relative_to(folder).parts[0], len(FIRST)))
     if shards.IS_SPREAD:
-        # No role sees what another wrote before the commit: each has connections of its own to workers.
+        # No role sees another role's uncommitted writes: workers have separate connections for each role.
         for item in items:
             if item.get_closest_marker("django_db"):
                 item.add_marker(pytest.mark.django_db(transaction=True), append=False)
@@ -46,7 +47,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 @pytest.hookimpl(wrapper=True)
 def pytest_collection() -> Generator[None, object, object]:
-    """The garbage collector never searches the tests themselves.
+    """Keeps the garbage collector from searching the tests themselves.
 
     Ten thousand items live as long as the process. Each full collection would search them for half a second:
     during the collection of tests, between tests and five times at the end.
@@ -62,9 +63,9 @@ def pytest_collection() -> Generator[None, object, object]:
 
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_call() -> Generator[None, None, None]:
-    """A test fails when code that it calls locks or changes rows of a game without naming the game."""
+    """Fails a test when code that it calls locks or changes rows of a game without naming the game."""
     yield
-    statements = sys.modules.get("tests.statements")  # of a test without a database there are none
+    statements = sys.modules.get("tests.statements")  # a test without a database has none
     if statements is not None and (found := statements.found()):
         pytest.fail("\n\n".join(found), pytrace=False)
 
@@ -76,9 +77,9 @@ def postgres_server() -> Iterator[database.Server]:
         yield server
 
 
-def _be_quick_and_patient(patch: pytest.MonkeyPatch) -> None:
-    """Passwords cost little, a picture may take long on a busy machine, and all requests have one id, so that
-    tests can compare whole problems: in the suite's own process.
+def _set_test_limits(patch: pytest.MonkeyPatch) -> None:
+    """Makes password hashing cheap, allows slow pictures and gives all requests one id, so that tests can
+    compare whole problems. Applies to the process of the suite.
     """
     from django.contrib.auth.hashers import ScryptPasswordHasher
 
@@ -94,11 +95,13 @@ def _be_quick_and_patient(patch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture(scope="session")
 def django_db_setup(postgres_server: database.Server, django_db_blocker: Any) -> Iterator[None]:
-    """Replaces pytest-django's: this worker gets a clone of the template and logs in as the web does."""
+    """Replaces the fixture of pytest-django: this worker gets a clone of the template and logs in like the
+    web.
+    """
     from tests.statements import listen
 
     with database.worker_database(postgres_server) as address, pytest.MonkeyPatch.context() as patch:
-        _be_quick_and_patient(patch)
+        _set_test_limits(patch)
         listen()
         with django_db_blocker.unblock():
             database.connect_django(address)
@@ -109,10 +112,10 @@ def django_db_setup(postgres_server: database.Server, django_db_blocker: Any) ->
 
 @pytest.fixture(scope="module")
 def module_rows(django_db_setup: None, django_db_blocker: Any) -> Iterator[None]:
-    """Rows that other fixtures of the module write are there for all of its tests, which undo only their own.
+    """Keeps rows written by module fixtures for all tests of the module, which undo only their own rows.
 
-    The module is one transaction, and each test a savepoint in it. No test of the module may commit. What a
-    process remembers of a game (tests.secrecy.watching.forget_what_was_seen) is not undone.
+    The module is one transaction, and each test a savepoint in it. No test of the module may commit. Caches
+    of the process (tests.secrecy.watching.clear_caches) are not undone.
     """
     from django.db import transaction
 
@@ -136,7 +139,7 @@ def _mail_server() -> Iterator[Any]:
 
 @pytest.fixture
 def mailbox(_mail_server: Any, settings: Any) -> Any:
-    """The mail server to which this process sends (`tests.notices.post.Mailbox`), empty."""
+    """The mail server that receives mail of this process (`tests.notices.post.Mailbox`), empty."""
     settings.EMAIL_BACKEND = "django.core.mail.backends.smtp.EmailBackend"
     settings.EMAIL_HOST, settings.EMAIL_PORT = "127.0.0.1", _mail_server.port
     _mail_server.mails.clear()
@@ -146,7 +149,7 @@ def mailbox(_mail_server: Any, settings: Any) -> Any:
 
 @pytest.fixture(autouse=True, scope="session")
 def _share_keys() -> Iterator[None]:
-    """Processes that tests start at the tests' database have the keys of this one."""
+    """Gives processes that tests start at the tests' database the keys of this one."""
     from django.conf import settings
 
     with pytest.MonkeyPatch.context() as patch:
@@ -158,7 +161,7 @@ def _share_keys() -> Iterator[None]:
 
 @pytest.fixture(autouse=True, scope="session")
 def _clean_as_owner() -> Iterator[None]:
-    """Tests that commit leave rows that the web login may not delete: their owner does."""
+    """Deletes as the owner the rows that committing tests leave and the web login may not delete."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("django.test.TransactionTestCase._fixture_teardown", database.empty_as_owner)
         yield
@@ -166,7 +169,7 @@ def _clean_as_owner() -> Iterator[None]:
 
 @pytest.fixture(autouse=True, scope="session")
 def _without_shared_cache() -> Iterator[None]:
-    """Rates are counted by each test process alone; tests of the shared cache start one."""
+    """Rates are counted by each test process separately; tests of the shared cache start one."""
     from django.conf import settings
 
     with pytest.MonkeyPatch.context() as patch:
@@ -176,7 +179,7 @@ def _without_shared_cache() -> Iterator[None]:
 
 @pytest.fixture(autouse=True, scope="session")
 def _fresh_figures() -> Iterator[None]:
-    """/metrics shows what the test has just done; tests of kept figures keep some."""
+    """/metrics shows the present state; tests of cached figures enable the cache."""
     from django.conf import settings
 
     with pytest.MonkeyPatch.context() as patch:
@@ -186,7 +189,7 @@ def _fresh_figures() -> Iterator[None]:
 
 @pytest.fixture(autouse=True, scope="session")
 def _without_access_log() -> Iterator[None]:
-    """The suite writes no line for each request; tests of the log switch it on."""
+    """Suppresses the log line of each request; tests of the log enable it."""
     from django.conf import settings
 
     with pytest.MonkeyPatch.context() as patch:

@@ -1,7 +1,7 @@
-"""Every response that a test receives by `tests.people` is what the committed document says.
+"""Checks every response that a test receives by `tests.people` against the committed document.
 
-Its status is listed for the operation, its media type for the status, and its body fits the schema.
-The code of a problem is listed for its status.
+Its status is listed for the operation, its media type for the status, and its body fits the schema. The code
+of a problem is listed for its status.
 """
 
 from __future__ import annotations
@@ -22,14 +22,14 @@ import yaml
 ROOT = Path(__file__).resolve().parents[1]
 SCHEMA = ROOT / "openapi" / "schema.yaml"
 KEPT = ROOT / "var" / "test"
-"""Where the document is kept as JSON: reading its YAML takes seconds."""
+"""The document as JSON: reading its YAML takes seconds."""
 _DOCUMENT = "urn:document"
 _is_checked = True
 
 
 @contextmanager
 def unchecked() -> Iterator[None]:
-    """For tests that plant a defect, or play what the document does not know."""
+    """For tests that plant a defect, or play games that the document does not know."""
     global _is_checked
     former, _is_checked = _is_checked, False
     try:
@@ -39,7 +39,7 @@ def unchecked() -> Iterator[None]:
 
 
 def check(method: str, address: str, response: Any) -> None:
-    """Raises AssertionError if the document denies this response. Addresses not listed may pass."""
+    """Raises AssertionError if this response violates the document. Addresses not listed may pass."""
     if not _is_checked:
         return
     operation = _operation(method.lower(), address.partition("?")[0])
@@ -108,7 +108,7 @@ def check_times(value: Any, name: str = "") -> None:
 
 
 def is_time(text: str) -> bool:
-    """Whether a time has the one form in which the server writes times."""
+    """Whether a time has the one form that the server writes."""
     return re.fullmatch(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z", text) is not None
 
 
@@ -134,7 +134,7 @@ def document() -> dict[str, Any]:
 
 @cache
 def _operations(method: str) -> list[tuple[re.Pattern[str], dict[str, Any]]]:
-    """The operations of a method, those without parameters in their address first."""
+    """The operations of a method, first those without path parameters."""
     paths = sorted(document()["paths"].items(), key=lambda row: row[0].count("{"))
     return [
         (re.compile(re.sub(r"\\\{\w+\\\}", "[^/]+", re.escape(path))), methods[method])

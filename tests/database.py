@@ -1,4 +1,4 @@
-"""Where the tests' databases come from. Used by conftest.py alone."""
+"""Databases of the tests. Used by conftest.py alone."""
 
 import fcntl
 import hashlib
@@ -15,13 +15,13 @@ from psycopg import sql
 from psycopg.conninfo import make_conninfo
 
 from tests import shards
-from tests.leftovers import stop_after_us
+from tests.leftovers import stop_with_this_process
 from tests.migrating import migrate
 
 ROOT = Path(__file__).resolve().parent.parent
 TEMPLATE = "got_template_"
 WORKER = "got_worker_"
-# What tables look like: migrations, the SQL that they run, and what the grants are made from.
+# Sources of the schema: migrations, the SQL that they run, and the sources of the grants.
 SCHEMA_FILES = (
     "*/migrations/*.py",
     "games/*/migrations/*.py",
@@ -45,7 +45,7 @@ Connection = psycopg.Connection[Any]
 
 @dataclass(frozen=True)
 class Server:
-    """How to log in: libpq addresses of the owner (who may create databases) and of the web."""
+    """Log-in of a server: libpq addresses of the owner (who may create databases) and of the web."""
 
     owner: str
     web: str
@@ -64,7 +64,7 @@ _current: Address | None = None
 
 @contextmanager
 def running_server() -> Iterator[Server]:
-    """DATABASE_URL's server, or our own for as long as any test run uses it."""
+    """DATABASE_URL's server, or a local one while any test run uses it."""
     given = os.environ.get("DATABASE_URL")
     if given:
         yield Server(owner=os.environ["DATABASE_OWNER_URL"], web=given)
@@ -77,7 +77,7 @@ def running_server() -> Iterator[Server]:
     with (postgres.home / "users").open("w") as users:
         fcntl.flock(users, fcntl.LOCK_SH)
         postgres.start()
-        stop_after_us("postgres", postgres.home, users=postgres.home / "users")
+        stop_with_this_process("postgres", postgres.home, users=postgres.home / "users")
         try:
             yield Server(owner=postgres.url("got_owner"), web=postgres.url("got_web"))
         finally:
@@ -90,9 +90,10 @@ def running_server() -> Iterator[Server]:
 def worker_database(server: Server) -> Iterator[Address]:
     """A fresh clone of the migrated template, dropped at the end.
 
-    The session that uses a database holds an advisory lock on it, so what a killed run left is recognised.
+    The session that uses a database holds an advisory lock on it, so leftovers of a killed run are
+    recognised.
 
-    One that Citus spreads cannot be cloned: DATABASE_URL names it, and it is emptied.
+    A database distributed by Citus cannot be cloned: DATABASE_URL names it, and it is emptied.
     """
     if shards.IS_SPREAD:
         shards.empty(KEPT_TABLES)
@@ -115,7 +116,9 @@ def worker_database(server: Server) -> Iterator[Address]:
 
 
 def connect_django(address: Address) -> None:
-    """Point the one alias at this worker's database. Threads that connect later read the same settings."""
+    """Points the default alias at this worker's database. Threads that connect later read the
+    same settings.
+    """
     from django.db import connections
 
     from got_api.settings import database_settings
@@ -129,7 +132,7 @@ def connect_django(address: Address) -> None:
 
 
 def current_address() -> Address:
-    """The database that Django is pointed at."""
+    """The database that Django uses."""
     assert _current is not None
     return _current
 
@@ -154,10 +157,10 @@ def connect_web() -> Connection:
 
 
 def empty_as_owner(_: Any = None) -> None:
-    """Delete all rows; takes the place of TransactionTestCase's flush, which runs as the current login.
+    """Deletes all rows; replaces TransactionTestCase's flush, which runs as the current login.
 
     Truncating makes new files for every table and index, which takes half a second. The owner deletes from
-    tables under forced row-level security by lifting it meanwhile. Numbers start at 1 again.
+    tables under forced row-level security by lifting it temporarily. Sequences restart at 1.
     """
     if shards.IS_SPREAD:
         shards.empty(KEPT_TABLES)
@@ -179,11 +182,11 @@ def empty_as_owner(_: Any = None) -> None:
         shards.restart_numbers(owner, KEPT_TABLES)
 
 
-# ---- the template; all with the lock on TEMPLATE held
+# The template. All functions below run with the lock on TEMPLATE held.
 
 
 def _template(owner: Connection, server: Server) -> str:
-    """The name of the migrated database for today's schema; made once, while the others wait."""
+    """The name of the migrated database for the present schema; made once, while other workers wait."""
     name = TEMPLATE + schema_digest()
     if not owner.execute("select 1 from pg_database where datname = %s", [name]).fetchone():
         draft = f"{name}_draft"
@@ -197,12 +200,12 @@ def _template(owner: Connection, server: Server) -> str:
 
 
 def schema_files() -> list[Path]:
-    """Everything that decides what tables look like."""
+    """All files that determine the schema."""
     return sorted({path for pattern in SCHEMA_FILES for path in ROOT.glob(pattern)})
 
 
 def schema_digest() -> str:
-    """Changes with everything that decides what tables look like."""
+    """Digest of everything that determines the schema."""
     digest = hashlib.sha256()
     for path in schema_files():
         digest.update(str(path.relative_to(ROOT)).encode() + b"\0" + path.read_bytes() + b"\0")
@@ -210,7 +213,7 @@ def schema_digest() -> str:
 
 
 def _drop_abandoned(owner: Connection, template: str) -> None:
-    """Drop workers' databases that no living run holds, and templates of another schema."""
+    """Drops workers' databases that no running session holds, and templates of another schema."""
     names = owner.execute(
         "select datname from pg_database where datname like %s or datname like %s",
         [f"{WORKER}%", f"{TEMPLATE}%"],
@@ -223,9 +226,6 @@ def _drop_abandoned(owner: Connection, template: str) -> None:
         with suppress(psycopg.errors.ObjectInUse):
             _drop(owner, name)
         _value(owner, "select pg_advisory_unlock(hashtextextended(%s, 0))", name)
-
-
-# ---- statements
 
 
 def _create(owner: Connection, name: str, template: str) -> None:

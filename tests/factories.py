@@ -1,6 +1,6 @@
 """Rows for tests: users, tokens, lobbies with their seats; `.create()` stores them.
 
-Whole games, with what people do to them, are in `tests/served.py`.
+Whole games and their actions are in `tests/served.py`.
 """
 
 # mypy: disable-error-code="no-untyped-call"
@@ -33,7 +33,7 @@ def new_secret() -> str:
 
 
 class UserFactory(DjangoModelFactory[User]):
-    """A user who cannot log in, for hashing is slow; `password="..."` makes one who can."""
+    """A user who cannot log in, because hashing is slow; `password="..."` makes one who can."""
 
     class Meta:
         model = User
@@ -47,7 +47,9 @@ class UserFactory(DjangoModelFactory[User]):
 
 
 class TokenFactory(DjangoModelFactory[AccessToken]):
-    """A personal token with all scopes; `secret="got_..."` is what opens it. It outlives what tests play."""
+    """A personal token with all scopes and the secret `secret="got_..."`. It stays valid for all
+    played time.
+    """
 
     class Meta:
         model = AccessToken
@@ -64,7 +66,7 @@ class TokenFactory(DjangoModelFactory[AccessToken]):
 
 
 class GameFactory(DjangoModelFactory[Game]):
-    """A lobby without seats; `ruleset=Ruleset(...)` chooses options."""
+    """A lobby without seats; `ruleset=Ruleset(...)` sets options."""
 
     class Meta:
         model = Game
@@ -81,7 +83,7 @@ class GameFactory(DjangoModelFactory[Game]):
 
 
 class SeatFactory(DjangoModelFactory[Seat]):
-    """A new user's seat in `game`, at `house` and `position`."""
+    """A new user's seat in `game`, with `house` and `position`."""
 
     class Meta:
         model = Seat
@@ -96,7 +98,7 @@ class SeatFactory(DjangoModelFactory[Seat]):
 
     @classmethod
     def create_table(cls, game: Game) -> dict[str, User]:
-        """A seat for each house of the setup, in its order, and the users who have them."""
+        """A seat for each house of the setup, in its order, with their users."""
         houses = EDITIONS[game.edition].setups[game.players].houses
         users = {house: UserFactory.create() for house in houses}
         for position, (house, user) in enumerate(users.items(), 1):
@@ -105,7 +107,7 @@ class SeatFactory(DjangoModelFactory[Seat]):
 
 
 class ClockFactory(DjangoModelFactory[GameClock]):
-    """The clock of `game`: a preset, and settings that differ from it."""
+    """The clock of `game`: a preset, and differing settings."""
 
     class Meta:
         model = GameClock

@@ -1,4 +1,4 @@
-"""A file system that is full, mounted for one process and its children alone."""
+"""A full file system, mounted for one process and its children alone."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def _can_mount() -> bool:
 
 
 def with_small_disk(folder: str, size: str, command: list[str]) -> list[str]:
-    """The command line with a file system of this size at `folder`, which no other process sees.
+    """The command line with a file system of this size at `folder`, which other processes do not see.
 
     Skips the test where this account may not mount one.
     """

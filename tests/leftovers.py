@@ -1,7 +1,7 @@
-"""Ends the servers of a test run that was killed: PostgreSQL and the broker outlive their starter.
+"""Stops the servers of a test run that was killed: PostgreSQL and the broker outlive their starter.
 
-A process of its own session waits until its input ends, which the kernel does for a killed run too. What has
-a death signal (`deploy.processes.die_with_parent`) needs no entry here.
+A process in its own session waits for the end of its input, which the kernel closes for a killed run too.
+Processes with a death signal (`deploy.processes.die_with_parent`) need no entry here.
 """
 
 from __future__ import annotations
@@ -16,10 +16,11 @@ ROOT = Path(__file__).resolve().parents[1]
 _watch: subprocess.Popen[str] | None = None
 
 
-def stop_after_us(kind: str, home: Path, users: Path | None = None) -> None:
+def stop_with_this_process(kind: str, home: Path, users: Path | None = None) -> None:
     """Stops the server below `home` when this process is dead, also by kill -9. `kind`: postgres or broker.
 
-    With `users`, a file that each run which shares the server holds locked, when all of them have let go.
+    With `users`, a file that each run with the shared server holds locked: stops it when all have released
+    it.
     """
     global _watch
     if _watch is None or _watch.poll() is not None:

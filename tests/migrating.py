@@ -1,4 +1,4 @@
-"""Migrations run on a database of a test, as its owner."""
+"""Migrations of a test database, run as its owner."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from psycopg.conninfo import make_conninfo
 
 ROOT = Path(__file__).resolve().parents[1]
 LOG = ROOT / "var" / "test" / "migrating.log"
-# A line of its input is a database and its targets, a line of its output is what went wrong.
+# An input line is a database and its targets, an output line is the error.
 _PROGRAM = """
 import json
 import sys
@@ -52,13 +52,13 @@ for line in sys.stdin:
 
 
 class _Migrator:
-    """One process for all databases of a run: Django takes as long to start as many migrations."""
+    """One process for all databases of a run: starting Django takes as long as many migrations."""
 
     def __init__(self) -> None:
         self._process: subprocess.Popen[str] | None = None
 
     def migrate(self, owner_address: str, *targets: str) -> str:
-        """What went wrong."""
+        """Returns the error."""
         if self._process is None:
             self._process = self._started(owner_address)
         assert self._process.stdin is not None and self._process.stdout is not None
@@ -87,7 +87,7 @@ class _Migrator:
             )  # fmt: skip
 
     def stop(self) -> None:
-        """It ends with its input."""
+        """Closes the input, which stops the process."""
         atexit.unregister(self.stop)
         if self._process is not None:
             with suppress(BrokenPipeError):
@@ -99,9 +99,9 @@ _migrator = _Migrator()
 
 
 def migrate(owner_address: str, *targets: str) -> None:
-    """Migrate to each target in turn, such as `games` or `games 0007`; without any, to today's schema.
+    """Migrates to each target in turn, such as `games` or `games 0007`; without any, to the present schema.
 
-    Raises RuntimeError with what went wrong.
+    Raises RuntimeError with the error.
     """
     if error := _migrator.migrate(owner_address, *targets):
         raise RuntimeError(f"migrate failed:\n{error}")
@@ -109,13 +109,13 @@ def migrate(owner_address: str, *targets: str) -> None:
 
 @contextmanager
 def empty_database(owner_address: str) -> Iterator[str]:
-    """The owner's address of a new database without tables on the same server, dropped at the end."""
+    """The owner's address of a new empty database on the same server, dropped at the end."""
     name = f"got_migrating_{uuid.uuid4().hex[:12]}"
     with psycopg.connect(owner_address, autocommit=True) as owner:
         owner.execute(sql.SQL("create database {} template template0").format(sql.Identifier(name)))
         try:
             yield make_conninfo(owner_address, dbname=name)
         finally:
-            # A session of another role may still be ending, which the owner may not end.
+            # A session of another role may still be closing, and the owner may not terminate it.
             with suppress(psycopg.errors.ObjectInUse, psycopg.errors.InsufficientPrivilege):
                 owner.execute(sql.SQL("drop database {} with (force)").format(sql.Identifier(name)))

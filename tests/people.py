@@ -1,4 +1,4 @@
-"""Somebody at the API: a visitor without a token, or a person with one. Addresses are relative to /api/v1."""
+"""Users of the API: a visitor without a token, or a person with one. Addresses are relative to /api/v1."""
 
 from __future__ import annotations
 
@@ -69,11 +69,11 @@ class Person(Visitor):
         self.carries(self.secret)
 
     def carries(self, secret: str) -> None:
-        """From now on sends this token."""
+        """Switches to this token."""
         self.client.credentials(HTTP_AUTHORIZATION=f"Bearer {secret}")
 
     def with_token(self, **fields: Any) -> Person:
-        """The same person with another token, such as one with fewer scopes."""
+        """The same user with another token, such as one with fewer scopes."""
         return Person(self.user, **fields)
 
 
@@ -82,7 +82,7 @@ def person(username: str, **fields: Any) -> Person:
 
 
 def refused(response: Any, status: int, code: str) -> dict[str, Any]:
-    """The problem of a response that must be this refusal and nothing else."""
+    """The problem of a response that must be exactly this refusal."""
     body: dict[str, Any] = response.json()
     assert (response.status_code, body.get("code")) == (status, code), body
     assert response["Content-Type"] == "application/problem+json"

@@ -1,11 +1,11 @@
-"""Games on the server, for tests. The table of the engine alone is tests/engine/table.py.
+"""Games on the server, for tests. tests/engine/table.py has the table of the engine alone.
 
     game = found_game(3)                    by the services: people create it and take their seats
     game = timed_game(3, preset="one_day")  from rows, with a clock; the test moves `game.now`
     game = stored_game(3)                   from rows, without a clock
 
-All three are a `Game`, which acts at three levels: `answers` over HTTP as a client does, `submits` through
-the services at `game.now`, `saves` through storage alone.
+All three are a `Game`, which acts at three levels: `answers` over HTTP like a client, `submits` through the
+services at `game.now`, `saves` through storage alone.
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ Json = dict[str, Any]
 
 
 def read(response: Any, status: int = 200) -> Any:
-    """The body of a response that must have this status."""
+    """The body of a response, whose status must be this."""
     assert response.status_code == status, response.content
     return response.json()
 
@@ -71,12 +71,12 @@ class Game:
 
     @cached_property
     def people(self) -> dict[str, Person]:
-        """Who plays each house, with a token."""
+        """The player of each house, with a token."""
         return {house: Person(user) for house, user in self.users.items()}
 
     @property
     def host(self) -> Person:
-        """Who has the first seat."""
+        """The player of the first seat."""
         return next(iter(self.people.values()))
 
     @property
@@ -91,7 +91,7 @@ class Game:
 
     @cached_property
     def game(self) -> models.Game:
-        """The row as it was when somebody first looked."""
+        """The row at its first use."""
         return self.row()
 
     def row(self) -> models.Game:
@@ -111,13 +111,13 @@ class Game:
             return storage.load_timing(self.game.id)
 
     def waiting(self) -> dict[tuple[int, str], models.Waiting]:
-        """(number, house) -> row of all that have not answered."""
+        """(number, house) -> row of all houses that have not answered."""
         with as_engine():
             rows = models.Waiting.objects.filter(game=self.game)
             return {(row.number, row.house): row for row in rows}
 
     def due(self, house: str) -> datetime:
-        """When the one decision that waits for a house is due."""
+        """The due time of the one decision that waits for a house."""
         [row] = [row for row in self.waiting().values() if row.house == house]
         return row.due_at
 
@@ -126,7 +126,7 @@ class Game:
             return models.Seat.objects.get(game=self.game, house=house, is_active=True)
 
     def log(self) -> list[tuple[str, str, str | None]]:
-        """(kind, reason, house) of all events of the seats."""
+        """(kind, reason, house) of all seat events."""
         with as_engine():
             rows = models.SeatEvent.objects.filter(game=self.game).order_by("number")
             return [(row.kind, row.reason, row.house) for row in rows]
@@ -145,7 +145,7 @@ class Game:
         return list(read(viewer.gets(f"{self.path}/decisions"))["results"])
 
     def pending(self) -> list[tuple[int, str]]:
-        """(number, house) of all that have not answered, as everybody sees it."""
+        """(number, house) of all houses that have not answered, from the public view."""
         return [
             (row["number"], house) for row in self.decisions(self.stranger) for house in row["waiting_for"]
         ]
@@ -158,14 +158,16 @@ class Game:
         return self.people[house].puts(f"{self.path}/decisions/{number}/answer", answer)
 
     def chosen(self, house: str, number: int, dice: Random, policy: str = "random") -> Json:
-        """What a policy answers, knowing what a client of this house knows."""
+        """The answer of a policy that has the information of this house's client."""
         one = self.people[house]
         decision = read(one.gets(f"{self.path}/decisions/{number}"))
         asked = {"number": number, "kind": decision["kind"], "house": house, "question": decision["question"]}
         return POLICIES[policy](self.position(one), asked, decision["options"], dice)
 
     def plays_on(self, dice: Random, until: Callable[[Json], bool] = lambda status: False) -> Iterator[Json]:
-        """Random answers, one at a time, until the game is over or as wanted; each accepted answer."""
+        """Sends random answers, one at a time, until the game is over or the condition holds. Yields each
+        accepted answer.
+        """
         while (pending := self.pending()) and not until(self.status()):
             number, house = dice.choice(pending)
             yield read(self.answers(house, number, self.chosen(house, number, dice)))
@@ -173,16 +175,16 @@ class Game:
     # Through the services, at `now`
 
     def passes(self, by: timedelta) -> Game:
-        """Time passes."""
+        """Advances the time."""
         self.now += by
         return self
 
     def resolves(self) -> int:
-        """What the worker does when it is woken for this game."""
+        """Runs the worker for this game, as if woken."""
         return deadlines.resolve(code=self.code, now=self.now)
 
     def submits(self, house: str, given: Answer | None = None) -> None:
-        """A house answers the one decision that waits for it, by default as the deadline would."""
+        """Answers the one decision that waits for a house, by default like the deadline would."""
         [number] = [number for number, other in self.waiting() if other == house]
         chosen = default(self.state(), house, number) if given is None else given
         answer_decision(
@@ -197,14 +199,14 @@ class Game:
     # Through storage alone
 
     def saves(self, house: str, number: int, given: Answer) -> storage.Loaded:
-        """One answer, loaded from the rows and saved under the lock as the server does it."""
+        """Saves one answer, loaded from the rows and saved under the lock like on the server."""
         with as_engine():
             before = storage.load(storage.lock_game(self.code), fresh=True)
             played = answer(before.state, house, number, given, self.chance)
             return storage.save(before, played, answers=[storage.Accepted(number, house, given, "player")])
 
     def expires(self, number: int) -> storage.Loaded:
-        """All that have not answered get their defaults."""
+        """Applies the defaults of all houses that have not answered."""
         with as_engine():
             before = storage.load(storage.lock_game(self.code), fresh=True)
             accepted = [
@@ -214,7 +216,7 @@ class Game:
             return storage.save(before, expire(before.state, number, self.chance), answers=accepted)
 
     def wanders(self, dice: Random, until: Callable[[State], bool] = lambda state: False) -> Iterator[State]:
-        """Random answers to the end, or until the State is as wanted; the State after each."""
+        """Gives random answers to the end, or until the condition holds. Yields the State after each."""
         state = self.state()
         while state.decisions and not until(state):
             number = dice.choice(sorted(state.decisions))
@@ -229,7 +231,7 @@ def pending_houses(state: State, number: int) -> list[str]:
 
 
 def found_game(players: int = 6, **wanted: Any) -> Game:
-    """A game that has started, whose houses were chosen by the people who play them.
+    """A started game with houses chosen by their players.
 
     `wanted` are fields of the body of `POST /games`. The services take half the time of requests.
     """
@@ -250,7 +252,7 @@ def found_game(players: int = 6, **wanted: Any) -> Game:
 
 
 def anonymous_game(players: int = 3, **wanted: Any) -> Game:
-    """A game that has started and shows nobody who plays, created over HTTP by who has the first house."""
+    """A started anonymous game, created over HTTP by the player of the first house."""
     crowd = [person(f"guest{number}") for number in range(players)]
     body = {"name": "a game", "player_count": players, "anonymity": "until_end"} | wanted
     path = f"/games/{read(crowd[0].posts('/games', body), 201)['code']}"
@@ -263,7 +265,7 @@ def anonymous_game(players: int = 3, **wanted: Any) -> Game:
 
 
 def own_seat(one: Person, path: str) -> Json:
-    """The seat that somebody finds under their name."""
+    """The seat listed under a user's name."""
     seats = read(one.gets(path))["seats"]
     return next(dict(seat) for seat in seats if seat["username"] == one.user.username)
 

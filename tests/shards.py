@@ -1,7 +1,7 @@
-"""A database that Citus spreads: its rows are read, put back and deleted at each server itself.
+"""A database distributed by Citus: its rows are read, restored and deleted at each server itself.
 
-Its administrator does it: to empty a table by the coordinator takes a message to every shard. The addresses
-are those of GOT_CITUS_SERVERS, which `make test-citus` sets.
+The administrator does this: emptying a table through the coordinator takes a message to every shard. The
+addresses are those of GOT_CITUS_SERVERS, which `make test-citus` sets.
 """
 
 from __future__ import annotations
@@ -20,12 +20,12 @@ Rows = dict[str, dict[str, bytes]]
 
 
 def rows() -> Rows:
-    """Everything that is stored."""
+    """All stored rows."""
     return {address: _rows_at(address) for address in _addresses()}
 
 
-def put_back(former: Rows) -> None:
-    """Store again what was stored at that time, and nothing else."""
+def restore_rows(former: Rows) -> None:
+    """Restores exactly the rows of that time."""
     for address, tables in former.items():
         now = _rows_at(address)
         with _connected(address) as server:
@@ -39,7 +39,7 @@ def put_back(former: Rows) -> None:
 
 
 def empty(but: Collection[str]) -> None:
-    """Delete all rows, but those of the tables `but`. Numbers of the coordinator start at 1 again."""
+    """Deletes all rows, except those of the tables `but`. Sequences of the coordinator restart at 1."""
     for address in _addresses():
         with _connected(address) as server:
             for table in _written(server):
@@ -49,7 +49,7 @@ def empty(but: Collection[str]) -> None:
 
 
 def restart_numbers(server: psycopg.Connection, but: Collection[str]) -> None:
-    """Let the numbers of all tables but these start at 1 again."""
+    """Restarts the sequences of all tables but these at 1."""
     server.execute(
         "select setval(format('%%I.%%I', schemaname, sequencename), 1, false) from pg_sequences "
         "where schemaname = 'public' and last_value is not null and not sequencename = any(%s)",
@@ -66,7 +66,7 @@ _connections: dict[str, psycopg.Connection] = {}
 
 @contextmanager
 def _connected(address: str) -> Iterator[psycopg.Connection]:
-    """A transaction of the administrator, to whom no key and no policy applies."""
+    """A transaction of the administrator, who bypasses foreign keys and policies."""
     connection = _connections.get(address)
     if connection is None or connection.broken:
         connection = _connections[address] = psycopg.connect(address, autocommit=True)

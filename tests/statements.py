@@ -1,12 +1,12 @@
-"""Statements that do not name their game, of all that the suite sends.
+"""Statements of the suite that do not name their game.
 
-Rows of a game lie together, and can lie on a machine of their own. So a statement that locks, changes or
-deletes rows of a game's table names one game as a parameter, and one that inserts them says which game they
-are of. What looks across games finds them by a plain read and then works game by game.
+Rows of a game are stored together, possibly on a separate machine. So a statement that locks, changes or
+deletes rows of a game's table names one game as a parameter, and one that inserts them names their game. Code
+for several games finds them by a plain read and then works game by game.
 
 Every connection of the tests has `_listen` as an execute wrapper: it sees ordinary statements and those of a
-batch (got_api.pipeline). A text is judged once; one that is in order costs a look into a set from then on.
-Statements that a test sends itself are its own matter.
+batch (got_api.pipeline). Each text is checked once; later uses cost one set lookup. Statements that a test
+sends itself are not checked.
 """
 
 from __future__ import annotations
@@ -29,7 +29,9 @@ from tests.database import ROOT
 
 @dataclass(frozen=True)
 class Allowed:
-    """A statement that may span games: the table, and the module that sends it. DESIGN.md argues for each."""
+    """A statement that may span games: the table, and the sending module. DESIGN.md gives the reason for
+    each.
+    """
 
     table: str
     module: str
@@ -40,7 +42,7 @@ ALLOWED: frozenset[Allowed] = frozenset()
 
 @dataclass(frozen=True)
 class Fault:
-    """What a statement does to a table of games without naming one game."""
+    """Effect of a statement on a table of games without naming one game."""
 
     verb: str
     table: str
@@ -51,7 +53,9 @@ class Fault:
 
 @cache
 def tables_of_games() -> frozenset[str]:
-    """Tables whose every row is of one game. Those of leagues are rows of a season, which may have a game."""
+    """Tables whose every row belongs to one game. Rows of league tables belong to a season, which may have a
+    game.
+    """
     return frozenset(
         model._meta.db_table
         for model in apps.get_models()
@@ -68,8 +72,6 @@ def tables_of_games() -> frozenset[str]:
         )
     )
 
-
-# ---- reading a statement
 
 _LEFT_OUT = re.compile(r"/\*.*?\*/|--[^\n]*|'(?:[^']|'')*'", re.DOTALL)
 _QUERY = re.compile(r"\s*(select|with|insert|update|delete|values)\b")
@@ -93,7 +95,7 @@ _NO_ALIAS = (
 
 @cache
 def _read() -> re.Pattern[str]:
-    """Finds the tables of games that a query reads, and what it calls them."""
+    """Finds the tables of games that a query reads, with their aliases."""
     names, words = "|".join(sorted(tables_of_games())), "|".join(_NO_ALIAS.split())
     return re.compile(
         rf"(?:\bfrom|\bjoin|,)\s+(?:only\s+)?({names})\b(?!\.)(?:\s+(?:as\s+)?(?!(?:{words})\b)(\w+))?"
@@ -101,12 +103,12 @@ def _read() -> re.Pattern[str]:
 
 
 def faults(statement: str) -> list[Fault]:
-    """What a statement does to tables of games without naming a game."""
+    """Effects of a statement on tables of games without naming a game."""
     return [fault for query in _queries(statement) for fault in _faults_of(query)]
 
 
 def _queries(statement: str) -> Iterator[str]:
-    """The queries of a statement, each without those within it."""
+    """The queries of a statement, each without nested ones."""
     plain = _LEFT_OUT.sub("''", statement).replace('"', "").lower()
     plain = " ".join(plain.split())
     open_: list[str] = [""]
@@ -144,7 +146,7 @@ def _faults_of(query: str) -> Iterator[Fault]:
 
 
 def _names_game(query: str, table: str, alias: str) -> bool:
-    """Whether the rows of a table are those of one game, which is a parameter."""
+    """Whether the rows of a table belong to one game that is a parameter."""
     key = "id" if table == "games_game" else "game_id"
     column = rf"(?<![\w.])(?:{table}\.|{alias or table}\.)?{key}"
     same = (
@@ -155,11 +157,11 @@ def _names_game(query: str, table: str, alias: str) -> bool:
 
 
 def _inserts_for_game(query: str, columns: str, selected: str) -> bool:
-    """Whether inserted rows say their game: each by itself, or as a parameter or column of a named game."""
+    """Whether inserted rows name their game: each separately, or as a parameter or column of a named game."""
     names = [name.strip() for name in columns.split(",")]
     if "game_id" not in names:
         return False
-    if not selected or selected.startswith("* from unnest("):  # Django's way to insert many rows
+    if not selected or selected.startswith("* from unnest("):  # Django inserts many rows like this
         return True
     value = _split(selected)[names.index("game_id")].partition(" from ")[0].strip()
     if re.fullmatch(rf"{_PARAMETER}(?: as \w+)?", value):
@@ -173,7 +175,7 @@ def _inserts_for_game(query: str, columns: str, selected: str) -> bool:
 
 
 def _split(text: str) -> list[str]:
-    """At the commas that are in no parentheses."""
+    """Splits at commas outside of parentheses."""
     parts, depth = [""], 0
     for letter in text:
         depth += (letter == "(") - (letter == ")")
@@ -184,22 +186,20 @@ def _split(text: str) -> list[str]:
     return parts
 
 
-# ---- listening
-
 _PASSED_ON = ("got_api/pipeline.py", "got_api/viewer.py")
 _OURS = ("accounts/", "games/", "got_api/")
 _in_order: set[str] = set()
 _found: dict[str, None] = {}
-"""Messages about statements of ours; their order is that in which they were sent."""
+"""Messages about statements of our code, in the order of sending."""
 
 
 def listen() -> None:
-    """Listen to every connection that is made from now on."""
+    """Listens to every new connection."""
     connection_created.connect(_add_listener, dispatch_uid="statements")
 
 
 def _add_listener(connection: BaseDatabaseWrapper, **_: object) -> None:
-    # At the beginning: the end of the list is a stack.
+    # Inserted at the front: the end of the list is a stack.
     if _listen not in connection.execute_wrappers:
         connection.execute_wrappers.insert(0, _listen)
 
@@ -227,7 +227,7 @@ def _judge(sql: str, *, is_batched: bool) -> None:
 
 
 def _sender(frame: FrameType | None) -> str | None:
-    """Module and line of ours that sends something; None for a test or a migration."""
+    """Our module and line that sends a statement; None for a test or a migration."""
     while frame is not None:
         path = frame.f_code.co_filename
         if path.startswith(f"{ROOT}/"):
@@ -241,7 +241,7 @@ def _sender(frame: FrameType | None) -> str | None:
 
 
 def found() -> list[str]:
-    """What was found since this was last asked."""
+    """Findings since the last call."""
     messages = list(_found)
     _found.clear()
     return messages

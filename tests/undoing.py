@@ -1,4 +1,4 @@
-"""What a test does for a try, and takes back."""
+"""Trial writes of a test, rolled back."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from django.db import transaction
 
 @contextmanager
 def undone() -> Iterator[None]:
-    """Everything written within is rolled back, so that the next try finds the same rows."""
+    """Rolls back everything written within, so that the next attempt finds the same rows."""
     with transaction.atomic():
         yield
         transaction.set_rollback(True)

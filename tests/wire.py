@@ -1,4 +1,4 @@
-"""What goes over the wire to the database: round trips and executed statements, counted by libpq itself."""
+"""Traffic to the database: round trips and executed statements, counted by libpq itself."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from psycopg.pq import Trace
 
 @dataclass
 class Traffic:
-    """What was counted until the end of `traffic()`."""
+    """The counts until the end of `traffic()`."""
 
     round_trips: int = 0
     statements: int = 0
@@ -21,7 +21,7 @@ class Traffic:
 
 @contextmanager
 def traffic() -> Iterator[Traffic]:
-    """Count what this thread's connection sends. The connection must stay the same meanwhile."""
+    """Counts messages of this thread's connection, which must stay the same."""
     connection.ensure_connection()
     counted = Traffic()
     with tempfile.TemporaryFile("w+b") as log:

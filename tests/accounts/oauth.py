@@ -1,4 +1,4 @@
-"""An app as its programmer uses it, and a browser as its user does."""
+"""An app from its programmer's view, and a browser from its user's."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def challenge_of(verifier: str) -> str:
 
 @dataclass
 class RavenApp:
-    """A registered app: asks for codes and tokens as a program does."""
+    """A registered app: requests codes and tokens like a program."""
 
     app: App
     secret: str | None = None
@@ -34,7 +34,7 @@ class RavenApp:
     verifier: str = field(default_factory=lambda: secrets.token_urlsafe(48))
 
     def asks_for(self, **fields: str | None) -> str:
-        """The address to which it sends a browser."""
+        """The address to which the app sends a browser."""
         query = {
             "response_type": "code",
             "client_id": self.app.client_id,
@@ -74,8 +74,8 @@ class RavenApp:
     def polls(self, device_code: str) -> Any:
         return self.posts("token", grant_type=DEVICE_GRANT, device_code=device_code)
 
-    def let_in_by(self, user: User, **fields: str | None) -> dict[str, Any]:
-        """Its tokens for a user who allows what it asks for."""
+    def tokens_for(self, user: User, **fields: str | None) -> dict[str, Any]:
+        """Tokens of the app for a user who allows the requested scopes."""
         browser = Browser(user)
         code = browser.allows(self.asks_for(**fields))["code"]
         return good(self.exchanges(code, redirect_uri=fields.get("redirect_uri", CALLBACK)))
@@ -92,7 +92,7 @@ def raven(owner: User, *, is_confidential: bool = False, **fields: Any) -> Raven
 
 
 class Browser:
-    """A user's browser, logged in on the pages, that checks forms as a real one is checked."""
+    """A user's browser, logged in on the pages, with the form checks of a real one."""
 
     def __init__(self, user: User | None = None) -> None:
         self.client = Client(enforce_csrf_checks=True)
@@ -111,7 +111,7 @@ class Browser:
         return self.client.post(address, {"csrfmiddlewaretoken": found[1], **fields})
 
     def allows(self, address: str, decision: str = "allow") -> dict[str, str]:
-        """Answers the consent page; returns what the app gets by its redirect address."""
+        """Answers the consent page. Returns the parameters that the app gets at its redirect address."""
         response = self.sends(address, decision=decision)
         assert response.status_code == 302, response.content.decode()
         return query_of(response["Location"])
@@ -129,7 +129,7 @@ def good(response: Any) -> dict[str, Any]:
 
 
 def refused_by_oauth(response: Any, error: str, status: int = 400) -> str:
-    """The description of a refusal as RFC 6749 wants it."""
+    """Checks a refusal against RFC 6749. Returns its description."""
     body = response.json()
     assert (response.status_code, body.get("error")) == (status, error), body
     assert response["Content-Type"] == "application/json"

@@ -1,4 +1,4 @@
-"""Pages to sign up, to confirm or refuse an address, and to change a password, also a forgotten one."""
+"""Pages to sign up, to confirm or refuse an address, and to change or reset a password."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def lysa(db: None) -> Any:
 
 
 def link_in(mailbox: Mailbox, address: str = ADDRESS) -> str:
-    """The link of the last mail to an address, without the server."""
+    """The link of the last mail to an address, without the host."""
     send_account_mails()
     found = re.search(r"^http\S+", text_of(mailbox.to(address)[-1]), re.MULTILINE)
     assert found is not None
@@ -82,7 +82,7 @@ def test_sign_up_continues_the_request_of_the_app(app: RavenApp) -> None:
 
 
 def test_address_of_a_new_account_is_confirmed_by_the_link(app: RavenApp, mailbox: Mailbox) -> None:
-    """The link of the mail, opened in the same browser, continues as well."""
+    """The link of the mail also continues when opened in the same browser."""
     browser, asked = Browser(), app.asks_for(prompt="create")
     waits = browser.sends("/sign-up?" + urlencode({"next": asked}), **SIGN_UP)["Location"]
     page = shown(browser, waits)
@@ -146,7 +146,7 @@ def test_sign_up_does_the_same_for_an_address_that_is_known(lysa: Any, mailbox: 
         ({"username": "x\0y"}, 400, "username", ""),
     ],
 )
-def test_what_is_wrong_stands_beside_its_field(
+def test_an_error_is_shown_next_to_its_field(
     tywin: Person, fields: dict[str, str], status: int, field: str | None, said: str
 ) -> None:
     response = Browser().sends("/sign-up", **SIGN_UP | fields)
@@ -157,14 +157,14 @@ def test_what_is_wrong_stands_beside_its_field(
     assert PASSWORD not in page
 
 
-def test_registrations_are_counted_together_with_those_of_the_api(settings: Any) -> None:
+def test_registrations_share_a_rate_limit_with_the_api(settings: Any) -> None:
     settings.GOT_RATES = {"register": "1/h"}
     assert Visitor().posts("/accounts", {"username": "petyr", "password": PASSWORD}).status_code == 201
     response = Browser().sends("/sign-up", **SIGN_UP)
     assert response.status_code == 429 and int(response["Retry-After"]) > 0
 
 
-def test_user_who_is_logged_in_signs_up_only_by_their_own_wish(app: RavenApp, lysa: Any) -> None:
+def test_logged_in_user_signs_up_only_when_they_ask_to(app: RavenApp, lysa: Any) -> None:
     browser, asked = Browser(lysa), app.asks_for(prompt="create")
     assert browser.client.get("/sign-up")["Location"] == "/tokens"
     page = shown(browser, asked)
@@ -198,12 +198,12 @@ def test_code_of_a_reset_is_typed_in_the_page_that_waits(app: RavenApp, lysa: An
     assert browser.sends(waits, code=code, password=NEW)["Location"] == asked
 
 
-def test_forgotten_password_does_the_same_for_known_and_unknown(lysa: Any) -> None:
+def test_forgotten_password_page_does_the_same_for_known_and_unknown_names(lysa: Any) -> None:
     answers = [Browser().sends("/forgot-password", account=name) for name in ("lysa", "nobody", "x@y.org")]
     assert {(each.status_code, each["Location"]) for each in answers} == {(302, "/reset-password?sent=1")}
 
 
-def test_resets_are_counted_together_with_those_of_the_api(lysa: Any, settings: Any) -> None:
+def test_resets_share_a_rate_limit_with_the_api(lysa: Any, settings: Any) -> None:
     settings.GOT_RATES = {"password_reset": "1/h", "use_password_reset": "1/h"}
     assert Visitor().posts("/password-resets", {"account": "lysa"}).status_code == 202
     assert Browser().sends("/forgot-password", account="lysa").status_code == 429
@@ -212,7 +212,7 @@ def test_resets_are_counted_together_with_those_of_the_api(lysa: Any, settings: 
         assert Browser().sends(path, code="1-x", password=NEW).status_code == 429, path
 
 
-def test_old_address_keeps_itself_and_sets_a_password(lysa: Any, mailbox: Mailbox) -> None:
+def test_old_address_refuses_the_change_and_sets_a_password(lysa: Any, mailbox: Mailbox) -> None:
     change_address(user=lysa, email="thief@example.org")
     link, browser = link_in(mailbox), Browser()
     assert link.startswith("/refuse-email?") and "is restored" in shown(browser, link)
@@ -238,7 +238,7 @@ def test_password_is_changed_where_password_managers_look(lysa: Any) -> None:
     assert Visitor().posts("/sessions", {"username": "lysa", "password": NEW}).status_code == 201
 
 
-def test_tries_of_a_session_at_the_password_are_limited(lysa: Any, settings: Any) -> None:
+def test_password_attempts_of_a_session_are_limited(lysa: Any, settings: Any) -> None:
     settings.GOT_RATES = {"password": "1/h"}
     browser = Browser(lysa)
     assert browser.sends("/change-password", current="wrong", new=NEW).status_code == 422
@@ -259,7 +259,7 @@ def test_tries_of_a_session_at_the_password_are_limited(lysa: Any, settings: Any
     ],
 )
 @pytest.mark.parametrize("path", ["/log-in", "/sign-up"])
-def test_pages_lead_nowhere_else(path: str, elsewhere: str) -> None:
+def test_pages_redirect_to_no_other_site(path: str, elsewhere: str) -> None:
     UserFactory.create(username="petyr", password=PASSWORD)
     name = "petyr" if path == "/log-in" else "varys"
     response = Browser().sends(f"{path}?{urlencode({'next': elsewhere})}", username=name, password=PASSWORD)
@@ -267,7 +267,7 @@ def test_pages_lead_nowhere_else(path: str, elsewhere: str) -> None:
 
 
 @pytest.mark.parametrize("elsewhere", ["https://evil.example/", "//evil.example/tokens", "//["])
-def test_links_of_mails_lead_nowhere_else(lysa: Any, mailbox: Mailbox, elsewhere: str) -> None:
+def test_links_of_mails_redirect_to_no_other_site(lysa: Any, mailbox: Mailbox, elsewhere: str) -> None:
     browser = Browser()
     browser.sends(f"/forgot-password?{urlencode({'next': elsewhere})}", account="lysa")
     link = link_in(mailbox)
@@ -281,7 +281,7 @@ def test_links_of_mails_lead_nowhere_else(lysa: Any, mailbox: Mailbox, elsewhere
 def test_app_chooses_the_language_of_the_pages(
     app: RavenApp, tywin: Person, asked: str, language: str
 ) -> None:
-    """Before that of the profile; where the server does not speak it, as without it."""
+    """The app's language takes precedence over the profile; an unsupported one is ignored."""
     User.objects.filter(pk=tywin.user.pk).update(language="pl")
     tywin.user.refresh_from_db()
     address = app.asks_for(ui_locales=asked)
@@ -313,7 +313,7 @@ PATHS = (
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_page_speaks_the_language_of_its_reader(lysa: Any, language: str) -> None:
+def test_every_page_is_in_the_language_of_its_reader(lysa: Any, language: str) -> None:
     headings = set()
     for path in PATHS:
         browser = Browser(lysa if path == "/change-password" else None)
@@ -338,8 +338,10 @@ def test_form_of_another_site_changes_nothing(lysa: Any, path: str) -> None:
     assert User.objects.count() == 1 and browser.client.put(path).status_code == 405
 
 
-def test_kept_page_is_for_the_link_of_its_mail_alone(app: RavenApp, lysa: Any, mailbox: Mailbox) -> None:
-    """A password that is forgotten on the way to an app leads there once, and no log-in leads there."""
+def test_remembered_page_is_used_by_the_link_of_its_mail_alone(
+    app: RavenApp, lysa: Any, mailbox: Mailbox
+) -> None:
+    """A password reset on the way to an app continues to the app once, and no log-in does."""
     browser, asked = Browser(), app.asks_for()
     browser.sends("/forgot-password?" + urlencode({"next": asked}), account="lysa")
     cookie = browser.client.cookies["sessionid"]
@@ -376,14 +378,14 @@ def test_address_of_another_account_leads_to_no_app(app: RavenApp, mailbox: Mail
     assert confirmed["petyr"] is not None and confirmed["lysa"] is None
 
 
-def test_chosen_language_goes_on_to_the_next_page(lysa: Any) -> None:
+def test_chosen_language_is_kept_on_the_next_page(lysa: Any) -> None:
     waits = Browser().sends("/forgot-password?lang=hu", account="lysa")["Location"]
     assert waits == "/reset-password?lang=hu&sent=1"
     waits = Browser().sends("/sign-up?lang=pl", **SIGN_UP | {"username": "petyr"})["Location"]
     assert waits == "/confirm-email?lang=pl"
 
 
-def test_confirmed_address_stays_when_another_mail_is_asked_for(lysa: Any) -> None:
+def test_confirmed_address_stays_when_another_mail_is_requested(lysa: Any) -> None:
     browser = Browser(lysa)
     assert browser.sends("/confirm-email", action="again").status_code == 302
     lysa.refresh_from_db()
@@ -392,8 +394,8 @@ def test_confirmed_address_stays_when_another_mail_is_asked_for(lysa: Any) -> No
 
 
 @pytest.mark.parametrize("path", [path for path in PATHS if path != "/refuse-email"])
-def test_what_is_wrong_with_a_field_is_read_with_it(lysa: Any, path: str) -> None:
-    """A screen reader reads what `aria-describedby` names."""
+def test_a_screen_reader_announces_the_error_of_a_field(lysa: Any, path: str) -> None:
+    """A screen reader announces the element in `aria-describedby`."""
     response = Browser(lysa if path == "/change-password" else None).sends(path)
     text = response.content.decode()
     problems = re.findall(r'id="(\w+-problem)"', text)

@@ -79,7 +79,7 @@ def test_registration_without_an_address_sends_nothing(mailbox: Mailbox) -> None
 
 
 def test_registration_sends_the_same_to_an_address_that_is_known(lysa: Person, mailbox: Mailbox) -> None:
-    """Only a user who reads the mails of the address finds out, when they confirm it."""
+    """Only a reader of the mailbox finds out, when they confirm the address."""
     petyr = registers(email=OLD.upper())
     registers(username="varys", email="varys@example.org")
     known = code_to(mailbox, OLD.upper())
@@ -115,7 +115,7 @@ def test_address_changes_only_soon_after_logging_in(lysa: Person) -> None:
     assert not AccountMail.objects.exists()
 
 
-def test_present_address_takes_a_change_back(lysa: Person, mailbox: Mailbox) -> None:
+def test_setting_the_present_address_cancels_a_change(lysa: Person, mailbox: Mailbox) -> None:
     lysa.puts("/me/email", {"email": NEW})
     code = code_to(mailbox, NEW)
     assert read(lysa.puts("/me/email", {"email": OLD}), 200)["new_email"] is None
@@ -131,7 +131,7 @@ def test_null_removes_the_address(lysa: Person, mailbox: Mailbox) -> None:
 
 @pytest.mark.parametrize("is_confirmed", [False, True])
 def test_old_address_refuses_a_change(lysa: Person, mailbox: Mailbox, is_confirmed: bool) -> None:
-    """Before and after it: the password, which somebody else may know, ends with it."""
+    """Refused before and after confirmation: the password, which others may know, is voided."""
     lysa.puts("/me/email", {"email": NEW})
     code = code_to(mailbox, NEW)
     refusal = link_to(mailbox, OLD)
@@ -152,7 +152,7 @@ def test_old_address_refuses_a_change(lysa: Person, mailbox: Mailbox, is_confirm
 
 
 def test_first_owner_refuses_a_chain_of_changes(lysa: Person, mailbox: Mailbox) -> None:
-    """The addresses that came later can refuse nothing any more."""
+    """Later addresses can no longer refuse."""
     for address in (NEW, "thief@example.org"):
         lysa.puts("/me/email", {"email": address})
         assert read(lysa.posts(CONFIRM, {"code": code_to(mailbox, address)}), 200)["email"] == address
@@ -165,7 +165,7 @@ def test_first_owner_refuses_a_chain_of_changes(lysa: Person, mailbox: Mailbox) 
         addresses.refuse_change(code=later)
 
 
-def test_refusal_ends_after_three_days(lysa: Person, mailbox: Mailbox) -> None:
+def test_a_change_can_be_refused_for_three_days(lysa: Person, mailbox: Mailbox) -> None:
     lysa.puts("/me/email", {"email": NEW})
     code = link_to(mailbox, OLD)
     later = clock.now() + timedelta(days=2, hours=23)
@@ -179,7 +179,7 @@ def test_refusal_ends_after_three_days(lysa: Person, mailbox: Mailbox) -> None:
 
 
 @pytest.mark.parametrize("code", ["x", "1-", "-", "0-x-y", "9" * 19 + "-a", "\u0661-a-b"])
-def test_code_that_was_never_sent(lysa: Person, code: str) -> None:
+def test_unknown_code_is_refused(lysa: Person, code: str) -> None:
     lysa.puts("/me/email", {"email": NEW})
     refused(lysa.posts(CONFIRM, {"code": code}), 422, "confirmation_invalid")
     with pytest.raises(Exception, match="confirmation_invalid"):
@@ -200,7 +200,7 @@ def test_password_change_ends_a_pending_change(lysa: Person, mailbox: Mailbox) -
     refused(lysa.posts(CONFIRM, {"code": code}), 422, "confirmation_invalid")
 
 
-def test_code_of_a_former_claim_confirms_nothing(mailbox: Mailbox) -> None:
+def test_code_of_a_previous_claim_confirms_nothing(mailbox: Mailbox) -> None:
     petyr = registers(email="petyr@example.org")
     code = code_to(mailbox, "petyr@example.org")
     petyr.puts("/me/email", {"email": NEW})
@@ -214,7 +214,7 @@ def test_mail_of_a_claim_that_was_replaced_is_not_sent(mailbox: Mailbox) -> None
     assert [mail["To"] for mail in mailbox.mails] == [NEW]
 
 
-def test_mailbox_is_not_filled_by_registrations(mailbox: Mailbox, settings: Any) -> None:
+def test_mails_of_registrations_to_one_mailbox_are_limited(mailbox: Mailbox, settings: Any) -> None:
     settings.GOT_RATES = {"confirmation_mail": "2/h"}
     for number in range(4):
         registers(username=f"frey{number}", email=OLD if number % 2 else OLD.upper())
@@ -223,14 +223,14 @@ def test_mailbox_is_not_filled_by_registrations(mailbox: Mailbox, settings: Any)
     assert not AccountMail.objects.exclude(address="").exists()
 
 
-def test_codes_of_one_user_are_limited(lysa: Person, settings: Any) -> None:
+def test_the_number_of_codes_of_a_user_is_limited(lysa: Person, settings: Any) -> None:
     settings.GOT_RATES = {"mail_code": "1/h"}
     assert lysa.puts("/me/email", {"email": NEW}).status_code == 200
     refused(lysa.puts("/me/email", {"email": NEW}), 429, "too_many_requests")
     assert lysa.puts("/me/email", {"email": OLD}).status_code == 200
 
 
-def test_tokens_without_the_scope_learn_nothing_of_addresses(lysa: Person) -> None:
+def test_tokens_without_the_scope_do_not_see_addresses(lysa: Person) -> None:
     lysa.puts("/me/email", {"email": NEW})
     seen = read(lysa.with_token(scopes=["read"]).gets("/me"), 200)
     assert (seen["email"], seen["new_email"], seen["missing"]) == (None, None, [])

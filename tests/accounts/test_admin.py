@@ -43,18 +43,18 @@ def test_staff_revokes_a_token_at_once(maester: Client, catelyn: Person) -> None
     assert catelyn.gets("/me").status_code == 401
 
 
-def test_nobody_makes_or_deletes_tokens_there(maester: Client, catelyn: Person) -> None:
+def test_tokens_cannot_be_created_or_deleted_there(maester: Client, catelyn: Person) -> None:
     assert maester.get("/admin/accounts/accesstoken/add/").status_code == 403
     assert maester.post(f"/admin/accounts/accesstoken/{catelyn.token.pk}/delete/").status_code == 403
     assert AccessToken.objects.filter(pk=catelyn.token.pk).exists()
 
 
-def test_plain_people_are_not_let_in(client: Client, catelyn: Person) -> None:
+def test_plain_users_cannot_open_the_pages(client: Client, catelyn: Person) -> None:
     client.force_login(User.objects.get(pk=catelyn.user.pk))
     assert client.get("/admin/accounts/user/").status_code == 302
 
 
-def test_staff_cannot_give_itself_rights(client: Client, catelyn: Person) -> None:
+def test_staff_cannot_grant_rights_to_itself(client: Client, catelyn: Person) -> None:
     from django.contrib.auth.models import Permission
 
     steward: Any = UserFactory.create(username="steward", is_staff=True)
@@ -74,7 +74,7 @@ def test_staff_cannot_give_itself_rights(client: Client, catelyn: Person) -> Non
     assert not again.user_permissions.filter(pk=granted.pk).exists()
 
 
-def test_erasing_asks_first_and_is_for_superusers(maester: Client, catelyn: Person) -> None:
+def test_erasing_needs_a_confirmation_and_a_superuser(maester: Client, catelyn: Person) -> None:
     form = {"action": "erase", "_selected_action": [catelyn.user.pk]}
     page = maester.post("/admin/accounts/user/", form)
     assert page.status_code == 200 and b"cannot be undone" in page.content and b"catelyn" in page.content
@@ -85,7 +85,7 @@ def test_erasing_asks_first_and_is_for_superusers(maester: Client, catelyn: Pers
     assert b'name="_save"' not in maester.get(f"/admin/accounts/user/{catelyn.user.pk}/change/").content
 
 
-def test_plain_staff_does_not_erase(client: Client, catelyn: Person) -> None:
+def test_plain_staff_cannot_erase(client: Client, catelyn: Person) -> None:
     from django.contrib.auth.models import Permission
 
     steward: Any = UserFactory.create(username="steward", is_staff=True)
@@ -105,7 +105,7 @@ def test_staff_cannot_rename_an_account_to_look_like_another(maester: Client, ca
         maester.post(f"/admin/accounts/user/{other.pk}/change/", form | {"username": "baelish"}).status_code
         == 302
     )
-    # the former name stays his: nobody else becomes known by it
+    # the old name stays reserved: no other user can take it
     taken = Visitor().posts("/accounts", {"username": "petyr", "password": "littlefinger-7-up"})
     refused(taken, 409, "username_taken")
 
@@ -120,7 +120,7 @@ def test_accounts_are_closed_and_not_deleted(maester: Client, catelyn: Person) -
 
 
 @pytest.mark.parametrize("rate", ["login", "login_name"])
-def test_tries_to_log_in_there_are_limited_as_elsewhere(
+def test_log_in_attempts_there_are_limited_as_elsewhere(
     client: Client, visitor: Visitor, settings: Any, rate: str
 ) -> None:
     settings.GOT_RATES = {rate: "3/min"}

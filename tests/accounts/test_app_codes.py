@@ -37,7 +37,7 @@ def using(token: str) -> Visitor:
     return visitor
 
 
-def test_code_becomes_tokens_that_work_with_what_was_allowed(app: RavenApp, catelyn: Person) -> None:
+def test_code_is_exchanged_for_tokens_with_the_allowed_scopes(app: RavenApp, catelyn: Person) -> None:
     answer = Browser(catelyn.user).allows(app.asks_for())
     assert set(answer) == {"code", "state", "iss"} and answer["state"] == "abc&d=é"
     got = good(app.exchanges(answer["code"]))
@@ -49,7 +49,7 @@ def test_code_becomes_tokens_that_work_with_what_was_allowed(app: RavenApp, cate
     assert token.name == "Raven" and token.scopes == ["read", "play"]
 
 
-def test_nothing_stored_opens_anything(app: RavenApp, catelyn: Person) -> None:
+def test_stored_values_are_no_credentials(app: RavenApp, catelyn: Person) -> None:
     code = Browser(catelyn.user).allows(app.asks_for())["code"]
     got = good(app.exchanges(code))
     stored = str([list(model.objects.values()) for model in (AuthorizationCode, AppAccess, AccessToken)])
@@ -83,7 +83,7 @@ def test_denial_returns_to_the_app_and_stores_nothing(app: RavenApp, catelyn: Pe
         "//raven.example.org/callback",
     ],
 )
-def test_address_that_almost_matches_gets_no_browser_and_no_code(
+def test_address_that_almost_matches_gets_no_redirect_and_no_code(
     app: RavenApp, catelyn: Person, almost: str
 ) -> None:
     browser = Browser(catelyn.user)
@@ -116,7 +116,7 @@ def test_address_that_almost_matches_gets_no_browser_and_no_code(
         ({"response_type": 'a"b'}, "invalid_request"),
     ],
 )
-def test_mistake_of_an_app_is_a_page_and_no_redirect(
+def test_error_of_an_app_is_shown_on_a_page_without_a_redirect(
     app: RavenApp, catelyn: Person, fields: dict[str, str | None], error: str
 ) -> None:
     response = Browser(catelyn.user).client.get(app.asks_for(**fields))
@@ -135,7 +135,7 @@ def test_repeated_parameter_is_refused(app: RavenApp, catelyn: Person) -> None:
     refused_by_oauth(twice, "invalid_request")
 
 
-def test_way_back_after_a_mistake_is_a_link_to_the_app_alone(app: RavenApp, catelyn: Person) -> None:
+def test_page_after_an_error_links_to_the_app_alone(app: RavenApp, catelyn: Person) -> None:
     page = Browser(catelyn.user).client.get(app.asks_for(scope="host")).content.decode()
     assert f'href="{CALLBACK}?error=invalid_scope' in page and "state=abc" in page
 
@@ -190,13 +190,13 @@ def test_port_of_a_loopback_address_may_differ_and_nothing_else() -> None:
         "https://raven.example.org/\n", "https://" + "a" * 500 + ".example.org",
     ],
 )  # fmt: skip
-def test_address_that_cannot_be_registered(address: str) -> None:
+def test_invalid_redirect_address_is_refused(address: str) -> None:
     assert not is_registrable(address)
     is_shaped = re.search(r"/\.\.|%2e|:\d+/|//\d|localhost", address) is not None
     assert source_of(address) == "'none'" or len(address) > 500 or is_shaped
 
 
-def test_address_is_named_as_a_policy_names_it() -> None:
+def test_policy_source_follows_from_the_redirect_address() -> None:
     for address, source in (
         ("https://raven.example.org:8443/callback?a=1", "https://raven.example.org:8443"),
         ("http://127.0.0.1:49152/callback", "http://127.0.0.1:49152"),
@@ -206,7 +206,7 @@ def test_address_is_named_as_a_policy_names_it() -> None:
         assert is_registrable(address) and source_of(address) == source
 
 
-def test_code_is_used_once_and_a_second_use_ends_what_it_opened(app: RavenApp, catelyn: Person) -> None:
+def test_second_use_of_a_code_revokes_its_tokens(app: RavenApp, catelyn: Person) -> None:
     code = Browser(catelyn.user).allows(app.asks_for())["code"]
     got = good(app.exchanges(code))
     assert "before" in refused_by_oauth(app.exchanges(code), "invalid_grant")
@@ -214,8 +214,8 @@ def test_code_is_used_once_and_a_second_use_ends_what_it_opened(app: RavenApp, c
     refused_by_oauth(app.refreshes(got["refresh_token"]), "invalid_grant")
 
 
-def test_code_does_not_work_for_another(app: RavenApp, catelyn: Person, tywin: Person) -> None:
-    """Neither with another verifier, nor another address, nor for another app, and nothing changes."""
+def test_code_does_not_work_for_another_app(app: RavenApp, catelyn: Person, tywin: Person) -> None:
+    """A wrong verifier, address or app is refused, and nothing changes."""
     code = Browser(catelyn.user).allows(app.asks_for())["code"]
     other = raven(tywin.user)
     other.verifier = app.verifier
@@ -230,7 +230,7 @@ def test_code_does_not_work_for_another(app: RavenApp, catelyn: Person, tywin: P
     good(app.exchanges(code))
 
 
-def test_code_is_worth_nothing_after_ten_minutes(app: RavenApp, catelyn: Person) -> None:
+def test_code_expires_after_ten_minutes(app: RavenApp, catelyn: Person) -> None:
     code = Browser(catelyn.user).allows(app.asks_for())["code"]
     [row] = AuthorizationCode.objects.all()
     assert timedelta(minutes=9) < row.expires_at - clock.now() <= timedelta(minutes=10)
@@ -256,7 +256,7 @@ def test_confidential_app_needs_its_secret(server_app: RavenApp, catelyn: Person
 @pytest.mark.parametrize(
     "header", ["Basic", "Basic ", "Basic é", "Basic /w==", "Basic a", "Bearer got_x", "Basic Og=="]
 )
-def test_header_that_is_none_is_no_fault(app: RavenApp, header: str) -> None:
+def test_malformed_authorization_header_is_an_invalid_client(app: RavenApp, header: str) -> None:
     response = Client().post(
         "/api/v1/oauth/token",
         "grant_type=refresh_token&refresh_token=x",
@@ -279,7 +279,7 @@ def test_header_that_is_none_is_no_fault(app: RavenApp, header: str) -> None:
         ("grant_type=%00", "application/x-www-form-urlencoded", "unsupported_grant_type"),
     ],
 )
-def test_request_that_is_no_grant(db: None, body: str, media_type: str, error: str) -> None:
+def test_invalid_grant_request_is_refused(db: None, body: str, media_type: str, error: str) -> None:
     refused_by_oauth(Client().post("/api/v1/oauth/token", body, content_type=media_type), error)
 
 
@@ -293,7 +293,7 @@ def test_token_is_never_read_from_the_query(app: RavenApp) -> None:
 
 
 def test_each_refresh_token_is_used_once(app: RavenApp, catelyn: Person) -> None:
-    first = app.let_in_by(catelyn.user)
+    first = app.tokens_for(catelyn.user)
     second = good(app.refreshes(first["refresh_token"]))
     assert second["refresh_token"] != first["refresh_token"] and second["scope"] == "read play"
     third = good(app.refreshes(second["refresh_token"]))
@@ -302,11 +302,13 @@ def test_each_refresh_token_is_used_once(app: RavenApp, catelyn: Person) -> None
 
 
 @pytest.mark.parametrize("replayed", [0, 1])
-def test_replayed_refresh_token_ends_the_whole_access(app: RavenApp, catelyn: Person, replayed: int) -> None:
-    got = [app.let_in_by(catelyn.user)]
+def test_replayed_refresh_token_revokes_the_whole_access(
+    app: RavenApp, catelyn: Person, replayed: int
+) -> None:
+    got = [app.tokens_for(catelyn.user)]
     for _ in range(3):
         got.append(good(app.refreshes(got[-1]["refresh_token"])))
-    other_device = app.let_in_by(catelyn.user)
+    other_device = app.tokens_for(catelyn.user)
     assert "before" in refused_by_oauth(app.refreshes(got[replayed]["refresh_token"]), "invalid_grant")
     refused_by_oauth(app.refreshes(got[-1]["refresh_token"]), "invalid_grant")
     for each in got:
@@ -315,47 +317,47 @@ def test_replayed_refresh_token_ends_the_whole_access(app: RavenApp, catelyn: Pe
 
 
 def test_refresh_whose_response_was_lost_is_repeated_with_its_key(app: RavenApp, catelyn: Person) -> None:
-    first = app.let_in_by(catelyn.user)["refresh_token"]
+    first = app.tokens_for(catelyn.user)["refresh_token"]
     got = good(app.refreshes(first, key="one"))
     assert good(app.refreshes(first, key="one")) == got
     assert using(got["access_token"]).gets("/me").status_code == 200
     assert app.refreshes(first, key="one")["Idempotency-Replayed"] == "true"
 
 
-def test_key_hides_no_replay(app: RavenApp, catelyn: Person) -> None:
-    """A refusal with a key ends the access as one without does, though other refusals undo what they did."""
-    first = app.let_in_by(catelyn.user)["refresh_token"]
+def test_a_replay_with_an_idempotency_key_is_still_detected(app: RavenApp, catelyn: Person) -> None:
+    """A refusal with a key revokes the access like one without, although other refusals roll back."""
+    first = app.tokens_for(catelyn.user)["refresh_token"]
     got = good(app.refreshes(good(app.refreshes(first, key="one"))["refresh_token"]))
     assert "before" in refused_by_oauth(app.refreshes(first, key="two"), "invalid_grant")
     refused(using(got["access_token"]).gets("/me"), 401, "token_invalid")
     refused_by_oauth(app.refreshes(got["refresh_token"], key="three"), "invalid_grant")
 
 
-def test_refresh_token_of_another_app_is_refused_and_nothing_ends(
+def test_refresh_token_of_another_app_is_refused_and_revokes_nothing(
     app: RavenApp, catelyn: Person, tywin: Person
 ) -> None:
-    got = app.let_in_by(catelyn.user)
+    got = app.tokens_for(catelyn.user)
     refused_by_oauth(raven(tywin.user).refreshes(got["refresh_token"]), "invalid_grant")
     refused_by_oauth(app.refreshes("gotr_" + "x" * 60), "invalid_grant")
     refused_by_oauth(app.refreshes(got["access_token"]), "invalid_grant")
     good(app.refreshes(got["refresh_token"]))
 
 
-def test_refresh_may_ask_for_less_and_never_for_more(app: RavenApp, catelyn: Person) -> None:
-    got = app.let_in_by(catelyn.user, scope="read")
+def test_refresh_may_narrow_the_scope_and_never_widen_it(app: RavenApp, catelyn: Person) -> None:
+    got = app.tokens_for(catelyn.user, scope="read")
     refused_by_oauth(app.refreshes(got["refresh_token"], scope="read play"), "invalid_scope")
     assert good(app.refreshes(got["refresh_token"], scope="read"))["scope"] == "read"
 
 
-def test_scope_that_the_app_lost_is_in_no_new_token(app: RavenApp, catelyn: Person, tywin: Person) -> None:
-    got = app.let_in_by(catelyn.user)
+def test_new_tokens_lack_a_scope_that_the_app_lost(app: RavenApp, catelyn: Person, tywin: Person) -> None:
+    got = app.tokens_for(catelyn.user)
     registry.change_app(user=tywin.user, client_id=app.app.client_id, scopes=[Scope.READ])
     refused_by_oauth(app.refreshes(got["refresh_token"]), "invalid_scope")
     assert good(app.refreshes(got["refresh_token"], scope="read"))["scope"] == "read"
 
 
 def test_refresh_token_expires_when_it_is_not_used(app: RavenApp, catelyn: Person) -> None:
-    got = app.let_in_by(catelyn.user)
+    got = app.tokens_for(catelyn.user)
     [access] = AppAccess.objects.all()
     assert timedelta(days=59) < access.expires_at - clock.now() <= timedelta(days=60)
     AppAccess.objects.update(expires_at=clock.now())
@@ -363,15 +365,15 @@ def test_refresh_token_expires_when_it_is_not_used(app: RavenApp, catelyn: Perso
 
 
 def test_expired_access_token_is_401(app: RavenApp, catelyn: Person) -> None:
-    got = app.let_in_by(catelyn.user)
+    got = app.tokens_for(catelyn.user)
     AccessToken.objects.filter(kind=AccessToken.Kind.APP).update(expires_at=clock.now())
     refused(using(got["access_token"]).gets("/me"), 401, "token_expired")
     good(app.refreshes(got["refresh_token"]))
 
 
 @pytest.mark.parametrize("which", ["access_token", "refresh_token"])
-def test_revoking_either_token_ends_both(app: RavenApp, catelyn: Person, which: str) -> None:
-    got = app.let_in_by(catelyn.user)
+def test_revoking_either_token_revokes_both(app: RavenApp, catelyn: Person, which: str) -> None:
+    got = app.tokens_for(catelyn.user)
     assert app.posts("revoke", token=got[which], token_type_hint="nonsense").status_code == 200
     refused(using(got["access_token"]).gets("/me"), 401, "token_invalid")
     refused_by_oauth(app.refreshes(got["refresh_token"]), "invalid_grant")
@@ -380,8 +382,8 @@ def test_revoking_either_token_ends_both(app: RavenApp, catelyn: Person, which: 
     refused_by_oauth(app.posts("revoke"), "invalid_request")
 
 
-def test_app_revokes_and_checks_only_its_own(app: RavenApp, catelyn: Person, tywin: Person) -> None:
-    got, other = app.let_in_by(catelyn.user), raven(tywin.user)
+def test_app_revokes_and_inspects_only_its_own_tokens(app: RavenApp, catelyn: Person, tywin: Person) -> None:
+    got, other = app.tokens_for(catelyn.user), raven(tywin.user)
     refused_by_oauth(other.posts("revoke", token=got["access_token"]), "invalid_grant")
     for token in (got["access_token"], got["refresh_token"], catelyn.secret):
         assert good(other.posts("introspect", token=token)) == {"active": False}
@@ -389,8 +391,8 @@ def test_app_revokes_and_checks_only_its_own(app: RavenApp, catelyn: Person, tyw
     assert good(app.posts("introspect", token=catelyn.secret)) == {"active": False}
 
 
-def test_introspection_says_what_the_token_is_worth(app: RavenApp, catelyn: Person) -> None:
-    got = app.let_in_by(catelyn.user)
+def test_introspection_returns_the_state_of_a_token(app: RavenApp, catelyn: Person) -> None:
+    got = app.tokens_for(catelyn.user)
     seen = good(app.posts("introspect", token=got["access_token"]))
     assert (seen["active"], seen["scope"], seen["username"]) == (True, "read play", "catelyn")
     assert seen["exp"] - seen["iat"] in (3599, 3600, 3601)
@@ -400,8 +402,8 @@ def test_introspection_says_what_the_token_is_worth(app: RavenApp, catelyn: Pers
         assert good(app.posts("introspect", token=token)) == {"active": False}
 
 
-def test_suspended_app_loses_everything_at_once(app: RavenApp, catelyn: Person) -> None:
-    got = app.let_in_by(catelyn.user)
+def test_suspending_an_app_revokes_all_its_tokens_at_once(app: RavenApp, catelyn: Person) -> None:
+    got = app.tokens_for(catelyn.user)
     code = Browser(catelyn.user).allows(app.asks_for())["code"]
     registry.suspend(app.app)
     refused(using(got["access_token"]).gets("/me"), 401, "token_invalid")
@@ -414,13 +416,13 @@ def test_suspended_app_loses_everything_at_once(app: RavenApp, catelyn: Person) 
     registry.resume(app.app)
     refused_by_oauth(app.refreshes(got["refresh_token"]), "invalid_grant")
     app.app.refresh_from_db()
-    assert using(app.let_in_by(catelyn.user)["access_token"]).gets("/me").status_code == 200
+    assert using(app.tokens_for(catelyn.user)["access_token"]).gets("/me").status_code == 200
 
 
-def test_password_change_shuts_all_apps_out(app: RavenApp, catelyn: Person) -> None:
+def test_password_change_revokes_the_access_of_all_apps(app: RavenApp, catelyn: Person) -> None:
     from accounts.services import replace_password
 
-    got = app.let_in_by(catelyn.user)
+    got = app.tokens_for(catelyn.user)
     code = Browser(catelyn.user).allows(app.asks_for())["code"]
     replace_password(catelyn.user, "another-password-7")
     refused(using(got["access_token"]).gets("/me"), 401, "token_invalid")
@@ -428,8 +430,8 @@ def test_password_change_shuts_all_apps_out(app: RavenApp, catelyn: Person) -> N
     refused_by_oauth(app.exchanges(code), "invalid_grant")
 
 
-def test_user_who_is_locked_gets_no_tokens(app: RavenApp, catelyn: Person) -> None:
-    got = app.let_in_by(catelyn.user)
+def test_locked_user_gets_no_tokens(app: RavenApp, catelyn: Person) -> None:
+    got = app.tokens_for(catelyn.user)
     catelyn.user.is_active = False
     catelyn.user.save()
     refused(using(got["access_token"]).gets("/me"), 401, "token_invalid")

@@ -1,4 +1,4 @@
-"""The device flow: an app without a browser, and its user at another machine."""
+"""The device flow: an app without a browser, and its user on another machine."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ def app(tywin: Person) -> RavenApp:
 
 
 def patient(times: int = 1) -> None:
-    """Let an interval pass."""
+    """Lets a polling interval pass."""
     DeviceCode.objects.update(polled_at=clock.now() - timedelta(minutes=times))
 
 
 def answers(person: Person, code: str, decision: str = "allow") -> Any:
-    """What a user does at /device: types the code, looks at the app, decides."""
+    """Acts as a user at /device: types the code, checks the app, decides."""
     browser = Browser(person.user)
     looked = browser.sends("/device", user_code=code)
     assert looked.status_code == 200, looked.content.decode()
@@ -60,7 +60,7 @@ def test_denied_app_is_refused(app: RavenApp, catelyn: Person) -> None:
 
 
 def test_opening_the_link_allows_nothing(app: RavenApp, catelyn: Person) -> None:
-    """Somebody may send the link to others: the code is only filled in."""
+    """The link may have come from an attacker: the code is only filled in."""
     asked = good(app.posts("device"))
     browser = Browser(catelyn.user)
     page = browser.client.get(f"/device?user_code={asked['user_code']}")
@@ -98,14 +98,14 @@ def test_codes_are_hard_to_guess(app: RavenApp, catelyn: Person, tywin: Person, 
         assert guess.status_code == 400 and "This code is not valid" in guess.content.decode()
     late = browser.sends("/device", user_code=asked["user_code"], decision="allow")
     assert late.status_code == 429 and int(late["Retry-After"]) > 0
-    # another account at the same address cannot go on guessing
+    # another account at the same address cannot continue guessing
     assert Browser(tywin.user).sends("/device", user_code=asked["user_code"]).status_code == 429
     refused_by_oauth(app.polls("guessed"), "invalid_grant")
     patient()
     refused_by_oauth(app.polls(asked["device_code"]), "authorization_pending")
 
 
-def test_code_is_answered_once_by_one_user(app: RavenApp, catelyn: Person, tywin: Person) -> None:
+def test_code_is_approved_or_denied_once_by_one_user(app: RavenApp, catelyn: Person, tywin: Person) -> None:
     asked = good(app.posts("device"))
     answers(catelyn, asked["user_code"])
     assert (
@@ -152,7 +152,7 @@ def test_programs_of_this_server_need_no_registration(catelyn: Person) -> None:
     assert registry.app_with_id("nobody") is None
 
 
-def test_starting_flows_is_rated_by_address(app: RavenApp, settings: Any) -> None:
+def test_starting_a_flow_is_rate_limited_by_address(app: RavenApp, settings: Any) -> None:
     settings.GOT_RATES = {"device_authorization": "2/h"}
     for _ in range(2):
         good(app.posts("device"))

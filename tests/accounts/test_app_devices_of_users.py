@@ -1,4 +1,4 @@
-"""Devices on which an app has access: named by the app, listed, and ended one by one."""
+"""Devices with access for an app: named by the app, listed, and revoked one by one."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ def account_app(owner: Person) -> RavenApp:
 
 
 def signs_in(person: Person, app: RavenApp, name: str | None) -> dict[str, Any]:
-    """The tokens of an app on another device."""
+    """Signs in on another device of the app. Returns the tokens."""
     code = Browser(person.user).allows(app.asks_for(scope="read account"))["code"]
     return good(app.exchanges(code, device_name=name))
 
 
-def test_each_device_has_a_name_and_ends_alone(tywin: Person, catelyn: Person) -> None:
+def test_each_device_has_a_name_and_is_revoked_alone(tywin: Person, catelyn: Person) -> None:
     app, other = account_app(tywin), account_app(tywin)
     phone, desk = (signs_in(catelyn, app, name) for name in ("Firefox \u202e·  Android", None))
     foreign = signs_in(catelyn, other, "Elsewhere")
@@ -55,7 +55,7 @@ def test_each_device_has_a_name_and_ends_alone(tywin: Person, catelyn: Person) -
     assert devices(other.app.client_id) == []
 
 
-def test_a_name_stays_for_as_long_as_the_access(tywin: Person, catelyn: Person) -> None:
+def test_a_name_lasts_as_long_as_the_access(tywin: Person, catelyn: Person) -> None:
     app = account_app(tywin)
     first = signs_in(catelyn, app, "Safari · iPad")
     good(app.refreshes(first["refresh_token"]))

@@ -1,4 +1,4 @@
-"""A refresh token that is sent twice: by two tabs of an app, or by a thief."""
+"""A refresh token sent twice: by two tabs of an app, or by a thief."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ pytestmark = pytest.mark.django_db
 
 
 class Moved:
-    """The server's clock, which stands still until a test moves it."""
+    """The server's clock, which stands still until a test advances it."""
 
     def __init__(self, file: Path) -> None:
         self.file, self.now = file, clock.now()
@@ -42,7 +42,7 @@ def app(tywin: Person) -> RavenApp:
 
 @pytest.fixture
 def first(app: RavenApp, catelyn: Person, moved: Moved) -> dict[str, Any]:
-    return app.let_in_by(catelyn.user)
+    return app.tokens_for(catelyn.user)
 
 
 def reads(token: str) -> Any:
@@ -64,18 +64,20 @@ def test_used_token_returns_its_successor_for_thirty_seconds(
     good(app.refreshes(other["refresh_token"]))
 
 
-def test_used_token_ends_the_access_later(app: RavenApp, first: dict[str, Any], moved: Moved) -> None:
+def test_used_token_revokes_the_access_after_thirty_seconds(
+    app: RavenApp, first: dict[str, Any], moved: Moved
+) -> None:
     got = [first, good(app.refreshes(first["refresh_token"]))]
     moved.passes(REUSE_SECONDS / 2)
     got.append(good(app.refreshes(first["refresh_token"])))
-    moved.passes(REUSE_SECONDS / 2 + 0.001)  # a second use does not lengthen the time
+    moved.passes(REUSE_SECONDS / 2 + 0.001)  # a second use does not extend the time
     assert "before" in refused_by_oauth(app.refreshes(first["refresh_token"]), "invalid_grant")
     for each in got:
         refused(reads(each["access_token"]), 401, "token_invalid")
         refused_by_oauth(app.refreshes(each["refresh_token"]), "invalid_grant")
 
 
-def test_token_that_is_two_refreshes_old_ends_the_access_at_once(
+def test_token_that_is_two_refreshes_old_revokes_the_access_at_once(
     app: RavenApp, first: dict[str, Any]
 ) -> None:
     second = good(app.refreshes(first["refresh_token"]))
@@ -84,7 +86,7 @@ def test_token_that_is_two_refreshes_old_ends_the_access_at_once(
     refused_by_oauth(app.refreshes(third["refresh_token"]), "invalid_grant")
 
 
-def test_used_token_that_another_app_sends_ends_the_access(
+def test_used_token_that_another_app_sends_revokes_the_access(
     app: RavenApp, first: dict[str, Any], tywin: Person
 ) -> None:
     second = good(app.refreshes(first["refresh_token"]))
@@ -95,14 +97,14 @@ def test_used_token_that_another_app_sends_ends_the_access(
     refused_by_oauth(app.refreshes(second["refresh_token"]), "invalid_grant")
 
 
-def test_used_token_returns_no_more_than_was_allowed(app: RavenApp, catelyn: Person, moved: Moved) -> None:
-    first = app.let_in_by(catelyn.user, scope="read")
+def test_used_token_returns_no_wider_scope(app: RavenApp, catelyn: Person, moved: Moved) -> None:
+    first = app.tokens_for(catelyn.user, scope="read")
     good(app.refreshes(first["refresh_token"]))
     refused_by_oauth(app.refreshes(first["refresh_token"], scope="read play"), "invalid_scope")
     good(app.refreshes(first["refresh_token"]))
 
 
-def test_used_token_returns_nothing_after_the_end(
+def test_used_token_returns_nothing_after_revocation(
     app: RavenApp, catelyn: Person, first: dict[str, Any]
 ) -> None:
     good(app.refreshes(first["refresh_token"]))
@@ -113,13 +115,13 @@ def test_used_token_returns_nothing_after_the_end(
 def test_successor_depends_on_the_secret_key_of_the_server(
     app: RavenApp, first: dict[str, Any], settings: Any
 ) -> None:
-    """Nobody computes the present token from one that was used."""
+    """The present token cannot be computed from a used one."""
     good(app.refreshes(first["refresh_token"]))
     settings.SECRET_KEY = "another"
     assert "before" in refused_by_oauth(app.refreshes(first["refresh_token"]), "invalid_grant")
 
 
-def test_used_token_logs_out_and_is_worth_nothing(app: RavenApp, first: dict[str, Any]) -> None:
+def test_used_token_logs_out_and_cannot_be_refreshed(app: RavenApp, first: dict[str, Any]) -> None:
     second = good(app.refreshes(first["refresh_token"]))
     assert good(app.posts("introspect", token=first["refresh_token"])) == {"active": False}
     assert app.posts("revoke", token=first["refresh_token"]).status_code == 200

@@ -1,4 +1,4 @@
-"""GET and DELETE /me/apps, the registry of apps, and what an app is not allowed to do."""
+"""GET and DELETE /me/apps, the registry of apps, and forbidden operations of apps."""
 
 from __future__ import annotations
 
@@ -64,20 +64,20 @@ def test_public_app_has_no_secret_and_a_confidential_one_shows_it_once(tywin: Pe
         ({"client_id": "agot"}, "client_id", "unknown_field"),
     ],
 )
-def test_app_that_cannot_be(tywin: Person, fields: dict[str, Any], field: str, code: str) -> None:
+def test_invalid_app_is_refused(tywin: Person, fields: dict[str, Any], field: str, code: str) -> None:
     problem = refused(tywin.posts("/me/registered-apps", NEW | fields), 400, "malformed")
     assert [(error["field"], error["code"]) for error in problem["errors"]] == [(field, code)]
     assert not App.objects.exists()
 
 
-def test_apps_of_an_owner_are_limited(tywin: Person) -> None:
+def test_the_number_of_apps_of_an_owner_is_limited(tywin: Person) -> None:
     for _ in range(MAX_APPS):
         raven(tywin.user)
     problem = refused(tywin.posts("/me/registered-apps", NEW), 409, "too_many_apps")
     assert problem["facts"] == {"max_count": MAX_APPS}
 
 
-def test_owner_changes_an_app_and_nobody_else_sees_it(app: RavenApp, tywin: Person, catelyn: Person) -> None:
+def test_only_the_owner_sees_and_changes_an_app(app: RavenApp, tywin: Person, catelyn: Person) -> None:
     path = f"/me/registered-apps/{app.app.client_id}"
     assert tywin.patches(path, {"name": "Rook"}).json()["name"] == "Rook"
     assert tywin.gets(path).json()["redirect_uris"] == [CALLBACK]
@@ -90,9 +90,9 @@ def test_owner_changes_an_app_and_nobody_else_sees_it(app: RavenApp, tywin: Pers
     assert App.objects.get().name == "Rook"
 
 
-def test_new_secret_ends_the_former_one(tywin: Person, catelyn: Person) -> None:
+def test_new_secret_replaces_the_previous_one(tywin: Person, catelyn: Person) -> None:
     app = raven(tywin.user, is_confidential=True)
-    got = app.let_in_by(catelyn.user)
+    got = app.tokens_for(catelyn.user)
     path = f"/me/registered-apps/{app.app.client_id}/secret"
     new = tywin.posts(path).json()["client_secret"]
     refused_by_oauth(app.refreshes(got["refresh_token"]), "invalid_client", 401)
@@ -103,15 +103,15 @@ def test_new_secret_ends_the_former_one(tywin: Person, catelyn: Person) -> None:
 
 
 def test_deleted_app_loses_all_tokens(app: RavenApp, tywin: Person, catelyn: Person) -> None:
-    got = app.let_in_by(catelyn.user)
+    got = app.tokens_for(catelyn.user)
     assert tywin.deletes(f"/me/registered-apps/{app.app.client_id}").status_code == 204
     refused(using(got["access_token"]).gets("/me"), 401, "token_invalid")
     refused_by_oauth(app.refreshes(got["refresh_token"]), "invalid_client")
 
 
-def test_user_sees_which_apps_have_access_and_ends_one(app: RavenApp, catelyn: Person, tywin: Person) -> None:
-    first, second = app.let_in_by(catelyn.user, scope="read"), app.let_in_by(catelyn.user, scope="play")
-    theirs = app.let_in_by(tywin.user)
+def test_user_lists_apps_with_access_and_revokes_one(app: RavenApp, catelyn: Person, tywin: Person) -> None:
+    first, second = app.tokens_for(catelyn.user, scope="read"), app.tokens_for(catelyn.user, scope="play")
+    theirs = app.tokens_for(tywin.user)
     [listed] = catelyn.gets("/me/apps").json()["results"]
     assert (listed["client_id"], listed["name"], listed["owner"]) == (app.app.client_id, "Raven", "tywin")
     assert listed["scopes"] == ["read", "play"] and listed["since"] <= listed["last_used_at"]
@@ -128,10 +128,10 @@ def test_user_sees_which_apps_have_access_and_ends_one(app: RavenApp, catelyn: P
     assert using(theirs["access_token"]).gets("/me").status_code == 200
 
 
-def test_app_that_was_never_let_in_looks_like_one_that_does_not_exist(
+def test_app_without_access_looks_like_one_that_does_not_exist(
     app: RavenApp, catelyn: Person, tywin: Person
 ) -> None:
-    app.let_in_by(tywin.user)
+    app.tokens_for(tywin.user)
     foreign = catelyn.deletes(f"/me/apps/{app.app.client_id}")
     absent = catelyn.deletes("/me/apps/app_nobody")
     refused(foreign, 404, "not_found")
@@ -143,7 +143,7 @@ def test_apps_are_paged(catelyn: Person, tywin: Person) -> None:
     ids = []
     for _ in range(3):
         app = raven(tywin.user)
-        app.let_in_by(catelyn.user)
+        app.tokens_for(catelyn.user)
         ids.append(app.app.client_id)
     first = catelyn.gets("/me/apps?limit=2").json()
     second = catelyn.gets(f"/me/apps?limit=2&after={first['next_cursor']}").json()
@@ -151,10 +151,10 @@ def test_apps_are_paged(catelyn: Person, tywin: Person) -> None:
     assert seen == ids[::-1] and second["next_cursor"] is None
 
 
-def test_app_cannot_do_what_would_outlive_it(tywin: Person, catelyn: Person) -> None:
-    """Not with the scope `account` either: no tokens, no password, no apps, no ends of others."""
+def test_app_cannot_make_changes_that_would_outlast_its_access(tywin: Person, catelyn: Person) -> None:
+    """Also not with the scope `account`: no tokens, password changes, apps, or revocation of others."""
     app = raven(tywin.user, scopes=["read", "account"])
-    visitor = using(app.let_in_by(catelyn.user, scope=None)["access_token"])
+    visitor = using(app.tokens_for(catelyn.user, scope=None)["access_token"])
     assert visitor.gets("/me/apps").status_code == 200
     for method, path, body in (
         ("POST", "/me/tokens", {"name": "x", "scopes": ["read"]}),
@@ -172,17 +172,17 @@ def test_app_cannot_do_what_would_outlive_it(tywin: Person, catelyn: Person) -> 
 
 
 def test_app_logs_out_with_its_own_token(app: RavenApp, catelyn: Person) -> None:
-    got = app.let_in_by(catelyn.user)
+    got = app.tokens_for(catelyn.user)
     assert using(got["access_token"]).deletes("/sessions/current").status_code == 204
     refused(using(got["access_token"]).gets("/me"), 401, "token_invalid")
     refused_by_oauth(app.refreshes(got["refresh_token"]), "invalid_grant")
 
 
-def test_erased_account_takes_its_apps_and_consents_along(
+def test_erasing_an_account_deletes_its_apps_and_consents(
     app: RavenApp, catelyn: Person, tywin: Person
 ) -> None:
-    mine, theirs = app.let_in_by(catelyn.user), raven(catelyn.user)
-    got = theirs.let_in_by(tywin.user)
+    mine, theirs = app.tokens_for(catelyn.user), raven(catelyn.user)
+    got = theirs.tokens_for(tywin.user)
     Browser(catelyn.user).allows(app.asks_for())
     assert catelyn.with_token(kind=AccessToken.Kind.LOGIN).deletes("/me").status_code == 204
     refused(using(mine["access_token"]).gets("/me"), 401, "token_invalid")
@@ -192,7 +192,7 @@ def test_erased_account_takes_its_apps_and_consents_along(
 
 
 def test_staff_suspends_and_resumes_an_app(app: RavenApp, catelyn: Person, client: Client) -> None:
-    got = app.let_in_by(catelyn.user)
+    got = app.tokens_for(catelyn.user)
     client.force_login(UserFactory.create(username="aemon", is_staff=True, is_superuser=True))
     page = client.get("/admin/accounts/app/")
     assert page.status_code == 200 and b"Raven" in page.content
@@ -205,15 +205,15 @@ def test_staff_suspends_and_resumes_an_app(app: RavenApp, catelyn: Person, clien
     assert client.get("/admin/accounts/app/add/").status_code == 403
 
 
-def test_what_ended_long_ago_is_deleted_and_nothing_else(app: RavenApp, catelyn: Person) -> None:
-    got = app.let_in_by(catelyn.user)
+def test_only_codes_and_tokens_that_expired_long_ago_are_deleted(app: RavenApp, catelyn: Person) -> None:
+    got = app.tokens_for(catelyn.user)
     app.posts("device")
     assert delete_ended() == 0
     assert delete_ended(clock=lambda: clock.now() + timedelta(hours=26)) == 2  # code, device code
     assert not AuthorizationCode.objects.exists() and not DeviceCode.objects.exists()
     assert catelyn.gets("/me").status_code == 200
     renewed = good(app.refreshes(got["refresh_token"]))
-    assert delete_ended(clock=lambda: clock.now() + timedelta(days=59)) == 2  # former token, session
+    assert delete_ended(clock=lambda: clock.now() + timedelta(days=59)) == 2  # previous token, session
     assert AppAccess.objects.exists() and not Session.objects.exists()
     delete_ended(clock=lambda: clock.now() + timedelta(days=91))
     assert not AppAccess.objects.exists()

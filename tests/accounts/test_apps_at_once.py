@@ -1,4 +1,4 @@
-"""Requests of apps at the same time: nothing is issued twice, and nothing survives its end."""
+"""Concurrent requests of apps: nothing is issued twice, and nothing survives its revocation."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def _status(send: Callable[..., Any], *sent: Any) -> int:
 
 
 def at_once(*actions: Callable[[], Any]) -> list[Any]:
-    """What each returns, when all start together."""
+    """The results of all calls, started together."""
     start = Barrier(len(actions))
 
     def run(action: Callable[[], Any]) -> Any:
@@ -54,7 +54,7 @@ def live_tokens() -> int:
     return AccessToken.objects.filter(kind=AccessToken.Kind.APP, revoked_at__isnull=True).count()
 
 
-def test_code_that_is_used_twice_at_once_opens_nothing(app: RavenApp, lysa: Any) -> None:
+def test_code_that_is_used_twice_at_once_yields_no_access(app: RavenApp, lysa: Any) -> None:
     code = Browser(lysa).allows(app.asks_for())["code"]
     exchange = lambda: app.exchanges(code).status_code  # noqa: E731
     assert sorted(at_once(exchange, exchange, exchange)) == [200, 400, 400]
@@ -62,7 +62,7 @@ def test_code_that_is_used_twice_at_once_opens_nothing(app: RavenApp, lysa: Any)
 
 
 def test_refresh_token_that_is_used_twice_at_once_returns_one_successor(app: RavenApp, lysa: Any) -> None:
-    got = app.let_in_by(lysa)
+    got = app.tokens_for(lysa)
     refresh = lambda: app.refreshes(got["refresh_token"])  # noqa: E731
     found = [good(each) for each in at_once(refresh, refresh)]
     assert len({each["refresh_token"] for each in found}) == 1
@@ -71,8 +71,10 @@ def test_refresh_token_that_is_used_twice_at_once_returns_one_successor(app: Rav
 
 
 @pytest.mark.parametrize("ends", ["suspended", "password", "shut out"])
-def test_no_token_is_issued_beside_the_end(app: RavenApp, lysa: Any, ends: str, settings: Any) -> None:
-    """Whichever comes first: afterwards the app has nothing."""
+def test_no_token_is_issued_while_the_access_is_revoked(
+    app: RavenApp, lysa: Any, ends: str, settings: Any
+) -> None:
+    """In either order, the app has no access afterwards."""
     settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
     endings: dict[str, Callable[[], Any]] = {
         "suspended": lambda: registry.suspend(app.app),
@@ -80,7 +82,7 @@ def test_no_token_is_issued_beside_the_end(app: RavenApp, lysa: Any, ends: str, 
         "shut out": lambda: shut_out(app, lysa),
     }
     for _ in range(3):
-        got = app.let_in_by(lysa)
+        got = app.tokens_for(lysa)
         code = Browser(lysa).allows(app.asks_for())["code"]
         statuses = at_once(
             partial(_status, app.refreshes, got["refresh_token"]),

@@ -32,7 +32,7 @@ pytestmark = pytest.mark.django_db
         "",
     ],
 )
-def test_header_that_opens_nothing(visitor: Visitor, header: str) -> None:
+def test_invalid_header_is_refused(visitor: Visitor, header: str) -> None:
     response = visitor.gets("/me", Authorization=header)
     refused(response, 401, "token_invalid")
     assert response["WWW-Authenticate"] == 'Bearer realm="got"'
@@ -63,8 +63,8 @@ def test_token_of_a_deactivated_user_is_invalid(catelyn: Person) -> None:
     refused(catelyn.gets("/me"), 401, "token_invalid")
 
 
-def test_bad_token_is_refused_where_none_is_needed(visitor: Visitor) -> None:
-    """A client must learn that its token is dead, and not read as a stranger."""
+def test_invalid_token_is_refused_even_where_none_is_needed(visitor: Visitor) -> None:
+    """A client must learn that its token is invalid, and not read as a visitor."""
 
     class Open(APIView):
         permission_classes = [HasScopeOrSpectates]
@@ -82,7 +82,7 @@ def test_bad_token_is_refused_where_none_is_needed(visitor: Visitor) -> None:
     assert view(ask.post("/")).data["code"] == "token_missing"
 
 
-def test_token_without_the_scope_sees_less_than_a_spectator_would(catelyn: Person) -> None:
+def test_token_without_the_scope_is_refused_where_a_spectator_may_read(catelyn: Person) -> None:
 
     class Open(APIView):
         permission_classes = [HasScopeOrSpectates]
@@ -99,7 +99,7 @@ def test_token_without_the_scope_sees_less_than_a_spectator_would(catelyn: Perso
     assert asked_by(catelyn.with_token(scopes=["play"]))["code"] == "scope_missing"
 
 
-def test_view_that_declares_no_scopes_is_closed(catelyn: Person) -> None:
+def test_view_without_declared_scopes_refuses_all_requests(catelyn: Person) -> None:
 
     class Forgotten(APIView):
         def get(self, request: Any) -> Response:
@@ -125,7 +125,7 @@ def test_authentication_is_one_statement(catelyn: Person, django_assert_num_quer
         refused(bare.gets("/me"), 403, "scope_missing")
 
 
-def test_last_use_is_noted_once_an_hour(catelyn: Person) -> None:
+def test_last_use_is_recorded_once_an_hour(catelyn: Person) -> None:
     def last_used() -> Any:
         return AccessToken.objects.get(pk=catelyn.token.pk).last_used_at
 
@@ -140,7 +140,9 @@ def test_last_use_is_noted_once_an_hour(catelyn: Person) -> None:
     assert last_used() > first
 
 
-def test_cookie_of_the_admin_pages_opens_no_endpoint(visitor: Visitor, catelyn: Person) -> None:
+def test_cookie_of_the_admin_pages_does_not_authenticate_api_requests(
+    visitor: Visitor, catelyn: Person
+) -> None:
     User.objects.update(is_staff=True, is_superuser=True)
     visitor.client.force_login(User.objects.get(pk=catelyn.user.pk))
     refused(visitor.gets("/me"), 401, "token_missing")

@@ -1,4 +1,4 @@
-"""Devices that are known from an earlier log-in: a cookie of the pages, `device` in the API."""
+"""Devices known from an earlier log-in: a cookie of the pages, `device` in the API."""
 
 from __future__ import annotations
 
@@ -40,13 +40,13 @@ def logs_in(visitor: Visitor, **fields: Any) -> Any:
 
 
 def strangers_guess(username: str = "lysa") -> None:
-    """Wrong passwords from addresses in as many networks, until all others are refused."""
+    """Wrong passwords from addresses in many networks, until all other attempts are refused."""
     for number in range(20):
         logs_in(at(f"198.{number}.100.7"), username=username, password="wrong")
     refused(logs_in(at("203.0.113.1"), username=username), 429, "too_many_requests")
 
 
-def test_device_logs_in_at_a_new_address_while_strangers_guess(lysa: Any) -> None:
+def test_device_logs_in_from_a_new_address_while_others_guess(lysa: Any) -> None:
     device = logs_in(at("192.0.2.1")).json()["device"]
     strangers_guess()
     again = logs_in(at("203.0.113.9"), device=device)
@@ -54,7 +54,7 @@ def test_device_logs_in_at_a_new_address_while_strangers_guess(lysa: Any) -> Non
     assert logs_in(at("203.0.113.10"), device=again.json()["device"]).status_code == 201
 
 
-def test_browser_logs_in_at_a_new_address_while_strangers_guess(lysa: Any) -> None:
+def test_browser_logs_in_from_a_new_address_while_others_guess(lysa: Any) -> None:
     browser = Browser()
     form = {"username": "lysa", "password": PASSWORD}
     assert browser.sends("/log-in", **form).status_code == 302
@@ -69,7 +69,7 @@ def test_browser_logs_in_at_a_new_address_while_strangers_guess(lysa: Any) -> No
     assert other.sends("/log-in", **form).status_code == 429
 
 
-def test_staff_log_in_at_a_new_address_while_strangers_guess(client: Client, settings: Any) -> None:
+def test_staff_log_in_from_a_new_address_while_others_guess(client: Client, settings: Any) -> None:
     settings.GOT_RATES = RATES
     UserFactory.create(username="aemon", password=PASSWORD, is_staff=True)
     form = {"username": "aemon", "password": PASSWORD}
@@ -101,7 +101,7 @@ def test_cookie_of_a_browser_with_many_users_stays_short(db: None, settings: Any
     assert len(browser.client.cookies[devices.COOKIE].value) < 1000
 
 
-def test_strangers_at_the_same_address_do_not_use_up_the_counts_of_a_device(lysa: Any) -> None:
+def test_others_at_the_same_address_do_not_use_up_the_limit_of_a_device(lysa: Any) -> None:
     shared = "192.0.2.1"
     device = logs_in(at(shared)).json()["device"]
     for name in ("lysa", "nobody", *(f"page{number}" for number in range(40))):
@@ -110,7 +110,7 @@ def test_strangers_at_the_same_address_do_not_use_up_the_counts_of_a_device(lysa
     assert logs_in(at(shared), device=device).status_code == 201
 
 
-def test_guessing_with_a_device_is_limited_wherever_it_is(lysa: Any) -> None:
+def test_guessing_with_a_device_is_limited_from_any_address(lysa: Any) -> None:
     device = logs_in(at("192.0.2.1")).json()["device"]
     answers = [
         logs_in(at(f"198.{number}.100.7"), password="wrong", device=device).status_code for number in range(8)
@@ -119,9 +119,7 @@ def test_guessing_with_a_device_is_limited_wherever_it_is(lysa: Any) -> None:
 
 
 @pytest.mark.parametrize("kind", ["of another", "changed", "made up", "long", "expired", "former password"])
-def test_device_that_is_not_known_counts_as_none(
-    lysa: Any, kind: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_unknown_device_is_ignored(lysa: Any, kind: str, monkeypatch: pytest.MonkeyPatch) -> None:
     device = devices.new_device(lysa)
     match kind:
         case "of another":
@@ -162,7 +160,7 @@ def test_new_password_comes_with_a_device(lysa: Any) -> None:
     ("own", "neighbour", "stranger"),
     [("192.0.2.1", "192.0.2.77", "192.0.3.1"), ("2001:db8:1:2::1", "2001:db8:1:ffff::1", "2001:db8:2::1")],
 )
-def test_network_of_an_earlier_log_in_has_a_count_of_its_own(
+def test_network_of_an_earlier_log_in_has_its_own_limit(
     lysa: Any, own: str, neighbour: str, stranger: str
 ) -> None:
     assert logs_in(at(own)).status_code == 201
@@ -172,7 +170,7 @@ def test_network_of_an_earlier_log_in_has_a_count_of_its_own(
 
 
 @pytest.mark.parametrize("network", ["198.51.100.{}", "2001:db8:7:{}::1"])
-def test_one_network_does_not_use_up_the_count_of_a_name(lysa: Any, settings: Any, network: str) -> None:
+def test_one_network_does_not_use_up_the_limit_of_a_name(lysa: Any, settings: Any, network: str) -> None:
     settings.GOT_RATES = RATES | {"login_name_network": "5/h"}
     answers = [logs_in(at(network.format(number)), password="wrong").status_code for number in range(1, 31)]
     assert answers == [401] * 5 + [429] * 25

@@ -1,4 +1,4 @@
-"""DELETE /me: the person goes, the games stay."""
+"""DELETE /me: the account is erased, the games remain."""
 
 from __future__ import annotations
 
@@ -32,12 +32,12 @@ def game(db: None) -> Game:
 
 
 def texts_of(game: Game, viewer: Visitor) -> str:
-    """Everything that is shown of a game."""
+    """All visible texts of a game."""
     paths = ("", "/seats", "/clock", "/seats/log", "/votes", "/events", "/position", "/decisions")
     return " ".join(viewer.gets(f"{game.path}{path}").content.decode() for path in paths)
 
 
-def test_name_address_and_tokens_go(catelyn: Person) -> None:
+def test_name_address_and_tokens_are_deleted(catelyn: Person) -> None:
     one = catelyn.with_token(kind=AccessToken.Kind.LOGIN)
     one.patches("/me", {"email": "catelyn@example.org"})
     catelyn.posts("/me/calendar")
@@ -59,8 +59,8 @@ def test_name_address_and_tokens_go(catelyn: Person) -> None:
     assert str(user) == f"former player {user.pk}"
 
 
-def test_it_needs_a_recent_log_in(catelyn: Person) -> None:
-    """Whoever finds a token, of whatever kind and scopes, cannot destroy the account with it."""
+def test_erasing_an_account_needs_a_recent_log_in(catelyn: Person) -> None:
+    """A stolen token of any kind and scope cannot destroy the account."""
     refused(catelyn.deletes("/me"), 403, "log_in_again")
     old = catelyn.with_token(kind=AccessToken.Kind.LOGIN)
     AccessToken.objects.filter(pk=old.token.pk).update(created_at=timezone.now() - FRESH_LOGIN)
@@ -73,14 +73,14 @@ def test_it_needs_a_recent_log_in(catelyn: Person) -> None:
 
 
 @pytest.mark.parametrize("name", ["catelyn", "Catelyn", "cate1yn"])
-def test_nobody_becomes_known_by_the_name(catelyn: Person, name: str) -> None:
+def test_the_name_of_an_erased_account_cannot_be_used(catelyn: Person, name: str) -> None:
     assert erases(catelyn).status_code == 204
     body = {"username": name, "password": "family-duty-honour"}
     refused(Visitor().posts("/accounts", body), 409, "username_taken")
     refused(Visitor().posts("/sessions", body), 401, "credentials_wrong")
 
 
-def test_seat_of_a_game_that_runs_opens_as_when_one_leaves(game: Game) -> None:
+def test_seat_in_a_running_game_opens_as_if_the_player_left(game: Game) -> None:
     leaver = game.people["stark"]
     name = str(leaver.user)
     assert erases(leaver).status_code == 204
@@ -93,11 +93,11 @@ def test_seat_of_a_game_that_runs_opens_as_when_one_leaves(game: Game) -> None:
     assert [row["kind"] for row in log][-2:] == ["seat_left", "seat_opened"]
     newcomer = person("newcomer")
     assert newcomer.posts(f"{game.path}/seats/{seat['position']}/take-over", {}).status_code == 200
-    assert remove_former_players() == 0  # there is no game left, and it is not looked for again
+    assert remove_former_players() == 0  # no game is left, and it is not searched again
     assert not User.objects.get(pk=leaver.user.pk).is_leaving
 
 
-def test_finished_game_keeps_a_former_player(game: Game) -> None:
+def test_finished_game_keeps_the_seat_of_an_erased_player(game: Game) -> None:
     from games.models import Game as Row
 
     with as_engine():
@@ -113,7 +113,7 @@ def test_finished_game_keeps_a_former_player(game: Game) -> None:
         assert Seat.objects.filter(game__code=game.code, user=leaver.user).exists()
 
 
-def test_log_of_the_seats_and_notices_forget_the_name(game: Game) -> None:
+def test_log_of_seats_and_notices_lose_the_name(game: Game) -> None:
     sitter, player = person("quiet-sitter"), game.people["stark"]
     until = (timezone.now() + timedelta(days=1)).isoformat()
     body = {"username": "quiet-sitter", "ends_at": until}
@@ -148,8 +148,8 @@ def test_lobbies_are_left_or_cancelled(catelyn: Person, tywin: Person) -> None:
         ("Friday night", "Friday night"),
     ],
 )
-def test_names_of_games_forget_the_name(catelyn: Person, tywin: Person, name: str, after: str) -> None:
-    """One game is hosted by the user, in the other the user only has a seat."""
+def test_names_of_games_lose_the_name(catelyn: Person, tywin: Person, name: str, after: str) -> None:
+    """One game is hosted by the user; in the other the user only has a seat."""
     hosted = catelyn.posts("/games", {"name": name, "player_count": 3}).json()["code"]
     joined = tywin.posts("/games", {"name": name, "player_count": 3}).json()["code"]
     other = tywin.posts("/games", {"name": name, "player_count": 3}).json()["code"]
@@ -159,7 +159,7 @@ def test_names_of_games_forget_the_name(catelyn: Person, tywin: Person, name: st
     assert names == {hosted: after, joined: after, other: name}
 
 
-def test_absences_go_when_no_game_needs_them(catelyn: Person) -> None:
+def test_absences_are_deleted_when_no_game_needs_them(catelyn: Person) -> None:
     starts_at = timezone.now() + timedelta(days=2)
     body = {"starts_at": starts_at.isoformat(), "ends_at": (starts_at + timedelta(days=1)).isoformat()}
     assert catelyn.posts("/me/absences", body).status_code == 201
@@ -169,7 +169,7 @@ def test_absences_go_when_no_game_needs_them(catelyn: Person) -> None:
         assert not Absence.objects.exists()
 
 
-def test_member_of_the_staff_has_no_rights_afterwards(catelyn: Person, tywin: Person) -> None:
+def test_erased_staff_member_has_no_rights(catelyn: Person, tywin: Person) -> None:
     User.objects.filter(pk=catelyn.user.pk).update(is_staff=True, is_superuser=True)
     LogEntry.objects.log_actions(tywin.user.pk, [catelyn.user], 2, single_object=True)
     assert erases(catelyn).status_code == 204

@@ -1,4 +1,4 @@
-"""Names and texts that others read: tokens here, channels and messages in the same words."""
+"""Names and texts that others read: of tokens here, of channels and messages alike."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from tests.people import Person, refused
         "a\ufe0f\ufe0f", "\ue000", "\ufdd0", "", " ",
     ],
 )  # fmt: skip
-def test_what_cannot_be_seen_or_grows_is_no_text(text: str) -> None:
+def test_invisible_or_expanding_characters_are_refused(text: str) -> None:
     assert not is_readable(normalised(text))
 
 
@@ -50,7 +50,7 @@ def test_text_is_normalised() -> None:
 
 
 @pytest.mark.django_db
-def test_names_of_tokens_and_channels_and_messages_are_such_texts(catelyn: Person) -> None:
+def test_names_of_tokens_and_channels_and_messages_are_checked(catelyn: Person) -> None:
     for path, body, field in (
         ("/me/tokens", {"name": "bot\u202e", "scopes": ["read"]}, "name"),
         ("/me/tokens", {"name": "\u3164", "scopes": ["read"]}, "name"),
@@ -66,8 +66,8 @@ def test_names_of_tokens_and_channels_and_messages_are_such_texts(catelyn: Perso
     assert [error["field"] for error in problem["errors"]] == ["text"]
 
 
-def test_much_too_long_text_is_refused_before_it_is_looked_at() -> None:
-    """Looking at 60 kB of text costs more than the rest of the request."""
+def test_much_too_long_text_is_refused_before_it_is_parsed() -> None:
+    """Checking 60 kB of text costs more than the rest of the request."""
     field = FreeTextField(max_length=20)
     with pytest.raises(serializers.ValidationError) as refusal:
         field.run_validation("\u1160" * 81)

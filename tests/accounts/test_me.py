@@ -26,7 +26,7 @@ def test_visitor_has_no_account(visitor: Visitor) -> None:
     assert response["WWW-Authenticate"] == 'Bearer realm="got"'
 
 
-def test_reading_needs_read_and_changing_needs_account(catelyn: Person) -> None:
+def test_reading_needs_the_scope_read_and_changing_needs_account(catelyn: Person) -> None:
     reader = catelyn.with_token(scopes=["read"])
     assert reader.gets("/me").status_code == 200
     refused(reader.patches("/me", {"language": "ro"}), 403, "scope_missing")
@@ -35,8 +35,8 @@ def test_reading_needs_read_and_changing_needs_account(catelyn: Person) -> None:
     assert changer.patches("/me", {"language": "ro"}).status_code == 200
 
 
-def test_address_is_shown_to_tokens_for_private_things_alone(catelyn: Person) -> None:
-    """A bot that reads somebody's games learns no address of his."""
+def test_address_is_shown_only_to_tokens_with_a_private_scope(catelyn: Person) -> None:
+    """A bot that reads a user's games does not see their address."""
     User.objects.filter(pk=catelyn.user.pk).update(email="c@example.org", email_confirmed_at=timezone.now())
     assert catelyn.gets("/me").json()["email"] == "c@example.org"
     seen = catelyn.with_token(scopes=["read", "play", "host"]).gets("/me").json()
@@ -44,12 +44,12 @@ def test_address_is_shown_to_tokens_for_private_things_alone(catelyn: Person) ->
 
 
 def logged_in(one: Person) -> Person:
-    """The same person with a token of a log-in."""
+    """The same user with a token of a log-in."""
     return one.with_token(kind=AccessToken.Kind.LOGIN)
 
 
 def test_address_changes_only_soon_after_logging_in(catelyn: Person) -> None:
-    """With the address goes the password: whoever finds a token must not get the account with it."""
+    """The address gives access to the password: a stolen token must not be enough."""
     change = {"email": "thief@example.org"}
     refused(catelyn.patches("/me", change), 403, "log_in_again")
     old = logged_in(catelyn)
@@ -59,7 +59,7 @@ def test_address_changes_only_soon_after_logging_in(catelyn: Person) -> None:
     assert logged_in(catelyn).patches("/me", change).status_code == 200
 
 
-def test_former_address_is_notified_that_it_was_removed(catelyn: Person, mailbox: Mailbox) -> None:
+def test_old_address_is_notified_that_it_was_removed(catelyn: Person, mailbox: Mailbox) -> None:
     one = logged_in(catelyn)
     one.patches("/me", {"email": "first@example.org"})
     one.patches("/me", {"email": "second@example.org"})
@@ -71,7 +71,7 @@ def test_former_address_is_notified_that_it_was_removed(catelyn: Person, mailbox
     assert "no longer the mail address of the account: catelyn" in text_of(mail)
 
 
-def test_change_touches_only_what_is_sent(catelyn: Person) -> None:
+def test_change_touches_only_the_fields_that_are_sent(catelyn: Person) -> None:
     body = catelyn.patches("/me", {"time_zone": "Europe/Warsaw"}).json()
     assert (body["time_zone"], body["language"], body["email"]) == ("Europe/Warsaw", "en", None)
     catelyn = logged_in(catelyn)
@@ -81,7 +81,7 @@ def test_change_touches_only_what_is_sent(catelyn: Person) -> None:
     assert catelyn.patches("/me", {"email": None}).json()["email"] is None
 
 
-def test_another_address_waits_for_its_confirmation(catelyn: Person) -> None:
+def test_new_address_waits_for_its_confirmation(catelyn: Person) -> None:
     catelyn = logged_in(catelyn)
     catelyn.patches("/me", {"email": "c@example.org"})
     User.objects.filter(pk=catelyn.user.pk).update(email_confirmed_at=timezone.now())
@@ -113,14 +113,14 @@ def test_change_does_not_reveal_whether_an_address_is_known(catelyn: Person, tyw
         ({"email": "@"}, "email", "invalid"),
     ],
 )
-def test_change_that_cannot_be(catelyn: Person, fields: dict[str, Any], field: str, code: str) -> None:
+def test_invalid_change_is_refused(catelyn: Person, fields: dict[str, Any], field: str, code: str) -> None:
     before = catelyn.gets("/me").json()
     problem = refused(catelyn.patches("/me", {"language": "hu"} | fields), 400, "malformed")
     assert [(error["field"], error["code"]) for error in problem["errors"]] == [(field, code)]
     assert catelyn.gets("/me").json() == before
 
 
-def test_two_people_cannot_both_have_confirmed_one_address(catelyn: Person, tywin: Person) -> None:
+def test_two_users_cannot_both_confirm_one_address(catelyn: Person, tywin: Person) -> None:
     from django.db import IntegrityError, transaction
 
     now = timezone.now()

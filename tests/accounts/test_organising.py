@@ -1,4 +1,4 @@
-"""The right to organise, given by a command."""
+"""The permission to organise, given by a command."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ pytestmark = pytest.mark.django_db
 LEAGUE = {"slug": "winter", "name": "Winter league"}
 
 
-def test_users_are_let_organise() -> None:
+def test_users_get_permission_to_organise() -> None:
     varys = person("varys")
     refused(varys.posts("/leagues", LEAGUE), 403, "not_an_organiser")
     call_command("let_organise", "varys", verbosity=0)
     read(varys.posts("/leagues", LEAGUE), 201)
 
 
-def test_nobody_is_let_organise_beside_a_misspelt_name() -> None:
+def test_no_user_gets_permission_if_one_name_is_misspelt() -> None:
     varys = person("varys")
     with pytest.raises(CommandError, match="no such user: vayrs"):
         call_command("let_organise", "varys", "vayrs")

@@ -1,4 +1,4 @@
-"""Sign-in of the client at `/`: no page asks its user, and no session of the pages is left."""
+"""Sign-in of the client at `/`: it needs no consent, and leaves no session of the pages."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def lysa() -> User:
     return user
 
 
-def test_own_client_gets_a_code_without_a_question(web: RavenApp, lysa: User) -> None:
+def test_own_client_gets_a_code_without_consent(web: RavenApp, lysa: User) -> None:
     response = Browser(lysa).client.get(web.asks_for(redirect_uri=OWN))
     assert response.status_code == 302 and response["Location"].startswith(f"{OWN}?")
     found = query_of(response["Location"])
@@ -40,7 +40,7 @@ def test_own_client_gets_a_code_without_a_question(web: RavenApp, lysa: User) ->
     assert tokens["scope"] == "read play"
 
 
-def test_log_in_for_the_own_client_leaves_no_session(web: RavenApp, lysa: User) -> None:
+def test_log_in_from_the_own_client_leaves_no_session(web: RavenApp, lysa: User) -> None:
     browser, address = Browser(), web.asks_for(redirect_uri=OWN)
     log_in = browser.client.get(address)["Location"]
     assert log_in.startswith("/log-in?")
@@ -50,21 +50,23 @@ def test_log_in_for_the_own_client_leaves_no_session(web: RavenApp, lysa: User) 
     assert browser.client.get(address)["Location"].startswith("/log-in?")
 
 
-def test_no_prompt_gives_the_own_client_a_code(web: RavenApp, lysa: User) -> None:
+def test_prompt_none_gives_the_own_client_a_code(web: RavenApp, lysa: User) -> None:
     address = web.asks_for(redirect_uri=OWN, prompt="none")
     assert query_of(Browser().client.get(address)["Location"])["error"] == "login_required"
     assert "code" in query_of(Browser(lysa).client.get(address)["Location"])
 
 
 @pytest.mark.parametrize("method", ["head", "get"])
-def test_consent_is_asked_when_it_is_wanted(web: RavenApp, lysa: User, method: str) -> None:
+def test_own_client_gets_no_code_by_post_or_with_prompt_consent(
+    web: RavenApp, lysa: User, method: str
+) -> None:
     address = web.asks_for(redirect_uri=OWN, prompt="consent" if method == "get" else None)
     assert getattr(Browser(lysa).client, method)(address).status_code == 200
     assert not AuthorizationCode.objects.exists()
 
 
 @pytest.mark.parametrize("prompt", ["login", "select_account", "create"])
-def test_other_prompts_come_first(web: RavenApp, lysa: User, prompt: str) -> None:
+def test_other_prompts_are_still_shown(web: RavenApp, lysa: User, prompt: str) -> None:
     Browser(lysa).client.get(web.asks_for(redirect_uri=OWN, prompt=prompt))
     assert not AuthorizationCode.objects.exists()
 
@@ -80,7 +82,7 @@ def test_another_port_of_this_machine_is_another_program(lysa: User, monkeypatch
     assert Browser(lysa).client.get(same).status_code == 302
 
 
-def test_other_apps_ask(tywin: Person, lysa: User) -> None:
+def test_other_apps_ask_for_consent(tywin: Person, lysa: User) -> None:
     app = raven(tywin.user)
     browser = Browser(lysa)
     assert browser.client.get(app.asks_for()).status_code == 200

@@ -48,7 +48,7 @@ def pages(app: RavenApp, user: Any) -> dict[str, Any]:
     }
 
 
-def test_log_in_leads_back_to_the_page_that_asked_for_it(app: RavenApp, lysa: Any) -> None:
+def test_log_in_redirects_to_the_page_that_required_it(app: RavenApp, lysa: Any) -> None:
     browser = Browser()
     asked = browser.client.get(app.asks_for())
     assert asked.status_code == 302 and asked["Location"].startswith("/log-in?next=%2Foauth%2Fauthorize")
@@ -72,7 +72,7 @@ def test_log_in_leads_back_to_the_page_that_asked_for_it(app: RavenApp, lysa: An
         "",
     ],
 )
-def test_log_in_leads_nowhere_else(lysa: Any, elsewhere: str) -> None:
+def test_log_in_redirects_to_no_other_site(lysa: Any, elsewhere: str) -> None:
     browser = Browser()
     page = browser.client.get("/log-in", {"next": elsewhere})
     assert "evil" not in re.sub(r"\?[^\"]*", "", page.content.decode())
@@ -84,7 +84,7 @@ def test_log_in_leads_nowhere_else(lysa: Any, elsewhere: str) -> None:
     assert response["Location"] in ("/tokens", "/oauth/authorizeX: y")
 
 
-def test_wrong_password_is_answered_as_by_the_api(lysa: Any) -> None:
+def test_wrong_password_gets_the_same_refusal_as_in_the_api(lysa: Any) -> None:
     for fields in ({"password": "wrong"}, {"username": "nobody"}, {"username": "x\0"}, {"password": ""}):
         response = logs_in(Browser(), **fields)
         page = response.content.decode()
@@ -93,7 +93,7 @@ def test_wrong_password_is_answered_as_by_the_api(lysa: Any) -> None:
     assert not Session.objects.exists()
 
 
-def test_tries_are_counted_together_with_those_of_the_api(lysa: Any, settings: Any) -> None:
+def test_log_ins_share_a_rate_limit_with_the_api(lysa: Any, settings: Any) -> None:
     settings.GOT_RATES = {"login_name": "2/min"}
     for _ in range(2):
         body = {"username": "lysa", "password": "wrong"}
@@ -105,7 +105,7 @@ def test_tries_are_counted_together_with_those_of_the_api(lysa: Any, settings: A
     assert logs_in(Browser(), username="somebody").status_code == 429
 
 
-def test_cookie_of_the_pages_opens_nothing_of_the_api(lysa: Any) -> None:
+def test_cookie_of_the_pages_does_not_authenticate_api_requests(lysa: Any) -> None:
     browser = Browser()
     logs_in(browser)
     assert browser.client.get("/tokens").status_code == 200
@@ -134,7 +134,7 @@ def test_form_of_another_site_changes_nothing(app: RavenApp, lysa: Any) -> None:
     assert browser.client.get("/tokens").status_code == 200
 
 
-def test_every_page_is_guarded_and_loads_nothing_from_elsewhere(app: RavenApp, lysa: Any) -> None:
+def test_every_page_has_security_headers_and_loads_nothing_from_other_sites(app: RavenApp, lysa: Any) -> None:
     for name, response in pages(app, lysa).items():
         policy = response["Content-Security-Policy"]
         assert "default-src 'none'" in policy and "frame-ancestors 'none'" in policy, name
@@ -147,13 +147,13 @@ def test_every_page_is_guarded_and_loads_nothing_from_elsewhere(app: RavenApp, l
     assert Client().get("/static/accounts/pages.css").status_code == 200
 
 
-def test_consent_may_lead_to_the_app_and_no_other_page_anywhere(app: RavenApp, lysa: Any) -> None:
+def test_only_consent_may_redirect_to_the_app(app: RavenApp, lysa: Any) -> None:
     policies = {name: each["Content-Security-Policy"] for name, each in pages(app, lysa).items()}
     assert policies.pop("consent").endswith("form-action 'self' https://raven.example.org")
     assert all(policy.endswith("form-action 'self'") for policy in policies.values())
 
 
-def test_consent_names_app_maker_and_what_it_may_do(lysa: Any, tywin: Person) -> None:
+def test_consent_page_names_the_app_its_maker_and_its_permissions(lysa: Any, tywin: Person) -> None:
     app = raven(tywin.user, name="<b>Rook</b>", about="“Fast” & safe")
     page = Browser(lysa).client.get(app.asks_for()).content.decode()
     assert "&lt;b&gt;Rook&lt;/b&gt;" in page and "<b>Rook" not in page
@@ -163,7 +163,7 @@ def test_consent_names_app_maker_and_what_it_may_do(lysa: Any, tywin: Person) ->
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_page_speaks_the_language_of_its_reader(app: RavenApp, tywin: Person, language: str) -> None:
+def test_every_page_is_in_the_language_of_its_reader(app: RavenApp, tywin: Person, language: str) -> None:
     user: Any = UserFactory.create(username="lysa", language=language)
     english = pages(app, tywin.user)
     for name, response in pages(app, user).items():
@@ -217,15 +217,15 @@ def test_token_is_created_shown_once_and_revoked(lysa: Any) -> None:
         {"name": "a\u202eb"},
     ],
 )
-def test_token_that_cannot_be_is_not_created(lysa: Any, fields: dict[str, Any]) -> None:
+def test_invalid_token_is_not_created(lysa: Any, fields: dict[str, Any]) -> None:
     form = {"action": "create", "name": "my bot", "scopes": ["read"], "days": "90"} | fields
     response = Browser(lysa).sends("/tokens", **form)
     assert response.status_code == 400 and "Enter a name" in response.content.decode()
     assert not AccessToken.objects.exists()
 
 
-def test_app_is_ended_on_the_page_and_only_ones_own_tokens(app: RavenApp, lysa: Any, tywin: Person) -> None:
-    app.let_in_by(lysa)
+def test_page_revokes_an_app_and_only_tokens_of_the_user(app: RavenApp, lysa: Any, tywin: Person) -> None:
+    app.tokens_for(lysa)
     browser = Browser(lysa)
     assert "Raven" in browser.client.get("/tokens").content.decode()
     for number in (str(tywin.token.pk), "9" * 30, "one", ""):
@@ -250,7 +250,7 @@ def test_password_change_and_log_out_end_the_session(lysa: Any) -> None:
 
 
 @pytest.mark.parametrize("path", PATHS)
-def test_other_methods_and_unknown_languages_are_no_fault(db: None, path: str) -> None:
+def test_other_methods_and_unknown_languages_cause_no_server_error(db: None, path: str) -> None:
     assert Client().put(path).status_code == 405
     assert Client().get(f"{path}?lang=xx").status_code < 500
     assert Client().head(path).status_code < 500

@@ -25,13 +25,13 @@ def logs_in(password: str) -> int:
     return int(Visitor().posts("/sessions", {"username": "lysa", "password": password}).status_code)
 
 
-def test_another_password_takes_the_place_of_the_present_one(lysa: Person) -> None:
+def test_new_password_replaces_the_present_one(lysa: Person) -> None:
     response = lysa.puts(PATH, {"current": PASSWORD, "new": NEW})
     assert (response.status_code, response["Cache-Control"]) == (200, "no-store")
     assert (logs_in(PASSWORD), logs_in(NEW)) == (401, 201)
 
 
-def test_whoever_else_had_a_token_is_out(lysa: Person, tywin: Person) -> None:
+def test_changing_the_password_revokes_other_tokens(lysa: Person, tywin: Person) -> None:
     others = [
         lysa.with_token(),
         lysa.with_token(kind=AccessToken.Kind.LOGIN),
@@ -52,8 +52,8 @@ def test_wrong_password_changes_nothing(lysa: Person) -> None:
     assert (logs_in(PASSWORD), logs_in(NEW)) == (201, 401)
 
 
-def test_tries_are_limited_for_each_token(lysa: Person, settings: Any) -> None:
-    """A stolen token guesses slowly; its owner's own is not used up by that."""
+def test_attempts_are_limited_for_each_token(lysa: Person, settings: Any) -> None:
+    """A stolen token can guess only slowly, and does not use up the limit of the owner's token."""
     settings.GOT_RATES = {"password": "2/min"}
     stolen = lysa.with_token()
     for _ in range(2):
@@ -62,7 +62,7 @@ def test_tries_are_limited_for_each_token(lysa: Person, settings: Any) -> None:
     assert lysa.puts(PATH, {"current": PASSWORD, "new": NEW}).status_code == 200
 
 
-def test_failed_log_ins_do_not_keep_the_owner_from_another_password(lysa: Person, settings: Any) -> None:
+def test_failed_log_ins_do_not_block_a_change_of_password(lysa: Person, settings: Any) -> None:
     settings.GOT_RATES = {"login_name": "1/min", "login_name_anywhere": "1/h"}
     assert [logs_in("wrong"), logs_in("wrong")] == [401, 429]
     assert lysa.puts(PATH, {"current": PASSWORD, "new": NEW}).status_code == 200
@@ -79,18 +79,18 @@ def test_failed_log_ins_do_not_keep_the_owner_from_another_password(lysa: Person
         ({"new": NEW}, "current"),
     ],
 )
-def test_password_that_cannot_be(lysa: Person, body: Any, field: str) -> None:
+def test_invalid_password_is_refused(lysa: Person, body: Any, field: str) -> None:
     problem = refused(lysa.puts(PATH, body), 400, "malformed")
     assert {error["field"] for error in problem["errors"]} == {field}
     assert logs_in(PASSWORD) == 201
 
 
-def test_it_needs_the_scope_account(lysa: Person) -> None:
+def test_changing_the_password_needs_the_scope_account(lysa: Person) -> None:
     player = lysa.with_token(scopes=["read", "play", "host"])
     refused(player.puts(PATH, {"current": PASSWORD, "new": NEW}), 403, "scope_missing")
 
 
-def test_account_without_a_password_gets_none_by_guessing(catelyn: Person) -> None:
+def test_account_without_a_password_cannot_set_one_by_guessing(catelyn: Person) -> None:
     catelyn.user.set_unusable_password()
     catelyn.user.save(update_fields=["password"])
     refused(catelyn.puts(PATH, {"current": "!", "new": NEW}), 422, "password_wrong")

@@ -1,4 +1,4 @@
-"""POST /password-resets and what follows by mail."""
+"""POST /password-resets and the mails that follow."""
 
 from __future__ import annotations
 
@@ -79,7 +79,7 @@ def test_code_goes_to_the_confirmed_address_and_opens_the_account(
     assert (logs_in(PASSWORD), logs_in(NEW)) == (401, 201)
 
 
-def test_mail_says_what_to_do(lysa: Person, mailbox: Mailbox) -> None:
+def test_mail_explains_the_next_step(lysa: Person, mailbox: Mailbox) -> None:
     asks("lysa")
     send_account_mails()
     [mail] = mailbox.mails
@@ -92,8 +92,8 @@ def test_mail_says_what_to_do(lysa: Person, mailbox: Mailbox) -> None:
 @pytest.mark.parametrize(
     "account", ["lysa", ADDRESS, "nobody-at-all", "nobody@example.org", "@", "\u1160", "x" * 254]
 )
-def test_request_does_the_same_for_known_and_unknown(lysa: Person, account: str) -> None:
-    """Equal statements, so equal time: the account is looked up by the worker."""
+def test_request_does_the_same_for_known_and_unknown_names(lysa: Person, account: str) -> None:
+    """Equal statements, so equal time: the worker looks the account up."""
     with CaptureQueriesContext(
         connection,
     ) as queries:
@@ -122,8 +122,8 @@ def test_mails_about_an_account_are_in_its_language(lysa: Person, mailbox: Mailb
 @pytest.mark.parametrize(
     "account", ["nobody", "nobody@example.org", "petyr", "petyr@example.org", "varys", "gone"]
 )
-def test_nobody_else_gets_a_mail(lysa: Person, mailbox: Mailbox, account: str) -> None:
-    """Neither unknown people, nor those whose address is only claimed, nor those without, nor the closed."""
+def test_no_other_address_gets_a_mail(lysa: Person, mailbox: Mailbox, account: str) -> None:
+    """Unknown, unconfirmed, missing and closed addresses get none."""
     UserFactory.create(username="petyr", password=PASSWORD, email="petyr@example.org")
     UserFactory.create(username="varys", password=PASSWORD)
     UserFactory.create(
@@ -132,7 +132,7 @@ def test_nobody_else_gets_a_mail(lysa: Person, mailbox: Mailbox, account: str) -
     asks(account)
     assert send_account_mails() == 1
     assert mailbox.mails == []
-    assert not AccountMail.objects.exclude(claim="").exists()  # what was typed is not kept
+    assert not AccountMail.objects.exclude(claim="").exists()  # typed names are not stored
 
 
 def test_code_works_once(lysa: Person, mailbox: Mailbox) -> None:
@@ -142,7 +142,7 @@ def test_code_works_once(lysa: Person, mailbox: Mailbox) -> None:
     assert logs_in(NEW) == 201
 
 
-def test_code_holds_for_an_hour(
+def test_code_is_valid_for_an_hour(
     lysa: Person, mailbox: Mailbox, monkeypatch: pytest.MonkeyPatch, tmp_path: Any
 ) -> None:
     code = code_for("lysa", mailbox)
@@ -154,7 +154,7 @@ def test_code_holds_for_an_hour(
     assert uses(code).status_code == 201
 
 
-def test_reset_ends_every_way_in(lysa: Person, mailbox: Mailbox) -> None:
+def test_reset_revokes_all_access(lysa: Person, mailbox: Mailbox) -> None:
     others = [lysa.with_token(), lysa.with_token(kind=AccessToken.Kind.LOGIN)]
     feed = lysa.posts("/me/calendar").json()["url"].partition("/api/v1")[2]
     assert Visitor().gets(feed).status_code == 200
@@ -167,7 +167,7 @@ def test_reset_ends_every_way_in(lysa: Person, mailbox: Mailbox) -> None:
     assert [mail["Subject"] for mail in mailbox.to(ADDRESS)] == ["Your password was changed"]
 
 
-def test_code_ends_with_the_password_and_with_the_address(lysa: Person, mailbox: Mailbox) -> None:
+def test_code_is_void_after_a_change_of_password_or_address(lysa: Person, mailbox: Mailbox) -> None:
     code = code_for("lysa", mailbox)
     assert lysa.puts("/me/password", {"current": PASSWORD, "new": NEW}).status_code == 200
     refused(uses(code), 422, "reset_invalid")
@@ -185,7 +185,7 @@ def test_weak_password_leaves_the_code_valid(lysa: Person, mailbox: Mailbox) -> 
 
 
 @pytest.mark.parametrize("code", ["x", "1-", "-", "0-x-y", "9" * 19 + "-a", "1-\u0661-b", "\u0661-a-b"])
-def test_code_that_was_never_sent(lysa: Person, code: str) -> None:
+def test_unknown_code_is_refused(lysa: Person, code: str) -> None:
     refused(uses(code), 422, "reset_invalid")
 
 
@@ -195,7 +195,7 @@ def test_code_of_another_account(lysa: Person, tywin: Person, mailbox: Mailbox) 
     refused(uses(f"{tywin.user.pk}-{code.partition('-')[2]}"), 422, "reset_invalid")
 
 
-def test_mailbox_is_not_filled_by_others(lysa: Person, mailbox: Mailbox) -> None:
+def test_mails_to_one_mailbox_are_limited(lysa: Person, mailbox: Mailbox) -> None:
     for _ in range(5):
         asks("lysa")
     assert send_account_mails() == 5
@@ -207,14 +207,14 @@ def test_mailbox_is_not_filled_by_others(lysa: Person, mailbox: Mailbox) -> None
     assert len(mailbox.mails) == 4
 
 
-def test_requests_of_one_address_are_limited(lysa: Person, settings: Any) -> None:
+def test_requests_from_one_address_are_limited(lysa: Person, settings: Any) -> None:
     settings.GOT_RATES = {"password_reset": "2/h"}
     for account in ("lysa", "nobody"):
         asks(account)
     refused(Visitor().posts(ASK, {"account": "else"}), 429, "too_many_requests")
 
 
-def test_mail_server_that_is_away_is_tried_again(lysa: Person, mailbox: Mailbox) -> None:
+def test_sending_is_retried_while_the_mail_server_is_down(lysa: Person, mailbox: Mailbox) -> None:
     mailbox.replies += ["451 later"]
     asks("lysa")
     assert send_account_mails() == 1 and mailbox.mails == []
@@ -224,7 +224,7 @@ def test_mail_server_that_is_away_is_tried_again(lysa: Person, mailbox: Mailbox)
     assert uses(code_in(mailbox)).status_code == 201
 
 
-def test_mail_that_cannot_be_sent_is_given_up(lysa: Person, mailbox: Mailbox) -> None:
+def test_mail_that_cannot_be_sent_is_dropped_in_the_end(lysa: Person, mailbox: Mailbox) -> None:
     asks("lysa")
     at = clock.now()
     for _ in range(MAX_ATTEMPTS):
@@ -237,7 +237,7 @@ def test_mail_that_cannot_be_sent_is_given_up(lysa: Person, mailbox: Mailbox) ->
 
 
 @pytest.mark.django_db(transaction=True)
-def test_two_at_once_do_not_both_use_a_code(mailbox: Mailbox) -> None:
+def test_two_requests_at_once_cannot_both_use_a_code(mailbox: Mailbox) -> None:
     person = Person(
         UserFactory.create(username="lysa", password=PASSWORD, email=ADDRESS, email_confirmed_at=clock.now())
     )
@@ -258,7 +258,7 @@ def test_two_at_once_do_not_both_use_a_code(mailbox: Mailbox) -> None:
 
 
 def test_code_needs_a_confirmed_address(lysa: Person, mailbox: Mailbox) -> None:
-    """The same address can be claimed again after it was removed."""
+    """An address can be claimed again after its removal."""
     code = code_for("lysa", mailbox)
     User.objects.filter(pk=lysa.user.pk).update(email_confirmed_at=None)
     refused(uses(code), 422, "reset_invalid")

@@ -1,4 +1,4 @@
-"""GET /players: names by their beginning, for invitations, sitters and substitutes."""
+"""GET /players: names by prefix, for invitations, sitters and substitutes."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def test_a_prefix_has_two_to_thirty_characters(catelyn: Person, query: str) -> N
     refused(catelyn.gets(f"/players{query}"), 400, "malformed")
 
 
-def test_searches_of_a_user_are_limited_whatever_token_they_send(catelyn: Person, settings: Any) -> None:
+def test_searches_are_limited_by_user_and_not_by_token(catelyn: Person, settings: Any) -> None:
     settings.GOT_RATES = settings.GOT_RATES | {"player_search": "2/min"}
     other = catelyn.with_token()
     assert found(catelyn, "cat") == found(other, "cat") == ["catelyn"]

@@ -22,7 +22,7 @@ def app(tywin: Person) -> RavenApp:
 
 
 @pytest.mark.parametrize(("is_logged_in", "error"), [(False, "login_required"), (True, "consent_required")])
-def test_no_prompt_returns_to_the_app_with_an_error(app: RavenApp, is_logged_in: bool, error: str) -> None:
+def test_prompt_none_returns_to_the_app_with_an_error(app: RavenApp, is_logged_in: bool, error: str) -> None:
     user: Any = UserFactory.create(username="lysa")
     browser = Browser(user if is_logged_in else None)
     response = browser.client.get(app.asks_for(prompt="none"))
@@ -52,7 +52,7 @@ def log_in(browser: Browser, address: str, user: Any, password: str = PASSWORD) 
     return browser.sends(found["Location"], username=user.username, password=password)
 
 
-def test_prompt_for_a_log_in_asks_for_the_password_again(app: RavenApp) -> None:
+def test_prompt_login_asks_for_the_password_again(app: RavenApp) -> None:
     user: Any = UserFactory.create(username="lysa", password=PASSWORD)
     browser, address = Browser(user), app.asks_for(prompt="login")
     page = browser.client.get(browser.client.get(address)["Location"])

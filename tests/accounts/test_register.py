@@ -102,7 +102,7 @@ def test_username_is_compared_after_normalisation(visitor: Visitor) -> None:
         ({"a": 1}, "invalid"),
     ],
 )
-def test_username_that_cannot_be(visitor: Visitor, username: Any, code: str) -> None:
+def test_invalid_username_is_refused(visitor: Visitor, username: Any, code: str) -> None:
     problem = refused(registers(visitor, username=username), 400, "malformed")
     assert ("username", code) in codes(problem)
     assert not User.objects.exists()
@@ -124,7 +124,7 @@ def test_username_that_cannot_be(visitor: Visitor, username: Any, code: str) -> 
         "m0dern",
     ],
 )
-def test_names_of_our_players_are_names(visitor: Visitor, username: str) -> None:
+def test_names_of_players_in_many_scripts_are_valid(visitor: Visitor, username: str) -> None:
     assert registers(visitor, username=username).json()["username"] == username
 
 
@@ -163,17 +163,17 @@ def test_names_that_can_be_distinguished_are_two(visitor: Visitor, first: str, o
         ("x" * 257, "max_length"),
     ],
 )
-def test_weak_password(visitor: Visitor, password: str, code: str) -> None:
+def test_weak_password_is_refused(visitor: Visitor, password: str, code: str) -> None:
     problem = refused(registers(visitor, username="lysa.arryn", password=password), 400, "malformed")
     assert codes(problem) == {("password", code)}
 
 
-def test_password_detail_says_the_length(visitor: Visitor) -> None:
+def test_problem_of_a_short_password_names_the_minimum_length(visitor: Visitor) -> None:
     problem = refused(registers(visitor, password="x9-"), 400, "malformed")
     assert "8" in problem["errors"][0]["detail"]
 
 
-def test_spaces_belong_to_the_password(visitor: Visitor) -> None:
+def test_spaces_are_part_of_the_password(visitor: Visitor) -> None:
     assert registers(visitor, password="  hear me roar  ").status_code == 201
     log_in = {"username": "lysa", "password": "hear me roar"}
     refused(visitor.posts("/sessions", log_in), 401, "credentials_wrong")
@@ -192,19 +192,21 @@ def test_spaces_belong_to_the_password(visitor: Visitor) -> None:
         ({"language": "tlh"}, ("language", "invalid_choice")),
     ],
 )
-def test_field_that_cannot_be(visitor: Visitor, fields: dict[str, Any], expected: tuple[str, str]) -> None:
+def test_invalid_field_is_refused(
+    visitor: Visitor, fields: dict[str, Any], expected: tuple[str, str]
+) -> None:
     assert codes(refused(registers(visitor, **fields), 400, "malformed")) == {expected}
     assert not User.objects.exists()
 
 
 @pytest.mark.parametrize("body", [[], "lysa", 17, None])
-def test_body_that_is_no_object(visitor: Visitor, body: Any) -> None:
+def test_body_that_is_not_an_object_is_refused(visitor: Visitor, body: Any) -> None:
     response = visitor.sends_raw("POST", "/accounts", json.dumps(body).encode())
     refused(response, 400, "malformed")
 
 
-def test_answer_does_not_reveal_whether_an_address_is_known(visitor: Visitor, catelyn: Person) -> None:
-    """Neither by status, nor by what the new account then shows."""
+def test_response_does_not_reveal_whether_an_address_is_known(visitor: Visitor, catelyn: Person) -> None:
+    """Neither the status nor the new account reveals it."""
     User.objects.filter(pk=catelyn.user.pk).update(
         email="catelyn@example.org", email_confirmed_at=catelyn.user.created_at
     )

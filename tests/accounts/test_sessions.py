@@ -37,7 +37,7 @@ def test_password_opens_the_account_for_thirty_days(visitor: Visitor, lysa: Any)
     assert visitor.gets("/me").json()["username"] == "Lysa"
 
 
-def test_secret_is_stored_nowhere(visitor: Visitor, lysa: Any) -> None:
+def test_secret_is_stored_only_as_a_hash(visitor: Visitor, lysa: Any) -> None:
     secret = logs_in(visitor).json()["token"]
     assert secret.startswith("got_") and len(secret) >= 47
     token = AccessToken.objects.get()
@@ -45,7 +45,7 @@ def test_secret_is_stored_nowhere(visitor: Visitor, lysa: Any) -> None:
     assert secret not in str(vars(token))
 
 
-def test_wrong_password_and_unknown_user_are_answered_alike(
+def test_wrong_password_and_unknown_user_get_the_same_response(
     visitor: Visitor, lysa: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Byte for byte, and after the same number of password hashes."""
@@ -64,7 +64,7 @@ def test_wrong_password_and_unknown_user_are_answered_alike(
     for fields in ({"password": "wrong"}, {"username": "nobody"}, {"username": "petyr"}):
         response = logs_in(visitor, **fields)
         refused(response, 401, "credentials_wrong")
-        # how often this address has asked is its own affair, and counted down whatever is sent
+        # the rate limit of this address is separate, and counts any request
         headers = {name: value for name, value in response.headers.items() if "RateLimit" not in name}
         answers.append((response.content, headers))
         counts.append(len(hashes))
@@ -74,11 +74,11 @@ def test_wrong_password_and_unknown_user_are_answered_alike(
     assert not AccessToken.objects.exists()
 
 
-def test_refusal_names_the_scheme(visitor: Visitor, db: None) -> None:
+def test_refusal_names_the_authentication_scheme(visitor: Visitor, db: None) -> None:
     assert logs_in(visitor)["WWW-Authenticate"] == 'Bearer realm="got"'
 
 
-def test_tries_at_one_name_are_limited_whether_or_not_it_exists(
+def test_attempts_at_one_name_are_limited_whether_or_not_it_exists(
     visitor: Visitor, lysa: Any, settings: Any
 ) -> None:
     settings.GOT_RATES = {"login_name": "2/min"}
@@ -93,7 +93,9 @@ def from_address(visitor: Visitor, address: str) -> Visitor:
     return visitor
 
 
-def test_wrong_passwords_from_elsewhere_lock_nobody_out(visitor: Visitor, lysa: Any, settings: Any) -> None:
+def test_wrong_passwords_from_other_addresses_lock_no_user_out(
+    visitor: Visitor, lysa: Any, settings: Any
+) -> None:
     settings.GOT_RATES = {"login_name": "2/min", "login_name_anywhere": "4/h"}
     home = from_address(visitor, "192.0.2.1")
     assert logs_in(home).status_code == 201
@@ -102,12 +104,12 @@ def test_wrong_passwords_from_elsewhere_lock_nobody_out(visitor: Visitor, lysa: 
         status = logs_in(stranger, password="wrong").status_code
         assert status == (401 if number < 3 else 429)
     assert logs_in(home).status_code == 201
-    # and who is locked out at a new address is locked out of the name, not of the server
+    # a lockout at a new address applies to the name, not to the server
     refused(logs_in(from_address(Visitor(), "203.0.113.1")), 429, "too_many_requests")
     refused(logs_in(from_address(Visitor(), "203.0.113.1"), username="nobody"), 401, "credentials_wrong")
 
 
-def test_addresses_of_one_customer_are_one(visitor: Visitor, lysa: Any, settings: Any) -> None:
+def test_addresses_of_one_ipv6_network_count_as_one(visitor: Visitor, lysa: Any, settings: Any) -> None:
     settings.GOT_RATES = {"login": "2/min"}
     for number in range(2):
         refused(
@@ -119,21 +121,21 @@ def test_addresses_of_one_customer_are_one(visitor: Visitor, lysa: Any, settings
     assert logs_in(from_address(visitor, "2001:db8:1:3::1")).status_code == 201
 
 
-def test_tries_from_one_address_are_limited(visitor: Visitor, lysa: Any, settings: Any) -> None:
+def test_attempts_from_one_address_are_limited(visitor: Visitor, lysa: Any, settings: Any) -> None:
     settings.GOT_RATES = {"login": "2/min"}
     for name in ("lysa", "nobody"):
         refused(logs_in(visitor, username=name, password="wrong"), 401, "credentials_wrong")
     refused(logs_in(visitor), 429, "too_many_requests")
 
 
-def test_address_cannot_be_feigned(visitor: Visitor, lysa: Any, settings: Any) -> None:
+def test_client_address_cannot_be_spoofed(visitor: Visitor, lysa: Any, settings: Any) -> None:
     settings.GOT_RATES = {"login": "1/min"}
     wrong = {"username": "lysa", "password": "wrong"}
     refused(visitor.posts("/sessions", wrong, **{"X-Forwarded-For": "192.0.2.1"}), 401, "credentials_wrong")
     refused(visitor.posts("/sessions", wrong, **{"X-Forwarded-For": "192.0.2.2"}), 429, "too_many_requests")
 
 
-def test_logging_in_clears_away_dead_logins_only(visitor: Visitor, lysa: Any) -> None:
+def test_logging_in_deletes_expired_logins_only(visitor: Visitor, lysa: Any) -> None:
     login = AccessToken.Kind.LOGIN
     expired = TokenFactory.create(user=lysa, kind=login, expires_at=timezone.now())
     revoked = TokenFactory.create(user=lysa, kind=login, revoked_at=timezone.now())
@@ -146,18 +148,18 @@ def test_logging_in_clears_away_dead_logins_only(visitor: Visitor, lysa: Any) ->
     assert not left & {expired.pk, revoked.pk}
 
 
-def test_logging_out_ends_this_token_at_once_and_no_other(catelyn: Person) -> None:
+def test_logging_out_revokes_this_token_at_once_and_no_other(catelyn: Person) -> None:
     other = catelyn.with_token()
     assert catelyn.deletes("/sessions/current").status_code == 204
     refused(catelyn.gets("/me"), 401, "token_invalid")
     assert other.gets("/me").status_code == 200
 
 
-def test_token_without_scopes_can_end_itself(catelyn: Person) -> None:
+def test_token_without_scopes_can_revoke_itself(catelyn: Person) -> None:
     bare = catelyn.with_token(scopes=[])
     refused(bare.gets("/me"), 403, "scope_missing")
     assert bare.deletes("/sessions/current").status_code == 204
 
 
-def test_visitor_has_nothing_to_log_out_of(visitor: Visitor) -> None:
+def test_visitor_cannot_log_out(visitor: Visitor) -> None:
     refused(visitor.deletes("/sessions/current"), 401, "token_missing")

@@ -38,7 +38,7 @@ def test_new_token_works_with_its_scopes_and_shows_its_secret_once(catelyn: Pers
 
 
 @pytest.mark.parametrize("wanted", [["host"], ["account", "host"], ["read", "host"]])
-def test_token_cannot_make_one_that_may_do_more(catelyn: Person, wanted: list[str]) -> None:
+def test_token_cannot_create_one_with_wider_scopes(catelyn: Person, wanted: list[str]) -> None:
     lesser = catelyn.with_token(scopes=["account", "read"])
     problem = refused(lesser.posts("/me/tokens", BOT | {"scopes": wanted}), 403, "scope_missing")
     assert problem["facts"] == {"missing_scopes": ["host"]}
@@ -67,13 +67,13 @@ def test_token_cannot_make_one_that_may_do_more(catelyn: Person, wanted: list[st
         ({"expires_at": "2099-01-01"}, "expires_at", "unknown_field"),
     ],
 )
-def test_token_that_cannot_be(catelyn: Person, fields: dict[str, Any], field: str, code: str) -> None:
+def test_invalid_token_is_refused(catelyn: Person, fields: dict[str, Any], field: str, code: str) -> None:
     problem = refused(catelyn.posts("/me/tokens", BOT | fields), 400, "malformed")
     assert [(error["field"], error["code"]) for error in problem["errors"]] == [(field, code)]
     assert AccessToken.objects.count() == 1
 
 
-def test_live_tokens_are_limited(catelyn: Person) -> None:
+def test_the_number_of_active_tokens_is_limited(catelyn: Person) -> None:
     for _ in range(MOST_TOKENS - 1):
         last = TokenFactory.create(user=catelyn.user)
     TokenFactory.create(user=catelyn.user, expires_at=clock.now() - timedelta(seconds=1))
@@ -104,7 +104,7 @@ def headers_without_rates(reply: Any) -> dict[str, str]:
     return {name: value for name, value in reply.headers.items() if not name.startswith("RateLimit-")}
 
 
-def test_others_token_looks_like_one_that_does_not_exist(catelyn: Person, tywin: Person) -> None:
+def test_token_of_another_user_looks_like_one_that_does_not_exist(catelyn: Person, tywin: Person) -> None:
     foreign = catelyn.deletes(f"/me/tokens/{tywin.token.pk}")
     absent = catelyn.deletes(f"/me/tokens/{tywin.token.pk + 1000}")
     refused(foreign, 404, "not_found")
@@ -118,7 +118,7 @@ def test_id_beyond_every_integer_is_not_found(catelyn: Person) -> None:
     refused(catelyn.deletes("/me/tokens/one"), 404, "not_found")
 
 
-def test_list_shows_ones_own_tokens_newest_first_in_pages(catelyn: Person, tywin: Person) -> None:
+def test_list_shows_the_tokens_of_the_user_newest_first_in_pages(catelyn: Person, tywin: Person) -> None:
     made = [catelyn.token.pk, *(TokenFactory.create(user=catelyn.user).pk for _ in range(4))]
     TokenFactory.create(user=catelyn.user, expires_at=clock.now() - timedelta(seconds=1))
     seen: list[int] = []
@@ -134,7 +134,7 @@ def test_list_shows_ones_own_tokens_newest_first_in_pages(catelyn: Person, tywin
     assert pages == 3
 
 
-def test_page_stays_whole_while_tokens_are_made(catelyn: Person) -> None:
+def test_pages_stay_consistent_while_tokens_are_created(catelyn: Person) -> None:
     older = [TokenFactory.create(user=catelyn.user).pk for _ in range(3)]
     first = catelyn.gets("/me/tokens?limit=2").json()
     TokenFactory.create(user=catelyn.user)
@@ -162,7 +162,7 @@ def test_page_stays_whole_while_tokens_are_made(catelyn: Person) -> None:
         ("colour=red", "colour"),
     ],
 )
-def test_query_that_cannot_be(catelyn: Person, query: str, field: str | None) -> None:
+def test_invalid_query_is_refused(catelyn: Person, query: str, field: str | None) -> None:
     response = catelyn.gets(f"/me/tokens?{query}")
     if field is None:
         assert response.status_code == 200
@@ -191,7 +191,7 @@ def test_revoking_needs_the_scope_account(catelyn: Person) -> None:
 
 @pytest.fixture
 def moved(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[[timedelta], None]:
-    """Moves the clock of the server on by a time, and stops it there."""
+    """Advances the clock of the server, and stops it."""
     file, started_at = tmp_path / "clock", clock.now()
     clock.set_clock(file, started_at, 0)
     monkeypatch.setenv("GOT_CLOCK_FILE", str(file))
@@ -227,7 +227,7 @@ def test_log_in_is_fresh_and_expires_by_the_clock_of_the_server(
     refused(lysa.gets("/me"), 401, "token_expired")
 
 
-def test_use_and_end_of_a_token_are_dated_by_the_clock_of_the_server(
+def test_last_use_and_revocation_of_a_token_are_dated_by_the_clock_of_the_server(
     catelyn: Person, moved: Callable[[timedelta], None]
 ) -> None:
     moved(timedelta(days=3))

@@ -1,4 +1,4 @@
-"""The people of these tests: one owns, some are seated, others must see nothing."""
+"""Users of the API tests: one owns, some are seated, others must see nothing."""
 
 from typing import Any
 
@@ -10,7 +10,7 @@ from tests.served import Game, found_game
 
 @pytest.fixture(autouse=True)
 def _no_rates(settings: Any) -> None:
-    """Whole games are played here; rates have tests of their own."""
+    """Whole games are played here; rates have their own tests."""
     settings.GOT_RATES = {}
 
 

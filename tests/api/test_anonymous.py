@@ -45,7 +45,7 @@ def names(game: Game) -> dict[str, str]:
 
 
 def leave(game: Game, house: str) -> int:
-    """A player leaves; the position of the seat."""
+    """Lets a player leave. Returns the position of the seat."""
     position = own_seat(game.people[house], game.path)["position"]
     assert game.people[house].posts(f"{game.path}/seats/mine/leave").status_code == 204
     return int(position)
@@ -56,10 +56,10 @@ def ends(game: Game) -> None:
         GameRow.objects.filter(code=game.code).update(status="finished")
 
 
-# ---- before the start
+# Before the start
 
 
-def test_others_find_how_many_sit_in_a_lobby_and_not_who(catelyn: Person) -> None:
+def test_others_see_how_many_players_a_lobby_has_and_not_their_names(catelyn: Person) -> None:
     path = lobby(catelyn, take_seat=True)
     assert usernames(catelyn, path) == {"catelyn"}
     read(catelyn.posts(f"{path}/seats", {"bot": "sensible"}), 201)
@@ -75,7 +75,7 @@ def test_others_find_how_many_sit_in_a_lobby_and_not_who(catelyn: Person) -> Non
         assert listed == game
 
 
-def test_positions_are_drawn(catelyn: Person) -> None:
+def test_positions_in_an_anonymous_lobby_are_random(catelyn: Person) -> None:
     positions = set()
     for _ in range(20):
         path = lobby(catelyn, player_count=6, take_seat=True)
@@ -84,7 +84,7 @@ def test_positions_are_drawn(catelyn: Person) -> None:
     assert len(positions) > 1
 
 
-def test_host_cannot_empty_the_seat_of_a_player(catelyn: Person) -> None:
+def test_host_cannot_remove_a_player_from_an_anonymous_seat(catelyn: Person) -> None:
     path = lobby(catelyn)
     position = read(person("arya").posts(f"{path}/seats", {}), 201)["position"]
     free = next(number for number in (1, 2, 3) if number != position)
@@ -105,7 +105,7 @@ def test_houses_are_drawn(catelyn: Person, house_choice: str) -> None:
 
 
 @pytest.mark.parametrize("setting", ["absence_days", "max_sitter_days"])
-def test_absences_and_sitters_cannot_be_agreed(catelyn: Person, setting: str) -> None:
+def test_absences_and_sitters_cannot_be_enabled(catelyn: Person, setting: str) -> None:
     body = refused(catelyn.posts("/games", UNTIL_END | {"policy": {setting: 1}}), 422, "setting_unlawful")
     assert body["facts"] == {"setting": setting}
     path = lobby(catelyn, policy={setting: 0})
@@ -115,18 +115,18 @@ def test_absences_and_sitters_cannot_be_agreed(catelyn: Person, setting: str) ->
     assert read(catelyn.gets(f"{path}/clock"))["policy"][setting] == 0
 
 
-def test_a_table_whose_players_are_named_is_not_anonymous(catelyn: Person) -> None:
-    """An organiser who seats them knows them, and the draw of a season publishes who plays what."""
+def test_a_table_with_named_players_is_not_anonymous(catelyn: Person) -> None:
+    """An organiser who seats players knows them, and the draw of a season publishes the seats."""
     body = refused(catelyn.posts("/tables", {"anonymity": "until_end"}), 400, "malformed")
     assert {"field": "anonymity", "code": "unknown_field"} in [
         {"field": error["field"], "code": error["code"]} for error in body["errors"]
     ]
 
 
-# ---- while it runs
+# After the start
 
 
-def test_each_player_finds_their_own_name_and_those_of_others_never() -> None:
+def test_each_player_sees_only_their_own_name() -> None:
     game = anonymous_game()
     assert len(set(names(game).values())) == 3
     assert set(names(game).values()) <= set(PSEUDONYMS)
@@ -137,7 +137,7 @@ def test_each_player_finds_their_own_name_and_those_of_others_never() -> None:
         assert [row["code"] for row in read(one.gets("/games?mine=true"))["results"]] == [game.code]
 
 
-def test_the_database_keeps_accounts_from_the_player_role() -> None:
+def test_the_player_role_cannot_read_accounts_from_the_database() -> None:
     game = anonymous_game()
     for house, one in game.people.items():
         for viewer, expected in (
@@ -157,7 +157,7 @@ def test_the_database_keeps_accounts_from_the_player_role() -> None:
         cursor.execute("select user_id from games_seat")
 
 
-def test_names_open_at_the_end() -> None:
+def test_names_are_published_at_the_end() -> None:
     game = anonymous_game()
     before = names(game)
     ends(game)
@@ -165,13 +165,13 @@ def test_names_open_at_the_end() -> None:
     assert found == {house: (user.username, before[house]) for house, user in game.users.items()}
 
 
-def test_a_cancelled_lobby_shows_nobody(catelyn: Person) -> None:
+def test_a_cancelled_lobby_shows_no_player(catelyn: Person) -> None:
     path = lobby(catelyn, take_seat=True)
     assert catelyn.deletes(path).status_code == 204
     assert seats(Visitor(), path) == []
 
 
-def test_a_new_player_has_a_pseudonym_that_nobody_had() -> None:
+def test_a_new_player_has_an_unused_pseudonym() -> None:
     game = anonymous_game()
     before = names(game)
     heir = person("arya")
@@ -190,7 +190,7 @@ def test_a_new_player_has_a_pseudonym_that_nobody_had() -> None:
     assert all(facts == {"house": "stark", **taken} for facts in written)
 
 
-def test_pseudonyms_come_again_when_all_have_been_used(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_pseudonyms_are_reused_when_all_have_been_used(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(pseudonyms, "PSEUDONYMS", PSEUDONYMS[:4])
     game = anonymous_game()
     for number in range(3):
@@ -210,7 +210,7 @@ def test_a_player_has_other_pseudonyms_in_other_games(catelyn: Person) -> None:
     assert len(set(found)) > 1
 
 
-def test_absences_do_not_show_who_plays() -> None:
+def test_absences_do_not_reveal_players() -> None:
     game = anonymous_game()
     one, now = game.people["stark"], clock.now()
     body = {"starts_at": (now + 2 * DAY).isoformat(), "ends_at": (now + 5 * DAY).isoformat()}
@@ -223,7 +223,7 @@ def test_absences_do_not_show_who_plays() -> None:
 
 
 def test_an_anonymous_player_has_no_sitter() -> None:
-    """Refused before the sitter is looked up: the reply shows nothing of their account."""
+    """Refused before the sitter is looked up: the reply does not depend on their account."""
     game = anonymous_game()
     until = (clock.now() + timedelta(days=1)).isoformat()
     for username in ("guest0", "guest1", "nobody_at_all"):
@@ -250,7 +250,7 @@ def test_the_status_message_shows_pseudonyms() -> None:
         assert "guest" not in text
 
 
-def test_a_seat_is_returned_to_under_the_same_pseudonym() -> None:
+def test_a_player_who_returns_keeps_the_pseudonym() -> None:
     game = anonymous_game()
     before = names(game)
     with as_engine():
@@ -261,7 +261,7 @@ def test_a_seat_is_returned_to_under_the_same_pseudonym() -> None:
     assert names(game) == before
 
 
-# ---- the list
+# The list of games
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -272,7 +272,7 @@ def test_no_two_pseudonyms_look_alike(language: str) -> None:
 
 
 def edits(one: str, other: str) -> int:
-    """How many letters must be added, removed or replaced to turn one word into the other."""
+    """Edit distance: letters added, removed or replaced to turn one word into the other."""
     row = list(range(len(other) + 1))
     for at, letter in enumerate(one, 1):
         above, row[0] = row[:], at
@@ -281,6 +281,6 @@ def edits(one: str, other: str) -> int:
     return row[-1]
 
 
-def test_enough_pseudonyms_for_any_game() -> None:
+def test_there_are_enough_pseudonyms_for_any_game() -> None:
     assert len(set(PSEUDONYMS)) == len(PSEUDONYMS) >= 30
     assert Seat._meta.get_field("pseudonym").null

@@ -1,4 +1,4 @@
-"""Answering decisions: what is accepted, what repeating does, and every way to be refused."""
+"""Answering decisions: acceptance, repetition, and every refusal."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def orders(**changed: str) -> Json:
 
 
 def stored(game: Game) -> Json:
-    """All there is to know, as rows."""
+    """All stored rows of answers."""
     with as_engine():
         loaded = storage.load(storage.find_game(game.code), fresh=True)
         log = models.EventRecord.objects.filter(game_id=loaded.game_id).count()
@@ -37,7 +37,7 @@ def stored(game: Game) -> Json:
 
 
 def play_until(game: Game, kind: str, dice: Random) -> tuple[int, str]:
-    """Number and house of a decision of this kind that waits for an answer."""
+    """Number and house of an open decision of this kind."""
     steps = game.plays_on(dice)
     while True:
         for decision in game.decisions(game.stranger):
@@ -46,16 +46,16 @@ def play_until(game: Game, kind: str, dice: Random) -> tuple[int, str]:
         next(steps)
 
 
-# ---- accepted
+# Accepted answers
 
 
-def test_answer_is_acknowledged_with_itself(game: Game) -> None:
+def test_response_to_an_answer_contains_the_answer(game: Game) -> None:
     body = read(game.answers("stark", 1, orders()))
     assert body == {"number": 1, "house": "stark", "answer": orders()}
     assert read(game.people["stark"].gets(f"{game.path}/decisions/1/answer")) == body
 
 
-def test_repeating_an_answer_changes_nothing_and_answers_the_same(game: Game) -> None:
+def test_repeating_an_answer_changes_nothing_and_gets_the_same_response(game: Game) -> None:
     first = game.answers("stark", 1, orders())
     before = stored(game)
     again = game.answers("stark", 1, orders())
@@ -63,7 +63,7 @@ def test_repeating_an_answer_changes_nothing_and_answers_the_same(game: Game) ->
     assert stored(game) == before
 
 
-def test_sealed_answer_is_replaced_until_the_last_is_in(game: Game) -> None:
+def test_sealed_answer_can_be_replaced_until_the_last_house_has_answered(game: Game) -> None:
     read(game.answers("stark", 1, orders()))
     changed = orders(winterfell="march_plus_1")
     read(game.answers("stark", 1, changed))
@@ -75,7 +75,7 @@ def test_sealed_answer_is_replaced_until_the_last_is_in(game: Game) -> None:
     assert placed["winterfell"] == "march_plus_1"
 
 
-def test_closed_decision_takes_its_answer_again_and_no_other(game: Game) -> None:
+def test_closed_decision_accepts_only_a_repeat_of_its_answer(game: Game) -> None:
     dice = Random(1)
     first = read(game.answers("stark", 1, orders()))
     for house in ("lannister", "baratheon"):
@@ -95,17 +95,17 @@ def test_each_house_reads_its_own_answer_alone(game: Game) -> None:
     refused(game.stranger.gets(path), 401, "token_missing")
 
 
-# ---- refused by who asks
+# Refused by user
 
 
-def test_somebody_without_a_seat_answers_nothing(game: Game, tywin: Person) -> None:
+def test_a_user_without_a_seat_cannot_answer(game: Game, tywin: Person) -> None:
     before = stored(game)
     refused(tywin.puts(f"{game.path}/decisions/1/answer", orders()), 403, "not_seated")
     refused(game.stranger.puts(f"{game.path}/decisions/1/answer", orders()), 401, "token_missing")
     assert stored(game) == before
 
 
-def test_token_without_the_scope_and_an_expired_one_answer_nothing(game: Game) -> None:
+def test_tokens_without_the_scope_or_expired_cannot_answer(game: Game) -> None:
     stark = game.people["stark"]
     path = f"{game.path}/decisions/1/answer"
     problem = refused(stark.with_token(scopes=["read"]).puts(path, orders()), 403, "scope_missing")
@@ -115,7 +115,7 @@ def test_token_without_the_scope_and_an_expired_one_answer_nothing(game: Game) -
     read(stark.with_token(scopes=["play"]).puts(path, orders()))
 
 
-def test_decision_of_another_house_is_not_answered(game: Game) -> None:
+def test_decision_of_another_house_cannot_be_answered(game: Game) -> None:
     number, house = play_until(game, "resolve_march", Random(3))
     other = next(name for name in game.people if name != house)
     before = stored(game)
@@ -126,10 +126,10 @@ def test_decision_of_another_house_is_not_answered(game: Game) -> None:
     assert stored(game) == before
 
 
-# ---- refused by when
+# Refused by time
 
 
-def test_decision_that_is_not_open_yet_is_unknown(game: Game) -> None:
+def test_future_decision_is_unknown(game: Game) -> None:
     for number in (2, 999_999_999):
         problem = refused(game.answers("stark", number, orders()), 404, "decision_unknown")
         assert problem["facts"] == {"number": number}
@@ -162,7 +162,7 @@ def test_finished_game_takes_no_new_answers() -> None:
 
 
 @pytest.mark.django_db(transaction=True)
-def test_game_that_is_held_is_busy(owner_connection: Any) -> None:
+def test_locked_game_is_busy(owner_connection: Any) -> None:
     game = found_game(3)
     with owner_connection.transaction():
         owner_connection.execute("select id from games_game where code = %s for update", [game.code])
@@ -201,7 +201,7 @@ def test_six_answers_at_the_same_time_are_all_accepted_once() -> None:
     }
 
 
-# ---- refused by what
+# Refused by content
 
 
 @pytest.mark.parametrize(
@@ -219,7 +219,7 @@ def test_six_answers_at_the_same_time_are_all_accepted_once() -> None:
         ({"kind": "place_orders", "orders": STARK_ORDERS, "secret": True}, "secret"),
     ],
 )
-def test_malformed_answer_names_the_place(game: Game, answer: Any, field: str) -> None:
+def test_malformed_answer_is_refused_at_its_place(game: Game, answer: Any, field: str) -> None:
     before = stored(game)
     path = f"/games/{game.code}/decisions/1/answer"
     response = game.people["stark"].sends_raw("PUT", path, orjson.dumps(answer))
@@ -240,7 +240,7 @@ def test_malformed_answer_names_the_place(game: Game, answer: Any, field: str) -
         (b"", "application/json", 400, "malformed"),
     ],
 )
-def test_body_that_is_no_json_is_refused(
+def test_body_that_is_not_json_is_refused(
     game: Game, body: bytes, media_type: str, status: int, code: str
 ) -> None:
     before = stored(game)
@@ -317,7 +317,7 @@ def test_march_against_the_rules_has_a_code_and_a_rule() -> None:
 
 
 def test_later_decisions_have_codes_of_their_own(fixed_chance: None) -> None:
-    """What a client may get wrong when it bids, fights and retreats, met in the course of a random game."""
+    """Possible client errors in bids, combats and retreats, reached in a random game."""
     wrong: dict[str, tuple[Json, str]] = {
         "bid_influence": ({"amount": 99}, "bid_above_power"),
         "bid_wildlings": ({"amount": -1}, "bid_below_zero"),
@@ -343,10 +343,10 @@ def test_later_decisions_have_codes_of_their_own(fixed_chance: None) -> None:
     assert not unseen
 
 
-# ---- trying
+# Checks
 
 
-def test_check_reports_what_would_happen_and_changes_nothing(game: Game) -> None:
+def test_check_reports_consequences_and_changes_nothing(game: Game) -> None:
     before = stored(game)
     stark = game.people["stark"]
     path = f"{game.path}/decisions/1/answer/check"
@@ -375,13 +375,13 @@ def test_check_of_a_closed_decision_knows_the_accepted_answer(game: Game) -> Non
     assert (verdict["accepted"], verdict["code"]) == (False, "decision_closed")
 
 
-def test_check_is_for_those_who_are_seated(game: Game, tywin: Person, visitor: Visitor) -> None:
+def test_only_seated_players_may_check_an_answer(game: Game, tywin: Person, visitor: Visitor) -> None:
     path = f"{game.path}/decisions/1/answer/check"
     refused(tywin.posts(path, orders()), 403, "not_seated")
     refused(visitor.posts(path, orders()), 401, "token_missing")
 
 
-# ---- how many statements
+# Numbers of statements
 
 
 def statements(game: Game, house: str, answer: Json, number: int = 1) -> list[str]:

@@ -1,4 +1,4 @@
-"""House bots: the worker answers for them, the tick finds those whom nobody woke."""
+"""House bots: the worker answers for them, the tick finds those not woken."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def broker(monkeypatch: pytest.MonkeyPatch) -> Any:
-    """A broker in memory; gives the codes of the games whose bots were woken."""
+    """A broker in memory; returns the codes of the games whose bots were woken."""
     monkeypatch.setattr(app.conf, "broker_url", "memory://")
     monkeypatch.setattr(app.conf, "broker_write_url", "memory://")
     app.__dict__.pop("amqp", None)
@@ -53,7 +53,7 @@ def broker(monkeypatch: pytest.MonkeyPatch) -> Any:
         assert {task for task, _ in messages} <= {"games.tasks.play_bots"}
         return [arguments[0] for _, arguments in messages]
 
-    received()  # what earlier tests of this process have sent
+    received()  # sent by earlier tests of this process
     yield woken
     publishing.reset()
     app._pool = None
@@ -61,7 +61,7 @@ def broker(monkeypatch: pytest.MonkeyPatch) -> Any:
 
 
 def table(catelyn: Person, bot: str = "random") -> str:
-    """A game in which catelyn plays Stark against two bots."""
+    """A game where catelyn plays Stark against two bots."""
     code: str = read(catelyn.posts("/games", {"name": "x", "player_count": 3}), 201)["code"]
     read(catelyn.posts(f"/games/{code}/seats", {"house": "stark"}), 201)
     read(catelyn.posts(f"/games/{code}/start", {"fill_with": bot}))
@@ -74,7 +74,7 @@ def waiting(code: str) -> set[str]:
 
 
 @pytest.mark.parametrize("bot", sorted(POLICIES))
-def test_bots_answer_until_only_people_are_asked(catelyn: Person, bot: str) -> None:
+def test_bots_answer_until_only_people_are_waited_for(catelyn: Person, bot: str) -> None:
     code = table(catelyn, bot)
     assert waiting(code) == {"stark", "lannister", "baratheon"}
     assert play_bots(code=code) is False
@@ -100,7 +100,7 @@ def test_game_of_bots_alone_is_played_to_its_end_in_portions(catelyn: Person) ->
 
 
 def test_answers_of_bots_follow_from_the_chance_of_the_game(catelyn: Person) -> None:
-    """Anybody who knows the key after the end finds the same answers again, with the view of their house."""
+    """With the key after the end, anyone can recompute the answers from the view of the house."""
     code = read(catelyn.posts("/games", {"name": "x", "player_count": 3}), 201)["code"]
     read(catelyn.posts(f"/games/{code}/start", {"fill_with": "random"}))
     while play_bots(code=code):
@@ -114,7 +114,7 @@ def test_answers_of_bots_follow_from_the_chance_of_the_game(catelyn: Person) -> 
         assert (given.author, given.answer) == ("bot", repeated)
 
 
-def test_policy_is_given_nothing_from_which_another_draw_follows() -> None:
+def test_dice_of_a_policy_reveal_no_other_draw() -> None:
     chance = Chance(bytes(range(32)))
     dice = dice_of(chance, "stark", 1)
     assert dice.getstate() == dice_of(chance, "stark", 1).getstate()
@@ -135,7 +135,7 @@ def test_bot_whose_policy_fails_answers_the_default(
     assert "bot random cannot answer place_orders" in caplog.text
 
 
-def test_unknown_game_and_lobby_are_left_alone(catelyn: Person) -> None:
+def test_unknown_games_and_lobbies_are_skipped(catelyn: Person) -> None:
     code = read(catelyn.posts("/games", {"name": "x", "player_count": 3}), 201)["code"]
     assert play_bots(code="nowhere") is False
     assert play_bots(code=code) is False
@@ -162,7 +162,7 @@ def test_start_and_answers_wake_the_bots_after_the_commit(
     assert broker() == []
 
 
-def test_answer_is_kept_when_the_broker_is_away(
+def test_answer_is_saved_while_the_broker_is_down(
     catelyn: Person, monkeypatch: pytest.MonkeyPatch, django_capture_on_commit_callbacks: Any
 ) -> None:
     def away(*_: Any, **__: Any) -> None:
@@ -175,48 +175,50 @@ def test_answer_is_kept_when_the_broker_is_away(
     assert waiting(code) == {"stark", "lannister", "baratheon"}
 
 
-def look_now(**rows: Any) -> None:
-    """Let the tick look at rows, by default at those that it waits for."""
+def examine_now(**rows: Any) -> None:
+    """Makes the tick examine rows, by default those of waiting bots."""
     with as_engine():
         found = models.Waiting.objects.filter(**(rows or {"bot_wake_at__isnull": False}))
         found.update(bot_wake_at=clock.now() - timedelta(seconds=1))
 
 
 def watched(code: str) -> set[str]:
-    """The houses whose bots the tick looks after."""
+    """The houses whose bots the tick watches."""
     with as_engine():
         rows = models.Waiting.objects.filter(game__code=code, bot_wake_at__isnull=False)
         return set(rows.values_list("house", flat=True))
 
 
-def test_tick_wakes_bots_who_have_been_asked_for_a_while(catelyn: Person, broker: Any) -> None:
+def test_tick_wakes_bots_that_have_been_asked_for_a_while(catelyn: Person, broker: Any) -> None:
     code = table(catelyn)
     assert watched(code) == {"lannister", "baratheon"}
     assert wake_waiting_bots() == 0
-    look_now()
+    examine_now()
     assert wake_waiting_bots() == 1
     assert broker() == [code]
     play_bots(code=code)
-    look_now()
+    examine_now()
     tasks.wake_bots_that_wait()
     assert broker() == []
 
 
-def test_tick_looks_once_at_people_whose_rows_a_former_release_wrote(catelyn: Person, broker: Any) -> None:
-    """It does not write the column, so PostgreSQL says that the tick has to look."""
+def test_tick_examines_people_once_whose_rows_a_previous_release_wrote(catelyn: Person, broker: Any) -> None:
+    """The previous release does not write the column, so the default of PostgreSQL makes the tick examine the
+    row.
+    """
     people, bots = table(catelyn), table(catelyn)
     play_bots(code=people)
-    look_now(game__code=people)
+    examine_now(game__code=people)
     assert wake_waiting_bots() == 0
     assert watched(people) == set()
-    look_now(game__code=people)
+    examine_now(game__code=people)
     assert wake_waiting_bots(max_count=1, now=clock.now() + BOT_PATIENCE) == 1  # in the same tick
     assert watched(people) == set()
     assert broker() == [bots]
 
 
-def test_bots_that_were_woken_are_looked_at_again_after_others(catelyn: Person, broker: Any) -> None:
-    """Games whose bots fail repeatedly do not keep out the others."""
+def test_tick_examines_bots_again_after_all_others(catelyn: Person, broker: Any) -> None:
+    """Games with repeatedly failing bots do not block others."""
     now = clock.now() + timedelta(minutes=1)
     codes = {table(catelyn), table(catelyn)}
     assert wake_waiting_bots(max_count=1, now=now) == 1
@@ -226,7 +228,7 @@ def test_bots_that_were_woken_are_looked_at_again_after_others(catelyn: Person, 
     assert wake_waiting_bots(now=now + BOT_PATIENCE) == 2
 
 
-def test_bot_that_stands_in_is_looked_after_until_a_person_plays(catelyn: Person) -> None:
+def test_tick_watches_a_stand_in_bot_until_a_person_plays(catelyn: Person) -> None:
     game = timed_game()
     with as_engine():
         timing = storage.lock_timing(game.code)[1]
@@ -240,8 +242,8 @@ def test_bot_that_stands_in_is_looked_after_until_a_person_plays(catelyn: Person
     assert watched(game.code) == set()
 
 
-def test_bots_that_wait_are_found_by_an_index(owner_connection: Any) -> None:
-    """Among many people who are asked. Nothing is committed, so no row needs its game."""
+def test_waiting_bots_are_found_by_an_index(owner_connection: Any) -> None:
+    """Among many asked people. Nothing is committed, so no row needs its game."""
     with owner_connection.transaction(force_rollback=True):
         owner_connection.execute(
             """insert into games_waiting (game_id, number, house, kind, since, due_at, free_until, wake_at,

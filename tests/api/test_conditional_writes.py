@@ -1,4 +1,4 @@
-"""Writes that depend on what their sender has seen: `If-Match` and `If-None-Match`."""
+"""Conditional writes: `If-Match` and `If-None-Match`."""
 
 from __future__ import annotations
 
@@ -100,7 +100,7 @@ def table(world: World) -> World:
 
 
 @pytest.mark.parametrize("write", WRITES, ids=lambda write: f"{write.method} {write.path}")
-def test_a_write_is_done_only_if_its_sender_has_seen_the_present_version(table: World, write: Write) -> None:
+def test_a_write_needs_the_current_entity_tag(table: World, write: Write) -> None:
     if "decisions/1/" in write.path:
         place = write.path.format(**table.names)
         read(owner_of(table).puts(place, ORDERS))
@@ -124,8 +124,8 @@ def test_a_write_is_done_only_if_its_sender_has_seen_the_present_version(table: 
         assert write.sends(table).status_code in (200, 204)
 
 
-def test_every_write_that_can_be_stale_is_tried() -> None:
-    """Each PUT, PATCH and DELETE has a version, or stands here because it needs none."""
+def test_every_conditional_write_has_a_case() -> None:
+    """Each PUT, PATCH and DELETE has a version, or is listed here because it needs none."""
     without_version = {
         "app": "ending it again changes nothing",
         "absence": "deleting it again changes nothing",
@@ -163,7 +163,7 @@ def test_every_write_that_can_be_stale_is_tried() -> None:
         (write.method, names.get(write.path, names.get(end, names.get(write.path.split("/")[-2]))))
         for write, end in ends
     }
-    # by the views of others that are tried
+    # covered by the views of others
     twins = {("DELETE", "me"), ("DELETE", "pause"), ("DELETE", "sitter")}
     # replaced as a whole by their only reader
     twins |= {("PUT", "sandbox-faults"), ("DELETE", "sandbox-faults"), ("PUT", "standby-offer")}
@@ -176,7 +176,7 @@ def patterns(these: Any) -> Any:
         yield from patterns(one.url_patterns) if hasattr(one, "url_patterns") else [one]
 
 
-def test_what_does_not_exist_yet_can_be_made_once(table: World) -> None:
+def test_if_none_match_creates_an_object_once(table: World) -> None:
     owner = owner_of(table)
     for name in ("draft", "answer"):
         place = f"/games/{table.names['running']}/decisions/1/{name}"
@@ -186,7 +186,7 @@ def test_what_does_not_exist_yet_can_be_made_once(table: World) -> None:
         refused(owner.puts(place, ORDERS, **{"If-None-Match": "*"}), 412, "precondition_failed")
 
 
-def test_a_write_without_a_version_is_not_done_conditionally(table: World) -> None:
+def test_a_conditional_write_to_an_object_without_a_version_is_refused(table: World) -> None:
     path = f"/me/absences/{table.names['absence']}"
     problem = refused(owner_of(table).deletes(path, **{"If-Match": "*"}), 412, "precondition_failed")
     assert problem["facts"] == {}
@@ -194,18 +194,18 @@ def test_a_write_without_a_version_is_not_done_conditionally(table: World) -> No
 
 
 @pytest.mark.parametrize("header", ["", "x", '"', "W/", '"a" "b"', "\x7f", '"' + "x" * 5000 + '"'])
-def test_what_is_no_entity_tag_matches_nothing(catelyn: Person, header: str) -> None:
+def test_a_malformed_entity_tag_matches_nothing(catelyn: Person, header: str) -> None:
     refused(catelyn.patches("/me", {"language": "ro"}, **{"If-Match": header}), 412, "precondition_failed")
     assert read(catelyn.gets("/me"))["language"] == "en"
 
 
-def test_a_token_learns_no_version_that_it_may_not_read(catelyn: Person) -> None:
+def test_a_refusal_reveals_no_version_that_the_token_may_not_read(catelyn: Person) -> None:
     writer = catelyn.with_token(scopes=["account"])
     problem = refused(writer.patches("/me", {}, **{"If-Match": STALE}), 403, "scope_missing")
     assert problem["facts"] == {"missing_scopes": ["read"]}
 
 
-def test_a_refused_write_is_refused_as_without_a_condition(table: World) -> None:
+def test_a_write_that_is_refused_anyway_is_refused_alike_with_a_condition(table: World) -> None:
     owner, path = owner_of(table), f"/games/{table.names['lobby']}/clock"
     etag = owner.gets(path)["ETag"]
     refused(owner.puts(path, {"preset": "none"}, **{"If-Match": etag}), 400, "malformed")

@@ -1,4 +1,6 @@
-"""manage.py create_demonstration: the same game and token at every start, and lines that work as printed."""
+"""manage.py create_demonstration: the same game and token at every start, and curl lines that work as
+printed.
+"""
 
 from __future__ import annotations
 
@@ -27,7 +29,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture(autouse=True)
 def _impatient(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nobody plays for the bots meanwhile, so waiting for them would be in vain."""
+    """No worker plays for the bots here, so waiting for them would be in vain."""
     monkeypatch.setattr(create_demonstration, "PATIENCE", 0.0)
 
 
@@ -64,7 +66,7 @@ def token_of(text: str) -> str:
     return line.split()[1]
 
 
-def test_three_curl_lines_work_as_printed_and_printed_again() -> None:
+def test_three_curl_lines_work_when_printed_once_and_again() -> None:
     text = printed()
     for _ in range(2):
         responses = curls(text)
@@ -77,7 +79,7 @@ def test_three_curl_lines_work_as_printed_and_printed_again() -> None:
 
 def test_second_start_finds_the_same_game_and_token() -> None:
     first, second = printed().splitlines(), printed().splitlines()
-    assert second[:-1] == first[:-1]  # the answer in the last line is a suggestion, and may be another
+    assert second[:-1] == first[:-1]  # the answer in the last line is a suggestion, and may differ
     with as_engine():
         game = Game.objects.get()
         seats: list[Any] = list(game.seats.values_list("user__username", "bot"))
@@ -85,7 +87,7 @@ def test_second_start_finds_the_same_game_and_token() -> None:
     assert seats.count((None, "sensible")) == 5
 
 
-def test_revoked_token_is_followed_by_another() -> None:
+def test_revoked_token_is_replaced() -> None:
     first = token_of(printed())
     AccessToken.objects.update(revoked_at=timezone.now())
     second = token_of(printed())
@@ -93,7 +95,7 @@ def test_revoked_token_is_followed_by_another() -> None:
     assert token_of(printed()) == second
 
 
-def test_finished_demonstration_is_followed_by_another() -> None:
+def test_finished_demonstration_is_replaced() -> None:
     printed()
     with as_engine():
         Game.objects.update(status=Game.Status.FINISHED)
@@ -102,7 +104,7 @@ def test_finished_demonstration_is_followed_by_another() -> None:
         assert Game.objects.count() == 2
 
 
-def test_lines_work_while_only_bots_are_asked() -> None:
+def test_lines_work_while_only_bots_are_waited_for() -> None:
     curls(printed())
     text = printed()
     responses = curls(text)
@@ -114,7 +116,7 @@ def test_lines_work_while_only_bots_are_asked() -> None:
     assert [response.status_code for response in curls(printed())] == [200, 200, 200]
 
 
-def test_note_for_make_play_is_its_owners_alone(tmp_path: Path) -> None:
+def test_file_for_make_play_is_readable_by_its_owner_alone(tmp_path: Path) -> None:
     path = tmp_path / "demonstration.json"
     path.write_text("{}")
     out = io.StringIO()

@@ -1,4 +1,4 @@
-"""Drafts of answers: kept for their house, completed when the deadline passes, gone with the answer."""
+"""Drafts of answers: private to their house, completed at the deadline, deleted by the answer."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def draft(game: Game, number: int = 1) -> str:
     return f"{game.path}/decisions/{number}/draft"
 
 
-def time_is_over(game: Game) -> None:
+def expire_deadlines(game: Game) -> None:
     with as_engine():
         Waiting.objects.filter(game__code=game.code).update(due_at=timezone.now())
     deadlines.resolve(code=game.code, now=timezone.now())
@@ -50,7 +50,7 @@ def test_draft_is_kept_and_completed_when_the_deadline_passes(game: Game) -> Non
     stark = game.people["stark"]
     assert read(stark.puts(draft(game), PARTLY)) == {"number": 1, "house": "stark", "draft": PARTLY}
     assert read(stark.gets(draft(game)))["draft"] == PARTLY
-    time_is_over(game)
+    expire_deadlines(game)
     author, orders = orders_of(game, "stark")
     assert author == "default"
     assert orders["winterfell"] == "march_0"
@@ -61,7 +61,7 @@ def test_draft_is_kept_and_completed_when_the_deadline_passes(game: Game) -> Non
         assert not Draft.objects.exists()
 
 
-def test_draft_is_replaced_and_dropped(game: Game) -> None:
+def test_draft_is_replaced_and_deleted(game: Game) -> None:
     stark = game.people["stark"]
     read(stark.puts(draft(game), PARTLY))
     other = {"kind": "place_orders", "orders": {"white_harbor": "raid_a"}}
@@ -70,11 +70,11 @@ def test_draft_is_replaced_and_dropped(game: Game) -> None:
     for _ in range(2):
         assert stark.deletes(draft(game)).status_code == 204
     refused(stark.gets(draft(game)), 404, "not_found")
-    time_is_over(game)
+    expire_deadlines(game)
     assert orders_of(game, "stark")[1]["winterfell"] == "defense_plus_1_b"
 
 
-def test_answer_takes_the_place_of_a_draft(game: Game) -> None:
+def test_answer_replaces_a_draft(game: Game) -> None:
     stark = game.people["stark"]
     read(stark.puts(draft(game), PARTLY))
     whole = {"winterfell": "defense_plus_1_a", "white_harbor": "raid_a", "shivering_sea": "support_a"}
@@ -82,7 +82,7 @@ def test_answer_takes_the_place_of_a_draft(game: Game) -> None:
     refused(stark.gets(draft(game)), 404, "not_found")
     refused(stark.puts(draft(game), PARTLY), 409, "already_answered")
     refused(stark.deletes(draft(game)), 409, "already_answered")
-    time_is_over(game)
+    expire_deadlines(game)
     assert orders_of(game, "stark") == ("player", whole)
 
 
@@ -96,23 +96,25 @@ def test_answer_takes_the_place_of_a_draft(game: Game) -> None:
         ({"winterfell": 3}, 400, "malformed"),
     ],
 )
-def test_draft_breaks_no_rule(game: Game, orders: dict[str, Any], status: int, code: str) -> None:
+def test_draft_against_the_rules_is_refused(
+    game: Game, orders: dict[str, Any], status: int, code: str
+) -> None:
     refused(game.people["stark"].puts(draft(game), {"kind": "place_orders", "orders": orders}), status, code)
     refused(game.people["stark"].gets(draft(game)), 404, "not_found")
 
 
-def test_draft_needs_a_question_that_is_put_to_ones_house(game: Game) -> None:
+def test_draft_needs_an_open_decision_of_the_house(game: Game) -> None:
     stark = game.people["stark"]
     refused(stark.puts(draft(game), {"kind": "bid_influence", "amount": 1}), 400, "wrong_kind")
     refused(stark.puts(draft(game, 9), PARTLY), 404, "decision_unknown")
     refused(game.stranger.puts(draft(game), PARTLY), 401, "token_missing")
     refused(game.stranger.gets(draft(game)), 401, "token_missing")
     refused(stark.with_token(scopes=["read"]).puts(draft(game), PARTLY), 403, "scope_missing")
-    time_is_over(game)
+    expire_deadlines(game)
     refused(stark.puts(draft(game), PARTLY), 409, "decision_closed")
 
 
-def test_nobody_else_reads_a_draft_but_who_follows_in_the_seat(game: Game, catelyn: Person) -> None:
+def test_only_the_house_and_its_next_player_read_a_draft(game: Game, catelyn: Person) -> None:
     stark, lannister = game.people["stark"], game.people["lannister"]
     read(stark.puts(draft(game), PARTLY))
     refused(lannister.gets(draft(game)), 404, "not_found")

@@ -1,4 +1,4 @@
-"""Explanations over HTTP, and the combats that were fought."""
+"""Explanations over HTTP, and the fought combats."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ def _check_explained(game: Game, state: State, number: int, house: str, answer: 
 
 
 def _check_cards(person: Person, path: str, whole: Explanation) -> None:
-    """Cases can be chosen by the cards of both sides, and summarised."""
+    """Cases can be selected by the cards of both sides, and summarised."""
     first = encode(whole.cases[0])
     own, other = first["answer"]["card"], first["assumed"][0]["answer"]["card"]
     for query, card, opponent_card in (
@@ -83,12 +83,12 @@ def _check_cards(person: Person, path: str, whole: Explanation) -> None:
 
 
 def _check_words(person: Person, path: str, plain: Any, answer: Any) -> None:
-    """Texts are added in the language of the reader, and nothing else is changed."""
-    told = person.gets(f"{path}/explain?words=true&lang=hu")
-    assert told["Content-Language"] == "hu"
-    assert read(told) == explanation_words(words_for("hu"), plain)
+    """Texts are added in the language of the reader, and nothing else changes."""
+    reported = person.gets(f"{path}/explain?words=true&lang=hu")
+    assert reported["Content-Language"] == "hu"
+    assert read(reported) == explanation_words(words_for("hu"), plain)
     assert person.gets(f"{path}/explain?lang=hu").content == person.gets(f"{path}/explain").content
-    known = {"If-None-Match": told["ETag"]}
+    known = {"If-None-Match": reported["ETag"]}
     assert person.gets(f"{path}/explain?words=true&lang=hu", **known).status_code == 304
     assert person.gets(f"{path}/explain?words=true&lang=pl", **known).status_code == 200
     assert person.gets(f"{path}/explain", **known).status_code == 200
@@ -119,8 +119,8 @@ def test_a_closed_decision_is_not_explained() -> None:
     refused(game.people["stark"].gets(f"{game.path}/decisions/1/explain"), 409, "decision_closed")
 
 
-def test_fought_combats_have_the_sums_that_were_announced() -> None:
-    """Also when they are read again and again while the game goes on."""
+def test_combats_have_the_sums_of_their_events() -> None:
+    """Also when read repeatedly during the game."""
     game = stored_game(3)
     seen: list[int] = []
     under_way: list[Any] = []
@@ -130,10 +130,12 @@ def test_fought_combats_have_the_sums_that_were_announced() -> None:
         if not under_way and (
             combat := read(game.stranger.gets(f"{game.path}/position"))["position"]["combat"]
         ):
-            told = read(game.stranger.gets(f"{game.path}/combats?words=true"))["present"]
-            under_way.append({name: told[name] for name in ("area", "origin", "attacker", "defender")})
+            reported = read(game.stranger.gets(f"{game.path}/combats?words=true"))["present"]
+            under_way.append({name: reported[name] for name in ("area", "origin", "attacker", "defender")})
             assert under_way[0].items() <= combat.items()
-            assert all(side["text"] and all(term["text"] for term in side["terms"]) for side in told["sides"])
+            assert all(
+                side["text"] and all(term["text"] for term in side["terms"]) for side in reported["sides"]
+            )
     body = read(game.stranger.gets(f"{game.path}/combats"))
     assert under_way and body["present"] is None
     assert seen == sorted(seen)
@@ -143,9 +145,9 @@ def test_fought_combats_have_the_sums_that_were_announced() -> None:
     assert len(body["results"]) == len(announced) > 1
     for row, event in zip(body["results"], announced, strict=True):
         assert [side["min_total"] for side in row["sides"]] == [event.attacker, event.defender]
-    told = game.stranger.gets(f"{game.path}/combats?words=true&lang=ro")
-    assert told["Content-Language"] == "ro"
-    assert read(told)["results"] == [combat_words(words_for("ro"), row) for row in body["results"]]
+    reported = game.stranger.gets(f"{game.path}/combats?words=true&lang=ro")
+    assert reported["Content-Language"] == "ro"
+    assert read(reported)["results"] == [combat_words(words_for("ro"), row) for row in body["results"]]
     readers = (*game.people.values(), game.stranger)
     assert len({one.gets(f"{game.path}/combats")["ETag"] for one in readers}) == 1
 

@@ -23,15 +23,13 @@ def lobby(host: Person, **wanted: Any) -> str:
 
 
 @pytest.mark.parametrize("language", [code for code, _ in settings.LANGUAGES])
-def test_a_game_has_the_language_that_its_host_chooses(
-    catelyn: Person, visitor: Visitor, language: str
-) -> None:
+def test_the_host_chooses_the_language_of_a_game(catelyn: Person, visitor: Visitor, language: str) -> None:
     made = read(catelyn.posts("/games", {"name": "a game", "language": language}), 201)
     assert made["language"] == language
     assert read(visitor.gets(f"/games/{made['code']}"))["language"] == language
 
 
-def test_a_game_has_no_language_of_a_profile(catelyn: Person, visitor: Visitor) -> None:
+def test_the_language_of_a_profile_does_not_apply_to_a_game(catelyn: Person, visitor: Visitor) -> None:
     read(catelyn.patches("/me", {"language": "hu"}))
     for body in ({}, {"language": None}):
         assert read(visitor.gets(lobby(catelyn, **body)))["language"] is None
@@ -67,7 +65,7 @@ def test_a_language_that_the_server_does_not_have_is_refused(
 
 
 @pytest.mark.parametrize("body", [{}, {"name": "another"}, {"language": "hu", "name": "another"}])
-def test_a_change_has_a_language_and_nothing_else(catelyn: Person, body: dict[str, Any]) -> None:
+def test_only_the_language_can_be_changed(catelyn: Person, body: dict[str, Any]) -> None:
     refused(catelyn.patches(lobby(catelyn), body), 400, "malformed")
 
 

@@ -1,4 +1,4 @@
-"""The first screen of a client: what is asked, whose turn it is, what is new, where one could play."""
+"""The first screen of a client: open decisions, waiting houses, news, open seats."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def test_a_newcomer_has_an_empty_home(catelyn: Person) -> None:
     assert home(catelyn) == {name: {"results": [], "more": None} for name in FULL_LISTS}
 
 
-def test_home_shows_what_is_asked_and_who_is_waited_for(game: Game) -> None:
+def test_home_shows_open_decisions_and_waiting_houses(game: Game) -> None:
     stark = game.people["stark"]
     before = stark.gets("/me/home")
     found = home(stark)
@@ -77,7 +77,7 @@ def test_an_answer_that_is_replaced_changes_no_home(game: Game) -> None:
         assert (now.content, now["ETag"]) == (former.content, former["ETag"])
 
 
-def test_home_counts_headlines_that_were_not_read(game: Game) -> None:
+def test_home_counts_unread_headlines(game: Game) -> None:
     stark = game.people["stark"]
     unread = read(stark.gets("/games?mine=true"))["results"][0]["yours"]["unread_headline_count"]
     assert home(stark)["games"]["results"][0]["unread_headline_count"] == unread > 0
@@ -99,7 +99,7 @@ def test_a_sitter_has_the_game_at_home_until_the_end_of_the_time(game: Game) -> 
     assert listed(home(sitter), "games") == listed(home(sitter), "decisions") == []
 
 
-def test_lobbies_are_those_that_one_hosts_or_joined(catelyn: Person) -> None:
+def test_home_lists_lobbies_that_the_user_hosts_or_joined(catelyn: Person) -> None:
     friend = person("friend")
     made = read(catelyn.posts("/games", {"name": "Soon", "player_count": 3}), 201)
     assert home(friend)["lobbies"]["results"] == []
@@ -112,7 +112,7 @@ def test_lobbies_are_those_that_one_hosts_or_joined(catelyn: Person) -> None:
     assert home(catelyn)["lobbies"]["results"] == home(friend)["lobbies"]["results"] == []
 
 
-def test_open_seats_are_those_that_one_could_take_over(game: Game) -> None:
+def test_home_lists_open_seats_that_the_user_could_take_over(game: Game) -> None:
     stranger, (first, leaving, *_) = person("stranger"), game.people.values()
     assert home(stranger)["open_seats"]["results"] == []
     assert leaving.posts(f"{game.path}/seats/mine/leave").status_code == 204
@@ -126,7 +126,7 @@ def test_open_seats_are_those_that_one_could_take_over(game: Game) -> None:
     assert home(person("another"))["open_seats"]["results"] == []
 
 
-def test_a_player_with_many_games_gets_the_first_due_and_where_the_others_are(catelyn: Person) -> None:
+def test_home_lists_the_first_games_due_and_links_to_the_rest(catelyn: Person) -> None:
     for _ in range(MAX_ENTRIES + 1):
         game = stored_game(3)
         with as_engine():
@@ -142,7 +142,7 @@ def test_a_player_with_many_games_gets_the_first_due_and_where_the_others_are(ca
 
 
 @pytest.mark.django_db(transaction=True)
-def test_home_is_one_statement_whatever_the_number_of_games(catelyn: Person) -> None:
+def test_home_is_one_statement_for_any_number_of_games(catelyn: Person) -> None:
     counts = []
     for number in range(3):
         read(catelyn.posts("/games", {"name": f"number {number}", "take_seat": True}), 201)
@@ -152,12 +152,12 @@ def test_home_is_one_statement_whatever_the_number_of_games(catelyn: Person) -> 
     assert counts == [Traffic(1, 1)] * 3
 
 
-def test_home_needs_a_token_and_takes_no_query(catelyn: Person, visitor: Visitor) -> None:
+def test_home_needs_a_token_and_accepts_no_query(catelyn: Person, visitor: Visitor) -> None:
     refused(visitor.gets("/me/home"), 401, "token_missing")
     refused(catelyn.gets("/me/home?limit=3"), 400, "malformed")
 
 
-def test_games_that_are_over_are_listed_with_their_end() -> None:
+def test_finished_games_are_listed_with_their_end() -> None:
     game = found_game(3, preset="live")
     stark, lannister = game.people["stark"], game.people["lannister"]
     assert [home(one)["finished"]["results"] for one in (stark, lannister)] == [[], []]
@@ -199,7 +199,7 @@ def test_each_game_has_preset_and_speed(catelyn: Person) -> None:
     assert (seat["preset"], seat["speed"]) == ("phone", "daily")
 
 
-def test_words_name_every_id_in_the_language_of_the_request(game: Game) -> None:
+def test_every_id_is_named_in_the_language_of_the_request(game: Game) -> None:
     stark = game.people["stark"]
     plain = home(stark)
     worded = stark.gets("/me/home?words=true&lang=hu")

@@ -1,4 +1,4 @@
-"""Requests that are sent again: with an `Idempotency-Key` each is carried out once."""
+"""Repeated requests: with an `Idempotency-Key` each is carried out once."""
 
 from __future__ import annotations
 
@@ -40,13 +40,13 @@ def games() -> int:
 
 
 def rows(web: psycopg.Connection[Any], user: int | str) -> list[tuple[Any, ...]]:
-    """What the web login reads of the table for a user; "" for a login that says nothing."""
+    """The table's rows that the web login can read for a user; "" for no user."""
     with web.transaction():
         web.execute("select set_config('got.user', %s, true)", [str(user)])
         return web.execute("select digest, fingerprint, response from accounts_idempotencykey").fetchall()
 
 
-def test_a_post_that_is_sent_again_is_carried_out_once(catelyn: Person) -> None:
+def test_a_repeated_post_is_carried_out_once(catelyn: Person) -> None:
     first = catelyn.posts("/games", GAME, **keyed())
     again = catelyn.posts("/games", GAME, **keyed())
     assert (first.status_code, games()) == (201, 1)
@@ -110,7 +110,7 @@ def test_a_refusal_does_not_use_up_the_key(catelyn: Person, tywin: Person) -> No
     assert read(taken, 201)["username"] == "catelyn" and "Idempotency-Replayed" not in taken
 
 
-def test_what_is_repeated_needs_the_token_and_scope_all_the_same(catelyn: Person) -> None:
+def test_a_repeated_request_still_needs_the_token_and_scope(catelyn: Person) -> None:
     read(catelyn.posts("/games", GAME, **keyed()), 201)
     reader = catelyn.with_token(scopes=["read"])
     refused(reader.posts("/games", GAME, **keyed()), 403, "scope_missing")
@@ -126,10 +126,10 @@ def test_checking_an_answer_stores_nothing() -> None:
         assert read(response)["accepted"] is False and "Idempotency-Replayed" not in response
 
 
-def test_a_refusal_that_ends_something_ends_it_whatever_the_headers(catelyn: Person, tywin: Person) -> None:
-    """A refresh token that is used again ends the access of its app: no key undoes that."""
+def test_a_refusal_that_revokes_access_does_so_with_any_headers(catelyn: Person, tywin: Person) -> None:
+    """A replayed refresh token revokes the access of its app: no key undoes that."""
     app = raven(tywin.user)
-    former = app.let_in_by(catelyn.user)
+    former = app.tokens_for(catelyn.user)
     present = good(app.refreshes(good(app.refreshes(former["refresh_token"]))["refresh_token"]))
     app.client = Client(headers=keyed() | {"Prefer": "return=minimal"})
     refused_by_oauth(app.refreshes(former["refresh_token"]), "invalid_grant")
@@ -146,10 +146,10 @@ def test_keys_are_limited(catelyn: Person, settings: Any) -> None:
     read(catelyn.posts("/me/tokens", wanted), 201)
 
 
-# ---- secrets
+# Secrets
 
 
-def test_a_new_token_is_returned_again_and_stored_nowhere(catelyn: Person) -> None:
+def test_a_new_token_is_returned_again_without_being_stored(catelyn: Person) -> None:
     wanted = {"name": "bot", "scopes": ["read"]}
     made, again = (read(catelyn.posts("/me/tokens", wanted, **keyed("sparrow-77")), 201) for _ in range(2))
     assert again == made and made["token"].startswith("got_")
@@ -175,7 +175,7 @@ def test_logging_in_again_with_the_same_key_returns_the_same_token(visitor: Visi
     assert read(visitor.posts("/sessions", who, **keyed("other")), 201)["token"] != tokens[0]
 
 
-def test_registering_again_with_the_same_key_is_no_conflict(visitor: Visitor) -> None:
+def test_registering_again_with_the_same_key_returns_the_same_account(visitor: Visitor) -> None:
     who = {"username": "arya", "password": PASSWORD}
     made, again = (read(visitor.posts("/accounts", who, **keyed()), 201) for _ in range(2))
     assert made == again and User.objects.count() == 1
@@ -207,12 +207,12 @@ def test_an_erased_account_leaves_no_key(catelyn: Person) -> None:
         assert cursor.fetchone() == (0,)
 
 
-# ---- time
+# Expiry
 
 
 @pytest.fixture
 def later(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[[timedelta], None]:
-    """Lets time pass for the product's clock."""
+    """Advances the clock of the server."""
     file, start = tmp_path / "clock", clock.now()
 
     def pass_by(by: timedelta) -> None:
@@ -245,11 +245,11 @@ def test_old_keys_are_deleted_in_batches(catelyn: Person, tywin: Person, later: 
     assert idempotency.tidy_keys() == 1
 
 
-# ---- two at once
+# Concurrent requests
 
 
 def in_thread(work: Any) -> tuple[threading.Thread, list[Any]]:
-    """Runs `work` beside the test, on a connection of its own."""
+    """Runs `work` in parallel with the test, on a separate connection."""
     results: list[Any] = []
 
     def run() -> None:
@@ -264,18 +264,18 @@ def in_thread(work: Any) -> tuple[threading.Thread, list[Any]]:
 
 
 def locks_waited_for(watcher: psycopg.Connection[Any]) -> int:
-    """How many connections wait for a lock."""
+    """Number of connections that wait for a lock."""
     row = watcher.execute("select count(distinct pid) from pg_locks where not granted").fetchone()
     assert row is not None
     return int(row[0])
 
 
 @pytest.mark.django_db(transaction=True)
-def test_of_two_at_once_the_second_waits_and_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_second_of_two_concurrent_requests_waits_and_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(idempotency, "PATIENCE_MS", 200)
     catelyn = person("catelyn")
     with connect_owner() as owner, connect_owner() as watcher:
-        with owner.transaction():  # holds up what counts the lobbies of a host
+        with owner.transaction():  # blocks the count of a host's lobbies
             owner.execute("select from accounts_user where id = %s for no key update", [catelyn.user.pk])
             first, results = in_thread(lambda: catelyn.posts("/games", GAME, **keyed()))
             wait_until(lambda: locks_waited_for(watcher) == 1)
@@ -290,7 +290,7 @@ def test_of_two_at_once_the_second_waits_and_is_refused(monkeypatch: pytest.Monk
 
 
 @pytest.mark.django_db(transaction=True)
-def test_of_two_at_once_the_second_gets_the_response_of_the_first() -> None:
+def test_the_second_of_two_concurrent_requests_gets_the_response_of_the_first() -> None:
     catelyn = person("catelyn")
     with connect_owner() as owner, connect_owner() as watcher:
         with owner.transaction():

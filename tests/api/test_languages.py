@@ -1,4 +1,6 @@
-"""Bodies that describe state are the same bytes in every language; refusals are in the reader's."""
+"""Bodies that describe state are the same bytes in every language; refusals are in the language of the
+reader.
+"""
 
 from __future__ import annotations
 
@@ -40,7 +42,7 @@ def test_state_is_the_same_in_every_language(game: Game, part: str) -> None:
     stark.patches("/me", {"language": "en"})
 
 
-def test_a_broken_rule_is_explained_in_the_language_of_the_player(game: Game) -> None:
+def test_a_problem_is_explained_in_the_language_of_the_player(game: Game) -> None:
     stark = game.people["stark"]
     path = f"/games/{game.code}/decisions/1/answer"
     unlawful = {"kind": "place_orders", "orders": {"winterfell": "march_0", "white_harbor": "march_0"}}

@@ -1,4 +1,4 @@
-"""Creating games and filling them: who may, who may not, and when they start."""
+"""Creating and filling games: permissions, refusals, and the start."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def codes(viewer: Visitor, query: str = "") -> list[str]:
     return [row["code"] for row in read(viewer.gets(f"/games{query}"))["results"]]
 
 
-# ---- create
+# Creation
 
 
 def test_new_game_has_the_rulebooks_options_and_no_seats(catelyn: Person) -> None:
@@ -70,7 +70,7 @@ def test_names_are_in_any_script(catelyn: Person, name: str) -> None:
 
 
 @pytest.mark.parametrize("players", sorted(BASE.setups))
-def test_every_option_can_be_chosen(catelyn: Person, players: int) -> None:
+def test_every_option_of_a_game_can_be_set(catelyn: Person, players: int) -> None:
     chosen = {
         "edition": BASE.id,
         "tie_breakers": "faq_2_0",
@@ -139,7 +139,7 @@ def test_host_may_take_the_first_seat_at_once(catelyn: Person) -> None:
         ({"name": "x", "ruleset": None}, "ruleset"),
     ],
 )
-def test_malformed_game_is_refused_by_field(catelyn: Person, body: Any, field: str) -> None:
+def test_malformed_game_is_refused_with_its_fields(catelyn: Person, body: Any, field: str) -> None:
     problem = refused(catelyn.posts("/games", body), 400, "malformed")
     assert [error["field"] for error in problem["errors"]] == [field]
     assert codes(catelyn) == []
@@ -151,8 +151,8 @@ def test_a_user_has_twenty_lobbies_at_most(catelyn: Person) -> None:
     refused(catelyn.posts("/games", {"name": "one more"}), 409, "too_many_lobbies")
 
 
-def test_an_organiser_has_as_many_as_the_event_needs(catelyn: Person, tywin: Person) -> None:
-    """A right that the staff grants, not a number: forty tables are one evening."""
+def test_an_organiser_may_have_more_lobbies(catelyn: Person, tywin: Person) -> None:
+    """A permission granted by the staff, without a number: one event may need forty tables."""
     User.objects.filter(pk=catelyn.user.pk).update(can_organise=True)
     for _ in range(41):
         create(catelyn)
@@ -161,7 +161,7 @@ def test_an_organiser_has_as_many_as_the_event_needs(catelyn: Person, tywin: Per
 
 
 @pytest.mark.django_db(transaction=True)
-def test_two_at_once_do_not_pass_that_limit_together() -> None:
+def test_concurrent_requests_cannot_exceed_the_limit_of_lobbies() -> None:
     catelyn = person("catelyn")
     for _ in range(19):
         create(catelyn)
@@ -175,16 +175,16 @@ def test_two_at_once_do_not_pass_that_limit_together() -> None:
     with transaction.atomic():
         create(catelyn)
         other.start()
-        other.join(1)  # it waits for what is not committed yet
+        other.join(1)  # it waits for an uncommitted row
     other.join()
     assert statuses == [409]
 
 
-# ---- join
+# Seats
 
 
 @pytest.mark.rule("SETUP-5", "DEC-01")
-def test_people_sit_down_at_houses_of_their_choice(catelyn: Person, tywin: Person) -> None:
+def test_players_choose_their_houses(catelyn: Person, tywin: Person) -> None:
     code = create(catelyn)["code"]
     seat = read(catelyn.posts(f"/games/{code}/seats", {"house": "stark"}), 201)
     assert seat == {
@@ -211,7 +211,7 @@ def test_people_sit_down_at_houses_of_their_choice(catelyn: Person, tywin: Perso
 
 
 @pytest.mark.rule("SETUP-5", "DEC-01")
-def test_game_starts_with_its_last_seat_and_any_house_becomes_one(catelyn: Person, tywin: Person) -> None:
+def test_game_starts_with_its_last_seat_and_assigns_open_choices(catelyn: Person, tywin: Person) -> None:
     code = create(catelyn)["code"]
     catelyn.posts(f"/games/{code}/seats", {"house": "stark"})
     tywin.posts(f"/games/{code}/seats", {})
@@ -229,7 +229,7 @@ def test_game_starts_with_its_last_seat_and_any_house_becomes_one(catelyn: Perso
 
 
 @pytest.mark.rule("SETUP-5", "DEC-01")
-def test_seats_are_refused_with_a_code_each(catelyn: Person, tywin: Person) -> None:
+def test_each_refusal_of_a_seat_has_its_own_code(catelyn: Person, tywin: Person) -> None:
     code = create(catelyn)["code"]
     seats = f"/games/{code}/seats"
     read(catelyn.posts(seats, {"house": "stark"}), 201)
@@ -243,7 +243,7 @@ def test_seats_are_refused_with_a_code_each(catelyn: Person, tywin: Person) -> N
     assert len(read(tywin.gets(f"/games/{code}"))["seats"]) == 1
 
 
-def test_full_game_takes_nobody(catelyn: Person, tywin: Person) -> None:
+def test_full_game_accepts_no_player(catelyn: Person, tywin: Person) -> None:
     code = create(catelyn, house_choice="host")["code"]
     for guest in crowd(3):
         read(guest.posts(f"/games/{code}/seats", {}), 201)
@@ -252,7 +252,7 @@ def test_full_game_takes_nobody(catelyn: Person, tywin: Person) -> None:
     refused(tywin.posts(f"/games/{code}/seats", {}), 409, "game_started")
 
 
-def test_houses_by_chance_are_published_at_the_start(catelyn: Person) -> None:
+def test_random_houses_are_published_at_the_start(catelyn: Person) -> None:
     code = create(catelyn, house_choice="random")["code"]
     problem = refused(catelyn.posts(f"/games/{code}/seats", {"house": "stark"}), 409, "house_not_chosen_here")
     assert problem["facts"] == {"house_choice": "random"}
@@ -267,7 +267,7 @@ def test_houses_by_chance_are_published_at_the_start(catelyn: Person) -> None:
 
 
 @pytest.mark.rule("SETUP-5", "DEC-01")
-def test_houses_of_the_seats_left_over_are_drawn_by_chance(catelyn: Person) -> None:
+def test_houses_of_remaining_seats_are_drawn_at_random(catelyn: Person) -> None:
     guests = crowd(3)
     drawn = set()
     for _ in range(10):
@@ -279,7 +279,7 @@ def test_houses_of_the_seats_left_over_are_drawn_by_chance(catelyn: Person) -> N
 
 
 @pytest.mark.rule("SETUP-5", "DEC-01")
-def test_houses_by_the_host(catelyn: Person, tywin: Person) -> None:
+def test_host_assigns_the_houses(catelyn: Person, tywin: Person) -> None:
     code = create(catelyn, house_choice="host")["code"]
     refused(tywin.posts(f"/games/{code}/seats", {"house": "stark"}), 409, "house_not_chosen_here")
     read(tywin.posts(f"/games/{code}/seats", {}), 201)
@@ -303,7 +303,7 @@ def test_houses_are_assigned_only_where_the_host_chooses_them(catelyn: Person) -
     refused(catelyn.patches(f"/games/{code}/seats/1", {"house": "stark"}), 409, "house_not_chosen_here")
 
 
-# ---- invitations
+# Invitations
 
 
 def test_invitation_opens_a_game_that_is_not_open(catelyn: Person, tywin: Person) -> None:
@@ -313,11 +313,11 @@ def test_invitation_opens_a_game_that_is_not_open(catelyn: Person, tywin: Person
     refused(tywin.posts(seats, {}), 403, "invitation_wrong")
     refused(tywin.posts(seats, {"invitation_code": "guess"}), 403, "invitation_wrong")
     read(tywin.posts(seats, {"invitation_code": made["invitation_code"]}), 201)
-    read(catelyn.posts(seats, {}), 201)  # the host needs none
+    read(catelyn.posts(seats, {}), 201)  # the host needs no invitation
     assert "invitation_code" not in read(catelyn.gets(f"/games/{code}"))
 
 
-def test_renewed_invitation_voids_the_former(catelyn: Person, tywin: Person) -> None:
+def test_new_invitation_code_replaces_the_previous_one(catelyn: Person, tywin: Person) -> None:
     made = create(catelyn, access="invitation")
     path = f"/games/{made['code']}"
     refused(tywin.posts(f"{path}/invitation"), 403, "not_the_host")
@@ -329,7 +329,7 @@ def test_renewed_invitation_voids_the_former(catelyn: Person, tywin: Person) -> 
     refused(catelyn.posts(f"/games/{create(catelyn)['code']}/invitation"), 409, "no_invitation_needed")
 
 
-def test_game_by_invitation_is_seen_by_its_code_and_listed_for_its_people(
+def test_private_game_is_found_by_its_code_and_listed_for_its_players(
     catelyn: Person, tywin: Person, visitor: Visitor
 ) -> None:
     made = create(catelyn, access="invitation")
@@ -340,7 +340,7 @@ def test_game_by_invitation_is_seen_by_its_code_and_listed_for_its_people(
     assert codes(tywin) == [code]
 
 
-# ---- leave, kick, cancel
+# Leaving, removing, cancelling
 
 
 def test_seat_is_left_before_the_start_and_taken_by_another(catelyn: Person, tywin: Person) -> None:
@@ -352,7 +352,7 @@ def test_seat_is_left_before_the_start_and_taken_by_another(catelyn: Person, tyw
     assert seat["position"] == 2
 
 
-def test_host_kicks_before_the_start(catelyn: Person, tywin: Person) -> None:
+def test_host_removes_a_player_before_the_start(catelyn: Person, tywin: Person) -> None:
     code = create(catelyn, take_seat=True)["code"]
     read(tywin.posts(f"/games/{code}/seats", {}), 201)
     refused(tywin.deletes(f"/games/{code}/seats/1"), 403, "not_the_host")
@@ -362,7 +362,7 @@ def test_host_kicks_before_the_start(catelyn: Person, tywin: Person) -> None:
     assert [seat["username"] for seat in read(catelyn.gets(f"/games/{code}"))["seats"]] == ["catelyn"]
 
 
-def test_nothing_of_the_table_changes_after_the_start(catelyn: Person, tywin: Person) -> None:
+def test_seats_and_game_cannot_be_changed_after_the_start(catelyn: Person, tywin: Person) -> None:
     code = create(catelyn, take_seat=True)["code"]
     read(tywin.posts(f"/games/{code}/seats", {}), 201)
     read(person("stannis").posts(f"/games/{code}/seats", {}), 201)
@@ -380,7 +380,7 @@ def test_nothing_of_the_table_changes_after_the_start(catelyn: Person, tywin: Pe
     assert read(catelyn.gets(f"/games/{code}")) == before
 
 
-def test_cancelled_game_takes_nobody(catelyn: Person, tywin: Person) -> None:
+def test_cancelled_game_accepts_no_player(catelyn: Person, tywin: Person) -> None:
     code = create(catelyn)["code"]
     refused(tywin.deletes(f"/games/{code}"), 403, "not_the_host")
     assert catelyn.deletes(f"/games/{code}").status_code == 204
@@ -388,10 +388,10 @@ def test_cancelled_game_takes_nobody(catelyn: Person, tywin: Person) -> None:
     refused(tywin.posts(f"/games/{code}/seats", {}), 409, "game_started")
 
 
-# ---- bots and start
+# Bots and the start
 
 
-def test_host_seats_bots_and_nobody_else_does(catelyn: Person, tywin: Person) -> None:
+def test_only_the_host_seats_bots(catelyn: Person, tywin: Person) -> None:
     code = create(catelyn)["code"]
     refused(tywin.posts(f"/games/{code}/seats", {"bot": "random"}), 403, "not_the_host")
     seat = read(catelyn.posts(f"/games/{code}/seats", {"bot": "random", "house": "stark"}), 201)
@@ -407,7 +407,7 @@ def test_host_seats_bots_and_nobody_else_does(catelyn: Person, tywin: Person) ->
     refused(catelyn.posts(f"/games/{code}/seats", {"bot": "clever"}), 400, "malformed")
 
 
-def test_bots_need_the_scope_of_a_host(catelyn: Person) -> None:
+def test_seating_bots_needs_the_scope_host(catelyn: Person) -> None:
     code = create(catelyn)["code"]
     playing = catelyn.with_token(scopes=["play"])
     problem = refused(playing.posts(f"/games/{code}/seats", {"bot": "random"}), 403, "scope_missing")
@@ -415,7 +415,7 @@ def test_bots_need_the_scope_of_a_host(catelyn: Person) -> None:
     read(playing.posts(f"/games/{code}/seats", {}), 201)
 
 
-def test_start_with_open_seats_needs_bots_to_fill_them(catelyn: Person, tywin: Person) -> None:
+def test_start_with_open_seats_needs_bots(catelyn: Person, tywin: Person) -> None:
     code = create(catelyn, take_seat=True)["code"]
     problem = refused(catelyn.posts(f"/games/{code}/start", {}), 409, "seats_open")
     assert problem["facts"] == {"positions": [2, 3]}
@@ -425,7 +425,7 @@ def test_start_with_open_seats_needs_bots_to_fill_them(catelyn: Person, tywin: P
     assert [seat["bot"] for seat in game["seats"]] == [None, "random", "random"]
 
 
-# ---- the list
+# The list of games
 
 
 def test_list_is_filtered(catelyn: Person, tywin: Person, visitor: Visitor) -> None:
@@ -453,7 +453,7 @@ def test_list_is_paged_by_cursor(catelyn: Person, visitor: Visitor) -> None:
     assert found == made[::-1]
 
 
-def test_games_of_the_same_time_are_paged_one_after_the_other(
+def test_games_of_the_same_time_are_paged_without_loss(
     catelyn: Person, visitor: Visitor, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     now = timezone.now()
@@ -461,12 +461,12 @@ def test_games_of_the_same_time_are_paged_one_after_the_other(
     test_list_is_paged_by_cursor(catelyn, visitor)
 
 
-def test_cursor_of_the_list_counts_no_games_that_are_not_in_it(catelyn: Person, visitor: Visitor) -> None:
+def test_cursor_of_the_list_ignores_hidden_games(catelyn: Person, visitor: Visitor) -> None:
     for name in ("the first", "the second"):
         read(catelyn.posts("/games", {"name": name, "player_count": 3}), 201)
     page = read(visitor.gets("/games?limit=1"))
-    told = parse_qs(b64decode(page["next_cursor"]).decode())
-    assert [time_text(datetime.fromisoformat(moment)) for moment in told["p"]] == [
+    reported = parse_qs(b64decode(page["next_cursor"]).decode())
+    assert [time_text(datetime.fromisoformat(moment)) for moment in reported["p"]] == [
         page["results"][0]["created_at"]
     ]
 
@@ -488,7 +488,7 @@ def test_malformed_query_is_refused(catelyn: Person, query: str) -> None:
     assert [error["field"] for error in problem["errors"]] == [query[1:].split("=")[0]]
 
 
-def test_one_s_own_games_need_a_token(visitor: Visitor) -> None:
+def test_listing_games_of_the_user_needs_a_token(visitor: Visitor) -> None:
     refused(visitor.gets("/games?mine=true"), 401, "token_missing")
 
 
@@ -497,6 +497,6 @@ def test_number_of_statements_of_a_list_does_not_grow(
 ) -> None:
     for _ in range(3):
         create(catelyn, take_seat=True)
-    # Token; twice savepoint, former role, role, and all put back; between them the page; games, seats, hosts.
+    # Token; twice: savepoint, previous role, role, and restoring; between them the page; games, seats, hosts.
     with django_assert_num_queries(15):
         catelyn.gets("/games")

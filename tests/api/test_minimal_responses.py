@@ -28,19 +28,19 @@ def test_otherwise_it_returns_one(catelyn: Person, wanted: str) -> None:
     assert read(response)["language"] == "ro" and "Preference-Applied" not in response
 
 
-def test_what_was_made_keeps_its_status(catelyn: Person) -> None:
+def test_a_created_object_keeps_its_status(catelyn: Person) -> None:
     game = found_game(3)
     response = game.host.posts(f"{game.path}/votes", {"kind": "draw"}, **MINIMAL)
     assert (response.status_code, response.content) == (201, b"")
     assert response["Preference-Applied"] == "return=minimal"
 
 
-def test_refusals_and_what_is_read_have_their_bodies(catelyn: Person) -> None:
+def test_refusals_and_reads_keep_their_bodies(catelyn: Person) -> None:
     assert catelyn.patches("/me", {"colour": "red"}, **MINIMAL).json()["code"] == "malformed"
     assert read(catelyn.gets("/me", **MINIMAL))["username"] == "catelyn"
 
 
-def test_what_is_shown_once_is_sent_all_the_same(catelyn: Person) -> None:
+def test_a_secret_shown_once_is_returned_anyway(catelyn: Person) -> None:
     made = catelyn.posts("/me/tokens", {"name": "bot", "scopes": ["read"]}, **MINIMAL)
     bearer = {"Authorization": f"Bearer {read(made, 201)['token']}"}
     assert read(Visitor().gets("/me", **bearer))["username"] == "catelyn"

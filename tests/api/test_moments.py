@@ -1,4 +1,4 @@
-"""`at`: the past of a game as its reader saw it, by their own cursor or by a moment that readers share."""
+"""`at`: the past of a game in its reader's view, by their own cursor or by a moment that readers share."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from got_api import clock
 from got_api.viewer import as_engine
 from tests.factories import UserFactory
 from tests.people import Person, Visitor, refused
-from tests.secrecy.watching import forget_what_was_seen
+from tests.secrecy.watching import clear_caches
 from tests.served import NOON, Game, read, stored_game
 from tests.wire import traffic
 
@@ -30,12 +30,12 @@ pytestmark = pytest.mark.django_db
 
 ANSWERS = 120
 PAST = ("position", "standing", "decisions", "combats", "news", "board.txt")
-"""What takes `at`."""
+"""Paths that accept `at`."""
 SEEN = (*PAST[:4], "news?after=1.0.0")
-"""What a past moment is compared with: what its reader saw then."""
+"""The views that past moments are compared with, as their readers saw them at the time."""
 
 Sights = dict[str | None, dict[str, Any]]
-"""Reader -> address -> what it returned."""
+"""Reader -> address -> response."""
 
 
 def readers(game: Game) -> dict[str | None, Any]:
@@ -45,7 +45,7 @@ def readers(game: Game) -> dict[str | None, Any]:
 
 
 def sight(one: Visitor, game: Game) -> dict[str, Any]:
-    """What a reader sees at present."""
+    """The present view of a reader."""
     seen = {path: read(one.gets(f"{game.path}/{path}")) for path in SEEN}
     for decision in seen["decisions"]["results"]:
         decision["options"] = decision["due_at"] = None
@@ -54,7 +54,7 @@ def sight(one: Visitor, game: Game) -> dict[str, Any]:
 
 @pytest.fixture(scope="module")
 def played(module_rows: None, django_db_blocker: Any) -> tuple[Game, list[Sights]]:
-    """A game of three houses, and what every reader saw after each of many answers."""
+    """A game of three houses, and every reader's view after each of many answers."""
     with django_db_blocker.unblock(), override_settings(GOT_RATES={}):
         game, seen = stored_game(3), []
         for count, _ in enumerate(game.wanders(Random(12))):
@@ -67,7 +67,7 @@ def played(module_rows: None, django_db_blocker: Any) -> tuple[Game, list[Sights
 
 @pytest.fixture
 def game(played: tuple[Game, list[Sights]], db: None) -> Game:
-    forget_what_was_seen()
+    clear_caches()
     return played[0]
 
 
@@ -78,7 +78,7 @@ def seen(played: tuple[Game, list[Sights]]) -> list[Sights]:
 
 @pytest.fixture
 def fresh(db: None) -> Game:
-    """A game that a test plays itself."""
+    """A game that the test plays itself."""
     return stored_game(3)
 
 
@@ -87,7 +87,7 @@ def with_at(path: str, at: str) -> str:
 
 
 def log_of(one: Visitor, game: Game) -> list[dict[str, Any]]:
-    """All entries that somebody reads."""
+    """All log entries that a user can read."""
     rows: list[dict[str, Any]] = []
     after: str | None = ""
     while after is not None:
@@ -97,7 +97,7 @@ def log_of(one: Visitor, game: Game) -> list[dict[str, Any]]:
 
 
 def public_places(one: Visitor, game: Game) -> dict[str, str]:
-    """Moment -> the reader's own cursor of the public entry of that number, which stands before others."""
+    """Moment -> the reader's own cursor of the public entry of that number, which precedes others."""
     found: dict[str, str] = {}
     for row in log_of(one, game):
         found.setdefault(row["moment"], row["cursor"])
@@ -105,8 +105,10 @@ def public_places(one: Visitor, game: Game) -> dict[str, str]:
 
 
 @pytest.mark.parametrize("path", SEEN)
-def test_the_past_is_what_its_reader_saw_then(game: Game, seen: list[Sights], path: str) -> None:
-    """On both sides of marks; what was secret then is secret still."""
+def test_a_past_position_is_the_one_its_reader_saw_at_the_time(
+    game: Game, seen: list[Sights], path: str
+) -> None:
+    """On both sides of marks; secrets of that time stay secret."""
     with as_engine(game=game.game.pk):
         assert Mark.objects.count() >= 2
     for sights in seen:
@@ -115,8 +117,8 @@ def test_the_past_is_what_its_reader_saw_then(game: Game, seen: list[Sights], pa
             assert read(one.gets(f"{game.path}/{with_at(path, at)}")) == sights[house][path]
 
 
-def test_what_was_seen_has_secrets_of_its_readers(seen: list[Sights]) -> None:
-    """So the comparison above is one."""
+def test_past_views_contain_secrets_of_their_readers(seen: list[Sights]) -> None:
+    """So the comparison above is meaningful."""
     assert any(sights["stark"]["position"]["position"]["answers"] for sights in seen)
     assert not any(sights[None]["position"]["position"]["answers"] for sights in seen)
     answered = [
@@ -130,7 +132,7 @@ def test_what_was_seen_has_secrets_of_its_readers(seen: list[Sights]) -> None:
     assert seen[-1][None]["combats"]["results"]
 
 
-def test_entries_have_the_same_moment_for_every_reader(game: Game) -> None:
+def test_entries_of_the_log_have_the_same_moment_for_every_reader(game: Game) -> None:
     """A moment counts public entries alone: a secret of another house leaves no gap."""
     public = log_of(game.stranger, game)
     epoch = public[0]["cursor"].split(".")[0]
@@ -149,7 +151,7 @@ def test_entries_have_the_same_moment_for_every_reader(game: Game) -> None:
 
 @pytest.mark.parametrize("path", PAST)
 def test_every_reader_may_open_a_moment(game: Game, path: str) -> None:
-    """It shows them what their own cursor of that entry shows, byte by byte."""
+    """The view equals that of their own cursor of the entry, byte by byte."""
     for one in (*list(game.people.values())[:2], game.stranger, Person(UserFactory.create())):
         places = list(public_places(one, game).items())
         for moment, cursor in places[:: len(places) // 5]:
@@ -159,8 +161,8 @@ def test_every_reader_may_open_a_moment(game: Game, path: str) -> None:
             assert (response.content, response["ETag"]) == (own.content, own["ETag"])
 
 
-def test_a_spectator_opens_the_moment_that_a_player_shares(game: Game) -> None:
-    """Even that of an entry which the player alone can read."""
+def test_a_spectator_can_open_a_moment_that_a_player_shares(game: Game) -> None:
+    """Also for an entry that only the player can read."""
     stark = game.people["stark"]
     sealed = next(row for row in log_of(stark, game) if row["event"]["kind"] == "answer_sealed")
     assert read(stark.gets(f"{game.path}/position?at={sealed['cursor']}"))["position"]["answers"]
@@ -173,7 +175,7 @@ def test_a_spectator_opens_the_moment_that_a_player_shares(game: Game) -> None:
     assert not any(row["answer"] for row in shared["decisions"].json()["results"])
 
 
-def test_news_of_a_moment_are_those_of_its_round_and_end_at_it(game: Game) -> None:
+def test_news_of_a_moment_cover_its_round_up_to_the_moment(game: Game) -> None:
     stark, rows = game.people["stark"], log_of(game.people["stark"], game)
     places = {row["cursor"]: place for place, row in enumerate(rows)}
     begins = [row for row in rows if row["event"]["kind"] == "round_began"]
@@ -193,7 +195,7 @@ def test_news_of_a_moment_are_those_of_its_round_and_end_at_it(game: Game) -> No
 
 
 def test_an_item_of_news_has_the_moment_of_its_last_public_entry(game: Game) -> None:
-    """So readers who read different entries of it share one moment."""
+    """So readers of different entries of it share one moment."""
     log = log_of(game.stranger, game)
     path = f"{game.path}/news?after=1.0.0&at={log[200]['moment']}"
     own, public = (
@@ -206,7 +208,7 @@ def test_an_item_of_news_has_the_moment_of_its_last_public_entry(game: Game) -> 
 
 
 @pytest.mark.parametrize("path", PAST)
-def test_what_is_no_moment_is_refused(game: Game, path: str) -> None:
+def test_an_invalid_moment_is_refused(game: Game, path: str) -> None:
     stark = game.people["stark"]
     epoch, public_seq, house_seq = map(int, read(stark.gets(f"{game.path}/position"))["cursor"].split("."))
     assert house_seq > 1
@@ -232,7 +234,7 @@ def test_a_lobby_has_no_past(catelyn: Person, path: str) -> None:
 
 
 def test_the_cost_does_not_grow_with_the_game(game: Game, seen: list[Sights]) -> None:
-    """A mark and at most one page of events, wherever in the game the moment is."""
+    """At most a mark and one page of events, at any moment of the game."""
     stark = game.people["stark"]
     for path in PAST[:5]:
         costs = []
@@ -241,7 +243,7 @@ def test_the_cost_does_not_grow_with_the_game(game: Game, seen: list[Sights]) ->
             with traffic() as counted:
                 read(stark.gets(f"{game.path}/{path}?at={at}"))
             costs.append(counted.statements)
-        # a sealed decision asks who has answered it
+        # a sealed decision queries the answered houses
         assert max(costs) - min(costs) <= (8 if path == "decisions" else 3), path
         assert max(costs) <= 34, path
     with as_engine(game=game.game.pk):
@@ -251,7 +253,7 @@ def test_the_cost_does_not_grow_with_the_game(game: Game, seen: list[Sights]) ->
 
 
 @pytest.mark.parametrize("path", PAST)
-def test_a_moment_has_an_entity_tag_of_its_own(game: Game, path: str) -> None:
+def test_each_moment_has_its_own_entity_tag(game: Game, path: str) -> None:
     path = f"{game.path}/{path}"
     stark, lannister = game.people["stark"], game.people["lannister"]
     at = log_of(game.stranger, game)[-1]["moment"]
@@ -259,7 +261,7 @@ def test_a_moment_has_an_entity_tag_of_its_own(game: Game, path: str) -> None:
     again = stark.gets(f"{path}?at={at}", **{"If-None-Match": first["ETag"]})
     assert (again.status_code, again["ETag"]) == (304, first["ETag"])
     assert again["Cache-Control"] == first["Cache-Control"]
-    if not path.endswith("combats"):  # they are the same for everybody
+    if not path.endswith("combats"):  # they are the same for every reader
         assert first["ETag"] != lannister.gets(f"{path}?at={at}")["ETag"]
     assert first["ETag"] != stark.gets(path)["ETag"]
 
@@ -301,7 +303,7 @@ def test_texts_in_the_language_of_a_profile_are_not_immutable(game: Game) -> Non
 
 
 def test_a_picture_is_never_immutable(game: Game) -> None:
-    """It has the name of the game, which the erasure of an account can change."""
+    """It contains the name of the game, which the erasure of an account can change."""
     at = log_of(game.stranger, game)[30]["moment"]
     assert game.stranger.gets(f"{game.path}/board.txt?at={at}")["Cache-Control"] == "private, no-cache"
 
@@ -319,7 +321,7 @@ def test_a_user_who_takes_over_a_seat_sees_the_past_of_its_house(game: Game, see
 
 
 @pytest.mark.parametrize("path", ["position", "decisions"])
-def test_nobody_waits_for_a_change_of_the_past(game: Game, path: str) -> None:
+def test_a_long_poll_of_a_moment_returns_at_once(game: Game, path: str) -> None:
     at = log_of(game.stranger, game)[30]["moment"]
     path = f"{game.path}/{path}?at={at}"
     etag = game.stranger.gets(path)["ETag"]
@@ -340,7 +342,7 @@ def test_past_decisions_have_texts_and_no_options(game: Game, seen: list[Sights]
         ]
 
 
-def test_what_pictures_are_drawn_from_holds_no_secret_either(game: Game, seen: list[Sights]) -> None:
+def test_the_state_behind_a_picture_contains_no_secret(game: Game, seen: list[Sights]) -> None:
     poll = poll_game(None, game.code, NOON).game
     assert poll is not None
     for sights in seen:
@@ -350,7 +352,7 @@ def test_what_pictures_are_drawn_from_holds_no_secret_either(game: Game, seen: l
 
 
 @pytest.mark.parametrize("form", ["txt", "svg"])
-def test_a_past_picture_is_what_its_reader_was_shown_then(fresh: Game, form: str) -> None:
+def test_a_past_picture_is_the_one_its_reader_saw_at_the_time(fresh: Game, form: str) -> None:
     game, dice = fresh, Random(12)
     next(game.wanders(dice))
     then = {}

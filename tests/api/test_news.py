@@ -1,4 +1,6 @@
-"""What happened since a reader looked: folded, marked, in their language, and of nobody else's business."""
+"""News since a reader's last visit: folded, marked, in their language, and without private events
+of others.
+"""
 
 from __future__ import annotations
 
@@ -23,7 +25,7 @@ KINDS = [id.removeprefix("event-") for id in ids_of("events") if id.startswith("
 
 
 def play(game: Game, *, rounds: int, seed: int = 5) -> None:
-    """Bots play on until a round begins."""
+    """Lets bots play until a round begins."""
     for _ in game.plays_on(Random(seed)):
         if game.row().round > rounds:
             return
@@ -39,7 +41,7 @@ def news(reader: Visitor, game: Game, query: str = "") -> dict[str, Any]:
     return dict(read(reader.gets(f"{game.path}/news{query}")))
 
 
-def test_news_of_a_reader_who_never_looked_begin_at_the_start(played: Game) -> None:
+def test_news_of_a_new_reader_begin_at_the_start(played: Game) -> None:
     page = news(played.people["stark"], played)
     assert page["mark"] is None
     assert [item["topic"] for item in page["results"] if not item["concerns_you"]][:1] in (
@@ -81,7 +83,7 @@ def test_items_of_the_readers_house_come_first(played: Game) -> None:
     assert not any(item["concerns_you"] for item in news(played.stranger, played)["results"])
 
 
-def test_what_is_marked_is_no_news(played: Game) -> None:
+def test_marked_events_are_not_in_the_news(played: Game) -> None:
     stark = played.people["stark"]
     page = news(stark, played)
     marked = read(stark.puts(f"{played.path}/news/read", {"cursor": page["read_to"]}))
@@ -150,14 +152,14 @@ def test_news_are_in_the_language_of_the_reader(played: Game) -> None:
     assert "Accept-Language" in english["Vary"]
 
 
-def test_no_letter_of_the_news_bypasses_the_catalogue(played: Game) -> None:
+def test_every_text_of_the_news_comes_from_the_catalogue(played: Game) -> None:
     with pseudo_language() as language:
         for item in news(played.people["stark"], played, f"?lang={language}")["results"]:
             for text in (item["text"], *item["lines"]):
                 assert not re.search("[a-zA-Z]", text), text
 
 
-def test_a_page_never_ends_within_an_item(played: Game, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_page_never_splits_an_item(played: Game, monkeypatch: pytest.MonkeyPatch) -> None:
     whole = news(played.stranger, played)["results"]
     monkeypatch.setattr("games.selectors.news.MAX_EVENTS", 40)
     pages, after = [], ""
@@ -171,7 +173,7 @@ def test_a_page_never_ends_within_an_item(played: Game, monkeypatch: pytest.Monk
     assert [item["text"] for item in pages] == [item["text"] for item in whole]
 
 
-def test_list_of_my_games_says_what_is_asked_and_unread(game: Game, tywin: Person) -> None:
+def test_list_of_my_games_shows_open_decisions_and_unread_counts(game: Game, tywin: Person) -> None:
     stark = game.people["stark"]
     [mine] = read(stark.gets("/games?mine=true"))["results"]
     [asked] = mine["yours"]["asked"]
@@ -209,7 +211,7 @@ def test_number_of_statements_of_my_list_does_not_grow(django_assert_max_num_que
     assert count() <= one
 
 
-def test_events_have_sentences_when_they_are_asked_for(played: Game) -> None:
+def test_events_have_sentences_when_requested(played: Game) -> None:
     stark = played.people["stark"]
     path = f"{played.path}/events"
     plain, worded = stark.gets(path), stark.gets(f"{path}?words=true&lang=en")

@@ -1,4 +1,4 @@
-"""Who may do what: every endpoint asked by everybody, allowed and denied twins in one table."""
+"""Permissions: every endpoint requested by every role, allowed and denied twins in one table."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from games.replies.api.urls import urlpatterns as reply_patterns
 from games.standby.api.urls import urlpatterns as standby_patterns
 from got_api import clock
 from tests.people import Person, Visitor, person, refused
-from tests.secrecy.watching import forget_what_was_seen
+from tests.secrecy.watching import clear_caches
 from tests.served import Game, found_game, read
 from tests.undoing import undone
 
@@ -35,9 +35,9 @@ EVERYBODY = ("owner", "seated", "other", "anonymous")
 
 @dataclass(frozen=True)
 class Row:
-    """An endpoint, the scope that it needs, and what each person is answered: a status or a code.
+    """An endpoint, the scope that it needs, and each role's response: a status or a code.
 
-    A scope of None is an endpoint that reads no token.
+    A scope of None marks an endpoint that reads no token.
     """
 
     method: str
@@ -76,16 +76,16 @@ def for_nobody(method: str, path: str) -> Row:
 
 
 def for_developers(method: str, path: str, body: Any = None) -> Row:
-    """Nobody develops on a server without a sandbox; tests/sandbox has one."""
+    """A server without a sandbox has no developers; tests/sandbox has one."""
     answers = dict.fromkeys(EVERYBODY, "sandbox_off") | {"anonymous": "token_missing"}
     return Row(method, path, body, "develop", answers)
 
 
 BOTS = [{"house": house, "bot": "random"} for house in ("stark", "lannister", "baratheon")]
 
-# {running} is a game that has started, {lobby} one that waits: the owner created both and sits at position 1,
-# the seated one at position 2; the other has no seat. Position 3 of the running game is open, and the owner
-# has called a vote, announced an absence, and named a friend as host and substitute.
+# {running} is a started game, {lobby} one before its start: the owner created both and sits at position 1,
+# the seated user at position 2; the others have no seat. Position 3 of the running game is open, and the
+# owner has called a vote, announced an absence, and named a friend as host and substitute.
 ROWS = (
     open_to_all("/games"),
     open_to_all("/games/{running}"),
@@ -173,7 +173,7 @@ ROWS = (
     ),
     for_players("PUT", "/games/{running}/instructions", {"instructions": []}, 200),
     for_players("POST", "/games/{running}/instructions/outlook", {"instructions": []}, 200),
-    # The time of a table, and its seats.
+    # Clock and seats of a table.
     open_to_all("/games/{running}/clock"),
     open_to_all("/games/{running}/seats/log"),
     open_to_all("/games/{running}/votes"),
@@ -239,7 +239,7 @@ ROWS = (
         "DELETE", "/games/{running}/votes/1", None, "play",
         {"owner": 204, "seated": "no_voter", "other": "not_seated", "anonymous": "token_missing"},
     ),
-    # What belongs to a user.
+    # Objects of a user.
     for_users("GET", "/me/home", None, "read", 200),
     for_users("GET", "/me/decisions", None, "read", 200),
     for_users("GET", "/me/stream", None, "read", 200),
@@ -249,7 +249,7 @@ ROWS = (
         "DELETE", "/me/absences/{absence}", None, "play",
         {"owner": 204, "seated": "not_found", "other": "not_found", "anonymous": "token_missing"},
     ),
-    # What is printed.
+    # Reference data.
     Row("GET", "/presets", None, None, dict.fromkeys(EVERYBODY, 200)),
     *(
         Row("GET", path, None, None, dict.fromkeys(EVERYBODY, 200))
@@ -283,14 +283,14 @@ class World:
 
 @pytest.fixture(scope="module")
 def shared_world(module_rows: None, django_db_blocker: Any) -> World:
-    """Made once, because each row of the table would take longer to make it than to ask."""
+    """Made once, because making it takes longer than a request, for each row of the table."""
     with django_db_blocker.unblock(), override_settings(GOT_RATES={}):
         return new_world()
 
 
 @pytest.fixture
 def world(shared_world: World, db: None) -> World:
-    forget_what_was_seen()
+    clear_caches()
     return replace(shared_world, names=dict(shared_world.names))
 
 
@@ -341,7 +341,7 @@ def is_answered(response: Any, expected: int | str, who: str) -> None:
 
 
 @pytest.mark.parametrize("row", ROWS, ids=name_of)
-def test_everybody_is_answered_as_the_table_says(world: World, row: Row) -> None:
+def test_every_role_gets_the_status_of_the_table(world: World, row: Row) -> None:
     assert tuple(row.answers) == EVERYBODY
     for who, expected in row.answers.items():
         with undone():
@@ -349,18 +349,18 @@ def test_everybody_is_answered_as_the_table_says(world: World, row: Row) -> None
 
 
 @pytest.mark.parametrize("row", [row for row in ROWS if row.scope is not None], ids=name_of)
-def test_scope_is_needed_and_enough(world: World, row: Row) -> None:
+def test_each_operation_needs_exactly_its_scope(world: World, row: Row) -> None:
     owner = world.people["owner"]
     assert isinstance(owner, Person)
     others = [scope for scope in ("read", "play", "host", "account") if scope != row.scope]
     problem = refused(world.asks(row, owner.with_token(scopes=others)), 403, "scope_missing")
     assert row.scope in problem["facts"]["missing_scopes"]
-    # Seating a bot is taking a seat, and ruling the game.
+    # Seating a bot both takes a seat and hosts the game.
     enough = [row.scope, "play"] if row.body == {"bot": "random"} else [row.scope]
     is_answered(world.asks(row, owner.with_token(scopes=enough)), row.answers["owner"], "owner")
 
 
-def test_no_route_of_an_unknown_game_is_found(world: World) -> None:
+def test_every_route_of_an_unknown_game_is_not_found(world: World) -> None:
     world.names |= {"running": "nowhere", "lobby": "nowhere"}
     rows = [row for row in ROWS if row.path.startswith("/games/{")]
     assert rows

@@ -1,4 +1,4 @@
-"""Pictures over HTTP: who gets which, and when they are drawn anew."""
+"""Pictures over HTTP: who gets which, and when they are drawn again."""
 
 from __future__ import annotations
 
@@ -77,7 +77,7 @@ def test_an_unchanged_picture_is_not_sent_again(game: Game, form: str) -> None:
     assert other["ETag"] != first["ETag"]
 
 
-def test_a_house_that_has_answered_is_not_waited_for(game: Game) -> None:
+def test_a_picture_does_not_mark_a_house_that_has_answered(game: Game) -> None:
     path, before = f"{game.path}/board", read(game.stranger.gets(f"{game.path}/position"))["cursor"]
     game.submits("lannister")
     assert waited_for(game.people["stark"], f"{path}.txt") == {"Baratheon"}
@@ -92,7 +92,7 @@ def waited_for(reader: Any, path: str) -> set[str]:
     return set(houses.split(", "))
 
 
-def test_a_picture_changes_with_what_its_reader_sees(game: Game) -> None:
+def test_a_picture_changes_with_the_view_of_its_reader(game: Game) -> None:
     path = f"{game.path}/board.txt"
     stark, lannister = game.people["stark"], game.people["lannister"]
     before = {one: one.gets(path) for one in (stark, lannister)}
@@ -144,7 +144,7 @@ def test_the_language_is_that_of_the_query_else_of_the_profile_else_the_accepted
         ("txt", "size=phone"),
     ],
 )
-def test_what_is_no_picture_is_refused(game: Game, form: str, query: str) -> None:
+def test_an_invalid_picture_query_is_refused(game: Game, form: str, query: str) -> None:
     problem = refused(game.host.gets(f"{game.path}/board.{form}?{query}"), 400, "malformed")
     assert problem["errors"][0]["field"] == query.partition("=")[0]
     etag = {"If-None-Match": "*"}
@@ -181,15 +181,15 @@ def test_one_png_is_drawn_at_a_time(game: Game, monkeypatch: pytest.MonkeyPatch)
     assert game.host.gets(f"{game.path}/board.png").status_code == 200
 
 
-def test_a_drawn_png_needs_no_turn(game: Game) -> None:
+def test_a_cached_png_does_not_wait_for_the_lock(game: Game) -> None:
     first = game.host.gets(f"{game.path}/board.png")
     with png.turn():
         again = game.host.gets(f"{game.path}/board.png")
     assert again.content == first.content
 
 
-def test_when_all_places_are_taken_the_next_is_refused_at_once() -> None:
-    """A request that waits holds a thread that answers need."""
+def test_a_png_is_refused_at_once_when_the_queue_is_full() -> None:
+    """A waiting request would hold a thread that answers need."""
     with png._places, png._places, pytest.raises(png.Busy):
         png.png(_SQUARE, 8)
     assert size_of(png.png(_SQUARE, 8)) == (8, 8)
@@ -205,8 +205,8 @@ def _square(colour: str, height: int) -> str:
 _SQUARE = Layers(_square("#ffffff", 8), _square("#000000", 4))
 
 
-def test_a_picture_lies_on_its_own_ground() -> None:
-    """The program that draws keeps grounds."""
+def test_a_picture_is_drawn_over_its_own_background() -> None:
+    """The renderer caches backgrounds."""
     red = Layers(_square("#ff0000", 8), _SQUARE.rest)
     first, other, again = (png.png(layers, 8) for layers in (_SQUARE, red, _SQUARE))
     assert first == again
@@ -217,9 +217,9 @@ def test_a_picture_lies_on_its_own_ground() -> None:
     ]
 
 
-def test_a_picture_that_takes_too_long_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_drawing_a_picture_times_out(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(png, "MAX_SECONDS", 0)
-    # A small picture can otherwise be faster than no time at all.
+    # A small picture could otherwise be drawn in no measurable time.
     png._program._running().send_signal(signal.SIGSTOP)
     with pytest.raises(png.Busy):
         png.png(_SQUARE, 8)
@@ -233,7 +233,7 @@ def test_after_a_picture_that_cannot_be_drawn_the_next_is_drawn() -> None:
     assert size_of(png.png(_SQUARE, 8)) == (8, 8)
 
 
-def test_the_land_is_public(game: Game) -> None:
+def test_the_outlines_of_the_map_are_public(game: Game) -> None:
     response = game.stranger.gets("/reference/land.svg?lang=pl")
     assert response.status_code == 200
     assert response["Cache-Control"].startswith("public, max-age=")
@@ -245,7 +245,7 @@ def test_the_land_is_public(game: Game) -> None:
     assert game.host.gets("/reference/land.svg?lang=pl").content == response.content
 
 
-def test_pictures_that_nobody_asks_for_any_more_are_dropped() -> None:
+def test_pictures_are_dropped_from_the_cache_when_unused() -> None:
     kept = pictures._Drawn(max_bytes=10)
     for name in "abc":
         kept.put(name, name.encode() * 4)

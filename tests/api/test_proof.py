@@ -1,4 +1,4 @@
-"""A commitment while the game runs, everything after its end, and a verifier that believes only what fits."""
+"""A commitment during the game, everything after its end, and a verifier that accepts only matching data."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def lobby(host: Person, **wanted: Any) -> str:
     return str(read(host.posts("/games", {"name": "x", "player_count": 3} | wanted), 201)["code"])
 
 
-def test_lobby_commits_to_a_seed_before_anybody_sits_down(catelyn: Person) -> None:
+def test_lobby_commits_to_a_seed_before_the_first_seat(catelyn: Person) -> None:
     made = read(catelyn.posts("/games", {"name": "x", "player_count": 3}), 201)
     path, committed = f"/games/{made['code']}", made["chance_commitment"]
     assert len(bytes.fromhex(committed)) == 32
@@ -74,7 +74,7 @@ def test_lobby_commits_to_a_seed_before_anybody_sits_down(catelyn: Person) -> No
     refused(catelyn.gets(f"{path}/proof?seed=1"), 400, "malformed")
 
 
-def test_nobody_reads_the_seed_of_a_lobby(catelyn: Person, tywin: Person) -> None:
+def test_seed_of_a_lobby_is_secret(catelyn: Person, tywin: Person) -> None:
     code = lobby(catelyn)
     with as_engine():
         row = GameRow.objects.get(code=code)
@@ -101,7 +101,7 @@ def test_commitment_is_never_replaced(catelyn: Person) -> None:
         storage.commit_seed(storage.lock_game(code), bytes(32))
 
 
-def test_nonces_are_shown_to_all_and_that_of_the_last_sitter_counts(catelyn: Person, tywin: Person) -> None:
+def test_nonces_are_public_and_only_those_of_seated_players_count(catelyn: Person, tywin: Person) -> None:
     code = lobby(catelyn)
     seats = f"/games/{code}/seats"
     read(catelyn.posts(seats, {"house": "stark", "nonce": "first"}), 201)
@@ -149,7 +149,7 @@ def test_seat_that_is_taken_over_has_no_influence(game: Game, tywin: Person) -> 
 
 
 @pytest.mark.parametrize("house_choice", ["random", "free", "host"])
-def test_houses_that_nobody_chose_follow_from_the_seed(catelyn: Person, house_choice: str) -> None:
+def test_unchosen_houses_follow_from_the_seed(catelyn: Person, house_choice: str) -> None:
     code = lobby(catelyn, player_count=6, house_choice=house_choice)
     read(catelyn.posts(f"/games/{code}/seats", {"nonce": "mine"}), 201)
     if house_choice == "host":
@@ -165,8 +165,8 @@ def test_houses_that_nobody_chose_follow_from_the_seed(catelyn: Person, house_ch
     ]
 
 
-def test_lobby_of_a_server_from_before_commits_when_it_starts(catelyn: Person) -> None:
-    """During a rolling restart the former server may still have created it."""
+def test_lobby_of_an_older_release_commits_when_it_starts(catelyn: Person) -> None:
+    """During a rolling restart the previous release may still have created it."""
     code = lobby(catelyn)
     with as_engine():
         head = storage.lock_game(code)
@@ -178,8 +178,8 @@ def test_lobby_of_a_server_from_before_commits_when_it_starts(catelyn: Person) -
     assert proof["commitment"] == lobby_commitment(secrets_of(code)[1], code)
 
 
-def test_game_of_scheme_1_says_so_and_is_verified(catelyn: Person, tmp_path: Path) -> None:
-    """Games that ran before, and imported ones, keep the commitment to the seed that they draw from."""
+def test_game_of_scheme_1_is_marked_and_verified(catelyn: Person, tmp_path: Path) -> None:
+    """Games that started earlier, and imported ones, keep the commitment to the seed that they draw from."""
     code = lobby(catelyn, ruleset={"tides_of_battle": True})
     read(catelyn.posts(f"/games/{code}/start", {"fill_with": "random"}))
     while play_bots(code=code):
@@ -194,7 +194,7 @@ def test_game_of_scheme_1_says_so_and_is_verified(catelyn: Person, tmp_path: Pat
     assert "(scheme 1)" in done.stdout, done.stderr
 
 
-def test_what_is_proved_is_described_alike_everywhere() -> None:
+def test_all_texts_describe_the_proof_alike() -> None:
     texts = [VERIFIER.read_text(), (VERIFIER.parent / "chance.md").read_text()]
     start, end = "This proves that the server", "followed its random choices."
     found = {" ".join(text.split()).partition(start)[2].partition(end)[0] for text in texts}
@@ -202,7 +202,7 @@ def test_what_is_proved_is_described_alike_everywhere() -> None:
     assert "" not in found
 
 
-def test_game_that_was_stopped_publishes_its_seed(game: Game) -> None:
+def test_stopped_game_publishes_its_seed(game: Game) -> None:
     with as_engine():
         GameRow.objects.filter(code=game.code).update(status="finished", ended_by="draw")
     proof = read(game.stranger.gets(f"{game.path}/proof"))
@@ -211,7 +211,7 @@ def test_game_that_was_stopped_publishes_its_seed(game: Game) -> None:
     assert proof["ended_by"] == "draw"
 
 
-def test_verifier_accepts_a_real_game_and_rejects_it_with_one_draw_altered(tmp_path: Path) -> None:
+def test_verifier_rejects_a_real_game_with_one_draw_altered(tmp_path: Path) -> None:
     game = found_game(3, ruleset={"tides_of_battle": True})
     noted = game.status()["chance_commitment"]
     for _ in game.plays_on(Random(3)):

@@ -1,4 +1,4 @@
-"""What each viewer reads: his own house's secrets, the public part, and nothing else."""
+"""Each viewer's view: the secrets of their house, the public part, and nothing else."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ pytestmark = pytest.mark.django_db
 
 
 def viewers(game: Game, stranger: Person) -> dict[str | None, list[Visitor]]:
-    """House -> those who look through its eyes; None for spectators, with and without a token."""
+    """House -> users with its view; None for spectators, with and without a token."""
     return {None: [game.stranger, stranger], **{house: [one] for house, one in game.people.items()}}
 
 
 def known(viewer: Visitor, game: Game) -> dict[str, Any]:
-    """Every byte that a viewer can get about a game, with headers that tell of its state."""
+    """Every byte that a viewer can get about a game, including headers about its state."""
     answers = {}
     for path in ("", "/position", "/decisions", "/decisions/1", "/events"):
         response = viewer.gets(f"{game.path}{path}")
@@ -30,7 +30,7 @@ def known(viewer: Visitor, game: Game) -> dict[str, Any]:
     return answers
 
 
-def test_position_is_what_the_engine_lets_a_house_observe(tywin: Person) -> None:
+def test_position_is_the_observation_of_the_engine(tywin: Person) -> None:
     game = found_game(3, ruleset={"tides_of_battle": True})
     dice = Random(5)
     for count, _ in enumerate(game.plays_on(dice)):
@@ -48,7 +48,7 @@ def test_position_is_what_the_engine_lets_a_house_observe(tywin: Person) -> None
 
 
 def test_position_of_a_lobby_is_the_board_as_it_is_set_up(catelyn: Person, visitor: Visitor) -> None:
-    """Whatever the seed: what is drawn at the start is absent, and the rest is what the game begins with."""
+    """For any seed: random parts are absent, and the rest is the start of the game."""
     people = [catelyn, person("tywin"), person("stannis")]
     body = {"name": "x", "player_count": 3, "ruleset": {"lannister_port_ship": "never"}}
     path = f"/games/{read(catelyn.posts('/games', body), 201)['code']}"
@@ -72,15 +72,15 @@ def test_position_of_a_lobby_is_the_board_as_it_is_set_up(catelyn: Person, visit
 
 
 @pytest.mark.django_db(transaction=True)
-def test_lobby_of_a_server_has_a_position_and_a_table() -> None:
-    """Inside of the transaction of a test, a scope of one round trip has its rights too early."""
+def test_lobby_on_a_live_server_has_a_position_and_a_table() -> None:
+    """Within the transaction of a test, a scope of one round trip gets its rights too early."""
     host = person("catelyn")
     code = read(host.posts("/games", {"name": "x", "player_count": 3}), 201)["code"]
     assert read(host.gets(f"/games/{code}/position"))["position"]["phase"] == "setup"
     assert read(host.gets(f"/games/{code}/table"))["position"]["position"]["phase"] == "setup"
 
 
-def test_position_of_no_game(catelyn: Person, visitor: Visitor) -> None:
+def test_unknown_game_has_no_position(catelyn: Person, visitor: Visitor) -> None:
     code = read(catelyn.posts("/games", {"name": "x"}), 201)["code"]
     assert read(visitor.gets(f"/games/{code}/events")) == {"results": [], "next_cursor": None}
     assert catelyn.deletes(f"/games/{code}").status_code == 204
@@ -113,8 +113,8 @@ def test_version_of_one_house_is_not_that_of_another(game: Game) -> None:
     assert len(etags) == 4
 
 
-def test_what_a_house_seals_changes_nothing_for_others_but_that_it_did(game: Game, tywin: Person) -> None:
-    """Two different secrets, and every other viewer reads the same bytes."""
+def test_others_see_that_a_house_sealed_an_answer_and_nothing_else(game: Game, tywin: Person) -> None:
+    """With two different secrets, every other viewer reads the same bytes."""
     others = [one for house, those in viewers(game, tywin).items() if house != "stark" for one in those]
     placed = {"winterfell": "march_0", "white_harbor": "raid_a", "shivering_sea": "support_a"}
     read(game.answers("stark", 1, {"kind": "place_orders", "orders": placed}))
@@ -126,9 +126,7 @@ def test_what_a_house_seals_changes_nothing_for_others_but_that_it_did(game: Gam
     assert known(game.people["stark"], game) != own
 
 
-def test_everybody_sees_who_is_waited_for_and_only_those_who_are_asked_their_options(
-    game: Game, tywin: Person
-) -> None:
+def test_all_viewers_see_waiting_houses_and_only_asked_houses_see_options(game: Game, tywin: Person) -> None:
     read(game.answers("stark", 1, game.chosen("stark", 1, Random(1))))
     with as_engine():
         state = storage.load(storage.find_game(game.code)).state
@@ -155,7 +153,7 @@ def test_closed_decision_is_shown_without_options(game: Game) -> None:
     assert 1 not in [row["number"] for row in game.decisions(game.people["stark"])]
 
 
-# ---- the log
+# The log
 
 
 def log(viewer: Visitor, game: Game, limit: int) -> list[dict[str, Any]]:
@@ -169,7 +167,7 @@ def log(viewer: Visitor, game: Game, limit: int) -> list[dict[str, Any]]:
             return events
 
 
-def test_log_is_the_same_however_it_is_cut_and_hides_what_others_saw(tywin: Person) -> None:
+def test_log_pages_join_alike_at_any_size_and_hide_events_of_others(tywin: Person) -> None:
     game = found_game(3, ruleset={"tides_of_battle": True})
     for count, _ in enumerate(game.plays_on(Random(8))):
         if count == 40:
@@ -199,14 +197,14 @@ def test_malformed_cursor_is_refused(game: Game, query: str) -> None:
     assert [error["field"] for error in problem["errors"]] == [query.split("=")[0]]
 
 
-def test_cursor_beyond_the_end_is_of_another_history(game: Game) -> None:
+def test_cursor_beyond_the_end_is_outdated(game: Game) -> None:
     refused(game.stranger.gets(f"{game.path}/events?after=1.999999999999.9"), 409, "cursor_outdated")
 
 
-# ---- over all games
+# Lists over all games
 
 
-def test_my_decisions_are_those_of_all_my_games(catelyn: Person, tywin: Person, visitor: Visitor) -> None:
+def test_my_decisions_cover_all_my_games(catelyn: Person, tywin: Person, visitor: Visitor) -> None:
     games = []
     for number in range(3):
         code = read(
@@ -229,7 +227,7 @@ def test_my_decisions_are_those_of_all_my_games(catelyn: Person, tywin: Person, 
     refused(catelyn.gets("/me/decisions?after=x"), 400, "malformed")
 
 
-def test_answered_decision_waits_for_me_no_more(game: Game) -> None:
+def test_answered_decision_is_no_longer_listed(game: Game) -> None:
     stark = game.people["stark"]
     assert len(read(stark.gets("/me/decisions"))["results"]) == 1
     read(game.answers("stark", 1, game.chosen("stark", 1, Random(1))))

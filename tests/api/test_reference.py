@@ -1,4 +1,4 @@
-"""The printed facts: open to all, cacheable, complete."""
+"""The printed facts: public, cacheable, complete."""
 
 from __future__ import annotations
 
@@ -27,12 +27,12 @@ NAMES = (
 )  # fmt: skip
 
 
-def test_subjects_are_these() -> None:
+def test_all_subjects_are_listed() -> None:
     assert tuple(SUBJECTS) == NAMES
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_subject_is_read_by_anybody_and_cached(visitor: Visitor, name: str) -> None:
+def test_subject_is_public_and_cached(visitor: Visitor, name: str) -> None:
     first = visitor.gets(f"/reference/{name}")
     assert first.status_code == 200
     assert "public" in first["Cache-Control"]
@@ -61,7 +61,7 @@ def test_every_rule_that_a_problem_can_cite_is_listed(visitor: Visitor) -> None:
 
 
 @pytest.mark.parametrize("name", ["rules", "words"])
-def test_words_are_in_the_language_that_is_asked_for(visitor: Visitor, name: str) -> None:
+def test_words_are_in_the_requested_language(visitor: Visitor, name: str) -> None:
     tags = set()
     for language in LANGUAGES:
         asked = visitor.gets(f"/reference/{name}?lang={language}", **{"Accept-Language": "pl"})
@@ -100,7 +100,7 @@ def test_words_are_complete_and_small(visitor: Visitor, language: str) -> None:
     assert words["texts"]["house-stark"] == words_for(language).name("house", "stark")
 
 
-def test_a_client_writes_the_same_as_the_server(visitor: Visitor) -> None:
+def test_a_client_formats_messages_like_the_server(visitor: Visitor) -> None:
     words = read(visitor.gets("/reference/words?lang=en"))
     choice = words["choices"]["event-raid_resolved"]
     assert choice["by"] == "target"
@@ -108,7 +108,7 @@ def test_a_client_writes_the_same_as_the_server(visitor: Visitor) -> None:
     assert choice["variants"]["none"] == "{house}: raid without a target: {area}"
 
 
-def test_everything_is_one_document(visitor: Visitor) -> None:
+def test_one_document_contains_the_whole_reference(visitor: Visitor) -> None:
     whole = visitor.gets("/reference?lang=hu")
     assert whole["Content-Language"] == "hu" and "public" in whole["Cache-Control"]
     body = read(whole)
@@ -140,7 +140,7 @@ def test_no_request_reaches_the_database(visitor: Visitor, django_assert_num_que
         visitor.gets("/reference/map")
 
 
-def test_decision_kinds_are_all_listed_with_a_schema_that_stands_by_itself(visitor: Visitor) -> None:
+def test_each_decision_kind_is_listed_with_a_self_contained_schema(visitor: Visitor) -> None:
     rows = read(visitor.gets("/reference/decisions"))["decisions"]
     assert {row["kind"] for row in rows} == set(Question.family)
     assert [row["point"] for row in rows] == sorted(row["point"] for row in rows)

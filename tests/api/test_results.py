@@ -1,4 +1,4 @@
-"""How a game ended, whatever ended it."""
+"""The result of a game, for every ending."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ Json = dict[str, Any]
 
 @pytest.fixture
 def finished() -> Iterator[list[Finished]]:
-    """What was said of games that ended."""
+    """Records the announced endings of games."""
     heard: list[Finished] = []
 
     def hear(finished: Finished, **_: Any) -> None:
@@ -36,7 +36,7 @@ def finished() -> Iterator[list[Finished]]:
 
 
 def agreed(game: Game, kind: str, **what: Any) -> None:
-    """All players vote for it."""
+    """Lets all players vote for it."""
     first, *others = [house for house, seat in game.timing().seats.items() if seat.is_person]
     number = votes.call_vote(
         user=game.users[first].pk, code=game.code, motion=Motion(kind, **what), now=game.now
@@ -47,7 +47,7 @@ def agreed(game: Game, kind: str, **what: Any) -> None:
 
 def result(game: Game, viewer: Visitor | None = None) -> Json:
     body: Json = read((viewer or game.stranger).gets(f"{game.path}/result"))
-    read_final_table(body["final_table"])  # what scorings of leagues accept
+    read_final_table(body["final_table"])  # league scorings accept it
     return body
 
 
@@ -92,7 +92,7 @@ def test_the_houses_of_people_share_a_draw(finished: list[Finished]) -> None:
     assert [row.table.ended_by for row in finished] == ["draw"]
 
 
-def test_who_is_conceded_to_has_the_first_place(finished: list[Finished]) -> None:
+def test_a_concession_gives_its_house_the_first_place(finished: list[Finished]) -> None:
     game = timed_game(3)
     agreed(game, "concede", house="stark")
     body = result(game)
@@ -111,7 +111,7 @@ def test_an_adjudicated_game(winner: str | None, finished: list[Finished]) -> No
     )
     body = result(game)
     assert body["final_table"]["ended_by"] == "adjudication"
-    # Without a winner the position ranks: all have one castle at the start, the tie-breakers decide.
+    # Without a winner the position ranks: all have one castle at the start, so the tie-breakers decide.
     assert body["winner"] == (winner or min(places(body), key=places(body).__getitem__))
     assert sorted(places(body).values()) == [1, 2, 3]
     assert game.happened(SeatEvent.Kind.ENDED)[0].house == winner
@@ -126,8 +126,8 @@ def test_a_game_that_runs_has_no_result(finished: list[Finished]) -> None:
     assert finished == []
 
 
-def test_an_end_that_cannot_be_recorded_is_none(finished: list[Finished]) -> None:
-    """What a receiver does is committed with the end or not at all."""
+def test_a_receiver_that_fails_rolls_the_ending_back(finished: list[Finished]) -> None:
+    """Work of a receiver is committed with the ending or not at all."""
     game = timed_game(3)
 
     def fail(**_: Any) -> None:

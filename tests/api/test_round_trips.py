@@ -1,4 +1,4 @@
-"""What a request costs on the wire: round trips to the database, and statements executed there."""
+"""Wire cost of a request: round trips to the database, and statements executed there."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ pytestmark = pytest.mark.django_db(transaction=True)
 
 @pytest.fixture
 def game() -> Game:
-    """A game whose people have been seen lately, as a token notes its use once an hour.
+    """A game whose players were active recently, because a token records its use once an hour.
 
-    This process has met the code of the game too: it looks up once which game a code names.
+    This process has also looked up the code of the game, which it does once per code.
     """
     game = found_game(3)
     for one in game.people.values():
@@ -60,7 +60,7 @@ def test_an_unchanged_table_costs_the_parts_without_a_tag_of_their_own(game: Gam
         assert min(cost(one, whole).round_trips for _ in range(3)) <= 9
 
 
-def test_a_log_that_was_read_to_its_end_is_one_statement(game: Game) -> None:
+def test_reading_a_log_past_its_end_is_one_statement(game: Game) -> None:
     stark = game.people["stark"]
     end = read(stark.gets(f"{game.path}/position"))["cursor"]
     counted = cost(stark, f"{game.path}/events?after={end}")
@@ -74,13 +74,13 @@ def test_a_log_that_was_read_to_its_end_is_one_statement(game: Game) -> None:
 def test_reading_costs_few_round_trips(game: Game, path: str, most: int) -> None:
     stark = game.people["stark"]
     assert cost(stark, f"{game.path}{path}").round_trips <= most
-    # Options that were computed for what the house sees are at hand. What a connection does once in many
-    # requests, such as to drop a prepared statement, is no cost of this one.
+    # Options computed for the house's view are cached. Work that a connection does once in many requests,
+    # such as dropping a prepared statement, is not counted.
     assert min(cost(stark, f"{game.path}{path}").round_trips for _ in range(3)) <= 2
 
 
 @pytest.mark.parametrize("path", ["/me/decisions", "/me/home"])
-def test_what_concerns_a_user_is_one_statement(game: Game, path: str) -> None:
+def test_lists_of_a_user_are_one_statement(game: Game, path: str) -> None:
     assert cost(game.people["stark"], path) == Traffic(1, 1)
 
 
@@ -93,7 +93,7 @@ def test_an_answer_costs_three_round_trips(game: Game) -> None:
         with traffic() as counted:
             read(game.answers(house, number, answer))
         costs.append(counted)
-    # Token; lock, version and clocks; what came of it, notices and the end of the transaction. Every ten
+    # Token; lock, version and clocks; results, notices and the commit. Every ten
     # seconds the process also asks the database for the time, and once in many requests the connection drops
     # a prepared statement.
     assert sorted(counted.round_trips for counted in costs)[30] == 3

@@ -1,4 +1,4 @@
-"""The requests of each screen of a web client, opened with nothing kept (deploy/bench/screens.py)."""
+"""The requests of each screen of a web client, opened with empty caches (deploy/bench/screens.py)."""
 
 from __future__ import annotations
 

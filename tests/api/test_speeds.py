@@ -1,4 +1,4 @@
-"""Lists of games and of open seats with preset and speed, and what one game says of its reader."""
+"""Lists of games and open seats with preset and speed, and a game's open decisions for its reader."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ def test_open_seats_are_listed_by_preset_and_speed() -> None:
         assert len(read(reader.gets(f"/seats/open?{query}"))["results"]) == count, query
 
 
-def test_one_game_says_what_it_asks_of_its_reader() -> None:
+def test_one_game_shows_the_open_decisions_of_its_reader() -> None:
     game = found_game(3)
     stark, stranger, sitter = game.people["stark"], person("somebody"), person("sitter")
     listed = read(stark.gets("/games?mine=true"))["results"][0]

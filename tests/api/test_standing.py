@@ -14,7 +14,7 @@ from tests.served import Game, found_game, read
 pytestmark = pytest.mark.django_db
 
 
-def test_a_standing_follows_from_what_its_reader_sees(tywin: Person) -> None:
+def test_a_standing_follows_from_the_view_of_its_reader(tywin: Person) -> None:
     game = found_game(3)
     for count, _ in enumerate(game.plays_on(Random(5))):
         if count % 9:
@@ -31,7 +31,7 @@ def test_a_standing_follows_from_what_its_reader_sees(tywin: Person) -> None:
             assert body["cursor"] == read(reader.gets(f"{game.path}/position"))["cursor"]
 
 
-def test_it_has_the_entity_tag_of_the_position(game: Game) -> None:
+def test_a_standing_has_the_entity_tag_of_the_position(game: Game) -> None:
     for reader in (*game.people.values(), game.stranger):
         etag = reader.gets(f"{game.path}/position")["ETag"]
         response = reader.gets(f"{game.path}/standing")

@@ -1,4 +1,4 @@
-"""All that a client shows of a game at once: the parts of other operations, with one entity tag."""
+"""The data that a client shows of a game in one request: parts of other operations, with one entity tag."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def ask_freely(settings: object) -> None:
 
 
 def parts_of(reader: Visitor, game: Game, *names: str, query: str = "") -> bytes:
-    """The parts of a table, put together from the responses of their operations."""
+    """The parts of a table, composed from the responses of their operations."""
     bodies = []
     for name in names:
         path = game.path if name == "game" else f"{game.path}/{name}"
@@ -28,7 +28,7 @@ def parts_of(reader: Visitor, game: Game, *names: str, query: str = "") -> bytes
     return b"{%s}" % b",".join(bodies)
 
 
-def test_parts_are_the_responses_of_their_operations() -> None:
+def test_parts_equal_the_responses_of_their_operations() -> None:
     game, dice = found_game(3), Random(3)
     for _ in game.plays_on(dice, lambda status: status["round"] > 1):
         pass

@@ -1,4 +1,4 @@
-"""Tables that an organiser seats; hosts and substitutes whom a host named."""
+"""Tables that an organiser seats; hosts and substitutes appointed by a host."""
 
 from __future__ import annotations
 
@@ -92,7 +92,7 @@ def test_only_organisers_seat_others(people: dict[str, Person]) -> None:
         ({"player_count": 3}, 400, "malformed"),
     ],
 )  # fmt: skip
-def test_a_table_that_cannot_be_seated(varys: Person, changes: Json, status: int, code: str) -> None:
+def test_an_invalid_table_is_refused(varys: Person, changes: Json, status: int, code: str) -> None:
     refused(varys.posts("/tables", wanted(**changes)), status, code)
     with as_engine():
         assert not Game.objects.exists() and not Appointment.objects.exists()
@@ -103,8 +103,8 @@ def test_a_closed_account_is_not_seated(varys: Person, people: dict[str, Person]
     refused(varys.posts("/tables", wanted()), 422, "user_unknown")
 
 
-def test_tables_are_no_lobbies(people: dict[str, Person]) -> None:
-    """A league may seat as many as it needs, at once and in a transaction of its own."""
+def test_a_seated_table_is_not_a_lobby(people: dict[str, Person]) -> None:
+    """A league may seat as many tables as it needs, at once and in its own transaction."""
     users = [one.user.pk for one in people.values()]
     for _ in range(25):
         with as_engine():
@@ -118,7 +118,7 @@ def test_tables_are_no_lobbies(people: dict[str, Person]) -> None:
         assert Game.objects.filter(status=Game.Status.RUNNING).count() == 25
 
 
-def test_a_named_host_hosts(people: dict[str, Person]) -> None:
+def test_an_appointed_host_can_act(people: dict[str, Person]) -> None:
     game = timed_game(3)
     osha = people["osha"]
     path = f"{game.path}/hosts/OSHA"
@@ -131,7 +131,7 @@ def test_a_named_host_hosts(people: dict[str, Person]) -> None:
     assert [row["code"] for row in read(osha.gets("/games?mine=true"))["results"]] == [game.code]
     [shown] = read(osha.gets("/me/home"))["games"]["results"]
     assert (shown["game"], shown["hosted"], shown["house"]) == (game.code, True, None)
-    # A host sees no secret, and names others.
+    # A host sees no secret, and appoints others.
     refused(osha.gets(f"{game.path}/decisions/1/draft"), 404, "not_found")
     assert read(osha.gets(f"{game.path}/position"))["house"] is None
     assert osha.puts(f"{game.path}/hosts/brienne", None).status_code == 204
@@ -141,13 +141,13 @@ def test_a_named_host_hosts(people: dict[str, Person]) -> None:
     refused(game.host.puts(f"{game.path}/hosts/nobody", None), 422, "user_unknown")
 
 
-def test_who_created_a_game_stays_its_host(people: dict[str, Person]) -> None:
+def test_the_creator_of_a_game_cannot_be_removed_as_host(people: dict[str, Person]) -> None:
     game = timed_game(3)
     name = read(game.host.gets("/me"))["username"]
     refused(game.host.deletes(f"{game.path}/hosts/{name}"), 404, "not_found")
 
 
-def test_a_host_of_a_lobby_starts_it(people: dict[str, Person]) -> None:
+def test_an_appointed_host_can_start_a_lobby(people: dict[str, Person]) -> None:
     davos, osha = people["davos"], people["osha"]
     made = read(davos.posts("/games", {"name": "a game", "player_count": 3, "access": "invitation"}), 201)
     path = f"/games/{made['code']}"
@@ -158,7 +158,7 @@ def test_a_host_of_a_lobby_starts_it(people: dict[str, Person]) -> None:
     assert read(osha.posts(f"{path}/start", {"fill_with": "random"}))["status"] == "running"
 
 
-def test_hosts_are_few(people: dict[str, Person], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_number_of_hosts_is_limited(people: dict[str, Person], monkeypatch: pytest.MonkeyPatch) -> None:
     game = timed_game(3)
     monkeypatch.setitem(MAX_APPOINTED, Appointment.Role.HOST, 1)
     game.host.puts(f"{game.path}/hosts/osha", None)
@@ -166,7 +166,7 @@ def test_hosts_are_few(people: dict[str, Person], monkeypatch: pytest.MonkeyPatc
     assert found["facts"] == {"max_count": 1}
 
 
-def test_every_host_is_called(people: dict[str, Person]) -> None:
+def test_a_late_game_calls_every_host(people: dict[str, Person]) -> None:
     game = timed_game(
         3,
         preset="one_day",
@@ -186,7 +186,7 @@ def opened(game: Served, house: str) -> str:
     return f"{game.path}/seats/{game.seat(house).position}/take-over"
 
 
-def test_only_substitutes_take_over_where_a_table_says_so(varys: Person, people: dict[str, Person]) -> None:
+def test_only_substitutes_take_over_if_the_table_says_so(varys: Person, people: dict[str, Person]) -> None:
     made = read(varys.posts("/tables", wanted(take_over="substitutes", substitutes=["osha"])), 201)
     game = Served(made["code"], {house: people[name].user for house, name in HOUSES.items()})
     osha, brienne = people["osha"], people["brienne"]
@@ -213,7 +213,7 @@ def test_a_substitute_needs_no_invitation(varys: Person, people: dict[str, Perso
     assert read(people["osha"].posts(path, {}))["username"] == "osha"
 
 
-def test_nobody_is_named_after_the_end(people: dict[str, Person]) -> None:
+def test_hosts_cannot_be_appointed_or_send_messages_after_the_end(people: dict[str, Person]) -> None:
     game = timed_game(3)
     with as_engine():
         Game.objects.filter(code=game.code).update(status=Game.Status.FINISHED)

@@ -1,4 +1,4 @@
-"""Whole games over HTTP, by clients that know the options they are offered and nothing else."""
+"""Whole games over HTTP, by clients that know only their options."""
 
 from __future__ import annotations
 

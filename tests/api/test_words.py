@@ -1,4 +1,4 @@
-"""Decisions and refusals in the language of their reader; state in none."""
+"""Decisions and refusals in the language of their reader; state contains no words."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def decisions(reader: Visitor, game: Game, query: str = "?words=true&lang=en") -
 
 
 def play_until(game: Game, kind: str, seed: int = 5) -> str:
-    """Play until a house is asked this; the house."""
+    """Plays until a house is asked this question. Returns the house."""
     for _ in game.plays_on(Random(seed)):
         for decision in game.state().decisions.values():
             if decision.question.kind == kind:
@@ -36,8 +36,8 @@ def test_without_words_nothing_changes(game: Game) -> None:
     for query in ("?words=false", "?lang=ro", "?words=false&lang=hu"):
         again = stark.gets(path + query)
         assert (again.content, again["ETag"]) == (plain.content, plain["ETag"])
-    for bare, told in zip(read(plain)["results"], read(worded)["results"], strict=True):
-        assert told == bare | {"words": told["words"]}
+    for bare, reported in zip(read(plain)["results"], read(worded)["results"], strict=True):
+        assert reported == bare | {"words": reported["words"]}
     one = f"{path}/1"
     assert read(stark.gets(one)) == read(plain)["results"][0]
     assert read(stark.gets(f"{one}?words=true&lang=ro")) == read(worded)["results"][0]
@@ -55,15 +55,15 @@ def test_an_entity_tag_names_the_language(game: Game) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_a_house_reads_what_it_is_asked_and_others_of_whom(game: Game, language: str) -> None:
+def test_a_house_reads_its_question_and_others_read_who_is_asked(game: Game, language: str) -> None:
     words = words_for(language)
     (own,) = decisions(game.people["stark"], game, f"?words=true&lang={language}")
-    told = own["words"]
-    assert told["title"] == words.text("decision-place_orders.title")
-    assert told["default"] == words.text("decision-place_orders.default")
-    assert told["how"] == words.text("shape-assign_orders")
-    assert told["labels"]["area"]["winterfell"] == words.name("area", "winterfell")
-    assert told["labels"]["order"]["march_0"] == words.name("order", "march_0")
+    reported = own["words"]
+    assert reported["title"] == words.text("decision-place_orders.title")
+    assert reported["default"] == words.text("decision-place_orders.default")
+    assert reported["how"] == words.text("shape-assign_orders")
+    assert reported["labels"]["area"]["winterfell"] == words.name("area", "winterfell")
+    assert reported["labels"]["order"]["march_0"] == words.name("order", "march_0")
     (other,) = decisions(Visitor(), game, f"?words=true&lang={language}")
     assert other["words"]["asks"].startswith(words.name("house", own["houses"][0]))
     assert (other["words"]["how"], other["words"]["labels"]) == (None, {})
@@ -84,26 +84,26 @@ def test_choices_follow_the_options_with_their_consequences(game: Game) -> None:
     house = play_until(game, "resolve_march")
     (own,) = decisions(game.people[house], game)
     orders = own["options"]["orders"]
-    told = own["words"]["choices"]
+    reported = own["words"]["choices"]
     expected = [
         {"area": order["area"], "to": place["area"]} for order in orders for place in order["destinations"]
     ]
-    assert [choice["fields"] for choice in told if "to" in choice["fields"]] == expected
+    assert [choice["fields"] for choice in reported if "to" in choice["fields"]] == expected
     attacks = {place["area"] for order in orders for place in order["destinations"] if place["attack"]}
-    for choice in told:
+    for choice in reported:
         if choice["fields"].get("to") in attacks:
             assert any(line.startswith("Attack") for line in choice["consequences"])
 
 
-def test_a_decision_that_was_answered_has_no_choices_any_more(game: Game) -> None:
+def test_an_answered_decision_no_longer_has_choices(game: Game) -> None:
     house = play_until(game, "resolve_march")
     person, path = game.people[house], f"{game.path}/decisions/1?words=true&lang=en"
-    told = read(person.gets(path))["words"]
-    assert told["title"] == "Place orders"
-    assert (told["how"], told["choices"], told["labels"]) == (None, [], {})
+    reported = read(person.gets(path))["words"]
+    assert reported["title"] == "Place orders"
+    assert (reported["how"], reported["choices"], reported["labels"]) == (None, [], {})
 
 
-def test_lists_of_all_games_speak_no_language(game: Game) -> None:
+def test_lists_of_all_games_contain_no_words(game: Game) -> None:
     stark = game.people["stark"]
     for path in ("/me/decisions", "/games?mine=true"):
         assert len({stark.gets(path, **{"Accept-Language": each}).content for each in LANGUAGES}) == 1
@@ -119,7 +119,7 @@ def put(person: Person, game: Game, number: int, answer: Any, language: str) -> 
     return person.puts(f"{game.path}/decisions/{number}/answer", answer, **{"Accept-Language": language})
 
 
-def test_a_refusal_says_what_would_be_allowed_instead(game: Game) -> None:
+def test_a_refusal_names_allowed_alternatives(game: Game) -> None:
     stark = game.people["stark"]
     orders = {"winterfell": "march_0", "white_harbor": "defense_a", "pyke": "raid_a"}
     answer = {"kind": "place_orders", "orders": orders}
@@ -135,7 +135,7 @@ def test_a_refusal_says_what_would_be_allowed_instead(game: Game) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_a_refused_march_names_the_places_in_reach(game: Game, language: str) -> None:
+def test_a_refused_march_names_reachable_places(game: Game, language: str) -> None:
     house = play_until(game, "resolve_march")
     person, words = game.people[house], words_for(language)
     (own,) = decisions(person, game)

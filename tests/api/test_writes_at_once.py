@@ -1,4 +1,4 @@
-"""Two writes at once that depend on the same version: `If-Match`."""
+"""Two concurrent writes that depend on the same version: `If-Match`."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tests.served import read
 pytestmark = pytest.mark.django_db(transaction=True)
 
 
-def test_of_two_writes_with_the_same_version_one_is_done() -> None:
+def test_one_of_two_writes_with_the_same_version_succeeds() -> None:
     host = person("catelyn")
     etag = host.gets("/me")["ETag"]
 
@@ -34,7 +34,7 @@ def test_of_two_writes_with_the_same_version_one_is_done() -> None:
     assert sorted(response.status_code for _, [response] in running) == [200, 412]
 
 
-def test_of_two_changes_of_a_game_with_the_same_version_one_is_done() -> None:
+def test_one_of_two_changes_of_a_game_with_the_same_version_succeeds() -> None:
     host = person("catelyn")
     path = f"/games/{read(host.posts('/games', {'name': 'x'}), 201)['code']}/clock"
     etag = host.gets(path)["ETag"]

@@ -1,4 +1,4 @@
-"""Finished games with all that a game can have, and what becomes of them when they are put away."""
+"""Finished games with every kind of row, and their archiving."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ from got_api.viewer import as_engine
 from tests.factories import ClockFactory
 from tests.people import Person, Visitor, person
 from tests.press.table import accepts, conversation, proposes, says
-from tests.secrecy.watching import forget_what_was_seen
+from tests.secrecy.watching import clear_caches
 from tests.served import Game, Json, read, seated_game
 
 
 def started(players: int, number: int = 0) -> Game:
-    """A game of that number of houses by the clock of a server. Another number is another game."""
+    """A started game of that number of houses. Each number gives another game."""
     seed = hashlib.sha256(f"archive-{players}-{number}".encode()).digest()
     ruleset = Ruleset(tides_of_battle=bool(number % 2))
     game = seated_game(players, ruleset, now=clock.now())
@@ -44,7 +44,7 @@ def started(players: int, number: int = 0) -> Game:
 
 
 def play_to_the_end(game: Game, policy: str = "sensible") -> None:
-    """Bots play on, in the seats of the people, who sit there again in the end."""
+    """Bots play to the end in the seats of the players, who then return to them."""
     own = ("id", "user_id", "sitter_id", "sitter_until")
     with as_engine():
         seats = models.Seat.objects.filter(game=game.game)
@@ -59,23 +59,23 @@ def play_to_the_end(game: Game, policy: str = "sensible") -> None:
 
 
 def finished(players: int, number: int = 0) -> Game:
-    """A game that people played to its end."""
+    """A game that was played to its end."""
     game = started(players, number)
     play_to_the_end(game)
     return game
 
 
-def put_away(game: Game) -> None:
-    """Put a game away, and clear what this process keeps of it."""
+def archive_game(game: Game) -> None:
+    """Archives a game, and clears its caches in this process."""
     now = clock.now()
     assert pack_game(code=game.code, now=now)
     assert empty_game(code=game.code, now=now + BETWEEN)
     assert counts(game) == {}
-    forget_what_was_seen()
+    clear_caches()
 
 
 def counts(game: Game) -> dict[str, int]:
-    """How many rows of a game there are in the tables that are put away; empty tables are left out."""
+    """Number of rows of a game in each archived table; empty tables are left out."""
     found = {}
     with as_engine(game=game.game.pk), connection.cursor() as cursor:
         for table in archived_tables():
@@ -95,16 +95,16 @@ def restored(game: Game) -> bool:
 
 @dataclass
 class Gathering:
-    """A finished game in which people talked, voted, and let others sit for them; and who looks at it."""
+    """A finished game with messages, votes and sitters; and its viewers."""
 
     game: Game
     viewers: dict[str, Visitor]
     known: Mapping[str, list[str]] = field(default_factory=dict)
-    """What stands in an address after a word: `messages` -> ids."""
+    """Values after a path segment: `messages` -> ids."""
 
 
 def gathering(players: int, number: int = 0) -> Gathering:
-    """Private messages stay with the person in games of odd numbers, with the house in the others."""
+    """Private messages belong to the user in games of odd size, to the house in the others."""
     game = started(players, number)
     history = (Setting.History.HOUSE, Setting.History.PERSON)[number % 2]
     with as_engine(game=game.game.pk):
@@ -149,7 +149,7 @@ def _talk(game: Game, maester: Person, sitter: Person) -> None:
     read(maester.puts(f"{game.path}/reports/{report['code']}", {"status": "deleted"}))
     accepts(game, second, proposes(game, first, pair, second))
     proposes(game, third, group, first, second, area="winterfell", until=9)
-    # One has read everything of a conversation, another a part; one has muted it.
+    # One player has read all of a conversation, another a part; one has muted it.
     newest = read(game.people[second].gets(f"{pair}/messages"))["results"][0]["id"]
     read(game.people[second].puts(f"{pair}/read", {"message": newest}))
     oldest = read(game.people[first].gets(f"{pair}/messages"))["results"][-1]["id"]
@@ -169,7 +169,7 @@ def _whispers(one: Person, path: str) -> Json:
 
 
 def _known(game: Game) -> dict[str, list[str]]:
-    """Everything that a request could name, and in each case something that is not there."""
+    """All ids that a request could name, and one unknown id of each kind."""
     own = {"game_id": game.game.pk}
     with as_engine(game=game.game.pk):
         decisions = models.Decision.objects.filter(**own).order_by("-number").values_list("number", flat=True)

@@ -1,7 +1,8 @@
-"""Everything that the API says of a game to somebody: each operation of the OpenAPI document that reads it.
+"""Everything that the API returns about a game to a reader: each operation of the OpenAPI document that reads
+it.
 
-An operation that is added is read without a change here. A parameter that is added fails the tests until it
-is named in `VALUES` or known by `known`: nothing is read with a value that means nothing.
+A new operation is read without a change here. A new parameter fails the tests until it is named in `VALUES`
+or known by `known`, so that no request has a meaningless value.
 """
 
 from __future__ import annotations
@@ -24,7 +25,7 @@ Reply = tuple[str, int, dict[str, str], bytes]
 
 OF_THE_GAME = "/api/v1/games/{code}"
 LISTS = re.compile(r"/api/v1/(games|seats/open|me/(home|decisions|stream|notices|notices/games))")
-"""Those lists that could show the game."""
+"""The lists that could contain the game."""
 SLOW = "board.png"
 """It is drawn from board.svg: it is read once, and not in all its forms."""
 VALUES: Mapping[str, Sequence[str]] = {
@@ -47,16 +48,16 @@ VALUES: Mapping[str, Sequence[str]] = {
     "wait": ("1",),
     "words": ("true",),
 }
-"""What a parameter of a query is given."""
+"""Values of each query parameter."""
 CURSORS = frozenset({"after", "after_message", "at"})
-"""Parameters that are given what was read."""
+"""Parameters whose values come from earlier responses."""
 FORMS = frozenset({"focus", "lang", "size", "theme", "words"})
-"""Parameters that change how facts are shown, and not which."""
+"""Parameters that change the form of facts, and not their selection."""
 
 
 @dataclass(frozen=True)
 class Operation:
-    """An operation that reads: its path, and the names of its parameters in the query."""
+    """An operation that reads: its path, and the names of its query parameters."""
 
     path: str
     query: tuple[str, ...]
@@ -64,7 +65,7 @@ class Operation:
 
 @cache
 def operations() -> tuple[Operation, ...]:
-    """All that read a game by its code, and the lists in which it could be."""
+    """All operations that read a game by its code, and the lists that may contain it."""
     found = []
     for path, methods in contract.document()["paths"].items():
         if "get" in methods and (path.startswith(OF_THE_GAME) or LISTS.fullmatch(path)):
@@ -75,9 +76,9 @@ def operations() -> tuple[Operation, ...]:
 
 
 def addresses(path: str, known: Mapping[str, Sequence[str]]) -> Iterator[str]:
-    """The addresses of an operation. `known` says what can stand after a word: `messages` -> ids.
+    """The addresses of an operation. `known` maps a path segment to its possible ids: `messages` -> ids.
 
-    Raises KeyError for a parameter of which nothing is known.
+    Raises KeyError for an unknown parameter.
     """
     words = path.split("/")
     choices = [
@@ -88,13 +89,13 @@ def addresses(path: str, known: Mapping[str, Sequence[str]]) -> Iterator[str]:
 
 
 def constant(text: bytes) -> bytes:
-    """A body without what differs in each response: ids of requests."""
+    """A body without the parts that differ in each response, such as request ids."""
     return re.sub(rb'"request_id":"[0-9a-f-]{32,36}"', b"", text)
 
 
 class Reader:
-    """Reads as somebody. Only a thorough one asks again with an entity tag, and for the same facts in other
-    forms and languages.
+    """Reads as one viewer. Only a thorough reader repeats requests with an entity tag and in other forms and
+    languages.
     """
 
     def __init__(self, one: Visitor, *, is_thorough: bool = True) -> None:
@@ -112,7 +113,7 @@ class Reader:
         return (address, response.status_code, shown, body)
 
     def replies(self, code: str, known: Mapping[str, Sequence[str]]) -> Iterator[Reply]:
-        """All replies, in an order that depends on nothing but the document and what is read."""
+        """All replies, in an order that depends only on the document and the addresses."""
         for operation in operations():
             for address in addresses(operation.path, {"games": (code,), **known}):
                 if SLOW in address and isinstance(self._one, Person):
@@ -151,7 +152,7 @@ class Reader:
         return self._spread(f"/games/{code}/events?limit=499", "cursor")
 
     def _spread(self, address: str, name: str) -> list[str]:
-        """Of the first, of one in the middle and of the last of a list."""
+        """Values from the start, the middle and the end of a list."""
         rows = orjson.loads(self.get(address)[3])["results"]
         return [rows[place][name] for place in sorted({0, len(rows) // 2, len(rows) - 1})] if rows else []
 
@@ -163,6 +164,6 @@ def code_of(address: str) -> str:
 
 
 def cursor_of(reply: Reply) -> str | None:
-    """Where the next page of a list begins."""
+    """The cursor of the next page of a list."""
     body = orjson.loads(reply[3]) if reply[1] == 200 and reply[3] else {}
     return body.get("next_cursor") if isinstance(body, dict) else None

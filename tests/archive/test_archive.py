@@ -1,4 +1,4 @@
-"""Finished games are put away, and nobody notices."""
+"""Finished games are archived without a visible change."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ from games.archive.services.choosing import REST, put_games_away
 from games.services.unreadable import look_again
 from got_api import clock
 from got_api.viewer import as_engine, as_viewer
-from tests.archive.games import archive_of, counts, finished, put_away, restored
+from tests.archive.games import archive_game, archive_of, counts, finished, restored
 from tests.people import Visitor
-from tests.secrecy.watching import addresses, forget_what_was_seen, tried
+from tests.secrecy.watching import addresses, clear_caches, tried
 from tests.served import Game, stored_game, timed_game
 
 pytestmark = pytest.mark.django_db
@@ -33,17 +33,15 @@ LATER = timedelta(days=31)
 
 @pytest.fixture(autouse=True, scope="module")
 def played(module_rows: None, django_db_blocker: Any) -> Game:
-    """Played once, because it takes seconds. There is this one in every test, and each changes its own copy
-    of the rows.
-    """
+    """Played once, because it takes seconds. Every test gets its own copy of the rows."""
     with django_db_blocker.unblock():
         return finished(3)
 
 
 @pytest.fixture
 def game(played: Game, db: None) -> Game:
-    """As it was at its end, with tokens of this test."""
-    forget_what_was_seen()
+    """The finished game, with tokens of this test."""
+    clear_caches()
     return Game(played.code, {house: copy(user) for house, user in played.users.items()}, played.now)
 
 
@@ -51,15 +49,15 @@ def of_game() -> list[str]:
     return [path for path in addresses() if path.startswith("/games/<code:code>/")]
 
 
-def test_each_address_by_itself_brings_the_game_back(game: Game) -> None:
-    """Or needs nothing that was put away."""
+def test_each_address_restores_the_game(game: Game) -> None:
+    """Or needs no archived rows."""
     wanted = [
         re.sub(r"<\w+:\w+>", "1", address.replace("<code:code>", game.code))
         for address in of_game()
         if not address.endswith("stream") and "png" not in address
     ]
     former = {path: game.host.gets(path) for path in wanted}
-    put_away(game)
+    archive_game(game)
     for path, before in former.items():
         with tried():
             response = game.host.gets(path)
@@ -67,42 +65,42 @@ def test_each_address_by_itself_brings_the_game_back(game: Game) -> None:
         assert counts(game) == {}
 
 
-def test_stream_of_a_game_that_is_away_has_its_events(game: Game) -> None:
-    put_away(game)
+def test_stream_of_an_archived_game_has_its_events(game: Game) -> None:
+    archive_game(game)
     response = game.host.gets(f"{game.path}/stream?after=1.1.0")
     assert response.status_code == 200
     assert counts(game)
 
 
-def test_lists_do_not_bring_games_back(game: Game) -> None:
-    put_away(game)
+def test_lists_do_not_restore_games(game: Game) -> None:
+    archive_game(game)
     for path in ("/games", "/games?mine=true", "/me/home", f"/games/{game.code}"):
         assert game.host.gets(path).status_code == 200
     assert counts(game) == {}
 
 
-def test_list_counts_headlines_that_are_not_read(game: Game) -> None:
+def test_list_counts_unread_headlines(game: Game) -> None:
     def unread() -> int:
         (row,) = game.host.gets("/games?mine=true").json()["results"]
         return int(row["yours"]["unread_headline_count"])
 
     before = unread()
     assert before > 3
-    put_away(game)
+    archive_game(game)
     assert unread() == before
     assert counts(game) == {}
 
 
-def test_rows_are_exactly_those_that_were_packed(game: Game) -> None:
+def test_restored_rows_equal_the_packed_rows(game: Game) -> None:
     with as_engine(game=game.game.pk):
         before = archiving._rows(game.game.pk)
-    put_away(game)
+    archive_game(game)
     assert restore_game(code=game.code)
     with as_engine(game=game.game.pk):
         assert archiving._rows(game.game.pk) == before
 
 
-def test_game_that_is_read_between_the_steps_keeps_its_rows(game: Game) -> None:
+def test_game_that_is_read_between_the_steps_is_not_archived(game: Game) -> None:
     now = clock.now()
     assert pack_game(code=game.code, now=now)
     assert not empty_game(code=game.code, now=now + BETWEEN / 2)
@@ -112,7 +110,7 @@ def test_game_that_is_read_between_the_steps_keeps_its_rows(game: Game) -> None:
     assert counts(game) == rows
 
 
-def test_game_that_changed_between_the_steps_keeps_its_rows(game: Game) -> None:
+def test_game_that_changed_between_the_steps_is_not_archived(game: Game) -> None:
     now = clock.now()
     assert pack_game(code=game.code, now=now)
     with as_engine(game=game.game.pk):
@@ -123,7 +121,7 @@ def test_game_that_changed_between_the_steps_keeps_its_rows(game: Game) -> None:
         assert models.AnswerRecord.objects.filter(game=game.game, author="staff").exists()
 
 
-def test_tick_puts_away_what_is_old_and_again_what_was_read(game: Game) -> None:
+def test_tick_archives_old_games_and_archives_read_ones_again(game: Game) -> None:
     young = timed_game(3)
     now = clock.now()
     assert put_games_away(now + timedelta(days=29)) == 0
@@ -145,7 +143,7 @@ def test_tick_puts_away_what_is_old_and_again_what_was_read(game: Game) -> None:
     assert counts(game) == {}
 
 
-def test_never_is_0_days(game: Game, settings: Any) -> None:
+def test_zero_days_archive_nothing(game: Game, settings: Any) -> None:
     settings.GOT_ARCHIVE_DAYS = 0
     put_games_away(clock.now() + LATER)
     with as_engine():
@@ -163,8 +161,8 @@ def test_game_that_differs_from_its_events_is_not_packed(game: Game) -> None:
         pack_game(code=game.code)
 
 
-def test_games_that_cannot_be_packed_hold_up_no_other(game: Game) -> None:
-    """They wait as long as a game that was read, and leave the next run to others."""
+def test_games_that_cannot_be_packed_do_not_block_others(game: Game) -> None:
+    """They wait like a game that was read, and leave the next run to others."""
     other, now = finished(3, 1), clock.now() + LATER
     with as_engine(game=game.game.pk):
         models.Unit.objects.filter(game=game.game).delete()
@@ -179,7 +177,7 @@ def test_games_that_cannot_be_packed_hold_up_no_other(game: Game) -> None:
         assert not Archive.objects.filter(game=game.game.pk, restored_at=None).exists()
 
 
-def test_archive_that_would_not_come_back_the_same_is_refused(game: Game, monkeypatch: Any) -> None:
+def test_archive_that_would_not_restore_identically_is_refused(game: Game, monkeypatch: Any) -> None:
     source = "(select * from json_populate_recordset(null::{table}, %s::json) limit 1)"
     monkeypatch.setattr(archiving, "_FROM_TEXT", source)
     with pytest.raises(NotPacked, match="come back"):
@@ -189,7 +187,7 @@ def test_archive_that_would_not_come_back_the_same_is_refused(game: Game, monkey
 
 
 class Killed(BaseException):
-    """The process ends here."""
+    """The process dies here."""
 
 
 @pytest.mark.parametrize("step", ["delete from games_unit", 'update "archive_archive"'])
@@ -207,9 +205,9 @@ def test_killed_while_rows_are_deleted_loses_nothing(game: Game, step: str) -> N
     assert counts(game) == rows
 
 
-def test_killed_while_rows_come_back_loses_nothing(game: Game) -> None:
+def test_killed_while_rows_are_restored_loses_nothing(game: Game) -> None:
     rows = counts(game)
-    put_away(game)
+    archive_game(game)
 
     def kill(execute: Any, sql: str, params: Any, many: bool, context: Any) -> Any:
         if sql.startswith("insert into games_unit"):
@@ -242,9 +240,9 @@ def damage(game: Game) -> bytes:
     return body
 
 
-def test_game_of_a_damaged_archive_is_set_aside_until_it_is_repaired(game: Game) -> None:
+def test_game_with_a_damaged_archive_is_quarantined_until_repaired(game: Game) -> None:
     position = game.position(game.host)
-    put_away(game)
+    archive_game(game)
     body = damage(game)
     game.host.client.raise_request_exception = False
     response = game.host.gets(f"{game.path}/position")
@@ -264,7 +262,7 @@ def test_game_of_a_damaged_archive_is_set_aside_until_it_is_repaired(game: Game)
 def test_archives_in_a_folder(game: Game, settings: Any, tmp_path: Path) -> None:
     rows = counts(game)
     settings.GOT_ARCHIVE_URL = f"file://{tmp_path}/an%20archive"
-    put_away(game)
+    archive_game(game)
     (file,) = (tmp_path / "an archive").rglob("*.archive")
     assert (file.stat().st_mode & 0o777, file.stat().st_size) == (0o600, archive_of(game).size)
     with as_engine(game=game.game.pk):
@@ -285,7 +283,7 @@ def test_archives_in_a_folder(game: Game, settings: Any, tmp_path: Path) -> None
 def test_name_of_a_file_is_on_disk_before_its_game_counts_as_packed(
     game: Game, settings: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A machine that loses its power forgets a name that was not flushed, and the rows are deleted later."""
+    """A machine that loses power loses a name that was not flushed, while the rows are deleted later."""
     settings.GOT_ARCHIVE_URL = f"file://{tmp_path}/archive"
     flushed: list[Path] = []
     monkeypatch.setattr("os.fsync", lambda file: flushed.append(Path(f"/proc/self/fd/{file}").readlink()))
@@ -294,11 +292,11 @@ def test_name_of_a_file_is_on_disk_before_its_game_counts_as_packed(
     assert flushed[-2:] == [file.parent, file.parent.parent]
 
 
-def test_rate_of_games_that_come_back_is_limited(game: Game, settings: Any) -> None:
+def test_rate_of_restored_games_is_limited(game: Game, settings: Any) -> None:
     other = finished(3)
     settings.GOT_RATES = {"archive": "1/h"}
-    put_away(game)
-    put_away(other)
+    archive_game(game)
+    archive_game(other)
     assert game.stranger.gets(f"{game.path}/position").status_code == 200
     response = other.stranger.gets(f"{other.path}/position")
     assert (response.status_code, response.json()["code"]) == (503, "unavailable")
@@ -309,11 +307,11 @@ def test_rate_of_games_that_come_back_is_limited(game: Game, settings: Any) -> N
     assert other.stranger.gets(f"{other.path}/position").status_code == 200
 
 
-def test_one_address_does_not_keep_others_from_reading(game: Game, settings: Any) -> None:
+def test_one_address_does_not_use_up_the_limit_of_others(game: Game, settings: Any) -> None:
     second = finished(3, 1)
     settings.GOT_RATES = {"archive_sender": "1/h"}
     for each in (game, second):
-        put_away(each)
+        archive_game(each)
     greedy, other = Visitor(), Visitor()
     other.client.defaults["REMOTE_ADDR"] = "192.0.2.7"
     assert greedy.gets(f"{game.path}/position").status_code == 200
@@ -326,8 +324,8 @@ def test_one_address_does_not_keep_others_from_reading(game: Game, settings: Any
     assert greedy.gets(f"{second.path}/position").status_code == 200, "it is there"
 
 
-def test_check_of_all_games_leaves_them_away(game: Game) -> None:
-    put_away(game)
+def test_check_of_all_games_restores_none(game: Game) -> None:
+    archive_game(game)
     call_command("check_games")
     assert counts(game) == {}
     call_command("check_games", game.code)
@@ -352,11 +350,11 @@ def test_commands_for_operators(game: Game, capsys: Any) -> None:
             call_command(command, "2222222222")
 
 
-def test_archive_is_secret(game: Game) -> None:
-    """The body holds all secrets: no viewer reads it, and the engine only within the fence."""
+def test_archives_are_out_of_reach_of_the_player_role(game: Game) -> None:
+    """The body contains all secrets: no viewer reads it, and the engine only within the fence."""
     other = finished(3)
-    put_away(game)
-    put_away(other)
+    archive_game(game)
+    archive_game(other)
     with as_viewer(game.host.user, game=game.game.pk), pytest.raises(DatabaseError), transaction.atomic():
         ArchiveBody.objects.count()
     with as_engine(game=game.game.pk):

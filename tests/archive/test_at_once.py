@@ -1,4 +1,4 @@
-"""Readers who all want a game that was put away."""
+"""Concurrent readers of an archived game."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from tests.served import Game, read
 
 
 @pytest.mark.django_db(transaction=True)
-def test_many_readers_bring_a_game_back_once() -> None:
+def test_many_readers_restore_a_game_once() -> None:
     game = finished(3)
     rows = counts(game)
     now = clock.now()
@@ -44,7 +44,7 @@ def test_many_readers_bring_a_game_back_once() -> None:
 
 
 def elsewhere(work: Callable[[], object]) -> None:
-    """Done on a connection of its own, which is closed."""
+    """Runs on a separate connection, which is closed afterwards."""
 
     def run() -> None:
         try:
@@ -64,7 +64,7 @@ def game(db: None) -> Game:
 
 @contextmanager
 def overtaken(game: Game, statement: str) -> Iterator[None]:
-    """Somebody else brings the game back just before a reader sends such a statement."""
+    """Another request restores the game just before a reader sends such a statement."""
     found: list[str] = []
 
     def overtake(execute: Any, sql: str, params: Any, many: bool, context: Any) -> Any:
@@ -83,12 +83,12 @@ def overtaken(game: Game, statement: str) -> Iterator[None]:
 
 
 LATE = pytest.mark.parametrize("statement", ["from archive_archive", "for update"])
-"""A reader has looked for the rows, and is about to ask whether they are away, or to bring them back."""
+"""A reader has looked for the rows, and is about to ask whether they are archived, or to restore them."""
 
 
 @pytest.mark.django_db(transaction=True)
 @LATE
-def test_poll_that_found_no_rows_is_asked_again(game: Game, statement: str) -> None:
+def test_poll_that_found_no_rows_is_repeated(game: Game, statement: str) -> None:
     address = f"{game.path}/events?limit=3"
     before = game.host.gets(address)
     with overtaken(game, statement):
@@ -98,7 +98,7 @@ def test_poll_that_found_no_rows_is_asked_again(game: Game, statement: str) -> N
 
 @pytest.mark.django_db(transaction=True)
 @LATE
-def test_game_that_was_found_without_rows_is_found_again(game: Game, statement: str) -> None:
+def test_game_that_was_found_without_rows_is_looked_up_again(game: Game, statement: str) -> None:
     with as_engine():
         before = storage.find_timing(game.code)
     with overtaken(game, statement), as_engine():

@@ -1,4 +1,4 @@
-"""Archives in a bucket of an object store, which here is a server of this machine that speaks S3."""
+"""Archives in a bucket of an object store: a local server that speaks S3."""
 
 from __future__ import annotations
 
@@ -24,8 +24,8 @@ from games.models import UnreadableGame
 from got_api import clock
 from got_api.shared_cache import Circuit
 from got_api.viewer import as_engine
-from tests.archive.games import archive_of, counts, finished, put_away
-from tests.secrecy.watching import forget_what_was_seen
+from tests.archive.games import archive_game, archive_of, counts, finished
+from tests.secrecy.watching import clear_caches
 from tests.served import Game
 
 pytestmark = pytest.mark.django_db
@@ -44,7 +44,7 @@ def endpoint() -> Iterator[str]:
 
 @dataclass
 class Bucket:
-    """A bucket as the tools of its maker see it."""
+    """A bucket, accessed by its vendor's tools."""
 
     client: Any
     name: str = field(default_factory=lambda: f"archives-{uuid4().hex}")
@@ -65,7 +65,7 @@ class Bucket:
 
 @pytest.fixture(autouse=True)
 def bucket(endpoint: str, monkeypatch: pytest.MonkeyPatch, settings: Any) -> Bucket:
-    """Where archives are."""
+    """The bucket of the archives."""
     for name, value in {**KEYS, "AWS_ENDPOINT_URL": endpoint}.items():
         monkeypatch.setenv(name, value)
     region = KEYS["AWS_REGION"]
@@ -84,33 +84,33 @@ def played(module_rows: None, django_db_blocker: Any) -> Game:
 
 @pytest.fixture
 def game(played: Game, db: None) -> Game:
-    """As it was at its end, with tokens of this test."""
-    forget_what_was_seen()
+    """The finished game, with tokens of this test."""
+    clear_caches()
     return Game(played.code, {house: copy(user) for house, user in played.users.items()}, played.now)
 
 
 def forget(monkeypatch: pytest.MonkeyPatch) -> None:
-    """As a process that has just started."""
+    """Clears caches like a new process."""
     buckets._bucket.cache_clear()
     monkeypatch.setattr(buckets, "_circuit", Circuit())
 
 
-def test_archive_in_a_bucket_comes_back(game: Game, bucket: Bucket, settings: Any) -> None:
+def test_archive_in_a_bucket_is_restored(game: Game, bucket: Bucket, settings: Any) -> None:
     rows, position = counts(game), game.position(game.host)
-    put_away(game)
+    archive_game(game)
     (name,) = bucket.names()
     assert name == f"of/games/{game.code[:2]}/{game.code}-{archive_of(game).digest}.archive"
     assert len(bucket.read(name)) == archive_of(game).size
     with as_engine(game=game.game.pk):
         assert not ArchiveBody.objects.exists()
-    settings.GOT_ARCHIVE_URL = ""  # it is found where it was written
+    settings.GOT_ARCHIVE_URL = ""  # it is found in its original place
     assert game.position(game.host) == position
     assert counts(game) == rows
     assert bucket.names() == [name], "it is never deleted"
 
 
-def test_archive_that_is_not_what_was_written_or_not_there_is_damaged(game: Game, bucket: Bucket) -> None:
-    put_away(game)
+def test_changed_or_missing_archive_is_damaged(game: Game, bucket: Bucket) -> None:
+    archive_game(game)
     (name,) = bucket.names()
     whole = bucket.read(name)
     bucket.write(name, whole[:-1])
@@ -123,21 +123,21 @@ def test_archive_that_is_not_what_was_written_or_not_there_is_damaged(game: Game
     assert restore_game(code=game.code)
 
 
-def go_away(monkeypatch: pytest.MonkeyPatch) -> None:
-    """From now on nobody answers where the store was."""
+def stop_store(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Stops the store."""
     with socket.socket() as closed:
         closed.bind(("127.0.0.1", 0))
         monkeypatch.setenv("AWS_ENDPOINT_URL", f"http://127.0.0.1:{closed.getsockname()[1]}")
     forget(monkeypatch)
 
 
-def test_readers_are_asked_to_wait_while_the_bucket_is_away(
+def test_readers_are_asked_to_wait_while_the_bucket_is_down(
     game: Game, endpoint: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     rows = counts(game)
-    put_away(game)
-    go_away(monkeypatch)
-    for _ in range(2):  # the second without trying
+    archive_game(game)
+    stop_store(monkeypatch)
+    for _ in range(2):  # the second time without trying
         response = game.host.gets(f"{game.path}/position")
         assert (response.status_code, response.json()["code"]) == (503, "unavailable")
         assert int(response["Retry-After"]) > 1
@@ -151,19 +151,19 @@ def test_readers_are_asked_to_wait_while_the_bucket_is_away(
     assert counts(game) == rows
 
 
-def test_nothing_is_deleted_while_the_bucket_is_away(
+def test_nothing_is_deleted_while_the_bucket_is_down(
     game: Game, endpoint: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Neither when a game is packed, nor between that and the end of its rows; and no game has to wait."""
+    """Neither while packing nor before the rows are deleted; and no game has to wait."""
     rows, now = counts(game), clock.now() + LATER
-    go_away(monkeypatch)
+    stop_store(monkeypatch)
     assert put_games_away(now) == 0
     with as_engine():
         assert not Archive.objects.exists()
     monkeypatch.setenv("AWS_ENDPOINT_URL", endpoint)
     forget(monkeypatch)
     assert put_games_away(now) == 0
-    go_away(monkeypatch)
+    stop_store(monkeypatch)
     assert put_games_away(now + BETWEEN) == 0
     assert counts(game) == rows
     assert archive_of(game).restored_at is None
@@ -173,7 +173,7 @@ def test_nothing_is_deleted_while_the_bucket_is_away(
     assert counts(game) == {}
 
 
-def test_store_that_hangs_costs_a_reader_seconds(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_store_that_hangs_delays_a_reader_by_seconds_only(monkeypatch: pytest.MonkeyPatch) -> None:
     with socket.socket() as silent:
         silent.bind(("127.0.0.1", 0))
         silent.listen()

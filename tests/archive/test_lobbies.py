@@ -1,4 +1,4 @@
-"""Lobbies in which nothing happens any more."""
+"""Abandoned lobbies."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ pytestmark = pytest.mark.django_db
 LATER = timedelta(days=31)
 
 
-def test_abandoned_lobby_is_cancelled_and_put_away(settings: Any) -> None:
+def test_abandoned_lobby_is_cancelled_and_archived(settings: Any) -> None:
     host = person("a_host")
     code = host.posts("/games", {"name": "nobody comes", "player_count": 3}).json()["code"]
     now = clock.now()

@@ -1,4 +1,4 @@
-"""Rows come back from bytes without a difference."""
+"""Rows survive packing without a difference."""
 
 from __future__ import annotations
 
@@ -31,13 +31,13 @@ values = st.recursive(
 
 
 def returned(tables: Tables) -> Tables:
-    """Rows that were stored by column, as text, and read again."""
+    """Rows stored by column, as text, and read again."""
     return tables_of(orjson.loads(orjson.dumps(document_of(tables))))
 
 
 @settings(deadline=None)
 @given(st.lists(st.dictionaries(st.sampled_from(["a", "b", "c"]), values, max_size=3), max_size=8))
-def test_any_rows_return(rows: list[dict[str, object]]) -> None:
+def test_any_rows_are_restored(rows: list[dict[str, object]]) -> None:
     for separators in ((",", ":"), (", ", ": ")):
         lines = [json.dumps(row, separators=separators) for row in rows]
         assert returned({"games_unit": lines}) == ({"games_unit": lines} if lines else {})
@@ -52,7 +52,7 @@ def test_any_rows_return(rows: list[dict[str, object]]) -> None:
         st.fixed_dictionaries({"house": scalars, "position": st.integers(0, 4), "facts": values}), max_size=6
     ),
 )
-def test_copies_of_other_rows_return(
+def test_copies_of_other_rows_are_restored(
     events: list[dict[str, object]], readers: list[dict[str, object]]
 ) -> None:
     tables = {
@@ -62,7 +62,7 @@ def test_copies_of_other_rows_return(
     assert returned(tables) == {table: rows for table, rows in tables.items() if rows}
 
 
-def test_rows_return_from_bytes() -> None:
+def test_rows_are_restored_from_bytes() -> None:
     tables = {"t": ['{"a":1}', '{"a":"ț"}'], "u": ['{"a": [1]}'], "v": []}
     assert unpack("abc", pack("abc", tables)) == {"t": tables["t"], "u": tables["u"]}
 
@@ -105,7 +105,7 @@ def test_times_of_a_game_are_stored_once() -> None:
         "24:00",
     ],
 )
-def test_what_looks_like_a_time_returns(text: str) -> None:
+def test_text_that_looks_like_a_time_is_restored(text: str) -> None:
     rows = [orjson.dumps({"at": text}).decode()] * 3
     assert returned({"t": rows}) == {"t": rows}
 
@@ -129,13 +129,13 @@ def test_archives_of_the_first_format_are_read() -> None:
 
 
 def test_dictionaries_never_change() -> None:
-    """A new one gets a new number: without the former one nobody can read what was packed with it."""
+    """A new one gets a new number: without the old one, data packed with it is unreadable."""
     found = {int(file.stem): file.read_bytes() for file in _FOLDER.glob("*.zst")}
     texts = {number: zstandard.ZstdDecompressor().decompress(packed) for number, packed in found.items()}
     assert {number: hashlib.sha256(text).hexdigest() for number, text in texts.items()} == DICTIONARIES
 
 
-def test_alike_rows_are_stored_by_column() -> None:
+def test_similar_rows_are_stored_by_column() -> None:
     rows = [f'{{"game_id":7,"facts":{{"area":"winterfell_{n % 7}"}},"position":{n}}}' for n in range(2000)]
     spread = [row.replace(":", ": ", 1) for row in rows]
     assert len(pack("abc", {"t": rows})) < len(pack("abc", {"t": spread})) / 3
@@ -158,7 +158,7 @@ def test_same_rows_give_the_same_bytes() -> None:
         "something behind",
     ],
 )
-def test_damage_is_found(damage: str) -> None:
+def test_damage_is_detected(damage: str) -> None:
     whole = pack("abc", {"t": ['{"a":1}', '{"a":2}']})
     spoiled = bytearray(whole)
     spoiled[len(whole) // 2] ^= 16

@@ -1,4 +1,4 @@
-"""Everybody reads the same of a finished game before and after it is put away, byte by byte."""
+"""Every user reads the same bytes of a finished game before and after it is archived."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from games.archive.services.archiving import restore_game
 from games.press.models import Mark
 from games.press.rls import POLICIES
 from got_api.viewer import as_engine, as_viewer
-from tests.archive.games import Gathering, archive_of, counts, gathering, put_away, restored
+from tests.archive.games import Gathering, archive_game, archive_of, counts, gathering, restored
 from tests.archive.reads import Reader, Reply, addresses, operations
 from tests.people import Person, Visitor
 from tests.press.table import heard
-from tests.secrecy.watching import forget_what_was_seen, tried
+from tests.secrecy.watching import clear_caches, tried
 from tests.served import read
 
 pytestmark = pytest.mark.django_db
@@ -34,7 +34,7 @@ def without_rates() -> Iterator[None]:
 
 @pytest.fixture(scope="module")
 def game_of_three(module_rows: None, django_db_blocker: Any) -> Gathering:
-    """One for all tests: to play it takes longer than most of them."""
+    """One for all tests: playing it takes longer than most of them."""
     with django_db_blocker.unblock():
         return gathering(3)
 
@@ -42,7 +42,7 @@ def game_of_three(module_rows: None, django_db_blocker: Any) -> Gathering:
 @pytest.fixture
 def gathered(game_of_three: Gathering) -> Iterator[Gathering]:
     yield game_of_three
-    forget_what_was_seen()
+    clear_caches()
 
 
 def replies(gathered: Gathering, one: Visitor, *, is_thorough: bool) -> list[Reply]:
@@ -50,14 +50,14 @@ def replies(gathered: Gathering, one: Visitor, *, is_thorough: bool) -> list[Rep
 
 
 def compare(gathered: Gathering, *, is_thorough: bool) -> None:
-    """Each viewer reads the game as the first after it was put away; what one brings back is undone."""
+    """Each viewer reads the game as the first after archiving; a restoration is rolled back."""
     first = next(iter(gathered.viewers))
     thorough = {name: is_thorough or name == first for name in gathered.viewers}
     before = {
         name: replies(gathered, one, is_thorough=thorough[name]) for name, one in gathered.viewers.items()
     }
     rows = counts(gathered.game)
-    put_away(gathered.game)
+    archive_game(gathered.game)
     for name, one in gathered.viewers.items():
         with tried():
             after = replies(gathered, one, is_thorough=thorough[name])
@@ -70,8 +70,8 @@ def compare(gathered: Gathering, *, is_thorough: bool) -> None:
 
 
 def sample(gathered: Gathering) -> Gathering:
-    """The house that is in every conversation, a host and nobody read two values of each parameter: one of
-    the middle, and the last, which mostly is not there.
+    """A house of every conversation, a host and a visitor read two values of each parameter: one from the
+    middle, and the last, which mostly does not exist.
     """
     readers = {gathered.game.houses[1], "maester", "nobody"}
     known = {
@@ -90,8 +90,8 @@ def sample(gathered: Gathering) -> Gathering:
         pytest.param(SIZES[-1], True, id="greatest", marks=pytest.mark.long),
     ],
 )
-def test_every_read_is_as_before(players: int, is_whole: bool, gathered: Gathering) -> None:
-    """Games of the least and the greatest size; the drill below reads those between them, too."""
+def test_every_read_is_unchanged_after_restoring(players: int, is_whole: bool, gathered: Gathering) -> None:
+    """Games of the minimum and maximum size; the drill below also reads the sizes between."""
     if players != SIZES[0]:
         gathered = gathering(players)
     compare(gathered if is_whole else sample(gathered), is_thorough=False)
@@ -101,7 +101,7 @@ def test_every_read_is_as_before(players: int, is_whole: bool, gathered: Gatheri
 @pytest.mark.drill
 @pytest.mark.parametrize("number", range(10))
 @pytest.mark.parametrize("players", SIZES)
-def test_every_read_of_ten_games_of_each_size_is_as_before(players: int, number: int) -> None:
+def test_every_read_of_ten_games_of_each_size_is_unchanged_after_restoring(players: int, number: int) -> None:
     compare(gathering(players, number), is_thorough=True)
 
 
@@ -112,7 +112,7 @@ def test_all_operations_that_read_a_game_are_compared() -> None:
     assert len(found) > 35
 
 
-def test_parameter_of_which_nothing_is_known_is_no_read() -> None:
+def test_path_with_an_unknown_parameter_raises_an_error() -> None:
     assert list(addresses("/games/{code}/votes/{number}", {"games": ("a",), "votes": ("1", "2")})) == [
         "/games/a/votes/1",
         "/games/a/votes/2",
@@ -122,11 +122,11 @@ def test_parameter_of_which_nothing_is_known_is_no_read() -> None:
 
 
 def readable_rows(gathered: Gathering, one: Visitor) -> dict[str, list[str]]:
-    """What PostgreSQL shows somebody of the press, whatever the code asks for."""
+    """Press rows that PostgreSQL shows a user, for any query of the code."""
     found = {}
     user = one.user if isinstance(one, Person) else None
     for table in POLICIES:
-        # The columns that the player role reads are named one by one: `persons` is not among them.
+        # The columns that the player role reads are listed: `persons` is not among them.
         with as_viewer(user, game=gathered.game.game.pk), connection.cursor() as cursor:
             cursor.execute(
                 "select string_agg(quote_ident(attname), ', ' order by attnum) from pg_attribute "
@@ -141,11 +141,11 @@ def readable_rows(gathered: Gathering, one: Visitor) -> dict[str, list[str]]:
 
 
 @pytest.mark.parametrize("number", [0, 1])
-def test_policies_hide_private_messages_as_before(number: int, gathered: Gathering) -> None:
+def test_policies_hide_private_messages_after_restoring(number: int, gathered: Gathering) -> None:
     if number:
         gathered = gathering(3, number)
     before = {name: readable_rows(gathered, one) for name, one in gathered.viewers.items()}
-    put_away(gathered.game)
+    archive_game(gathered.game)
     nothing = {name: readable_rows(gathered, one) for name, one in gathered.viewers.items()}
     assert {row for found in nothing.values() for rows in found.values() for row in rows} == set()
     assert restore_game(code=gathered.game.code)
@@ -161,7 +161,7 @@ def test_policies_hide_private_messages_as_before(number: int, gathered: Gatheri
     assert before[first] != before[second] != before[third]
 
 
-def test_lists_count_unread_messages_without_bringing_the_game_back(gathered: Gathering) -> None:
+def test_lists_count_unread_messages_without_restoring_the_game(gathered: Gathering) -> None:
 
     def unread() -> dict[str, int]:
         found = {}
@@ -174,24 +174,24 @@ def test_lists_count_unread_messages_without_bringing_the_game_back(gathered: Ga
     before = unread()
     first, _, third = gathered.game.houses
     assert before[first] > 0 and before[third] > 0 and before["stranger"] == 0
-    put_away(gathered.game)
+    archive_game(gathered.game)
     assert unread() == before
     assert counts(gathered.game) == {}
 
 
-def test_mark_that_was_written_too_late_keeps_no_game_away(gathered: Gathering) -> None:
-    """By a request that found the rows, and slept until they were deleted."""
+def test_mark_that_was_written_too_late_does_not_block_restoring(gathered: Gathering) -> None:
+    """Written by a request that found the rows, and slept until they were deleted."""
     rows = counts(gathered.game)
     with as_engine(game=gathered.game.game.pk):
         mark = Mark.objects.filter(game=gathered.game.game, read__isnull=False).first()
         assert mark is not None
-        put_away(gathered.game)
+        archive_game(gathered.game)
         mark.save(force_insert=True)
     read(gathered.game.host.gets(f"{gathered.game.path}/position"))
     assert counts(gathered.game) == rows
 
 
-def test_reading_a_message_that_is_away_is_noted(gathered: Gathering) -> None:
+def test_reading_an_archived_message_is_recorded(gathered: Gathering) -> None:
     _, _, third = gathered.game.houses
     one = gathered.game.people[third]
     public = f"{gathered.game.path}/conversations/public"
@@ -202,10 +202,10 @@ def test_reading_a_message_that_is_away_is_noted(gathered: Gathering) -> None:
         return int(row["yours"]["unread_message_count"])
 
     before = unread()
-    put_away(gathered.game)
+    archive_game(gathered.game)
     read(one.puts(f"{public}/read", {"message": newest}))
     assert counts(gathered.game)
     assert unread() < before
-    put_away(gathered.game)
+    archive_game(gathered.game)
     assert unread() < before
     assert heard(one, public)

@@ -1,4 +1,4 @@
-"""Which tables are put away."""
+"""The archived tables."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from games.archive.tables import (
 pytestmark = pytest.mark.django_db
 
 
-def test_every_table_of_a_game_is_put_away_or_named() -> None:
+def test_every_table_of_a_game_is_archived_or_listed_as_an_exception() -> None:
     with connection.cursor() as cursor:
         cursor.execute(
             "select relname from pg_attribute join pg_class on attrelid = pg_class.oid "
@@ -27,11 +27,11 @@ def test_every_table_of_a_game_is_put_away_or_named() -> None:
     assert not set(archived_tables()) & KEPT.keys()
     of_users = {table for table, model in tables_of_games().items() if refers_to_user(model)}
     assert of_users <= KEPT.keys() | PUT_AWAY_WITH_USERS.keys()
-    # A new table of a game stands here or in KEPT: does a list show it, does an erased account change it?
+    # A new table of a game is added here or to KEPT: does a list show it, does an erased account change it?
     assert archived_tables() == ARCHIVED
 
 
-def test_nothing_that_stays_refers_to_what_goes() -> None:
+def test_remaining_rows_do_not_refer_to_archived_rows() -> None:
     with connection.cursor() as cursor:
         cursor.execute(
             "select conrelid::regclass::text, confrelid::regclass::text "

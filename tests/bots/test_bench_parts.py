@@ -1,4 +1,4 @@
-"""The measuring tools measure what they say."""
+"""The benchmark tools measure correctly."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def test_spread_and_percentiles() -> None:
     assert percentile([7.0], 0.99) == 7.0
 
 
-def test_recording_is_the_same_again_and_goes_through_all_rounds(recording: Recording) -> None:
+def test_recording_is_reproducible_and_covers_all_rounds(recording: Recording) -> None:
     assert record(3, 5) == record(3, 5)
     assert {given.round for given in recording.answers} == set(range(1, 11))
     state = recording.begin().state
@@ -74,7 +74,7 @@ def test_script_keeps_batches() -> None:
     ]
 
 
-def test_script_moves_on_with_each_repetition() -> None:
+def test_script_advances_with_each_repetition() -> None:
     rows = (
         '[{"position":7,"facts":{"sealed":true,"id":"0190a1b2-1111-7222-8333-444455556666","subject":"5"}}]'
     )

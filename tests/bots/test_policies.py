@@ -1,4 +1,6 @@
-"""Bots know what a client knows: plain JSON, the options, printed facts; and sense beats chance."""
+"""Bots have the information of a client: plain JSON, the options, printed facts; and a sensible
+policy wins.
+"""
 
 from __future__ import annotations
 
@@ -38,7 +40,7 @@ def begun(players: int = 3) -> State:
 
 
 def play(players: int, seed: int, policies: dict[str, str]) -> State:
-    """A finished game in which each house follows the policy of that name."""
+    """A finished game in which each house follows its named policy."""
     dice = Random(seed)
     chance = Chance(hashlib.sha256(f"bots-{seed}".encode()).digest())
     state = new_game(players, Ruleset(tides_of_battle=bool(seed % 2)), chance).state
@@ -50,7 +52,7 @@ def play(players: int, seed: int, policies: dict[str, str]) -> State:
     return state
 
 
-def test_sense_beats_chance() -> None:
+def test_a_sensible_policy_beats_a_random_one() -> None:
     winners: Counter[str] = Counter()
     for seed in range(GAMES):
         houses = sorted(begun(6).houses)
@@ -62,7 +64,7 @@ def test_sense_beats_chance() -> None:
 
 
 @pytest.mark.parametrize("policy", POLICIES)
-def test_answer_is_plain_json_and_the_offer_stays_untouched(policy: str) -> None:
+def test_answer_is_plain_json_and_leaves_the_options_unchanged(policy: str) -> None:
     state = begun()
     view, decision = observe(state, "stark"), described(state, "stark", 1)
     offered = encode(options(state, "stark", 1))
@@ -73,7 +75,7 @@ def test_answer_is_plain_json_and_the_offer_stays_untouched(policy: str) -> None
 
 
 @pytest.mark.parametrize("policy", POLICIES)
-def test_same_chance_gives_the_same_answer(policy: str) -> None:
+def test_same_random_source_gives_the_same_answer(policy: str) -> None:
     state = begun()
     first = choose(state, "stark", 1, POLICIES[policy], Random(7))
     assert first == choose(state, "stark", 1, POLICIES[policy], Random(7))
@@ -85,7 +87,7 @@ def test_same_chance_gives_the_same_answer(policy: str) -> None:
 @pytest.mark.parametrize("policy", POLICIES)
 @pytest.mark.parametrize("stars", range(4))
 def test_shortage_of_tokens_and_stars_are_respected(policy: str, stars: int) -> None:
-    """More places than tokens: as many as `count` get one, and no more starred ones than `stars`."""
+    """More places than tokens: `count` of them get one, and at most `stars` get a starred one."""
     state = begun()
     areas = tuple(sorted(unit.area for unit in state.units.values() if unit.house == "stark"))[:3]
     offered = AssignOrders(
@@ -105,11 +107,11 @@ def test_shortage_of_tokens_and_stars_are_respected(policy: str, stars: int) -> 
         assert sum(token in offered.special for token in tokens) <= stars
 
 
-def test_random_policy_knows_every_shape_of_options() -> None:
+def test_random_policy_handles_every_shape_of_options() -> None:
     assert set(SHAPES) == set(Options.family)
 
 
-def test_policy_does_not_see_what_its_house_does_not_see() -> None:
+def test_policy_sees_only_the_view_of_its_house() -> None:
     state = begun()
     given = choose(state, "lannister", 1, POLICIES["sensible"], Random(0))
     state = answer(state, "lannister", 1, given, Chance(bytes(32))).state
@@ -124,7 +126,7 @@ def test_policy_does_not_see_what_its_house_does_not_see() -> None:
     assert not seen[0]["answers"]
 
 
-def test_seat_refuses_what_is_not_asked() -> None:
+def test_seat_describes_only_open_decisions() -> None:
     state = begun()
     with pytest.raises(NotAsked):
         described(state, "tyrell", 1)

@@ -1,4 +1,4 @@
-"""A server of this machine to which a browser is sent."""
+"""A local server as the target of browser redirects."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from typing import Any
 
 @contextmanager
 def answering(body: bytes, media: str) -> Iterator[tuple[str, list[str]]]:
-    """The address of a server with one body for every path, and the paths that were asked for."""
+    """The address of a server with one body for every path, and the requested paths."""
     seen: list[str] = []
 
     class Answer(BaseHTTPRequestHandler):

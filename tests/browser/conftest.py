@@ -1,4 +1,4 @@
-"""Chromium without a window, and a server that it opens."""
+"""Headless Chromium, and a server for it to open."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ SIZES = {"wide": (1440, 900), "phone": (390, 844)}
 
 @pytest.fixture(scope="module")
 def chromium() -> Iterator[Browser]:
-    """The machine's Chromium: Playwright's own is not needed. It ends before tests of other modules run.
+    """The machine's Chromium: Playwright's own is not needed. It exits before tests of other modules run.
 
-    As long as it runs, so does a loop in this thread, and Django refuses to ask the database beside one.
+    While it runs, so does an event loop in this thread, and Django refuses database queries in such a thread.
     """
     found = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
     if found is None:

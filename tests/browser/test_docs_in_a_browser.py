@@ -1,4 +1,4 @@
-"""The documentation as a reader has it, and the reference with which operations can be tried."""
+"""The documentation in a browser, and the reference where operations can be tried."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tests.people import person
 
 
 def shows_all(page: Page, name: str) -> None:
-    """Nothing is wider than the screen. Takes a picture, if somebody wants to look."""
+    """Checks that no element is wider than the screen. Can take a picture for review."""
     if PICTURES:
         page.screenshot(path=f"{PICTURES}/{name}.png")
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), name

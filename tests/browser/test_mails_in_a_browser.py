@@ -1,4 +1,4 @@
-"""Mails on a phone and on a desk, in light and dark: nothing is cut off, and all of it can be read."""
+"""Mails on a phone and on a desktop, in light and dark: no clipped and no unreadable text."""
 
 from __future__ import annotations
 
@@ -87,7 +87,7 @@ def pages(chromium: Browser) -> Iterator[Pages]:
         page.context.close()
 
 
-def test_no_text_of_a_mail_is_cut_off_or_dim(pages: Pages, mails: dict[str, str]) -> None:
+def test_no_text_of_a_mail_is_clipped_or_has_low_contrast(pages: Pages, mails: dict[str, str]) -> None:
     assert len(mails) == 12
     for (width, theme), page in pages.items():
         for name, html in mails.items():
@@ -96,7 +96,7 @@ def test_no_text_of_a_mail_is_cut_off_or_dim(pages: Pages, mails: dict[str, str]
             assert (seen["cut"], seen["dim"], seen["width"]) == ([], [], width), (name, width, theme)
 
 
-def test_dim_text_and_text_that_is_cut_off_are_found(pages: Pages) -> None:
+def test_low_contrast_and_clipped_text_are_found(pages: Pages) -> None:
     page = pages[360, "dark"]
     head = '<head><meta name="color-scheme" content="light dark"></head>'
     page.set_content(f'{head}<p style="color:#333">Dim</p><p style="width:500px">{"long " * 20}</p>')

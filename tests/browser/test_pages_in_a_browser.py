@@ -1,4 +1,4 @@
-"""The pages as people use them: in Chromium, on a wide screen and a phone, without scripts, by keyboard."""
+"""The pages in Chromium, on a wide screen and a phone, without scripts, by keyboard."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from .conftest import SIZES
 
 HERE = ("http://127.0.0.1:", "http://localhost:", "data:")
 PICTURES = os.environ.get("GOT_PICTURES")
-"""A folder for a picture of every page, to look at."""
+"""A folder for a picture of every page, for review."""
 SCREENS = pytest.mark.parametrize(
     ("size", "scheme"),
     [
@@ -32,7 +32,7 @@ SCREENS = pytest.mark.parametrize(
         pytest.param("wide", "light", marks=pytest.mark.long),
     ],
 )
-"""The suite looks at each size and each scheme once."""
+"""The suite checks each size and each scheme once."""
 
 
 @pytest.fixture
@@ -42,7 +42,7 @@ def lysa(server: str) -> Any:
 
 @contextmanager
 def opened(chromium: Browser, size: str = "wide", **options: Any) -> Iterator[Page]:
-    """A page in a fresh browser. Nothing may be asked of another machine, and nothing may go wrong in it."""
+    """A page in a fresh browser. Requests to other machines and errors in the page fail the test."""
     width, height = SIZES[size]
     context = chromium.new_context(viewport={"width": width, "height": height}, **options)
     page = context.new_page()
@@ -56,7 +56,7 @@ def opened(chromium: Browser, size: str = "wide", **options: Any) -> Iterator[Pa
 
 
 def logs_in(page: Page) -> None:
-    """By keyboard alone: the first field has the focus."""
+    """Logs in by keyboard alone: the first field has the focus."""
     expect(page.locator("#username")).to_be_focused()
     page.keyboard.type("lysa")
     page.keyboard.press("Tab")
@@ -67,7 +67,7 @@ def logs_in(page: Page) -> None:
 
 @contextmanager
 def listening() -> Iterator[tuple[str, list[str]]]:
-    """What a program in a terminal does: it waits for the browser on a port of this machine."""
+    """A program in a terminal that waits for the browser on a local port."""
     with answering(b"You can close this page.", "text/plain") as (address, seen):
         yield f"{address}/callback", seen
 
@@ -81,7 +81,7 @@ def exchanged(server: str, **form: str) -> httpx.Response:
 
 
 @pytest.mark.parametrize("has_scripts", [True, False])
-def test_program_on_this_machine_is_let_in_and_shut_out(
+def test_local_program_gets_access_and_loses_it(
     chromium: Browser, server: str, lysa: Any, has_scripts: bool
 ) -> None:
     app = app_with_id("agot")
@@ -107,7 +107,7 @@ def test_program_on_this_machine_is_let_in_and_shut_out(
         assert again.json()["error"] == "invalid_grant"
 
 
-def test_device_is_connected_on_a_phone(chromium: Browser, server: str, lysa: Any) -> None:
+def test_device_is_approved_on_a_phone(chromium: Browser, server: str, lysa: Any) -> None:
     asked = httpx.post(f"{server}/api/v1/oauth/device", data={"client_id": "agot", "scope": "read"}).json()
     with opened(chromium, "phone") as page:
         page.goto(asked["verification_uri_complete"])
@@ -122,7 +122,7 @@ def test_device_is_connected_on_a_phone(chromium: Browser, server: str, lysa: An
 
 
 def walk(page: Page, server: str, app: RavenApp, language: str) -> Iterator[str]:
-    """Opens every page in turn."""
+    """Opens every page in order."""
     page.goto(f"{server}/log-in?lang={language}")
     yield "log-in"
     page.locator("#username").fill("lysa")
@@ -184,8 +184,10 @@ _TOO_SMALL = """
 
 
 @SCREENS
-def test_pages_fit_and_can_be_read(chromium: Browser, server: str, lysa: Any, size: str, scheme: Any) -> None:
-    """No page is wider than the screen, no text is faint, and a finger meets every button, everywhere."""
+def test_pages_fit_the_screen_and_are_readable(
+    chromium: Browser, server: str, lysa: Any, size: str, scheme: Any
+) -> None:
+    """No page is wider than the screen, no text is faint, and every button is large enough for a finger."""
     app = raven(UserFactory.create(username="petyr"), name="Raven " + "x" * 54, scopes=list(Scope))
     for language in LANGUAGES if (size, scheme) == ("phone", "light") else ["en"]:
         with opened(chromium, size, color_scheme=scheme) as page:
@@ -207,7 +209,7 @@ def test_focus_is_seen(chromium: Browser, server: str, lysa: Any) -> None:
         assert width >= 2
 
 
-def test_page_in_a_frame_is_not_shown(chromium: Browser, server: str) -> None:
+def test_page_cannot_be_framed(chromium: Browser, server: str) -> None:
     page = chromium.new_page()
     frame = f"<iframe src={server}/log-in></iframe>"
     page.route("**/frame", lambda route: route.fulfill(content_type="text/html", body=frame))

@@ -1,6 +1,6 @@
-"""Pages behind shared addresses, in Chromium, on a narrow phone and a wide screen, in light and dark.
+"""Pages at shared addresses, in Chromium, on a narrow phone and a wide screen, in light and dark.
 
-Without scripts: where they run, the web client takes the place of the page of a game.
+Without scripts: with scripts, the web client replaces the page of a game.
 """
 
 from __future__ import annotations
@@ -21,14 +21,14 @@ from tests.served import found_game
 
 pytestmark = pytest.mark.long
 PICTURES = os.environ.get("GOT_PICTURES")
-"""A folder for a picture of every page, to look at."""
+"""A folder for a picture of every page, for review."""
 WIDTHS = {"narrow": 360, "wide": 1440}
 LANGUAGES = ("en", "hu", "bg")
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("size", WIDTHS)
-def test_shared_pages_fit_their_screen_and_a_log_in_leads_back(
+def test_shared_pages_fit_their_screen_and_a_log_in_returns_to_them(
     chromium: Browser, server: str, size: str, scheme: Any, settings: Any
 ) -> None:
     settings.GOT_APP_URL = "https://example.org/app"

@@ -1,4 +1,4 @@
-"""From an app of another origin to its first game: with no account, and with a forgotten password."""
+"""From an app of another origin to its first game: without an account, and with a forgotten password."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ NEW = "three-boys-and-two-girls"
 ENGLISH = re.compile(
     r"\b(the|you|your|and|of|not|with|this|that|sign|log|password|account|address|allow|app|by)\b", re.I
 )
-"""Words of English sentences that are no Hungarian ones."""
+"""Words of English sentences that are not Hungarian words."""
 _TEXTS = """
 () => {
   const own = "footer, .name, blockquote";
@@ -42,7 +42,7 @@ _TEXTS = """
   return found;
 }
 """
-"""Texts of a page but for the names of languages and what an app says of itself."""
+"""Texts of a page, except names of languages and an app's own texts."""
 APP = """<!doctype html><title>Raven</title><button>Play</button><output></output>
 <script type="module">
 const server = "%s", app = "%s", here = location.origin + "/callback";
@@ -91,7 +91,7 @@ def link_in(mailbox: Mailbox) -> str:
 
 
 def english_in(*texts: str) -> list[str]:
-    """Words of English, but for parts of addresses."""
+    """English words, except in parts of addresses."""
     return [word for text in texts for word in ENGLISH.findall(re.sub(r"\S*(?:@|://)\S*", "", text))]
 
 
@@ -108,7 +108,7 @@ def is_hungarian(page: Page) -> None:
     assert english_in(*page.evaluate(_TEXTS)) == []
 
 
-def lets_the_app_in(page: Page) -> None:
+def grants_access(page: Page) -> None:
     shows(page, "Beengeded ezt az alkalmazást a fiókodba?")
     page.get_by_role("button", name="Engedélyezem").click()
     expect(page.locator("output")).to_have_text(re.compile(r"\w+"), timeout=60_000)
@@ -117,7 +117,7 @@ def lets_the_app_in(page: Page) -> None:
     assert game.host is not None and game.host.username == "lysa"
 
 
-def test_person_without_an_account_comes_to_a_game(chromium: Browser, server: str, mailbox: Mailbox) -> None:
+def test_person_without_an_account_reaches_a_game(chromium: Browser, server: str, mailbox: Mailbox) -> None:
     zone = "Europe/Budapest"
     with app_page(server, "create") as address, opened(chromium, timezone_id=zone) as page:
         page.goto(address)
@@ -130,13 +130,13 @@ def test_person_without_an_account_comes_to_a_game(chromium: Browser, server: st
         shows(page, "Cím megerősítése")
         page.goto(link_in(mailbox))
         page.locator("main button").click()
-        lets_the_app_in(page)
+        grants_access(page)
         user = User.objects.get(username="lysa")
         assert user.language == "hu" and user.email_confirmed_at is not None
         assert (user.time_zone, user.has_chosen_time_zone) == (zone, True)
 
 
-def test_person_with_a_forgotten_password_comes_to_a_game(
+def test_person_with_a_forgotten_password_reaches_a_game(
     chromium: Browser, server: str, mailbox: Mailbox
 ) -> None:
     UserFactory.create(
@@ -154,11 +154,11 @@ def test_person_with_a_forgotten_password_comes_to_a_game(
         page.goto(link_in(mailbox))
         page.locator("#password").fill(NEW)
         page.keyboard.press("Enter")
-        lets_the_app_in(page)
+        grants_access(page)
 
 
 def walk(page: Page, server: str) -> Iterator[str]:
-    """Opens every page in turn, also with what is wrong."""
+    """Opens every page in order, also with errors."""
     for name in ("log-in", "sign-up", "forgot-password", "reset-password", "refuse-email"):
         page.goto(f"{server}/{name}?lang=hu")
         yield name
@@ -182,7 +182,9 @@ def walk(page: Page, server: str) -> Iterator[str]:
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("width", [360, 1280])
-def test_pages_fit_and_can_be_read(chromium: Browser, server: str, width: int, scheme: Any) -> None:
+def test_pages_fit_the_screen_and_are_readable(
+    chromium: Browser, server: str, width: int, scheme: Any
+) -> None:
     with opened(chromium, color_scheme=scheme, java_script_enabled=True) as page:
         page.set_viewport_size({"width": width, "height": 800})
         for name in walk(page, server):

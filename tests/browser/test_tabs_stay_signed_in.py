@@ -1,4 +1,4 @@
-"""Two tabs of an app stay signed in for six hours, in a page of another origin than the server's."""
+"""Two tabs of an app stay signed in for six hours, in a page from another origin than the server's."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def programs() -> Programs:
 
 @pytest.fixture(scope="module")
 def app_pages(programs: Programs) -> Iterator[str]:
-    """The address of a page of another origin than the server's."""
+    """The address of a page from another origin than the server's."""
     client = programs.folder / "node_modules" / "@agot" / "client" / "dist"
     files = {f"/page/client/{path.relative_to(client)}": path.read_text() for path in client.rglob("*.js")}
     files["/page/tabs.js"] = programs.compiled("tabs.ts").read_text()
@@ -75,7 +75,7 @@ class Tabs:
         return page
 
     def close_in_a_refresh(self, tab: Page) -> None:
-        """Close a tab when the server has carried out its refresh, before the tab sees the response."""
+        """Closes a tab after the server has carried out its refresh, before the tab gets the response."""
         held: list[Route] = []
 
         def hold(route: Route) -> None:
@@ -90,7 +90,7 @@ class Tabs:
         tab.close()
 
     def read(self, *tabs: Page) -> set[str]:
-        """Results of reads in tabs at the same time."""
+        """Results of simultaneous reads in tabs."""
         now = self.world.now.timestamp() * 1000
         for tab in tabs:
             tab.evaluate("now => { Date.now = () => now; window.found = reads(); }", now)

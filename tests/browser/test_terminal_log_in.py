@@ -1,4 +1,4 @@
-"""`agot login` in a terminal while its user allows it in Chromium, and the end of that access everywhere."""
+"""`agot login` in a terminal while its user allows it in Chromium, and its revocation everywhere."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ ADDRESS = re.compile(r"http://(?:127\.0\.0\.1|localhost):\S+[^\s.,]")
 
 @pytest.fixture(scope="module")
 def server(postgres_server: database.Server, tmp_path_factory: pytest.TempPathFactory) -> Iterator[WebServer]:
-    """One that has streams, and an account of Lysa. None of its streams looks by itself."""
+    """A server with streams, and an account of Lysa. Its streams do not poll the database."""
     runpy.run_path(str(PACKAGE / "generate.py"))["generate"]()
     with database.worker_database(postgres_server) as address:
         server = WebServer(
@@ -45,7 +45,7 @@ def server(postgres_server: database.Server, tmp_path_factory: pytest.TempPathFa
 
 
 class Program:
-    """`agot` with a home of its own."""
+    """`agot` with a separate home directory."""
 
     def __init__(self, server: WebServer, home: Path) -> None:
         self._server, self._logins = server, home / "logins.json"
@@ -64,7 +64,7 @@ class Program:
         return self.starts(*arguments).communicate()[0]
 
     def tokens(self) -> dict[str, Any]:
-        """What it keeps, in a file that nobody else may read."""
+        """The stored tokens, in a file that only the owner can read."""
         assert self._logins.stat().st_mode & 0o077 == 0
         found: dict[str, Any] = json.loads(self._logins.read_text())[self._server.address]
         return found
@@ -76,7 +76,7 @@ def program(server: WebServer, tmp_path: Path) -> Program:
 
 
 def address_in(process: subprocess.Popen[str]) -> str:
-    """The address that the program prints for its user."""
+    """The printed address for the user."""
     assert process.stdout is not None
     line = process.stdout.readline()
     found = ADDRESS.search(line)
@@ -85,7 +85,7 @@ def address_in(process: subprocess.Popen[str]) -> str:
 
 
 class Access:
-    """All that goes on with a token: a stream, and a poll that waits."""
+    """Open requests of a token: a stream, and a long poll."""
 
     def __init__(self, server: WebServer, token: str) -> None:
         self._server, self._token = server, token
@@ -102,14 +102,14 @@ class Access:
         return "\r\n".join((*head, *fields, "", "")).encode()
 
     def is_over(self) -> None:
-        """Everything has ended, without a request that asks."""
+        """Both have ended, without another request."""
         assert self._stream.ends() == "token_ended"
         assert read_response(self._poll)[0] == 401
         self._poll.close()
         assert self._server.ask("GET", "/me", token=self._token)[0] == 401
 
 
-def test_terminal_is_let_in_by_a_code_and_shut_out_at_once(
+def test_terminal_gets_access_by_a_code_and_loses_it_at_once(
     server: WebServer, chromium: Browser, program: Program
 ) -> None:
     process = program.starts("login", "--device")
@@ -128,7 +128,9 @@ def test_terminal_is_let_in_by_a_code_and_shut_out_at_once(
     assert re.search(r"Your log-in has ended \(invalid_grant.*Use: agot login", program.says("games"))
 
 
-def test_terminal_is_let_in_by_a_browser(server: WebServer, chromium: Browser, program: Program) -> None:
+def test_terminal_gets_access_through_a_browser(
+    server: WebServer, chromium: Browser, program: Program
+) -> None:
     process = program.starts("login", "--browser")
     with opened(chromium) as page:
         page.goto(address_in(process))

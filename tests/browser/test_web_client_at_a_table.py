@@ -1,4 +1,4 @@
-"""The web client at a table: opened with one request, read since the last look, shown at a shared moment."""
+"""The web client at a table: opened with one request, news since the last visit, a shared moment."""
 
 from __future__ import annotations
 
@@ -74,6 +74,6 @@ def test_a_link_opens_the_part_that_it_names(chromium: Browser, server: str, par
         expect(chosen).to_have_text(re.compile(f"^{tab}"), timeout=60_000)
         if part == "votes":
             expect(page.locator("#votes")).to_be_in_viewport()
-        # another link of the same table, as the program for push messages opens it
+        # another link to the same table, opened like by the service worker
         page.evaluate("location.hash = 'talk'")
         expect(chosen).to_have_text(re.compile("^Talk"))

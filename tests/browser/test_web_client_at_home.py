@@ -1,4 +1,4 @@
-"""The web client around its tables: from a visitor to a table against bots, and out again."""
+"""The web client outside of tables: from a visitor to a table with bots, and out again."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def client_address(server: str, monkeypatch: pytest.MonkeyPatch) -> str:
     return server
 
 
-def test_visitor_plays_against_bots_and_leaves_nothing_behind(chromium: Browser, client_address: str) -> None:
+def test_visitor_plays_against_bots_and_leaves_no_data_behind(chromium: Browser, client_address: str) -> None:
     with opened(chromium) as page:
         page.goto(client_address)
         page.get_by_role("button", name="Play against bots").click()
@@ -64,12 +64,12 @@ def test_visitor_plays_against_bots_and_leaves_nothing_behind(chromium: Browser,
             page.get_by_role("button", name="Sign out").click()
         expect(page.get_by_role("button", name="Play against bots")).to_be_visible(timeout=60_000)
         assert page.evaluate(LEFT) == [[], [], [], []]
-        # `device` contains a hash and opens nothing: wrong passwords of others do not lock its user out
+        # `device` contains a hash and grants no access: wrong passwords of others do not lock its user out
         assert {cookie["name"] for cookie in page.context.cookies()} <= {"csrftoken", "device"}
         assert not AppAccess.objects.filter(ended_at__isnull=True).exists()
 
 
-def test_an_empty_account_is_at_a_table_against_bots_in_three_taps(chromium: Browser, server: str) -> None:
+def test_a_new_account_reaches_a_table_with_bots_in_three_taps(chromium: Browser, server: str) -> None:
     catelyn = person("catelyn")
     taps = 0
     with opened(chromium, "phone", has_touch=True) as page:

@@ -1,4 +1,4 @@
-"""Messages with values of every shape, for which a client must write what the server writes."""
+"""Messages with values of every shape, which a client must format like the server."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def every_message(language: str) -> Iterator[tuple[str, dict[str, Any]]]:
 
 
 def _values(name: str, ids: dict[str, list[str]]) -> Iterator[Any]:
-    """Values of every shape that a message may be given under a name."""
+    """Values of every shape that an argument of this name may have."""
     yield from (None, [], True, False, 0, 1, 2, 5, 22)
     found = [id for kind in arguments.KINDS.get(name, ()) for id in ids.get(kind, ())[:2]]
     if found:

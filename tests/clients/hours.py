@@ -1,4 +1,4 @@
-"""A server behind a proxy that loses responses, and one clock of server and clients that a test moves."""
+"""A server behind a proxy that loses responses, and one clock of server and clients that a test sets."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ CALLBACK = "http://127.0.0.1:9/callback"
 
 
 class Loses(Script):
-    """Cuts every second response of the token endpoint, after the server has carried out the request."""
+    """Drops every second response of the token endpoint, after the server has carried out the request."""
 
     def __init__(self) -> None:
         self.count = 0
@@ -37,7 +37,7 @@ class Loses(Script):
 
 
 class World:
-    """A server behind a proxy, and the clock of everybody."""
+    """A server behind a proxy, and the shared clock."""
 
     def __init__(self, server: WebServer, proxy: Proxy, losses: Loses, clock: Path) -> None:
         self.server, self.losses, self.clock = server, losses, clock
@@ -54,7 +54,7 @@ class World:
         self.server.start()
 
     def signs_in(self) -> Any:
-        """The tokens that the app of this project gets from a new user, by the pages."""
+        """Signs a new user in on the pages. Returns the tokens of this project's app."""
         from agot import Client
 
         name = f"arya-{secrets.token_hex(4)}"

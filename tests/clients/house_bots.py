@@ -1,4 +1,4 @@
-"""Answers for the bots of every running game, as the workers do: python -m tests.clients.house_bots"""
+"""Answers for the bots of every running game, like the workers: python -m tests.clients.house_bots"""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tests.faults.web_server import ROOT, WebServer
 
 @contextmanager
 def house_bots(server: WebServer) -> Iterator[None]:
-    """The bots of the server answer."""
+    """Lets the bots of the server answer."""
     process = subprocess.Popen(
         [sys.executable, "-m", "tests.clients.house_bots"],
         cwd=ROOT,

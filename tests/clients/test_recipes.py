@@ -1,4 +1,4 @@
-"""The recipes print the generators and options that `make clients` runs, and names that are generated."""
+"""The recipes print the generators and options of `make clients`, and generated names."""
 
 from __future__ import annotations
 
@@ -25,12 +25,12 @@ RECIPES = {
     path.stem: path.read_text(encoding="utf-8") for path in (ROOT / "openapi/clients/recipes").glob("*.md")
 }
 GENERATORS = {"swift": "swift6", "dart": "dart-dio"}
-"""Recipe -> the name of its generator, where that is another."""
+"""Recipe -> the name of its generator, if it differs."""
 CODE = re.compile(r"^```\w+\n(.*?)^```", re.MULTILINE | re.DOTALL)
 GENERATED_NAME = re.compile(
     r"\w*(?:log_?in|my_?decisions|get_?decision|answer_?decision|resolve_?raid)\w*", re.IGNORECASE
 )
-"""Names in a recipe that come from the document, however a language spells them."""
+"""Names in a recipe that come from the document, in the spelling of any language."""
 ALWAYS = ("openapi-typescript",)
 """The others take the most time. `make test-long` runs them."""
 
@@ -86,7 +86,7 @@ def test_a_generator_runs_again_only_for_other_inputs(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("name", sorted(RECIPES.keys() - {"README"}))
-def test_a_recipe_prints_what_is_run(name: str) -> None:
+def test_a_recipe_prints_the_commands_that_are_run(name: str) -> None:
     language = GENERATORS.get(name, name)
     assert language in LANGUAGES
     words = " ".join(arguments(language))

@@ -62,7 +62,7 @@ def reads(world: World, store: Any) -> None:
 
 
 def reads_at_once(world: World, store: Any) -> None:
-    """Two programs with one store, three requests of each."""
+    """Two programs with one store, with three requests each."""
     from agot import AsyncClient, calls
 
     async def run() -> None:
@@ -82,7 +82,7 @@ def lists_games(world: World, store: Any) -> None:
 
 
 def is_killed_in_a_refresh(world: World, store: Any) -> None:
-    """The server has received the request, and the program never sees the response."""
+    """The server receives the request, and the program never gets the response."""
     from agot import Client, calls
 
     class Kills(httpx.HTTPTransport):
@@ -133,7 +133,7 @@ def test_a_stolen_token_ends_the_access_when_both_use_it(
 
 
 class NodeApp:
-    """The TypeScript client in Node: a process for each time at which the app is used."""
+    """The TypeScript client in Node: one process per use of the app."""
 
     def __init__(self, world: World, programs: Programs, path: Path) -> None:
         self.world, self.programs, self.path = world, programs, path
@@ -152,7 +152,7 @@ class NodeApp:
         return self.programs.prints(program, self.world.address, str(self.path), now, *words)
 
     def reads(self) -> set[str]:
-        """The results of three requests at the same time."""
+        """The results of three simultaneous requests."""
         return set(json.loads(self.runs()))
 
 

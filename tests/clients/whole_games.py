@@ -1,13 +1,13 @@
-"""Both clients, as their packages install them, play whole games; at last while everything fails that can.
+"""Both clients, as their packages install them, play whole games; finally under every kind of failure.
 
     python -m tests.clients.whole_games
     python -m tests.clients.whole_games 3 faults buffering
 
-Python and TypeScript take seats by turns, and wait by streams, long-polls and polls, in games of three to
-six. In one more of six, a proxy cuts every connection after a random number of bytes, and the server is
-killed five times. In one of four, a proxy keeps back and cuts every stream, and loses every second response.
-Prints figures. Exit 1 if an event was lost, doubled or out of order, or an answer lost, or if a client saw
-nothing new for ten seconds behind the proxy that keeps streams back.
+Python and TypeScript take seats in turn, and use streams, long polls and polls, in games of three to six. In
+one more of six, a proxy cuts every connection after a random number of bytes, and the server is killed five
+times. In one of four, a proxy buffers and cuts every stream, and loses every second response. Prints figures.
+Exit 1 if an event was lost, repeated or out of order, or an answer lost, or if a client received nothing new
+for ten seconds behind the buffering proxy.
 """
 
 from __future__ import annotations
@@ -41,9 +41,9 @@ FAULTS, MAX_PLAYERS = "faults", 6
 BUFFERING, BUFFERED_PLAYERS = "buffering", 4
 GAMES = ("3", "4", "5", "6", FAULTS, BUFFERING)
 KILLS, KILL_EVERY = 5, 25
-"""How often the server is killed, and after how many answers each."""
+"""Number of times that the server is killed, and the number of answers before each."""
 STUCK_SECONDS = 180.0
-"""A table from which nothing new has come for this long is stuck. A slow machine is not."""
+"""A table without news for this long is stuck. A slow machine is not."""
 PYTHON = ROOT / "openapi" / "clients" / "python"
 DRIVER = Path(__file__).parent / "python" / "drive.py"
 PASSWORD = "needle-in-braavos-7"
@@ -52,9 +52,10 @@ MAX_MESSAGES = 10
 
 
 class Buffers(Script):
-    """Keeps back every stream and cuts it in the middle of its tenth message. Loses every second response.
+    """Buffers every stream and cuts it in the middle of its tenth message. Loses every second response.
 
-    Responses are counted for each request of each client: else a client could lose many in a row by chance.
+    Responses are counted for each request of each client: otherwise a client could lose many in a row by
+    chance.
     """
 
     buffers = ALL
@@ -74,7 +75,7 @@ class Buffers(Script):
 
 
 class Table:
-    """Accounts and a game that has just started, on a server that nothing stands before."""
+    """Accounts and a game that has just started, on a server without a proxy."""
 
     def __init__(self, server: WebServer, players: int) -> None:
         self.address = f"http://127.0.0.1:{server.port}"
@@ -102,7 +103,7 @@ class Table:
             after = f"&after={page['next_cursor']}"
 
     def faults(self, user: Client, seen: Seen, *, is_whole: bool) -> Iterator[str]:
-        """What a client lost, doubled or was refused."""
+        """Entries and answers that a client lost, repeated or was refused."""
         log = self.log(user)
         yield from faults_of_every_check(seen, log)
         if is_whole and len(seen.cursors) != len(log):
@@ -128,7 +129,7 @@ def without_empty(value: Any) -> Any:
 
 @dataclass
 class Played:
-    """What happened at a table."""
+    """Results of a table."""
 
     players: int
     seconds: float
@@ -197,7 +198,7 @@ def answers_of(drivers: Sequence[Driver]) -> int:
 
 
 def _watch(server: WebServer, drivers: Sequence[Driver], kills: int, max_answers: int | None) -> int:
-    """Kills the server now and then, until all programs have ended, or done enough, or are stuck."""
+    """Kills the server at intervals, until all programs have exited, answered enough, or are stuck."""
     killed, progress, moved_at = 0, 0, time.monotonic()
     while any(driver.process.poll() is None for driver in drivers):
         answers = answers_of(drivers)
@@ -216,9 +217,6 @@ def _watch(server: WebServer, drivers: Sequence[Driver], kills: int, max_answers
     return killed
 
 
-# ---- the programs
-
-
 def python_program(python: str | Path, way: str, *path: Path) -> list[str]:
     """The Python client as a program; `path` is where it is if the interpreter does not have it installed."""
     found = [f"PYTHONPATH={each}" for each in path] or ["-u", "PYTHONPATH"]
@@ -231,7 +229,7 @@ def typescript_program(programs: Programs, way: str) -> list[str]:
 
 
 def wheel_of(folder: Path) -> Path:
-    """Builds the Python package. Returns its wheel, with the sdist beside it."""
+    """Builds the Python package. Returns its wheel, with the sdist next to it."""
     subprocess.run([sys.executable, "-m", "hatchling", "build", "-d", folder], cwd=PYTHON, check=True)
     (wheel,) = folder.glob("agot-*.whl")
     return wheel
@@ -249,7 +247,7 @@ def clean_python(wheel: Path, home: Path) -> Path:
 
 
 def main(wanted: Sequence[str]) -> int:
-    """Plays the wanted games, by their sizes; `faults` is the game in which everything fails."""
+    """Plays games of the given sizes; `faults` is the game in which everything fails."""
     with tempfile.TemporaryDirectory(prefix="whole-games-") as given, ExitStack() as stack:
         folder = Path(given)
         python = clean_python(wheel_of(folder), folder / "environment") / "python"
@@ -277,7 +275,7 @@ def main(wanted: Sequence[str]) -> int:
 
 
 def report(played: Played) -> int:
-    """Prints figures and faults. Returns how many faults."""
+    """Prints figures and faults. Returns the number of faults."""
     print(played, *played.faults, sep="\n    ", flush=True)
     return len(played.faults)
 

@@ -1,4 +1,4 @@
-"""What these tests share."""
+"""Fixtures shared by the clock tests."""
 
 from typing import Any
 

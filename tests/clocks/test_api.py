@@ -1,4 +1,4 @@
-"""A host's and a player's whole path by requests, and what each endpoint refuses."""
+"""Whole workflows of a host and a player over HTTP, and the refusals of each endpoint."""
 
 from __future__ import annotations
 
@@ -48,14 +48,14 @@ def position_of(game: Game, house: str) -> int:
 
 
 def falls_due(game: Game, *houses: str) -> None:
-    """The time of these houses is over, as if a day had passed for them alone."""
+    """Sets the due time of these houses to the past, for them alone."""
     with as_engine():
         Waiting.objects.filter(game__code=game.code, house__in=houses).update(due_at=timezone.now())
     deadlines.resolve(code=game.code, now=timezone.now())
 
 
 def opens(game: Game, house: str) -> None:
-    """The house misses its orders, the others lay theirs."""
+    """The house misses its orders, the others place theirs."""
     for number, other in game.waiting():
         if other != house:
             answers_by_default(game, other, number)
@@ -91,7 +91,7 @@ def test_presets_are_listed_with_all_their_settings() -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_presets_are_described_in_the_language_of_the_reader(language: str) -> None:
+def test_presets_are_described_in_the_language_of_the_request(language: str) -> None:
     asked = Visitor().gets(f"/presets?lang={language}")
     accepted = Visitor().gets("/presets", **{"Accept-Language": language})
     assert asked.content == accepted.content
@@ -105,29 +105,33 @@ def test_presets_are_described_in_the_language_of_the_reader(language: str) -> N
     refused(Visitor().gets("/presets?lang=xx"), 400, "malformed")
 
 
-def test_everybody_reads_the_clock_of_a_game(game: Game) -> None:
-    told = read(game.stranger.gets(f"{game.path}/clock"))
-    assert (told["preset"], told["clock"]["planning_seconds"], told["policy"]["max_miss_count"]) == (
+def test_the_clock_of_a_game_is_public(game: Game) -> None:
+    reported = read(game.stranger.gets(f"{game.path}/clock"))
+    assert (
+        reported["preset"],
+        reported["clock"]["planning_seconds"],
+        reported["policy"]["max_miss_count"],
+    ) == (
         "one_day",
         86400,
         1,
     )
-    assert [seat["house"] for seat in told["seats"]] == ["baratheon", "lannister", "stark"]
-    assert {row["house"] for row in told["waiting"]} == {"baratheon", "lannister", "stark"}
-    for row in told["waiting"]:
+    assert [seat["house"] for seat in reported["seats"]] == ["baratheon", "lannister", "stark"]
+    assert {row["house"] for row in reported["waiting"]} == {"baratheon", "lannister", "stark"}
+    for row in reported["waiting"]:
         length = datetime.fromisoformat(row["due_at"]) - datetime.fromisoformat(row["asked_at"])
         assert length == timedelta(days=1)
     [decision] = game.decisions(game.stranger)
-    assert decision["due_at"] == told["waiting"][0]["due_at"]
+    assert decision["due_at"] == reported["waiting"][0]["due_at"]
     [mine] = read(game.people["stark"].gets("/me/decisions"))["results"]
     assert mine["due_at"] == decision["due_at"]
 
 
-def test_game_without_a_clock_is_unhurried_but_never_without_an_end(db: None) -> None:
+def test_game_without_a_clock_is_unhurried_with_due_times(db: None) -> None:
     game = found_game(3)
-    told = read(game.stranger.gets(f"{game.path}/clock"))
-    assert told["preset"] == "unhurried"
-    assert all(row["due_at"] for row in told["waiting"])
+    reported = read(game.stranger.gets(f"{game.path}/clock"))
+    assert reported["preset"] == "unhurried"
+    assert all(row["due_at"] for row in reported["waiting"])
 
 
 @pytest.mark.parametrize(
@@ -144,7 +148,7 @@ def test_game_without_a_clock_is_unhurried_but_never_without_an_end(db: None) ->
         ({"policy": {"at_due": "never"}}, 400, "malformed", "policy.at_due"),
     ],
 )
-def test_clock_that_cannot_be_is_refused_by_its_field(
+def test_invalid_clock_is_refused_with_its_field(
     body: dict[str, Any], status: int, code: str, field: str
 ) -> None:
     host = person("host")
@@ -153,11 +157,15 @@ def test_clock_that_cannot_be_is_refused_by_its_field(
     assert read(host.gets("/games?mine=true"))["results"] == []
 
 
-def test_host_agrees_on_another_clock_before_the_start_only(game: Game) -> None:
+def test_host_changes_the_clock_before_the_start_only(game: Game) -> None:
     host, other = person("host"), person("other")
     code = read(host.posts("/games", {"name": "x"}), 201)["code"]
-    told = read(host.puts(f"/games/{code}/clock", {"preset": "live", "policy": {"max_miss_count": 0}}))
-    assert (told["preset"], told["clock"]["battle_seconds"], told["policy"]["max_miss_count"]) == (
+    reported = read(host.puts(f"/games/{code}/clock", {"preset": "live", "policy": {"max_miss_count": 0}}))
+    assert (
+        reported["preset"],
+        reported["clock"]["battle_seconds"],
+        reported["policy"]["max_miss_count"],
+    ) == (
         "live",
         180,
         0,
@@ -212,8 +220,8 @@ def test_leaving_a_running_game_opens_the_seat(game: Game) -> None:
 def test_host_pauses_extends_and_resumes(game: Game) -> None:
     host, other = game.host, game.people["lannister"]
     before = due(game)
-    told = read(host.puts(f"{game.path}/pause", {"length_days": 3}))
-    assert told["pause_ends_at"] is not None
+    reported = read(host.puts(f"{game.path}/pause", {"length_days": 3}))
+    assert reported["pause_ends_at"] is not None
     assert due(game) == before + timedelta(days=3)
     assert host.deletes(f"{game.path}/pause").status_code == 204
     refused(host.deletes(f"{game.path}/pause"), 409, "not_paused")
@@ -231,12 +239,12 @@ def due(game: Game) -> datetime:
     return datetime.fromisoformat(decision["due_at"])
 
 
-def test_what_a_host_agreed_not_to_do(db: None) -> None:
+def test_host_cannot_use_a_power_that_the_policy_excludes(db: None) -> None:
     game = found_game(3, policy={"host_powers": []})
     refused(game.host.posts(f"{game.path}/extension", {"length_seconds": 60}), 403, "not_allowed_by_policy")
 
 
-def test_host_opens_the_seat_of_one_who_misses(db: None) -> None:
+def test_host_opens_the_seat_of_a_player_who_misses(db: None) -> None:
     game = found_game(3, **(QUICK | {"policy": QUICK["policy"] | {"max_miss_count": 0}}))  # type: ignore[operator]
     address = f"{game.path}/seats/{position_of(game, 'baratheon')}/open"
     refused(game.host.posts(address), 409, "not_chronic")
@@ -253,13 +261,13 @@ def test_vote_from_the_call_to_its_result(game: Game) -> None:
     seen = read(game.stranger.gets(f"{game.path}/votes"))
     ballot = f"{game.path}/votes/1/ballot"
     assert read(lannister.puts(ballot, {"choice": False}))["my_choice"] is False
-    # Who has voted is as secret as how.
+    # The identity of voters is as secret as their votes.
     assert read(game.stranger.gets(f"{game.path}/votes")) == seen
     assert read(stark.gets(f"{game.path}/votes/1")) == vote
     before = due(game)
     assert read(baratheon.puts(ballot, {"choice": True}))["status"] == "passed"
-    told = read(game.stranger.gets(f"{game.path}/votes/1"))
-    assert (told["yes_count"], told["no_count"], told["my_choice"]) == (2, 1, None)
+    reported = read(game.stranger.gets(f"{game.path}/votes/1"))
+    assert (reported["yes_count"], reported["no_count"], reported["my_choice"]) == (2, 1, None)
     assert due(game) == before + timedelta(hours=2)
     refused(lannister.puts(ballot, {"choice": True}), 409, "vote_is_closed")
     refused(person("stranger").puts(ballot, {"choice": True}), 403, "not_seated")
@@ -267,7 +275,7 @@ def test_vote_from_the_call_to_its_result(game: Game) -> None:
     assert [kind for kind, _, _ in log(game)] == ["vote_called", "vote_closed", "extended"]
 
 
-def test_motion_needs_what_belongs_to_it_and_nothing_else(game: Game) -> None:
+def test_motion_needs_exactly_its_fields(game: Game) -> None:
     for body in ({"kind": "pause"}, {"kind": "kick"}, {"kind": "draw", "seconds": 60}, {"kind": "banish"}):
         refused(game.people["stark"].posts(f"{game.path}/votes", body), 400, "malformed")
 
@@ -277,8 +285,8 @@ def test_unanimous_draw_ends_the_game(game: Game) -> None:
     read(stark.posts(f"{game.path}/votes", {"kind": "draw"}), 201)
     for house in ("lannister", "baratheon"):
         read(game.people[house].puts(f"{game.path}/votes/1/ballot", {"choice": True}))
-    told = game.status()
-    assert (told["status"], told["ended_by"], told["winner"]) == ("finished", "draw", None)
+    reported = game.status()
+    assert (reported["status"], reported["ended_by"], reported["winner"]) == ("finished", "draw", None)
     assert game.decisions(stark) == []
     assert read(stark.gets(f"{game.path}/decisions/1"))["options"] is None
     assert read(stark.gets("/me/decisions"))["results"] == []
@@ -301,23 +309,23 @@ def in_days(days: float) -> str:
 
 @pytest.fixture
 def _spring(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """It is April: no year ends while somebody is away."""
+    """Sets the date to April, so that no year ends during an absence."""
     set_clock(tmp_path / "clock", datetime(2026, 4, 1, tzinfo=UTC), 1.0)
     monkeypatch.setenv("GOT_CLOCK_FILE", str(tmp_path / "clock"))
 
 
 @pytest.mark.usefixtures("_spring")
-def test_absence_is_announced_seen_by_all_and_cancelled(
+def test_absence_is_announced_and_listed_and_cancelled(
     game: Game, django_capture_on_commit_callbacks: Callable[..., Any]
 ) -> None:
     stark, before = game.people["stark"], due(game)
     with django_capture_on_commit_callbacks(execute=True):
         body = {"starts_at": in_days(0.1), "ends_at": in_days(5.1)}
         made = read(stark.posts("/me/absences", body), 201)
-    told = read(game.stranger.gets(f"{game.path}/clock"))
-    [seat] = [seat for seat in told["seats"] if seat["house"] == "stark"]
+    reported = read(game.stranger.gets(f"{game.path}/clock"))
+    [seat] = [seat for seat in reported["seats"] if seat["house"] == "stark"]
     assert len(seat["absences"]) == 1
-    [row] = [row for row in told["waiting"] if row["house"] == "stark"]
+    [row] = [row for row in reported["waiting"] if row["house"] == "stark"]
     moved = datetime.fromisoformat(row["due_at"]) - before
     assert abs(moved - timedelta(days=5)) < timedelta(seconds=1)
     listed = read(stark.gets("/me/absences"))
@@ -344,8 +352,8 @@ def test_sitter_answers_for_the_player(game: Game) -> None:
     assert read(sitter.gets(f"{game.path}/position"))["house"] == "stark"
     [mine] = read(sitter.gets("/me/decisions"))["results"]
     assert mine["house"] == "stark"
-    told = read(game.stranger.gets(f"{game.path}/clock"))
-    assert [seat["sitter"] for seat in told["seats"]] == [None, None, "maester"]
+    reported = read(game.stranger.gets(f"{game.path}/clock"))
+    assert [seat["sitter"] for seat in reported["seats"]] == [None, None, "maester"]
     assert sitter.deletes(f"{game.path}/seats/mine/sitter").status_code == 204
     assert read(sitter.gets(f"{game.path}/position"))["house"] is None
     refused(stark.deletes(f"{game.path}/seats/mine/sitter"), 404, "not_found")

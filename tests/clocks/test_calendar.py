@@ -27,7 +27,7 @@ def test_without_rest_time_passes_as_it_does() -> None:
     assert Calendar().between(FRIDAY, FRIDAY - timedelta(days=1)) == 0
 
 
-def test_no_time_passes_on_a_weekend() -> None:
+def test_no_playing_time_passes_on_a_weekend() -> None:
     calendar = Calendar(zone=BUCHAREST, rest_days=WEEKENDS)
     assert calendar.advance(local("2026-11-20T18:00"), DAY) == local("2026-11-23T18:00")
     assert calendar.advance(local("2026-11-21T09:00"), 0) == local("2026-11-23T00:00")
@@ -36,7 +36,7 @@ def test_no_time_passes_on_a_weekend() -> None:
 
 def test_weekend_begins_at_midnight_of_the_game_s_own_zone() -> None:
     tokyo = Calendar(zone=ZoneInfo("Asia/Tokyo"), rest_days=WEEKENDS)
-    # Friday 18:00 in London is Saturday in Tokyo already.
+    # Friday 18:00 in London is already Saturday in Tokyo.
     assert tokyo.advance(FRIDAY, 60) == datetime(2026, 11, 22, 15, 1, tzinfo=UTC)
 
 
@@ -54,7 +54,7 @@ def test_day_on_which_clocks_go_forward_has_an_hour_less() -> None:
     assert calendar.advance(sunday, 23 * 3600 + 1) == local("2026-03-31T00:00") + timedelta(seconds=1)
 
 
-def test_stops_stand_still_even_when_they_overlap() -> None:
+def test_overlapping_stops_count_once() -> None:
     stops = (
         Stop(FRIDAY + timedelta(hours=2), FRIDAY + timedelta(hours=5)),
         Stop(FRIDAY + timedelta(hours=1), FRIDAY + timedelta(hours=4)),
@@ -74,7 +74,7 @@ def test_fixed_time_is_the_next_one_in_playing_time() -> None:
     assert away.next_fixed_time(local("2026-11-20T20:01")) == local("2026-11-24T08:00")
 
 
-def test_what_lies_in_a_rest_is_put_off_to_its_end() -> None:
+def test_time_within_a_rest_moves_to_its_end() -> None:
     calendar = Calendar(zone=BUCHAREST, rest_days=WEEKENDS)
     assert calendar.next_playing_time(local("2026-11-21T09:00")) == local("2026-11-23T00:00")
     for playing in ("2026-11-20T12:00", "2026-11-21T00:00", "2026-11-23T00:00"):
@@ -82,7 +82,7 @@ def test_what_lies_in_a_rest_is_put_off_to_its_end() -> None:
 
 
 @pytest.mark.parametrize("zone", ["Europe/Bucharest", "America/Sao_Paulo", "Pacific/Apia", "UTC"])
-def test_fixed_time_that_no_clock_shows_is_never_early(zone: str) -> None:
+def test_fixed_time_skipped_by_a_clock_change_is_never_early(zone: str) -> None:
     calendar = Calendar(zone=ZoneInfo(zone), fixed_times=(time(3, 30),))
     at = datetime(2026, 3, 28, 22, 0, tzinfo=UTC)
     for _ in range(40):
@@ -91,8 +91,8 @@ def test_fixed_time_that_no_clock_shows_is_never_early(zone: str) -> None:
         at = found + timedelta(seconds=1)
 
 
-def test_fixed_time_that_no_clock_shows_does_not_hide_an_earlier_one() -> None:
-    """03:30 does not exist on that day; what stands for it comes after 04:00."""
+def test_fixed_time_skipped_by_a_clock_change_does_not_hide_an_earlier_one() -> None:
+    """03:30 does not exist on that day; its substitute comes after 04:00."""
     calendar = Calendar(zone=BUCHAREST, fixed_times=(time(3, 30), time(4)))
     assert calendar.next_fixed_time(local("2026-03-29T02:45")) == local("2026-03-29T04:00")
 
@@ -112,7 +112,7 @@ calendars = st.builds(
 
 @settings(max_examples=150, deadline=None)
 @given(calendars, times, st.integers(0, 20 * DAY))
-def test_what_was_advanced_lies_between(calendar: Calendar, start: datetime, seconds: int) -> None:
+def test_advancing_and_measuring_agree(calendar: Calendar, start: datetime, seconds: int) -> None:
     reached = calendar.advance(start, seconds)
     assert reached >= start + timedelta(seconds=seconds)
     assert calendar.between(start, reached) == pytest.approx(seconds)
@@ -121,7 +121,7 @@ def test_what_was_advanced_lies_between(calendar: Calendar, start: datetime, sec
 
 @settings(max_examples=100, deadline=None)
 @given(calendars, times, st.integers(1, 9 * DAY), st.integers(1, 9 * DAY), spans)
-def test_a_changed_calendar_leaves_what_was_left(
+def test_a_changed_calendar_preserves_the_remaining_time(
     calendar: Calendar, since: datetime, seconds: int, later: int, stop: Stop
 ) -> None:
     due, at = calendar.advance(since, seconds), since + timedelta(seconds=later)

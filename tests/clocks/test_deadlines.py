@@ -1,4 +1,4 @@
-"""Due times come, and what then happens: each step once, in public, and for nobody else."""
+"""Due times and the events that follow: each step once, in public, and for no other house."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def daily(**policy: Any) -> Game:
     return timed_game(**(DAILY | {"policy": DAILY["policy"] | policy}))
 
 
-def test_orders_of_the_absent_are_laid_at_the_due_time_and_not_before() -> None:
+def test_default_orders_are_placed_at_the_due_time_and_not_before() -> None:
     game = daily()
     game.submits("stark")
     game.passes(DAY - timedelta(seconds=1))
@@ -71,8 +71,8 @@ def test_last_answer_resolves_at_once() -> None:
     assert all(row.since == NOON for row in game.waiting().values())
 
 
-def test_every_waiting_house_has_a_time_whatever_it_is_asked() -> None:
-    """Random games to their end: all kinds of decisions are met, and each has its class's time."""
+def test_every_waiting_house_has_a_due_time_for_any_question() -> None:
+    """Random games to their end: all kinds of decisions occur, each with its class's time."""
     met: set[str] = set()
     for players, seed in ((3, 1), (6, 2)):
         game = timed_game(players, **DAILY, ruleset=Ruleset(tides_of_battle=True))
@@ -96,7 +96,7 @@ def test_every_waiting_house_has_a_time_whatever_it_is_asked() -> None:
     assert len(met) > 12, met
 
 
-def test_database_refuses_a_house_that_waits_without_an_end() -> None:
+def test_database_refuses_a_waiting_house_without_a_due_time() -> None:
     from django.db import IntegrityError
 
     game = daily()
@@ -104,7 +104,7 @@ def test_database_refuses_a_house_that_waits_without_an_end() -> None:
         Waiting.objects.filter(game=game.game).update(due_at=None)
 
 
-def test_all_kinds_get_a_time_even_where_nothing_was_agreed() -> None:
+def test_all_kinds_get_a_due_time_without_agreed_settings() -> None:
     game = daily()
     for kind in Question.family:
         given = game.timing().due_times(NOON, 1)("stark", kind)
@@ -136,7 +136,7 @@ def test_graces_are_used_up_before_the_default() -> None:
     assert game.timing().seats["lannister"].graces == 2
 
 
-def test_grace_found_late_is_still_a_grace() -> None:
+def test_grace_that_is_found_late_still_applies() -> None:
     game = daily(grace_count=1, grace_seconds=3600)
     game.all_submit("stark")
     game.passes(2 * DAY)
@@ -154,7 +154,7 @@ def test_host_is_called_once_before_the_default() -> None:
     assert [kind for kind, _, _ in game.log()] == ["host_called", "defaulted"]
 
 
-def test_host_who_is_called_late_has_the_whole_wait() -> None:
+def test_host_who_is_called_late_has_the_full_time_to_respond() -> None:
     game = daily(at_due="host", host_wait_seconds=3600)
     game.all_submit("stark")
     game.passes(DAY + 2 * HOUR)
@@ -162,7 +162,7 @@ def test_host_who_is_called_late_has_the_whole_wait() -> None:
 
 
 @pytest.mark.parametrize("how", ["erased", "inactive"])
-def test_host_who_is_no_more_is_not_waited_for(how: str) -> None:
+def test_missing_host_is_not_waited_for(how: str) -> None:
     game = daily(at_due="host", host_wait_seconds=7200)
     with as_engine():
         if how == "erased":
@@ -175,8 +175,8 @@ def test_host_who_is_no_more_is_not_waited_for(how: str) -> None:
     assert game.resolves() == 1
 
 
-def test_default_waits_for_those_who_still_have_time_to_answer_in_secret() -> None:
-    """Otherwise a house with a bank would know what the late one is taken to answer before it answers."""
+def test_default_waits_for_houses_with_time_for_a_sealed_answer() -> None:
+    """Otherwise a house with a bank would see the default of the late house before it answers."""
     game = daily(grace_count=1, grace_seconds=3600)
     game.submits("baratheon")
     game.passes(DAY)
@@ -194,10 +194,12 @@ def test_default_waits_for_those_who_still_have_time_to_answer_in_secret() -> No
     assert game.happened("defaulted") == []
 
 
-def test_the_late_are_not_waited_for_when_the_last_other_has_answered(
+def test_late_houses_are_not_waited_for_after_the_last_other_answer(
     django_capture_on_commit_callbacks: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """They were held for one who was away for ten days, and who answers after a day and an hour."""
+    """Their defaults waited for a player who was absent for ten days, and who answers after a day and an
+    hour.
+    """
     game = daily(absence_notice_seconds=3600)
     user = game.users["lannister"].pk
     absences.announce_absence(user=user, starts_at=NOON + 2 * HOUR, ends_at=NOON + 10 * DAY, now=game.now)
@@ -235,7 +237,7 @@ def test_bank_is_spent_beyond_the_free_time_and_grows_with_the_rounds() -> None:
     assert game.timing().bank("lannister") == 0
 
 
-def test_next_question_counts_what_the_last_answer_left_in_the_bank() -> None:
+def test_next_question_uses_the_rest_of_the_bank() -> None:
     game = timed_game(
         preset="one_day",
         clock={"bank_start_seconds": 7200, "bank_per_round_seconds": 0, "max_bank_seconds": 7200},
@@ -260,7 +262,7 @@ def test_next_question_counts_what_the_last_answer_left_in_the_bank() -> None:
 
 
 def test_answer_sent_again_costs_no_time() -> None:
-    """When a sealed answer was last changed is a secret of its house."""
+    """The time of the last change of a sealed answer is a secret of its house."""
     game = timed_game(preset="one_day", policy={"reminder_seconds": 0})
     game.submits("stark")
     before = game.timing()
@@ -270,7 +272,7 @@ def test_answer_sent_again_costs_no_time() -> None:
     assert game.timing() == before
 
 
-def test_misses_in_a_row_open_the_seat_and_its_stand_in_plays() -> None:
+def test_consecutive_misses_open_the_seat_and_its_stand_in_plays() -> None:
     game = daily(max_miss_count=1, stand_in="defaults")
     game.all_submit("stark")
     game.passes(DAY)
@@ -284,7 +286,7 @@ def test_misses_in_a_row_open_the_seat_and_its_stand_in_plays() -> None:
         game.all_submit()
 
 
-def test_seat_that_a_bot_takes_over_is_a_bot_s_to_answer() -> None:
+def test_seat_that_a_bot_takes_over_is_answered_by_the_bot() -> None:
     game = daily(max_miss_count=1, stand_in="sensible")
     game.all_submit("stark")
     game.passes(DAY)
@@ -309,7 +311,7 @@ def test_seat_of_an_account_that_was_erased_is_open_after_its_first_due_time() -
     assert game.seat("stark").stand_in == "defaults"
 
 
-def test_own_answer_ends_the_row_of_misses() -> None:
+def test_an_answer_resets_the_count_of_consecutive_misses() -> None:
     game = daily(max_miss_count=3)
     game.passes(DAY)
     game.resolves()
@@ -321,14 +323,14 @@ def test_own_answer_ends_the_row_of_misses() -> None:
     assert (seat.misses, seat.missed) == (0, 1)
 
 
-def test_game_that_cannot_be_resolved_is_set_aside_and_holds_up_nobody(
+def test_game_that_cannot_be_resolved_is_quarantined_and_blocks_no_other(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     poisoned, sound = daily(), daily()
     woken: list[str] = []
     monkeypatch.setattr(leasing, "wake_deadlines", woken.append)
     with as_engine():
-        # A row that no engine can read.
+        # A row that the engine cannot read.
         from games.models import GameSecret
 
     with as_engine(game=poisoned.game.id):
@@ -346,14 +348,14 @@ def test_game_that_cannot_be_resolved_is_set_aside_and_holds_up_nobody(
         now += timedelta(seconds=30)
     assert len(sound.happened("defaulted")) >= 3
     assert poisoned.happened("defaulted") == []
-    # At once, twice after half a minute, for a message may be lost; then after one minute, two ...
+    # At once, twice after half a minute, because a message may be lost; then after one minute, two ...
     assert looks[:4] == [True] * 4
     assert 6 <= sum(looks) <= 8
     assert min(row.attempts for row in poisoned.waiting().values()) >= SET_ASIDE_AFTER
     assert "is set aside" in caplog.text
 
 
-def test_tick_leases_what_it_finds_so_that_a_lost_message_only_delays(
+def test_tick_leases_due_games_so_that_a_lost_message_only_delays(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     game = daily()
@@ -372,7 +374,7 @@ def test_outage_moves_all_due_times_by_its_length(monkeypatch: pytest.MonkeyPatc
     game = daily(reminder_seconds=3600)
     monkeypatch.setattr(leasing, "wake_deadlines", lambda code: None)
     leasing.wake_due_games(now=NOON + HOUR)
-    # Nothing is resolved before the tick has looked at the time, whatever the broker still held.
+    # Nothing is resolved before the tick has checked the time, whatever the broker still contains.
     game.passes(25 * HOUR + DAY)
     assert game.resolves() == 0
     leasing.wake_due_games(now=game.now)
@@ -429,7 +431,7 @@ def test_bank_is_not_charged_for_an_outage(monkeypatch: pytest.MonkeyPatch) -> N
     assert game.timing().bank("stark") == before
 
 
-def test_a_finished_game_waits_for_nobody() -> None:
+def test_a_finished_game_waits_for_no_house() -> None:
     game = daily()
     with as_engine():
         models.Game.objects.filter(id=game.game.id).update(status="finished", ended_by="draw")
@@ -440,7 +442,7 @@ def test_a_finished_game_waits_for_nobody() -> None:
         assert storage.differences(storage.find_game(game.code)) == []
 
 
-def test_what_a_tick_costs_does_not_depend_on_what_is_not_due() -> None:
+def test_cost_of_a_tick_does_not_depend_on_games_that_are_not_due() -> None:
     game = daily()
     with CaptureQueriesContext(connection) as alone:
         leasing.wake_due_games(now=NOON + HOUR)
@@ -453,7 +455,7 @@ def test_what_a_tick_costs_does_not_depend_on_what_is_not_due() -> None:
 
 
 @pytest.mark.django_db(transaction=True)
-def test_two_workers_never_act_twice() -> None:
+def test_two_workers_never_act_twice_on_one_deadline() -> None:
     game = daily()
     game.passes(DAY)
     start, entered = threading.Barrier(4), []

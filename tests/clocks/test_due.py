@@ -1,4 +1,4 @@
-"""Due times, banks, and what can be agreed."""
+"""Due times, banks, and valid settings."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def asked(kind: str, clock: Clock, bank: int = 0, policy: Policy | None = None, 
     )
 
 
-def test_every_kind_of_decision_has_a_class_of_its_own_choosing() -> None:
+def test_every_kind_of_decision_belongs_to_a_time_class() -> None:
     listed = [kind for kinds in KINDS.values() for kind in kinds]
     missing = sorted(set(Question.family) - set(listed))
     assert missing == [], "these kinds have no clock: list them in games/clocks/classes.py"
@@ -50,7 +50,7 @@ def test_every_kind_of_decision_has_a_class_of_its_own_choosing() -> None:
     assert class_of("a_kind_of_tomorrow") == "action"
 
 
-def test_bank_comes_after_the_time_that_is_free() -> None:
+def test_bank_is_used_after_the_free_time() -> None:
     given = asked("place_orders", Clock(planning_seconds=DAY, max_bank_seconds=DAY), bank=3600)
     assert (given.free_until, given.due_at) == (NOON + 24 * HOUR, NOON + 25 * HOUR)
     assert given.wake_at == given.due_at
@@ -62,7 +62,7 @@ def test_each_class_has_its_own_time() -> None:
     assert [(asked(kind, clock).due_at - NOON).seconds for kind in kinds] == [100, 200, 300, 400]
 
 
-def test_due_is_put_off_to_the_fixed_hour_and_the_bank_runs_from_there() -> None:
+def test_due_time_moves_to_the_fixed_hour_and_the_bank_runs_from_there() -> None:
     clock = Clock(
         planning_seconds=DAY, resolve_at=("20:00",), time_zone="Europe/Bucharest", max_bank_seconds=DAY
     )
@@ -71,7 +71,7 @@ def test_due_is_put_off_to_the_fixed_hour_and_the_bank_runs_from_there() -> None
     assert given.due_at == given.free_until + HOUR / 2
 
 
-def test_absence_stands_still() -> None:
+def test_no_time_passes_during_an_absence() -> None:
     away = Stop(NOON + HOUR, NOON + 73 * HOUR)
     assert asked("place_orders", Clock(planning_seconds=7200), 0, None, away).due_at == NOON + 74 * HOUR
 
@@ -90,7 +90,7 @@ def test_grace_is_added_at_the_end() -> None:
     assert given.free_until == NOON + 24 * HOUR
 
 
-def test_overtime_is_what_was_thought_beyond_the_free_time() -> None:
+def test_overtime_is_the_time_used_beyond_the_free_time() -> None:
     clock = Clock(planning_seconds=3600, max_bank_seconds=DAY)
     given = asked("place_orders", clock, bank=7200)
     assert overtime(given, NOON + HOUR / 2, calendar=clock.calendar) == 0
@@ -100,7 +100,7 @@ def test_overtime_is_what_was_thought_beyond_the_free_time() -> None:
 def test_bank_grows_each_round_up_to_its_cap() -> None:
     clock = Clock(bank_start_seconds=100, bank_per_round_seconds=50, max_bank_seconds=180)
     assert [clock.bank(100, rounds) for rounds in range(4)] == [100, 150, 180, 180]
-    # A newcomer's bank may stand above a cap; it does not shrink of itself.
+    # A newcomer's bank may exceed a cap; it does not shrink by itself.
     assert clock.bank(200, 3) == 200
 
 
@@ -114,20 +114,20 @@ def test_extension_moves_everything_by_playing_time() -> None:
     assert given.extended(away, 3600).due_at == NOON + 73 * HOUR
 
 
-def test_what_nobody_agreed_is_generous_and_never_without_an_end() -> None:
+def test_default_settings_are_generous_and_always_have_due_times() -> None:
     for kind in Question.family:
         given = generous_due(kind, NOON)
         assert NOON + timedelta(days=2) <= given.due_at <= NOON + timedelta(days=14)
 
 
 @pytest.mark.parametrize("preset", PRESETS.values(), ids=list(PRESETS))
-def test_presets_are_lawful_and_survive_being_written(preset: Any) -> None:
+def test_presets_are_valid_and_survive_a_round_trip(preset: Any) -> None:
     assert agreed(preset.name) == (preset.clock, preset.policy)
     assert read_clock(settings_json(preset.clock)) == preset.clock
     assert read_policy(settings_json(preset.policy)) == preset.policy
 
 
-def test_settings_of_tomorrow_and_yesterday_can_be_read() -> None:
+def test_settings_of_later_and_earlier_releases_can_be_read() -> None:
     assert read_clock({"planning_seconds": 60, "moon_phase": True}) == replace(
         GENEROUS.clock, planning_seconds=60
     )
@@ -149,7 +149,7 @@ def test_settings_of_tomorrow_and_yesterday_can_be_read() -> None:
         ("rest_dates", ["2026-02-30"]),
     ],
 )
-def test_clock_that_cannot_be_is_refused_by_name(setting: str, value: Any) -> None:
+def test_invalid_clock_is_refused_by_name(setting: str, value: Any) -> None:
     with pytest.raises(InvalidSetting) as refused:
         agreed("one_day", clock={setting: value})
     assert refused.value.field == setting
@@ -165,7 +165,7 @@ def test_clock_that_cannot_be_is_refused_by_name(setting: str, value: Any) -> No
         ("vote_kinds", ["banish"]),
     ],
 )
-def test_policy_that_cannot_be_is_refused_by_name(setting: str, value: Any) -> None:
+def test_invalid_policy_is_refused_by_name(setting: str, value: Any) -> None:
     with pytest.raises(InvalidSetting) as refused:
         agreed(policy={setting: value})
     assert refused.value.field == setting

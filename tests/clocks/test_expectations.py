@@ -1,4 +1,4 @@
-"""What a silent player costs: worked out by the ladder itself, and printed for those who choose a clock."""
+"""Costs of a silent player: computed by the ladder itself, and printed for hosts who choose a clock."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ DAY = 86_400
 
 
 def climbed(clock: Clock, policy: Policy, since: datetime) -> timedelta:
-    """How long the ladder takes until the default of one who was asked for orders with a full bank."""
+    """Duration of the ladder up to the default of a player with a full bank who was asked for orders."""
     calendar: Calendar = clock.calendar
     found = due(
         "place_orders", since, clock=clock, policy=policy, calendar=calendar, bank=clock.max_bank_seconds
@@ -57,7 +57,7 @@ def climbed(clock: Clock, policy: Policy, since: datetime) -> timedelta:
 
 @pytest.mark.parametrize("name", sorted(set(PRESETS) - {"weekend_free", "evening"}))
 @pytest.mark.parametrize("at_due", ["default", "host"])
-def test_the_first_default_comes_when_the_ladder_has_been_climbed(name: str, at_due: str) -> None:
+def test_the_first_default_comes_after_all_steps_of_the_ladder(name: str, at_due: str) -> None:
     clock, policy = PRESETS[name].clock, replace(PRESETS[name].policy, at_due=at_due)  # type: ignore[arg-type]
     found = silent_player(clock, policy).first_default_seconds
     assert found == climbed(clock, policy, MONDAY).total_seconds()
@@ -71,7 +71,7 @@ def test_the_worst_hour_of_the_week_counts(name: str) -> None:
     assert found == max(hours).total_seconds() > min(hours).total_seconds()
 
 
-def test_each_further_miss_takes_a_question_and_what_the_bank_has_gained() -> None:
+def test_each_further_miss_takes_a_period_and_the_gain_of_the_bank() -> None:
     clock = Clock(
         planning_seconds=4 * DAY, bank_start_seconds=DAY, bank_per_round_seconds=60, max_bank_seconds=DAY
     )
@@ -86,7 +86,7 @@ def test_each_further_miss_takes_a_question_and_what_the_bank_has_gained() -> No
 
 
 @pytest.mark.parametrize("name", BY_MAIL)
-def test_by_mail_one_silence_costs_one_and_a_half_periods_and_a_seat_three(name: str) -> None:
+def test_a_silent_player_by_mail_loses_the_seat_within_three_periods(name: str) -> None:
     clock, policy = PRESETS[name].clock, PRESETS[name].policy
     found = silent_player(clock, policy)
     assert found.first_default_seconds <= 1.5 * clock.planning_seconds
@@ -100,7 +100,7 @@ def test_weekdays_without_play_lengthen_a_game() -> None:
     assert expected_game_days(replace(clock, rest_days=("saturday", "sunday"))) == pytest.approx(days * 7 / 5)
 
 
-def test_the_page_about_time_prints_what_the_api_returns() -> None:
+def test_the_page_about_time_prints_values_of_the_api() -> None:
     page = (BASE_DIR / "openapi/time.md").read_text()
     for row in presets_in("en")["results"]:
         silent = row["silent_player"]
@@ -118,7 +118,7 @@ def test_the_page_about_time_prints_how_long_standby_lists_are_asked() -> None:
         assert times["asking_seconds"] >= 2 * times["offer_seconds"]
 
 
-def test_asking_lasts_as_long_as_the_ladder_after_the_first_miss() -> None:
+def test_standby_lists_are_asked_until_the_ladder_ends_after_the_first_miss() -> None:
     clock = Clock(planning_seconds=DAY, battle_seconds=3600)
     once = Policy(max_miss_count=1, grace_count=2, grace_seconds=600)
     assert asking_seconds(clock, Policy(max_miss_count=0)) is None

@@ -1,4 +1,4 @@
-"""Answers that are held before they count: when they are, and what ends a hold, with every time passed in."""
+"""Held answers: when an answer is held, and what ends a hold. Every time is a parameter."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ NO_BANK = {"bank_start_seconds": 0, "bank_per_round_seconds": 0, "max_bank_secon
 
 
 def game_of(*, preset: str = "one_day", clock: dict[str, int] | None = None, **policy: Any) -> Game:
-    """A game in which Stark alone has not answered yet."""
+    """A game that waits only for Stark."""
     policy = {"reminder_seconds": 0, "grace_count": 0} | policy
     game = timed_game(3, preset=preset, clock=NO_BANK if clock is None else clock, policy=policy)
     game.all_submit("stark")
@@ -37,7 +37,7 @@ def game_of(*, preset: str = "one_day", clock: dict[str, int] | None = None, **p
 
 
 def sends(game: Game, user: User | None = None, house: str = "stark", number: int = 1) -> bool:
-    """An answer by mail. Returns whether it is held."""
+    """Sends an answer by mail. Returns whether it is held."""
     given = encode(default(game.state(), house, number))
     player = user or game.users[house]
     _, counts_at = hold_or_answer(user=player.pk, code=game.code, number=number, given=given, now=game.now)
@@ -51,7 +51,7 @@ def held(game: Game) -> list[HeldAnswer]:
 
 
 def ticks(game: Game) -> list[bool]:
-    """Whether each held answer that is due was entered."""
+    """Runs the tick. Returns for each due held answer whether it was applied."""
     with as_engine():
         due = storage.held_due(game.now, max_count=10)
     return [holding.answer_held(each, now=game.now) for each in due]
@@ -68,7 +68,7 @@ def drafts(game: Game) -> dict[str, Answer]:
         return storage.drafts_of(game.game.id, 1)
 
 
-def test_a_held_answer_counts_when_its_time_has_come() -> None:
+def test_a_held_answer_counts_when_its_hold_ends() -> None:
     game = game_of()
     assert sends(game)
     assert ticks(game.passes(HOLD - SECOND)) == []
@@ -76,13 +76,13 @@ def test_a_held_answer_counts_when_its_time_has_come() -> None:
     assert author(game) == "player" and ticks(game) == [] and drafts(game) == {}
 
 
-def test_nothing_is_held_at_a_live_table_or_where_the_host_does_not_want_it() -> None:
+def test_no_answer_is_held_at_a_live_table_or_if_the_host_disables_it() -> None:
     assert not sends(game_of(preset="live"))
     assert not sends(game_of(mail_hold_seconds=0))
 
 
-def test_nothing_is_held_while_another_person_is_waited_for() -> None:
-    """A bot answers within seconds, and then nothing could be replaced."""
+def test_no_answer_is_held_while_another_person_is_waited_for() -> None:
+    """A bot answers within seconds, and then the answer could not be replaced."""
     game = timed_game(3, preset="one_day")
     assert not sends(game)
     game = timed_game(3, preset="one_day")
@@ -92,7 +92,7 @@ def test_nothing_is_held_while_another_person_is_waited_for() -> None:
 
 
 def test_an_answer_to_a_question_of_one_house_is_held() -> None:
-    """It is not sealed, so an answer that counts can never be replaced."""
+    """It is not sealed, so an applied answer can never be replaced."""
     game = timed_game(3, preset="one_day")
     game.all_submit()
     [(number, house)] = game.waiting()
@@ -100,7 +100,7 @@ def test_an_answer_to_a_question_of_one_house_is_held() -> None:
     assert ticks(game.passes(HOLD)) == [True] and (number, house) not in game.waiting()
 
 
-def test_a_hold_ends_a_minute_before_the_due_time_or_there_is_none() -> None:
+def test_a_hold_ends_a_minute_before_the_due_time_or_does_not_start() -> None:
     game = game_of()
     due = game.due("stark")
     game.now = due - HOLD - MARGIN + SECOND
@@ -118,12 +118,12 @@ def test_a_hold_uses_no_bank_that_the_answer_would_not_have_used() -> None:
     assert not sends(game) and game.timing().bank("stark") == 86_400
     game = game_of(clock={})
     game.now = waiting.free_until + HOUR
-    assert sends(game)  # the bank runs already
+    assert sends(game)  # the bank is already in use
     ticks(game.passes(HOLD))
     assert game.timing().bank("stark") == 86_400 - 3600 - 120
 
 
-def test_a_due_time_that_comes_first_uses_the_held_answer() -> None:
+def test_a_due_time_during_the_hold_uses_the_held_answer() -> None:
     game = game_of()
     sends(game)
     [answer] = drafts(game).values()
@@ -144,7 +144,7 @@ def test_another_draft_ends_the_hold_even_if_it_is_the_same() -> None:
     assert held(game) == [] and author(game) is None and len(drafts(game)) == 1
 
 
-def test_an_answer_of_another_way_ends_the_hold() -> None:
+def test_an_answer_by_another_channel_ends_the_hold() -> None:
     game = game_of()
     sends(game)
     game.submits("stark")
@@ -174,7 +174,7 @@ def test_the_answer_of_a_sitter_counts_after_the_sitting() -> None:
     assert ticks(game.passes(HOLD)) == [True] and author(game) == "player"
 
 
-def test_a_seat_that_is_lost_or_open_answers_nothing() -> None:
+def test_a_held_answer_of_a_lost_or_open_seat_is_dropped() -> None:
     game = game_of()
     sends(game)
     replacement.leave_table(user=game.users["stark"].pk, code=game.code, now=game.now)
@@ -186,7 +186,7 @@ def test_a_seat_that_is_lost_or_open_answers_nothing() -> None:
     assert ticks(game.passes(HOLD)) == [False] and author(game) is None
 
 
-def test_an_account_that_is_closed_or_erased_answers_nothing() -> None:
+def test_a_held_answer_of_a_closed_or_erased_account_is_dropped() -> None:
     game = game_of()
     sends(game)
     User.objects.filter(pk=game.users["stark"].pk).update(is_active=False)
@@ -197,7 +197,7 @@ def test_an_account_that_is_closed_or_erased_answers_nothing() -> None:
     assert ticks(game.passes(HOLD)) == [False] and author(game) is None and held(game) == []
 
 
-def test_a_game_that_ended_accepts_no_held_answer() -> None:
+def test_a_held_answer_of_an_ended_game_is_dropped() -> None:
     game = game_of()
     sends(game)
     called: dict[str, Any] = {"code": game.code, "now": game.now}
@@ -209,7 +209,7 @@ def test_a_game_that_ended_accepts_no_held_answer() -> None:
     assert held(game) == [] and author(game) is None
 
 
-def test_what_fails_is_put_off_and_keeps_nothing_out(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_held_answer_that_fails_is_retried_without_blocking_others(monkeypatch: pytest.MonkeyPatch) -> None:
     game = game_of()
     sends(game)
     with monkeypatch.context() as patch:

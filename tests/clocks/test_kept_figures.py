@@ -1,4 +1,4 @@
-"""Figures of /metrics that are computed once for all processes, and those that are always fresh."""
+"""Figures of /metrics that are computed once for all processes, and others that are always fresh."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def _keep_figures(settings: Any) -> None:
 
 
 class Counted:
-    """Figures that count how often they were computed."""
+    """Figures that count their computations."""
 
     def __init__(self) -> None:
         self.count = 0
@@ -54,13 +54,13 @@ def shown() -> dict[str, float]:
     return found
 
 
-def test_figures_are_computed_once_until_they_are_old() -> None:
+def test_figures_are_computed_once_until_they_expire() -> None:
     compute = Counted()
     ravens = kept("ravens", compute)
     assert list(ravens()) == [Figure("got_ravens", "Ravens.", 1, {"colour": "white"}, "counter")]
     assert [figure.value for figure in ravens()] == [1]
     assert [figure.value for figure in kept("ravens", compute)()] == [1]  # of another process
-    for shift in (-LONG, 2 * LONG):  # old, and of a time to come
+    for shift in (-LONG, 2 * LONG):  # past and future times
         with as_engine():
             KeptFigures.objects.update(computed_at=F("computed_at") + shift)
         before = compute.count
@@ -69,13 +69,13 @@ def test_figures_are_computed_once_until_they_are_old() -> None:
     assert compute.count == 3
 
 
-def test_zero_seconds_keep_nothing(settings: Any) -> None:
+def test_zero_seconds_disable_the_cache(settings: Any) -> None:
     settings.GOT_FIGURES_SECONDS = 0.0
     compute = Counted()
     assert [figure.value for _ in range(3) for figure in kept("ravens", compute)()] == [1, 2, 3]
 
 
-def test_counts_are_kept_and_the_age_of_the_tick_is_fresh() -> None:
+def test_counts_are_cached_and_the_age_of_the_tick_is_fresh() -> None:
     game = timed_game()
     leasing.wake_due_games(now=clock.now() - HOUR)
     first = shown()
@@ -92,16 +92,16 @@ def test_counts_are_kept_and_the_age_of_the_tick_is_fresh() -> None:
     assert shown()["got_decisions_waiting"] == 0
 
 
-def test_every_figure_that_counts_rows_is_kept() -> None:
+def test_every_figure_that_counts_rows_is_cached() -> None:
     assert operator().get("/metrics").status_code == 200
     with as_engine():
         rows = dict(KeptFigures.objects.values_list("name", "text"))
     assert set(rows) == {"archive", "games", "notices", "replies"}
     assert "got_tick_age_seconds" not in "".join(rows.values())
-    assert "got_clock_offset_seconds" not in "".join(rows.values())  # is of one machine
+    assert "got_clock_offset_seconds" not in "".join(rows.values())  # belongs to one machine
 
 
-def test_kept_figures_name_no_game_and_the_engine_alone_reads_them() -> None:
+def test_cached_figures_name_no_game_and_only_the_engine_reads_them() -> None:
     game = timed_game()
     assert operator().get("/metrics").status_code == 200
     with as_engine():
@@ -115,7 +115,7 @@ def test_kept_figures_name_no_game_and_the_engine_alone_reads_them() -> None:
         list(KeptFigures.objects.all())
 
 
-def test_figures_of_a_database_that_only_reads_are_computed() -> None:
+def test_figures_of_a_read_only_database_are_computed() -> None:
     compute = Counted()
     with transaction.atomic(), connection.cursor() as cursor:
         cursor.execute("set local transaction_read_only = on")

@@ -1,4 +1,4 @@
-"""Due times that pauses, absences, extensions and outages move, together and one after another."""
+"""Due times moved by pauses, absences, extensions and outages, together and in turn."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ BUCHAREST = ZoneInfo("Europe/Bucharest")
 
 
 def evening(now: datetime = NOON) -> Game:
-    """Decisions fall due at eight in the evening."""
+    """A clock with due times at eight in the evening."""
     policy = {"reminder_seconds": 0, "grace_count": 0, "absence_notice_seconds": 0}
     return timed_game(preset="evening", clock={"time_zone": "Europe/Bucharest"}, policy=policy, now=now)
 
@@ -54,7 +54,7 @@ def test_due_time_at_a_fixed_hour_is_at_one_again_after_the_clocks_change(began:
     assert game.due("stark") == before
 
 
-def test_extension_from_a_fixed_hour_is_not_put_off_again() -> None:
+def test_extension_from_a_fixed_hour_is_not_moved_again() -> None:
     game = evening()
     before = game.due("stark")
     host = game.users["stark"].pk
@@ -64,7 +64,7 @@ def test_extension_from_a_fixed_hour_is_not_put_off_again() -> None:
 
 
 def test_resuming_at_once_gives_back_exactly_what_was_left() -> None:
-    """Whatever pauses, absences and extensions have been before, on a clock with days of rest and a bank."""
+    """For any previous pauses, absences and extensions, on a clock with days of rest and a bank."""
     for seed in range(12):
         dice = Random(seed)
         game = timed_game(
@@ -98,7 +98,7 @@ def test_resuming_at_once_gives_back_exactly_what_was_left() -> None:
             assert after == before, seed
 
 
-def test_extension_gives_an_open_seat_no_time_to_waste() -> None:
+def test_extension_does_not_delay_an_open_seat() -> None:
     game = game_of(stand_in="defaults")
     replacement.leave_table(user=game.users["baratheon"].pk, code=game.code, now=game.now)
     hosting.extend_as_host(user=game.users["stark"].pk, code=game.code, by=DAY, now=game.now)
@@ -106,8 +106,8 @@ def test_extension_gives_an_open_seat_no_time_to_waste() -> None:
 
 
 @pytest.mark.django_db(transaction=True)
-def test_outage_is_not_lost_on_a_table_that_is_being_changed() -> None:
-    """The host's request has read the due times when an outage is recorded, which waits for no game."""
+def test_outage_is_not_lost_on_a_locked_table() -> None:
+    """The host's request has read the due times when an outage is recorded, which does not wait for games."""
     game = game_of()
     heartbeat.beat("serving", now=NOON + HOUR)
     game.now = NOON + 20 * HOUR

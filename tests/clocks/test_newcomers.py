@@ -1,4 +1,4 @@
-"""Votes and seats when people come and go meanwhile, and games in which nothing goes on."""
+"""Votes and seats while players come and go, and stalled games."""
 
 from __future__ import annotations
 
@@ -31,13 +31,13 @@ def takes_over(game: Game, house: str, user: Any = None) -> Any:
 
 
 def kicks(game: Game, house: str) -> int:
-    """Two misses, and a vote that only waits for its last ballots."""
+    """Two misses, and a vote that waits only for its last ballots."""
     missed_once(game, house)
     missed_once(game, house)
     return called(game, "stark", "kick", house=house)
 
 
-def test_new_player_neither_sees_nor_inherits_the_former_ballot() -> None:
+def test_new_player_neither_sees_nor_inherits_the_previous_ballot() -> None:
     game = game_of()
     number = called(game, "lannister", "draw")
     cast(game, "stark", number, choice=True)
@@ -50,7 +50,7 @@ def test_new_player_neither_sees_nor_inherits_the_former_ballot() -> None:
     assert vote(game, number).status == "failed"
 
 
-def test_new_player_is_not_voted_out_for_the_former_misses() -> None:
+def test_new_player_is_not_voted_out_for_misses_of_the_previous_player() -> None:
     game = game_of(4)
     number = kicks(game, "baratheon")
     leaves(game, "baratheon")
@@ -60,8 +60,8 @@ def test_new_player_is_not_voted_out_for_the_former_misses() -> None:
     assert game.seat("baratheon").user == newcomer
 
 
-def test_one_whose_seat_is_open_is_voted_out_all_the_same() -> None:
-    """Otherwise they might return, against the vote of all others."""
+def test_player_with_an_open_seat_can_still_be_voted_out() -> None:
+    """Otherwise they could return, against the vote of all others."""
     game = game_of(4)
     number = kicks(game, "baratheon")
     position = game.seat("baratheon").position
@@ -72,7 +72,7 @@ def test_one_whose_seat_is_open_is_voted_out_all_the_same() -> None:
         replacement.return_to_seat(user=game.users["baratheon"].pk, code=game.code, now=game.now)
 
 
-def test_who_was_voted_out_or_left_does_not_sit_down_again() -> None:
+def test_player_who_was_voted_out_or_left_cannot_take_a_seat_again() -> None:
     game = game_of(4)
     number = kicks(game, "baratheon")
     for house in ("lannister", "greyjoy"):
@@ -83,7 +83,7 @@ def test_who_was_voted_out_or_left_does_not_sit_down_again() -> None:
             takes_over(game, house, game.users[house])
 
 
-def test_whose_seat_was_taken_over_may_have_it_again_when_it_is_open() -> None:
+def test_player_whose_seat_was_taken_over_may_return_when_it_is_open() -> None:
     game = game_of(max_miss_count=1, stand_in="sensible")
     missed_once(game, "stark")
     newcomer = takes_over(game, "stark")
@@ -117,7 +117,7 @@ def test_last_player_does_not_concede_to_their_own_house() -> None:
     assert (vote(game, alone).status, game.row().status) == ("failed", "running")
 
 
-def test_nobody_is_nagged_by_votes_that_are_called_off_at_once(settings: Any) -> None:
+def test_votes_that_are_withdrawn_at_once_are_limited(settings: Any) -> None:
     settings.GOT_RATES = {"table_event": "3/h"}
     game = game_of()
     stark, host = game.users["stark"].pk, game.game.host_id
@@ -134,7 +134,7 @@ def test_nobody_is_nagged_by_votes_that_are_called_off_at_once(settings: Any) ->
     called(game, "lannister", "draw")
 
 
-def test_vote_that_all_voters_have_left_fails() -> None:
+def test_vote_without_remaining_voters_fails() -> None:
     game = game_of()
     number = called(game, "lannister", "draw")
     for house in game.users:
@@ -145,7 +145,7 @@ def test_vote_that_all_voters_have_left_fails() -> None:
         assert Ballot.objects.filter(game=game.game).count() == 1
 
 
-def test_vote_of_a_game_that_is_over_is_called_off_at_once() -> None:
+def test_vote_is_cancelled_when_the_game_ends() -> None:
     game, staff = game_of(), UserFactory.create(is_staff=True)
     number = called(game, "lannister", "draw")
     with as_engine():
@@ -156,7 +156,7 @@ def test_vote_of_a_game_that_is_over_is_called_off_at_once() -> None:
         moderation.adjudicate(actor=staff.pk, code=game.code, winner="stark", reason="none", now=game.now)
 
 
-def test_pause_is_not_renewed_beyond_what_was_agreed() -> None:
+def test_pause_is_not_renewed_beyond_the_agreed_limit() -> None:
     game = game_of(max_pause_days=2)
     host = game.users["stark"].pk
     hosting.pause_as_host(user=host, code=game.code, length=DAY, now=game.now)
@@ -169,7 +169,7 @@ def test_pause_is_not_renewed_beyond_what_was_agreed() -> None:
         called(game, "lannister", "pause", seconds=2 * 86400)
 
 
-def test_sitter_whose_time_is_over_answers_no_more_though_no_tick_has_come() -> None:
+def test_sitter_cannot_answer_after_the_end_even_before_a_tick() -> None:
     game, sitter = game_of(), UserFactory.create(username="maester")
     until, given = game.now + HOUR, encode(default(game.state(), "stark", 1))
     stark = game.users["stark"].pk
@@ -189,7 +189,7 @@ def test_sitter_does_not_see_how_the_player_votes() -> None:
     assert vote_for(sitter, game.code, number)["my_choice"] is None
 
 
-def test_nobody_waits_for_a_closed_account() -> None:
+def test_closed_account_is_not_waited_for() -> None:
     game, other = game_of(max_miss_count=0, stand_in="defaults"), game_of()
     stark = game.users["stark"]
     number = called(game, "lannister", "draw")
@@ -208,7 +208,7 @@ def test_nobody_waits_for_a_closed_account() -> None:
     assert vote(game, number).status == "passed"
 
 
-def test_staff_opens_the_seat_of_an_account_that_is_no_more() -> None:
+def test_staff_opens_the_seat_of_an_erased_account() -> None:
     game, staff = game_of(), UserFactory.create(is_staff=True)
     with as_engine():
         Seat.objects.filter(game=game.game, house="stark").update(user=None)
@@ -221,12 +221,12 @@ def test_staff_opens_the_seat_of_an_account_that_is_no_more() -> None:
 
 
 def poisoned(game: Game) -> None:
-    """A row that no engine can read."""
+    """A row that the engine cannot read."""
     with as_engine(game=game.game.id):
         GameSecret.objects.filter(game=game.game).update(agenda=[{"kind": "no_such_step"}], version=99)
 
 
-def test_vote_that_cannot_be_closed_holds_up_no_other(caplog: pytest.LogCaptureFixture) -> None:
+def test_vote_that_cannot_be_closed_blocks_no_other(caplog: pytest.LogCaptureFixture) -> None:
     bad, good = game_of(), game_of()
     kicking = kicks(bad, "baratheon")
     leaves(bad, "lannister")
@@ -238,7 +238,7 @@ def test_vote_that_cannot_be_closed_holds_up_no_other(caplog: pytest.LogCaptureF
     assert "cannot be closed" in caplog.text
 
 
-def test_sitting_and_absence_that_fail_hold_up_no_other(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_sitting_and_absence_that_fail_block_no_other(monkeypatch: pytest.MonkeyPatch) -> None:
     bad, good = game_of(), game_of()
     for game, name in ((bad, "maester"), (good, "septon")):
         UserFactory.create(username=name)

@@ -1,4 +1,4 @@
-"""Nobody loses time because the server was away or a clock was set, and nobody else's due time moves."""
+"""No player loses time through an outage or a changed clock, and no other due time moves."""
 
 from __future__ import annotations
 
@@ -39,18 +39,18 @@ def found(
     return assessment.step, list(assessment.intervals)
 
 
-def test_silence_is_an_outage_and_a_late_beat_is_none() -> None:
+def test_silence_is_an_outage_and_a_late_beat_is_not() -> None:
     assert found(Beat(NOON), at(5), 5) == (0, [])
     assert found(Beat(NOON), at(30), 30) == (0, [Interval(NOON, at(30))])
     assert found(Beat(NOON), at(30)) == (0, [Interval(NOON, at(30))])
 
 
-def test_refused_seconds_are_an_outage_however_few() -> None:
+def test_a_few_refused_seconds_are_an_outage() -> None:
     assert found(Beat(NOON), at(4), 4, refused=2.5) == (0, [Interval(at(1.5), at(4))])
     assert found(Beat(NOON), at(4), 4, refused=0.5) == (0, [])
 
 
-def test_clock_set_forward_is_a_step_and_no_outage_of_its_length() -> None:
+def test_clock_set_forward_is_a_step_and_not_an_outage_of_its_length() -> None:
     step, intervals = found(Beat(NOON), at(3605), 5)
     assert (step, intervals) == (3600, [Interval(NOON, at(3600), is_step=True)])
     step, intervals = found(Beat(NOON), at(3630), 30)
@@ -62,13 +62,13 @@ def test_clock_set_back_moves_nothing() -> None:
     assert found(Beat(NOON), at(-3595)) == (-3595, [])
 
 
-def test_beat_of_another_machine_is_bounded_by_what_this_one_has_seen() -> None:
+def test_time_of_another_machine_is_bounded_by_the_elapsed_time_of_this_one() -> None:
     assert found(Beat(NOON), at(95), max_elapsed=5) == (90, [Interval(NOON, at(90), is_step=True)])
     assert found(Beat(NOON), at(4), max_elapsed=9) == (0, [])
     assert found(Beat(NOON), at(30), max_elapsed=31) == (0, [Interval(NOON, at(30))])
 
 
-# A machine with much else to do is slow at everything.
+# A busy machine is slow at everything.
 PATIENT = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
 STEPS = st.lists(st.tuples(st.integers(1, 200), st.integers(-500, 500)), max_size=6)
 
@@ -79,12 +79,13 @@ STEPS = st.lists(st.tuples(st.integers(1, 200), st.integers(-500, 500)), max_siz
     steps=[(1, -11), (22, -11), (24, 17)], asked=[109], length=100
 )  # asked before it is set back further
 @given(steps=STEPS, asked=st.lists(st.integers(0, 1000), max_size=5), length=st.integers(100, 5000))
-def test_no_sequence_of_steps_costs_anybody_time(
+def test_no_sequence_of_clock_steps_costs_a_player_time(
     steps: list[tuple[int, int]], asked: list[int], length: int
 ) -> None:
     """Real time passes by beats; before some of them the clock is set. Each question has its whole time.
 
-    When the clock was set between two beats is not known, so what was asked just before may lose that long.
+    The exact time of a change between two beats is unknown, so a question asked just before may lose that
+    much.
     """
     set_before = dict(steps)
     last, offset = Beat(NOON), 0
@@ -112,7 +113,7 @@ def test_no_sequence_of_steps_costs_anybody_time(
 @given(back=st.integers(60, 7200), beats=st.integers(1, 50), before=st.integers(0, 50_000))
 @example(back=60, beats=11, before=1)
 def test_clock_set_back_and_forth_leaves_due_times_as_they_were(back: int, beats: int, before: int) -> None:
-    """But of what was asked at a time that the clock may have shown twice, which is a gain.
+    """Except for questions at a time that the clock may have shown twice, which gain time.
 
     The clock was set forward at some time in the last beat, so it may have shown all of that beat.
     """
@@ -130,7 +131,7 @@ def test_clock_set_back_and_forth_leaves_due_times_as_they_were(back: int, beats
     assert moved == (timedelta(seconds=back) if shown_twice else timedelta())
 
 
-def test_outage_that_two_report_is_counted_once() -> None:
+def test_outage_reported_twice_is_counted_once() -> None:
     known = [Interval(at(10), at(20)), Interval(at(30), at(40))]
     parts = without(Interval(at(5), at(35)), known)
     assert parts == [Interval(at(5), at(10)), Interval(at(20), at(30))]
@@ -140,7 +141,7 @@ def test_outage_that_two_report_is_counted_once() -> None:
 
 @pytest.fixture
 def shown(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A clock that a test sets, for everything that asks what time it is."""
+    """A settable clock for all code that asks for the time."""
     file = tmp_path / "clock"
     clock.set_clock(file, NOON, 1.0)
     monkeypatch.setenv("GOT_CLOCK_FILE", str(file))
@@ -148,7 +149,7 @@ def shown(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 @pytest.mark.django_db
-def test_clock_back_an_hour_and_forth_is_no_outage(shown: Path) -> None:
+def test_clock_moved_back_and_forth_by_an_hour_is_not_an_outage(shown: Path) -> None:
     game = timed_game(preset="one_day", now=NOON - 2 * HOUR)
     before = {key: (row.due_at, row.wake_at) for key, row in game.waiting().items()}
     for at_time in (NOON, NOON - HOUR, NOON, NOON - HOUR, NOON):
@@ -166,8 +167,8 @@ def outages_applied() -> None:
 
 
 @pytest.mark.django_db
-def test_machines_whose_clocks_differ_move_no_due_time(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Two ticks in turn, on machines 90 seconds apart: what time it is the database says."""
+def test_machines_with_different_clocks_move_no_due_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Two ticks in turn, on machines 90 seconds apart: the database determines the time."""
     from django.utils import timezone
 
     game = timed_game(preset="one_day", now=timezone.now())
@@ -181,7 +182,7 @@ def test_machines_whose_clocks_differ_move_no_due_time(monkeypatch: pytest.Monke
     assert game.due("stark") == before
 
 
-def test_clock_that_differs_from_the_database_s_is_reported(caplog: pytest.LogCaptureFixture) -> None:
+def test_clock_that_differs_from_the_database_is_reported(caplog: pytest.LogCaptureFixture) -> None:
     import time
 
     try:
@@ -212,7 +213,7 @@ def woken_by(now: datetime, monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
 
 @pytest.mark.django_db
-def test_nothing_is_resolved_while_nobody_can_answer(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_no_deadline_is_resolved_while_players_cannot_answer(monkeypatch: pytest.MonkeyPatch) -> None:
     game = timed_game(**DAILY)
     serving(NOON + DAY - 10 * SECOND)
     game.passes(DAY)
@@ -242,14 +243,14 @@ def test_seconds_below_a_minute_move_due_times() -> None:
 
 
 def clock_for_due(game: Game) -> datetime:
-    """What the API shows, also to those who only read."""
+    """The times that the API shows, also to spectators."""
     shown: datetime = clock_for(game.users["stark"], game.code, game.now)["waiting"][0]["due_at"]
     return shown
 
 
 @pytest.mark.django_db
-def test_tick_alone_is_no_sign_that_players_could_answer() -> None:
-    """Beat was away for a night, web was not: nobody loses or wins time."""
+def test_tick_alone_does_not_prove_that_players_could_answer() -> None:
+    """Beat was down for a night and web was not: no player loses or gains time."""
     game = timed_game(**DAILY)
     leasing.wake_due_games(now=NOON)
     serving(NOON + 10 * HOUR)
@@ -301,7 +302,7 @@ def test_bank_is_not_charged_for_an_outage_that_is_not_recorded_yet() -> None:
 
 @pytest.mark.django_db(transaction=True)
 def test_outage_is_applied_game_by_game() -> None:
-    """A game that somebody holds neither waits for the others nor keeps them waiting."""
+    """A locked game neither waits for the others nor delays them."""
     held, *others = (timed_game(**DAILY) for _ in range(4))
     serving(NOON)
     heartbeat.beat("serving", now=NOON + HOUR)
@@ -334,7 +335,7 @@ def test_outage_is_applied_game_by_game() -> None:
 
 @pytest.mark.django_db(transaction=True)
 def test_refusals_of_a_web_process_are_recorded_by_its_next_beat() -> None:
-    """Failures over at least a second; a single one may be a connection that broke."""
+    """Failures over at least a second; a single one may be a broken connection."""
     heartbeat.refusals.first = None
     as_problem(OperationalError("the connection was closed"))
     assert heartbeat.beat_serving()

@@ -1,4 +1,4 @@
-"""Each preset keeps its promise at every hour and on both days of the change of time, in every zone."""
+"""Each preset keeps its promise at every hour and on both days of the clock change, in every zone."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ EVENING = 20
 
 
 def changes_of_time(zone: str) -> list[date]:
-    """The days of 2026 that are shorter or longer than others, with the days around them; two common days."""
+    """The days of 2026 with a clock change, with the days around them; and two normal days."""
     days = [date(2026, 1, 14), date(2026, 7, 18)]
     for ordinal in range(date(2026, 1, 1).toordinal(), date(2027, 1, 1).toordinal()):
         day = date.fromordinal(ordinal)
@@ -39,7 +39,7 @@ def changes_of_time(zone: str) -> list[date]:
 
 
 def questions(zone: str, seconds: tuple[int, ...] = (-1, 0, 1)) -> Iterator[datetime]:
-    """These seconds before and after every full hour of those days, as UTC hours pass."""
+    """Questions at these seconds before and after every full UTC hour of those days."""
     for day in changes_of_time(zone):
         midnight = datetime(day.year, day.month, day.day, tzinfo=ZoneInfo(zone)).astimezone(UTC)
         for hour in range(25):
@@ -63,8 +63,10 @@ def test_zones_have_the_days_that_are_tested(zone: str) -> None:
 
 @pytest.mark.parametrize("zone", ZONES)
 @pytest.mark.parametrize("decision_class", CLASSES)
-def test_evening_asked_after_eight_is_due_the_next_evening(zone: str, decision_class: DecisionClass) -> None:
-    """About 24 hours; an hour less or more when the clocks change."""
+def test_evening_question_after_eight_is_due_the_next_evening(
+    zone: str, decision_class: DecisionClass
+) -> None:
+    """About 24 hours; an hour less or more at a clock change."""
     for day in changes_of_time(zone):
         for minutes in (0, 1, 30, 120):
             asked = datetime(day.year, day.month, day.day, EVENING, tzinfo=ZoneInfo(zone))
@@ -75,8 +77,8 @@ def test_evening_asked_after_eight_is_due_the_next_evening(zone: str, decision_c
 
 @pytest.mark.parametrize("zone", ZONES)
 @pytest.mark.parametrize("decision_class", CLASSES)
-def test_evening_at_every_hour(zone: str, decision_class: DecisionClass) -> None:
-    """Due at eight in the evening, never sooner than stated, and never a whole day later than that."""
+def test_evening_preset_gives_its_due_time_at_every_hour(zone: str, decision_class: DecisionClass) -> None:
+    """Due at eight in the evening, never earlier than stated, and never a whole day later."""
     preset = PRESETS["evening"]
     shortest = timedelta(seconds=preset.clock.seconds(decision_class))
     assert shortest == (18 if decision_class in ("planning", "action") else 12) * HOUR
@@ -88,7 +90,7 @@ def test_evening_at_every_hour(zone: str, decision_class: DecisionClass) -> None
 
 
 @pytest.mark.parametrize("zone", ZONES)
-def test_evening_asked_in_the_day_is_due_the_evening_after(zone: str) -> None:
+def test_evening_question_during_the_day_is_due_the_evening_after(zone: str) -> None:
     """Orders and marches asked between two at night and eight are due in the evening of the next day."""
     preset = PRESETS["evening"]
     for day in changes_of_time(zone):
@@ -102,8 +104,8 @@ def test_evening_asked_in_the_day_is_due_the_evening_after(zone: str) -> None:
 
 @pytest.mark.parametrize("name", sorted(set(PRESETS) - {"evening"}))
 @pytest.mark.parametrize("zone", ZONES)
-def test_other_presets_give_what_they_say_at_every_hour(name: str, zone: str) -> None:
-    """As many seconds of playing time as agreed: no hour is lost or won when the clocks change."""
+def test_other_presets_give_their_due_time_at_every_hour(name: str, zone: str) -> None:
+    """The agreed seconds of playing time: no hour is lost or gained at a clock change."""
     preset = PRESETS[name]
     calendar: Calendar = replace(preset.clock, time_zone=zone).calendar
     for decision_class in CLASSES:
@@ -119,7 +121,7 @@ def test_other_presets_give_what_they_say_at_every_hour(name: str, zone: str) ->
             assert given <= agreed + 2 * 25 * HOUR
 
 
-def test_a_clock_that_was_checked_once_is_checked_again_without_reading_files(
+def test_a_second_check_of_a_clock_reads_no_files(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     clock = PRESETS["e_mail"].clock

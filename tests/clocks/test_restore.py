@@ -1,4 +1,4 @@
-"""After a restore to a point in time nothing of the lost history is taken for the present."""
+"""After a restore to a point in time no data of the lost history counts as present."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def test_cursor_and_etag_of_a_lost_history_are_refused(game: Game) -> None:
 
 
 def test_cursor_beyond_the_log_is_refused(game: Game) -> None:
-    """As after a restore that was not reported to the server."""
+    """Like after a restore that was not reported to the server."""
     refused(game.stranger.gets(f"{game.path}/events?after=1.100000.0"), 409, "cursor_outdated")
 
 
@@ -51,7 +51,7 @@ def test_cursor_of_the_seat_log_of_a_lost_history_is_refused(game: Game) -> None
     [paused] = read(game.stranger.gets(path))["results"]
     after = f"{path}?after={paused['cursor']}"
     assert read(game.stranger.gets(after))["results"] == []
-    refused(game.stranger.gets(f"{after}0"), 409, "cursor_outdated")  # ahead of the log
+    refused(game.stranger.gets(f"{after}0"), 409, "cursor_outdated")  # beyond the end of the log
     note_restore()
     refused(game.stranger.gets(after), 409, "cursor_outdated")
     [again] = read(game.stranger.gets(path))["results"]
@@ -59,22 +59,22 @@ def test_cursor_of_the_seat_log_of_a_lost_history_is_refused(game: Game) -> None
     assert again["cursor"] != paused["cursor"]
 
 
-def test_all_tokens_end(game: Game) -> None:
+def test_all_tokens_are_revoked(game: Game) -> None:
     stark = game.people["stark"]
     assert stark.gets("/me").status_code == 200
     assert note_restore().tokens >= len(game.people)
     refused(stark.gets("/me"), 401, "token_invalid")
 
 
-def test_epoch_is_never_used_again() -> None:
+def test_epoch_is_never_reused() -> None:
     first = note_restore()
     with as_engine():
-        Epoch.objects.all().delete()  # the second restore goes back behind the first
+        Epoch.objects.all().delete()  # the second restore goes back before the first
     second = note_restore(now=timezone.now() + timedelta(seconds=2))
     assert second.epoch > first.epoch > 1
 
 
-def test_state_at_hand_is_not_that_of_the_lost_history() -> None:
+def test_cached_state_of_the_lost_history_is_not_used() -> None:
     game = timed_game()
     with as_engine():
         before = storage.load(storage.find_game(game.code))

@@ -1,4 +1,4 @@
-"""What the staff sees and does, and who does not."""
+"""Views and actions of the staff, and refusals for others."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def audits(game: Game) -> list[tuple[str, str, str]]:
     return [(str(row.actor), row.action, row.reason) for row in moderation.audits_of(game.code)]
 
 
-def test_every_action_is_public_and_audited_with_its_reason(game: Game, staff: Any) -> None:
+def test_every_staff_action_is_public_and_audited_with_its_reason(game: Game, staff: Any) -> None:
     common = {"actor": staff.pk, "code": game.code, "reason": WHY, "now": game.now}
     moderation.extend(by=3 * HOUR, **common)
     moderation.pause(length=DAY, **common)
@@ -88,7 +88,7 @@ def test_refused_action_leaves_no_record(game: Game, staff: Any) -> None:
     assert game.log() == []
 
 
-def test_records_are_out_of_the_players_reach(game: Game, staff: Any) -> None:
+def test_records_are_out_of_reach_of_the_player_role(game: Game, staff: Any) -> None:
     moderation.extend(actor=staff.pk, code=game.code, by=HOUR, reason=WHY)
     with pytest.raises(ProgrammingError, match="permission denied"), as_viewer(staff):
         list(Audit.objects.all())
@@ -110,12 +110,12 @@ def test_staff_finds_games_in_trouble(client: Client, staff: Any, game: Game) ->
         assert other.code not in shown
     shown = client.get(page_of(game, "change")).content.decode()
     assert page_of(game) in shown
-    # Neither pages nor records hold anything of a hand or of the seed.
+    # Neither pages nor records contain house cards or the seed.
     with as_engine(game=game.game.id):
         assert GameSecret.objects.get().seed.hex() not in shown
 
 
-def test_staff_finds_games_that_are_paused_now(client: Client, staff: Any, game: Game) -> None:
+def test_staff_finds_games_that_are_currently_paused(client: Client, staff: Any, game: Game) -> None:
     other, third = timed_game(), timed_game()
     now = timezone.now()
     for each in (game, other):
@@ -156,7 +156,7 @@ def test_staff_moderates_a_game_with_a_reason(client: Client, staff: Any, game: 
     assert len(audits(game)) == 7
 
 
-def test_pages_show_the_table_and_who_is_waited_for(client: Client, staff: Any, game: Game) -> None:
+def test_pages_show_the_table_and_the_waiting_houses(client: Client, staff: Any, game: Game) -> None:
     game.submits("lannister")
     client.force_login(staff)
     for name in ("change", "action"):
@@ -179,7 +179,7 @@ def test_pages_show_the_table_and_who_is_waited_for(client: Client, staff: Any, 
         ({"action": "vacate", "position": 1}, "is taken from its player for good."),
     ],
 )
-def test_what_cannot_be_undone_is_asked_twice(
+def test_irreversible_actions_need_a_confirmation(
     client: Client, staff: Any, game: Game, body: dict[str, Any], sentence: str
 ) -> None:
     client.force_login(staff)
@@ -200,7 +200,7 @@ def test_view_site_leads_to_a_page(client: Client, staff: Any) -> None:
     assert client.get(index.context["site_url"]).status_code == 200
 
 
-def test_staff_who_may_only_view_changes_nothing(client: Client, game: Game) -> None:
+def test_staff_with_view_rights_changes_nothing(client: Client, game: Game) -> None:
     from django.contrib.auth.models import Permission
 
     looker = UserFactory.create(username="pycelle", is_staff=True)
@@ -214,42 +214,42 @@ def test_staff_who_may_only_view_changes_nothing(client: Client, game: Game) -> 
     assert audits(game) == []
 
 
-def test_figures_show_what_is_late(game: Game) -> None:
+def test_figures_show_late_games(game: Game) -> None:
     leasing.wake_due_games(now=NOON + DAY)
     shown = [*figures(now=NOON + DAY + HOUR), *beats(now=NOON + DAY + HOUR)]
-    told = {(figure.name, *figure.labels.values()): figure.value for figure in shown}
-    assert told["got_decisions_waiting",] == told["got_decisions_overdue",] == 3
-    assert told["got_deadline_oldest_seconds",] == 3600
-    assert told["got_tick_age_seconds",] == 3600
-    assert told["got_games", "running"] == 1
+    reported = {(figure.name, *figure.labels.values()): figure.value for figure in shown}
+    assert reported["got_decisions_waiting",] == reported["got_decisions_overdue",] == 3
+    assert reported["got_deadline_oldest_seconds",] == 3600
+    assert reported["got_tick_age_seconds",] == 3600
+    assert reported["got_games", "running"] == 1
     game.passes(DAY + timedelta(seconds=40))
     leasing.wake_due_games(now=game.now)
     assert game.resolves() == 3
-    told = {(figure.name, *figure.labels.values()): figure.value for figure in figures(now=game.now)}
-    assert told["got_deadlines_resolved_hour",] == 3
-    assert told["got_deadline_lag_seconds", "0.5"] == 40
-    assert told["got_seats_open",] == 0
+    reported = {(figure.name, *figure.labels.values()): figure.value for figure in figures(now=game.now)}
+    assert reported["got_deadlines_resolved_hour",] == 3
+    assert reported["got_deadline_lag_seconds", "0.5"] == 40
+    assert reported["got_seats_open",] == 0
 
 
-def test_house_that_is_held_for_others_is_not_overdue(client: Client, staff: Any, game: Game) -> None:
+def test_house_whose_default_waits_for_others_is_not_overdue(client: Client, staff: Any, game: Game) -> None:
     now = timezone.now()
     with as_engine():
         Waiting.objects.filter(game=game.game).update(due_at=now + HOUR, wake_at=now + HOUR)
         Waiting.objects.filter(game=game.game, house="stark").update(due_at=now - HOUR)
-    told = {figure.name: figure.value for figure in figures(now=now) if not figure.labels}
-    assert (told["got_decisions_overdue"], told["got_deadline_oldest_seconds"]) == (0, 0)
+    reported = {figure.name: figure.value for figure in figures(now=now) if not figure.labels}
+    assert (reported["got_decisions_overdue"], reported["got_deadline_oldest_seconds"]) == (0, 0)
     client.force_login(staff)
     address = reverse("admin:games_game_changelist")
     assert game.code not in client.get(address, {"trouble": "overdue"}).content.decode()
     with as_engine():
         Waiting.objects.filter(game=game.game, house="stark").update(wake_at=now - HOUR)
-    told = {figure.name: figure.value for figure in figures(now=now) if not figure.labels}
-    assert (told["got_decisions_overdue"], told["got_deadline_oldest_seconds"]) == (1, 3600)
+    reported = {figure.name: figure.value for figure in figures(now=now) if not figure.labels}
+    assert (reported["got_decisions_overdue"], reported["got_deadline_oldest_seconds"]) == (1, 3600)
     assert game.code in client.get(address, {"trouble": "overdue"}).content.decode()
 
 
-def test_metrics_are_read_with_the_token_alone(settings: Any, game: Game) -> None:
-    """Also on this machine: all that a proxy here passes on seems to come from it."""
+def test_metrics_need_their_token(settings: Any, game: Game) -> None:
+    """Also on the local machine: requests through a local proxy seem to come from it."""
     settings.GOT_METRICS_TOKEN = "a long token"
     allowed = operator().get("/metrics")
     assert allowed.status_code == 200
@@ -264,7 +264,7 @@ def test_metrics_are_read_with_the_token_alone(settings: Any, game: Game) -> Non
     refused(operator().post("/metrics"), 404, "not_found")
 
 
-def test_without_a_token_nobody_reads_metrics(settings: Any) -> None:
+def test_metrics_are_disabled_without_a_token(settings: Any) -> None:
     settings.GOT_METRICS_TOKEN = ""
     refused(operator().get("/metrics"), 404, "not_found")
     refused(Client().get("/metrics"), 404, "not_found")

@@ -1,4 +1,4 @@
-"""Absences, pauses, votes, sitters and seats that change hands, with every moment passed in."""
+"""Absences, pauses, votes, sitters and seats that change hands. Every time is a parameter."""
 
 from __future__ import annotations
 
@@ -78,7 +78,7 @@ def test_no_time_passes_for_an_absent_player() -> None:
     assert game.log() == [("absence_announced", "own_wish", "stark")]
     absences.apply_all_absences(now=game.now)
     assert game.due("stark") == NOON + 11 * DAY
-    # What is asked later knows of it, too.
+    # Later questions use it, too.
     game.passes(HOUR)
     game.all_submit()
     while "stark" not in {house for _, house in game.waiting()}:
@@ -99,7 +99,7 @@ def test_coming_back_early_brings_the_due_time_back() -> None:
     assert len(game.log()) == 2
 
 
-def test_absence_that_is_called_off_before_it_begins_was_never_there() -> None:
+def test_absence_that_is_cancelled_before_it_begins_has_no_effect() -> None:
     game = game_of(absence_notice_seconds=3600)
     made = away(game, "stark", 2 * HOUR, 10 * DAY)
     absences.cancel_absence(user=game.users["stark"].pk, absence=made, now=game.now)
@@ -109,7 +109,7 @@ def test_absence_that_is_called_off_before_it_begins_was_never_there() -> None:
         assert absences.days_taken(game.users["stark"].pk, 2026) == 0
 
 
-def test_absence_without_notice_does_not_count_while_one_is_asked() -> None:
+def test_absence_without_the_required_notice_does_not_count() -> None:
     game = game_of(absence_notice_seconds=2 * DAY_SECONDS)
     away(game, "stark", 2 * HOUR, 10 * DAY)
     assert game.due("stark") == NOON + DAY
@@ -124,7 +124,7 @@ def test_game_may_forbid_absences() -> None:
     assert game.log() == []
 
 
-def test_year_has_so_many_days_of_absence(settings: Any) -> None:
+def test_days_of_absence_are_limited_by_year(settings: Any) -> None:
     settings.GOT_ABSENCE_DAYS = 10
     game = game_of()
     user = game.users["stark"].pk
@@ -135,7 +135,7 @@ def test_year_has_so_many_days_of_absence(settings: Any) -> None:
         away(game, "stark", 20 * DAY, 4 * DAY)
     assert absences.days_left(user=user, now=NOON) == 3
     away(game, "stark", 20 * DAY, 3 * DAY)
-    # The next year has its own days; what straddles takes from both.
+    # The next year has its own days; an absence across both takes from both.
     straddling = datetime(2026, 12, 31, tzinfo=UTC) - NOON
     with refused("absence_too_long"):
         away(game, "stark", straddling, 3 * DAY)
@@ -154,7 +154,7 @@ def test_game_that_starts_later_knows_of_the_absence() -> None:
         models.Seat.objects.filter(game=second.game, house="stark").update(user=user)
         assert absences.absent_users([user.pk, second.users["lannister"].pk], NOON) == [user.pk]
     absences.apply_all_absences(now=NOON)
-    assert second.log() == []  # without notice, for it asks already
+    assert second.log() == []  # without notice, because it is already asked
     assert len(first.log()) == 0
 
 
@@ -190,7 +190,7 @@ def test_decision_of_a_paused_game_has_its_time_after_the_pause() -> None:
     assert {row.due_at for row in game.waiting().values()} <= {NOON + 7 * DAY + 12 * HOUR, NOON + 8 * DAY}
 
 
-def test_only_the_host_hosts_and_only_as_agreed() -> None:
+def test_only_the_host_acts_and_only_with_agreed_powers() -> None:
     game = game_of(host_powers=["pause"], max_pause_days=2)
     stark, lannister = game.users["stark"].pk, game.users["lannister"].pk
     with refused("not_the_host"):
@@ -201,7 +201,7 @@ def test_only_the_host_hosts_and_only_as_agreed() -> None:
         hosting.extend_as_host(user=stark, code=game.code, by=DAY)
 
 
-def test_extension_gives_time_to_all_who_are_asked() -> None:
+def test_extension_gives_time_to_all_asked_houses() -> None:
     game = game_of()
     hosting.extend_as_host(user=game.users["stark"].pk, code=game.code, by=3 * HOUR, now=game.now)
     assert {row.due_at for row in game.waiting().values()} == {NOON + 27 * HOUR}
@@ -209,7 +209,7 @@ def test_extension_gives_time_to_all_who_are_asked() -> None:
 
 
 def test_extension_is_playing_time() -> None:
-    """A player who is away in two days does not get two days that end in the absence."""
+    """A player who leaves in two days does not get two days that end within the absence."""
     game = game_of(absence_notice_seconds=3600)
     away(game, "stark", 30 * HOUR, 10 * DAY)
     hosting.extend_as_host(user=game.users["stark"].pk, code=game.code, by=2 * DAY, now=game.now)
@@ -230,7 +230,7 @@ def test_vote_is_closed_with_the_last_ballot_and_not_before() -> None:
         cast(game, "greyjoy", number, choice=True)
 
 
-def test_vote_whose_time_is_over_counts_what_there_is() -> None:
+def test_expired_vote_counts_the_ballots_cast() -> None:
     game = game_of(4)
     number = called(game, "stark", "extend", seconds=3600)
     cast(game, "lannister", number, choice=True)
@@ -241,7 +241,7 @@ def test_vote_whose_time_is_over_counts_what_there_is() -> None:
     assert (found.status, found.yes, found.no) == ("failed", 2, 0)
 
 
-def test_ballots_are_out_of_everybody_s_reach_and_counted_in_no_log() -> None:
+def test_ballots_are_out_of_reach_and_in_no_log() -> None:
     from django.db import ProgrammingError
 
     game = game_of()
@@ -293,7 +293,7 @@ def test_open_seats_and_bots_do_not_vote_and_are_not_waited_for() -> None:
         called(game, "stark", "draw")
 
 
-def test_one_who_misses_again_and_again_is_voted_out() -> None:
+def test_a_player_who_misses_repeatedly_can_be_voted_out() -> None:
     game = game_of(stand_in="sensible")
     with refused("not_chronic"):
         called(game, "stark", "kick", house="baratheon")
@@ -312,7 +312,7 @@ def test_one_who_misses_again_and_again_is_voted_out() -> None:
     assert game.log()[-3:] == ended
 
 
-def test_what_cannot_be_voted_on() -> None:
+def test_invalid_motions_are_refused() -> None:
     game = game_of(vote_kinds=["pause", "extend", "resume"], max_pause_days=3)
     for code, kind, what in (
         ("vote_forbidden", "draw", {}),
@@ -329,7 +329,7 @@ def test_what_cannot_be_voted_on() -> None:
         called(game_of(), "stark", "concede", house="tyrell")
 
 
-def test_only_who_called_a_vote_calls_it_off() -> None:
+def test_only_the_caller_withdraws_a_vote() -> None:
     game = game_of()
     number = called(game, "stark", "draw")
     with refused("no_voter"):
@@ -343,7 +343,7 @@ def sees(user: Any, game: Game) -> Any:
         return storage.position(game.game.id, "stark").tables
 
 
-def test_new_player_sees_all_that_the_house_saw_and_the_former_player_nothing() -> None:
+def test_new_player_sees_the_past_of_the_house_and_the_previous_player_sees_nothing() -> None:
     game = game_of()
     game.submits("stark", wander(game.state(), "stark", 1, Random(4)))
     leaver, newcomer = game.users["stark"], UserFactory.create()
@@ -397,7 +397,7 @@ def test_newcomer_has_a_full_period_and_a_fresh_bank() -> None:
     assert ("seat_taken_over", "own_wish", "stark") in game.log()
 
 
-def test_original_returns_until_somebody_takes_over() -> None:
+def test_original_player_can_return_until_the_seat_is_taken_over() -> None:
     game = game_of(max_miss_count=1, stand_in="defaults")
     missed_once(game, "stark")
     stark = game.users["stark"].pk
@@ -415,7 +415,7 @@ def test_original_returns_until_somebody_takes_over() -> None:
         replacement.return_to_seat(user=stark, code=game.code, now=game.now)
 
 
-def test_nobody_takes_over_who_knows_another_house() -> None:
+def test_player_who_knows_another_house_cannot_take_over() -> None:
     game = game_of(max_miss_count=1, stand_in="defaults")
     missed_once(game, "stark")
     position = game.seat("stark").position
@@ -431,7 +431,7 @@ def test_nobody_takes_over_who_knows_another_house() -> None:
         )
 
 
-def test_sitter_reads_and_answers_until_the_end_of_the_sitting() -> None:
+def test_sitter_reads_and_answers_until_the_sitting_ends() -> None:
     game, sitter = game_of(), UserFactory.create(username="maester")
     stark = game.users["stark"].pk
     sitters.set_sitter(user=stark, code=game.code, username="Maester", until=game.now + 2 * DAY, now=game.now)
@@ -451,7 +451,7 @@ def test_sitter_reads_and_answers_until_the_end_of_the_sitting() -> None:
         replacement.take_over(user=sitter.pk, code=game.code, position=game.seat("lannister").position)
 
 
-def test_who_can_be_no_sitter() -> None:
+def test_invalid_sitters_are_refused() -> None:
     game = game_of(max_sitter_days=3)
     stark, until = game.users["stark"].pk, game.now + DAY
     rival = str(game.users["lannister"])
@@ -469,7 +469,7 @@ def test_who_can_be_no_sitter() -> None:
         )
 
 
-def test_host_opens_the_seat_of_one_who_has_missed() -> None:
+def test_host_opens_the_seat_of_a_player_who_has_missed() -> None:
     game = game_of(stand_in="defaults")
     host, position = game.users["stark"].pk, game.seat("baratheon").position
     with refused("not_chronic"):
@@ -482,9 +482,9 @@ def test_host_opens_the_seat_of_one_who_has_missed() -> None:
         hosting.open_seat_as_host(user=host, code=game.code, position=6)
 
 
-def test_times_do_not_depend_on_what_was_answered() -> None:
-    """Two games that differ in secrets alone have the same clock, to the second, after every step."""
-    told = []
+def test_due_times_do_not_depend_on_answers() -> None:
+    """Two games that differ only in secrets have the same clock, to the second, after every step."""
+    reported = []
     for seed in (1, 2):
         game = game_of(6, grace_count=1, grace_seconds=3600)
         state = game.state()
@@ -497,11 +497,11 @@ def test_times_do_not_depend_on_what_was_answered() -> None:
         game.passes(DAY)
         deadlines.resolve(code=game.code, now=game.now)
         timing = game.timing()
-        told.append(
+        reported.append(
             (
                 [(row.house, row.due) for row in timing.waiting.values()],
                 [(seat.house, seat.bank, seat.graces, seat.misses) for seat in timing.seats.values()],
                 game.log(),
             )
         )
-    assert told[0] == told[1]
+    assert reported[0] == reported[1]

@@ -1,4 +1,4 @@
-"""The kit passes a client that does everything right, and names what a defective one does wrong."""
+"""The kit accepts a correct client, and names the faults of a defective one."""
 
 from __future__ import annotations
 
@@ -82,11 +82,11 @@ DEFECTS = {
         "neither Accept-Language nor lang",
     ),
 }
-"""Defect -> the check that fails, a part of the example, what replaces it, words of the fault."""
+"""Defect -> the check that fails, a part of the example, its replacement, words of the fault."""
 
 
 STUCK = {"takes a lost reply for a refusal", "sends everything back", "insists"}
-"""Defects with which a client goes on without getting anywhere."""
+"""Defects that make a client continue without progress."""
 STUCK_SECONDS = 10
 SAMPLE = ("resumption",)
 PASSED = [*SAMPLE, *(pytest.param(each, marks=pytest.mark.drill) for each in CHECKS if each not in SAMPLE)]
@@ -112,7 +112,7 @@ SLOWEST = ("takes a lost reply for a refusal", "looks seldom")
 def planted(
     address: str, request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
 ) -> Iterator[dict[str, Future[Sequence[str]]]]:
-    """Defect -> its faults, for all that this session asks for, together: the clients mostly wait."""
+    """Defect -> its faults, for all selected tests together: the clients mostly wait."""
     wanted = wanted_here(request, "defect")
     with ThreadPoolExecutor(AT_ONCE) as pool:
         yield {

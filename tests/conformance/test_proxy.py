@@ -1,4 +1,4 @@
-"""The proxy of the kit passes everything on unchanged, and breaks exactly what its script says."""
+"""The proxy of the kit passes traffic unchanged, and breaks exactly the scripted requests."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from openapi.conformance.proxy import ALL, BODY, CUT, Proxy, Reply, Request, Scr
 
 MESSAGES = ["id: 1\nevent: event\ndata: one", ": alive", "data: two"]
 ENDLESS = threading.Event()
-"""Set when a client of the endless stream has gone."""
+"""Set when a client of the endless stream has disconnected."""
 
 
 class Upstream(BaseHTTPRequestHandler):
-    """Shows what it was asked, or streams."""
+    """Records its requests, or streams."""
 
     protocol_version = "HTTP/1.1"
 
@@ -104,7 +104,7 @@ class Faults(Script):
         return CUT if lines == [b"data: two"] else [lines, lines]
 
 
-def test_a_script_breaks_what_it_names(upstream: str) -> None:
+def test_a_script_breaks_the_requests_that_it_names(upstream: str) -> None:
     with Proxy(upstream, Faults()) as proxy:
         with pytest.raises(urllib.error.HTTPError, match="503") as busy:
             read(proxy.address, "/busy")
@@ -126,13 +126,13 @@ class Buffers(Script):
 
 
 @pytest.mark.parametrize("buffers", [BODY, ALL])
-def test_a_stream_is_kept_back_until_it_ends(upstream: str, buffers: str) -> None:
+def test_a_stream_is_buffered_until_it_ends(upstream: str, buffers: str) -> None:
     with Proxy(upstream, Buffers(buffers)) as proxy:
         _, _, stream = read(proxy.address, "/stream")
         assert stream.decode().split("\n\n")[:-1] == MESSAGES
 
 
-def test_the_end_of_a_client_ends_a_stream_that_is_kept_back(upstream: str) -> None:
+def test_a_client_that_disconnects_ends_a_buffered_stream(upstream: str) -> None:
     ENDLESS.clear()
     with Proxy(upstream, Buffers(BODY)) as proxy:
         host, _, port = proxy.address.removeprefix("http://").partition(":")
@@ -143,8 +143,8 @@ def test_the_end_of_a_client_ends_a_stream_that_is_kept_back(upstream: str) -> N
         assert ENDLESS.wait(600)
 
 
-def test_connections_that_are_being_accepted_end_with_the_proxy(upstream: str) -> None:
-    """Nothing of them is left to the garbage collector, which would warn."""
+def test_connections_in_the_accept_queue_close_with_the_proxy(upstream: str) -> None:
+    """They are not left to the garbage collector, which would warn."""
     for _ in range(50):
         with Proxy(upstream, Script()) as proxy:
             host, _, port = proxy.address.removeprefix("http://").partition(":")

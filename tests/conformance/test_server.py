@@ -1,4 +1,4 @@
-"""The server keeps what clients rely on; a proxy that breaks it is noticed by name."""
+"""The server meets the requirements of clients; defects planted by a proxy are detected by name."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from openapi.conformance.server import CHECKS, check
 
 
 class EntriesTwice(Script):
-    """Shows the last entry of a page on the next page again."""
+    """Repeats the last entry of a page on the next page."""
 
     async def after(self, request: Request, reply: Reply) -> Reply | str:
         if not request.path.endswith("/events") or reply.status != 200 or "after" not in request.query:
@@ -19,7 +19,7 @@ class EntriesTwice(Script):
 
 
 class NoVersions(Script):
-    """A cache that drops conditions."""
+    """A cache that drops conditional headers."""
 
     async def before(self, request: Request) -> Reply | str | None:
         request.headers.pop("if-none-match", None)
@@ -40,7 +40,7 @@ class AnswersOnce(Script):
 
 
 class PlainErrors(Script):
-    """A gateway with error pages of its own."""
+    """A gateway with its own error pages."""
 
     async def after(self, request: Request, reply: Reply) -> Reply | str:
         is_error = reply.status >= 400
@@ -48,7 +48,7 @@ class PlainErrors(Script):
 
 
 class NoLimits(Script):
-    """A proxy that removes headers which it does not know."""
+    """A proxy that removes unknown headers."""
 
     async def after(self, request: Request, reply: Reply) -> Reply | str:
         kept = {name: value for name, value in reply.headers.items() if not name.startswith("ratelimit")}
@@ -67,14 +67,14 @@ class LossyStream(Script):
 
 
 class OwnIds(Script):
-    """A gateway that replaces ids of requests."""
+    """A gateway that replaces request ids."""
 
     async def after(self, request: Request, reply: Reply) -> Reply | str:
         return Reply(reply.status, reply.headers | {"x-request-id": "gateway"}, reply.body)
 
 
 class OldServer(Script):
-    """A cache that shows for ever what the server was."""
+    """A cache that never refreshes the server document."""
 
     async def after(self, request: Request, reply: Reply) -> Reply | str:
         is_server = request.path == "/server" and reply.status == 200
@@ -82,7 +82,7 @@ class OldServer(Script):
 
 
 class BufferedStream(Script):
-    """A proxy that keeps streams back."""
+    """A proxy that buffers streams."""
 
     buffers = ALL
 
@@ -97,7 +97,7 @@ DEFECTS: dict[str, tuple[type[Script], str]] = {
     "server": (OldServer, "differs by"),
     "streams": (LossyStream, "other entries than the log"),
 }
-"""Check -> what breaks it, words of the fault."""
+"""Check -> the defect that breaks it, words of the fault."""
 
 
 @pytest.mark.parametrize("name", CHECKS)
@@ -113,7 +113,7 @@ def test_a_planted_defect_fails_by_name(address: str, name: str) -> None:
     assert any(words in fault for fault in faults), faults
 
 
-def test_streams_that_are_kept_back_are_named(address: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_buffered_streams_are_named(address: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("openapi.conformance.server.STREAM_SECONDS", 0.5)
     with Proxy(address, BufferedStream()) as proxy:
         [fault] = check("streams", proxy.address)

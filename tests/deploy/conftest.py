@@ -1,4 +1,4 @@
-"""Servers of our own below one short folder of the test's own, the only thing removed afterwards."""
+"""Local servers below one short folder of the test, the only thing removed afterwards."""
 
 import tempfile
 from collections.abc import Iterator
@@ -8,12 +8,12 @@ import pytest
 
 from deploy.broker import Broker
 from deploy.postgres import Postgres
-from tests.leftovers import stop_after_us
+from tests.leftovers import stop_with_this_process
 
 
 @pytest.fixture
 def folder() -> Iterator[Path]:
-    """A folder that a server's account can reach, unlike pytest's, with room for a socket's path.
+    """A folder that the account of a server can reach, unlike pytest's, short enough for a socket path.
 
     Only TemporaryDirectory removes anything: no test computes a path to delete.
     """
@@ -25,11 +25,11 @@ def folder() -> Iterator[Path]:
 
 @pytest.fixture(scope="session")
 def running_postgres() -> Iterator[Postgres]:
-    """One for all tests that only look."""
+    """One server for all tests that only read."""
     with tempfile.TemporaryDirectory(prefix="got-test-") as name:
         Path(name).chmod(0o755)
         server = Postgres(Path(name) / "running", durable=False)
-        stop_after_us("postgres", server.home)
+        stop_with_this_process("postgres", server.home)
         server.start()
         try:
             yield server
@@ -40,16 +40,16 @@ def running_postgres() -> Iterator[Postgres]:
 @pytest.fixture
 def postgres(folder: Path) -> Iterator[Postgres]:
     server = Postgres(folder / "postgres", durable=False)
-    stop_after_us("postgres", server.home)
+    stop_with_this_process("postgres", server.home)
     yield server
     server.stop()
 
 
 @pytest.fixture
 def durable_postgres(folder: Path) -> Iterator[Postgres]:
-    """As `make run` starts it: what was acknowledged is on disk."""
+    """A server started like `make run`: acknowledged writes are on disk."""
     server = Postgres(folder / "durable")
-    stop_after_us("postgres", server.home)
+    stop_with_this_process("postgres", server.home)
     yield server
     server.stop()
 
@@ -57,6 +57,6 @@ def durable_postgres(folder: Path) -> Iterator[Postgres]:
 @pytest.fixture
 def broker(folder: Path) -> Iterator[Broker]:
     server = Broker(folder / "broker")
-    stop_after_us("broker", server.home)
+    stop_with_this_process("broker", server.home)
     yield server
     server.stop()

@@ -1,4 +1,4 @@
-"""Proxies as operators run them: the shipped HAProxy, and a server that shows what it passes on."""
+"""Proxies as operators run them: the shipped HAProxy, and a server that echoes the headers it receives."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from tests.faults.web_server import wait_until
 
 
 def program(name: str) -> str:
-    """Where a program is. Skips the test on a machine without it."""
+    """The path of a program. Skips the test on a machine without it."""
     found = shutil.which(name, path=":".join(FOLDERS))
     if found is None:
         pytest.skip(f"{name} is not installed: apt-get install {name}")
@@ -32,7 +32,7 @@ def program(name: str) -> str:
 
 @contextmanager
 def running(command: list[str], port: int, log: Path) -> Iterator[None]:
-    """A proxy that listens at a port of this machine."""
+    """A proxy that listens at a local port."""
     with log.open("ab") as output:
         process = subprocess.Popen(
             command, stdin=subprocess.DEVNULL, stdout=output, stderr=output, preexec_fn=die_with_parent
@@ -53,7 +53,7 @@ def answers(port: int) -> bool:
 
 @contextmanager
 def shipped_front(folder: Path, web_port: int, settings: Mapping[str, str]) -> Iterator[int]:
-    """The port of the HAProxy of compose.yaml, which leads to a web server of this machine."""
+    """The port of the HAProxy of compose.yaml in front of a local web server."""
     port = free_port()
     given = compose_environment("proxy", settings)
     given |= {"PROXY_ADDRESS": f"127.0.0.1:{port}", "EACH_NODE": f"127.0.0.1:{web_port}"}

@@ -1,4 +1,4 @@
-"""The environment of processes in each way of hosting, from one settings.env."""
+"""The environment of processes for each way of hosting, from one settings.env."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ _VALUE = re.compile(r"\$\{(\w+)(?::([-?])([^}]*))?\}")
 
 
 def filled(text: str, settings: Mapping[str, str]) -> str:
-    """A value of compose.yaml with the values of `--env-file`. Raises KeyError for one that it must have."""
+    """A value of compose.yaml filled from `--env-file`. Raises KeyError for a missing required value."""
 
     def value(found: re.Match[str]) -> str:
         name, sign, other = found.groups()
@@ -27,7 +27,7 @@ def filled(text: str, settings: Mapping[str, str]) -> str:
 
 
 def compose_environment(service: str, settings: Mapping[str, str]) -> dict[str, str]:
-    """The environment of a container: its env_file, and over it its own names."""
+    """The environment of a container: its env_file, overridden by its own variables."""
     description = artefacts.services()[service]
     found = dict(settings) if description.get("env_file") else {}
     own = description.get("environment", {})
@@ -35,7 +35,7 @@ def compose_environment(service: str, settings: Mapping[str, str]) -> dict[str, 
 
 
 def documented() -> dict[str, str]:
-    """The head of its table in deploy/README.md, by the name of each setting."""
+    """The heading of each setting's table in deploy/README.md, by the name of the setting."""
     section = (ROOT / "deploy" / "README.md").read_text().split("\n## Environment\n")[1].split("\n## ")[0]
     found: dict[str, str] = {}
     table = ""

@@ -1,4 +1,4 @@
-"""What operators install names every process of the Procfile, is sound, and is what the drills run."""
+"""Deployment files name every process of the Procfile, are sound, and are used by the drills."""
 
 from __future__ import annotations
 
@@ -55,8 +55,8 @@ def test_every_process_is_a_unit() -> None:
         )
 
 
-def test_what_may_be_disrupted_keeps_one() -> None:
-    """A budget for everything of which several run: the second goes when the first is back."""
+def test_replicated_deployments_have_a_disruption_budget() -> None:
+    """A budget for every process with several replicas: the second stops only after the first is back."""
     manifests = artefacts.manifests()
     several = {
         each["metadata"]["name"]
@@ -94,7 +94,7 @@ UNSOUND = {
 
 
 @pytest.mark.parametrize("name", UNSOUND)
-def test_what_is_unsound_is_found(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_unsound_artefacts_are_found(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     kind, path, value = UNSOUND[name]
     if kind == "compose":
         documents = artefacts.documents
@@ -124,15 +124,15 @@ def test_every_setting_of_an_artefact_is_documented() -> None:
     assert {name for name in names if f"`{name}`" not in table} == set()
 
 
-# ---- templates
+# Templates
 
 
 @pytest.mark.parametrize("template", templates())
-def test_the_drills_run_what_is_printed(template: str) -> None:
+def test_the_drills_run_the_printed_commands(template: str) -> None:
     assert f'"{template}"' in DRILLS
 
 
-def test_a_template_repeats_a_line_for_each_of_a_list() -> None:
+def test_a_template_repeats_a_line_for_each_item() -> None:
     text = rendered("haproxy-web.cfg", PROXY_ADDRESS=":80", EACH_NODE=["10.0.0.1:8000", "10.0.0.2:8000"])
     assert re.findall(r"server (.*) check", text) == ["node1 10.0.0.1:8000", "node2 10.0.0.2:8000"]
     assert "bind :80\n" in text
@@ -168,19 +168,19 @@ def test_a_template_is_filled_from_the_environment() -> None:
     )
 
 
-def test_templates_need_what_the_image_gives_them() -> None:
-    """serve.sh fills those of the pooler and the proxy in compose."""
+def test_services_set_all_variables_of_their_templates() -> None:
+    """serve.sh fills the templates of the pooler and the proxy in compose."""
     services = artefacts.services()
     needed = names_in("pgbouncer.ini") | names_in("pgbouncer-users.txt")
     assert needed <= set(services["pgbouncer"]["environment"])
     assert names_in("haproxy-web.cfg") <= set(services["proxy"]["environment"])
 
 
-# ---- processes
+# Processes
 
 
 def test_a_process_is_started_by_its_name() -> None:
-    """It is the command of the Procfile that ends here, with its own words."""
+    """The command of the Procfile runs here, with its own error."""
     nowhere = {
         "DATABASE_URL": "postgresql://got_web@127.0.0.1:1/got",
         "CELERY_BROKER_URL": "redis://127.0.0.1:1/0",
@@ -194,11 +194,11 @@ def test_an_unknown_process_is_refused() -> None:
     assert run("deploy.start", "dragon") == (1, f"usage: python -m deploy.start {' | '.join(processes())}\n")
 
 
-# ---- packages
+# Packages
 
 
 def test_the_image_has_the_versions_that_were_tested() -> None:
-    """A subset of those of development, with the same hashes."""
+    """The image has a subset of the development packages, with the same hashes."""
 
     def packages(file: Path) -> set[str]:
         return set(re.split(r"\n(?=\S)", file.read_text().strip()))

@@ -26,13 +26,13 @@ pytestmark = pytest.mark.long
 HOST = "got.example.org"
 CLIENTS = [f"127.0.0.{number}" for number in range(2, 34)]
 COUNT = 3
-"""Requests that one address has in an hour."""
+"""Requests of one address in an hour."""
 CLAIMED = {"X-Forwarded-For": "192.0.2.77", "X-Forwarded-Proto": "http", "X-Real-IP": "192.0.2.77"}
 
 
 @dataclass
 class Chain:
-    """Ports of this machine, and the certificate of the outer proxy."""
+    """Local ports, and the certificate of the outer proxy."""
 
     outer: int
     front: int
@@ -47,7 +47,7 @@ class Chain:
         body: str | None = None,
         **fields: str,
     ) -> HTTPResponse:
-        """The response of nginx to a client at an address of this machine."""
+        """The response of nginx to a client at a local address."""
         trust = ssl.create_default_context(cafile=self.certificate)
         connection = HTTPSConnection(
             "127.0.0.1", self.outer, source_address=(sender, 0), context=trust, timeout=600
@@ -104,7 +104,7 @@ def self_signed(folder: Path) -> Path:
 
 
 def nginx_settings(folder: Path, port: int, front: int) -> str:
-    """The lines of the page, with the ports and files of the test."""
+    """The lines of the page, with ports and files of the test."""
     [server] = [block for block in blocks("README.md", "nginx:") if "proxy_pass" in block]
     for written, ours in (
         ("listen 443 ssl", f"listen 127.0.0.1:{port} ssl"),
@@ -117,7 +117,8 @@ def nginx_settings(folder: Path, port: int, front: int) -> str:
     kept = " ".join(
         f"{name}_temp_path {folder}/{name};" for name in ("client_body", "proxy", "fastcgi", "uwsgi", "scgi")
     )
-    # nginx gives its files to an account that may not enter this folder: one process, ours, needs none
+    # nginx passes its files to an account without access to this folder: a single process as our account does
+    # not
     return (
         f"daemon off; master_process off; pid {folder}/nginx.pid;\n"
         f"events {{}}\nhttp {{ access_log off; {kept}\n{server} }}\n"
@@ -136,15 +137,15 @@ def test_each_address_behind_two_proxies_has_its_own_rate(chain: Chain) -> None:
         assert chain.ask(sender, **CLAIMED).status == 429
 
 
-def test_a_client_that_passes_by_the_outer_proxy_is_one_client_of_http(chain: Chain) -> None:
-    """Without headers of an outer proxy the front serves plain HTTP, so nothing pins the client to TLS."""
+def test_a_client_that_bypasses_the_outer_proxy_is_an_http_client(chain: Chain) -> None:
+    """Without headers of an outer proxy the front serves plain HTTP, so the client is not pinned to TLS."""
     connection = HTTPConnection("127.0.0.1", chain.front, source_address=("127.0.0.99", 0), timeout=600)
     response = answered(connection, "GET", "/log-in", None, {"Host": HOST})
     assert response.status == 200
     assert response.headers["Strict-Transport-Security"] is None
 
 
-def test_https_is_kept_for_cookies_forms_redirects_and_links(chain: Chain) -> None:
+def test_https_applies_to_cookies_forms_redirects_and_links(chain: Chain) -> None:
     page = chain.ask("127.0.0.50", "/log-in", **CLAIMED)
     assert page.status == 200
     assert page.headers["Strict-Transport-Security"]

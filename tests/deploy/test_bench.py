@@ -1,4 +1,4 @@
-"""Samples of the measurements: what they copy and count."""
+"""Samples of the measurements: copies and counts."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def test_a_crowd_is_copied_from_every_table_of_a_game_and_from_no_view(owner_con
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="reads /proc")
-def test_consumption_counts_children_that_have_ended() -> None:
+def test_consumption_counts_exited_children() -> None:
     with consumed({"all": os.getpid(), "nobody": 2**30}) as cpu:
         subprocess.run([sys.executable, "-c", BUSY], check=True)
     assert cpu.seconds["all"] >= 0.25
@@ -38,7 +38,7 @@ def test_consumption_counts_children_that_have_ended() -> None:
 
 
 class Lines(Report):
-    """Keeps the lines."""
+    """Stores the lines."""
 
     def __init__(self) -> None:
         self.found: dict[str, Spread] = {}
@@ -51,7 +51,7 @@ class Lines(Report):
 
 
 def test_a_board_of_the_eighth_round_is_drawn_within_its_sizes() -> None:
-    """One of each; how long it takes is for `make bench`."""
+    """One of each size; `make bench` measures the time."""
     [recording] = long_recordings(6, 1)
     assert reading.state_in_round(recording, reading.ROUND).round == reading.ROUND
     lines = Lines()

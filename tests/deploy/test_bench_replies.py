@@ -1,4 +1,4 @@
-"""A sample of `make bench-replies`: a burst of mails is stored and answered, none lost and none doubled."""
+"""A sample of `make bench-replies`: a burst of mails is stored and answered, none lost and none repeated."""
 
 from __future__ import annotations
 
@@ -52,13 +52,13 @@ def test_a_burst_is_stored_and_answered_by_two_workers(settings: Any) -> None:
             thread.start()
         for thread in threads:
             thread.join()
-        process_due(clock=later(hours=1))  # what a game that was just being saved has put off
+        process_due(clock=later(hours=1))  # replies delayed by games that were being saved
     with as_engine():
         found = list(InboundMail.objects.values_list("state", "result"))
     assert {state for state, _ in found} == {InboundMail.State.DONE}
     results = Counter(result for _, result in found)
-    # Of ten mails six are orders, three are commands, and one has a mistake: its clear lines are kept, or the
-    # answer that stands is, or a yes is asked for.
+    # Of ten mails six are orders, three are commands, and one has a mistake: its clear lines are kept, or its
+    # previous answer stands, or a yes is asked for.
     assert [results[each] for each in ("answered", "help", "news", "board")] == [24, 4, 4, 4]
     assert results["kept"] + results["unclear"] + results["unconfirmed"] == 4
     assert set(receipts.found.values()) == {1}

@@ -1,4 +1,4 @@
-"""The supervised broker: private, and started again after its death."""
+"""The supervised broker: private, and restarted when it dies."""
 
 import os
 import signal
@@ -17,7 +17,7 @@ def process_id(broker: Broker) -> int:
     return found
 
 
-def test_broker_answers_on_a_private_socket_and_listens_nowhere(broker: Broker) -> None:
+def test_broker_answers_on_a_private_socket_and_opens_no_port(broker: Broker) -> None:
     broker.start()
     assert broker.answers()
     assert stat.S_IMODE(broker.socket.parent.stat().st_mode) == 0o700
@@ -25,7 +25,7 @@ def test_broker_answers_on_a_private_socket_and_listens_nowhere(broker: Broker) 
         assert client.config_get("port") == {"port": "0"}
 
 
-def test_starting_a_running_broker_leaves_it_alone(broker: Broker) -> None:
+def test_starting_a_running_broker_has_no_effect(broker: Broker) -> None:
     broker.start()
     before = process_id(broker)
     Broker(broker.home).start()
@@ -43,7 +43,7 @@ def test_broker_starts_again_after_kill_9(broker: Broker) -> None:
     assert broker.answers()
 
 
-def test_stopped_broker_is_gone(broker: Broker) -> None:
+def test_stopped_broker_does_not_answer(broker: Broker) -> None:
     broker.start()
     broker.stop()
     assert not broker.answers()

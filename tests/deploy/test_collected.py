@@ -1,4 +1,4 @@
-"""Objects that live as long as a process are not searched by its garbage collector."""
+"""Objects that live as long as a process are excluded from garbage collection."""
 
 import gc
 
@@ -12,7 +12,7 @@ def test_the_garbage_collector_does_not_search_the_tests(request: pytest.Fixture
     assert all(found is not request.node for found in gc.get_objects())
 
 
-def test_the_garbage_collector_does_not_search_what_a_web_worker_imports() -> None:
+def test_the_garbage_collector_does_not_search_imports_of_a_web_worker() -> None:
     with web_worker.importing():
         assert not gc.isenabled()
         imported = [object()]

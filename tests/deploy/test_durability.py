@@ -1,4 +1,4 @@
-"""Whatever is killed in the middle of a game: every acknowledged answer is there, and the game goes on."""
+"""Processes killed during a game: every acknowledged answer is stored, and the game continues."""
 
 import os
 import re
@@ -25,7 +25,7 @@ def running(folder: Path) -> Iterator[Running]:
 def test_no_acknowledged_answer_is_lost_when_everything_is_killed(running: Running) -> None:
     running.start()
     victims = {2: "deploy.web", 3: "manage.py serve_background", 4: "postgres", 6: "deploy.run"}
-    told = []
+    reported = []
     with subprocess.Popen(
         [sys.executable, "-u", "-m", "deploy.demo", "--players", "6", "--seed", "3", "--tides", "1"],
         cwd=ROOT,
@@ -36,13 +36,13 @@ def test_no_acknowledged_answer_is_lost_when_everything_is_killed(running: Runni
     ) as demo:
         assert demo.stdout is not None
         for line in demo.stdout:
-            told.append(line)
+            reported.append(line)
             number = re.match(r"round +(\d+)", line)
             if number and (victim := victims.pop(int(number[1]), None)):
                 kill(running, victim)
-    assert demo.returncode == 0, "".join(told)
-    # The demonstration compares what was acknowledged with what is stored, and the rows with the events.
-    assert "0 findings" in told[-1]
+    assert demo.returncode == 0, "".join(reported)
+    # The demonstration compares acknowledged answers with the stored ones, and rows with events.
+    assert "0 findings" in reported[-1]
     assert not victims, "the game was over before everything had been killed"
 
 
@@ -51,7 +51,7 @@ def kill(running: Running, victim: str) -> None:
         assert running.process is not None
         running.process.kill()
         running.process.wait(600)
-        # Its children die with it, by the kernel's hand; PostgreSQL stays and is found again.
+        # The kernel kills its children with it; PostgreSQL keeps running and is found again.
         wait_until(lambda: not running.processes("web_worker") and not running.processes("serve_background"))
         running.start()
         return

@@ -1,4 +1,4 @@
-"""The shipped HAProxy: a client chooses neither its address nor its scheme, and an outer proxy keeps both."""
+"""The shipped HAProxy: a client cannot choose its address or scheme, and an outer proxy passes both."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def echo() -> Iterator[int]:
 
 
 def passed_on(port: int, claimed: Mapping[str, str], sender: str) -> dict[str, str]:
-    """The header fields of a request that a front passes on, those of one name joined as `web` does."""
+    """The header fields that a front passes on, joined by name like in `web`."""
     connection = HTTPConnection("127.0.0.1", port, source_address=(sender, 0), timeout=60)
     connection.request("GET", "/", headers=dict(claimed))
     found: dict[str, str] = {}
@@ -38,7 +38,7 @@ def passed_on(port: int, claimed: Mapping[str, str], sender: str) -> dict[str, s
 
 @contextmanager
 def front(folder: Path, echo: int, monkeypatch: pytest.MonkeyPatch, **hosting: str) -> Iterator[int]:
-    """The front of compose, and this process with the number of proxies that compose gives to `web`."""
+    """The front of compose, and this process with the number of proxies that compose sets for `web`."""
     needed = dict.fromkeys(("GOT_WEB_PASSWORD", "GOT_OWNER_PASSWORD", "SECRET_KEY"), "x" * 40)
     count = int(compose_environment("web", needed | hosting)["GOT_PROXIES"])
     monkeypatch.setattr("rest_framework.settings.api_settings.NUM_PROXIES", count)
@@ -47,12 +47,12 @@ def front(folder: Path, echo: int, monkeypatch: pytest.MonkeyPatch, **hosting: s
 
 
 def seen(fields: dict[str, str]) -> tuple[str, str]:
-    """The address and the scheme of a sender, as `web` counts and serves it."""
+    """The address and the scheme of a client, as used by `web`."""
     meta: dict[str, Any] = {"REMOTE_ADDR": "127.0.0.1", "HTTP_X_FORWARDED_FOR": fields["x-forwarded-for"]}
     return address_of(RequestFactory().get("/", **meta)), fields["x-forwarded-proto"]
 
 
-def test_client_of_the_front_chooses_neither_address_nor_scheme(
+def test_direct_client_cannot_choose_address_and_scheme(
     tmp_path: Path, echo: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with front(tmp_path, echo, monkeypatch) as port:
@@ -65,7 +65,7 @@ def test_outer_proxy_keeps_address_and_scheme_of_its_client(
     tmp_path: Path, echo: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with front(tmp_path, echo, monkeypatch, GOT_PROXIES="2") as port:
-        # a proxy that adds to what its client claimed, and one that sets its own
+        # a proxy that appends to its client's header, and one that replaces it
         for sent in ("203.0.113.9, 192.0.2.77", "192.0.2.77"):
             fields = passed_on(port, CLAIMED | {"X-Forwarded-For": sent}, "127.0.0.1")
             assert seen(fields) == ("192.0.2.77", "https")
@@ -74,7 +74,7 @@ def test_outer_proxy_keeps_address_and_scheme_of_its_client(
         assert seen(passed_on(port, {"X-Forwarded-For": "192.0.2.77"}, "127.0.0.1"))[1] == "http"
 
 
-def test_client_that_passes_the_outer_proxy_by_chooses_nothing(
+def test_client_that_bypasses_the_outer_proxy_cannot_choose_address_and_scheme(
     tmp_path: Path, echo: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     hosting = {"GOT_PROXIES": "2", "GOT_TRUSTED_PROXIES": "127.0.0.1,10.0.0.0/8"}

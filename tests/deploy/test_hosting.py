@@ -21,7 +21,7 @@ INTERNAL = {
     "PATH": "of the operating system",
     "TMPDIR": "of the operating system",
 }
-"""Variables that no operator sets, and why."""
+"""Variables that no operator sets, with the reason."""
 TOOLS = (
     "deploy/bench/",
     "deploy/clients",
@@ -30,13 +30,13 @@ TOOLS = (
     "deploy/season/",
     "deploy/tournament/",
 )
-"""Programs whose own arguments, such as GAMES, stand in the Makefile."""
+"""Programs whose own arguments, such as GAMES, are in the Makefile."""
 OF_LIBRARIES = {"AWS_REGION", "AWS_ACCESS_KEY_ID", "AWS_SECRET_ACCESS_KEY"}
 CHOSEN_BY_COMPOSE = {
     "DATABASE_URL", "GOT_DB_LISTEN_URL", "GOT_DB_PREPARE_THRESHOLD", "CELERY_BROKER_URL",
     "GOT_HOST", "PORT", "GOT_LMTP_HOST", "GOT_LMTP_PORT",
 }  # fmt: skip
-"""Where containers find each other."""
+"""Addresses of containers for each other."""
 PASSWORDS = {"POSTGRES_PASSWORD", "GOT_OWNER_PASSWORD", "GOT_WEB_PASSWORD"}
 
 
@@ -44,10 +44,10 @@ def of_table(head: str) -> set[str]:
     return {name for name, table in documented().items() if table == head}
 
 
-# ---- the tables
+# The tables
 
 
-def test_every_setting_that_code_reads_is_documented() -> None:
+def test_every_setting_that_the_code_reads_is_documented() -> None:
     read = {
         name for name, files in read_by_code().items()
         if name.startswith("GOT_") or not all(file.startswith(TOOLS) for file in files)
@@ -59,7 +59,7 @@ def test_every_documented_setting_is_read() -> None:
     assert documented().keys() - read_by_code().keys() == OF_LIBRARIES
 
 
-# ---- the ways of hosting
+# The ways of hosting
 
 
 @pytest.mark.parametrize("process", sorted(processes()))
@@ -82,7 +82,7 @@ def test_proxy_and_pooler_receive_only_their_own_settings() -> None:
     assert "given SECRET_KEY" not in compose_environment("pgbouncer", given).values()
 
 
-def test_containers_start_without_settings_but_passwords() -> None:
+def test_containers_start_with_passwords_as_their_only_settings() -> None:
     needed = dict.fromkeys((*PASSWORDS, "SECRET_KEY"), "x")
     for service in artefacts.services():
         compose_environment(service, needed)
@@ -95,7 +95,7 @@ def test_every_setting_reaches_every_unit(unit: str) -> None:
     text = (artefacts.SYSTEMD / unit).read_text()
     assert "EnvironmentFile=/etc/got/settings.env\n" in text
     assert ("EnvironmentFile=/etc/got/owner.env\n" in text) is (unit == "got-release.service")
-    # systemd prefers the file, so a unit sets nothing that an operator wants for all processes
+    # systemd prefers the file, so a unit sets no value that an operator wants for all processes
     own = set(re.findall(r"^Environment=(.*)$", text, re.MULTILINE)[0].split())
     assert {each.partition("=")[0] for each in own} == {"GOT_VAR", "PYTHONDONTWRITEBYTECODE"}
 
@@ -112,7 +112,7 @@ def test_every_setting_reaches_every_pod() -> None:
     assert generators == [{"name": "got", "envs": ["settings.env"]}]
 
 
-# ---- the first commands of growing.md
+# The first commands of growing.md
 
 
 def blocks(page: str, after: str) -> list[str]:
@@ -122,7 +122,7 @@ def blocks(page: str, after: str) -> list[str]:
 
 
 def test_containers_start_by_the_commands_of_the_page(tmp_path: Path) -> None:
-    """A new operator pastes them on a new machine, where nothing of ours exists."""
+    """A new operator pastes them on a new machine without any of our files."""
     etc, programs = tmp_path / "etc" / "got", tmp_path / "bin"
     programs.mkdir()
     etc.parent.mkdir()
@@ -145,7 +145,7 @@ def test_containers_start_by_the_commands_of_the_page(tmp_path: Path) -> None:
     assert asked[:5] == ["compose", "--env-file", str(file), "--file", "deploy/compose.yaml"]
 
 
-def test_files_of_units_are_made_for_root_alone(tmp_path: Path) -> None:
+def test_files_of_units_are_readable_by_root_alone(tmp_path: Path) -> None:
     commands = [
         line.replace("/etc/got", str(tmp_path / "got"))
         for line in blocks("growing.md", "With systemd")[0].splitlines()
@@ -157,11 +157,11 @@ def test_files_of_units_are_made_for_root_alone(tmp_path: Path) -> None:
     assert (tmp_path / "got").stat().st_mode & 0o777 == 0o700
 
 
-# ---- host names
+# Host names
 
 
 def printed(statement: str, **settings: str) -> str:
-    """Prints of a process with these settings about its Django settings."""
+    """Printed Django settings of a process with these settings."""
     code = f"from got_api import settings; print({statement})"
     environment = {name: value for name, value in os.environ.items() if not name.startswith("GOT_")}
     done = subprocess.run(
@@ -171,7 +171,7 @@ def printed(statement: str, **settings: str) -> str:
     return done.stdout.strip()
 
 
-def test_images_of_others_are_named_by_digest() -> None:
+def test_third_party_images_are_pinned_by_digest() -> None:
     built = re.findall(r"^FROM (\S+)(?: AS (\S+))?", (ROOT / "deploy/Containerfile").read_text(), re.M)
     stages = {stage for _, stage in built if stage}
     compose = re.findall(r"^\s+image: (\S+)$", (ROOT / "deploy/compose.yaml").read_text(), re.M)
@@ -181,6 +181,6 @@ def test_images_of_others_are_named_by_digest() -> None:
         assert re.fullmatch(r"[a-z/]+:[a-z0-9.-]+@sha256:[0-9a-f]{64}", image), image
 
 
-def test_health_checks_of_this_machine_need_no_host_name() -> None:
+def test_local_health_checks_need_no_host_name() -> None:
     names = printed("*settings.ALLOWED_HOSTS", GOT_ALLOWED_HOSTS="got.example.org").split()
     assert {"127.0.0.1", "localhost", "[::1]", "got.example.org"} == set(names)

@@ -1,4 +1,4 @@
-"""A broker that hangs, in front of real web processes: answers, health and figures go on."""
+"""A hanging broker, in front of real web processes: answers, health and figures continue."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ HELD_SECONDS = 10.0
 
 
 class Server:
-    """One web process before the test's database."""
+    """One web process with the test's database."""
 
     def __init__(self, address: database.Address, broker: Broker, folder: Path) -> None:
         self.port = free_port()
@@ -79,7 +79,7 @@ def server(
         server.child.stop(15)
 
 
-def test_hung_broker_holds_no_answer_and_no_health_check(server: Server, broker: Broker) -> None:
+def test_hung_broker_delays_no_answer_and_no_health_check(server: Server, broker: Broker) -> None:
     who = {"username": "arya", "password": "needle-in-braavos-7"}
     server.asks("/api/v1/accounts", who)
     token = server.asks("/api/v1/sessions", who)["token"]

@@ -1,4 +1,4 @@
-"""A test run that is killed leaves no server behind."""
+"""A killed test run leaves no server running."""
 
 import os
 import signal
@@ -21,12 +21,12 @@ from pathlib import Path
 from deploy.broker import Broker
 from deploy.postgres import Postgres
 from deploy.processes import die_with_parent
-from tests.leftovers import stop_after_us
+from tests.leftovers import stop_with_this_process
 
 home = Path(sys.argv[1])
 broker, postgres = Broker(home / "broker"), Postgres(home / "postgres", durable=False)
-stop_after_us("broker", broker.home)
-stop_after_us("postgres", postgres.home)
+stop_with_this_process("broker", broker.home)
+stop_with_this_process("postgres", postgres.home)
 broker.start()
 postgres.start()
 child = subprocess.Popen(["sleep", "600"], start_new_session=True, preexec_fn=die_with_parent)
@@ -37,7 +37,7 @@ child.wait()
 
 @pytest.mark.skipif(sys.platform != "linux", reason="needs Linux: there the kernel ends the children")
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGKILL])
-def test_a_killed_run_leaves_no_server(folder: Path, number: signal.Signals) -> None:
+def test_a_killed_test_run_leaves_no_server(folder: Path, number: signal.Signals) -> None:
     with subprocess.Popen(
         [sys.executable, "-c", RUN, str(folder)], cwd=ROOT, stdout=subprocess.PIPE, text=True,
         start_new_session=True,

@@ -1,4 +1,4 @@
-"""No property test fails because the machine is busy."""
+"""Property tests do not fail on a busy machine."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ NO_CHECKS = "list(HealthCheck"
 
 
 @given(st.none())
-def test_one_profile_has_no_deadline_and_no_check_of_speed(nothing: None) -> None:
+def test_one_profile_disables_deadlines_and_speed_checks(nothing: None) -> None:
     assert settings().deadline is None
     assert HealthCheck.too_slow in settings().suppress_health_check
 
 
-def test_own_settings_of_tests_keep_that() -> None:
+def test_settings_of_single_tests_keep_deadlines_disabled() -> None:
     texts = {path: path.read_text(encoding="utf-8") for path in TESTS.rglob("*.py")}
     using = {path: text for path, text in texts.items() if "from hypothesis import" in text}
     found = {path: CHECKS.findall(text) for path, text in using.items()}

@@ -1,4 +1,4 @@
-"""The supervised PostgreSQL: private, found again after every way to die, started once."""
+"""The supervised PostgreSQL: private, recovered after every kind of death, started once."""
 
 import os
 import signal
@@ -27,7 +27,7 @@ def ask(server: Postgres, statement: LiteralString, login: str = "got_web") -> o
 
 
 def kill(server: Postgres) -> int:
-    """kill -9 of the postmaster, as the kernel does it when memory is short."""
+    """Kills the postmaster with -9, like the kernel does when memory is short."""
     pid = server.pid()
     assert pid is not None
     os.kill(pid, signal.SIGKILL)
@@ -73,7 +73,7 @@ def test_every_login_needs_its_password(running_postgres: Postgres) -> None:
             psycopg.connect(make_conninfo(running_postgres.url(login), password="guess"))
 
 
-def test_files_and_socket_are_closed_to_others_and_nothing_listens(running_postgres: Postgres) -> None:
+def test_files_and_socket_are_private_and_no_port_is_open(running_postgres: Postgres) -> None:
     socket = Path(unquote(str(conninfo_to_dict(running_postgres.url("got_web"))["host"])))
     assert stat.S_IMODE(socket.stat().st_mode) == 0o700
     assert stat.S_IMODE((running_postgres.home / "data").stat().st_mode) == 0o700
@@ -85,14 +85,14 @@ def test_server_does_not_run_as_root(running_postgres: Postgres) -> None:
     assert Path(f"/proc/{running_postgres.pid()}").stat().st_uid != 0
 
 
-def test_text_sorts_by_code_point_whatever_the_machine(running_postgres: Postgres) -> None:
+def test_text_sorts_by_code_point_on_any_machine(running_postgres: Postgres) -> None:
     assert (
         ask(running_postgres, "select string_agg(x, '' order by x) from unnest(array['ă', 'a', 'Z', 'я']) x")
         == "Zaăя"
     )
 
 
-def test_starting_a_running_server_leaves_it_alone(running_postgres: Postgres) -> None:
+def test_starting_a_running_server_has_no_effect(running_postgres: Postgres) -> None:
     pid = running_postgres.pid()
     Postgres(running_postgres.home, durable=False).start()
     assert running_postgres.pid() == pid
@@ -123,13 +123,13 @@ def test_committed_rows_survive_kill_9(durable_postgres: Postgres) -> None:
     assert ask(durable_postgres, "select id from kept", "got_owner") == 7
 
 
-def test_server_starts_although_its_noted_pid_belongs_to_another_program(postgres: Postgres) -> None:
-    """After a crash and a restart of the machine the number in the pid file may be anyone's."""
+def test_server_starts_although_its_recorded_pid_belongs_to_another_program(postgres: Postgres) -> None:
+    """After a crash and a reboot, the pid file may name any process."""
     postgres.start()
     kill(postgres)
     pid_file = postgres.home / "data" / "postmaster.pid"
     lines = pid_file.read_text().split("\n")
-    # Of the server's own account: only then would PostgreSQL itself take it for a running server.
+    # Run by the server's account: otherwise PostgreSQL itself would not take it for a running server.
     status = pid_file.stat()
     stranger = subprocess.Popen(["sleep", "60"], user=status.st_uid) if os.geteuid() == 0 else _sleeper()
     try:
@@ -157,11 +157,11 @@ def test_stopping_ends_sessions_and_the_server(postgres: Postgres) -> None:
         psycopg.connect(postgres.url("got_web"))
 
 
-def test_stopping_what_never_ran_is_no_error(tmp_path: Path) -> None:
+def test_stopping_a_server_that_never_ran_is_no_error(tmp_path: Path) -> None:
     Postgres(tmp_path / "nowhere").stop()
 
 
-def test_half_made_data_is_made_anew(postgres: Postgres) -> None:
+def test_incomplete_data_is_created_again(postgres: Postgres) -> None:
     postgres.start()
     postgres.stop()
     data = (postgres.home / "data").resolve()
@@ -171,7 +171,7 @@ def test_half_made_data_is_made_anew(postgres: Postgres) -> None:
     assert ask(postgres, "select 1") == 1
 
 
-def test_folders_too_long_for_a_socket_have_it_elsewhere(
+def test_socket_of_a_long_folder_path_is_in_another_folder(
     folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     (folder / "temporary").mkdir(mode=0o755)
@@ -183,7 +183,7 @@ def test_folders_too_long_for_a_socket_have_it_elsewhere(
     assert stat.S_IMODE(place.stat().st_mode) == 0o700
 
 
-def test_programs_of_the_wheel_run_where_none_are_installed(
+def test_programs_of_the_wheel_run_without_installed_ones(
     postgres: Postgres, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     from deploy import programs

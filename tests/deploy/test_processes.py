@@ -1,4 +1,4 @@
-"""Children: started again when they die, ended with all of their group."""
+"""Children: restarted when they die, stopped with their whole group."""
 
 import os
 import signal
@@ -14,7 +14,7 @@ from deploy.run import behind_web
 from deploy.web import Supervisor, listen
 from tests.faults.web_server import wait_until
 
-# Notes its own id and that of a child of its own, then waits.
+# Writes its own id and that of a child, then waits.
 FAMILY = """
 import os, subprocess, time
 child = subprocess.Popen(["sleep", "60"])
@@ -35,7 +35,7 @@ def child(tmp_path: Path) -> Iterator[Child]:
 
 
 def noted(tmp_path: Path, lines: int) -> list[list[int]]:
-    """What the first `lines` starts wrote."""
+    """Output of the first `lines` starts."""
     log = tmp_path / "log" / "family.log"
     wait_until(lambda: log.read_text().count("\n") >= lines)
     return [[int(word) for word in line.split()] for line in log.read_text().splitlines()]
@@ -48,7 +48,7 @@ def is_alive(pid: int) -> bool:
         return False
 
 
-def test_killed_child_is_started_again_and_leaves_nobody_behind(child: Child, tmp_path: Path) -> None:
+def test_killed_child_is_restarted_and_leaves_no_process(child: Child, tmp_path: Path) -> None:
     [[leader, member]] = noted(tmp_path, 1)
     os.kill(leader, signal.SIGKILL)
     wait_until(lambda: not child.is_running())
@@ -62,7 +62,7 @@ def test_killed_child_is_started_again_and_leaves_nobody_behind(child: Child, tm
     assert child.is_running()
 
 
-def test_child_that_keeps_dying_is_started_ever_more_slowly(tmp_path: Path) -> None:
+def test_child_that_keeps_dying_is_restarted_with_growing_delays(tmp_path: Path) -> None:
     log = tmp_path / "log" / "mortal.log"
     child = Child(
         "mortal", [sys.executable, "-c", "import time; print(time.monotonic(), flush=True)"], log=log,
@@ -77,7 +77,7 @@ def test_child_that_keeps_dying_is_started_ever_more_slowly(tmp_path: Path) -> N
     wait_until(has_started_three_times)
     child.stop(1)
     first, second, third = [float(line) for line in log.read_text().splitlines()][:3]
-    # Each start is noted late by what an interpreter takes to start, which the difference may lack.
+    # Each start is recorded late by the startup time of an interpreter, which the difference may lack.
     assert second - first >= 0.25
     assert third - first >= 1.25
 
@@ -92,7 +92,7 @@ def test_stopping_ends_the_whole_group(child: Child, tmp_path: Path) -> None:
 
 
 def test_a_small_server_runs_all_but_http_in_one_process(monkeypatch: pytest.MonkeyPatch) -> None:
-    """And in several where a number of workers is wanted."""
+    """And in several if more workers are configured."""
     monkeypatch.delenv("GOT_WORKER_PROCESSES", raising=False)
     assert set(behind_web(2400)) == set(behind_web(None)) == {"background"}
     assert "--lmtp-port" in behind_web(2400)["background"]
@@ -101,7 +101,7 @@ def test_a_small_server_runs_all_but_http_in_one_process(monkeypatch: pytest.Mon
     assert set(behind_web(None)) == {"worker", "notices", "beat"}
 
 
-def test_child_without_a_log_runs(tmp_path: Path) -> None:
+def test_child_runs_without_a_log(tmp_path: Path) -> None:
     (tmp_path / "log").write_text("where the folder would be")
     child = Child(
         "family", [sys.executable, "-c", FAMILY], log=tmp_path / "log" / "family.log", folder=tmp_path,
@@ -114,7 +114,7 @@ def test_child_without_a_log_runs(tmp_path: Path) -> None:
         child.stop(5)
 
 
-def test_child_that_cannot_be_started_is_tried_again(
+def test_child_that_cannot_be_started_is_retried(
     child: Child, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     noted(tmp_path, 1)
@@ -136,7 +136,7 @@ def test_child_that_cannot_be_started_is_tried_again(
     wait_until(revived)
 
 
-def test_supervisor_outlives_a_machine_without_room_for_workers(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_supervisor_survives_when_workers_cannot_be_forked(monkeypatch: pytest.MonkeyPatch) -> None:
     def fails(*_: object, **__: object) -> None:
         raise BlockingIOError(11, "Resource temporarily unavailable")
 

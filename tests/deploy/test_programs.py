@@ -1,4 +1,4 @@
-"""Programs as they are found on other people's machines: links, wrappers, broken ones."""
+"""Programs as found on other machines: links, wrappers, broken ones."""
 
 import logging
 import os
@@ -26,7 +26,7 @@ def write_script(path: Path, *lines: str) -> Path:
 
 @pytest.fixture
 def bin_folder(folder: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A folder before all others on PATH, of which only what the shell needs is left."""
+    """A folder first on PATH, which otherwise has only what the shell needs."""
     found = folder / "bin"
     found.mkdir(mode=0o755)
     monkeypatch.setenv("PATH", f"{found}:/usr/bin:/bin")
@@ -38,7 +38,7 @@ def valkey_of_the_wheel() -> Path:
 
 
 def test_broker_runs_where_redis_server_is_a_link_as_in_debian(broker: Broker, bin_folder: Path) -> None:
-    """The program decides by its name what it is; the file behind Debian's link is named redis-check-rdb."""
+    """The program chooses its role by its name; the file behind Debian's link is named redis-check-rdb."""
     shutil.copy(valkey_of_the_wheel(), bin_folder / "redis-check-rdb")
     (bin_folder / "redis-server").symlink_to("redis-check-rdb")
     broker.start()
@@ -47,7 +47,7 @@ def test_broker_runs_where_redis_server_is_a_link_as_in_debian(broker: Broker, b
 
 
 @pytest.mark.parametrize("does", ["echo no shared library >&2; exit 1", "exec sleep 600"])
-def test_installed_broker_that_does_not_answer_is_replaced_by_the_wheels(
+def test_installed_broker_that_does_not_answer_is_replaced_by_the_one_of_the_wheel(
     broker: Broker,
     bin_folder: Path,
     does: str,
@@ -75,8 +75,8 @@ def test_broker_without_a_program_that_answers_shows_the_last_lines_of_its_log(
 
 
 @pytest.mark.skipif(os.geteuid() != 0, reason="only root runs servers under another account")
-def test_program_out_of_reach_is_copied_alone_and_keeps_its_name(folder: Path) -> None:
-    """Its folder may be anyone's ~/bin, with a home of many gigabytes around it."""
+def test_unreachable_program_is_copied_alone_and_keeps_its_name(folder: Path) -> None:
+    """Its folder may be a ~/bin, in a home of many gigabytes."""
     private = folder / "home" / "bin"
     private.mkdir(parents=True)
     (folder / "home" / "large").write_bytes(b"x" * 1000)
@@ -94,13 +94,13 @@ def test_program_out_of_reach_is_copied_alone_and_keeps_its_name(folder: Path) -
     assert reachable_program(private / "server", folder / "programs", account).read_bytes() == b"upgraded"
 
 
-def test_program_within_reach_is_not_copied(folder: Path) -> None:
+def test_reachable_program_is_not_copied(folder: Path) -> None:
     program = write_script(folder / "bin" / "server", "exit 0")
     account = Account(os.geteuid(), os.getegid(), switch=False)
     assert reachable_program(program, folder / "programs", account) == program
 
 
-def test_postgres_on_the_path_that_is_no_installation_is_passed_over(
+def test_postgres_on_the_path_without_an_installation_is_skipped(
     bin_folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.delenv("GOT_PG_BIN", raising=False)
@@ -110,7 +110,7 @@ def test_postgres_on_the_path_that_is_no_installation_is_passed_over(
 
 
 @pytest.mark.parametrize("broken", ["#!/no/such/interpreter\n", "not a program"])
-def test_postgres_that_cannot_be_run_is_passed_over(
+def test_postgres_that_cannot_be_run_is_skipped(
     bin_folder: Path, monkeypatch: pytest.MonkeyPatch, broken: str
 ) -> None:
     monkeypatch.delenv("GOT_PG_BIN", raising=False)
@@ -122,7 +122,7 @@ def test_postgres_that_cannot_be_run_is_passed_over(
 
 
 def test_wrappers_of_postgres_keep_their_name(bin_folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A version manager has one shim for all programs, which decides by the name it is called by."""
+    """A version manager has one shim for all programs, which acts by the name of its call."""
     monkeypatch.delenv("GOT_PG_BIN", raising=False)
     shim = write_script(bin_folder.parent / "shim", 'echo "$(basename "$0") (PostgreSQL) 17.1"')
     for name in ("postgres", "initdb"):
@@ -153,7 +153,7 @@ def free_port() -> int:
     return port
 
 
-def test_server_with_a_port_of_its_own_is_reached_by_its_address(folder: Path) -> None:
+def test_server_with_its_own_port_is_reached_by_its_address(folder: Path) -> None:
     port = free_port()
     server = Postgres(folder / "postgres", durable=False, port=port)
     try:
@@ -163,13 +163,13 @@ def test_server_with_a_port_of_its_own_is_reached_by_its_address(folder: Path) -
             assert conninfo_to_dict(address)["port"] == str(port)
             psycopg.connect(address).close()
         psycopg.connect(make_conninfo(server.url("got_web"), host="127.0.0.1")).close()
-        # Who asks without knowing the port finds the server that runs.
+        # A client without the port finds the running server.
         psycopg.connect(Postgres(folder / "postgres", durable=False).url("got_web")).close()
     finally:
         server.stop()
 
 
-def test_libpqs_own_port_variable_does_not_lead_astray(
+def test_port_variable_of_libpq_is_ignored(
     running_postgres: Postgres, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("PGPORT", "1")

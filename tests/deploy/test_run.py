@@ -1,4 +1,4 @@
-"""`make run` as a user meets it: real processes, killed one after the other."""
+"""`make run` as a user meets it: real processes, killed in turn."""
 
 import json
 import os
@@ -34,7 +34,9 @@ class Running:
     """One `deploy.run` with its own ./var and port, and no demonstration game."""
 
     def __init__(self, var: Path, *, from_nothing: bool = False) -> None:
-        """`from_nothing`: its first start makes the tables by migrations, as for a user, which takes long."""
+        """`from_nothing`: the first start makes the tables by migrations, like for a user, which
+        takes long.
+        """
         self.var = var
         self.has_tables = from_nothing
         self.port = free_port()
@@ -60,7 +62,7 @@ class Running:
                 preexec_fn=die_with_parent,
             )
         process = self.process
-        # However slow the machine is: make run itself gives up when nothing goes on any more.
+        # However slow the machine is: make run itself stops when there is no progress.
         wait_until(lambda: self.is_well() or process.poll() is not None, self.said, seconds=900)
         assert process.poll() is None, self.said()
 
@@ -85,13 +87,13 @@ class Running:
         return (self.var / "log" / f"{name}.log").read_text()
 
     def mail_server(self) -> str:
-        """The address that it prints, which it may do after the site answers."""
+        """The printed address, which may appear after the site answers."""
         address = re.compile(r"smtp://127\.0\.0\.1:\d+")
         wait_until(lambda: address.search(self.said()) is not None, self.said)
         return str(address.findall(self.said())[-1])
 
     def processes(self, words: str) -> list[int]:
-        """Living processes of this run whose command line contains `words`."""
+        """Live processes of this run whose command line contains `words`."""
         found = []
         for entry in Path("/proc").iterdir():
             if not entry.name.isdigit():
@@ -109,7 +111,7 @@ class Running:
     def postmaster(self) -> int:
         try:
             lines = (self.var / "postgres" / "data" / "postmaster.pid").read_text().splitlines()
-        except FileNotFoundError:  # the file of a killed server was removed, and the next one starts
+        except FileNotFoundError:  # the file of a killed server was removed, and the next one is starting
             return 0
         return int(lines[0]) if lines else 0  # empty: the next one is about to write it
 
@@ -123,14 +125,14 @@ def running(folder: Path) -> Iterator[Running]:
 
 @pytest.fixture
 def new(folder: Path) -> Iterator[Running]:
-    """Makes its tables itself, as for somebody who has just cloned this."""
+    """Makes its tables itself, like after a fresh clone."""
     running = Running(folder / "var", from_nothing=True)
     yield running
     running.interrupt()
 
 
 @pytest.mark.long
-def test_a_killed_server_comes_back_and_interrupt_ends_all(running: Running) -> None:
+def test_a_killed_server_restarts_and_an_interrupt_stops_all(running: Running) -> None:
     """A sample of the next test."""
     running.start()
     postmaster = running.postmaster()
@@ -140,11 +142,11 @@ def test_a_killed_server_comes_back_and_interrupt_ends_all(running: Running) -> 
     assert running.interrupt() == 0
     wait_until(lambda: not running.processes(""))
     assert not running.is_well()
-    every_line_is_json_and_none_is_of_a_task(running)
+    check_log_lines(running)
 
 
-def every_line_is_json_and_none_is_of_a_task(running: Running) -> None:
-    """An idle server logged 100 MB a day, most of it by the clock of tasks."""
+def check_log_lines(running: Running) -> None:
+    """An idle server logged 100 MB a day, most of it from the task scheduler."""
     for log in ("web", "background", "mails"):
         lines = [json.loads(line) for line in running.log(log).splitlines()]
         assert not [line for line in lines if "ask" in line["message"] and line["level"] == "info"]
@@ -152,7 +154,7 @@ def every_line_is_json_and_none_is_of_a_task(running: Running) -> None:
 
 
 @pytest.mark.long
-def test_what_is_killed_comes_back_and_interrupt_ends_all(new: Running) -> None:
+def test_killed_processes_restart_and_an_interrupt_stops_all(new: Running) -> None:
     running = new
     running.start()
 
@@ -172,7 +174,7 @@ def test_what_is_killed_comes_back_and_interrupt_ends_all(new: Running) -> None:
     wait_until(lambda: not running.processes(""))
     assert not running.is_well()
 
-    mails_go_to_a_server_that_is_named(running)
+    check_named_mail_server(running)
 
 
 def asked(running: Running, path: str, body: dict[str, str], token: str = "") -> Any:
@@ -184,8 +186,8 @@ def asked(running: Running, path: str, body: dict[str, str], token: str = "") ->
         return json.load(response)
 
 
-def mails_go_to_a_server_that_is_named(running: Running) -> None:
-    """With GOT_SMTP_HOST. No mail server of our own runs then, and no mail becomes a file."""
+def check_named_mail_server(running: Running) -> None:
+    """With GOT_SMTP_HOST no local mail server runs, and no mail is written to a file."""
     running.output.unlink()
     with mail_server() as mailbox:
         running.environment |= {
@@ -208,7 +210,7 @@ def mails_go_to_a_server_that_is_named(running: Running) -> None:
     assert not list((running.var / "mail").rglob("*.eml"))
 
 
-def test_taken_port_is_reported_and_nothing_is_left_running(folder: Path) -> None:
+def test_taken_port_is_reported_and_no_process_is_left_running(folder: Path) -> None:
     running = Running(folder / "var")
     with socket.socket() as other:
         other.bind(("127.0.0.1", running.port))

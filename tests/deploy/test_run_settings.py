@@ -1,4 +1,4 @@
-"""Settings of `make run` that name where it listens."""
+"""Settings of `make run` for its address."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from deploy import ROOT
 from deploy.run import Run, port_is_free, port_of, reachable
 
 
-def test_the_printed_address_leads_to_where_the_server_listens() -> None:
+def test_the_server_listens_at_the_printed_address() -> None:
     for host, written in (
         ("127.0.0.1", "127.0.0.1"), ("localhost", "localhost"), ("::1", "[::1]"), ("::", "[::1]"),
         ("0.0.0.0", "127.0.0.1"), ("192.168.1.20", "192.168.1.20"), ("fe80::1", "[fe80::1]"),
@@ -31,7 +31,7 @@ def test_a_server_of_a_local_network_answers_to_its_address(monkeypatch: pytest.
     assert Run("::1", 8000)._environment["GOT_ALLOWED_HOSTS"] == "got.example.org"
 
 
-def test_a_port_is_looked_for_on_the_host() -> None:
+def test_a_free_port_is_searched_on_the_host() -> None:
     with socket.socket(socket.AF_INET6) as taken:
         taken.bind(("::1", 0))
         taken.listen()
@@ -41,12 +41,12 @@ def test_a_port_is_looked_for_on_the_host() -> None:
 
 
 @pytest.mark.parametrize("written", ["abc", "", "0", "-1", "65536", "80.5", "٣"])
-def test_a_port_that_is_none_is_refused_in_one_sentence(written: str, tmp_path: Path) -> None:
+def test_an_invalid_port_is_refused_in_one_sentence(written: str, tmp_path: Path) -> None:
     with pytest.raises(ValueError, match="GOT_PORT is a number"):
         port_of(written)
 
 
-def test_a_wrong_port_ends_without_a_traceback(tmp_path: Path) -> None:
+def test_a_wrong_port_exits_without_a_traceback(tmp_path: Path) -> None:
     environment = os.environ | {"GOT_PORT": "abc", "GOT_VAR": str(tmp_path)}
     done = subprocess.run(
         [sys.executable, "-m", "deploy.run"], cwd=ROOT, env=environment, capture_output=True, text=True,

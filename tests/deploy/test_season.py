@@ -1,4 +1,4 @@
-"""What `make season` finds in mails, and what it says about silent players."""
+"""Parsing of mails by `make season`, and its report on silent players."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ DAY, HOUR = timedelta(days=1), timedelta(hours=1)
 
 
 def letter(text: str) -> Letter:
-    """A mail as a mail server receives it: its lines end in two characters."""
+    """A mail as a mail server receives it, with CRLF line ends."""
     mail = EmailMessage()
     mail["To"], mail["Message-ID"], mail["Subject"] = "p1@season.example", "<1@localhost>", "a seat"
     mail.set_content(text)
@@ -32,17 +32,17 @@ def test_a_link_is_found_by_its_label() -> None:
     assert arrived.link("the seat") is None
 
 
-def test_the_page_of_a_link_has_a_button_that_the_season_finds() -> None:
+def test_the_season_finds_the_button_on_the_page_of_a_link() -> None:
     assert BUTTON.search(render_to_string("accounts/pages/link.html", {"title": "Accept the seat"}))
 
 
-def test_the_time_of_others_does_not_count_as_silence() -> None:
+def test_time_of_other_players_does_not_count_as_silence() -> None:
     waits = [(NOON, NOON + 100 * HOUR), (NOON + 150 * HOUR, NOON + 200 * HOUR)]
     silence = Silence.of(waits)
     assert (silence.first_default, silence.seat_opens) == (100 * HOUR, 150 * HOUR)
 
 
-def test_a_silence_that_lasts_longer_than_the_preset_says_is_a_fault() -> None:
+def test_a_silence_longer_than_the_preset_allows_is_a_fault() -> None:
     preset = {"silent_player": {"first_default_days": 6.0, "seat_opens_days": 10.0}}
     first, second = NOON + 6 * DAY, NOON + 10 * DAY
     longest = Silence.of([(NOON, first), (first, second)])

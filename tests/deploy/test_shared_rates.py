@@ -1,4 +1,6 @@
-"""Rates hold for all processes together, and requests go on while the cache is away. With a real server."""
+"""Rates count for all processes together, and requests continue while the cache is down. With a
+real server.
+"""
 
 from __future__ import annotations
 
@@ -21,7 +23,7 @@ from got_api.throttling import Rates, Remembered, parsed
 from tests.deploy.test_broker import process_id
 
 ROOT = Path(__file__).resolve().parents[2]
-# Asks until it is refused 200 times in a row, and prints how often it was not.
+# Sends requests until 200 in a row are refused, and prints the number of allowed ones.
 GREEDY = """
 import sys
 from got_api.shared_cache import SharedCache
@@ -48,7 +50,7 @@ def cache(broker: Broker) -> Iterator[SharedCache]:
 
 @contextmanager
 def hanging(broker: Broker) -> Iterator[None]:
-    """The server accepts connections and answers nothing."""
+    """The server accepts connections and never responds."""
     number = process_id(broker)
     os.kill(number, signal.SIGSTOP)
     try:
@@ -58,7 +60,7 @@ def hanging(broker: Broker) -> Iterator[None]:
 
 
 def granted_to(count: int, url: str, rate: str) -> int:
-    """How many requests `count` processes were granted that ask as fast as they can, all at once."""
+    """Allowed requests of `count` processes that send as fast as they can, all at once."""
     processes = [
         subprocess.Popen(
             [sys.executable, "-c", GREEDY, url, rate],
@@ -81,13 +83,11 @@ def granted_to(count: int, url: str, rate: str) -> int:
     ("rate", "least", "most"),
     [("1000/day", 950, 1000), pytest.param("20/day", 20, 20, marks=pytest.mark.long)],
 )
-def test_limit_holds_for_four_processes_together(
-    cache: SharedCache, rate: str, least: int, most: int
-) -> None:
+def test_four_processes_share_a_limit(cache: SharedCache, rate: str, least: int, most: int) -> None:
     assert least <= granted_to(4, cache.url, rate) <= most
 
 
-def test_count_comes_back_with_time(cache: SharedCache) -> None:
+def test_allowance_recovers_with_time(cache: SharedCache) -> None:
     rates = Rates(cache)
     rate = parsed("2/day")
     standings = [rates.take(rate, "x") for _ in range(3)]
@@ -100,7 +100,7 @@ def test_count_comes_back_with_time(cache: SharedCache) -> None:
     assert [rates.take(rate, "x").wait > 0 for _ in range(3)] == [False, False, True]
 
 
-def test_key_is_gone_once_its_count_is_whole(cache: SharedCache) -> None:
+def test_key_is_deleted_once_its_allowance_is_full(cache: SharedCache) -> None:
     Rates(cache).take(parsed("100/60"), "x")
     assert 0 < cache.call(lambda client: client.pttl("got:rate:x")) <= 61_000
 
@@ -111,7 +111,7 @@ def test_most_requests_of_a_large_rate_need_no_round_trip(cache: SharedCache) ->
     for _ in range(600):
         assert not rates.take(parsed("6000/min"), "user:17").wait
     after = cache.call(lambda client: client.info("stats"))["total_commands_processed"]
-    # a block is a script with three commands inside
+    # a block is a script with three commands
     assert (after - before) <= 4 * 600 / 60 + 10
 
 
@@ -121,7 +121,7 @@ def test_known_address_is_known_to_all_processes(cache: SharedCache) -> None:
     assert not Remembered(cache).has("lysa:192.0.2.2")
 
 
-def test_the_last_names_are_known_while_the_cache_is_away(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_recent_names_are_known_while_the_cache_is_down(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Remembered, "MAX_NAMES", 2)
     remembered = Remembered(SharedCache(""))
     for name in ("lysa", "robin", "petyr"):
@@ -130,7 +130,7 @@ def test_the_last_names_are_known_while_the_cache_is_away(monkeypatch: pytest.Mo
 
 
 @pytest.mark.parametrize("how", ["hangs", "is gone"])
-def test_without_the_cache_requests_go_on_rated_by_each_process(
+def test_without_the_cache_each_process_limits_by_itself(
     broker: Broker, cache: SharedCache, how: str, caplog: pytest.LogCaptureFixture
 ) -> None:
     rates = Rates(cache)
@@ -154,7 +154,7 @@ def test_without_the_cache_requests_go_on_rated_by_each_process(
     assert granted == [True] * 3 + [False] * 47
     assert [record.message for record in caplog.records if "shared cache away" in record.message] != []
     assert len([record for record in caplog.records if "shared cache away" in record.message]) == 1
-    # the first finds out, those after it do not wait
+    # the first waits for the timeout, the ones after it do not
     assert 1 <= len(asked) <= 3
     if how == "is gone":
         broker.start()

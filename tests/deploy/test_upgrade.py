@@ -1,4 +1,4 @@
-"""A sample of make drill-upgrade: from the last state of the code that had fewer migrations.
+"""A sample of make drill-upgrade: from the last commit with fewer migrations.
 
 From the newest commit while no migration is newer than the squashed ones.
 """
@@ -34,7 +34,7 @@ def test_a_server_is_upgraded_while_three_players_play(tmp_path: Path) -> None:
 
 @pytest.fixture
 def history(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A tree with git, of which `upgrade` looks for a base."""
+    """A repository for `upgrade` to find a base in."""
     monkeypatch.setattr(upgrade, "ROOT", tmp_path)
     subprocess.run(["git", "init", "-q", str(tmp_path)], check=True)
     return tmp_path
@@ -62,7 +62,7 @@ def commit_before(tree: Path, name: str) -> str:
     return subprocess.run(command, stdout=subprocess.PIPE, text=True, check=True).stdout.strip()
 
 
-def test_a_base_lies_before_the_last_migration_and_leads_to_today(
+def test_a_base_precedes_the_last_migration_and_leads_to_the_present_schema(
     history: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     first = commit(history, _0001_initial="1", _0002_walls="1")

@@ -1,4 +1,4 @@
-"""What a recorded decision means as an answer to our question, and what was decided there by itself."""
+"""Recorded decisions as answers to our questions, and decisions that the record makes automatically."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ from .trace import Json, Turn
 
 @dataclass(frozen=True)
 class Asked:
-    """A decision of ours that is open for a house, and the recorded turns before and after this place."""
+    """An open decision of ours for a house, and the recorded turns before and after this place."""
 
     state: State
     decision: Decision
@@ -69,23 +69,23 @@ class Asked:
 
 
 class UnreadableError(ValueError):
-    """A recorded choice that means nothing with us."""
+    """A recorded choice without a meaning in our game."""
 
 
 NEUTRAL_SUPPORT = "choice:call_for_support_against_neutral_force"
 
 Reading = Callable[[Asked, Turn], Answer | None]
-"""Our answer for a recorded one; None when the record tells only that the rest comes with the next turn."""
+"""Our answer for a recorded one; None when the record only implies it by the next turn."""
 
 READINGS: dict[str, dict[type[Question], Reading]] = {"refuse_support": {}}
-"""For each kind of recorded decision the questions of ours that it answers, and how.
+"""For each kind of recorded decision, our questions that it answers, and the conversion.
 
 A new kind is one function below. `refuse_support` answers none: `refusal_restarts_the_choice`.
 """
 
 
 def answers(question: type[Question], *kinds: str) -> Callable[[Reading], Reading]:
-    """Register how recorded decisions of these kinds answer our question."""
+    """Registers the function that turns recorded decisions of these kinds into answers to our question."""
 
     def register(reading: Reading) -> Reading:
         for kind in kinds:
@@ -129,7 +129,7 @@ def marched(asked: Asked, turn: Turn) -> Answer:
 
 @answers(AskNeutralSupport, "march_call_support_vs_neutral")
 def neutral_support_asked(asked: Asked, turn: Turn) -> Answer:
-    """The record names the area only when support is granted; else the houses that were asked tell it."""
+    """The record names the area only when support is granted; otherwise the asked houses identify it."""
     replies = list(takewhile(lambda later: later.kind == NEUTRAL_SUPPORT, asked.future[1:]))
     for reply in replies:
         for event in reply.happened:
@@ -227,7 +227,7 @@ def order_named(asked: Asked, turn: Turn) -> Answer:
 
 @answers(UseCardAbility, "select_units:renly_baratheon_ability", "select_units:mace_tyrell_ability")
 def unit_named(asked: Asked, turn: Turn) -> Answer:
-    """Our choice of the same type and state in the same area: alike pieces are offered once."""
+    """Our choice of the same type and state in the same area: equal pieces are offered once."""
     named = [(group["area"], unit) for group in turn.choice["units"] for unit in group["units"]]
     if not named:
         return UseCardAbilityAnswer()
@@ -371,7 +371,9 @@ def units_given(asked: Asked, turn: Turn) -> Answer:
 
 
 class Pieces:
-    """Our piece for each of theirs: of the same house, type and state, in the same area, each but once."""
+    """Our piece for each recorded one: of the same house, type and state, in the same area, each
+    only once.
+    """
 
     def __init__(self, asked: Asked, turn: Turn) -> None:
         self._state, self._house = asked.state, asked.house
@@ -379,7 +381,7 @@ class Pieces:
         self._routed = routed_in(turn.before)
 
     def take(self, area: str, theirs: Json) -> str:
-        """KeyError when there is no such piece."""
+        """Returns and removes a piece. Raises KeyError when there is none."""
         for unit in units_where(self._state, self._house, area):
             alike = (unit.type, unit.routed) == (theirs["type"], self._routed[theirs["id"]])
             if alike and unit.id not in self._taken:
@@ -389,14 +391,14 @@ class Pieces:
 
 
 def routed_in(position: Json) -> dict[int, bool]:
-    """Their units by id: whether they are routed."""
+    """Recorded units by id: whether they are routed."""
     return {
         unit["id"]: unit["routed"] for area in position["areas"].values() for unit in area.get("units", ())
     }
 
 
 def units_where(state: State, house: str, area: str) -> list[Unit]:
-    """The units of a house in an area as the record sees it: attackers stand where they came from."""
+    """Recorded units of a house in an area, with attackers at their origin."""
     found = [unit for unit in state.units.at(area) if unit.house == house and not unit.attacking]
     if state.combat is not None and area == combat_of(state).origin:
         found += [unit for unit in state.units.at(combat_of(state).area) if unit.attacking]

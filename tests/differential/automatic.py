@@ -1,4 +1,4 @@
-"""What the other implementation decides by itself and reports as an event, as answers to our questions."""
+"""Events for automatic decisions of the other implementation, as answers to our questions."""
 
 from __future__ import annotations
 
@@ -36,13 +36,13 @@ from .trace import Json
 
 
 class Happened:
-    """The events that followed a recorded decision, taken one by one."""
+    """The events that followed a recorded decision, consumed one by one."""
 
     def __init__(self, events: Sequence[Json] = ()) -> None:
         self._events = list(events)
 
     def take(self, kind: str, **fields: Any) -> Json | None:
-        """The next event of a kind with these fields, which is gone then."""
+        """Returns and removes the next event of a kind with these fields."""
         for event in self._events:
             if event["type"] == kind and fields.items() <= event.items():
                 self._events.remove(event)
@@ -51,13 +51,13 @@ class Happened:
 
 
 def reported(asked: Asked, happened: Happened) -> Answer | None:
-    """What an event says that was decided by itself."""
+    """The content of an event about an automatic decision."""
     answering = _BY_EVENT.get(type(asked.question))
     return answering(asked, happened) if answering else None
 
 
 def unasked(asked: Asked) -> Answer | None:
-    """The answer to a question that is never put there in this case."""
+    """The answer to a question that the other implementation does not ask in this case."""
     answering = _UNASKED.get(type(asked.question))
     return answering(asked) if answering else None
 
@@ -122,7 +122,7 @@ _WILDLING_EVENTS: dict[tuple[str, str], tuple[str, Callable[[Asked, Json], Answe
         lambda asked, event: ResolveWildlingCardAnswer(event["houseCardsUsed"][0]),
     ),
 }
-"""Card and task: the event that reports what was decided by itself, and how it reads."""
+"""Card and task: the event of an automatic decision, and its conversion."""
 
 
 def _wildling_card(asked: Asked, happened: Happened) -> Answer | None:
@@ -136,7 +136,7 @@ def _wildling_card(asked: Asked, happened: Happened) -> Answer | None:
 
 
 def _pieces(asked: Asked, groups: Iterable[tuple[str, Iterable[str]]]) -> tuple[str, ...]:
-    """Any of our units of these types in these areas, each but once. KeyError when there is none left."""
+    """Any of our units of these types in these areas, each only once. Raises KeyError when none is left."""
     taken: list[str] = []
     for area, types in groups:
         for wanted in types:
@@ -158,7 +158,7 @@ _CARD_EVENTS = {
     "patchface": ("patchface_used", "houseCard"),
     "queen_of_thorns": ("queen_of_thorns_order_removed", "region"),
 }
-"""Card: the event that reports the one choice that was left, with or without a mark, and where it stands."""
+"""Card: the event of the only remaining choice, with or without a mark, and its place."""
 
 
 def _card(asked: Asked, happened: Happened) -> Answer | None:

@@ -1,4 +1,4 @@
-"""Prints what came of the replays at the end of the run."""
+"""Prints the results of the replays at the end of the run."""
 
 from collections import Counter
 

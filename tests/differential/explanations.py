@@ -1,7 +1,7 @@
 """The differences of rulebook chapter 30, each recognised by a narrow rule with a name.
 
-What no rule knows is a finding. Three kinds of rule: a recorded decision that is none with us, an answer that
-is not lawful with us, and a fact in which the positions differ.
+A difference without a rule is a finding. Three kinds of rule: a recorded decision that we do not ask, an
+answer that is illegal with us, and a fact that differs between the positions.
 """
 
 from __future__ import annotations
@@ -28,17 +28,17 @@ from .from_record import can_muster_something, is_index_moved, next_by_index
 from .position import Difference
 from .trace import Turn
 
-# A recorded decision that is none with us.
+# A recorded decision that we do not ask.
 
 
 def last_card_is_played_unasked(turn: Turn, events: Sequence[Event]) -> bool:
-    """DEC-18: a hand of one card is public, so that the card is played at once."""
+    """DEC-18: a hand of one card is public, so the card is played at once."""
     hand = turn.before["houses"][turn.house]["cards_hand"]
     return turn.kind == "choose_house_card" and hand == [turn.choice["card"]]
 
 
 def special_consolidate_without_muster_is_resolved_unasked(turn: Turn, events: Sequence[Event]) -> bool:
-    """DEC-26, CONS-4: where nothing can be mustered the last order of a house has but one answer: power.
+    """DEC-26, CONS-4: if nothing can be mustered, the last order of a house has one answer: power.
 
     There the house may say that it musters, and gains power.
     """
@@ -58,14 +58,14 @@ UNASKED_HERE = (last_card_is_played_unasked, special_consolidate_without_muster_
 
 
 def resolved_unasked(turn: Turn, events: Sequence[Event]) -> str | None:
-    """The name of the rule by which a recorded decision is none with us; `events`: our latest ones."""
+    """The name of the rule by which we do not ask a recorded decision; `events`: our latest ones."""
     return next((rule.__name__ for rule in UNASKED_HERE if rule(turn, events)), None)
 
 
 def neutral_support_is_asked_in_turn_order(state: State, turn: Turn) -> bool:
-    """RUL-18: owners of Support orders are asked in turn order; there in any order.
+    """RUL-18: owners of Support orders are asked in turn order; in the record in any order.
 
-    Puts aside the answer of a house that we have still to ask, and nothing else.
+    Skips only the answer of a house that we have yet to ask.
     """
     return turn.kind == "choice:call_for_support_against_neutral_force" and any(
         isinstance(row.question, GrantNeutralSupport) and turn.house in row.question.owners
@@ -73,13 +73,15 @@ def neutral_support_is_asked_in_turn_order(state: State, turn: Turn) -> bool:
     )
 
 
-# A decision or an answer that is not lawful with us.
+# A decision or an answer that is illegal with us.
 
 
 def shortage_has_no_dummies(
     state: State, turn: Turn, future: Sequence[Turn], given: PlaceOrdersAnswer
 ) -> PlaceOrdersAnswer | None:
-    """PLAN-7, RUL-04: a house in shortage lays no illegal tokens; there they go after the Raven."""
+    """PLAN-7, RUL-04: a house in shortage places no illegal tokens; in the record they are removed after the
+    Raven.
+    """
     if not is_short(state, turn.house):
         return None
     later = next(later.before for later in future if not later.kind.startswith(("place_orders", "raven")))
@@ -96,9 +98,9 @@ def shortage_has_no_dummies(
 
 
 def lap_goes_by_position(state: State, turn: Turn, past: Sequence[Turn]) -> State | None:
-    """RUL-44, ACT-4: after a move on the Iron Throne track there goes on with the next index of it.
+    """RUL-44, ACT-4: after a move on the Iron Throne track, the recorded lap continues with its next index.
 
-    Returns our position with the lap put to that index, so that the replay can go on.
+    Returns our position with the lap at that index, so that the replay can continue.
     """
     asked = [
         row for row in state.decisions.values() if isinstance(row.question, ResolveMarch | AskNeutralSupport)
@@ -114,7 +116,8 @@ def lap_goes_by_position(state: State, turn: Turn, past: Sequence[Turn]) -> Stat
 
 
 def refusal_restarts_the_choice(state: State, turn: Turn) -> State | None:
-    """SUPPORT-6, RUL-38, RUL-63: there support may be refused after a card, and cards are chosen again.
+    """SUPPORT-6, RUL-38, RUL-63: in the record support may be refused after a card, and cards are chosen
+    again.
 
     With us the house has refused or left it out before the cards. Returns our position without the chosen
     cards.
@@ -132,7 +135,7 @@ def refusal_restarts_the_choice(state: State, turn: Turn) -> State | None:
 
 
 def refuses_support_later(house: str, future: Sequence[Turn]) -> bool:
-    """Whether a house refuses its support before the cards of the present combat are turned up."""
+    """Whether a house refuses its support before the cards of the present combat are revealed."""
     for turn in future:
         if turn.kind == "refuse_support" and turn.house == house:
             return True
@@ -152,14 +155,14 @@ def _events_of_round(past: Sequence[Turn]) -> list[dict[str, object]]:
     return events
 
 
-# A fact in which the positions differ.
+# A fact that differs between the positions.
 
 
 @dataclass(frozen=True)
 class Context:
     """Our position after the recorded turn in which a difference appeared, and that turn.
 
-    `events`: ours since the turn before it.
+    `events`: our events since the previous turn.
     """
 
     state: State
@@ -170,7 +173,9 @@ class Context:
 
 
 def threat_moves_before_the_card(found: Difference, context: Context) -> bool:
-    """WILD-5, RUL-27: the threat token moves before the wildling card works; there it moves afterwards."""
+    """WILD-5, RUL-27: the threat token moves before the wildling card takes effect; in the record
+    afterwards.
+    """
     if found.fact != "threat" or not context.state.piles.get("wildling"):
         return False
     attack = context.turn.after["wildlings"]
@@ -180,9 +185,9 @@ def threat_moves_before_the_card(found: Difference, context: Context) -> bool:
 
 
 def last_round_is_cleaned_up(found: Difference, context: Context) -> bool:
-    """ROUND-5, CLEAN-1, CLEAN-2, CLEAN-4: the last round ends with a clean up; there the game ends before it.
+    """ROUND-5, CLEAN-1, CLEAN-2, CLEAN-4: the last round ends with a clean up; the record ends before it.
 
-    Explains nothing where the game was won at once.
+    Explains nothing if the game was won at once.
     """
     if context.state.round != ROUNDS or not any(isinstance(event, CleanedUp) for event in context.events):
         return False
@@ -195,14 +200,18 @@ def last_round_is_cleaned_up(found: Difference, context: Context) -> bool:
 
 
 def combatants_declare_in_turn_order(found: Difference, context: Context) -> bool:
-    """SUPPORT-2: combatants are asked in turn order like others; there they support themselves at once."""
+    """SUPPORT-2: combatants are asked in turn order like others; in the record they support themselves at
+    once.
+    """
     waiting = any(isinstance(row.question, DeclareSupport) for row in context.state.decisions.values())
     own_support = found.fact == f"combat/{found.theirs}/supports" and found.theirs in context.state.sides
     return waiting and own_support and found.ours is None
 
 
 def support_goes_with_its_order(found: Difference, context: Context) -> bool:
-    """SUPPORT-14: when a text removes the Support order the house is not supported; there the list stays."""
+    """SUPPORT-14: when a text removes the Support order the house is not supported; the record keeps the
+    list.
+    """
     if not found.fact.endswith("/supports") or found.ours is not None or context.state.combat is None:
         return False
     house, area = found.fact.split("/")[1], context.state.combat.area
@@ -214,7 +223,9 @@ def support_goes_with_its_order(found: Difference, context: Context) -> bool:
 
 
 def memory_is_not_corrected_in_secret(found: Difference, context: Context) -> bool:
-    """INFO-7: a house that saw the top card is not told when another puts it away; there its mark goes."""
+    """INFO-7: a house that saw the top card is not told when another buries it; the record
+    removes its mark.
+    """
     known = (
         context.state.known_cards.get(found.fact.split("/")[1]) if found.fact.endswith("/knows_top") else None
     )
@@ -222,7 +233,7 @@ def memory_is_not_corrected_in_secret(found: Difference, context: Context) -> bo
 
 
 def shortage_dummies_lie_until_the_raven(found: Difference, context: Context) -> bool:
-    """PLAN-7, RUL-04: the illegal tokens of a house in shortage, which we did not lay."""
+    """PLAN-7, RUL-04: the illegal tokens of a house in shortage, which we did not place."""
     if not found.fact.endswith("/order") or found.ours is not None or context.state.phase != "planning":
         return False
     area, token = found.fact.split("/")[1], found.theirs
@@ -235,7 +246,7 @@ def shortage_dummies_lie_until_the_raven(found: Difference, context: Context) ->
 
 
 def _turns_of_planning(turns: Sequence[Turn]) -> list[Turn]:
-    """The placings of the present Planning phase."""
+    """The order placements of the present Planning phase."""
     found: list[Turn] = []
     for turn in reversed(turns):
         if turn.kind == "place_orders":
@@ -246,14 +257,18 @@ def _turns_of_planning(turns: Sequence[Turn]) -> list[Turn]:
 
 
 def support_lies_until_it_is_refused(found: Difference, context: Context) -> bool:
-    """SUPPORT-6, RUL-38, RUL-63: support that there is refused after a card, with us before the cards."""
+    """SUPPORT-6, RUL-38, RUL-63: support that the record refuses after a card, and we refuse before the
+    cards.
+    """
     if not found.fact.startswith("combat/") or not found.fact.endswith("/supports"):
         return False
     return found.ours is None and refuses_support_later(found.theirs, context.future)
 
 
 def arianne_gives_up_the_token(found: Difference, context: Context) -> bool:
-    """RUL-70: Martell's token goes when Arianne Martell loses in defence; there it stays, with control."""
+    """RUL-70: Martell's token is removed when Arianne Martell loses in defence; in the record it stays, with
+    control.
+    """
     kept = {area for area in _areas_arianne_lost(context) if _token_stays_there_alone(context, area)}
     if found.fact in {fact for area in kept for fact in (f"areas/{area}/token", f"control/{area}")}:
         return found.theirs == "martell" and found.ours is None
@@ -291,5 +306,5 @@ RULES: tuple[Callable[[Difference, Context], bool], ...] = (
 
 
 def explain(found: Difference, context: Context) -> str | None:
-    """The name of the rule that knows a difference."""
+    """The name of the rule that explains a difference."""
     return next((rule.__name__ for rule in RULES if rule(found, context)), None)

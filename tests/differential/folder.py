@@ -1,9 +1,9 @@
-"""Where the recorded games are: those to replay in GOT_TRACES, else beside the checkout."""
+"""The recorded games: those of GOT_TRACES, else in a folder next to the checkout."""
 
 import os
 from pathlib import Path
 
 CHECKOUT = Path(__file__).parents[2]
 KNOWN_FOLDER = CHECKOUT.parent / "shared" / "traces"
-"""Games whose contents the tests of the comparison itself rely on, as they cannot on a reader's own games."""
+"""Games for the tests of the comparison itself, which cannot rely on a reader's own games."""
 FOLDER = Path(os.environ.get("GOT_TRACES") or KNOWN_FOLDER)

@@ -1,6 +1,6 @@
-"""What the rules allow in a recorded position, worked out from the record alone and not by our engine.
+"""Legal options in a recorded position, computed from the record alone and not by our engine.
 
-An explanation that rests on our engine would call every fault of the engine explained.
+An explanation based on our engine would explain every bug of the engine.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ def banned_tokens(position: Json) -> frozenset[str]:
 
 
 def stars_of(position: Json, house: str) -> int:
-    """How many special orders a house may have (TRACK-5, FEW-4)."""
+    """Number of special orders that a house may have (TRACK-5, FEW-4)."""
     court: list[str] = position["tracks"]["kings_court"]
     printed = STARS_OVERLAY if len(court) < 5 else STARS_PRINTED
     return printed[court.index(house)]
@@ -80,7 +80,7 @@ def next_by_index(past: Sequence[Turn], position: Json) -> str | None:
 
 
 def is_index_moved(past: Sequence[Turn]) -> bool:
-    """Whether a card has moved a house on the Iron Throne track in the marches of this round (RUL-44)."""
+    """Whether a card has moved a house on the Iron Throne track during the marches of this round (RUL-44)."""
     for turn in reversed(past):
         if turn.kind == "place_orders":
             return False
@@ -94,7 +94,9 @@ _LIMITS: Mapping[str, int] = {"footman": 10, "knight": 5, "ship": 6, "siege_engi
 
 
 def can_muster_something(position: Json, house: str, area: str) -> bool:
-    """Whether a special Consolidate Power order could place or upgrade a single piece (CONS-2, MUSTER)."""
+    """Whether a special Consolidate Power order could muster or upgrade at least one piece
+    (CONS-2, MUSTER).
+    """
     points = AREAS[area].castle
     sizes = Counter(
         place for place, row in position["areas"].items() for _ in units_of(position, house, place)
@@ -129,7 +131,7 @@ def can_muster_something(position: Json, house: str, area: str) -> bool:
 
 
 def _ship_places(position: Json, house: str, area: str) -> Iterator[str]:
-    """Seas beside an area without enemy ships, and its port while it has room (MUSTER-6 to 8)."""
+    """Seas next to an area without enemy ships, and its port while it has space (MUSTER-6 to 8)."""
     for sea in SEAS_BESIDE[area]:
         units = position["areas"].get(sea, {}).get("units", ())
         if all(unit["house"] == house for unit in units):

@@ -1,4 +1,4 @@
-"""The answers that a question of ours allows, for a recorded decision whose kind nobody has described yet."""
+"""Possible answers to a question of ours, for a recorded decision of an unknown kind."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from .answers import Asked
 from .trace import Turn
 
 MAX_GUESSES = 400
-"""Above this many the position that follows gives no answer away in good time."""
+"""With more candidates the next position takes too long to identify an answer."""
 
 
 def possible_answers(asked: Asked, turn: Turn) -> list[Answer]:
-    """All answers of a question with few of them; none where answers are composed (orders, marches).
+    """All answers of a question with few of them; none if answers are composed (orders, marches).
 
-    Those that share a word or number with the recorded choice come first.
+    Answers that share a word or number with the recorded choice come first.
     """
     words = set(_words(turn.choice))
     found = islice(_answers(asked), MAX_GUESSES)

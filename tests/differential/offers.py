@@ -1,4 +1,4 @@
-"""What may be answered, as both sides tell it: the options must be the same, not only the answer given."""
+"""The options on both sides: they must be the same, not only the given answer."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ Offer = frozenset[Any]
 
 
 def offers(asked: Asked, turn: Turn) -> tuple[Offer, Offer] | None:
-    """What is offered there and here, None when the record tells nothing that could be compared."""
+    """The options there and here, None when the record has nothing to compare."""
     readings = _FROM_POSITION if turn.kind.startswith(tuple(_FROM_POSITION)) else _READINGS
     for kind, reading in readings.items():
         if turn.kind.startswith(kind):
@@ -56,7 +56,7 @@ def _raids(asked: Asked, turn: Turn) -> tuple[Offer, Offer]:
 
 
 def _marches(asked: Asked, turn: Turn) -> tuple[Offer, Offer]:
-    """Where all units of an area may go together; areas from which none may are left out."""
+    """Destinations that all units of an area can reach together; areas without any are left out."""
     offered = _options(asked)
     assert isinstance(offered, Moves)
     theirs = frozenset((row["from"], area) for row in _rows(turn) for area in row["targets_of_all_units"])
@@ -69,7 +69,7 @@ def _marches(asked: Asked, turn: Turn) -> tuple[Offer, Offer]:
 
 
 def _musterings(asked: Asked, turn: Turn) -> tuple[Offer, Offer]:
-    """The pieces that each area could place first."""
+    """The pieces that each area could muster first."""
     offered = _options(asked)
     musters = offered.mustering if isinstance(offered, ConsolidateOrders) else offered
     assert isinstance(musters, Musters)
@@ -98,7 +98,7 @@ def _cards(asked: Asked, turn: Turn) -> tuple[Offer, Offer]:
 
 
 def _units(asked: Asked, turn: Turn) -> tuple[Offer, Offer]:
-    """How many of which units; a number for each kind in each area, attackers where they came from."""
+    """Numbers of units by kind and area, with attackers at their origin."""
     offered = _options(asked)
     assert isinstance(offered, SomeUnits) and isinstance(turn.options, Mapping)
     theirs = [(unit["area"], unit["type"]) for unit in turn.options["units"]]
@@ -127,14 +127,14 @@ def _number(asked: Asked, turn: Turn) -> tuple[Offer, Offer]:
 
 
 def _orders(asked: Asked, turn: Turn) -> tuple[Offer, Offer]:
-    """An order for one place after the other; the areas of a choice."""
+    """One order after the other, by place; the areas of a choice."""
     assert isinstance(turn.options, Mapping)
     choices = (choice.choice for choice in _options(asked).choices)
     return frozenset({turn.options["count"], *turn.options["areas"]}), frozenset({1, *choices}) - {None}
 
 
 def _single_units(asked: Asked, turn: Turn) -> tuple[Offer, Offer]:
-    """The kinds and places of units, one of which a text takes; whether none may be taken."""
+    """Kinds and places of units of which a text takes one; and whether none may be taken."""
     assert isinstance(turn.options, Mapping)
     units = as_recorded(asked.state).units
     choices = [choice.choice for choice in _options(asked).choices]
@@ -154,11 +154,11 @@ def _single_units(asked: Asked, turn: Turn) -> tuple[Offer, Offer]:
     )
 
 
-# Decisions whose options the record leaves out: they follow from its position.
+# Decisions whose options are missing in the record: they follow from its position.
 
 
 def _placings(asked: Asked, turn: Turn) -> tuple[Offer, Offer]:
-    """The places that need an order, the tokens that are not banned, and the stars."""
+    """The places that need an order, the allowed tokens, and the stars."""
     offered = _options(asked)
     assert isinstance(offered, AssignOrders)
     areas = turn.before["areas"]
@@ -169,7 +169,7 @@ def _placings(asked: Asked, turn: Turn) -> tuple[Offer, Offer]:
 
 
 def _bids(asked: Asked, turn: Turn) -> tuple[Offer, Offer]:
-    """From nothing to all available power, and what for."""
+    """All amounts up to the available power, and the purpose."""
     offered = _options(asked)
     assert isinstance(offered, Amount)
     power = turn.before["houses"][turn.house]["power"]
@@ -178,7 +178,7 @@ def _bids(asked: Asked, turn: Turn) -> tuple[Offer, Offer]:
 
 
 def _ties(asked: Asked, turn: Turn) -> tuple[Offer, Offer]:
-    """The tied houses, with the number of houses that bid more; and the track."""
+    """The tied houses, the number of houses with higher bids, and the track."""
     offered = _options(asked)
     assert isinstance(offered, RankGroups)
     theirs = _tied(houses for _, houses in turn.choice["bids"])
@@ -216,7 +216,7 @@ def _support(asked: Asked, turn: Turn) -> tuple[Offer, Offer]:
 
 
 def _raven(asked: Asked, turn: Turn) -> tuple[Offer, Offer]:
-    """The exchanges, or the card that was looked at."""
+    """The exchanges, or the card that was seen."""
     choices: tuple[UseRavenAnswer, ...] = _options(asked).choices
     if asked.question.looking:
         top = asked.state.decks["wildling"][:1]

@@ -1,4 +1,4 @@
-"""A position as flat facts, taken from either side, so that two positions differ in a list of names."""
+"""A position as flat facts, from either side, so that two positions differ in a list of names."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ Facts = dict[str, Any]
 
 @dataclass(frozen=True)
 class Difference:
-    """A fact that differs; None stands for nothing there."""
+    """A fact that differs; None stands for an absent value."""
 
     fact: str
     theirs: Any
@@ -32,7 +32,7 @@ class Difference:
 
     @property
     def amount(self) -> Hashable:
-        """The fact and by how much it differs, which stays the same while both sides change alike."""
+        """The fact and the size of its difference, which is constant while both sides change alike."""
         if isinstance(self.theirs, list) or isinstance(self.ours, list):
             theirs, ours = Counter(self.theirs or ()), Counter(self.ours or ())
             return self.fact, frozenset((theirs - ours).items()), frozenset((ours - theirs).items())
@@ -55,7 +55,7 @@ def differences(theirs: Json, ours: State) -> list[Difference]:
 
 
 def recorded_facts(position: Json) -> Facts:
-    """The facts of a recorded position; what is empty or zero is left out."""
+    """The facts of a recorded position; empty and zero values are left out."""
     phase = "planning" if "use_raven" in position["path"] else position["phase"]
     facts = {
         "round": position["round"],
@@ -102,9 +102,9 @@ _SIDES = ("attacker", "defender")
 def as_recorded(state: State) -> State:
     """Our position in the form of the record.
 
-    There attackers stand where they came from until they have moved in; house cards are in hand until the
-    combat is decided and in the discard pile from then on; a wildling card lies under its deck as soon as
-    it is turned up.
+    There attackers stand at their origin until they have moved in; house cards are in hand until the combat
+    is decided and in the discard pile from then on; a wildling card lies under its deck as soon as it is
+    turned up.
     """
     combat = state.combat
     if combat is not None:
@@ -124,7 +124,7 @@ def as_recorded(state: State) -> State:
 
 
 def facts_of(state: State) -> Facts:
-    """The same facts of our position, with sealed answers already on the table."""
+    """The same facts of our position, with sealed answers already revealed."""
     state = as_recorded(state)
     facts: Facts = {
         "round": state.round,
@@ -181,7 +181,7 @@ def _house_facts(state: State, house: str) -> Iterator[tuple[str, Any]]:
 
 
 def _bids(state: State) -> dict[str, int]:
-    """The bids given so far; who has no power is not asked and bids 0."""
+    """The bids so far; a house without power is not asked and bids 0."""
     bids: dict[str, int] = {}
     for decision in state.decisions.values():
         question = decision.question

@@ -36,23 +36,22 @@ PEER_RULES = Ruleset(
     support_granularity="per_house",
     victory_check="after_march",
 )
-"""The options with which our rules come closest (rulebook, end of chapter 28)."""
+"""The options that are closest to the other implementation's rules (rulebook, end of chapter 28)."""
 
 
 class Parted(Exception):  # noqa: N818  (a finding, not a failure of this code)
-    """The two games do not go together any more and no rule says why."""
+    """The two games have diverged and no rule says why."""
 
 
 @dataclass
 class Report:
-    """What came of a replay.
+    """Results of a replay.
 
-    Of the `decisions` the positions after them were `compared`, or `later` where we had played on over a
-    decision that is none with us: then together with the next one, or `skipped`: after a finding that our
-    game could not follow, up to the next Planning phase. `equal`: nothing differed and no rule was needed.
-    `guessed`: decisions of unknown kind whose answer the next position gave away. `explained`: decisions by
-    rule. `offers`: options compared. `ours_alone`: questions that only we ask, by kind. `unexplained`: the
-    findings.
+    The positions after the `decisions` were `compared`; or `later`, together with the next one, after a
+    decision that we do not ask; or `skipped`, after a finding that our game could not follow, up to the next
+    Planning phase. `equal`: no difference, and no rule was needed. `guessed`: decisions of unknown kind whose
+    answer follows from the next position. `explained`: decisions by rule. `offers`: options compared.
+    `ours_alone`: questions that only we ask, by kind. `unexplained`: the findings.
     """
 
     game: str
@@ -95,7 +94,7 @@ class CombatLog:
         self._strengths: dict[str, int] = {}
 
     def copied(self) -> CombatLog:
-        """The same combats, the present one included, to go on from apart."""
+        """A separate copy of the combats, including the present one."""
         twin = CombatLog(self.results)
         twin._sides, twin._strengths = self._sides, self._strengths
         return twin
@@ -111,7 +110,7 @@ class CombatLog:
 
 
 def recorded_combats(turns: Iterable[Turn]) -> list[tuple[str, dict[str, int]]]:
-    """The same of the recorded decisions."""
+    """The same combats from the recorded decisions."""
     return [
         (event["winner"], {side["house"]: side["total"] for side in event["stats"]})
         for turn in turns
@@ -121,7 +120,7 @@ def recorded_combats(turns: Iterable[Turn]) -> list[tuple[str, dict[str, int]]]:
 
 
 def replay_file(path: Path) -> Report:
-    """The report of a file. One that cannot be read is a finding as well."""
+    """The report of a file. An unreadable file is a finding."""
     try:
         trace = read_trace(path)
     except (OSError, EOFError, ValueError, KeyError) as error:
@@ -132,7 +131,7 @@ def replay_file(path: Path) -> Report:
 class Replay:
     """One game. `run` plays it and returns the report.
 
-    A finding ends neither the game nor the round. Where our game cannot follow the record any more it starts
+    A finding ends neither the game nor the round. Where our game can no longer follow the record, it starts
     again from the recorded position of the next Planning phase.
     """
 
@@ -160,7 +159,9 @@ class Replay:
         return self.report
 
     def follow(self, at: int) -> int | None:
-        """Play the recorded decision at a place and compare. Returns the place of the next one to follow."""
+        """Plays the recorded decision at a place and compares. Returns the place of the next one
+        to follow.
+        """
         self.at, self.rules, turn = at, set(), self.trace.turns[at]
         try:
             if self.found and next_planning(self.trace.turns, at) == at:
@@ -176,12 +177,12 @@ class Replay:
             return at + 1
         except Parted as finding:
             self._find(str(finding))
-        except Exception as error:  # a fault of the reader hides no other finding
+        except Exception as error:  # an error of the reader must not hide other findings
             self._find(f"the reader failed: {error!r}")
         return self._skip()
 
     def _skip(self) -> int | None:
-        """Go on with the next Planning phase. Returns its place, None when there is none."""
+        """Continues with the next Planning phase. Returns its place, None when there is none."""
         turns = self.trace.turns
         following = next_planning(turns, self.at + 1)
         skipped = turns[self.at : following]
@@ -200,13 +201,13 @@ class Replay:
         )
 
     def _note(self, differing: Sequence[Difference]) -> None:
-        """Report what differs, each but once for as long as it differs by the same."""
+        """Reports each difference once while it stays the same."""
         if new := [str(found) for found in differing if found.amount not in self.found]:
             self._find("; ".join(new))
         self.found = {found.amount for found in differing}
 
     def resume(self, at: int) -> None:
-        """Go on from the recorded position at the start of a Planning phase."""
+        """Continues from the recorded position at the start of a Planning phase."""
         turns = self.trace.turns
         self.chance = RecordedChance(turns[at:])
         self.state = state_at_planning(turns[at].before, self.fresh)
@@ -214,7 +215,9 @@ class Replay:
         self.combats = CombatLog(recorded_combats(turns[:at]))
 
     def _guess(self, turn: Turn) -> bool:
-        """Answer a decision of unknown kind by the position that it leads to. False when no answer does."""
+        """Answers a decision of unknown kind by the position that follows. Returns False when no answer leads
+        to it.
+        """
         asked = self._asked(turn, self.at)
         if asked is None:
             return False
@@ -237,12 +240,12 @@ class Replay:
                 return True
         return False
 
-    # Giving the recorded answers.
+    # Recorded answers.
 
     def _take(self, turn: Turn) -> None:
-        """Give the recorded answer to the question of ours that it belongs to."""
+        """Gives the recorded answer to our matching question."""
         self.happened = Happened(turn.happened)
-        asked = self._asked(turn, self.at) or self._asked_otherwise(turn)
+        asked = self._asked(turn, self.at) or self._asked_later_or_never(turn)
         if asked is None:
             return
         self.events = []
@@ -252,8 +255,8 @@ class Replay:
                 self.waiting.remove(waiting)
                 self._give(asked, waiting)
 
-    def _asked_otherwise(self, turn: Turn) -> Asked | None:
-        """A recorded decision that is due later with us, or never, by a rule that says so."""
+    def _asked_later_or_never(self, turn: Turn) -> Asked | None:
+        """A recorded decision that we ask later, or never, by a named rule."""
         if rule := resolved_unasked(turn, self.events):
             self.rules.add(rule)
             return None
@@ -298,7 +301,7 @@ class Replay:
         self.combats.note(played.events)
 
     def _asked(self, turn: Turn, at: int) -> Asked | None:
-        """Our open question that a recorded decision answers; any of the house where the kind is unknown."""
+        """Our open question for a recorded decision; any question of the house if the kind is unknown."""
         readings = READINGS.get(turn.kind)
         for decision in self.state.decisions.values():
             unanswered = (decision.number, turn.house) not in self.state.answers
@@ -314,10 +317,10 @@ class Replay:
     def _open(self) -> str:
         return ", ".join(f"{row.question} of {row.houses}" for row in self.state.decisions.values())
 
-    # Answering what was decided there by itself.
+    # Answers to automatic decisions of the record.
 
     def _settle(self) -> None:
-        """Play on until the next recorded decision is due."""
+        """Plays on until the next recorded decision is due."""
         while self.state.decisions:
             asked, given = self._next_by_itself()
             if given is None:
@@ -345,7 +348,7 @@ class Replay:
                     yield self._asked_of(decision, house, self.at + 1)
 
     def _is_next_due(self) -> bool:
-        """Whether we ask what the next recorded decision answers, past those that are none with us."""
+        """Whether we ask the question of the next recorded decision that we know."""
         for at in range(self.at + 1, len(self.trace.turns)):
             turn = self.trace.turns[at]
             if self._asked(turn, at) is not None:
@@ -354,10 +357,10 @@ class Replay:
                 return False
         return False
 
-    # Comparing.
+    # Comparisons.
 
     def _compare(self, turn: Turn) -> None:
-        """Compare positions and combats; not where we have played on over a decision that is none with us."""
+        """Compares positions and combats, except after a decision that we do not ask."""
         if (rule := self._ahead()) is not None:
             self.rules.add(rule)
             self.report.later += 1
@@ -383,7 +386,7 @@ class Replay:
         self._note(self._unexplained(turn))
 
     def _unexplained(self, turn: Turn) -> list[Difference]:
-        """The facts that differ after a turn and that no rule explains."""
+        """The differing facts after a turn that no rule explains."""
         turns = self.trace.turns
         context = Context(self.state, turn, turns[: self.at], turns[self.at + 1 :], self.events)
         unknown = []

@@ -1,6 +1,6 @@
-"""Our State made from a recorded position, where a replay cannot go on from its own.
+"""Our State made from a recorded position, where a replay cannot continue from its own.
 
-Only the start of a Planning phase is read: nothing is pending there, so that the record tells everything.
+Only the start of a Planning phase is read: nothing is pending there, so the record is complete.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ def next_planning(turns: Sequence[Turn], at: int) -> int | None:
 
 
 def state_at_planning(position: Json, fresh: State) -> State:
-    """The State of a recorded position in which no house has placed its orders yet.
+    """The State of a recorded position before any house has placed its orders.
 
     `fresh`: the same game as it was set up.
     """
@@ -67,7 +67,7 @@ def state_at_planning(position: Json, fresh: State) -> State:
 
 
 def _decks(position: Json) -> tuple[Table[str, tuple[str, ...]], Table[str, tuple[str, ...]]]:
-    """The face-down decks, and the used cards below them with those revealed in this round."""
+    """The face-down decks, with the used cards below them, including those revealed in this round."""
     decks = {"wildling": tuple(position["decks"]["wildling"])}
     piles: dict[str, tuple[str, ...]] = {}
     revealed: list[str] = []
@@ -85,7 +85,7 @@ def _decks(position: Json) -> tuple[Table[str, tuple[str, ...]], Table[str, tupl
 
 
 def _area(fresh: Area, there: Json) -> Area:
-    """The record shows garrisons and neutral forces alike: a neutral force is one that was set up."""
+    """The record shows garrisons and neutral forces alike: a neutral force is one from the setup."""
     strength = 0 if fresh.closed else there.get("garrison", 0)
     return replace(
         fresh,

@@ -1,4 +1,4 @@
-"""The comparison of positions finds what differs and says nothing else."""
+"""The comparison of positions finds all differences and nothing else."""
 
 from dataclasses import replace
 from typing import Any
@@ -65,7 +65,7 @@ def test_a_used_blade_and_power_are_differences() -> None:
 
 
 def position_with(**facts: Any) -> dict[str, Any]:
-    """A recorded position of three houses with a footman, tracks and nothing else."""
+    """A recorded position of three houses with a footman and tracks."""
     houses = ("stark", "lannister", "baratheon")
     rows = {
         house: {"supply": 1, "power": 3, "cards_hand": ["one", "two"], "cards_discard": []}
@@ -140,21 +140,21 @@ def elsewhere(*kinds: str) -> dict[str, Any]:
     }
 
 
-def test_consolidation_is_unasked_where_no_piece_is_free() -> None:
+def test_consolidation_is_not_asked_without_a_free_piece() -> None:
     full = list(PIECES)
     full.remove("knight")
     assert resolved_unasked(consolidation(elsewhere(*full)), (RESOLVED,)) is not None
 
 
 @pytest.mark.parametrize("free", ["footman", "ship"])
-def test_consolidation_is_not_unasked_where_a_piece_could_be_mustered(free: str) -> None:
+def test_consolidation_is_asked_if_a_piece_could_be_mustered(free: str) -> None:
     full = list(PIECES)
     full.remove("knight")
     full.remove(free)
     areas = elsewhere(*full)
     at_supply = position_with(areas=areas)
     at_supply["houses"]["stark"]["supply"] = 6
-    # The army in Karhold breaks any supply: spread the pieces, one in each place.
+    # The army in Karhold exceeds any supply: spread the pieces, one in each place.
     spread = {f"place {number}": {"units": units("stark", kind)} for number, kind in enumerate(full)}
     at_supply["areas"] = {"winterfell": areas["winterfell"], **spread}
     assert (
@@ -165,8 +165,8 @@ def test_consolidation_is_not_unasked_where_a_piece_could_be_mustered(free: str)
     )
 
 
-def test_consolidation_is_not_unasked_where_a_footman_could_be_upgraded() -> None:
-    """Supply and reserve allow nothing more, but a knight is free."""
+def test_consolidation_is_asked_if_a_footman_could_be_upgraded() -> None:
+    """Supply and reserve allow nothing else, but a knight is free."""
     full = list(PIECES)
     for kind in ("footman", "knight"):
         full.remove(kind)
@@ -174,7 +174,7 @@ def test_consolidation_is_not_unasked_where_a_footman_could_be_upgraded() -> Non
     assert resolved_unasked(consolidation(areas), (RESOLVED,)) is None
 
 
-def test_consolidation_is_unasked_only_when_our_order_was_resolved() -> None:
+def test_consolidation_is_not_asked_only_when_our_order_was_resolved() -> None:
     full = list(PIECES)
     full.remove("knight")
     recorded = consolidation(elsewhere(*full))
@@ -184,7 +184,7 @@ def test_consolidation_is_unasked_only_when_our_order_was_resolved() -> None:
     assert resolved_unasked(replace(recorded, kind="march"), (RESOLVED,)) is None
 
 
-def test_last_card_is_unasked_only_with_one_card_in_hand() -> None:
+def test_last_card_is_not_asked_only_with_one_card_in_hand() -> None:
     position = position_with()
     position["houses"]["stark"]["cards_hand"] = ["robb_stark"]
     card = {"card": "robb_stark"}
@@ -199,7 +199,7 @@ def test_last_card_is_unasked_only_with_one_card_in_hand() -> None:
 def lap(
     *, track: int = 0, next_house: str = "baratheon", last_house: str = "lannister"
 ) -> tuple[Turn, list[Turn]]:
-    """Lannister on position 2 has marched and fallen to position 3, with which the index goes on."""
+    """Lannister on position 2 has marched and fallen to position 3, where the index continues."""
     marches = {
         area: {"units": units(house, "footman"), "order": "march_0"}
         for area, house in (
@@ -255,7 +255,7 @@ def test_lap_by_position_ends_with_its_round() -> None:
     assert lap_goes_by_position(waiting_for("baratheon"), recorded, past) is None
 
 
-# A neutral support question puts aside its own turn alone.
+# A neutral support question skips its own turn only.
 
 
 def granting(*owners: str) -> State:
@@ -263,7 +263,7 @@ def granting(*owners: str) -> State:
     return replace(start(), decisions=Table({9: Decision(9, ("greyjoy",), False, question)}))
 
 
-def test_neutral_support_puts_aside_its_own_turn_alone() -> None:
+def test_neutral_support_skips_only_its_own_turn() -> None:
     own = turn("choice:call_for_support_against_neutral_force", "tyrell")
     assert neutral_support_is_asked_in_turn_order(granting("tyrell"), own)
     assert not neutral_support_is_asked_in_turn_order(granting("martell"), own)
@@ -325,7 +325,7 @@ def test_support_may_differ_until_it_is_refused_and_only_then() -> None:
     assert not is_explained(card)
 
 
-def test_refusal_of_support_that_nobody_gave_explains_nothing() -> None:
+def test_refusal_of_support_that_was_not_given_explains_nothing() -> None:
     combat = {"supporters": {"lannister": "lannister"}}
     refusal = turn("refuse_support", "stark", before=position_with(combat=combat))
     assert refusal_restarts_the_choice(start(), refusal) is None

@@ -1,4 +1,4 @@
-"""The reader itself: whatever stands in a record is reported by name, and the rest of the game is read."""
+"""The reader: unknown content of a record is reported by name, and the rest of the game is read."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
@@ -24,7 +24,7 @@ def trace() -> Trace:
 
 
 def with_turn(trace: Trace, at: int, **changes: Any) -> Trace:
-    """The same record with another turn at a place; the position after it is also the next one before."""
+    """The same record with another turn at a place; its position is also the one before the next turn."""
     turns = list(trace.turns)
     turns[at] = replace(turns[at], **changes)
     if "after" in changes and at + 1 < len(turns):
@@ -70,7 +70,7 @@ def test_unknown_kind_in_every_place_is_found_every_time(trace: Trace) -> None:
     assert_counts_all(report)
 
 
-def test_choice_that_cannot_be_read_is_a_finding(trace: Trace) -> None:
+def test_unreadable_choice_is_a_finding(trace: Trace) -> None:
     at = place_of(trace, lambda turn: turn.kind == "choice:a_throne_of_blades")
     choice = {"index": 0, "label": "Something else"}
     report = Replay(with_turn(trace, at, choice=choice)).run()
@@ -85,8 +85,8 @@ def with_power(position: Mapping[str, Any], house: str, more: int) -> dict[str, 
     return {**position, "houses": rows}
 
 
-def test_difference_is_one_finding_however_long_it_lasts(trace: Trace) -> None:
-    """A house that is one power richer in five positions of a round."""
+def test_lasting_difference_is_one_finding(trace: Trace) -> None:
+    """A house with one extra power in five positions of a round."""
     first = place_of(trace, lambda turn: turn.kind == "march")
     planted = trace
     for at in range(first, first + 5):
@@ -108,7 +108,7 @@ def test_two_differences_are_two_findings(trace: Trace) -> None:
     ]
 
 
-def test_answer_that_is_refused_ends_a_round_and_no_game(trace: Trace) -> None:
+def test_refused_answer_ends_a_round_and_not_the_game(trace: Trace) -> None:
     at = place_of(trace, lambda turn: turn.kind == "march" and turn.choice["moves"] != [])
     turn = trace.turns[at]
     moves = [{**move, "to": "sunspear"} for move in turn.choice["moves"]]
@@ -125,7 +125,7 @@ def test_wrong_ranking_is_a_finding(trace: Trace) -> None:
     assert "ranking" in report.unexplained[0]
 
 
-def test_game_that_is_no_record_is_counted_too(tmp_path: Path) -> None:
+def test_unreadable_game_is_counted_too(tmp_path: Path) -> None:
     path = tmp_path / "torn.jsonl.gz"
     path.write_bytes(b"no gzip")
     report = replay_file(path)
@@ -149,7 +149,7 @@ def test_game_that_is_no_record_is_counted_too(tmp_path: Path) -> None:
     ids=lambda path: path.name.split(".")[0],
 )
 def test_replay_resumes_at_every_planning_phase(path: Path) -> None:
-    """What the record tells of a Planning phase is a whole State: the next round comes out of it."""
+    """The record of a Planning phase is a complete State: the next round follows from it."""
     trace = read_trace(path)
     places = [at for at in range(len(trace.turns)) if next_planning(trace.turns, at) == at]
     assert len(places) >= trace.turns[-1].before["round"] - 1
@@ -179,11 +179,11 @@ OTHER_OFFERS: dict[str, Callable[[Turn], dict[str, Any]]] = {
     "select_units:renly_baratheon": lambda turn: {"options": {**dict(turn.options), "skippable": False}},
     "choice:preemptive_raid": lambda turn: {"options": list(turn.options)[:1]},
 }
-"""For each kind a record that offers something else."""
+"""For each kind a record with other options."""
 
 
 @pytest.mark.parametrize("kind", OTHER_OFFERS)
-def test_other_offer_is_a_finding(kind: str) -> None:
+def test_different_options_are_a_finding(kind: str) -> None:
     for path in TRACES:
         trace = read_trace(path)
         places = [at for at, turn in enumerate(trace.turns) if turn.kind.startswith(kind)]

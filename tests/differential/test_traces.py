@@ -1,4 +1,4 @@
-"""Our engine plays the recorded games of another implementation and comes to the same positions."""
+"""Our engine plays the recorded games of another implementation and reaches the same positions."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -34,7 +34,7 @@ def test_recorded_game_comes_to_the_same_positions(
 
 @pytest.mark.skipif(not KNOWN, reason=f"no recorded games in {KNOWN_FOLDER}")
 def test_a_wrong_rule_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The comparison can fail: a defender that is one stronger parts a game at its first combat."""
+    """The comparison can fail: a defender with one extra strength diverges at its first combat."""
     right = strength.defense_terms
     one_more = term("garrison", 1, "GARR-2")
     monkeypatch.setattr(strength, "defense_terms", lambda state, house: [*right(state, house), one_more])

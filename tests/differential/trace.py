@@ -1,7 +1,7 @@
-"""Games recorded from another implementation, read as data: one answer of one house after the other.
+"""Games recorded from another implementation, read as data: one answer of one house per turn.
 
-The form of the files: JSON lines in gzip; a header with the first position, one line for each decision with
-the position that it leads to, and a line with the ranking at the end.
+File format: JSON lines in gzip; a header with the first position, one line for each decision with the
+position after it, and a line with the final ranking.
 """
 
 from __future__ import annotations
@@ -19,7 +19,9 @@ Json = Mapping[str, Any]
 
 @dataclass(frozen=True)
 class Turn:
-    """A decision of the other implementation. `happened` is what followed by itself, `after` its position."""
+    """A decision of the other implementation. `happened` lists the automatic events after it, `after` its
+    position.
+    """
 
     number: int
     kind: str
@@ -44,12 +46,12 @@ class Trace:
 
 
 def traces_in(folder: Path) -> list[Path]:
-    """The files of all traces in a folder and below it, by name; none when there is no such folder."""
+    """The files of all traces in a folder and below it, by name; none if the folder does not exist."""
     return sorted(folder.rglob("*.jsonl.gz"), key=lambda path: path.name)
 
 
 def read_trace(path: Path) -> Trace:
-    """Read a file. OSError, KeyError or ValueError when it is no trace."""
+    """Reads a file. Raises OSError, KeyError or ValueError when it is not a trace."""
     with gzip.open(path, "rt", encoding="utf-8") as lines:
         header, *rows, end = [json.loads(line) for line in lines]
     return Trace(
@@ -78,10 +80,10 @@ def _turns(before: Json, rows: Sequence[Json]) -> Iterator[Turn]:
 
 
 class RecordedChance:
-    """The chance of a trace: decks as they were shuffled at the start, and again in later turns."""
+    """The random source of a trace: decks as they were shuffled at the start, and again in later turns."""
 
     def __init__(self, turns: Sequence[Turn], start: Json | None = None) -> None:
-        """`start`: the first position, for a replay that sets the game up."""
+        """`start`: the first position, for a replay from the setup."""
         self._reshuffles: dict[str, list[tuple[str, ...]]] = {
             f"westeros_{number}": [] for number in (1, 2, 3)
         }
@@ -96,16 +98,16 @@ class RecordedChance:
                     self._reshuffles[f"westeros_{draw['deck']}"].append((draw["card"], *below))
 
     def copied(self) -> RecordedChance:
-        """The same orders, to be drawn from apart."""
+        """The same orders as a separate source."""
         twin = copy(self)
         twin._reshuffles = {deck: list(orders) for deck, orders in self._reshuffles.items()}
         return twin
 
     def shuffle(self, label: str, counter: int, items: Sequence[str]) -> tuple[str, ...]:
-        """The next recorded order of a deck. ValueError when it is not an order of these cards.
+        """The next recorded order of a deck. Raises ValueError when it is not an order of these cards.
 
-        When a deck was shuffled twice for one answer only the top card of the first order is known: the
-        others follow it as they come.
+        When a deck was shuffled twice for one answer, only the top card of the first order is known; the
+        others keep their order.
         """
         top, *below = self._reshuffles[label].pop(0)
         if sorted((top, *below)) == sorted(items):

@@ -1,4 +1,4 @@
-"""The documents that people read, and what they print: commands, links, paths."""
+"""The documents for people, and their contents: commands, links, paths."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ ROOT = Path(__file__).resolve().parents[2]
 
 
 def pages() -> list[Path]:
-    """All Markdown documents of the tree that people write. games/engine/RULES.md is generated."""
+    """All handwritten Markdown documents of the tree. games/engine/RULES.md is generated."""
     found = [*ROOT.glob("*.md")]
     for package in ("accounts", "deploy", "games", "got_api", "openapi", "tests"):
         found += (ROOT / package).rglob("*.md")
@@ -30,7 +30,7 @@ def text_of(name: str) -> str:
 
 
 def scripts_of(name: str) -> list[str]:
-    """The shell blocks of a page that a reader runs one after the other."""
+    """The shell blocks of a page that a reader runs in order."""
     return re.findall(r"^```sh\n(.*?)^```", text_of(name), re.DOTALL | re.MULTILINE)
 
 
@@ -40,7 +40,7 @@ def python_of(name: str) -> list[str]:
 
 
 def code_of(text: str) -> list[str]:
-    """Everything a page prints as code: fenced and indented lines, and what stands between backticks."""
+    """All code of a page: fenced and indented lines, and text between backticks."""
     fenced = re.findall(r"^```\w*\n(.*?)^```", text, re.DOTALL | re.MULTILINE)
     without = re.sub(r"^```.*?^```", "", text, flags=re.DOTALL | re.MULTILINE)
     return [
@@ -51,7 +51,7 @@ def code_of(text: str) -> list[str]:
 
 
 def prose_of(text: str) -> str:
-    """The sentences of a page, without its code; lines stay where they are."""
+    """The sentences of a page, without its code; line numbers are preserved."""
     text = re.sub(
         r"^```.*?^```", lambda found: "\n" * found[0].count("\n"), text, flags=re.DOTALL | re.MULTILINE
     )

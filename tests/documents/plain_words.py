@@ -1,8 +1,8 @@
-"""Words that public text does not use, and what it uses in their place.
+"""Refused words in public text, with their replacements.
 
     find_refused("until that moment")  ->  [("moment", "time")]
 
-The words of this project are in CONTRIBUTING.md; these are the ones that earlier versions used for them.
+The words of this project are in CONTRIBUTING.md; these are the words of earlier versions for them.
 """
 
 from __future__ import annotations
@@ -31,11 +31,11 @@ INSTEAD = {
     r"regions?": "area",
     r"helpers?|utils": "the name of what it does",
 }
-"""Pattern of whole words, in any case -> what to write."""
+"""Pattern of whole words, in any case -> the replacement."""
 
 _PATTERNS = {re.compile(rf"\b(?:{words})\b", re.IGNORECASE): instead for words, instead in INSTEAD.items()}
 
 
 def find_refused(text: str) -> list[tuple[str, str]]:
-    """(word, what to write in its place) for each refused word of a text, in the order of the list."""
+    """(word, replacement) for each refused word of a text, in the order of the list."""
     return [(found[0], instead) for pattern, instead in _PATTERNS.items() for found in pattern.finditer(text)]

@@ -1,4 +1,4 @@
-"""A page of /docs as its reader has it: what it links to, loads, and contains."""
+"""A page of /docs as its reader gets it: its links, its resources and its contents."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _LOADS = {"img": "src", "link": "href", "script": "src", "iframe": "src", "sourc
 
 @dataclass
 class Site(HTMLParser):
-    """What the tags of a page say."""
+    """Contents of the tags of a page."""
 
     links: list[str] = field(default_factory=list)
     loaded: list[str] = field(default_factory=list)
@@ -52,7 +52,7 @@ def read(html: bytes) -> Site:
 
 @cache
 def response_to(path: str) -> Any:
-    """The response to a browser; asked once."""
+    """The response to a browser; requested once."""
     return Client().get(path, headers={"accept": "text/html,application/xhtml+xml,*/*;q=0.8"})
 
 

@@ -1,4 +1,4 @@
-"""The folder `openapi` as the server offers it to people without a repository. No database."""
+"""The folder `openapi` as the server offers it to users without a repository. No database."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ PATH = "/docs/files/openapi.tar.gz"
 LOCAL = "http://127.0.0.1:8000"
 
 
-def test_the_archive_is_the_folder_of_the_repository(client: Client) -> None:
-    generate()  # modules that are no part of it
+def test_the_archive_equals_the_folder_of_the_repository(client: Client) -> None:
+    generate()  # modules that are not part of it
     archive.cache_clear()
     response = client.get(PATH, headers={"accept-encoding": "gzip, zstd"})
     assert (response.status_code, response["Content-Type"]) == (200, "application/gzip")
@@ -43,7 +43,7 @@ def test_the_archive_is_the_folder_of_the_repository(client: Client) -> None:
         assert found[name] == (FOLDER.parent / name).read_bytes()
 
 
-def test_hidden_and_generated_files_are_no_part_of_the_archive(tmp_path: Any, monkeypatch: Any) -> None:
+def test_hidden_and_generated_files_are_not_in_the_archive(tmp_path: Any, monkeypatch: Any) -> None:
     for name in ("a.md", ".env", "clients/typescript/.npmrc", "clients/typescript/node_modules/x.js"):
         (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
         (tmp_path / name).write_text("secret")
@@ -68,7 +68,7 @@ def test_pages_have_the_address_of_this_server(client: Client, settings: Any) ->
 
 @pytest.mark.parametrize("name", ["python", "typescript", "curl"])
 def test_a_tutorial_starts_from_an_address(name: str) -> None:
-    """`make run` is for readers who have no server: nothing else of the repository is needed."""
+    """`make run` is for readers without a server: nothing else of the repository is needed."""
     text = source_of(f"tutorial-{name}.md")
     assert LOCAL in text and "make client" not in text and "var/" not in text
     assert text.count("`make ") <= 1

@@ -1,4 +1,4 @@
-"""The commands that the pages print do what the pages say, against a server that `make run` starts."""
+"""The commands of the pages do what the pages say, against a server started by `make run`."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ SHOWN = {
     "openapi/sandbox.md": ("sandbox-fault: late_event",),
     "openapi/tutorial-curl.md": ('"orders"',),
 }
-"""What the output of each page with commands contains, in this order."""
+"""Required contents of the output of each page with commands, in this order."""
 TUTORIAL = "openapi/tutorial-curl.md"
 LONG = (TUTORIAL, "openapi/hosting.md", "openapi/playing_by_mail.md")
 COMPLETE = ("README.md", TUTORIAL)
@@ -62,7 +62,7 @@ def test_the_tutorial_leads_to_an_answer(running: Running, tmp_path: Path) -> No
     "page", [pytest.param(page, marks=pytest.mark.long if page in LONG else ()) for page in sorted(SHOWN)]
 )
 def test_the_commands_of_a_page_work_as_printed(running: Running, page: str, tmp_path: Path) -> None:
-    """Guides continue the first block of the tutorial. What pages save, they save in a folder of ours."""
+    """Guides continue the first block of the tutorial. Files of pages are saved in a test folder."""
     scripts = scripts_of(page)
     if page not in COMPLETE:
         scripts = [scripts_of(TUTORIAL)[0], *scripts]
@@ -73,7 +73,7 @@ def test_the_commands_of_a_page_work_as_printed(running: Running, page: str, tmp
 
 
 def run_scripts(running: Running, scripts: list[str], folder: Path) -> str:
-    """What the scripts print in one shell."""
+    """Output of the scripts in one shell."""
     address = f"http://127.0.0.1:{running.port}"
     script = "\n".join(scripts).replace("http://127.0.0.1:8000", address)
     script = script.replace("smtp://127.0.0.1:8025", running.mail_server())
@@ -82,7 +82,7 @@ def run_scripts(running: Running, scripts: list[str], folder: Path) -> str:
 
 
 def printed_by(script: str, folder: Path, address: str, environment: Mapping[str, str]) -> str:
-    """What a script prints. While it runs, a person with a browser does what its lines ask for."""
+    """Output of a script. While it runs, a user with a browser follows its prompts."""
     with subprocess.Popen(
         ["bash", "-euo", "pipefail", "-c", script],
         stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, cwd=folder, env=environment,
@@ -99,7 +99,7 @@ def printed_by(script: str, folder: Path, address: str, environment: Mapping[str
                 asked = re.match(r"(\S+): open (\S+) and allow", line)
                 if asked is not None:
                     allow_app(address, asked[1], urlsplit(asked[2]))
-        except BaseException:  # Popen waits for the script, which may wait for a person
+        except BaseException:  # Popen waits for the script, which may wait for a user
             process.kill()
             raise
         finally:
@@ -109,7 +109,7 @@ def printed_by(script: str, folder: Path, address: str, environment: Mapping[str
 
 
 def allow_app(address: str, username: str, page: SplitResult) -> None:
-    """Logs in, looks at what the app may do, and allows it."""
+    """Logs in, checks the permissions of the app, and allows it."""
     with httpx.Client(base_url=address, follow_redirects=True) as browser:
         shown = browser.get(f"{page.path}?{page.query}")
         code = {"user_code": parse_qs(page.query)["user_code"][0]}

@@ -1,4 +1,4 @@
-"""Links lead somewhere, named files and commands exist, and the words are those of the glossary."""
+"""Links have targets, named files and commands exist, and the words are those of the glossary."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tests.documents.plain_words import find_refused
 
 PAGES = [name_of(page) for page in pages()]
 OTHERS_WORDS = ("openapi/introduction.md",)
-"""Pages whose words have a test of their own."""
+"""Pages whose words have another test."""
 
 
 def anchor_of(heading: str) -> str:
@@ -24,11 +24,11 @@ def anchor_of(heading: str) -> str:
 
 
 @pytest.mark.parametrize("page", PAGES)
-def test_links_lead_to_files_and_headings(page: str) -> None:
+def test_links_point_to_files_and_headings(page: str) -> None:
     broken = []
     for target in re.findall(r"\]\(([^)\s]+)\)", text_of(page)):
         path, _, anchor = target.partition("#")
-        if path.startswith(("http://", "https://", "/")):  # test_site.py follows those of the server
+        if path.startswith(("http://", "https://", "/")):  # test_site.py follows links to the server
             continue
         file = (ROOT / page).parent / path if path else ROOT / page
         if not file.exists():
@@ -49,14 +49,14 @@ def test_code_blocks_stand_on_lines_of_their_own_and_python_is_valid(page: str) 
 
 
 @pytest.mark.parametrize("page", PAGES)
-def test_every_make_target_that_is_named_exists(page: str) -> None:
+def test_every_named_make_target_exists(page: str) -> None:
     targets = set(re.findall(r"^([a-z-]+):", text_of("Makefile"), re.MULTILINE))
     named = {name for code in code_of(text_of(page)) for name in re.findall(r"\bmake ([a-z][a-z-]*)", code)}
     assert named - targets == set()
 
 
 @pytest.mark.parametrize("page", PAGES)
-def test_every_management_command_and_module_that_is_named_exists(page: str) -> None:
+def test_every_named_management_command_and_module_exists(page: str) -> None:
     from django.core.management import get_commands
 
     code = "\n".join(code_of(text_of(page)))
@@ -73,8 +73,8 @@ def test_every_management_command_and_module_that_is_named_exists(page: str) -> 
 
 
 @pytest.mark.parametrize("page", PAGES)
-def test_every_path_that_is_named_is_in_the_tree(page: str) -> None:
-    """What looks like a path from the root must be one; `tests/engine/test_*.py` stands for several."""
+def test_every_named_path_exists(page: str) -> None:
+    """Text that looks like a path from the root must be one; `tests/engine/test_*.py` stands for several."""
     packages = ("accounts", "deploy", "games", "got_api", "openapi", "tests")
     named = {
         word
@@ -89,7 +89,7 @@ def test_every_path_that_is_named_is_in_the_tree(page: str) -> None:
 
 
 def test_the_map_names_every_package() -> None:
-    """A new package of the games gets a line in the map of CONTRIBUTING.md."""
+    """A new package of the games needs a line in the map of CONTRIBUTING.md."""
     table = text_of("CONTRIBUTING.md").partition("## Map")[2].partition("\n## ")[0]
     rows = [
         name for row in re.findall(r"^\| (`.*?) \|", table, re.MULTILINE) for name in row.split("`")[1::2]
@@ -104,7 +104,7 @@ def test_the_map_names_every_package() -> None:
 
 
 @pytest.mark.parametrize("page", [page for page in PAGES if page not in OTHERS_WORDS])
-def test_the_words_are_plain(page: str) -> None:
+def test_pages_contain_no_refused_words(page: str) -> None:
     refused = [
         f"{page}:{number}: {word!r}: write {instead}"
         for number, line in enumerate(prose_of(text_of(page)).splitlines(), start=1)
@@ -113,7 +113,7 @@ def test_the_words_are_plain(page: str) -> None:
     assert refused == []
 
 
-def test_a_refused_word_is_found_in_prose_and_not_in_code() -> None:
+def test_refused_words_are_found_in_prose_and_not_in_code() -> None:
     page = "The host tells `his` players:\n\n    tell him\n\n```sh\nhis\n```\nSo long!"
     assert [word for word, _ in find_refused(prose_of(page))] == ["tells", "So long"]
 

@@ -16,7 +16,7 @@ from tests.documents.site import page_at, read
 
 
 def links(query: str) -> list[str]:
-    """What a search leads to, the best first."""
+    """Results of a search, the best first."""
     return [found.address for found in search.found_for(query)]
 
 
@@ -34,11 +34,11 @@ def links(query: str) -> list[str]:
         ("/me/decisions", f"{REFERENCE}#/play/list_my_decisions"),
     ],
 )
-def test_a_search_leads_to_what_it_names(query: str, address: str) -> None:
+def test_a_search_finds_the_page_for_its_words(query: str, address: str) -> None:
     assert address in [each.partition("#")[0] if "#" not in address else each for each in links(query)][:5]
 
 
-def test_every_result_leads_somewhere() -> None:
+def test_every_result_points_to_an_existing_anchor() -> None:
     operations = {
         f"{REFERENCE}#/{quote(operation['tags'][0])}/{operation['operationId']}"
         for item in document()["paths"].values()
@@ -65,18 +65,18 @@ def test_every_page_has_a_search_that_needs_no_script(client: Client) -> None:
 
 
 @pytest.mark.parametrize("query", ["zzxqy", '"', "*", "é" * 1000, "stream zzxqy"])
-def test_a_search_without_results_says_so(client: Client, query: str) -> None:
+def test_a_search_without_results_shows_a_message(client: Client, query: str) -> None:
     response = client.get("/docs/search", {"q": query})
     assert response.status_code == 200
     assert b"Nothing found" in response.content and b"<mark>" not in response.content
 
 
 @pytest.mark.parametrize("query", ["", " ", "a AND (", "x\0y", "NEAR(a b)", "title:seat", 'seat" OR "x'])
-def test_a_query_is_words_and_no_expression(client: Client, query: str) -> None:
+def test_a_query_is_matched_as_words_and_not_as_an_expression(client: Client, query: str) -> None:
     assert client.get("/docs/search", {"q": query}).status_code == 200
 
 
-def test_a_query_is_text_and_not_html(client: Client) -> None:
+def test_a_query_is_escaped_in_html(client: Client) -> None:
     text = client.get("/docs/search", {"q": "<b onclick=x>stream</b>"}).content.decode()
     assert "<b onclick" not in text
 

@@ -1,4 +1,4 @@
-"""/docs: every page is in the menu, every link leads somewhere, nothing comes from elsewhere. No database."""
+"""/docs: every page is in the menu, every link has a target, no resource is external. No database."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ EXTERNAL = re.compile(r"^(https?:)?//")
 
 
 @pytest.mark.parametrize("address", ADDRESSES)
-def test_every_link_and_anchor_leads_somewhere(address: str) -> None:
+def test_every_link_and_anchor_has_a_target(address: str) -> None:
     broken = []
     for target in page_at(address).links:
         if EXTERNAL.match(target):
@@ -52,7 +52,7 @@ def test_every_document_of_the_api_is_a_page() -> None:
 
 
 @pytest.mark.parametrize("address", ["/api/v1/docs", "/docs/no-such-page", *ADDRESSES])
-def test_nothing_comes_from_elsewhere_and_no_script_or_style_is_inline(address: str) -> None:
+def test_no_resource_is_external_and_no_script_or_style_is_inline(address: str) -> None:
     site = read(response_to(address).content)
     assert [name for name in site.loaded if EXTERNAL.match(name)] == []
     assert site.inline == []
@@ -64,7 +64,7 @@ def test_nothing_comes_from_elsewhere_and_no_script_or_style_is_inline(address: 
         assert site.tags["script"] == 0
 
 
-def test_own_style_sheet_and_script_load_nothing_from_elsewhere() -> None:
+def test_style_sheet_and_script_load_no_external_resource() -> None:
     *styles, script = (response_to(views.versioned(f"docs/{name}")).content.decode() for name in OWN)
     assert not [style for style in styles if re.search(r"@import|url\(", style)]
     assert "http" not in script and "url: `/api/v1/schema?format=json&part=" in script
@@ -108,7 +108,7 @@ def test_only_files_that_pages_link_to_are_served(client: Client) -> None:
         assert client.get(f"/docs/files/{name}").status_code == 404, name
 
 
-def test_what_the_server_does_not_serve_is_named_by_its_path() -> None:
+def test_files_that_are_not_served_are_named_by_path() -> None:
     html = render("[the code](../got_api/docs.py) and [more](players)", "clients.md").html
     assert "<a" not in html
     assert "the code (<code>got_api/docs.py</code>) and more (<code>openapi/players</code>)" in html
@@ -119,7 +119,7 @@ def test_pages_cannot_contain_html_or_scripts() -> None:
     assert "<script" not in html and "<b " not in html and 'href="javascript' not in html
 
 
-def test_headings_of_the_same_words_have_anchors_of_their_own() -> None:
+def test_equal_headings_have_different_anchors() -> None:
     html = render("# One\n\n## Two `x`\n\n## Two `x`\n\n## Two x\n", "x.md").html
     assert re.findall(r'<h2 id="([^"]+)"', html) == ["two-x", "two-x-1", "two-x-1-1"]
 
@@ -132,7 +132,7 @@ def test_the_introduction_in_the_schema_leads_to_the_pages() -> None:
         assert path.startswith("/docs/") and (not anchor or anchor in page_at(path).ids), target
 
 
-def test_every_error_code_is_on_its_page_with_what_to_do() -> None:
+def test_every_error_code_is_on_its_page_with_a_remedy() -> None:
     site = page_at("/docs/errors")
     assert len(published_codes()) > 100
     for code, status in published_codes().items():

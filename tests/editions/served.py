@@ -1,4 +1,4 @@
-"""The API with a second edition. Run by `test_served.py` in a process in which the edition is registered."""
+"""The API with a second edition. Run by `test_served.py` in a process where the edition is registered."""
 
 from __future__ import annotations
 
@@ -43,14 +43,14 @@ def catelyn(db: None) -> Person:
 
 
 def is_sound(code: str) -> bool:
-    """The rows are what the events make of them, and the rules make the same events of the answers again."""
+    """Whether the rows match the events, and replaying the answers makes the same events."""
     with as_engine():
         differences = storage.differences(storage.find_game(code))
     assert differences == []
     return replay_stored(code=code)[1]
 
 
-def test_seven_people_play_a_round() -> None:
+def test_seven_players_play_a_round() -> None:
     game = found_game(7, ruleset=AGREED)
     assert HOUSE in game.people
     dice = Random(7)
@@ -64,7 +64,7 @@ def test_seven_people_play_a_round() -> None:
     assert is_sound(game.code)
 
 
-def test_house_bots_play_to_the_end(catelyn: Person) -> None:
+def test_bots_play_to_the_end(catelyn: Person) -> None:
     code = read(catelyn.posts("/games", {"name": "x", "ruleset": AGREED}), 201)["code"]
     started = read(catelyn.posts(f"/games/{code}/start", {"fill_with": "sensible"}))
     assert {seat["house"] for seat in started["seats"]} == set(ARRYN.houses)
@@ -82,7 +82,7 @@ def test_house_bots_play_to_the_end(catelyn: Person) -> None:
     assert is_sound(copy)
 
 
-def test_base_game_is_what_it_was(catelyn: Person) -> None:
+def test_base_game_is_unchanged(catelyn: Person) -> None:
     made = read(catelyn.posts("/games", {"name": "x"}), 201)
     assert (made["player_count"], made["ruleset"]["edition"]) == (6, BASE.id)
     refused(catelyn.posts(f"/games/{made['code']}/seats", {"house": HOUSE}), 422, "house_not_in_game")
@@ -93,7 +93,7 @@ def test_base_game_is_what_it_was(catelyn: Person) -> None:
     assert [error["field"] for error in problem["errors"]] == ["ruleset.edition"]
 
 
-def test_reference_describes_the_edition_that_is_asked_for() -> None:
+def test_reference_describes_the_requested_edition() -> None:
     visitor = Visitor()
     listed = read(visitor.gets("/reference/editions"))["editions"]
     assert [edition["id"] for edition in listed] == list(EDITIONS) == [BASE.id, ARRYN.id]
@@ -123,7 +123,7 @@ def test_document_lists_the_ids_of_all_editions() -> None:
 
 
 def test_nothing_but_the_module_of_the_edition_names_it() -> None:
-    """What these tests play, nobody else has prepared."""
+    """Uses only what these tests play, without prepared games."""
     root = Path(__file__).parents[2]
     for folder in ("games", "got_api", "accounts"):
         for source in (root / folder).rglob("*.py"):

@@ -1,4 +1,4 @@
-"""The rules play an edition of which they have never heard, from its tables alone."""
+"""The engine plays an unknown edition from its tables alone."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def test_an_area_of_another_edition_is_not_on_the_board() -> None:
     assert AREA in new_game(6, AGREED, Chance(bytes(32))).state.areas
 
 
-def test_a_card_of_the_edition_bans_what_it_names() -> None:
+def test_a_card_of_the_edition_bans_its_named_orders() -> None:
     for seed in range(20):
         events = played_by("random", seed).events
         for event, after in pairwise(events):
@@ -137,7 +137,7 @@ def test_tables_that_do_not_fit_together_are_refused(change: dict[str, object]) 
         replace(BASE, **change)  # type: ignore[arg-type]
 
 
-def test_what_follows_from_the_tables_is_made_anew_with_them() -> None:
+def test_derived_tables_are_rebuilt_with_their_sources() -> None:
     changed: Edition = replace(
         BASE, areas={**BASE.areas, "twins": replace(BASE.areas["twins"], castle=CASTLE)}
     )
@@ -145,7 +145,7 @@ def test_what_follows_from_the_tables_is_made_anew_with_them() -> None:
     assert "twins" not in {area.id for area in BASE.castles}
 
 
-def test_derived_tables_are_in_alphabetical_order_however_the_tables_are_written() -> None:
+def test_derived_tables_are_in_alphabetical_order_for_any_order_of_the_sources() -> None:
     backwards = replace(
         BASE,
         areas={id: BASE.areas[id] for id in reversed(list(BASE.areas))},

@@ -1,4 +1,4 @@
-"""The same edition over HTTP, in a process of its own: the API lists editions when it is imported."""
+"""The same edition over HTTP, in a separate process: the API lists editions at import."""
 
 from __future__ import annotations
 

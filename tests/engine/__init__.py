@@ -1,1 +1,1 @@
-"""Tests of the rules engine, by chapter of the rulebook. `table` draws positions and speaks gestures."""
+"""Tests of the rules engine, by chapter of the rulebook. `table` draws positions and plays gestures."""

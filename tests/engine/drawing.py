@@ -1,10 +1,4 @@
-"""Positions as a small text: what lies in each place, and the facts beside the map.
-
-A place is drawn as `winterfell: stark knight 2 footman | march_plus_1`; places are parted by semicolons.
-Before a unit stand its number and, if need be, `routed` or `attacking`. `token stark`, `garrison 2`,
-`neutral 5` and `closed` stand among the units. A house without units is named before its order:
-`pyke: greyjoy | raid_a`.
-"""
+"""Positions as a small text: the pieces in each place, and the facts next to the map."""
 
 from __future__ import annotations
 
@@ -25,7 +19,7 @@ Piece = tuple[HouseId, UnitKind, bool, bool]
 
 @dataclass
 class Drawn:
-    """What lies in one place."""
+    """The contents of one place."""
 
     pieces: Counter[Piece] = field(default_factory=Counter)
     order: tuple[HouseId, OrderId] | None = None
@@ -55,7 +49,7 @@ class Drawn:
 
 
 def read_places(text: str) -> dict[AreaId, Drawn]:
-    """Place -> what is drawn there. Raises ValueError for a word that is no piece."""
+    """Place -> its drawn contents. Raises ValueError for an unknown word."""
     places = {}
     for entry in _entries(text, ";"):
         name, colon, content = entry.partition(":")
@@ -101,7 +95,7 @@ def _read_place(text: str) -> Drawn:
 
 
 def drawn_at(state: State, area: AreaId) -> Drawn:
-    """What lies in a place of a State."""
+    """The contents of a place of a State."""
     drawn = Drawn()
     for unit in state.units.at(area):
         drawn.pieces[unit.house, unit.type, unit.routed, unit.attacking] += 1

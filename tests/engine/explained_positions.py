@@ -8,13 +8,13 @@ from .table import Game, board, fight
 from .test_wildlings import attack
 
 Position = tuple[Game, str, str]
-"""A game, and the house and the kind of the decision that is explained."""
+"""A game, and the house and the kind of the explained decision."""
 Given = tuple[Game, str, str, str]
-"""And the answer that is explained, as it is spoken."""
+"""A position with the explained answer, as text."""
 
 
 def before_support() -> Position:
-    """Every number of a sum that can come before the cards; Tyrell may support either side."""
+    """Every kind of term that a sum can have before the cards; Tyrell may support either side."""
     game = board(
         "moat_cailin: stark knight siege_engine routed footman | march_minus_1; "
         "white_harbor: stark footman | support_plus_1; "
@@ -29,7 +29,7 @@ def before_support() -> Position:
 
 
 def one_open_support() -> Position:
-    """Stark's three are known; of Greyjoy's two to four it is open whether the knight supports."""
+    """Stark's three are known; Greyjoy has two to four, depending on the support of the knight."""
     game = board(
         "winterfell: stark 2 footman | march_0; moat_cailin: greyjoy footman; "
         "seagard: greyjoy knight | support_a",
@@ -41,7 +41,7 @@ def one_open_support() -> Position:
 
 
 def cards_to_come(ruleset: str = "") -> Game:
-    """Nobody supports. Only the second of Stark's three cards would be a tie."""
+    """No house supports. Only the second of Stark's three cards would be a tie."""
     return board(
         "winterfell: stark footman | march_0; moat_cailin: greyjoy knight",
         at="marches",
@@ -60,7 +60,7 @@ def before_tides_are_shuffled() -> Position:
 
 
 def text_like_a_plain_card() -> Position:
-    """Ser Davos has Brienne's strength, and one more while Stannis is discarded."""
+    """Ser Davos has Brienne's strength, plus one while Stannis is discarded."""
     game = board(
         "kingswood: baratheon footman | march_0; reach: tyrell footman",
         at="marches",
@@ -71,7 +71,7 @@ def text_like_a_plain_card() -> Position:
 
 
 def two_texts_of_one_strength() -> Position:
-    """Balon leaves Eddard nothing of his four; Theon has one more, for he defends a castle."""
+    """Balon reduces Eddard's four to zero; Theon has one more because he defends a castle."""
     game = board(
         "winterfell: stark footman | march_0; moat_cailin: greyjoy footman",
         at="marches",
@@ -94,8 +94,8 @@ def without_cards() -> Position:
 def strongest_units() -> Position:
     """Supply 0 allows 2 and 2, and three units stand in Winterfell, as after a victory over Arianne (RUL-65).
 
-    Two may attack: a knight with the siege engine where a castle is, with the footman elsewhere. All three
-    are too many against White Harbor's seven.
+    Two may attack: a knight with the siege engine against a castle, with the footman elsewhere. All three are
+    too many against White Harbor's seven.
     """
     game = board(
         "winterfell: stark footman knight siege_engine | march_0; moat_cailin: greyjoy footman; "
@@ -109,7 +109,7 @@ def strongest_units() -> Position:
 
 
 def without_a_choice() -> Position:
-    """A garrison against two knights, each side with one card: nobody is asked anything until the end."""
+    """A garrison against two knights, each side with one card: no house is asked until the end."""
     game = board(
         "pyke: greyjoy garrison 2; ironmans_bay: stark ship; "
         "seagard: stark 2 knight routed footman | march_0; twins: stark footman | march_plus_1",
@@ -130,7 +130,7 @@ def against_neutral_force() -> Position:
 
 
 def neutral_support(force: int = 12, ruleset: str = "") -> Game:
-    """Supply 1 allows 3 and 2: three of the four in Winterfell may go (as after Arianne, RUL-65)."""
+    """Supply 1 allows 3 and 2: three of the four units in Winterfell may move (as after Arianne, RUL-65)."""
     return board(
         "winterfell: stark knight 2 footman siege_engine | march_plus_1; "
         f"white_harbor: stark footman | support_a; moat_cailin: neutral {force}; "
@@ -160,7 +160,7 @@ def granting_all_or_none() -> Position:
 
 
 def granting_in_vain() -> Position:
-    """Eighteen are in reach only if all support."""
+    """Eighteen is reachable only if all support."""
     game = neutral_support(18)
     game.stark.answers("ask_neutral_support", "moat_cailin")
     return game, "greyjoy", "grant_neutral_support"
@@ -198,7 +198,7 @@ def declaring_for_others() -> Position:
 
 
 def declaring_last() -> Position:
-    """What Tyrell gave may still be refused by Stark."""
+    """Stark may still refuse the support of Tyrell."""
     game, *_ = declaring_for_others()
     game.tyrell.answers("declare_support", "stark: seagard twins")
     return game, "lannister", "declare_support"
@@ -216,7 +216,7 @@ def refusing_as_defender() -> Position:
 
 
 def cards() -> Position:
-    """Swords, the Blade, a text that may be used, a tie that the Fiefdoms track decides, and a retreat."""
+    """Swords, the Blade, an optional text, a tie decided by the Fiefdoms track, and a retreat."""
     game = fight(
         "winterfell: stark 2 footman | march_0; moat_cailin: greyjoy footman knight | support_a; "
         "seagard: greyjoy footman; white_harbor: token stark",
@@ -240,7 +240,7 @@ def cards_of_the_other_side() -> Position:
 
 
 def cards_before_tides() -> Position:
-    """Even where the tides cannot change who wins, they may cost units."""
+    """Even if the tides cannot change the winner, they may cost units."""
     game = fight(
         "winterfell: stark 2 knight | march_0; moat_cailin: greyjoy footman",
         "stark winterfell: 2 knight > moat_cailin",
@@ -253,7 +253,7 @@ def cards_before_tides() -> Position:
 
 
 def blade_decides() -> Position:
-    """With the Blade Greyjoy is as strong, and wins the tie."""
+    """With the Blade Greyjoy has equal strength and wins the tie."""
     game = fight(
         "winterfell: stark 2 footman | march_0; moat_cailin: greyjoy footman",
         "stark winterfell: 2 footman > moat_cailin",
@@ -265,7 +265,7 @@ def blade_decides() -> Position:
 
 
 def tyrion() -> Position:
-    """If Mace Tyrell stays he destroys a footman, and so he does when he comes instead of another card."""
+    """Mace Tyrell destroys a footman both when he stays and when he replaces another card."""
     game = fight(
         "lannisport: lannister footman knight | march_0; searoad_marches: tyrell footman",
         "lannister lannisport: footman knight > searoad_marches",
@@ -322,7 +322,7 @@ def second_of_two_texts() -> Position:
 
 
 def below_zero() -> Position:
-    """A siege engine counts nothing where no castle is: its march of -1 is lifted to 0."""
+    """A siege engine counts nothing without a castle: its march of -1 is lifted to 0."""
     game = fight(
         "winterfell: stark siege_engine | march_minus_1; karhold: greyjoy 2 routed footman",
         "stark winterfell: siege_engine > karhold",
@@ -335,7 +335,7 @@ def below_zero() -> Position:
 
 
 def text_on_reveal() -> Position:
-    """A tie: who wins depends on the track that is chosen."""
+    """A tie: the winner depends on the chosen track."""
     game = fight(
         "sunspear: martell 2 knight | march_0; yronwood: baratheon knight footman",
         "martell sunspear: 2 knight > yronwood",
@@ -396,7 +396,7 @@ def blade() -> Position:
 
 
 def blade_of_the_attacker() -> Position:
-    """A tie goes to the attacker, who is first on the Fiefdoms track; with the Blade it is none."""
+    """A tie goes to the attacker, who is first on the Fiefdoms track; with the Blade there is no tie."""
     game = fight(
         "winterfell: stark 2 footman | march_0; moat_cailin: greyjoy knight token greyjoy",
         "stark winterfell: 2 footman > moat_cailin",
@@ -432,7 +432,7 @@ def skull_of_the_defender() -> Position:
 
 
 def sword_and_skull() -> Position:
-    """A sword of the victor costs a unit of the loser before the skull of the victor does."""
+    """A sword of the victor costs the loser a unit before the victor's skull does."""
     game = fight(
         "lannisport: lannister 4 knight | march_0; riverrun: stark 2 footman knight",
         "lannister lannisport: 4 knight > riverrun",
@@ -445,7 +445,9 @@ def sword_and_skull() -> Position:
 
 
 def swords() -> Position:
-    """Ser Gregor's three swords cost three of two footmen and two knights; the helpless are lost already."""
+    """Ser Gregor's three swords cost three of two footmen and two knights; the helpless units are lost
+    already.
+    """
     game = fight(
         "lannisport: lannister 4 knight | march_0; "
         "riverrun: stark 2 footman 2 knight siege_engine routed footman; seagard: stark footman",
@@ -457,7 +459,7 @@ def swords() -> Position:
 
 
 def retreat() -> Position:
-    """Supply 3 allows 3, 2, 2 and 2. Three footmen stand in Lannisport, so either place takes one unit."""
+    """Supply 3 allows 3, 2, 2 and 2. Three footmen stand in Lannisport, so either place can take one unit."""
     game = fight(
         "reach: tyrell 4 knight | march_0; blackwater: lannister knight footman | raid_a; "
         "kings_landing: neutral 5; crackclaw_point: token stark; stoney_sept: token stark; "
@@ -565,7 +567,7 @@ def with_units_that_support() -> Given:
 
 
 def won_before_the_attack() -> Given:
-    """The seventh castle ends the game; the attack on Lannister is called off (MARCH-16)."""
+    """The seventh castle ends the game; the attack on Lannister is cancelled (MARCH-16)."""
     game = board(
         "flints_finger: token greyjoy; seagard: token greyjoy; moat_cailin: token greyjoy; "
         "white_harbor: token greyjoy; riverrun: greyjoy 3 footman | march_0; stoney_sept: lannister footman",
@@ -577,4 +579,4 @@ def won_before_the_attack() -> Given:
 GIVEN: dict[str, Callable[[], Given]] = {
     position.__name__: position for position in (peaceful, with_units_that_support, won_before_the_attack)
 }
-"""Answers that are explained as they are given."""
+"""Answers that are explained when they are given."""

@@ -1,6 +1,6 @@
-"""The facts beside the map: how a position lays them down, and how the table shows them.
+"""The facts next to the map: how a position sets them, and how the table shows them.
 
-Tracks name their first houses and decks their top cards when they are laid; both are shown whole.
+When set, tracks name their first houses and decks their top cards; both are shown whole.
 """
 
 from __future__ import annotations
@@ -25,11 +25,11 @@ if TYPE_CHECKING:
 
 
 Shown = Callable[["Game", str], Any]
-"""Answers what the table shows of a fact; the expected text says of which houses or areas."""
+"""The state of a fact on the table; the expected text selects houses or areas."""
 
 
 def topped(items: Sequence[str], top: Sequence[str]) -> tuple[str, ...]:
-    """The items with some of them brought to the top."""
+    """The items with some of them moved to the top."""
     rest = list(items)
     for item in top:
         rest.remove(item)
@@ -93,7 +93,7 @@ LAID: dict[str, Callable[[State, str], State]] = {
     "westeros_3": _lay_deck("westeros_3"),
     "wildling": _lay_deck("wildling"),
 }
-"""Fact -> how it is laid on the table. Tracks name their first houses, decks their top cards."""
+"""Fact -> its setter. Tracks name their first houses, decks their top cards."""
 
 
 def _numbers(of: Callable[[Game, str], int]) -> Shown:
@@ -112,7 +112,7 @@ def _cards_at(place: str) -> Shown:
 
 
 def _token(track: str, used: str) -> Shown:
-    """Its holder and its side, as far as the text names them."""
+    """Holder and side of a token, as far as the text names them."""
 
     def show(game: Game, text: str) -> list[str]:
         whole = (holder(game.state, track), "used" if getattr(game.state, used) else "ready")
@@ -123,7 +123,7 @@ def _token(track: str, used: str) -> Shown:
 
 
 def _strength(final: bool) -> Shown:
-    """The strengths that were announced last, of either side."""
+    """The last announced strengths of both sides."""
 
     def show(game: Game, text: str) -> dict[HouseId, int]:
         combat = game.happened("combat_began")[-1]
@@ -134,7 +134,7 @@ def _strength(final: bool) -> Shown:
 
 
 def _armies(lawful: bool) -> Shown:
-    """Of army sizes as `3:3,2,2` at a supply level, those that are lawful, or those that are not."""
+    """Legal or illegal armies from a list such as `3:3,2,2` at a supply level."""
 
     def show(game: Game, text: str) -> list[str]:
         entries = ((entry, *entry.split(":")) for entry in text.split())
@@ -148,7 +148,7 @@ def _armies(lawful: bool) -> Shown:
 
 
 def _deck(deck: str) -> Shown:
-    """A whole draw pile from its top, with the used cards that lie under it."""
+    """A whole draw pile from its top, with the used cards below it."""
     return lambda game, text: [*game.state.decks[deck], *game.state.piles.get(deck, ())]
 
 
@@ -241,11 +241,11 @@ READ: dict[str, Callable[[str], Any]] = {
     "asked": lambda text: [entry.strip() for entry in text.split(",") if entry.strip() not in ("", "nobody")],
     "control": read_words,
 }
-"""Fact -> how its expected text is read; other facts are words, `none` for no word at all."""
+"""Fact -> the parser of its expected text; other facts are words, `none` for no word at all."""
 
 
 def as_expected(name: str, text: str) -> Any:
-    """What a fact must show, as the text tells it."""
+    """The expected value of a fact, from the text."""
     if name in READ:
         return READ[name](text)
     return [] if text == "none" else text.split()

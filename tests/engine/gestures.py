@@ -1,8 +1,8 @@
-"""What a house says at the table, as the answer that the engine takes.
+"""Gestures of a house as text, turned into answers of the engine.
 
-The text follows the decision: `harrenhal: knight > blackwater, leave token` for a march, `reach > twins`
-for a raid, `lannisport: footman, ship > golden_sound; harrenhal: footman to knight` for a mustering, units
-as `2 footman at twins, knight`, else the id that is chosen, `yes`, `no`, `none` or a number.
+The text follows the decision: `harrenhal: knight > blackwater, leave token` for a march, `reach > twins` for
+a raid, `lannisport: footman, ship > golden_sound; harrenhal: footman to knight` for a mustering, units as `2
+footman at twins, knight`, else the chosen id, `yes`, `no`, `none` or a number.
 """
 
 from __future__ import annotations
@@ -40,15 +40,15 @@ NOTHING = ("none", "decline", "skip", "nobody")
 
 
 def answer_of(state: State, house: HouseId, question: Question, text: str) -> Answer:
-    """The answer to a question that a text speaks."""
+    """The answer to a question that a text describes."""
     speak = _SPOKEN.get(question.kind, _plain)
     return speak(state, house, question, text.strip())
 
 
 def picked(units: Iterable[Unit], text: str, named: set[UnitId]) -> list[UnitId]:
-    """The ids of the units that `2 footman at twins, routed knight` means, none of them twice.
+    """The ids of the units that `2 footman at twins, routed knight` means, all distinct.
 
-    A unit that is not there is named all the same, for the engine to refuse.
+    A missing unit is named too, so that the engine refuses it.
     """
     pool = list(units)
     found = []
@@ -91,7 +91,7 @@ def _plain(state: State, house: HouseId, question: Question, text: str) -> Answe
 
 
 def _candidates(state: State, house: HouseId, question: Question) -> list[Unit]:
-    """The units that a question offers, then all others of the house: a house may ask for too much."""
+    """The units that a question offers, then all others of the house: a house may name too many."""
     offered: list[Unit] = []
     try:
         options = question.options(state, house)
@@ -175,7 +175,7 @@ def _declare_support(state: State, house: HouseId, question: Question, text: str
 
 
 def _order_tied_bids(state: State, house: HouseId, question: Question, text: str) -> Answer:
-    """Groups are parted by `|`; groups of one house may be left out."""
+    """Groups are separated by `|`; groups of one house may be left out."""
     assert isinstance(question, OrderTiedBids)
     spoken = [tuple(group.replace(",", " ").split()) for group in text.split("|")]
     groups = list(question.groups)
@@ -212,7 +212,7 @@ _SPOKEN: dict[str, Callable[[State, HouseId, Question, str], Answer]] = {
 
 
 def spoken_options(options: Options) -> list[str]:
-    """What may be answered, in words: choices, areas, tokens, destinations, or `0..3`."""
+    """The options in words: choices, areas, tokens, destinations, or `0..3`."""
     match options:
         case OneOf(choices=choices):
             return [_spoken(choice) for choice in choices]

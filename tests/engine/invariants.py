@@ -1,4 +1,4 @@
-"""What is true of every position in which a game waits for an answer, whatever was played before."""
+"""Invariants of every position in which a game waits for an answer, regardless of its history."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ HANDS = ("hand", "played", "discard")
 
 
 def check_invariants(state: State) -> None:
-    """Raise AssertionError naming what is wrong with a position."""
+    """Raises AssertionError that names the violation of a position."""
     check_houses(state)
     check_units(state)
     check_orders(state)
@@ -27,7 +27,9 @@ def check_invariants(state: State) -> None:
 
 
 def check_houses(state: State) -> None:
-    """COMP-5: twenty power tokens a house, wherever they are. TRACK-1: every house once on every track."""
+    """COMP-5: twenty power tokens per house in all places together. TRACK-1: every house once on
+    every track.
+    """
     edition = tables(state)
     assert set(state.houses) == set(edition.setups[state.players].houses)
     on_board = Counter(area.power_token for area in state.areas.values())
@@ -43,7 +45,7 @@ def check_houses(state: State) -> None:
 
 
 def check_units(state: State) -> None:
-    """COMP-2: no more pieces than there are. MARCH-3: land units on land, ships at sea and in ports."""
+    """COMP-2: no more pieces than exist. MARCH-3: land units on land, ships at sea and in ports."""
     edition = tables(state)
     pieces = Counter((unit.house, unit.type) for unit in state.units.values())
     for (house, kind), count in pieces.items():
@@ -70,14 +72,14 @@ def check_units(state: State) -> None:
 
 
 def _is_amid_resolution(state: State) -> bool:
-    """Whether a combat, or the settling of ports after a loss, is under way, or was when the game ended."""
+    """Whether a combat or the settling of ports after a loss is in progress, or was when the game ended."""
     if state.combat is not None or state.winner is not None:
         return True
     return any(isinstance(decision.question, CapturePort) for decision in state.decisions.values())
 
 
 def check_orders(state: State) -> None:
-    """PLAN-1: a house lays each of its tokens once. ACT-6: an order lies where its house has units."""
+    """PLAN-1: a house places each of its tokens once. ACT-6: an order lies where its house has units."""
     tokens = Counter((order.house, order.token) for order in state.orders.values())
     assert all(count == 1 for count in tokens.values()), tokens
     for area, order in state.orders.items():
@@ -90,7 +92,7 @@ def check_orders(state: State) -> None:
 
 
 def check_cards(state: State) -> None:
-    """COMP-3: every card is somewhere, once."""
+    """COMP-3: every card is in exactly one place."""
     edition = tables(state)
     for house in state.houses:
         own = sorted(row.id for row in state.house_cards.values() if row.house == house)
@@ -109,7 +111,7 @@ def check_cards(state: State) -> None:
 
 
 def check_decisions(state: State) -> None:
-    """A game waits for somebody, or it is over and waits for nobody."""
+    """A running game waits for a house, and a finished one for none."""
     assert bool(state.decisions) == (state.winner is None)
     for number, decision in state.decisions.items():
         assert number == decision.number <= state.decision_count
@@ -124,9 +126,9 @@ def check_decisions(state: State) -> None:
 
 
 def check_supply(state: State) -> None:
-    """SUPPLY-2, SUPPLY-5: armies keep the limit unless the house still has to reconcile or retreat.
+    """SUPPLY-2, SUPPLY-5: armies respect the limit unless the house still has to reconcile or retreat.
 
-    RUL-65: one army of a house that fought Martell may stand above it.
+    RUL-65: one army of a house that fought Martell may exceed it.
     """
     if any(isinstance(step, ReconcileInTurnOrder) for step in state.agenda):
         return
@@ -145,5 +147,5 @@ def check_supply(state: State) -> None:
 
 
 def check_agreed(state: State, players: int, ruleset: Ruleset) -> None:
-    """What was agreed before the game does not change in it."""
+    """Settings of the game do not change during it."""
     assert (state.players, state.ruleset) == (players, ruleset)

@@ -28,7 +28,7 @@ ROOT = Path(games.engine.__file__).resolve().parents[2]
 FILE = ROOT / "games/engine/RULES.md"
 EXAMPLES = ROOT / "tests/engine/examples"
 CITING_SERVICES = ("games.services.lobby", "games.services.seats")
-"""Modules outside the engine that carry out rules. They need Django."""
+"""Modules outside the engine that implement rules. They need Django."""
 
 HEAD = """\
 # Every rule, its code and its tests
@@ -40,7 +40,7 @@ without a test, the reason is given. Worked examples are tests too; their varian
 
 
 def rules_cited() -> dict[str, list[str]]:
-    """Rule id -> the code that carries it out, as `module:qualified_name`. Sets up Django."""
+    """Rule id -> the code that implements it, as `module:qualified_name`. Sets up Django."""
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "got_api.settings")
     django.setup()
     of_the_engine = (found.name for found in pkgutil.walk_packages(games.engine.__path__, "games.engine."))
@@ -51,7 +51,7 @@ def rules_cited() -> dict[str, list[str]]:
 
 @cache
 def rules_tested() -> Mapping[str, list[str]]:
-    """Rule id -> the tests that are marked with it, as `file::name`, the worked examples included."""
+    """Rule id -> the tests marked with it, as `file::name`, including worked examples."""
     found: dict[str, list[str]] = {}
     for file in sorted((ROOT / "tests").rglob("test_*.py")):
         for rule, test in _marks(ast.parse(file.read_text(encoding="utf-8"))):
@@ -98,7 +98,7 @@ def _listed(rule: str, found: Mapping[str, Sequence[str]], reasons: Mapping[str,
 
 
 def _is_variant(name: str, names: Sequence[str]) -> bool:
-    """Whether a name is that of an example's variant (`EX-WIN-01.2`) beside the example itself."""
+    """Whether a name is a variant of an example (`EX-WIN-01.2`)."""
     example, dot, number = name.rpartition(".")
     return bool(dot) and number.isdigit() and example in names
 

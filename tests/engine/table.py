@@ -1,4 +1,4 @@
-"""The table at which tests play: a drawn position, houses that speak, and a look at what came of it.
+"""The table of the tests: a drawn position, houses that answer, and checks of the result.
 
     game = board("winterfell: stark knight footman | march_0; moat_cailin: greyjoy footman", at="marches")
     game.stark.answers("resolve_march", "winterfell: knight > moat_cailin")
@@ -55,11 +55,11 @@ PHASES: dict[str, tuple[Phase, tuple[Step, ...]]] = {
     "consolidate": ("action", (ConsolidatesInLaps(),)),
     "clean_up": ("action", (CleanUp(),)),
 }
-"""What a position may wait for. Other words are events of the Westeros cards."""
+"""Steps that a position may wait for. Other words are events of the Westeros cards."""
 
 
 class Stacked:
-    """Chance that deals what a test wants: deck -> the cards that each shuffle brings to the top."""
+    """A random source with fixed results: deck -> the cards that each shuffle brings to the top."""
 
     def __init__(self, shuffles: str = "") -> None:
         self.tops: dict[str, list[tuple[str, ...]]] = {}
@@ -82,14 +82,14 @@ class Seat:
         self.house = house
 
     def decision(self, kind: str) -> Decision:
-        """The open decision of a kind that this house is asked."""
+        """The open decision of a kind for this house."""
         for decision in self.game.state.decisions.values():
             if decision.question.kind == kind and self.house in decision.houses:
                 return decision
         raise AssertionError(f"{self.house} is not asked to {kind}; asked: {self.game.asked}")
 
     def answers(self, kind: str, given: str | Answer) -> None:
-        """Answer the open decision of this kind."""
+        """Answers the open decision of this kind."""
         decision = self.decision(kind)
         self.game.take(
             answer(
@@ -102,7 +102,7 @@ class Seat:
         )
 
     def cannot(self, kind: str, given: str | Answer, code: str, rule: str | None = None) -> None:
-        """The answer is refused with this code and rule."""
+        """Checks that the answer is refused with this code and rule."""
         decision = self.decision(kind)
         with pytest.raises(Illegal) as refused:
             answer(
@@ -115,7 +115,7 @@ class Seat:
         assert (refused.value.code, refused.value.rule) == (code, rule)
 
     def is_late(self, kind: str) -> None:
-        """The deadline of the decision passes for all who have not answered."""
+        """Lets the deadline of the decision pass for all houses that have not answered."""
         decision = self.decision(kind)
         self.game.take(expire(self.game.state, decision.number, self.game.chance))
 
@@ -123,14 +123,14 @@ class Seat:
         return default(self.game.state, self.house, self.decision(kind).number)
 
     def may(self, kind: str) -> list[str]:
-        """What is offered, in words."""
+        """The options, in words."""
         return spoken_options(self.options(kind))
 
     def options(self, kind: str) -> Any:
         return options(self.game.state, self.house, self.decision(kind).number)
 
     def spoken(self, kind: str, text: str) -> Answer:
-        """The answer that a text speaks, not given yet."""
+        """The answer that a text describes, not yet given."""
         return self._answer(self.decision(kind), text)
 
     def _answer(self, decision: Decision, given: str | Answer) -> Answer:
@@ -140,7 +140,7 @@ class Seat:
 
 
 class Game:
-    """A running game: its State, all events since the position was drawn, and the houses."""
+    """A running game: its State, all events since the drawn position, and the houses."""
 
     state: State
     chance: Stacked
@@ -163,13 +163,13 @@ class Game:
         return seat
 
     def take(self, played: Played) -> None:
-        """Go on from what was played. The events alone must lead to the same State."""
+        """Continues from the result of an answer. The events alone must lead to the same State."""
         self.state = played.state
         self.events += played.events
         assert fold(self.events, self.drawn) == self.state
 
     def run(self, begin: Callable[[Play], None] | None = None) -> Game:
-        """Carry on to the next question, after doing something of one's own."""
+        """Runs to the next question, after an optional step of the test."""
         play = Play(self.state, self.chance)
         if begin is not None:
             begin(play)
@@ -192,12 +192,12 @@ class Game:
         return f"{house} {kind}" in self.asked
 
     def all_answer(self, kind: str, **given: str | int) -> None:
-        """Several houses answer a decision that all of them are asked."""
+        """Lets several houses answer a decision that all of them are asked."""
         for house, text in given.items():
             self.seat(house).answers(kind, str(text))
 
     def is_late_until(self, asked: str) -> None:
-        """The deadlines of all open decisions pass until these are the ones asked, or `nobody` is."""
+        """Lets the deadlines of all open decisions pass until these are asked, or `nobody` is."""
         wanted = [] if asked == "nobody" else [asked]
         while self.asked != wanted:
             assert self.asked, f"nobody is asked before {asked}"
@@ -205,13 +205,13 @@ class Game:
             self.seat(house).is_late(kind)
 
     def plays(self, **cards: str) -> None:
-        """The houses of a combat choose these house cards. A hand of one card is not asked."""
+        """Lets the houses of a combat choose these house cards. A hand of one card is not asked."""
         for house, card in cards.items():
             if f"{house} choose_house_card" in self.asked:
                 self.seat(house).answers("choose_house_card", card)
 
     def happened(self, kind: str, **facts: object) -> list[Any]:
-        """All events of a kind, with these facts, since the position was drawn.
+        """All events of a kind with these facts since the drawn position.
 
         AssertionError for a kind that does not exist, AttributeError for a fact that no such event has.
         """
@@ -224,7 +224,7 @@ class Game:
         ]
 
     def shows(self, places: str = "", **facts: str) -> None:
-        """These places look exactly as drawn, and these facts hold."""
+        """Checks that these places look exactly as drawn, and that these facts hold."""
         for area, expected in read_places(places).items():
             found = drawn_at(self.state, area)
             assert (area, str(found)) == (area, str(expected))
@@ -245,9 +245,9 @@ def board(
 ) -> Game:
     """A game at a drawn position, run on to its first question.
 
-    `at` names what comes next (`PHASES` or events of Westeros cards), several words one after the other.
-    `start` keeps what the setup lays in places that are not drawn; without `at` it is the start of a game.
-    `ruleset` holds options as `tides_of_battle yes`; `acted` the houses that have had their turn in the lap.
+    `at` names the next steps (`PHASES` or events of Westeros cards), in order. `start` keeps the setup of
+    places that are not drawn; without `at` it is the start of a game. `ruleset` holds options as
+    `tides_of_battle yes`; `acted` the houses that have had their turn in the lap.
     """
     state = new_game(players, _ruleset(ruleset), Stacked()).state
     if at or not start:
@@ -264,8 +264,8 @@ def board(
 def fight(places: str, march: str, cards: str = "", **facts: Any) -> Game:
     """A combat at the board: `fight(places, "stark winterfell: knight > twins", "stark robb_stark, ...")`.
 
-    Combatants support themselves, other houses nobody; the Blade is used up unless a fact says otherwise.
-    Without `cards` the houses are about to choose them.
+    Combatants support only themselves and other houses support no side. The Blade is used up unless a fact
+    says otherwise. Without `cards` the houses are about to choose them.
     """
     game = board(places, at="marches", **{"blade": "used", **facts})
     house, _, moves = march.partition(" ")

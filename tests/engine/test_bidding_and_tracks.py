@@ -33,7 +33,7 @@ def test_a_bid_may_be_changed_until_the_last_is_in() -> None:
 
 
 @pytest.mark.rule("BID-3", "BID-7", "BID-8")
-def test_all_bids_are_paid_and_everybody_gets_a_position() -> None:
+def test_all_bids_are_paid_and_each_house_gets_a_position() -> None:
     game = board(at="clash_of_kings", players=3, blade="ready")
     game.all_answer("bid_influence", stark=3, lannister=2, baratheon=0)
     game.shows(iron_throne="stark lannister baratheon", power="stark 2, lannister 3, baratheon 5")
@@ -61,7 +61,7 @@ def test_two_groups_of_tied_houses_are_ordered_each_within_itself() -> None:
 
 
 @pytest.mark.rule("DEC-06", "BID-4")
-def test_a_late_holder_leaves_the_tied_as_they_stood() -> None:
+def test_a_late_holder_leaves_tied_houses_in_their_order() -> None:
     game = board(at="clash_of_kings", players=4, iron_throne="stark lannister baratheon greyjoy")
     game.all_answer("bid_influence", stark=2, greyjoy=2, lannister=0, baratheon=0)
     game.stark.is_late("order_tied_bids")
@@ -78,7 +78,7 @@ def test_a_late_bid_is_zero() -> None:
 
 
 @pytest.mark.rule("BID-2", "BID-7")
-def test_what_was_paid_in_one_auction_is_missing_in_the_next() -> None:
+def test_power_paid_in_one_auction_is_missing_in_the_next() -> None:
     game = board(at="clash_of_kings", players=3)
     game.all_answer("bid_influence", stark=4, lannister=3, baratheon=0)
     assert (game.stark.may("bid_influence"), game.lannister.may("bid_influence")) == (["0..1"], ["0..2"])

@@ -1,4 +1,4 @@
-"""Plain values and back: what is accepted, and where what is refused stands."""
+"""Plain values in both directions: accepted values, and the places of refused ones."""
 
 from __future__ import annotations
 
@@ -117,10 +117,10 @@ def test_malformed_value_is_refused_with_its_place(hint: Any, value: Any, path: 
 
 
 @pytest.mark.parametrize("hint", [float, tuple[int, str], int | str, int | str | None, list[int], type(None)])
-def test_type_without_a_plain_form_is_an_error_of_ours(hint: Any) -> None:
+def test_type_without_a_plain_form_raises_a_type_error(hint: Any) -> None:
     with pytest.raises(TypeError, match="JSON form"):
         decode(hint, None)
 
 
-def test_hints_of_fields_keep_what_they_are_annotated_with() -> None:
+def test_hints_of_fields_keep_their_annotations() -> None:
     assert field_hints(Pack)["leader"] == Annotated[DireWolf, "first"]

@@ -29,7 +29,7 @@ def test_strength_does_not_go_below_zero() -> None:
 
 
 @pytest.mark.rule("COMBAT-1", "RUL-61", "LOSS-2", "RETREAT-16")
-def test_an_attack_on_routed_units_is_a_combat_in_which_they_die() -> None:
+def test_an_attack_on_routed_units_is_a_combat_that_destroys_them() -> None:
     game = fight(
         "reach: tyrell knight | march_0; blackwater: lannister 2 routed knight",
         "tyrell reach: knight > blackwater",
@@ -72,7 +72,7 @@ def test_a_victorious_garrison_stays() -> None:
 
 @pytest.mark.rule("GARR-5")
 def test_a_garrison_defends_only_for_its_house() -> None:
-    """Stark's shield and garrison do nothing for Greyjoy, who holds Winterfell after a position so drawn."""
+    """Stark's shield and garrison do nothing for Greyjoy, who holds Winterfell in this drawn position."""
     game = fight(
         "winterfell: greyjoy footman garrison 2; karhold: lannister knight | march_0",
         "lannister karhold: knight > winterfell",
@@ -103,8 +103,8 @@ def test_a_victorious_defender_keeps_order_and_token() -> None:
 
 
 @pytest.mark.rule("COMBAT-16", "ACT-6", "RUL-17")
-def test_orders_without_units_go_after_the_combat() -> None:
-    """Mace kills the only footman; the garrison wins, and the Defense order has nobody to defend with."""
+def test_orders_without_units_are_removed_after_the_combat() -> None:
+    """Mace kills the only footman; the garrison wins, and the Defense order has no unit left."""
     game = fight(
         "winterfell: stark footman garrison 2 | defense_plus_2; karhold: tyrell footman | march_0",
         "tyrell karhold: footman > winterfell",
@@ -128,7 +128,7 @@ def test_the_loser_chooses_standing_units_of_its_own() -> None:
 
 
 @pytest.mark.rule("LOSS-3")
-def test_a_unit_is_no_casualty_twice() -> None:
+def test_a_unit_cannot_be_a_casualty_twice() -> None:
     game = fight(
         "reach: tyrell 4 knight | march_0; blackwater: lannister knight 2 footman; "
         "harrenhal: lannister knight",
@@ -153,7 +153,7 @@ def test_more_swords_than_units_take_all_and_lapse() -> None:
 
 
 @pytest.mark.rule("LOSS-2", "RUL-35", "RUL-36", "RETREAT-13")
-def test_siege_engines_and_routed_units_of_the_loser_die_besides_the_casualties() -> None:
+def test_siege_engines_and_routed_units_of_the_loser_die_in_addition_to_the_casualties() -> None:
     game = fight(
         "reach: tyrell 4 knight | march_0; blackwater: lannister siege_engine routed knight 2 footman",
         "tyrell reach: 4 knight > blackwater",

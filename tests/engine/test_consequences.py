@@ -1,4 +1,4 @@
-"""What follows at once from each choice that a decision offers, in positions that can be checked by hand."""
+"""Immediate consequences of each choice of a decision, in positions that can be checked by hand."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from .test_retreat import defeat
 from .test_wildling_cards import lost, won
 
 PRINTED = ("card_text", "defence", "house_card", "march_order", "muster_cost", "own_support", "support")
-"""Facts beside an option, which tests/words/test_facts.py reads; nothing follows from them."""
+"""Facts printed with an option, which tests/words/test_facts.py reads; they have no consequences."""
 
 
 def choices(game: Game, house: str, kind: str) -> list[str]:
-    """All choices of a decision: the fields of the answer, then what follows."""
+    """All choices of a decision: the fields of the answer, then the consequences."""
     decision = game.seat(house).decision(kind)
     seen = observed(game.state, house)
     offered = decision.question.options(seen, house)
@@ -75,7 +75,7 @@ def test_a_march_attacks_gains_areas_and_is_limited_by_supply() -> None:
 
 @pytest.mark.rule("NEUT-1", "NEUT-2", "CTRL-4", "CTRL-5", "PORT-10", "ACT-6")
 def test_leaving_an_area_costs_its_port_unless_a_power_token_stays() -> None:
-    """The siege engine alone is strong enough against the five of a castle: the footman stays behind."""
+    """The siege engine alone is strong enough against the five of a castle: the footman stays."""
     game = board(
         "white_harbor: stark footman siege_engine | march_plus_1; moat_cailin: neutral 5; "
         "white_harbor_port: stark 2 ship | support_a; winterfell: stark knight | march_0; "
@@ -104,8 +104,8 @@ def test_leaving_an_area_costs_its_port_unless_a_power_token_stays() -> None:
 
 
 @pytest.mark.rule("SUPPLY-8", "NEUT-1", "RUL-18", "MARCH-5")
-def test_a_march_that_takes_other_moves_as_well_is_listed_without_units() -> None:
-    """At supply 1 (3 and 2) three armies stand already. Any single move leaves three."""
+def test_a_march_with_other_moves_is_listed_without_units() -> None:
+    """At supply 1 (3 and 2) three armies exist already. Any single move leaves three."""
     game = board(
         "kings_landing: lannister footman; kingswood: baratheon 3 knight | march_0; "
         "storms_end: baratheon 2 knight; shipbreaker_bay: baratheon 2 ship; boneway: neutral 3",
@@ -135,7 +135,7 @@ def test_a_march_that_takes_other_moves_as_well_is_listed_without_units() -> Non
         ("empty", "2 ship 2 routed ship", 3, "units_allowed count=1"),
     ],
 )
-def test_a_full_port_is_no_matter_of_supply(port: str, ships: str, footmen: int, listed: str) -> None:
+def test_a_full_port_is_not_a_limit_of_supply(port: str, ships: str, footmen: int, listed: str) -> None:
     """Supply 6 allows 4, 3, 2, 2 and 2: four ships may become three and one, but not two armies of two.
 
     A fourth ship would be too many for a port, and a second army of four for supply.
@@ -150,7 +150,7 @@ def test_a_full_port_is_no_matter_of_supply(port: str, ships: str, footmen: int,
 
 @pytest.mark.rule("NEUT-1", "SUPPLY-8")
 def test_a_neutral_force_may_be_too_strong_for_the_units_that_supply_allows() -> None:
-    """Three knights are needed, and supply 2 (3, 2 and 2) lets one go, who would be too weak."""
+    """Three knights are needed, and supply 2 (3, 2 and 2) lets only one go, which is too weak."""
     game = board(
         "kings_landing: neutral 6; kingswood: baratheon 2 knight footman | march_plus_1; "
         "reach: baratheon 3 footman; blackwater: baratheon 2 footman; storms_end: baratheon footman",
@@ -164,7 +164,7 @@ def test_a_neutral_force_may_be_too_strong_for_the_units_that_supply_allows() ->
 
 @pytest.mark.rule("WIN-1", "CTRL-8", "MARCH-8")
 def test_the_seventh_castle_is_a_victory() -> None:
-    """Pyke, Riverrun and four power tokens are six."""
+    """Pyke, Riverrun and four power tokens make six."""
     game = board(
         "flints_finger: token greyjoy; seagard: token greyjoy; moat_cailin: token greyjoy; "
         "white_harbor: token greyjoy; riverrun: greyjoy 2 footman | march_0",
@@ -200,8 +200,8 @@ def test_the_port_comes_with_the_land() -> None:
 
 
 @pytest.mark.rule("PORT-9", "HOME-4")
-def test_a_port_that_another_house_captures_is_no_gain() -> None:
-    """Stark leaves Pyke, which goes back to Greyjoy with the port: Greyjoy is asked, not Stark."""
+def test_a_port_that_another_house_captures_is_not_a_gain() -> None:
+    """Stark leaves Pyke, which reverts to Greyjoy with the port: Greyjoy is asked, not Stark."""
     game = board(
         "pyke: stark knight | march_0; pyke_port: stark ship; ironmans_bay: stark ship", at="marches"
     )
@@ -236,7 +236,7 @@ def test_a_port_is_captured_without_a_question_when_no_ship_is_free() -> None:
 
 @pytest.mark.rule("RAID-1", "RAID-4", "RAID-7")
 def test_a_raid_removes_an_order_and_may_pillage() -> None:
-    """Tyrell has no power to lose, but Stark gains it all the same."""
+    """Tyrell has no power to lose, but Stark gains one anyway."""
     places = (
         "winterfell: stark footman | raid_special; moat_cailin: greyjoy footman | consolidate_a; "
         "karhold: tyrell footman | consolidate_special; white_harbor: martell footman | defense_plus_2"
@@ -270,7 +270,7 @@ def test_a_raider_without_power_in_the_pool_gains_nothing() -> None:
 
 @pytest.mark.rule("CONS-1", "CONS-2", "CONS-3", "PORT-7", "MUSTER-3", "MUSTER-4", "COMP-8")
 def test_power_is_consolidated_or_pieces_are_mustered() -> None:
-    """One power and one for each icon: Karhold has one, and so has Winterfell. Nothing at sea."""
+    """One power plus one for each icon: Karhold and Winterfell have one each. Nothing at sea."""
     game = board(
         "winterfell: stark footman | consolidate_special; karhold: stark footman | consolidate_a; "
         "winterfell_port: stark 3 ship | consolidate_b; shivering_sea: stark ship | consolidate_b",
@@ -314,7 +314,7 @@ def test_a_bid_leaves_power() -> None:
 
 
 @pytest.mark.rule("SUPPLY-8", "MARCH-1")
-def test_all_units_may_go_where_one_more_could_not() -> None:
+def test_all_units_may_move_where_one_more_could_not() -> None:
     game = board("karhold: stark 4 footman token stark | march_0; winterfell: empty", at="marches")
     assert choices(game, "stark", "resolve_march") == [
         "area=karhold to=castle_black: area_gained area=castle_black",
@@ -341,7 +341,7 @@ def test_supply_may_make_armies_too_large() -> None:
 
 @pytest.mark.rule("WEST-13", "WEST-15", "SUPPLY-5")
 def test_power_is_gained_by_a_westeros_card() -> None:
-    """Winterfell's icon and the port with a ship in it. What others gain is not listed."""
+    """Winterfell's icon and the port with a ship. Gains of others are not listed."""
     game = board(
         "winterfell: stark footman; winterfell_port: stark ship",
         at="westeros",
@@ -391,7 +391,7 @@ def test_support_is_given_to_a_side_and_refused_by_it() -> None:
 
 @pytest.mark.rule("CARD-5")
 def test_texts_remove_orders_and_units() -> None:
-    """A text may be declined where it says so; a unit that is chosen is listed with its place."""
+    """An optional text may be declined; a chosen unit is listed with its place."""
     places = "highgarden: tyrell 2 knight | march_0; reach: lannister 2 knight | support_a; "
     game = fight(
         f"{places} blackwater: lannister footman | consolidate_a; "
@@ -427,7 +427,7 @@ def test_texts_remove_orders_and_units() -> None:
 
 @pytest.mark.rule("RETREAT-4", "RETREAT-19", "CTRL-1")
 def test_a_retreat_gains_areas_and_no_defeat_is_listed() -> None:
-    """That Blackwater is lost follows from the defeat. Crackclaw Point is held already, by a power token."""
+    """The loss of Blackwater follows from the defeat. A power token already holds Crackclaw Point."""
     game = defeat(
         "blackwater: lannister 2 knight; kings_landing: neutral 5; crackclaw_point: token lannister; "
         "harrenhal: empty; searoad_marches: lannister footman"
@@ -445,7 +445,7 @@ CLOSED = "kings_landing: neutral 5; crackclaw_point: token stark; stoney_sept: t
 
 @pytest.mark.rule("RETREAT-10", "RETREAT-11", "SUPPLY-7")
 def test_a_retreat_may_cost_units_that_are_alike_or_to_be_chosen() -> None:
-    """Supply 3 allows 3, 2, 2 and 2. Three footmen stand in Lannisport, so either place takes one unit."""
+    """Supply 3 allows 3, 2, 2 and 2. Three footmen stand in Lannisport, so either place can take one unit."""
     around = (
         f"{CLOSED}; harrenhal: lannister footman; searoad_marches: lannister footman; lannisport: lannister"
     )

@@ -35,7 +35,7 @@ def test_the_special_order_gives_power_or_musters_in_its_area() -> None:
 
 
 @pytest.mark.rule("CONS-2", "RUL-64")
-def test_mustering_nothing_is_taking_power() -> None:
+def test_mustering_nothing_takes_power() -> None:
     game = board("winterfell: stark footman | consolidate_special", at="consolidate")
     game.stark.answers("resolve_consolidate", "winterfell: ")
     game.shows("winterfell: stark footman", power="stark 7")
@@ -102,7 +102,7 @@ def test_after_round_ten_no_card_is_turned_up() -> None:
 
 
 @pytest.mark.rule("CLEAN-3", "WEST-7", "RUL-02")
-def test_used_cards_go_under_their_own_decks() -> None:
+def test_used_cards_are_placed_under_their_own_decks() -> None:
     game = board(
         at="westeros clean_up",
         round="10",

@@ -1,4 +1,4 @@
-"""What a rule forbids or leaves alone, side by side with what it lets happen."""
+"""Forbidden or unaffected cases of a rule, next to the allowed ones."""
 
 import pytest
 
@@ -17,7 +17,7 @@ FIELD = "reach: tyrell 3 knight | march_0; blackwater: lannister 2 footman knigh
 MARCH = "tyrell reach: 3 knight > blackwater"
 
 
-# ---- rounds and tracks
+# Rounds and tracks
 
 
 @pytest.mark.rule("ROUND-3", "ROUND-4", "SETUP-14")
@@ -79,7 +79,7 @@ def test_houses_raid_one_by_one_in_laps() -> None:
     game.shows(raiders="stark greyjoy stark greyjoy")
 
 
-# ---- planning
+# Planning
 
 
 @pytest.mark.rule("COMP-4", "PLAN-3")
@@ -91,7 +91,7 @@ def test_all_fifteen_tokens_are_offered() -> None:
 
 
 @pytest.mark.rule("PLAN-9", "PLAN-6")
-def test_orders_laid_in_turns_are_shown_together_at_the_end() -> None:
+def test_orders_placed_in_turns_are_revealed_together_at_the_end() -> None:
     places = ("kingswood", "blackwater", "boneway", "fingers", "twins", "dragonstone", "eyrie", "karhold",
               "princes_pass", "salt_shore", "three_towers", "dornish_marches")  # fmt: skip
     drawn = "; ".join(
@@ -108,7 +108,7 @@ def test_orders_laid_in_turns_are_shown_together_at_the_end() -> None:
     assert (len(shown), shown) == (12, sorted(shown))
 
 
-# ---- land and sea
+# Land and sea
 
 
 @pytest.mark.rule("SHIP-7", "RUL-42", "ADJ-2")
@@ -128,7 +128,7 @@ def test_a_march_reaches_all_neighbours_and_crosses_no_river() -> None:
 
 
 @pytest.mark.rule("TERM-5", "PORT-1", "PORT-2", "PORT-3")
-def test_the_own_port_is_open_and_another_houses_is_not() -> None:
+def test_the_own_port_is_open_and_the_port_of_another_house_is_closed() -> None:
     places = "golden_sound: lannister ship | march_0"
     assert "golden_sound > lannisport_port" in board(places, at="marches").lannister.may("resolve_march")
     taken = board(places + "; lannisport: token tyrell", at="marches")
@@ -136,7 +136,7 @@ def test_the_own_port_is_open_and_another_houses_is_not() -> None:
 
 
 @pytest.mark.rule("MARCH-8", "MARCH-5")
-def test_a_token_alone_is_no_enemy_and_a_unit_is() -> None:
+def test_a_token_alone_is_not_an_enemy_and_a_unit_is() -> None:
     game = board(
         "winterfell: stark 2 footman | march_0; karhold: token greyjoy; moat_cailin: greyjoy footman",
         at="marches",
@@ -146,7 +146,7 @@ def test_a_token_alone_is_no_enemy_and_a_unit_is() -> None:
     assert (attacks["karhold"], attacks["moat_cailin"]) == (False, True)
 
 
-# ---- control, garrisons, neutral forces
+# Control, garrisons, neutral forces
 
 
 @pytest.mark.rule("CTRL-5", "CTRL-6", "HOME-3")
@@ -158,7 +158,7 @@ def test_a_token_alone_is_no_enemy_and_a_unit_is() -> None:
         ("greyjoy", "winterfell", "karhold", True),
     ],
 )
-def test_a_token_is_left_by_a_march_from_any_area_but_ones_home(
+def test_a_token_can_be_left_in_any_area_but_the_own_home_area(
     house: str, origin: str, to: str, lawful: bool
 ) -> None:
     game = board(f"{origin}: {house} footman | march_0", at="marches")
@@ -166,13 +166,13 @@ def test_a_token_is_left_by_a_march_from_any_area_but_ones_home(
 
 
 @pytest.mark.rule("MARCH-17", "CTRL-1")
-def test_the_embattled_area_is_the_defenders_until_the_end() -> None:
+def test_the_embattled_area_belongs_to_the_defender_until_the_end() -> None:
     game = fight(FIELD, MARCH)
     game.shows(control="blackwater lannister, reach nobody")
 
 
 @pytest.mark.rule("GARR-5", "FEW-6", "GARR-1")
-def test_a_garrison_is_its_houses_and_there_is_none_of_an_absent_house() -> None:
+def test_a_garrison_belongs_to_its_house_and_absent_houses_have_none() -> None:
     five, six = (board(start=True, players=players).state for players in (5, 6))
     assert [garrison_of(state, "winterfell") for state in (five, six)] == ["stark", "stark"]
     assert [garrison_of(state, "sunspear") for state in (five, six)] == [None, "martell"]
@@ -184,11 +184,11 @@ def test_units_weigh_on_supply_and_neutral_forces_do_not() -> None:
     assert place_sizes(state, "tyrell") == {"reach": 2}
 
 
-# ---- combat
+# Combat
 
 
 @pytest.mark.rule("RUL-20", "COMBAT-9")
-def test_only_what_is_below_zero_becomes_zero() -> None:
+def test_only_sums_below_zero_become_zero() -> None:
     game = fight(
         "reach: tyrell siege_engine | march_minus_1; blackwater: lannister 3 footman",
         "tyrell reach: siege_engine > blackwater",
@@ -239,7 +239,7 @@ def test_ships_in_a_port_that_is_not_captured_support_their_sea() -> None:
     game.shows(initial="greyjoy 1, lannister 2")
 
 
-# ---- consolidating, defaults, information
+# Consolidation, defaults, information
 
 
 @pytest.mark.rule("CONS-4", "CONS-2", "PORT-8")
@@ -285,7 +285,7 @@ def test_every_event_has_its_effect(event: str, follows: str) -> None:
 
 
 @pytest.mark.rule("INFO-1", "INFO-10")
-def test_a_spectator_sees_what_lies_open() -> None:
+def test_a_spectator_sees_open_information() -> None:
     game = board("winterfell: stark footman; pyke: token greyjoy", threat="4", bans="raid_b")
     seen = observe(game.state, None)
     assert (seen["threat"], seen["bans"]) == (4, ["raid_b"])

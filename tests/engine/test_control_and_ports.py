@@ -17,7 +17,7 @@ def test_units_then_token_then_the_shield_of_a_playing_house() -> None:
 
 
 @pytest.mark.rule("CTRL-2", "CTRL-3", "PORT-1")
-def test_nobody_controls_the_sea_and_a_port_follows_its_land() -> None:
+def test_the_sea_has_no_controller_and_a_port_follows_its_land() -> None:
     game = board("bay_of_ice: stark ship; winterfell: greyjoy footman; winterfell_port: stark ship")
     game.shows(
         control="bay_of_ice nobody, winterfell_port greyjoy, pyke_port greyjoy, white_harbor_port nobody"
@@ -25,7 +25,7 @@ def test_nobody_controls_the_sea_and_a_port_follows_its_land() -> None:
 
 
 @pytest.mark.rule("CTRL-4", "CTRL-10")
-def test_control_ends_with_the_last_unit() -> None:
+def test_control_is_lost_with_the_last_unit() -> None:
     game = board("seagard: greyjoy footman | march_0", at="marches")
     game.greyjoy.answers("resolve_march", "seagard: footman > twins")
     game.shows(control="seagard nobody, twins greyjoy")
@@ -63,8 +63,8 @@ def test_a_lost_combat_allows_no_token() -> None:
 
 
 @pytest.mark.rule("HOME-4", "WIN-1", "MARCH-9")
-def test_a_home_area_reverts_in_the_middle_of_another_houses_turn() -> None:
-    """Greyjoy's six castles become seven when Stark walks out of Pyke."""
+def test_a_home_area_reverts_during_the_turn_of_another_house() -> None:
+    """Greyjoy's six castles become seven when Stark leaves Pyke."""
     game = board(
         "pyke: stark footman | march_0; ironmans_bay: stark ship; flints_finger: token greyjoy; "
         "seagard: token greyjoy;"
@@ -91,7 +91,7 @@ class TestPorts:
         game.shows("lannisport_port: greyjoy ship; lannisport: greyjoy 4 knight", asked="nobody")
 
     @pytest.mark.rule("PORT-9", "DEC-25")
-    def test_none_may_be_taken_and_a_late_house_takes_all(self) -> None:
+    def test_a_house_may_capture_no_ships_and_a_late_house_captures_all(self) -> None:
         places = "riverrun: greyjoy knight | march_0; lannisport_port: lannister 2 ship"
         game = board(places, at="marches")
         game.greyjoy.answers("resolve_march", "riverrun: knight > lannisport")
@@ -103,7 +103,7 @@ class TestPorts:
         game.shows("lannisport_port: greyjoy 2 ship")
 
     @pytest.mark.rule("PORT-9", "COMP-7")
-    def test_without_free_ships_nobody_is_asked(self) -> None:
+    def test_without_free_ships_no_house_is_asked(self) -> None:
         game = board(
             "riverrun: greyjoy knight | march_0; lannisport_port: lannister 2 ship; "
             "ironmans_bay: greyjoy 4 ship;"
@@ -138,7 +138,7 @@ class TestPorts:
         game.greyjoy.cannot("resolve_march", "bay_of_ice: ship > winterfell_port", "not_adjacent", "PORT-3")
 
     @pytest.mark.rule("FEW-5", "PORT-1")
-    def test_the_port_of_a_closed_area_is_nobodys(self) -> None:
+    def test_the_port_of_a_closed_area_belongs_to_no_house(self) -> None:
         game = board("pyke: closed; ironmans_bay: lannister ship | march_0", at="marches", players=3)
         assert "ironmans_bay > pyke_port" not in game.lannister.may("resolve_march")
         game.shows(control="pyke_port nobody")
@@ -148,7 +148,7 @@ class TestNeutralForces:
     PLACES = "eyrie: neutral 6; mountains_of_the_moon: stark 2 knight siege_engine | march_0"
 
     @pytest.mark.rule("NEUT-1", "NEUT-2", "NEUT-4", "TIDE-9")
-    def test_equality_is_enough_and_nobody_is_lost(self) -> None:
+    def test_equal_strength_is_enough_and_costs_no_units(self) -> None:
         game = board(self.PLACES, at="marches", ruleset="tides_of_battle yes", fiefdoms="stark")
         game.stark.answers("resolve_march", "mountains_of_the_moon: knight siege_engine > eyrie")
         game.shows("eyrie: stark knight siege_engine", asked="nobody", shuffled="none", blade="stark ready")
@@ -188,7 +188,7 @@ class TestNeutralForces:
 
     @pytest.mark.rule("NEUT-2", "RUL-18")
     def test_options_name_the_places_whose_arrivals_count(self) -> None:
-        """Four in King's Landing are enough, where the fifth arrives at the support in the Reach."""
+        """Four in King's Landing are enough if the fifth arrives at the support in the Reach."""
         game = board(
             "kings_landing: neutral 5; kingswood: baratheon 2 knight footman | march_0; "
             "reach: baratheon routed footman | support_a; "
@@ -239,7 +239,7 @@ class TestNeutralForces:
         game.shows("kings_landing: baratheon knight; blackwater: lannister 2 footman | support_a")
 
     @pytest.mark.rule("NEUT-6", "DEC-14")
-    def test_ones_own_support_is_not_asked_for(self) -> None:
+    def test_own_support_is_not_asked_for(self) -> None:
         game = board(
             "kings_landing: neutral 5; kingswood: baratheon knight | march_0;"
             "reach: tyrell footman | support_a; blackwater: baratheon footman | support_a",
@@ -268,7 +268,7 @@ class TestNeutralForces:
         game.shows("boneway: tyrell knight")
 
     @pytest.mark.rule("DEC-13", "DEC-14", "NEUT-6")
-    def test_late_houses_ask_nobody_and_give_nothing(self) -> None:
+    def test_late_houses_ask_for_no_support_and_give_none(self) -> None:
         places = (
             "kings_landing: neutral 5; kingswood: baratheon knight | march_0;"
             "reach: tyrell 3 footman | support_a"
@@ -308,7 +308,7 @@ class TestNeutralForces:
         game.shows("kings_landing: baratheon footman 2 knight")
 
     @pytest.mark.rule("RETREAT-6", "RUL-12")
-    def test_nobody_retreats_into_a_neutral_force(self) -> None:
+    def test_units_cannot_retreat_into_a_neutral_force(self) -> None:
         game = fight(
             "kingswood: baratheon 2 knight; reach: tyrell 4 knight | march_0; kings_landing: neutral 5",
             "tyrell reach: 4 knight > kingswood",

@@ -1,4 +1,4 @@
-"""Which units a house loses that does not answer."""
+"""Units that a house loses when it does not answer."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def test_of_several_ways_the_fewest_and_cheapest_units_are_lost_and_areas_stay_o
 
     assert taken({"white_harbor": 2}, {"winterfell": 1}) == ["winterfell"]  # fewer units
     assert taken({"winterfell": 2}, {"white_harbor": 2}) == ["white_harbor"] * 2  # cheaper ones
-    assert taken({"karhold": 1}, {"white_harbor": 1}) == ["white_harbor"]  # nothing is emptied
+    assert taken({"karhold": 1}, {"white_harbor": 1}) == ["white_harbor"]  # no area is emptied
     assert taken({"winterfell": 1}, {"white_harbor": 1}) == ["white_harbor"]  # the first by name
     assert taken({"winterfell": 1, "karhold": 1}) == ["karhold", "winterfell"]
     assert cheapest_by_area(state, (), [{"karhold": 1}]) == ()

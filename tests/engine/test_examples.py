@@ -1,4 +1,4 @@
-"""The worked examples of the rule booklets: sixty cases and their variants, one text file a chapter."""
+"""The worked examples of the rule booklets: sixty cases and their variants, one text file per chapter."""
 
 from pathlib import Path
 from typing import Any

@@ -1,7 +1,7 @@
-"""What each kind of decision is explained by: every case, term and event, as the texts in `explained` list.
+"""The explanation of each kind of decision: every case, term and event, as texts in `explained`.
 
-The texts were compared with the rulebook: the answer and what it assumes, both sums with the rule of
-each term, who wins, the events that follow, the next question and what changes.
+The texts were compared with the rulebook: the answer and its assumptions, both sums with the rule of each
+term, the winner, the events, the next question and the changes.
 """
 
 from __future__ import annotations
@@ -102,7 +102,7 @@ def test_every_text_belongs_to_a_position() -> None:
 
 @pytest.mark.rule("TIDE-1", "TIDE-5")
 @pytest.mark.parametrize(("drawn", "most"), [(0, 3), (1, 3), (2, 2)])
-def test_tides_that_are_known_cannot_be_drawn(drawn: int, most: int) -> None:
+def test_known_tides_cards_cannot_be_drawn(drawn: int, most: int) -> None:
     """Two of the 24 cards have the number 3."""
     state = board(ruleset="tides_of_battle yes").state
     rows = {house: Tide(house, "tide_3", shown=True) for house in ("stark", "greyjoy")[:drawn]}
@@ -179,7 +179,7 @@ def test_a_bid_has_no_cases_of_cards() -> None:
         of_cards(explain(observed(game.state, "stark"), "stark", number), "robb_stark", None)
 
 
-def test_a_summary_of_other_questions_is_the_whole() -> None:
+def test_a_summary_of_other_questions_is_the_whole_explanation() -> None:
     game = board(at="clash_of_kings", players=3)
     number = game.stark.decision("bid_influence").number
     whole = explain(observed(game.state, "stark"), "stark", number)

@@ -53,7 +53,7 @@ MARCH = "moat_cailin: knight siege_engine > winterfell"
 
 
 @pytest.mark.rule("COMBAT-2", "COMBAT-3", "SUPPORT-5", "MARCH-7")
-def test_a_march_is_explained_by_what_is_known_and_what_may_come() -> None:
+def test_a_march_is_explained_by_known_and_possible_terms() -> None:
     game = board(SIEGE, at="marches", blade="used", hand="stark: ser_rodrick_cassel; greyjoy: aeron_damphair")
     case = only(explained(game, "stark", "resolve_march", MARCH))
     assert sums(case) == [
@@ -81,7 +81,7 @@ def test_the_blade_is_a_range_until_it_is_asked_for_and_fiefdoms_break_ties() ->
 
 
 @pytest.mark.rule("CARD-3", "CARD-9", "LOSS-3", "RETREAT-4")
-def test_a_card_is_explained_with_what_follows() -> None:
+def test_a_card_is_explained_with_its_consequences() -> None:
     game = fight(
         "winterfell: stark knight | march_0; moat_cailin: greyjoy footman | support_a",
         "stark winterfell: knight > moat_cailin",

@@ -1,4 +1,4 @@
-"""How a game ended, whatever ended it (chapter 24)."""
+"""The result of a game, for every ending (chapter 24)."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def test_an_end_by_the_rules_without_enough_castles_is_one_by_rounds(start: Stat
     assert final_table(start).ended_by == "rounds"
 
 
-def test_whom_the_game_is_awarded_has_the_first_place(start: State) -> None:
+def test_the_house_that_is_awarded_the_game_has_the_first_place(start: State) -> None:
     table = final_table(start, "concession", awarded_to="tyrell")
     assert table.winner == "tyrell"
     assert places(table) == {

@@ -1,4 +1,4 @@
-"""Combats that were fought, as everybody can read them afterwards, with the sum of either side."""
+"""Fought combats as public information, with the sums of both sides."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from .table import Game, board
 
 
 def fought(game: Game) -> list[FoughtCombat]:
-    """All combats since the position was drawn, read from public events."""
+    """All combats since the drawn position, read from public events."""
     readable = [event for event in game.events if redact(event, None) is not None]
     return Combats(observed(game.drawn, None)).after(
         event for event in readable if event.kind not in NOT_NEEDED
@@ -20,7 +20,7 @@ def fought(game: Game) -> list[FoughtCombat]:
 
 
 def present(game: Game) -> PresentCombat | None:
-    """The combat that is fought now, read from public events."""
+    """The combat in progress, read from public events."""
     combats = Combats(observed(game.drawn, None))
     combats.after(
         event for event in game.events if redact(event, None) is not None and event.kind not in NOT_NEEDED
@@ -34,7 +34,7 @@ def known(kind: str, amount: int, rule: str, house: str, **place: str) -> Term:
 
 @pytest.mark.rule("COMBAT-2", "COMBAT-9", "COMBAT-10", "MARCH-7", "CARD-1", "GARR-2", "RUL-20")
 def test_sums_of_a_fought_combat_are_written_out() -> None:
-    """A siege engine counts nothing against Karhold, where nothing is lifted to 0 but the attacker."""
+    """A siege engine counts nothing against Karhold, where only the attacker is lifted to 0."""
     game = board(
         "winterfell: stark siege_engine | march_minus_1; karhold: greyjoy routed footman",
         at="marches",
@@ -72,7 +72,7 @@ def test_sums_of_a_fought_combat_are_written_out() -> None:
 
 
 @pytest.mark.rule("COMBAT-7", "COMBAT-10", "SUPPORT-5", "RUL-19", "TIDE-5", "CARD-3")
-def test_defender_wins_with_support_card_tides_and_blade() -> None:
+def test_combat_counts_support_card_tides_and_blade_of_the_defender() -> None:
     game = board(
         "winterfell: stark 2 footman | march_plus_1; moat_cailin: greyjoy footman | defense_plus_2; "
         "seagard: greyjoy footman | support_plus_1; castle_black: stark footman | march_0",
@@ -164,8 +164,8 @@ def test_texts_change_units_and_defense_orders_one_by_one() -> None:
 
 
 @pytest.mark.rule("COMBAT-2", "COMBAT-3", "COMBAT-10", "INFO-1", "MARCH-7")
-def test_present_combat_has_the_sums_that_everybody_sees() -> None:
-    """Hidden cards add nothing. From the victory on, the sums stay as they were announced."""
+def test_present_combat_has_the_public_sums() -> None:
+    """Hidden cards add nothing. After the victory, the sums stay as announced."""
     game = board(
         "winterfell: stark 2 footman | march_plus_1; moat_cailin: greyjoy footman | defense_plus_1_a; "
         "seagard: greyjoy footman",

@@ -22,7 +22,7 @@ def opponent_of(house: str) -> str:
 
 
 def until_victory(game: Game) -> None:
-    """Let the deadline pass for every question before the victor is known."""
+    """Lets the deadline pass for every question before the victor is known."""
     while not game.happened("combat_won"):
         house, kind = game.asked[0].split()
         game.seat(house).is_late(kind)
@@ -31,7 +31,7 @@ def until_victory(game: Game) -> None:
 @pytest.mark.rule("CARD-1", "COMBAT-8", "CARD-2")
 @pytest.mark.parametrize("card", HOUSE_CARDS)
 def test_every_card_adds_its_printed_strength(card: str) -> None:
-    """In an attack on open land by knights, by the house that is first in turn order, no text adds to it."""
+    """An attack on open land by knights of the first house in turn order, so that no text adds to it."""
     house = HOUSE_CARDS[card].house
     other = opponent_of(house)
     weak = {"stark": "catelyn_stark", "lannister": "cersei_lannister"}[other]
@@ -97,7 +97,7 @@ def test_a_discarded_card_cannot_be_played() -> None:
 
 
 @pytest.mark.rule("COMBAT-5", "COMBAT-6", "INFO-9")
-def test_cards_are_chosen_secretly_and_revealed_together() -> None:
+def test_cards_are_chosen_in_secret_and_revealed_together() -> None:
     game = fight(
         "reach: lannister footman | march_0; blackwater: stark knight",
         "lannister reach: footman > blackwater",
@@ -134,7 +134,7 @@ def test_cancelling_comes_before_texts_that_work_immediately() -> None:
 
 @pytest.mark.rule("CARD-3", "CARD-5", "TRACK-11", "RUL-62")
 def test_a_text_that_changes_turn_order_is_finished_before_the_next_begins() -> None:
-    """Doran puts Tyrell last, after which the Queen of Thorns still works."""
+    """Doran moves Tyrell to the last position, after which the Queen of Thorns still takes effect."""
     game = fight(
         "princes_pass: martell 2 knight | march_0; dornish_marches: tyrell footman;"
         "three_towers: martell footman | raid_a",
@@ -151,7 +151,7 @@ def test_a_text_that_changes_turn_order_is_finished_before_the_next_begins() -> 
 
 @pytest.mark.rule("CARD-4", "RUL-39")
 def test_texts_after_the_victory_work_before_casualties() -> None:
-    """Renly's footman is a knight before the skull and swords are counted."""
+    """Renly's footman is a knight before skull and swords are counted."""
     game = fight(
         "storms_end: baratheon footman 3 knight | march_0; kingswood: lannister 2 footman",
         "baratheon storms_end: footman 3 knight > kingswood",

@@ -96,7 +96,7 @@ def test_tyrion_against_the_last_card_leaves_the_opponent_without_one() -> None:
 
 
 @pytest.mark.rule("CARD-3")
-def test_tyrion_may_let_the_card_be() -> None:
+def test_tyrion_may_be_declined() -> None:
     game = fight(ON_LAND, MARCH, "lannister tyrion_lannister, stark greatjon_umber")
     game.lannister.answers("use_card_ability", "decline")
     game.shows(strength="lannister 4, stark 3", texts="tyrion_lannister")
@@ -128,7 +128,7 @@ def test_cersei_removes_an_order_of_the_loser_anywhere() -> None:
 
 
 @pytest.mark.rule("CARD-4", "COMBAT-15")
-def test_cersei_is_not_offered_orders_that_go_anyway() -> None:
+def test_cersei_is_not_offered_orders_that_are_removed_anyway() -> None:
     game = fight(
         "riverrun: lannister 3 footman | march_0; stoney_sept: stark footman | support_a",
         MARCH,

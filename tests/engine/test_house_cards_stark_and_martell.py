@@ -47,7 +47,7 @@ def test_robb_may_send_a_beaten_attacker_elsewhere_than_its_origin() -> None:
 @pytest.mark.rule("CARD-4", "RETREAT-3", "RETREAT-12")
 @pytest.mark.parametrize(("place", "there"), [("castle_black", "greyjoy routed knight"), ("none", "empty")])
 def test_robb_may_save_an_attacker_that_cannot_return(place: str, there: str) -> None:
-    """Winterfell fell back to Stark when the attackers left it, so Castle Black is the one place left."""
+    """Winterfell reverted to Stark when the attackers left it, so Castle Black is the only place left."""
     game = fight(
         "winterfell: greyjoy knight | march_0; karhold: stark 3 knight",
         "greyjoy winterfell: knight > karhold",
@@ -222,7 +222,7 @@ def test_arianne_does_nothing_in_attack() -> None:
 
 @pytest.mark.rule("RUL-65", "SUPPLY-10")
 def test_victors_kept_out_by_arianne_return_whole_beyond_their_supply() -> None:
-    """Supply 1 feeds two armies. The knight that moved on made a second one, the two at home are a third."""
+    """Supply 1 allows two armies. The advanced knight made a second one, the two at home are a third."""
     game = fight(
         "salt_shore: martell footman; yronwood: tyrell 3 knight | march_0;"
         "princes_pass: tyrell footman; highgarden: tyrell 2 footman",
@@ -249,7 +249,8 @@ def test_a_card_of_another_edition_may_keep_attackers_out_as_well(monkeypatch: p
 def test_a_retreat_does_not_pay_for_an_army_that_arianne_sent_back(army: str, destroyed: str) -> None:
     """Three armies at supply 1 stay one too many, whatever the beaten units give up.
 
-    A single unit is no army and loses nothing; of two one is given up, for they would be a fourth army.
+    A single unit is not an army and loses nothing; one of two is given up, because they would be a fourth
+    army.
     """
     game = fight(
         f"reach: tyrell {army}; yronwood: tyrell 2 footman; princes_pass: tyrell 2 footman;"
@@ -265,7 +266,7 @@ def test_a_retreat_does_not_pay_for_an_army_that_arianne_sent_back(army: str, de
 
 @pytest.mark.rule("RUL-66", "HOME-4")
 def test_victors_kept_out_by_arianne_take_back_the_home_area_they_left() -> None:
-    """Highgarden fell back to Tyrell when its conquerors left it, and they stand in it again."""
+    """Highgarden reverted to Tyrell when its conquerors left it, and they occupy it again."""
     game = fight(
         "highgarden: baratheon knight | march_0; oldtown: martell footman",
         "baratheon highgarden: knight > oldtown",

@@ -40,7 +40,7 @@ def test_mace_reaches_no_supporting_footman() -> None:
 
 
 @pytest.mark.rule("COMBAT-18", "RUL-22", "LOSS-4")
-def test_a_combat_goes_on_after_mace_has_killed_the_last_defender() -> None:
+def test_a_combat_continues_after_mace_has_killed_the_last_defender() -> None:
     game = fight(
         "reach: tyrell 3 knight | march_0; blackwater: lannister footman token lannister | defense_plus_2",
         MARCH,
@@ -51,7 +51,7 @@ def test_a_combat_goes_on_after_mace_has_killed_the_last_defender() -> None:
 
 @pytest.mark.rule("COMBAT-19", "RUL-22")
 def test_an_attacker_that_wins_without_survivors_empties_the_area() -> None:
-    """Mace kills the only attacker, whose support wins all the same."""
+    """Mace kills the only attacker, whose support still wins."""
     game = fight(
         "blackwater: stark footman | march_plus_1; reach: tyrell footman token tyrell | defense_plus_1_a;"
         "kings_landing: stark 4 knight | support_a",
@@ -114,7 +114,7 @@ def test_the_queen_of_thorns_removes_a_support_order_with_its_strength() -> None
 
 
 @pytest.mark.rule("CARD-3")
-def test_the_queen_of_thorns_chooses_among_orders_of_the_opponent_beside_the_area() -> None:
+def test_the_queen_of_thorns_chooses_among_adjacent_orders_of_the_opponent() -> None:
     game = fight(
         "reach: tyrell 3 knight | march_0; blackwater: lannister footman | raid_a; "
         "harrenhal: lannister footman | march_0;"

@@ -1,4 +1,4 @@
-"""The orders that an absent house gets (DEC-10): the whole list, and drafts that are kept."""
+"""The orders of an absent house (DEC-10): the whole list, and drafts that are kept."""
 
 import pytest
 
@@ -14,7 +14,7 @@ LIST_ON_LAND = ("defense_plus_1_a", "defense_plus_1_b", "consolidate_a", "consol
 
 
 def drawn(*places: str, house: str = "baratheon") -> str:
-    """Ten footmen at most, then knights; ships on water."""
+    """Ten footmen at most, then knights; ships at sea."""
     lands = [place for place in places if AREAS[place].kind == "land"]
     kinds = {place: "footman" if lands.index(place) < 10 else "knight" for place in lands}
     return "; ".join(f"{place}: {house} {kinds.get(place, 'ship')}" for place in places)
@@ -42,7 +42,7 @@ def test_castles_come_first_then_lands_then_ports_then_seas() -> None:
         ("stark greyjoy martell tyrell lannister", []),
     ],
 )
-def test_the_list_of_land_goes_on_with_starred_tokens_within_the_stars(
+def test_the_list_of_land_continues_with_starred_tokens_within_the_stars(
     court: str, starred: list[str]
 ) -> None:
     state = board(drawn(*LANDS, "stoney_sept", "three_towers"), kings_court=court).state
@@ -52,7 +52,7 @@ def test_the_list_of_land_goes_on_with_starred_tokens_within_the_stars(
 
 
 @pytest.mark.rule("DEC-10", "PLAN-4")
-def test_banned_tokens_are_passed_over() -> None:
+def test_banned_tokens_are_skipped() -> None:
     banned = " ".join(LIST_ON_LAND[:8]) + " defense_plus_2 consolidate_special"
     state = board(drawn(*LANDS[:6]), kings_court="baratheon", bans=banned).state
     assert list(default_orders(state, "baratheon").values()) == [
@@ -85,7 +85,7 @@ def test_the_lists_of_ports_and_seas(place: str, order: list[str]) -> None:
 
 
 @pytest.mark.rule("DEC-10", "PLAN-3", "PLAN-4")
-def test_a_draft_is_kept_as_far_as_it_is_lawful() -> None:
+def test_a_draft_is_kept_as_far_as_it_is_valid() -> None:
     state = board(
         drawn("blackwater", "boneway", "karhold", "kingswood"),
         kings_court="stark greyjoy martell baratheon",

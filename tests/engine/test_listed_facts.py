@@ -1,4 +1,4 @@
-"""What events tell besides the board: causes, and lists in one order whatever order an answer has."""
+"""Facts of events beyond the board: causes, and lists in one order for any order of the answer."""
 
 from typing import Any
 
@@ -19,39 +19,39 @@ from games.engine.queries.retreat import places_beside
 from .table import Game, board, fight
 
 
-def told(game: Game, kind: str, fact: str) -> list[Any]:
+def facts_of(game: Game, kind: str, fact: str) -> list[Any]:
     """A fact of all events of a kind."""
     return [getattr(event, fact) for event in game.happened(kind)]
 
 
-# ---- causes
+# Causes
 
 
 @pytest.mark.rule("CONS-1", "RAID-7", "WEST-13")
-def test_power_says_where_it_comes_from_and_goes() -> None:
+def test_power_events_name_source_and_target() -> None:
     game = board("winterfell: stark footman | consolidate_a", at="consolidate")
-    assert told(game, "power_gained", "cause") == ["consolidate"]
+    assert facts_of(game, "power_gained", "cause") == ["consolidate"]
     game = board(
         "winterfell: stark footman | raid_a; moat_cailin: greyjoy footman | consolidate_a", at="raids"
     )
     game.stark.answers("resolve_raid", "winterfell > moat_cailin")
-    assert told(game, "power_gained", "cause") == ["pillage"]
-    assert told(game, "power_lost", "cause") == ["pillage"]
-    assert told(game, "order_removed", "cause") == ["resolved", "raided"]
+    assert facts_of(game, "power_gained", "cause") == ["pillage"]
+    assert facts_of(game, "power_lost", "cause") == ["pillage"]
+    assert facts_of(game, "order_removed", "cause") == ["resolved", "raided"]
     game = board("winterfell: stark footman; lannisport: token lannister", at="game_of_thrones")
-    assert set(told(game, "power_gained", "cause")) == {"game_of_thrones"}
+    assert set(facts_of(game, "power_gained", "cause")) == {"game_of_thrones"}
 
 
 @pytest.mark.rule("RAVEN-4")
-def test_the_raven_says_what_it_was_used_for() -> None:
+def test_the_raven_event_names_its_use() -> None:
     for answer, use in (("look", "look"), ("replace winterfell raid_a", "replace")):
         game = board("winterfell: stark footman | march_0", at="raven", kings_court="stark")
         game.stark.answers("use_raven", answer)
-        assert told(game, "raven_used", "use") == [use]
+        assert facts_of(game, "raven_used", "use") == [use]
 
 
 @pytest.mark.rule("COMBAT-7", "TRACK-6")
-def test_the_blade_says_what_it_was_used_for() -> None:
+def test_the_blade_event_names_its_use() -> None:
     game = fight(
         "reach: tyrell knight | march_0; blackwater: lannister footman",
         "tyrell reach: knight > blackwater",
@@ -60,28 +60,28 @@ def test_the_blade_says_what_it_was_used_for() -> None:
         fiefdoms="tyrell",
     )
     game.tyrell.answers("use_blade", "yes")
-    assert told(game, "blade_used", "use") == ["strength"]
+    assert facts_of(game, "blade_used", "use") == ["strength"]
 
 
 @pytest.mark.rule("BID-3", "BID-4")
-def test_a_track_says_that_it_was_bid_for() -> None:
+def test_a_track_event_says_that_it_was_auctioned() -> None:
     game = board(at="clash_of_kings", players=3)
     game.all_answer("bid_influence", stark=2, lannister=1, baratheon=0)
-    assert told(game, "track_set", "cause") == ["clash_of_kings"]
-    assert told(game, "bids_revealed", "subject") == ["iron_throne"]
+    assert facts_of(game, "track_set", "cause") == ["clash_of_kings"]
+    assert facts_of(game, "bids_revealed", "subject") == ["iron_throne"]
 
 
 @pytest.mark.rule("WILD-3")
-def test_bids_against_the_wildlings_say_so() -> None:
+def test_bids_against_the_wildlings_are_marked_as_such() -> None:
     game = board(at="wildlings_attack", threat="2", players=3)
     game.all_answer("bid_wildlings", stark=2, lannister=1, baratheon=0)
-    assert told(game, "bids_revealed", "subject") == ["wildlings"]
+    assert facts_of(game, "bids_revealed", "subject") == ["wildlings"]
 
 
 @pytest.mark.rule("WIN-1", "WIN-3")
-def test_the_end_says_whether_it_came_before_its_time() -> None:
+def test_the_ending_says_whether_it_came_early() -> None:
     game = board("winterfell: stark footman", at="clean_up", round="10")
-    assert told(game, "game_ended", "at_once") == [False]
+    assert facts_of(game, "game_ended", "at_once") == [False]
     seven = "; ".join(
         f"{area}: stark footman"
         for area in ("white_harbor", "castle_black", "winterfell", "moat_cailin", "riverrun", "harrenhal",
@@ -89,11 +89,11 @@ def test_the_end_says_whether_it_came_before_its_time() -> None:
     )  # fmt: skip
     game = board(seven + "; twins: stark footman | march_0", at="marches")
     game.stark.answers("resolve_march", "twins:")
-    assert told(game, "game_ended", "at_once") == [True]
+    assert facts_of(game, "game_ended", "at_once") == [True]
 
 
 @pytest.mark.rule("COMBAT-15", "LOSS-2", "LOSS-1", "RETREAT-12")
-def test_a_combat_says_why_orders_and_units_go() -> None:
+def test_a_combat_says_why_orders_and_units_are_removed() -> None:
     game = fight(
         "reach: tyrell 3 knight | march_0; blackwater: lannister 2 footman knight siege_engine | raid_a;"
         "stoney_sept: tyrell footman; harrenhal: tyrell footman; kings_landing: tyrell footman;"
@@ -102,7 +102,7 @@ def test_a_combat_says_why_orders_and_units_go() -> None:
         "tyrell ser_garlan_tyrell, lannister cersei_lannister",
     )
     game.lannister.answers("choose_casualties", "2 footman")
-    assert told(game, "units_destroyed", "cause") == ["helpless", "swords", "no_retreat"]
+    assert facts_of(game, "units_destroyed", "cause") == ["helpless", "swords", "no_retreat"]
     assert [(event.area, event.cause) for event in game.happened("order_removed")] == [
         ("blackwater", "combat"),
         ("reach", "resolved"),
@@ -110,14 +110,14 @@ def test_a_combat_says_why_orders_and_units_go() -> None:
 
 
 @pytest.mark.rule("SUPPLY-5", "PORT-10")
-def test_losses_to_supply_and_in_ports_say_so() -> None:
+def test_losses_to_supply_and_in_ports_name_the_cause() -> None:
     game = board("winterfell: stark 4 footman; pyke: greyjoy footman", at="supply")
     game.stark.is_late("reconcile_armies")
-    assert set(told(game, "units_destroyed", "cause")) == {"supply"}
+    assert set(facts_of(game, "units_destroyed", "cause")) == {"supply"}
 
 
 @pytest.mark.rule("MARCH-12")
-def test_a_march_that_is_done_says_so() -> None:
+def test_a_finished_march_is_announced() -> None:
     game = board("winterfell: stark footman | march_0", at="marches")
     game.stark.answers("resolve_march", "winterfell: footman > karhold")
     assert [(event.area, event.cause) for event in game.happened("order_removed")] == [
@@ -125,7 +125,7 @@ def test_a_march_that_is_done_says_so() -> None:
     ]
 
 
-# ---- order
+# Order
 
 
 @pytest.mark.rule("SUPPORT-5", "SUPPORT-6")
@@ -140,8 +140,8 @@ def test_places_of_support_are_listed_in_alphabetical_order() -> None:
     game.baratheon.answers("declare_support", "tyrell: kings_landing crackclaw_point")
     game.tyrell.answers("refuse_support", "kings_landing crackclaw_point")
     both = ("crackclaw_point", "kings_landing")
-    assert told(game, "support_declared", "areas") == [both]
-    assert told(game, "support_refused", "areas") == [both]
+    assert facts_of(game, "support_declared", "areas") == [both]
+    assert facts_of(game, "support_refused", "areas") == [both]
 
 
 @pytest.mark.rule("NEUT-6", "RUL-18")
@@ -153,7 +153,7 @@ def test_places_of_support_against_a_neutral_force_are_listed_in_alphabetical_or
     )
     game.baratheon.answers("ask_neutral_support", "kings_landing")
     game.tyrell.answers("grant_neutral_support", "reach blackwater")
-    assert told(game, "neutral_support_declared", "areas") == [("blackwater", "reach")]
+    assert facts_of(game, "neutral_support_declared", "areas") == [("blackwater", "reach")]
 
 
 @pytest.mark.rule("PLAN-9")
@@ -176,7 +176,7 @@ def test_marching_units_are_listed_in_the_order_of_their_ids() -> None:
     ):
         game = board(f"winterfell: stark knight footman | march_0; {places}", at="marches")
         game.stark.answers("resolve_march", ResolveMarchAnswer("winterfell", (Move(to, units),)))
-        assert told(game, kind, "units")[0] == ("stark_footman_1", "stark_knight_1")
+        assert facts_of(game, kind, "units")[0] == ("stark_footman_1", "stark_knight_1")
 
 
 @pytest.mark.rule("SUPPLY-5")
@@ -186,7 +186,7 @@ def test_removed_units_are_listed_in_the_order_of_their_ids() -> None:
     given = tuple(unit.unit for unit in offered.units)[: offered.minimum]
     assert len(given) > 1
     game.stark.answers("reconcile_armies", ReconcileArmiesAnswer(given[::-1]))
-    assert told(game, "units_destroyed", "units") == [given]
+    assert facts_of(game, "units_destroyed", "units") == [given]
 
 
 @pytest.mark.rule("PORT-10", "RUL-16")
@@ -200,7 +200,7 @@ def test_ships_of_ownerless_ports_sink_by_the_alphabet_of_their_ports() -> None:
     )
     game.stark.answers("resolve_march", "moat_cailin:")
     ports = [
-        game.drawn.units[unit].area for units in told(game, "units_destroyed", "units") for unit in units
+        game.drawn.units[unit].area for units in facts_of(game, "units_destroyed", "units") for unit in units
     ]
     assert ports == sorted(ports)
     assert len(ports) == 5
@@ -218,14 +218,14 @@ def test_captured_ports_are_settled_by_the_alphabet() -> None:
     game = board(f"{drawn}; blackwater: baratheon knight | march_0", at="marches")
     game.baratheon.answers("resolve_march", "blackwater:")
     game.is_late_until("nobody")
-    captured = told(game, "port_captured", "area")
+    captured = facts_of(game, "port_captured", "area")
     assert (len(captured), captured) == (5, sorted(captured))
 
 
 @pytest.mark.rule("CLEAN-2", "RETREAT-17")
 def test_the_clean_up_lists_the_units_that_stand_up() -> None:
     game = board("winterfell: stark 2 routed footman knight; pyke: greyjoy ship", at="clean_up")
-    assert told(game, "cleaned_up", "stood_up")[0] == ("stark_footman_1", "stark_footman_2")
+    assert facts_of(game, "cleaned_up", "stood_up")[0] == ("stark_footman_1", "stark_footman_2")
 
 
 @pytest.mark.rule("WILD-3", "BID-2")
@@ -237,7 +237,7 @@ def test_bidders_are_asked_by_the_alphabet(event: str) -> None:
 
 
 @pytest.mark.rule("RETREAT-10")
-def test_units_given_up_in_a_retreat_say_so() -> None:
+def test_units_given_up_in_a_retreat_name_the_cause() -> None:
     game = fight(
         "reach: tyrell 4 knight | march_0; blackwater: lannister 2 knight; stoney_sept: lannister footman; "
         "lannisport: lannister 2 footman; searoad_marches: token stark; harrenhal: token stark; "
@@ -246,7 +246,7 @@ def test_units_given_up_in_a_retreat_say_so() -> None:
         "tyrell ser_loras_tyrell, lannister cersei_lannister",
         supply="lannister 0",
     )
-    assert told(game, "units_destroyed", "cause") == ["supply"]
+    assert facts_of(game, "units_destroyed", "cause") == ["supply"]
 
 
 @pytest.mark.rule("RETREAT-10", "DEC-24")
@@ -261,14 +261,14 @@ def test_units_lost_in_a_retreat_are_listed_in_the_order_of_their_ids() -> None:
     )
     given = ChooseRetreatLossesAnswer(("lannister_knight_2", "lannister_knight_1"))
     game.lannister.answers("choose_retreat_losses", given)
-    assert told(game, "units_destroyed", "units") == [("lannister_knight_1", "lannister_knight_2")]
+    assert facts_of(game, "units_destroyed", "units") == [("lannister_knight_1", "lannister_knight_2")]
 
 
 @pytest.mark.rule("PORT-10", "PORT-9", "ACT-6")
-def test_a_lost_port_says_why_its_ships_and_its_order_go() -> None:
+def test_a_lost_port_says_why_its_ships_and_its_order_are_removed() -> None:
     game = board("white_harbor: stark knight | march_0; white_harbor_port: stark ship | raid_a", at="marches")
     game.stark.answers("resolve_march", "white_harbor: knight > winterfell")
-    assert told(game, "units_destroyed", "cause") == ["port"]
+    assert facts_of(game, "units_destroyed", "cause") == ["port"]
     assert [(event.area, event.cause) for event in game.happened("order_removed")] == [
         ("white_harbor_port", "no_units"),
         ("white_harbor", "resolved"),
@@ -283,8 +283,8 @@ def test_a_lost_port_says_why_its_ships_and_its_order_go() -> None:
 
 
 @pytest.mark.rule("RETREAT-10", "RETREAT-12", "PORT-1")
-def test_ships_that_supply_keeps_out_of_the_last_berth_are_lost_to_supply() -> None:
-    """Two ships are in port. At supply 0 a third would be too many, though a port takes three."""
+def test_ships_that_supply_excludes_from_the_last_berth_are_lost_to_supply() -> None:
+    """Two ships are in port. At supply 0 a third would be too many, although a port holds three."""
     game = fight(
         "golden_sound: lannister ship; ironmans_bay: greyjoy 3 ship | march_0; sunset_sea: greyjoy ship;"
         "lannisport_port: lannister 2 ship; riverrun: lannister 2 footman",
@@ -292,11 +292,11 @@ def test_ships_that_supply_keeps_out_of_the_last_berth_are_lost_to_supply() -> N
         "greyjoy balon_greyjoy, lannister cersei_lannister",
         supply="lannister 0",
     )
-    assert told(game, "units_destroyed", "cause") == ["supply"]
+    assert facts_of(game, "units_destroyed", "cause") == ["supply"]
 
 
 @pytest.mark.rule("MARCH-16", "WIN-1", "ROUND-6")
-def test_nothing_follows_a_victory_in_the_midst_of_a_march() -> None:
+def test_a_victory_during_a_march_ends_all_further_moves() -> None:
     game = board(
         "flints_finger: token greyjoy; seagard: token greyjoy; moat_cailin: token greyjoy; "
         "white_harbor: token greyjoy; riverrun: greyjoy 2 footman | march_0",
@@ -317,7 +317,7 @@ def test_returned_cards_are_listed_by_the_alphabet() -> None:
         "stark roose_bolton, greyjoy balon_greyjoy",
         discard="stark: ser_rodrick_cassel blackfish",
     )
-    assert told(game, "house_cards_returned", "cards") == [
+    assert facts_of(game, "house_cards_returned", "cards") == [
         ("blackfish", "roose_bolton", "ser_rodrick_cassel")
     ]
 
@@ -335,10 +335,10 @@ def test_houses_of_a_second_attack_are_listed_by_the_alphabet() -> None:
     bids = dict.fromkeys(("tyrell", "greyjoy", "stark", "baratheon", "martell", "lannister"), 0)
     step = ApplyWildlingCard("preemptive_raid", Attack(2, bids, True), "stark")
     game = board().run(step.begin)
-    assert told(game, "wildlings_attacked", "houses") == [
+    assert facts_of(game, "wildlings_attacked", "houses") == [
         ("baratheon", "greyjoy", "lannister", "martell", "tyrell")
     ]
-    assert told(game, "wildlings_attacked", "strength") == [6]
+    assert facts_of(game, "wildlings_attacked", "strength") == [6]
 
 
 @pytest.mark.rule("MUSTER-6", "RAID-5", "RETREAT-4")

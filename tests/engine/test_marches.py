@@ -45,7 +45,7 @@ def test_land_without_a_common_coast_needs_a_border() -> None:
 
 
 @pytest.mark.rule("MARCH-1", "MARCH-2")
-def test_units_are_named_once_and_are_there() -> None:
+def test_units_are_named_once_and_exist_in_the_area() -> None:
     game = board(
         "winterfell: stark footman | march_0; karhold: stark knight; moat_cailin: greyjoy footman",
         at="marches",
@@ -131,8 +131,8 @@ def test_token_and_peaceful_moves_come_before_the_attack() -> None:
     game.stark.answers(
         "resolve_march", "moat_cailin: knight > seagard, footman > twins, footman > white_harbor, leave token"
     )
-    told = ("power_token_placed", "units_moved", "power_token_removed", "combat_began")
-    assert [event.kind for event in game.events if event.kind in told] == [
+    reported = ("power_token_placed", "units_moved", "power_token_removed", "combat_began")
+    assert [event.kind for event in game.events if event.kind in reported] == [
         "power_token_placed",
         "units_moved",
         "power_token_removed",
@@ -156,7 +156,7 @@ def test_the_number_counts_for_the_attacker_alone(order: str, strength: int) -> 
 
 
 @pytest.mark.rule("MARCH-9", "CTRL-5", "CTRL-2", "HOME-3")
-def test_where_no_token_may_be_left() -> None:
+def test_a_token_cannot_be_left_in_these_areas() -> None:
     game = board(
         "winterfell: stark footman | march_0; bay_of_ice: stark ship | march_minus_1;"
         "karhold: stark footman token stark | march_plus_1",
@@ -171,7 +171,7 @@ def test_where_no_token_may_be_left() -> None:
 
 
 @pytest.mark.rule("MARCH-13")
-def test_units_that_arrive_may_march_on_with_the_next_order() -> None:
+def test_units_that_arrive_may_march_with_the_next_order() -> None:
     game = board(
         "winterfell: stark knight | march_0; moat_cailin: stark footman | march_minus_1", at="marches"
     )
@@ -247,8 +247,8 @@ def test_a_win_before_the_attack_leaves_its_attackers_where_they_came_from(moves
 
 
 @pytest.mark.rule("MARCH-16", "HOME-4", "RUL-11", "RUL-31")
-def test_attackers_whose_leaving_makes_another_house_win_have_no_place_to_go_back_to() -> None:
-    """Pyke falls back to Greyjoy as its seventh area when the last of the conquerors leaves."""
+def test_attackers_whose_departure_makes_another_house_win_cannot_return() -> None:
+    """Pyke reverts to Greyjoy as its seventh area when the last of the conquerors leaves."""
     game = board(
         "pyke: stark footman knight | march_0; ironmans_bay: stark ship; riverrun: token greyjoy;"
         "flints_finger: token greyjoy; moat_cailin: token greyjoy; white_harbor: token greyjoy;"
@@ -265,8 +265,8 @@ def test_attackers_whose_leaving_makes_another_house_win_have_no_place_to_go_bac
 
 
 @pytest.mark.rule("MARCH-15", "TERM-5")
-def test_houses_do_not_share_a_place() -> None:
-    """Entering a place with units of another house is an attack, whatever was agreed."""
+def test_two_houses_cannot_share_a_place() -> None:
+    """Entering a place with units of another house is an attack, despite any agreement."""
     game = board("winterfell: stark knight | march_0; moat_cailin: greyjoy footman", at="marches")
     options = game.stark.options("resolve_march").orders[0].destinations
     assert {place.area: (place.attack, place.defender) for place in options}["moat_cailin"] == (
@@ -307,7 +307,7 @@ class TestTransport:
         game.shows(initial="baratheon 2, lannister 1")
 
     @pytest.mark.rule("SHIP-5", "RUL-48")
-    def test_ships_are_not_carried_and_may_march_after_carrying(self) -> None:
+    def test_ships_are_not_transported_and_may_march_after_transporting(self) -> None:
         game = board(
             "dragonstone: baratheon footman | march_0; shipbreaker_bay: baratheon ship | march_minus_1",
             at="marches",
@@ -320,7 +320,7 @@ class TestTransport:
         game.shows("kingswood: baratheon footman; narrow_sea: baratheon ship")
 
     @pytest.mark.rule("SHIP-7", "RUL-42", "ADJ-2")
-    def test_ships_in_ports_carry_nobody(self) -> None:
+    def test_ships_in_ports_transport_no_units(self) -> None:
         game = board("pyke: greyjoy footman | march_0; pyke_port: greyjoy ship", at="marches")
         assert game.greyjoy.may("resolve_march") == []
 

@@ -1,4 +1,4 @@
-"""Mustering when the pieces run short."""
+"""Mustering when pieces run short."""
 
 import pytest
 
@@ -30,7 +30,7 @@ def test_piece_freed_by_an_upgrade_serves_another_area() -> None:
 
 @pytest.mark.rule("MUSTER-13", "MUSTER-4", "RUL-41")
 def test_piece_that_came_back_elsewhere_is_not_upgraded_again() -> None:
-    """The footman that is freed at Winterfell stands in Moat Cailin under the same id a moment later."""
+    """The footman freed at Winterfell is placed in Moat Cailin under the same id."""
     game = board("winterfell: stark footman; moat_cailin: token stark", at="mustering", iron_throne="stark")
     twice = (
         Mustering("winterfell", "knight", "winterfell", "stark_footman_1"),

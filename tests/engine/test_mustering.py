@@ -6,7 +6,7 @@ from .table import board
 
 
 @pytest.mark.rule("MUSTER-1", "MUSTER-2", "TERM-13")
-def test_control_is_enough_and_castles_pay_one_strongholds_two() -> None:
+def test_control_is_enough_and_castles_give_one_point_and_strongholds_two() -> None:
     game = board(
         "riverrun: token stark; moat_cailin: stark footman; stony_shore: stark footman",
         at="mustering",
@@ -33,7 +33,7 @@ def test_control_is_enough_and_castles_pay_one_strongholds_two() -> None:
         ("footman to siege_engine", "stark siege_engine"),
     ],
 )
-def test_prices(pieces: str, board_after: str) -> None:
+def test_pieces_have_their_prices(pieces: str, board_after: str) -> None:
     game = board("winterfell: stark footman", at="mustering", iron_throne="stark")
     game.stark.answers("muster", f"winterfell: {pieces}")
     game.shows(f"winterfell: {board_after}")
@@ -119,7 +119,7 @@ def test_free_pieces_are_needed_and_an_upgrade_frees_a_footman() -> None:
 
 @pytest.mark.rule("MUSTER-12")
 def test_the_house_chooses_the_order_of_its_pieces() -> None:
-    """Supply 2 allows 3, 2, 2. The upgrade before the fleet or after it come to the same."""
+    """Supply 2 allows 3, 2, 2. The upgrade before or after the fleet gives the same result."""
     game = board("winterfell: stark footman; moat_cailin: stark footman", at="mustering", iron_throne="stark")
     game.stark.answers(
         "muster", "moat_cailin: footman; winterfell: ship > bay_of_ice; winterfell: footman to knight"

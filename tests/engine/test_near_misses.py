@@ -1,4 +1,4 @@
-"""Positions in which a slip of a rule would show: where two things differ that mostly come together."""
+"""Positions that expose a wrong rule: two things differ that mostly coincide."""
 
 from typing import Any
 
@@ -12,7 +12,7 @@ from .test_muster_pieces import TEN_FOOTMEN
 
 
 @pytest.mark.rule("CTRL-7", "CTRL-8", "MARCH-8")
-def test_the_own_token_stays_where_own_units_come_back() -> None:
+def test_the_own_token_stays_where_own_units_return() -> None:
     game = board("winterfell: stark footman | march_0; karhold: token stark", at="marches")
     game.stark.answers("resolve_march", "winterfell: footman > karhold")
     game.shows("karhold: stark footman token stark")
@@ -47,7 +47,7 @@ def test_loras_without_survivors_leaves_no_order_behind() -> None:
 
 @pytest.mark.rule("MUSTER-9", "MUSTER-11")
 def test_an_area_that_supply_forbids_does_not_wait_for_a_footman() -> None:
-    """Ten footmen are out; Harrenhal could be given the one that is freed, were its army not full."""
+    """Ten footmen are in use; Harrenhal could get the freed one if its army were not full."""
     places = TEN_FOOTMEN.replace("harrenhal: token stark", "harrenhal: stark knight")
     waiting = board(places, at="mustering", iron_throne="stark", supply="stark 6")
     assert "harrenhal" in waiting.stark.may("muster")
@@ -58,7 +58,7 @@ def test_an_area_that_supply_forbids_does_not_wait_for_a_footman() -> None:
 
 
 @pytest.mark.rule("RAID-1", "ACT-2")
-def test_another_houses_raid_is_no_order_of_ones_own() -> None:
+def test_only_own_raid_orders_can_be_resolved_in_the_raids() -> None:
     game = board(
         "winterfell: stark footman | raid_a; moat_cailin: greyjoy footman | raid_a; "
         "karhold: stark footman | march_0",
@@ -120,7 +120,7 @@ def test_no_retreat_into_a_closed_area() -> None:
     ],
 )
 @pytest.mark.rule("MARCH-2", "MARCH-3", "SHIP-1")
-def test_why_a_place_is_out_of_reach(origin: str, to: str, rule: str) -> None:
+def test_an_unreachable_place_has_a_reason(origin: str, to: str, rule: str) -> None:
     game = board(f"{origin}: stark footman | march_0", at="marches")
     if rule == "unknown":
         game.stark.cannot("resolve_march", f"{origin}: footman > {to}", "unknown_area")
@@ -141,7 +141,7 @@ def test_robb_is_not_asked_when_there_is_one_place() -> None:
 
 @pytest.mark.rule("CARD-10")
 def test_a_side_without_a_card_has_no_fortification() -> None:
-    """Tyrion cancels the only card; the sword of the tide costs a unit all the same."""
+    """Tyrion cancels the only card; the sword of the tide still costs a unit."""
     game = fight(
         "stoney_sept: lannister 3 knight | march_0; blackwater: tyrell footman knight",
         "lannister stoney_sept: 3 knight > blackwater",
@@ -165,7 +165,7 @@ def test_a_side_without_a_card_has_no_fortification() -> None:
     ],
 )
 def test_ties_by_the_younger_list(facts: dict[str, Any], first: str) -> None:
-    """Riverrun is a stronghold and Flint's Finger a castle: that no longer matters."""
+    """Riverrun is a stronghold and Flint's Finger a castle: the newer tie-breakers ignore this."""
     game = board(
         "riverrun: token stark; flints_finger: token greyjoy",
         at="clean_up",
@@ -178,7 +178,7 @@ def test_ties_by_the_younger_list(facts: dict[str, Any], first: str) -> None:
 
 @pytest.mark.rule("SUPPLY-5", "RUL-07")
 def test_options_of_a_reconciliation_show_the_fewest_and_the_most_units() -> None:
-    """One army of three and one of two are allowed: a single large army may be cut, or two of them."""
+    """One army of three and one of two are allowed: a single large army may be reduced, or two of them."""
     game = board(
         "winterfell: stark 4 footman; karhold: stark 2 footman; castle_black: stark 2 knight", at="supply"
     )
@@ -339,7 +339,7 @@ def test_a_supporting_siege_engine_counts_against_the_neutral_force_of_a_castle(
 
 
 @pytest.mark.rule("LOSS-4", "LOSS-1")
-def test_who_loses_all_is_not_asked_which() -> None:
+def test_a_house_that_loses_all_units_is_not_asked_which() -> None:
     game = fight(
         "reach: tyrell 4 knight | march_0; blackwater: lannister footman knight",
         "tyrell reach: 4 knight > blackwater",
@@ -361,7 +361,7 @@ def test_the_raven_knows_the_card_before_it_decides_where_it_goes() -> None:
 
 
 @pytest.mark.rule("NEUT-6", "MARCH-4")
-def test_routed_units_ask_nobody_for_support() -> None:
+def test_routed_units_ask_no_house_for_support() -> None:
     game = board(
         "kings_landing: neutral 5; kingswood: baratheon routed knight | march_0; "
         "reach: tyrell footman | support_a",

@@ -1,4 +1,4 @@
-"""Positions and records round-trip exactly, and nonsense is refused by name."""
+"""Positions and records round-trip exactly, and malformed ones are refused by name."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ def test_a_record_is_made_from_the_events_alone(players: int) -> None:
     assert record_of(events, accepted, seed=bytes.fromhex(lines[0]["seed"])) == lines
 
 
-def test_a_replaced_answer_stands_in_the_record() -> None:
+def test_a_replaced_answer_is_in_the_record() -> None:
     chance = Chance(bytes(32))
     played = new_game(3, Ruleset(), chance)
     recorder, rng, events = Recorder.of(played), random.Random(1), list(played.events)
@@ -84,7 +84,7 @@ def test_a_replaced_answer_stands_in_the_record() -> None:
 
 
 def altered(lines: list[dict[str, Any]], name: str) -> int:
-    """The index of a line in the midst of a record that has this field."""
+    """The index of a line in the middle of a record that has this field."""
     return [index for index, line in enumerate(lines) if name in line][5]
 
 
@@ -267,7 +267,7 @@ def test_a_position_that_no_game_can_have_is_refused(code: str, rule: str | None
     assert (refusal.value.code, refusal.value.rule) == (code, rule)
 
 
-def test_the_first_and_last_of_what_is_counted_may_stand_in_a_position() -> None:
+def test_minimum_and_maximum_values_are_valid_in_a_position() -> None:
     written = position(new_game(3, Ruleset(), Chance(bytes(32))).state)
     for round_, threat in ((0, 0), (10, 12)):
         state = read_position({**written, "round": round_, "threat": threat})

@@ -1,4 +1,4 @@
-"""What a position or a record is refused for, whole: code, rule, place and what was expected there."""
+"""Refusals of positions and records: code, rule, place and expectation."""
 
 from __future__ import annotations
 
@@ -89,11 +89,11 @@ MANY = dict.fromkeys(("wind", "snow", "rain", "hail", "fog", "dew", "heat", "sun
         (spoiled(round="one"), malformed("/round", "integer")),
     ],
 )
-def test_document_that_is_no_position(document: Any, expected: Any) -> None:
+def test_malformed_position_document_is_refused(document: Any, expected: Any) -> None:
     assert refused(lambda: stored_position(document)) == expected
 
 
-def test_document_of_a_former_format_that_no_upcaster_reads(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_document_of_an_old_format_without_an_upcaster_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     def fail(document: Any) -> Any:
         raise KeyError("lost")
 
@@ -190,7 +190,7 @@ def unit(written: dict[str, Any], id: str) -> dict[str, Any]:
         ),
     ],
 )
-def test_position_that_no_game_can_have(spoil: Any, expected: Any) -> None:
+def test_impossible_position_is_refused(spoil: Any, expected: Any) -> None:
     assert facts_of(spoil) == expected
 
 
@@ -280,7 +280,7 @@ def out_of_place(line: int) -> tuple[str, str, None, dict[str, Any]]:
         (lambda lines: [lines[0], STOPPED, *lines[1:]], out_of_place(2)),
     ],
 )
-def test_lines_that_are_no_record(alter: Any, expected: Any) -> None:
+def test_malformed_record_is_refused(alter: Any, expected: Any) -> None:
     assert refused(lambda: read_record(alter(opening()))) == expected
 
 
@@ -334,12 +334,12 @@ CHANGES: list[tuple[Any, str, str | None, dict[str, Any]]] = [
 
 
 @pytest.mark.parametrize(("alter", "code", "rule", "facts"), CHANGES)
-def test_record_that_does_not_follow_the_rules(alter: Any, code: str, rule: Any, facts: Any) -> None:
+def test_record_against_the_rules_is_refused(alter: Any, code: str, rule: Any, facts: Any) -> None:
     _, *found = refused(lambda: list(replay(alter(opening()))))
     assert found == [code, rule, facts]
 
 
-def test_draws_are_taken_in_their_order_and_need_no_seed() -> None:
+def test_draws_are_read_in_order_and_need_no_seed() -> None:
     cards = ("b", "a")
     draws = RecordedDraws([(2, Draw(1, "deck", cards)), (3, Draw(2, "deck", cards))], 1)
     assert [draws.shuffle("deck", number, ("a", "b")) for number in (1, 2)] == [cards, cards]

@@ -1,4 +1,4 @@
-"""Options tell a client that knows no rule what it may answer; defaults settle what nobody says."""
+"""Options that need no knowledge of the rules; defaults for unanswered questions."""
 
 from typing import Any
 
@@ -67,7 +67,7 @@ def test_options_of_a_march_show_how_many_units_may_go() -> None:
 
 
 @pytest.mark.rule("SUPPLY-8")
-def test_every_count_that_is_offered_is_lawful_and_no_other() -> None:
+def test_exactly_the_valid_counts_are_offered() -> None:
     game = board(
         "winterfell: stark 4 footman | march_0; white_harbor: stark 2 footman; moat_cailin: stark footman;"
         "castle_black: stark 2 knight",
@@ -143,7 +143,7 @@ def test_a_late_loser_prefers_own_units_then_own_areas_then_the_alphabet(places:
 
 
 @pytest.mark.rule("COMBAT-14", "COMBAT-19")
-def test_nobody_moves_in_where_nobody_is_left() -> None:
+def test_no_unit_moves_in_where_none_is_left() -> None:
     game = fight(
         "reach: tyrell knight | march_plus_1; blackwater: lannister footman",
         "tyrell reach: knight > blackwater",

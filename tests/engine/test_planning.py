@@ -220,12 +220,12 @@ class TestTheRaven:
         game.shows(known="lannister:horde_descends:top")
 
     @pytest.mark.rule("TRACK-7", "RAVEN-4")
-    def test_a_used_raven_asks_nobody(self) -> None:
+    def test_a_used_raven_asks_no_question(self) -> None:
         board(self.PLACES, at="raven", kings_court="lannister", raven="used").shows(asked="nobody")
 
 
 @pytest.mark.rule("PLAN-10")
-def test_without_any_unit_on_the_board_nobody_places_orders() -> None:
+def test_without_units_on_the_board_no_house_places_orders() -> None:
     game = board(at="planning", kings_court="stark")
     assert game.asked == ["stark use_raven"]
     assert [event.question.kind for event in game.happened("decision_opened")] == ["use_raven"]

@@ -1,4 +1,4 @@
-"""Whole games by the house bots: every offer is lawful, every position sound, every game has one winner."""
+"""Whole games by the house bots: every option is legal, every position valid, every game has one winner."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ MOST_ANSWERS = 1500
 
 @dataclass
 class Playout:
-    """A game as it was played: its last position, its events, and how often each kind was asked."""
+    """A played game: its last position, its events, and the number of questions of each kind."""
 
     state: State
     events: list[Event] = field(default_factory=list)
@@ -58,7 +58,7 @@ def ruleset_of(seed: int) -> Ruleset:
 
 
 def pending(state: State) -> Iterator[tuple[int, str]]:
-    """The decisions and houses that the game waits for."""
+    """The open decisions and their houses."""
     for number, decision in state.decisions.items():
         for house in decision.houses:
             if (number, house) not in state.answers:
@@ -66,7 +66,7 @@ def pending(state: State) -> Iterator[tuple[int, str]]:
 
 
 def play_out(players: int, seed: int, policy: Policy, agreed: Ruleset | None = None) -> Playout:
-    """Play a game to its end, checking every position and every offer on the way."""
+    """Plays a game to its end, checking every position and every option on the way."""
     dice = Random(f"{players}-{seed}")
     ruleset = agreed or ruleset_of(seed)
     chance = Chance(hashlib.sha256(f"{players}-{seed}".encode()).digest())
@@ -89,7 +89,7 @@ def play_out(players: int, seed: int, policy: Policy, agreed: Ruleset | None = N
 
 
 def check_offer(state: State, house: str, number: int) -> None:
-    """The default is lawful, and so is each complete answer that the options list."""
+    """Checks that the default is legal, and each complete answer that the options list."""
     check(state, house, number, default(state, house, number))
     offered = options(state, house, number)
     question: Question = state.decisions[number].question
@@ -105,7 +105,7 @@ def check_offer(state: State, house: str, number: int) -> None:
 
 
 def check_record(before: State, after: State, events: tuple[Event, ...]) -> None:
-    """The events lead to the position, and survive being written and read."""
+    """Checks that the events lead to the position, and survive a round trip."""
     assert fold(events, before) == after
     for event in events:
         assert decode(Event, encode(event)) == event
@@ -151,11 +151,11 @@ def test_game_of_absent_houses_comes_to_an_end(players: int, seed: int) -> None:
 
 
 def silent(view: Json, decision: Json, wanted: Json, chance: Random) -> Json:
-    """Answers nothing of use."""
+    """Never gives a usable answer."""
     return {"kind": decision["kind"]}
 
 
-def test_policy_that_writes_no_answer_is_found_out() -> None:
+def test_policy_that_gives_no_answer_is_detected() -> None:
     state = new_game(3, Ruleset(), Chance(bytes(32))).state
     with pytest.raises(Malformed):
         choose(state, "stark", 1, silent, Random(0))

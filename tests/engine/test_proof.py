@@ -1,4 +1,4 @@
-"""Anybody can draw the cards of a finished game again from its seed, and finds a card that was changed."""
+"""The cards of a finished game can be drawn again from its seed, and a changed card is detected."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def chance_of(players: int, timing: str, scheme: int) -> Chance:
 def history(
     players: int, timing: str, scheme: int = 2, tides: bool = True, policy: str = "random"
 ) -> tuple[Chance, tuple[Event, ...]]:
-    """A whole game in which the Raven looks whenever it can."""
+    """A whole game in which the Raven looks at the wildling card whenever it can."""
     chance = chance_of(players, timing, scheme)
     rng = random.Random(players)
     played = new_game(
@@ -73,7 +73,7 @@ def history(
 
 
 def seats_of(players: int, timing: str, chance: Chance) -> list[Json]:
-    """All but the first house were drawn."""
+    """All houses but the first were drawn."""
     first, *free = BASE.setups[players].houses
     houses = [first, *chance.shuffle("houses", 0, free)]
     return [
@@ -100,21 +100,21 @@ def proof_of(players: int, timing: str, scheme: int = 2, **others: Any) -> Json:
 
 
 def key_of(proof: Json) -> bytes:
-    """The key of an altered proof, as a dishonest server would have it."""
+    """The key of an altered proof, as a dishonest server would compute it."""
     if proof["scheme"] == 1:
         return bytes.fromhex(proof["seed"])
     return game_key(bytes.fromhex(proof["seed"]), proof["code"], [seat["nonce"] for seat in proof["seats"]])
 
 
 def rejects(proof: Json, noted: str | None, pages: Any = (), **others: Any) -> str:
-    """Why the verifier rejects a proof."""
+    """The reason why the verifier rejects a proof."""
     with pytest.raises(verifier().Rejected) as found:
         verifier().verify(proof, noted, pages, **others)
     return str(found.value)
 
 
 def page_of(players: int, timing: str, viewer: str | None) -> Json:
-    """The log as a viewer fetches it."""
+    """The log in a viewer's view."""
     events = [redact(event, viewer) for event in history(players, timing)[1]]
     return {"results": [{"event": encode(event)} for event in events if event is not None]}
 
@@ -123,16 +123,16 @@ GAMES = [(3, "on_resolve"), (6, "on_resolve"), (4, "on_reveal"), (5, "on_reveal"
 
 
 @pytest.mark.parametrize(("players", "timing"), GAMES)
-def test_items_are_what_was_shuffled(players: int, timing: str) -> None:
+def test_items_are_the_shuffled_cards(players: int, timing: str) -> None:
     chance, events = history(players, timing)
     shuffles = [event for event in events if isinstance(event, DeckShuffled)]
-    told = [event for event in proof_events(events) if event["kind"] == "deck_shuffled"]
-    assert len(told) == len(shuffles) > 5
-    for event, shuffle in zip(told, shuffles, strict=True):
+    reported = [event for event in proof_events(events) if event["kind"] == "deck_shuffled"]
+    assert len(reported) == len(shuffles) > 5
+    for event, shuffle in zip(reported, shuffles, strict=True):
         assert chance.shuffle(shuffle.deck, shuffle.draw, event["items"]) == shuffle.cards
 
 
-def test_kinds_are_public_as_they_say() -> None:
+def test_kinds_are_public_as_declared() -> None:
     for players, timing in GAMES:
         for event in history(players, timing)[1]:
             if event.kind in PUBLIC_KINDS:
@@ -164,7 +164,7 @@ def test_verifier_accepts_fair_games_of_every_kind(
 
 
 WAITS = ("combat_began", "raven_used", "westeros_card_resolved", "wildling_card_revealed", "combat_ended")
-"""Kinds before which players may have been asked."""
+"""Kinds that players may have been asked before."""
 AT_ONCE = (
     "deck_reshuffled",
     "westeros_card_replaced",
@@ -172,7 +172,7 @@ AT_ONCE = (
     "westeros_cards_revealed",
     "tides_drawn",
 )
-"""Kinds that follow from the event before them in the same breath."""
+"""Kinds that follow from the previous event in the same answer."""
 
 
 @pytest.mark.parametrize("ended_by", ["concession", "draw", "adjudication"])
@@ -209,7 +209,7 @@ def event_of(proof: Json, kind: str, place: int = -1) -> Json:
 
 
 def swap(cards: list[str]) -> None:
-    """Exchange the first card with the next other one."""
+    """Exchanges the first card with the next different one."""
     other = next(at for at, card in enumerate(cards) if card != cards[0])
     cards[0], cards[other] = cards[other], cards[0]
 
@@ -223,7 +223,7 @@ def alter_first_draw(proof: Json) -> None:
 
 
 def alter_items(proof: Json) -> None:
-    """Hand the cards over in an order that gives what one wants."""
+    """Orders the shuffled items in favour of one result."""
     event = event_of(proof, "deck_shuffled", 1)
     swap(event["items"])
     event["cards"] = verifier().shuffled(
@@ -273,7 +273,7 @@ def leave_a_draw_out(proof: Json) -> None:
 
 
 def shuffle_once_more(proof: Json) -> None:
-    """A second shuffle of the tides before anybody draws."""
+    """Adds a second shuffle of the tides before the first draw."""
     event = event_of(proof, "deck_shuffled")
     draw = event["draw"] + 1
     cards = verifier().shuffled(key_of(proof), f"tides:{draw}", list(event["items"]))
@@ -297,7 +297,7 @@ def say_that_others_drew(proof: Json) -> None:
 
 
 def skip_a_tides_shuffle(proof: Json) -> None:
-    """The last combat goes on with what the deck of the combat before left, and everything else fits."""
+    """The last combat continues with the previous combat's remaining deck, and everything else fits."""
     events = proof["events"]
     shuffles = [at for at, event in enumerate(events) if event.get("deck") == "tides"]
     before, last = shuffles[-2:]
@@ -309,7 +309,7 @@ def skip_a_tides_shuffle(proof: Json) -> None:
 
 
 def redraw_tides(events: list[Json], deck: list[str]) -> None:
-    """Let these events draw from this deck."""
+    """Makes these events draw from this deck."""
     hands: dict[str, str] = {}
     for event in events:
         if event["kind"] == "tide_drawn":
@@ -320,7 +320,7 @@ def redraw_tides(events: list[Json], deck: list[str]) -> None:
 
 
 def skip_tides_in_a_combat(proof: Json) -> None:
-    """Neither shuffle nor draw, as if this combat had none."""
+    """Removes shuffle and draws, as if this combat had none."""
     events = proof["events"]
     last = max(at for at, event in enumerate(events) if event.get("deck") == "tides")
     gone = ("deck_shuffled", "tide_drawn", "tides_drawn", "tides_shown")
@@ -328,7 +328,7 @@ def skip_tides_in_a_combat(proof: Json) -> None:
 
 
 def skip_winter(proof: Json) -> None:
-    """The last Winter Is Coming stays on the table, is carried out, and nothing is shuffled."""
+    """The last Winter Is Coming stays on the table and takes effect, without a shuffle."""
     events = proof["events"]
     at = max(at for at, event in enumerate(events) if event["kind"] == "deck_reshuffled")
     new = events[at + 1]["card"]
@@ -355,7 +355,7 @@ def events_deck(card: str) -> int:
 
 
 def swap_two_shuffles(proof: Json) -> None:
-    """The decks of the setup in another order, each drawn as its place has it."""
+    """The decks of the setup in another order, each drawn from its new place."""
     events = proof["events"]
     for at, deck in ((3, "wildling"), (4, "westeros_3")):
         cards = list(BASE.decks[deck])
@@ -367,9 +367,9 @@ def swap_who_draws_first(proof: Json) -> None:
     """The defender draws before the attacker."""
     events = proof["events"]
     at = next(at for at, event in enumerate(events) if event["kind"] == "tide_drawn")
-    one, other, told = events[at : at + 3]
+    one, other, reported = events[at : at + 3]
     one["house"], other["house"] = other["house"], one["house"]
-    told["houses"].reverse()
+    reported["houses"].reverse()
     shown = next(event for event in events[at:] if event["kind"] == "tides_shown")
     hands = {event["house"]: event["card"] for event in (one, other)}
     for tide in shown["tides"]:
@@ -377,7 +377,7 @@ def swap_who_draws_first(proof: Json) -> None:
 
 
 def reveal_before_winter(proof: Json) -> None:
-    """The second deck turns up another card before the first one."""
+    """The second deck reveals another card before the first one."""
     events = proof["events"]
     at = next(at for at, event in enumerate(events) if event["kind"] == "westeros_cards_revealed")
     events[at], events[at + 1] = events[at + 1], events[at]
@@ -401,7 +401,7 @@ def use_another_code(proof: Json) -> None:
 
 
 def hide_a_code_in_a_nonce(proof: Json) -> None:
-    """Move the border between two parts of the text from which the key is made."""
+    """Moves the border between two parts of the text from which the key is derived."""
     first = proof["seats"][0]
     first["nonce"] = f"{first['nonce']}:"
     proof["seats"].pop(1)
@@ -436,7 +436,7 @@ def stop_without_a_reason(proof: Json) -> None:
     proof["events"].pop()
 
 
-def go_on_after_the_end(proof: Json) -> None:
+def continue_after_the_end(proof: Json) -> None:
     proof["events"].append(proof["events"][-1])
 
 
@@ -466,7 +466,7 @@ ALTERATIONS = [
     leave_out_a_round,
     attack_without_a_card,
     stop_without_a_reason,
-    go_on_after_the_end,
+    continue_after_the_end,
     play_without_tides,
     turn_winter_up_later,
     alter_draw,
@@ -499,7 +499,7 @@ def test_verifier_rejects_an_altered_proof(alter: Any, has_notes: bool) -> None:
     rejects(proof, noted if has_notes else None)
 
 
-def test_verifier_rejects_what_was_noted_otherwise() -> None:
+def test_verifier_rejects_different_recorded_draws() -> None:
     proof = proof_of(3, "on_resolve")
     assert verifier().verify(proof, proof["commitment"], nonces={1: NONCES[0]}, code=CODE)
     assert "noted" in rejects(proof, "0" * 64)
@@ -512,12 +512,12 @@ def test_verifier_rejects_what_was_noted_otherwise() -> None:
 @pytest.mark.parametrize(
     "proof", [{}, {"scheme": 2, "commitment": None}, {**proof_of(3, "on_resolve"), "events": []}, []]
 )
-def test_verifier_rejects_what_is_no_proof(proof: Any) -> None:
+def test_verifier_rejects_malformed_proofs(proof: Any) -> None:
     rejects(proof, None)
 
 
 def test_every_shuffle_is_demanded() -> None:
-    """Any one that is left out is missed, whatever else fits or not."""
+    """Each missing shuffle is detected, whatever else fits or not."""
     proof = proof_of(5, "on_reveal")
     for at, event in enumerate(proof["events"]):
         if event["kind"] == "deck_shuffled":
@@ -531,17 +531,17 @@ def test_verifier_rejects_a_public_event_that_was_changed(kind: str) -> None:
     proof, page = proof_of(*game), page_of(*game, None)
     for is_gone in (True, False):
         if is_gone and kind == "game_ended":
-            continue  # whoever fetched the log before the end does not have it
-        told = deepcopy(page)
-        row = next(row for row in told["results"] if row["event"]["kind"] == kind)
+            continue  # a log fetched before the end does not have it
+        reported = deepcopy(page)
+        row = next(row for row in reported["results"] if row["event"]["kind"] == kind)
         if is_gone:
-            told["results"].remove(row)
+            reported["results"].remove(row)
         else:
             row["event"]["told"] = "otherwise"
-        rejects(proof, None, [told])
+        rejects(proof, None, [reported])
 
 
-def test_verifier_rejects_a_card_that_its_house_saw_otherwise() -> None:
+def test_verifier_rejects_a_card_that_differs_from_the_one_its_house_saw() -> None:
     proof = proof_of(6, "on_resolve")
     house = event_of(proof, "tide_drawn")["house"]
     page = page_of(6, "on_resolve", house)

@@ -1,4 +1,4 @@
-"""Every kind of decision states what a client and a deadline need: see games/engine/phases/README.md."""
+"""Every kind of decision has all that clients and deadlines need: see games/engine/phases/README.md."""
 
 from __future__ import annotations
 

@@ -77,7 +77,7 @@ def test_march_and_defense_orders_resist() -> None:
 
 
 @pytest.mark.rule("RAID-4", "RUL-59")
-def test_own_orders_are_no_targets() -> None:
+def test_own_orders_are_not_targets() -> None:
     game = board(
         "winterfell: stark footman | raid_special; karhold: stark footman | defense_plus_1_a;"
         "moat_cailin: greyjoy footman | support_a",
@@ -115,7 +115,9 @@ def test_reach_from_sea_and_port() -> None:
 
 @pytest.mark.rule("RAID-6", "ADJ-1")
 def test_a_river_separates_and_a_bridge_joins() -> None:
-    """No bridge between Blackwater and Kingswood; one between Kingswood and King's Landing."""
+    """There is no bridge between Blackwater and Kingswood; there is one between Kingswood and
+    King's Landing.
+    """
     game = board(
         "kingswood: baratheon footman | raid_a; blackwater: lannister footman | support_a;"
         "kings_landing: lannister footman | support_b",

@@ -1,4 +1,4 @@
-"""What a client is told about a refused answer, in a dry run too: where it is wrong, what would be right."""
+"""Facts about a refused answer, also in a dry run: its place, and valid values."""
 
 from typing import Any
 
@@ -64,7 +64,7 @@ FACTS: dict[str, dict[str, object]] = {
     "retreat_to-illegal_retreat": {},
     "capture_port-too_many_ships": {"maximum": 1},
 }
-"""Decision and code to the facts of the refusal, for every refusal that is tried."""
+"""Decision and code to the facts of each tested refusal."""
 
 
 ALLOWED: dict[str, dict[str, str]] = {
@@ -99,11 +99,11 @@ ALLOWED: dict[str, dict[str, str]] = {
         "answers": "crackclaw_point harrenhal kings_landing searoad_marches stoney_sept"
     },
 }
-"""What would be allowed instead: ids, or the answers that come nearest. Other refusals name nothing."""
+"""Allowed alternatives: ids, or the nearest answers. Other refusals have none."""
 
 
 def named(value: Any) -> str:
-    """An id as it is, of an answer the fields that it fills."""
+    """An id as it is; of an answer the fields that it fills."""
     if isinstance(value, str):
         return value
     fields = [str(field) for name, field in encode(value).items() if name != "kind" and field is not None]

@@ -1,4 +1,4 @@
-"""Every code with which the engine refuses an answer, raised once with the rule that is broken."""
+"""Every refusal code of the engine, raised once with the broken rule."""
 
 import ast
 from dataclasses import dataclass
@@ -19,7 +19,7 @@ from .table import Game, board, fight
 
 @dataclass(frozen=True)
 class Refusal:
-    """A house at a position gives an answer that is refused."""
+    """A refused answer of a house at a position."""
 
     code: str
     rule: str | None
@@ -371,7 +371,7 @@ REFUSALS = [
 
 @pytest.mark.rule("PLAN-3", "MARCH-5", "SUPPLY-8", "BID-2", "RETREAT-5")
 @pytest.mark.parametrize("refusal", REFUSALS, ids=lambda refusal: f"{refusal.kind}-{refusal.code}")
-def test_refused(refusal: Refusal) -> None:
+def test_illegal_answer_is_refused(refusal: Refusal) -> None:
     game = POSITIONS[refusal.position]()
     before = game.state
     game.seat(refusal.house).cannot(refusal.kind, refusal.given, refusal.code, refusal.rule)
@@ -413,7 +413,7 @@ def test_a_decision_that_is_closed_and_one_that_is_not_open_yet() -> None:
     assert (unknown.value.code, unknown.value.status) == ("decision_unknown", 404)
 
 
-def test_a_dry_run_says_the_same_and_changes_nothing() -> None:
+def test_a_dry_run_returns_the_same_code_and_changes_nothing() -> None:
     game = board(NORTH, at="marches")
     number = game.stark.decision("resolve_march").number
     with pytest.raises(Illegal) as refused:
@@ -429,7 +429,7 @@ def test_every_code_of_the_phases_is_raised_here() -> None:
 
 
 def _codes_of_the_rules() -> set[str]:
-    """The codes that phases, queries, abilities and choices raise, read from their source."""
+    """The codes raised by phases, queries, abilities and choices, read from their source."""
     codes = set()
     folder = Path(engine.__file__).parent
     for file in folder.rglob("*.py"):

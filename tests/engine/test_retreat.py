@@ -73,7 +73,7 @@ def test_an_attacker_from_a_foreign_home_area_left_bare_cannot_return() -> None:
 
 
 @pytest.mark.rule("RETREAT-8", "SHIP-1", "SHIP-4")
-def test_beaten_units_use_their_own_ships() -> None:
+def test_retreating_units_use_their_own_ships() -> None:
     game = fight(
         "kingswood: baratheon 2 knight; shipbreaker_bay: baratheon routed ship; "
         "storms_end: lannister 4 knight | march_0;"
@@ -168,8 +168,8 @@ def test_without_any_place_all_are_destroyed() -> None:
 
 
 @pytest.mark.rule("RETREAT-12", "RETREAT-10")
-def test_units_that_only_supply_keeps_out_of_every_place_are_lost_to_supply() -> None:
-    """Stoney Sept is the one place left, and at supply 0 its army takes nobody in."""
+def test_units_that_only_supply_excludes_from_every_place_are_lost_to_supply() -> None:
+    """Stoney Sept is the only place left, and at supply 0 its army can take no unit."""
     game = defeat(
         "blackwater: lannister knight; stoney_sept: lannister 2 footman; lannisport: lannister 2 footman;"
         "searoad_marches: token stark; harrenhal: token stark; kings_landing: token stark; "
@@ -180,7 +180,7 @@ def test_units_that_only_supply_keeps_out_of_every_place_are_lost_to_supply() ->
 
 
 @pytest.mark.rule("RETREAT-12", "RETREAT-9")
-def test_ships_that_only_a_full_port_keeps_out_are_not_lost_to_supply() -> None:
+def test_ships_that_only_a_full_port_excludes_are_not_lost_to_supply() -> None:
     game = fight(
         "golden_sound: lannister ship; ironmans_bay: greyjoy 3 ship | march_0; sunset_sea: greyjoy ship;"
         "lannisport_port: lannister 3 ship",
@@ -192,7 +192,7 @@ def test_ships_that_only_a_full_port_keeps_out_are_not_lost_to_supply() -> None:
 
 @pytest.mark.rule("RETREAT-18", "RUL-10")
 def test_an_attacker_whose_return_breaks_supply_gives_units_up() -> None:
-    """The peaceful part of the march built a second army, so at supply 0 only one of two may come home."""
+    """The peaceful part of the march built a second army, so at supply 0 only one of two can return."""
     game = fight(
         "reach: tyrell 2 footman 2 knight | march_0; dornish_marches: tyrell footman; "
         "blackwater: lannister 4 knight",

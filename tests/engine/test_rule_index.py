@@ -19,7 +19,7 @@ def test_there_are_333_rules_71_rulings_7_options_and_26_decision_points() -> No
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_rule_is_stated_in_one_sentence_of_its_own(language: str) -> None:
+def test_every_rule_is_stated_in_its_own_sentence(language: str) -> None:
     words = words_for(language)
     texts = Counter(words.text(f"rule-{rule}") for rule in RULES)
     assert [text for text, count in texts.items() if count > 1] == []
@@ -41,7 +41,7 @@ def test_code_and_tests_cite_only_rules_that_exist() -> None:
     assert set(rules_tested()) - set(RULES) == set()
 
 
-def test_every_rule_is_carried_out_by_code() -> None:
+def test_every_rule_has_code() -> None:
     assert set(RULES) - set(rules_cited()) == set(WITHOUT_CODE)
 
 

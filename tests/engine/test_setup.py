@@ -24,7 +24,7 @@ def test_three_to_six_houses_play() -> None:
 
 
 @pytest.mark.rule("SETUP-1", "SETUP-2", "COMP-3", "INFO-6")
-def test_decks_are_shuffled_apart_and_differently_by_seed() -> None:
+def test_decks_are_shuffled_separately_and_differently_by_seed() -> None:
     first, second = (new_game(6, Ruleset(), Chance(bytes([seed] * 32))).state for seed in (1, 2))
     for number, cards in enumerate(WESTEROS_DECKS, start=1):
         assert sorted(first.decks[f"westeros_{number}"]) == sorted(cards)
@@ -103,7 +103,7 @@ def test_tracks_close_their_gaps_in_the_printed_order(players: int) -> None:
 
 @pytest.mark.rule("SETUP-4", "SETUP-14", "ROUND-3")
 @pytest.mark.parametrize("players", PLAYERS)
-def test_the_game_begins_with_everybody_placing_orders(players: int) -> None:
+def test_the_game_begins_with_all_houses_placing_orders(players: int) -> None:
     game = board(start=True, players=players)
     game.shows(round="1", phase="planning")
     assert sorted(game.asked) == sorted(f"{house} place_orders" for house in game.state.houses)
@@ -116,7 +116,7 @@ def test_the_shield_of_a_house_that_does_not_play_is_inert() -> None:
 
 @pytest.mark.rule("COMP-7", "TERM-9")
 def test_a_destroyed_piece_is_free_at_once() -> None:
-    """Ten footmen stand; the two that die by supply can be mustered in the same phase."""
+    """Ten footmen are on the board; the two lost to supply can be mustered in the same phase."""
     game = board(
         "winterfell: stark 4 footman; karhold: stark 4 footman; moat_cailin: stark footman; "
         "castle_black: stark footman",

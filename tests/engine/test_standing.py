@@ -1,4 +1,4 @@
-"""How the houses stand by the rules, part by part."""
+"""The standing of the houses, part by part."""
 
 from dataclasses import replace
 

@@ -27,7 +27,7 @@ def test_conquering_icons_does_not_move_the_marker() -> None:
 
 
 @pytest.mark.rule("SUPPLY-4", "TERM-6", "GARR-1")
-def test_every_unit_counts_one_ships_in_ports_and_at_sea_too() -> None:
+def test_every_unit_counts_as_one_including_ships_in_ports_and_at_sea() -> None:
     """Supply 0 allows two armies of two: the third is the fleet in port."""
     game = board(
         "winterfell: stark siege_engine knight garrison 2 | march_0; winterfell_port: stark 2 ship;"
@@ -85,7 +85,7 @@ def test_reconciling_offers_every_least_set_by_area() -> None:
 
 
 @pytest.mark.rule("SUPPLY-10")
-def test_a_lost_area_forces_no_reconciliation() -> None:
+def test_a_lost_area_requires_no_reconciliation() -> None:
     game = board(
         "lannisport: token greyjoy; riverrun: lannister 4 knight | march_0; pyke: greyjoy 4 footman",
         at="marches",
@@ -97,7 +97,7 @@ def test_a_lost_area_forces_no_reconciliation() -> None:
 
 @pytest.mark.rule("SUPPLY-7", "SUPPLY-8", "RUL-06")
 def test_a_march_is_tested_once_on_the_position_after_all_its_moves() -> None:
-    """Supply 1 allows 3 and 2. One to White Harbor alone would make 3 and 2 as well, two would make a 4."""
+    """Supply 1 allows 3 and 2. One unit to White Harbor alone would also give 3 and 2, two would give a 4."""
     game = board(
         "winterfell: stark 3 footman | march_0; white_harbor: stark 2 footman; twins: stark footman",
         at="marches",
@@ -145,7 +145,7 @@ def test_an_attack_that_would_be_an_army_too_many_is_refused() -> None:
 
 @pytest.mark.rule("SUPPLY-5", "RUL-07")
 def test_no_way_to_reconcile_takes_a_unit_that_could_be_kept() -> None:
-    """Supply 0 allows 2 and 2: of two armies of three each gives one, whichever is looked at first."""
+    """Supply 0 allows 2 and 2: each of two armies of three loses one, in either order."""
     state = board("winterfell: stark 3 footman; karhold: stark 3 footman", supply="stark 0").state
     assert reductions(state, "stark") == ({"karhold": 1, "winterfell": 1},)
     state = board(

@@ -63,7 +63,7 @@ def test_a_combatant_supports_itself_in_part_or_not_at_all() -> None:
 
 
 @pytest.mark.rule("SUPPORT-1", "SUPPORT-2")
-def test_malformed_declarations() -> None:
+def test_malformed_declarations_are_refused() -> None:
     game = attack("stoney_sept: lannister footman | support_a; riverrun: lannister footman | support_b")
     game.lannister.cannot("declare_support", "lannister: riverrun", "cannot_support_from_there", "SUPPORT-1")
     game.lannister.cannot(
@@ -84,7 +84,7 @@ def test_a_place_supports_with_all_its_standing_strength_and_its_number() -> Non
 
 
 @pytest.mark.rule("SUPPORT-6", "RUL-38")
-def test_each_side_refuses_place_by_place_and_only_what_others_offer() -> None:
+def test_each_side_refuses_place_by_place_and_only_support_of_others() -> None:
     game = attack(
         "kings_landing: baratheon footman | support_a; crackclaw_point: baratheon knight | support_b;"
         "stoney_sept: stark footman | support_a; harrenhal: lannister footman | support_a",
@@ -102,7 +102,7 @@ def test_each_side_refuses_place_by_place_and_only_what_others_offer() -> None:
 
 
 @pytest.mark.rule("DEC-16", "DEC-17")
-def test_late_houses_support_themselves_nobody_else_and_refuse_nothing() -> None:
+def test_late_houses_support_only_themselves_and_refuse_nothing() -> None:
     game = attack(
         "kings_landing: baratheon footman | support_a; stoney_sept: stark footman | support_a;"
         "harrenhal: lannister footman | support_a",
@@ -116,7 +116,7 @@ def test_late_houses_support_themselves_nobody_else_and_refuse_nothing() -> None
 
 
 @pytest.mark.rule("SUPPORT-7", "SUPPORT-13", "LOSS-5")
-def test_a_support_order_serves_again_and_supporters_take_no_harm() -> None:
+def test_a_support_order_counts_again_and_supporters_suffer_no_losses() -> None:
     game = board(
         "reach: tyrell 2 knight | march_0; blackwater: lannister footman; "
         "stoney_sept: lannister knight | support_a;"
@@ -189,7 +189,7 @@ def test_siege_engines_support_only_attacks_on_castles() -> None:
 
 @pytest.mark.rule("COMBAT-2")
 @pytest.mark.parametrize(("place", "strength"), [("moat_cailin", 7), ("karhold", 3)])
-def test_unit_strength_in_attack(place: str, strength: int) -> None:
+def test_units_have_their_strength_in_attack(place: str, strength: int) -> None:
     game = board(
         f"winterfell: stark footman knight siege_engine | march_0; "
         f"{place}: greyjoy footman siege_engine routed knight",
@@ -201,7 +201,7 @@ def test_unit_strength_in_attack(place: str, strength: int) -> None:
 
 @pytest.mark.rule("SUPPORT-10", "RUL-16", "PORT-3")
 @pytest.mark.parametrize(("holder", "asked", "strength"), [("lannister", True, 2), ("greyjoy", False, 1)])
-def test_ships_in_a_captured_port_support_nobody_before_the_port_is_settled(
+def test_ships_in_a_captured_port_give_no_support_before_the_port_is_settled(
     holder: str, asked: bool, strength: int
 ) -> None:
     game = board(

@@ -1,4 +1,4 @@
-"""Terms (chapter 1), the map's drawing, and who sees what (chapter 25)."""
+"""Terms (chapter 1), the map's drawing, and visibility (chapter 25)."""
 
 import pytest
 
@@ -60,7 +60,7 @@ def test_one_house_stands_on_each_position() -> None:
 
 
 @pytest.mark.rule("WEST-21")
-def test_every_westeros_card_says_what_it_does() -> None:
+def test_every_westeros_card_has_a_text() -> None:
     assert all(card.text for card in WESTEROS_CARDS.values())
 
 
@@ -78,7 +78,7 @@ def test_texts_of_victory_come_before_swords_are_counted() -> None:
 @pytest.mark.rule("TALK-3")
 @pytest.mark.parametrize("name", names())
 def test_no_event_gives_anything_to_another_house(name: str) -> None:
-    """In all golden games units, cards and power go to and from the stock of their own house alone."""
+    """In all golden games units, cards and power move only to and from the stock of their own house."""
     state = State()
     for event in (event for _, played in course_of(name) for event in played.events):
         before, state = state, event.apply(state)
@@ -104,7 +104,7 @@ def test_board_tracks_power_and_hands_are_open_to_everyone() -> None:
 
 
 @pytest.mark.rule("INFO-1")
-def test_an_observation_has_every_table_in_the_order_of_its_keys() -> None:
+def test_an_observation_lists_every_table_in_the_order_of_its_keys() -> None:
     game = fight(
         "reach: stark knight | march_0; blackwater: greyjoy knight", "stark reach: knight > blackwater"
     )
@@ -127,12 +127,12 @@ def test_a_pending_answer_is_seen_by_its_house_alone() -> None:
     assert (len(str(seen["stark"])) > 2, seen["greyjoy"], seen[None]) == (True, [], [])
     sealed = [event for event in game.events if event.kind == "answer_sealed"]
     assert [redact(event, "lannister") for event in sealed] == [None]
-    told = [event for event in game.events if event.kind == "house_answered"]
-    assert [redact(event, None) for event in told] == told
+    reported = [event for event in game.events if event.kind == "house_answered"]
+    assert [redact(event, None) for event in reported] == reported
 
 
 @pytest.mark.rule("INFO-3", "COMBAT-5", "INFO-10")
-def test_the_card_that_was_chosen_is_secret_until_the_reveal() -> None:
+def test_the_chosen_card_is_secret_until_the_reveal() -> None:
     game = fight(
         "reach: stark knight | march_0; blackwater: greyjoy knight", "stark reach: knight > blackwater"
     )
@@ -143,7 +143,7 @@ def test_the_card_that_was_chosen_is_secret_until_the_reveal() -> None:
 
 
 @pytest.mark.rule("INFO-6", "INFO-10")
-def test_nobody_sees_draw_piles_or_the_work_still_to_do() -> None:
+def test_draw_piles_and_pending_work_are_hidden() -> None:
     game = board(at="westeros", westeros_1="winter_is_coming_1", shuffles="westeros_1: supply")
     hidden = ("deck_shuffled", "agenda_set")
     secret: list[Event] = [event for event in game.events if event.kind in hidden]

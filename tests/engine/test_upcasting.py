@@ -1,4 +1,4 @@
-"""Stored documents become those of today, format by format, with all that stands within them."""
+"""Stored documents are upcast to the present format, format by format, with all nested documents."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def test_document_without_a_kind_is_found_by_its_family() -> None:
 
 
 def test_documents_within_a_document_come_first() -> None:
-    """Fields with a name of their own hold documents, wherever they stand; other fields stay as they are."""
+    """Fields with special names contain documents, at any depth; other fields are unchanged."""
     formats = History(
         2,
         {
@@ -89,7 +89,7 @@ def test_upcaster_that_fails_is_named_with_its_error(error: type[Exception]) -> 
 NOW = history.PRESENT.format
 
 
-def test_text_of_what_cannot_be_read_names_place_and_what_was_expected() -> None:
+def test_error_of_an_unreadable_document_names_place_and_expectation() -> None:
     with pytest.raises(history.Unreadable) as refused:
         history.read(Event, {"kind": "decision_closed", "number": "a secret"}, NOW)
     assert str(refused.value) == f"event decision_closed of format {NOW}: /number: expected integer"

@@ -48,7 +48,7 @@ def test_no_phase_and_no_card_emits_the_event_of_a_verb(package: str) -> None:
 
 
 def events_of(verb: Callable[..., None], *arguments: object, **facts: Any) -> list[dict[str, Any]]:
-    """What a verb emits at a board on which Stark has 5 power and a knight in Winterfell."""
+    """Events of a verb at a board where Stark has 5 power and a knight in Winterfell."""
     game = board("winterfell: stark 2 knight | march_0", **facts)
     return [encode(event) for event in game.run(lambda play: verb(play, *arguments)).events]
 
@@ -82,7 +82,9 @@ TRACK = "stark greyjoy tyrell martell lannister baratheon"
         (move_to_last, (), "greyjoy tyrell martell lannister baratheon stark"),
     ],
 )
-def test_move_on_a_track(verb: Callable[..., None], arguments: tuple[int, ...], expected: str | None) -> None:
+def test_positions_move_on_a_track(
+    verb: Callable[..., None], arguments: tuple[int, ...], expected: str | None
+) -> None:
     events = events_of(verb, "stark", "iron_throne", *arguments, "test", iron_throne=TRACK)
     assert [(event["kind"], " ".join(event["houses"]), event["cause"]) for event in events] == (
         [("track_set", expected, "test")] if expected else []

@@ -58,7 +58,7 @@ def test_surplus_icons_at_twelve_are_lost() -> None:
 
 
 @pytest.mark.rule("WEST-7", "RUL-02")
-def test_a_deck_that_runs_out_goes_on_with_its_used_cards_in_their_order() -> None:
+def test_an_empty_deck_continues_with_its_used_cards_in_their_order() -> None:
     game = board(at="westeros", westeros_3="rains_of_autumn", westeros_1="last_days_of_summer_1")
     state = game.state
     deck = (*state.decks["westeros_2"], *state.piles["revealed"][1:2])
@@ -75,7 +75,7 @@ def test_a_deck_that_runs_out_goes_on_with_its_used_cards_in_their_order() -> No
 
 
 @pytest.mark.rule("WEST-8", "SUPPLY-1", "RUL-08")
-def test_supply_moves_all_markers_before_anybody_reconciles() -> None:
+def test_supply_moves_all_markers_before_any_house_reconciles() -> None:
     game = board(
         "sunspear: martell 3 footman; winterfell: stark 3 footman; kingswood: baratheon footman",
         at="supply",
@@ -117,7 +117,7 @@ def test_a_throne_of_blades_is_chosen_by_the_holder_of_the_throne(effect: str, a
 
 
 @pytest.mark.rule("WEST-15", "WEST-6", "RUL-40")
-def test_dark_wings_is_chosen_by_the_holder_of_the_raven_without_using_it() -> None:
+def test_dark_wings_is_chosen_by_the_raven_holder_without_using_the_raven() -> None:
     game = board(
         "sunspear_port: martell ship",
         at="westeros",
@@ -145,14 +145,14 @@ def test_dark_wings_may_call_a_clash_of_kings() -> None:
 
 
 @pytest.mark.rule("WEST-17", "WEST-20")
-def test_put_to_the_sword_may_come_to_nothing() -> None:
+def test_put_to_the_sword_may_have_no_effect() -> None:
     game = board(at="westeros", fiefdoms="stark", **(QUIET | {"westeros_3": "put_to_the_sword"}))
     game.stark.answers("choose_westeros_effect", "nothing")
     game.shows(bans="none", blade="stark ready")
 
 
 @pytest.mark.rule("WEST-6", "DEC-02")
-def test_a_late_choice_is_nothing() -> None:
+def test_a_late_choice_is_no_effect() -> None:
     game = board(at="westeros", fiefdoms="stark", **(QUIET | {"westeros_3": "put_to_the_sword"}))
     game.stark.is_late("choose_westeros_effect")
     game.shows(bans="none")
@@ -202,7 +202,7 @@ def test_game_of_thrones_gives_no_more_than_the_pool_holds() -> None:
 
 
 @pytest.mark.rule("WEST-13", "PORT-11")
-def test_a_port_brings_one_however_many_ships_and_only_to_its_controller() -> None:
+def test_a_port_with_any_number_of_ships_gives_one_power_to_its_controller() -> None:
     game = board(
         "white_harbor: token stark; white_harbor_port: stark 3 ship; winterfell_port: stark ship",
         at="game_of_thrones",
@@ -216,7 +216,7 @@ def test_the_wildlings_attack_card_uses_the_present_threat() -> None:
 
 
 @pytest.mark.rule("WEST-20", "WEST-19")
-def test_bans_of_two_cards_hold_together() -> None:
+def test_bans_of_two_cards_apply_together() -> None:
     game = board("winterfell: stark footman", at="web_of_lies planning", bans="march_plus_1")
     game.shows(bans="march_plus_1 support_a support_b support_plus_1")
     game.stark.cannot("place_orders", "winterfell march_plus_1", "order_banned", "PLAN-4")

@@ -21,7 +21,7 @@ def won(card: str, places: str = "", **facts: Any) -> Game:
 
 
 def lost(card: str, places: str = "", power: str = "stark 1, greyjoy 3", **facts: Any) -> Game:
-    """The wildlings have won; Martell is the lowest bidder unless the houses named have bid all they have."""
+    """The wildlings have won; Martell is the lowest bidder unless the named houses have bid everything."""
     game = attack(card, power, places, **facts)
     for entry in power.split(","):
         house, amount = entry.split()
@@ -93,7 +93,7 @@ class TestRattleshirtsRaiders:
         won("rattleshirts_raiders", supply=f"stark {before}").shows(supply=f"stark {after}")
 
     @pytest.mark.rule("SUPPLY-11", "RUL-57", "RUL-09")
-    def test_the_lowest_loses_two_levels_the_others_one_then_all_reconcile_in_turn_order(self) -> None:
+    def test_the_lowest_bidder_loses_two_levels_and_the_others_one_before_all_reconcile(self) -> None:
         game = lost(
             "rattleshirts_raiders",
             "winterfell: stark 3 footman; sunspear: martell 3 footman; pyke: greyjoy 2 footman",
@@ -246,7 +246,7 @@ class TestTheHordeDescends:
 
 class TestPreemptiveRaid:
     @pytest.mark.rule("WILD-14")
-    def test_the_highest_bidder_sits_the_next_attack_out(self) -> None:
+    def test_the_highest_bidder_is_excluded_from_the_next_attack(self) -> None:
         game = won("preemptive_raid crow_killers", "winterfell: stark knight; pyke: greyjoy knight")
         game.baratheon.answers("break_wildling_tie", "martell")
         game.shows("winterfell: stark knight; pyke: greyjoy footman", attacks="2 6", power="stark 3")
@@ -259,7 +259,7 @@ class TestPreemptiveRaid:
         game.shows("sunspear: martell footman; winterfell: stark footman", asked="nobody")
 
     @pytest.mark.rule("TRACK-12")
-    def test_or_falls_two_positions_where_it_stands_highest(self) -> None:
+    def test_the_lowest_bidder_falls_two_positions_on_its_best_track(self) -> None:
         game = lost(
             "preemptive_raid",
             fiefdoms="greyjoy martell stark baratheon lannister tyrell",
@@ -310,7 +310,7 @@ class TestLateHouses:
         game.stark.is_late("resolve_wildling_card")
         game.shows(discard="stark: robb_stark")
 
-    def test_a_track_to_gain_or_lose_is_the_one_where_the_house_stands_worst(self) -> None:
+    def test_the_default_track_is_the_one_with_the_worst_position_of_the_house(self) -> None:
         game = won("king_beyond_the_wall", fiefdoms="greyjoy tyrell martell baratheon lannister stark")
         game.stark.is_late("resolve_wildling_card")
         game.shows(fiefdoms="stark greyjoy tyrell martell baratheon lannister")

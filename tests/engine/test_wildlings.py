@@ -10,7 +10,7 @@ NOBODY_RICH = "stark 0, greyjoy 0, lannister 0, baratheon 0, tyrell 0, martell 0
 
 
 def attack(card: str, power: str = "", places: str = "", **facts: Any) -> Game:
-    """A wildling attack at threat 12 for which the houses with power are about to bid."""
+    """A wildling attack at threat 12, before the bids of the houses with power."""
     return board(
         places,
         at="wildlings_attack",
@@ -58,7 +58,7 @@ def test_the_holder_of_the_throne_settles_a_tie_for_the_highest_before_the_card_
 
 
 @pytest.mark.rule("WILD-7", "DEC-08")
-def test_a_late_tie_goes_to_the_holder_for_a_reward_and_to_the_last_other_for_a_penalty() -> None:
+def test_a_late_tie_gives_the_holder_the_reward_and_the_last_other_house_the_penalty() -> None:
     game = attack(
         "skinchanger_scout", "stark 3, greyjoy 3", threat="6", iron_throne="baratheon greyjoy stark"
     )
@@ -107,7 +107,9 @@ def test_penalties_see_only_the_power_left_after_the_bids() -> None:
 
 @pytest.mark.rule("WILD-11", "CTRL-6", "PORT-10")
 def test_a_loss_is_followed_by_control_and_ports() -> None:
-    """Stark's last unit in a foreign home area dies, which gives the port back; its ships are destroyed."""
+    """Stark's last unit in a foreign home area is destroyed, which returns the port; its ships
+    are destroyed.
+    """
     game = attack(
         "horde_descends",
         "stark 1",

@@ -16,7 +16,7 @@ SIX = (
 
 @pytest.mark.rule("WIN-1", "WIN-2", "ROUND-6")
 @pytest.mark.parametrize("seventh", ["seagard", "winterfell"])
-def test_the_seventh_area_wins_castle_or_stronghold(seventh: str) -> None:
+def test_the_seventh_castle_or_stronghold_wins(seventh: str) -> None:
     origin = {"seagard": "riverrun", "winterfell": "white_harbor"}[seventh]
     if origin == "riverrun":
         places = SIX + "riverrun: greyjoy footman token greyjoy | march_0"
@@ -82,8 +82,8 @@ def test_a_home_area_left_to_wildlings_wins_before_anything_is_asked_about_its_p
 
 
 @pytest.mark.rule("RUL-31", "WIN-4")
-def test_two_houses_with_seven_at_once_are_ranked_by_areas_then_ties() -> None:
-    """Stark's march gives itself a seventh and, by leaving Pyke, Greyjoy an eighth."""
+def test_two_houses_with_seven_areas_at_once_are_ranked_by_areas_then_ties() -> None:
+    """Stark's march wins it a seventh area and, by leaving Pyke, Greyjoy an eighth."""
     game = board(
         "pyke: stark footman | march_0; ironmans_bay: stark ship; flints_finger: token greyjoy; "
         "seagard: token greyjoy;"
@@ -107,7 +107,7 @@ def test_two_houses_with_seven_at_once_are_ranked_by_areas_then_ties() -> None:
         ({"iron_throne": "greyjoy stark"}, "greyjoy"),
     ],
 )
-def test_ties_after_round_ten(facts: dict[str, str], first: str) -> None:
+def test_ties_after_round_ten_are_broken_in_order(facts: dict[str, str], first: str) -> None:
     game = board("riverrun: token stark; seagard: token greyjoy", at="clean_up", round="10", **facts)  # type: ignore[arg-type]
     game.shows(winner=first)
 
@@ -133,15 +133,15 @@ def test_there_is_always_one_winner_and_a_whole_ranking() -> None:
 
 
 @pytest.mark.rule("WIN-7", "RUL-32")
-def test_a_house_without_anything_plays_on() -> None:
-    """Greyjoy has lost Pyke and every unit: it still bids and settles ties."""
+def test_a_house_without_pieces_continues_to_play() -> None:
+    """Greyjoy has lost Pyke and every unit: it still bids and breaks ties."""
     game = board("pyke: stark footman", at="wildlings_attack", iron_throne="greyjoy", threat="0")
     game.all_answer("bid_wildlings", stark=1, greyjoy=1, lannister=0, baratheon=0, tyrell=0, martell=0)
     game.shows(asked="greyjoy break_wildling_tie")
 
 
 @pytest.mark.rule("WIN-1")
-def test_nothing_is_answered_after_the_end() -> None:
+def test_answers_are_refused_after_the_end() -> None:
     game = board(
         SIX + "riverrun: greyjoy footman token greyjoy | march_0; twins: stark footman | march_0",
         at="marches",

@@ -1,8 +1,8 @@
 """A process that creates and checks games for tests of faults: python -m tests.faults.games
 
-It reads a JSON list a line, such as `["create", COUNT, SECONDS]` or `["check", CODE, ...]`, and prints as one
-JSON line what the function of `VERBS` returns. One process for all requests, because Django takes seconds to
-start.
+It reads a JSON list a line, such as `["create", COUNT, SECONDS]` or `["check", CODE, ...]`, and prints the
+result of the function of `VERBS` as one JSON line. One process for all requests, because Django takes seconds
+to start.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from typing import Any
 
 
 def create(count: int, seconds: float) -> list[str]:
-    """The codes of new games of three whose first orders are due after so many seconds."""
+    """The codes of new games of three whose first orders are due after this many seconds."""
     from games.models import Waiting
     from got_api import clock
     from got_api.viewer import as_engine
@@ -38,7 +38,7 @@ def create(count: int, seconds: float) -> list[str]:
 
 
 def check(*codes: str) -> str:
-    """What `manage.py check_games` prints, its error included."""
+    """Output of `manage.py check_games`, including its error."""
     from django.core.management import CommandError, call_command
 
     printed = StringIO()
@@ -50,11 +50,11 @@ def check(*codes: str) -> str:
 
 
 SEASONS: list[Any] = []
-"""The season of this process, once it is founded."""
+"""The season of this process, once it exists."""
 
 
 def found_season(entries: int, substitutes: int) -> None:
-    """A season with tables of three that runs, and people on its standby list."""
+    """A running season with tables of three, and users on its standby list."""
     from tests.leagues.server.event import Event
     from tests.people import person
     from tests.served import read
@@ -66,7 +66,7 @@ def found_season(entries: int, substitutes: int) -> None:
 
 
 def draw() -> None:
-    """Ask for a draw of the first round."""
+    """Requests a draw of the first round."""
     from tests.served import read
 
     [event] = SEASONS
@@ -74,7 +74,7 @@ def draw() -> None:
 
 
 def publish() -> Any:
-    """Publish the draw of the first round. Returns it."""
+    """Publishes the draw of the first round. Returns it."""
     from tests.served import read
 
     [event] = SEASONS
@@ -83,7 +83,7 @@ def publish() -> Any:
 
 
 def open_seats() -> int:
-    """Open the first seat of each table. Returns how many."""
+    """Opens the first seat of each table. Returns their number."""
     from games.models import SeatEvent
     from games.services.locking import locked_table
     from games.services.replacement import open_seat
@@ -116,7 +116,7 @@ def main() -> None:
 
     from tests.factories import UserFactory
 
-    # Names that no other process has taken in the same database.
+    # Names that no other process has used in the same database.
     UserFactory.reset_sequence(time.time_ns() // 1000)  # type: ignore[no-untyped-call]
     for line in sys.stdin:
         verb, *words = json.loads(line)

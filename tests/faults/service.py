@@ -1,4 +1,4 @@
-"""The parts of the service as real processes, to be killed one by one."""
+"""The parts of the service as real processes that can be killed one by one."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from deploy.postgres import Postgres
 from deploy.processes import beat, die_with_parent, worker
 from got_api.clock import set_clock
 from tests.faults.web_server import wait_until
-from tests.leftovers import stop_after_us
+from tests.leftovers import stop_with_this_process
 from tests.schema_dump import make_server_tables
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -29,7 +29,7 @@ HOUSES = 3
 
 
 class Service:
-    """PostgreSQL, a broker, workers and beats below one folder; whoever calls looks at the rows."""
+    """PostgreSQL, a broker, workers and beats below one folder; the caller checks the rows."""
 
     def __init__(self, home: Path) -> None:
         self.home = home
@@ -49,7 +49,7 @@ class Service:
         self.set_clock(datetime.now(UTC))
         make_server_tables(self.postgres)
         self.broker.start()
-        stop_after_us("broker", self.broker.home)
+        stop_with_this_process("broker", self.broker.home)
         self.environment |= {
             "DATABASE_URL": self.postgres.url("got_web"),
             "DATABASE_OWNER_URL": self.postgres.url("got_owner"),
@@ -67,8 +67,8 @@ class Service:
         self.broker.stop()
         self.postgres.stop()
 
-    def heals(self) -> None:
-        """Start what does not run, and end what should not."""
+    def restores_parts(self) -> None:
+        """Starts stopped parts, and stops extra ones."""
         self.postgres.start()
         self.broker.start()
         for name in list(self.running):
@@ -78,17 +78,15 @@ class Service:
             if name not in self.running:
                 self.starts(name)
 
-    # ---- processes
-
-    def tends(self) -> bool:
-        """As what supervises them does: Celery's worker may end itself when it loses its broker."""
+    def supervises(self) -> bool:
+        """Restarts like a supervisor: Celery's worker may exit when it loses its broker."""
         for name, process in list(self.running.items()):
             if process.poll() is not None:
                 self.starts(name)
         return True
 
     def starts(self, name: str) -> None:
-        """`worker...` or `beat...`; a second one has another name."""
+        """Starts `worker...` or `beat...`; a second one has another name."""
         command = worker() if name.startswith("worker") else beat(self.home)
         if name.startswith("worker"):
             command = [*command, "--hostname", f"{name}@%h"]
@@ -101,7 +99,7 @@ class Service:
             )  # fmt: skip
 
     def kills(self, name: str) -> None:
-        """Kill -9, with all that it has started."""
+        """Kills a part with -9, including all its children."""
         process = self.running.pop(name)
         with suppress(ProcessLookupError):
             os.killpg(process.pid, signal.SIGKILL)
@@ -114,7 +112,7 @@ class Service:
         waits(lambda: self.postgres.pid() is None, lambda: "the postmaster lives")
 
     def loses_broker(self) -> None:
-        """It dies, and what it knew is gone."""
+        """Kills the broker, which loses its data."""
         self.broker._client().flushall()
         self.broker.stop()
 
@@ -138,10 +136,8 @@ class Service:
         assert done.returncode == 0, done.stdout + done.stderr
         return done.stdout
 
-    # ---- games
-
     def asks(self, *words: Any) -> Any:
-        """What tests.faults.games answers; it is started by the first request."""
+        """Returns the answer of tests.faults.games, which the first request starts."""
         if self.games is None:
             with (self.home / "games.log").open("ab") as log:
                 self.games = subprocess.Popen(
@@ -157,12 +153,12 @@ class Service:
         return json.loads(answer)
 
     def creates(self, count: int, due_in: float) -> list[str]:
-        """The codes of new games of three whose orders are due after this many seconds."""
+        """Creates games of three whose orders are due after this many seconds. Returns their codes."""
         codes: list[str] = self.asks("create", count, due_in)
         return codes
 
     def checks(self, *codes: str) -> None:
-        """The rows of these games are what their events make of them."""
+        """Checks that the rows of these games match their events."""
         assert " 0 differ" in self.asks("check", *codes)
 
     def sql(self, statement: str, *parameters: Any) -> list[Any]:
@@ -180,7 +176,7 @@ class Service:
         )
 
     def resolved(self, codes: list[str]) -> int:
-        """How many of the games wait for their first orders no more."""
+        """Number of games that no longer wait for their first orders."""
         [(count,)] = self.sql(
             """select count(*) from games_game game where code = any(%s) and decision_count > 1
                and not exists (select from games_waiting where game_id = game.id and number = 1)""",
@@ -189,10 +185,10 @@ class Service:
         return int(count)
 
     def awaits_resolution(self, codes: list[str]) -> None:
-        waits(lambda: self.tends() and self.resolved(codes) == len(codes), self.said)
+        waits(lambda: self.supervises() and self.resolved(codes) == len(codes), self.said)
 
     def is_sound(self, codes: list[str]) -> None:
-        """Nothing was resolved twice or forgotten, and the rows are what the events make of them."""
+        """Whether every game was resolved exactly once and its rows match its events."""
         self.awaits_resolution(codes)
         found = self.defaults(codes)
         first = [(code, house) for code, number, house, _, _ in found if number == 1]
@@ -214,12 +210,12 @@ class Service:
 
 
 def waits(done: Callable[[], bool], report: Callable[[], str]) -> None:
-    """As `wait_until`, for what asks a server that may be down."""
+    """Waits like `wait_until` for a condition on a server that may be down."""
 
     def is_done() -> bool:
         try:
             return done()
-        except psycopg.OperationalError:  # it is being killed
+        except psycopg.OperationalError:  # the server is being killed
             return False
 
     wait_until(is_done, report)

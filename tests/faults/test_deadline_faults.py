@@ -1,4 +1,4 @@
-"""Real processes, killed at the worst moment: no decision is resolved twice, none is forgotten."""
+"""Real processes, killed at the worst time: no decision is resolved twice, none is lost."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ GAMES = 24
 
 @pytest.fixture
 def service(whole_service: Service) -> Service:
-    """As it shall be, whatever a former test has done to it."""
-    whole_service.heals()
+    """The running service, restored after each test."""
+    whole_service.restores_parts()
     return whole_service
 
 
 @pytest.fixture(scope="module")
 def whole_service() -> Iterator[Service]:
-    """One for all of these tests: starting it takes as long as most of them."""
+    """One service for all these tests: starting it takes as long as most of them."""
     with tempfile.TemporaryDirectory(prefix="got-test-") as name:
         Path(name).chmod(0o755)
         service = Service(Path(name))
@@ -46,7 +46,7 @@ def test_worker_killed_in_mid_resolution(service: Service) -> None:
 
 
 @pytest.mark.long
-def test_two_beats_and_two_workers_do_what_one_does(service: Service) -> None:
+def test_two_beats_and_two_workers_act_like_one(service: Service) -> None:
     service.starts("beat_two")
     service.starts("worker_two")
     codes = service.creates(GAMES, 2)
@@ -75,7 +75,7 @@ def test_postgres_killed_in_mid_resolution(service: Service) -> None:
 
 
 @pytest.mark.drill
-def test_beat_killed_for_a_short_time_delays_and_for_long_moves_the_due_times(service: Service) -> None:
+def test_a_short_outage_of_beat_delays_and_a_long_one_moves_due_times(service: Service) -> None:
     codes = service.creates(2, 2)
     service.kills("beat")
     time.sleep(3)
@@ -104,13 +104,13 @@ def last_beat(service: Service) -> datetime:
 def test_clock_jumped_forward_an_hour(service: Service) -> None:
     codes = service.creates(3, 600)
     created_at = service.now()
-    waits(lambda: last_beat(service) > created_at, service.said)  # else the step starts before the games
+    waits(lambda: last_beat(service) > created_at, service.said)  # otherwise the step starts before the games
     [(before,)] = service.sql(DUE, codes)
     jumped = timedelta(hours=1)
     service.set_clock(service.now() + jumped)
     waits(lambda: service.sql(DUE, codes)[0][0] > before, service.said)
     [(after,)] = service.sql(DUE, codes)
-    # The clock is set a moment after it was read: on a busy machine the step is so much shorter.
+    # The clock is set shortly after it was read: on a busy machine the step is shorter by this time.
     assert jumped - timedelta(seconds=1) <= after - before <= jumped + timedelta(seconds=30)
     time.sleep(2)
     assert service.resolved(codes) == 0

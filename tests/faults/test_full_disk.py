@@ -1,4 +1,4 @@
-"""Everything of `make run` on a file system that is full, and that has room again later."""
+"""All parts of `make run` on a full file system, which has space again later."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ SECONDS = 1.0
 
 
 def ask(running: Running, path: str) -> tuple[int, str | None, float]:
-    """Status, `Retry-After` and seconds. Raises OSError without an answer."""
+    """Status, `Retry-After` and seconds. Raises OSError without a response."""
     since = time.monotonic()
     try:
         with urllib.request.urlopen(f"http://127.0.0.1:{running.port}{path}", timeout=60) as response:
@@ -37,7 +37,7 @@ def ask(running: Running, path: str) -> tuple[int, str | None, float]:
 
 
 def fill(file: Path) -> None:
-    """Leave no byte free."""
+    """Fills the disk completely."""
     with file.open("wb", buffering=0) as filler:
         for size in (65_536, 1):
             with suppress(OSError):
@@ -62,7 +62,7 @@ def drill(folder: Path) -> None:
             for path in READS:
                 assert ask(running, path)[0] in (200, 404, 503), path
 
-        os.kill(running.postmaster(), signal.SIGKILL)  # as it ends itself when it cannot write its log
+        os.kill(running.postmaster(), signal.SIGKILL)  # like it exits itself when it cannot write its log
         wait_until(lambda: ask(running, "/api/v1/games")[0] == 503)
         slow = []
         for _ in range(20):
@@ -72,7 +72,7 @@ def drill(folder: Path) -> None:
                 assert status != 503 or retry_after is not None
                 if seconds > SECONDS:
                     slow.append((path, seconds))
-        # a few, since this machine has other work to do
+        # a few, because this machine is busy
         assert len(slow) <= 5, slow
         assert set(running.processes("got_api.web_worker")) == workers
         assert running.processes("serve_background") == background
@@ -86,7 +86,7 @@ def drill(folder: Path) -> None:
 
 
 @pytest.mark.long
-def test_full_disk_ends_no_process_and_every_request_is_answered() -> None:
+def test_full_disk_kills_no_process_and_every_request_is_answered() -> None:
     with TemporaryDirectory(prefix="got") as disk:
         code = (
             f"from pathlib import Path; from tests.faults.test_full_disk import drill; drill(Path({disk!r}))"

@@ -1,4 +1,4 @@
-"""Workers of a league, killed at the worst moment: nothing is drawn or started twice, and nothing is lost."""
+"""Workers of a league, killed at the worst time: no draw or start happens twice, and nothing is lost."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def service() -> Iterator[Service]:
 
 @pytest.mark.long
 def test_workers_killed_in_a_draw_between_tables_and_in_searches(service: Service, tmp_path: Path) -> None:
-    """`make test` kills a worker in mid-resolution."""
+    """`make test` kills a worker during a resolution."""
     service.asks("found_season", ENTRIES, TABLES)
     service.asks("draw")
     await_count(service, "leagues_draw", 1)
@@ -69,17 +69,17 @@ def test_workers_killed_in_a_draw_between_tables_and_in_searches(service: Servic
 
 
 def count(service: Service, rows: str) -> int:
-    """How many rows of a table, or of a table and a condition."""
+    """Number of rows of a table, or of a table and a condition."""
     [(found,)] = service.sql(f"select count(*) from {rows}")
     return int(found)
 
 
 def await_count(service: Service, rows: str, at_least: int) -> None:
-    waits(lambda: service.tends() and count(service, rows) >= at_least, service.said)
+    waits(lambda: service.supervises() and count(service, rows) >= at_least, service.said)
 
 
 def kill_both(service: Service) -> None:
-    """Nobody else looks at a season before the lease of the worker that was killed is over."""
+    """No other worker takes a season up before the lease of the killed worker ends."""
     for name in ("worker", "worker_two"):
         service.kills(name)
         service.starts(name)

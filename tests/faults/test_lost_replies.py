@@ -1,4 +1,4 @@
-"""A web process that is killed while it carries out a request with an `Idempotency-Key`."""
+"""A web process killed while it carries out a request with an `Idempotency-Key`."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ from tests.faults.web_server import WebServer, wait_until
 
 GAME = {"name": "Once", "player_count": 3}
 LAST = b"update accounts_idempotencykey"
-"""COMMIT goes with the statement that stores the response."""
+"""COMMIT is sent with the statement that stores the response."""
 
 
 class Hold:
-    """Stands between a web process and PostgreSQL, and holds up what goes with the commit of a keyed request.
+    """A proxy between a web process and PostgreSQL that holds the commit of a keyed request.
 
-    `before` holds the statements back, so that nothing is committed; `after` holds back the reply that it is.
+    `before` holds the statements, so that nothing is committed; `after` holds the reply to the commit.
     """
 
     def __init__(self, home: Path, address: str) -> None:
@@ -42,7 +42,7 @@ class Hold:
         threading.Thread(target=self._accept, daemon=True).start()
 
     def close(self) -> None:
-        self._listener.shutdown(socket.SHUT_RDWR)  # it wakes who accepts
+        self._listener.shutdown(socket.SHUT_RDWR)  # wakes the accepting thread
         self._listener.close()
 
     def _accept(self) -> None:
@@ -52,7 +52,7 @@ class Hold:
                 threading.Thread(target=self._carry, args=(web,), daemon=True).start()
 
     def _carry(self, web: socket.socket) -> None:
-        """Pass everything on in both directions, until one of them ends."""
+        """Passes everything on in both directions, until one side closes."""
         held = ""
         with web, socket.socket(socket.AF_UNIX) as server, suppress(OSError):
             server.connect(self._target)
@@ -73,7 +73,7 @@ def held(postgres_server: database.Server, tmp_path: Path) -> Iterator[tuple[Web
     with database.worker_database(postgres_server) as address:
         hold = Hold(tmp_path, address.web)
         through = database.Address(owner=address.owner, web=hold.address)
-        # with names for statements it could not be seen which one is sent
+        # with named statements it would be unclear which one is sent
         server = WebServer(tmp_path, through, GOT_WEB_PROCESSES="1", GOT_DB_PREPARE_THRESHOLD="0")
         try:
             server.start()
@@ -96,7 +96,7 @@ def post(server: WebServer, token: str) -> tuple[int, Any, str | None]:
 
 
 @pytest.mark.parametrize(("when", "replayed"), [("after", "true"), ("before", None)])
-def test_a_request_is_carried_out_once_though_the_process_dies(
+def test_a_request_is_carried_out_once_even_if_the_process_dies(
     held: tuple[WebServer, Hold, str], when: str, replayed: str | None
 ) -> None:
     server, hold, owner = held

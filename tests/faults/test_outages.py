@@ -1,4 +1,4 @@
-"""Web away, clocks that are set, a database that is put back to an earlier day: with real processes."""
+"""Web outages, changed clocks, a database restored to an earlier day: with real processes."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ CLOCK_STEPS = "select clock_steps from games_heartbeat where name = 'serving'"
 
 
 class Served(Service):
-    """With web processes, by which players answer."""
+    """With web processes, used by players to answer."""
 
     def __init__(self, home: Path) -> None:
         super().__init__(home)
@@ -37,16 +37,16 @@ class Served(Service):
             )  # fmt: skip
         waits(lambda: self.get("/api/v1/health")[0] in (200, 404), self.said)
 
-    def heals(self) -> None:
+    def restores_parts(self) -> None:
         web = self.running.pop("web", None)
-        super().heals()
+        super().restores_parts()
         if web is None or web.poll() is not None:
             self.starts_web()
         else:
             self.running["web"] = web
 
-    def tends(self) -> bool:
-        """Web is started by the tests alone."""
+    def supervises(self) -> bool:
+        """Only the tests start web."""
         for name, process in list(self.running.items()):
             if name != "web" and process.poll() is not None:
                 self.starts(name)
@@ -86,14 +86,14 @@ class Served(Service):
 
 @pytest.fixture
 def served(whole_service: Served) -> Served:
-    """Everything runs, whatever a former test has done to it."""
-    whole_service.heals()
+    """The running service with web, restored after each test."""
+    whole_service.restores_parts()
     return whole_service
 
 
 @pytest.fixture(scope="module")
 def whole_service() -> Iterator[Served]:
-    """One for all of these tests: starting it takes as long as most of them."""
+    """One service for all these tests: starting it takes as long as most of them."""
     with tempfile.TemporaryDirectory(prefix="got-test-") as name:
         Path(name).chmod(0o755)
         service = Served(Path(name))
@@ -107,13 +107,15 @@ def whole_service() -> Iterator[Served]:
 
 
 @pytest.mark.drill
-def test_web_away_for_seconds_costs_nobody_time(served: Served) -> None:
-    """Less than a minute, while the tick goes on: due times move by it, and nothing is resolved meanwhile."""
+def test_a_web_outage_of_seconds_costs_no_player_time(served: Served) -> None:
+    """Less than a minute, while the tick continues: due times move by it, and nothing is resolved
+    in between.
+    """
     known = len(served.outages())
     codes = served.creates(2, 20)
     [due] = served.due_times(codes)
     created_at = served.now()
-    waits(lambda: served.beats_after(created_at), served.said)  # else the outage starts before the games
+    waits(lambda: served.beats_after(created_at), served.said)  # otherwise the outage starts before the games
     served.kills("web")
     last = served.beat_at()
     assert last is not None
@@ -130,7 +132,7 @@ def test_web_away_for_seconds_costs_nobody_time(served: Served) -> None:
 
 
 @pytest.mark.long
-def test_clock_set_back_an_hour_and_forth_moves_nothing(served: Served) -> None:
+def test_clock_moved_back_and_forth_by_an_hour_moves_no_due_time(served: Served) -> None:
     known, [(steps,)] = len(served.outages()), served.sql(CLOCK_STEPS)
     codes = served.creates(2, 600)
     before = served.due_times(codes)
@@ -149,14 +151,16 @@ def test_clock_set_back_an_hour_and_forth_moves_nothing(served: Served) -> None:
 
 
 @pytest.mark.long
-def test_database_put_back_to_an_earlier_time(served: Served) -> None:
-    """The files of the cluster are put back; then `manage.py restored`, and everything is started again."""
+def test_games_continue_after_the_database_is_restored_to_an_earlier_time(served: Served) -> None:
+    """The files of the cluster are restored, then `manage.py restored` runs, and all processes
+    start again.
+    """
     codes = served.creates(2, 3)
     served.awaits_resolution(codes)
     [old, *_] = served.creates(1, 600)
     created_at = served.now()
-    waits(lambda: served.beats_after(created_at), served.said)  # else the outage starts before the game
-    due = served.due_times([old])  # of the backup: on a slow machine the start below is an outage of its own
+    waits(lambda: served.beats_after(created_at), served.said)  # otherwise the outage starts before the game
+    due = served.due_times([old])  # of the backup: on a slow machine the start below is itself an outage
     for name in list(served.running):
         served.kills(name)
     served.postgres.stop()
@@ -195,7 +199,7 @@ def test_database_put_back_to_an_earlier_time(served: Served) -> None:
 
 
 def keep_owners(source: Path, copy: Path) -> None:
-    """The cluster may belong to another account than that of the tests."""
+    """The cluster may belong to another account than the tests."""
     for path in (source, *source.rglob("*")):
         there = copy / path.relative_to(source)
         if there.exists():

@@ -18,12 +18,12 @@ from tests.faults.web_server import WebServer, head, read_response, wait_until
 
 CLIENTS = 6
 PACE_SECONDS = 0.05
-"""Between two requests of a client, so that starting workers have most of the machine."""
+"""Pause between two requests of a client, which leaves starting workers most of the machine."""
 
 
 @pytest.fixture(scope="module")
 def server(postgres_server: database.Server, tmp_path_factory: pytest.TempPathFactory) -> Iterator[WebServer]:
-    """One for all tests that leave it as it was: two workers take long to start on a busy machine."""
+    """One for all tests that leave its state unchanged: two workers start slowly on a busy machine."""
     with running(postgres_server, tmp_path_factory.mktemp("web")) as server:
         yield server
 
@@ -46,7 +46,7 @@ def running(postgres: database.Server, home: Path, **settings: str) -> Iterator[
 
 
 class Clients:
-    """Threads that send requests until told to stop; no request is sent twice, whatever happens to it."""
+    """Threads that send requests until stopped; no request is sent twice, whatever its outcome."""
 
     def __init__(self, server: WebServer, token: str) -> None:
         self._server = server
@@ -68,7 +68,7 @@ class Clients:
             thread.join()
 
     def wait_for(self, count: int) -> None:
-        """Until as many more requests have been answered."""
+        """Waits until this many more requests have been answered."""
         wanted = self.answered + count
         wait_until(lambda: self.answered >= wanted or self.lost, self._server.read_log)
 
@@ -97,13 +97,15 @@ class Clients:
 
 
 def test_no_request_is_lost_while_the_workers_are_replaced(server: WebServer) -> None:
-    """Nor that of a client whose connection was idle: it may send its next request at that moment."""
+    """Including a client with an idle connection, which may send its next request at that time."""
     first, idle = server.workers(), server.client()
     assert len(first) == 2
     assert server.ask("GET", "/games", client=idle)[0] == 200
 
-    def is_sent_away() -> bool:
-        """Whether the response ends the connection. The old worker may serve a while beside the new one."""
+    def closes_connection() -> bool:
+        """Whether the response closes the connection. The old worker may serve for a while next to the new
+        one.
+        """
         idle.request("GET", "/api/v1/games")
         response = idle.getresponse()
         response.read()
@@ -114,7 +116,7 @@ def test_no_request_is_lost_while_the_workers_are_replaced(server: WebServer) ->
         clients.wait_for(20)
         os.kill(server.pid, signal.SIGHUP)
         server.wait_for_workers(2)
-        wait_until(is_sent_away, server.read_log)
+        wait_until(closes_connection, server.read_log)
         clients.wait_for(20)
         wait_until(lambda: server.workers().isdisjoint(first), server.read_log)
         clients.wait_for(20)
@@ -122,8 +124,10 @@ def test_no_request_is_lost_while_the_workers_are_replaced(server: WebServer) ->
     assert clients.lost == []
 
 
-def test_new_workers_that_do_not_start_replace_nobody(server: WebServer) -> None:
-    wait_until(lambda: len(server.workers()) == 2, server.read_log)  # until none of former tests is leaving
+def test_new_workers_that_do_not_start_replace_no_worker(server: WebServer) -> None:
+    wait_until(
+        lambda: len(server.workers()) == 2, server.read_log
+    )  # until workers of previous tests have left
     former = server.workers()
     (server.home / "local.env").write_text("GOT_DB_LOGIN=nobody\n")
     os.kill(server.pid, signal.SIGHUP)
@@ -165,7 +169,9 @@ def accepts(server: WebServer) -> bool:
 
 
 def test_a_killed_worker_is_started_again(server: WebServer) -> None:
-    wait_until(lambda: len(server.workers()) == 2, server.read_log)  # until none of former tests is leaving
+    wait_until(
+        lambda: len(server.workers()) == 2, server.read_log
+    )  # until workers of previous tests have left
     victim = min(server.workers())
     os.kill(victim, signal.SIGKILL)
     server.wait_for_workers(1)

@@ -1,4 +1,4 @@
-"""Clients that send or read slowly, or never finish: they harm nobody else."""
+"""Clients that send or read slowly, or never finish: they do not affect others."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def server(postgres_server: database.Server, tmp_path_factory: pytest.TempPathFa
 
 
 def readable(connections: list[socket.socket]) -> list[socket.socket]:
-    """Those on which the server has sent something, or which it has ended."""
+    """Connections with data from the server, or closed by it."""
     poll = select.poll()
     by_number = {connection.fileno(): connection for connection in connections}
     for number in by_number:
@@ -42,7 +42,7 @@ def readable(connections: list[socket.socket]) -> list[socket.socket]:
 
 
 def assert_logged(server: WebServer, fields: dict[str, str], status: int, content: bytes) -> dict[str, Any]:
-    """Returns the line of the access log. Lines are written within a second."""
+    """Returns the line of the access log, which is written within a second."""
     request_id = fields["x-request-id"]
     assert json.loads(content)["request_id"] == request_id
 
@@ -70,7 +70,7 @@ def send_ordinary_requests(server: WebServer, token: str) -> None:
         assert status == 200, answer
 
 
-def test_500_unfinished_bodies_hold_up_no_other_request(server: WebServer) -> None:
+def test_500_unfinished_bodies_delay_no_other_request(server: WebServer) -> None:
     token = server.log_in()
     body = json.dumps({"warning_seconds": 7200}).encode()
     request = head(
@@ -82,16 +82,14 @@ def test_500_unfinished_bodies_hold_up_no_other_request(server: WebServer) -> No
         for connection in slow:
             connection.sendall(request + body[:5])
         send_ordinary_requests(server, token)
-        assert (
-            readable(slow) == []
-        )  # they still wait: nothing above was answered because they had been given up
+        assert readable(slow) == []  # they still wait: nothing above was answered because of a timeout
         for connection in slow[:: SLOW // 10]:
             connection.sendall(body[5:])
             status, _, content = read_response(connection)
             assert status == 200, content
 
 
-def test_500_unfinished_heads_hold_up_no_other_request(server: WebServer) -> None:
+def test_500_unfinished_heads_delay_no_other_request(server: WebServer) -> None:
     token = server.log_in()
     with ExitStack() as stack:
         slow = [stack.enter_context(server.connect()) for _ in range(SLOW)]
@@ -113,7 +111,7 @@ def test_a_body_that_takes_too_long_is_refused(postgres_server: database.Server,
                 status, fields, content = read_response(connection)
                 assert (status, fields["content-type"]) == (408, "application/problem+json")
                 assert json.loads(content)["code"] == "request_timeout"
-                assert fields["access-control-allow-origin"] == "*"  # else an app sees no response
+                assert fields["access-control-allow-origin"] == "*"  # otherwise an app sees no response
                 assert connection.recv(1) == b""
             line = assert_logged(server, fields, status, content)
             assert (line["method"], line["route"]) == ("POST", "/api/v1/accounts")
@@ -139,7 +137,7 @@ def test_the_sender_of_a_body_above_the_limit_reads_why_it_is_refused(server: We
         assert (status, json.loads(content)["code"]) == (413, "body_too_large")
 
 
-def test_client_that_asks_first_is_not_invited_to_send_what_will_be_refused(
+def test_client_that_expects_100_continue_gets_the_refusal_first(
     server: WebServer,
 ) -> None:
     with server.connect() as connection:
@@ -161,7 +159,7 @@ def test_a_body_without_a_length_is_refused(server: WebServer) -> None:
 
 @pytest.mark.parametrize("rest", [b"x" * 70_000, b"x" * 20_000 + b"\r\n\r\n"])
 def test_headers_that_are_too_large_are_refused_with_a_problem(server: WebServer, rest: bytes) -> None:
-    """A head without end by the worker, one that ends by the application: both with the same body."""
+    """An endless head is refused by the worker, one that ends by the application: both with the same body."""
     with server.connect() as connection:
         connection.sendall(b"GET /api/v1/games HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Long: " + rest)
         status, fields, content = read_response(connection)
@@ -182,7 +180,7 @@ def test_address_that_is_too_long_is_refused_with_a_problem(server: WebServer, r
     assert_logged(server, fields, status, content)
 
 
-def test_what_is_no_http_is_refused_with_a_problem(server: WebServer) -> None:
+def test_malformed_http_is_refused_with_a_problem(server: WebServer) -> None:
     with server.connect() as connection:
         connection.sendall(b"\x16\x03\x01 hello\r\n\r\n")
         status, fields, content = read_response(connection)
@@ -200,7 +198,7 @@ def test_a_client_that_leaves_while_it_sends_costs_nothing(server: WebServer) ->
     assert "Traceback" not in server.read_log()
 
 
-def test_requests_sent_in_advance_are_answered_in_order(server: WebServer) -> None:
+def test_pipelined_requests_are_answered_in_order(server: WebServer) -> None:
     paths = ["/api/v1/errors/not_found", "/api/v1/errors/forbidden", "/api/v1/errors/malformed"]
     with server.connect() as connection:
         connection.sendall(b"".join(head("GET", path) for path in paths))
@@ -214,8 +212,8 @@ def test_requests_sent_in_advance_are_answered_in_order(server: WebServer) -> No
             assert json.loads(reader.read(length))["code"] == path.rpartition("/")[2]
 
 
-def test_an_upgrade_that_is_not_offered_changes_nothing(server: WebServer) -> None:
-    """Java's HTTP client asks for HTTP/2 with its first request, whatever that request is."""
+def test_an_unsupported_upgrade_request_is_ignored(server: WebServer) -> None:
+    """Java's HTTP client asks for HTTP/2 with its first request of any kind."""
     token, client = server.log_in(), server.client()
     for name in ("First", "Second"):
         client.request(
@@ -230,7 +228,7 @@ def test_an_upgrade_that_is_not_offered_changes_nothing(server: WebServer) -> No
     client.close()
 
 
-def test_what_the_application_sees_of_a_request(server: WebServer) -> None:
+def test_application_receives_the_request_unchanged(server: WebServer) -> None:
     client = server.client()
     client.request("HEAD", "/api/v1/errors/not_found")
     response = client.getresponse()
@@ -247,7 +245,7 @@ def test_what_the_application_sees_of_a_request(server: WebServer) -> None:
     client.close()
 
 
-def test_a_client_that_does_not_read_its_responses_harms_nobody(server: WebServer) -> None:
+def test_a_client_that_does_not_read_its_responses_is_harmless(server: WebServer) -> None:
     with ExitStack() as stack:
         for _ in range(50):
             connection = stack.enter_context(server.connect())

@@ -1,4 +1,4 @@
-"""The web server as real processes, with a database of its own."""
+"""The web server as real processes, with a separate database."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ from tests.database import Address
 
 ROOT = Path(__file__).resolve().parents[2]
 PATIENCE = 600.0
-"""Seconds after which a test gives up; a machine with other work to do may need most of them."""
+"""Seconds after which a test gives up; a busy machine may need most of them."""
 RATES = ("anonymous", "user", "login", "login_name", "register")
 
 
 def wait_until(
     done: Callable[[], Any], report: Callable[[], str] = str, *, seconds: float = PATIENCE
 ) -> None:
-    """Wait for something. A test that waits in vain fails with a report."""
+    """Waits for a condition. A test that waits in vain fails with a report."""
     deadline = time.monotonic() + seconds
     while not done():
         assert time.monotonic() < deadline, report()
@@ -34,7 +34,7 @@ def wait_until(
 
 
 class WebServer:
-    """`deploy.web` below one folder; `settings` are further environment variables."""
+    """`deploy.web` below one folder; `settings` are additional environment variables."""
 
     def __init__(self, home: Path, database: Address, **settings: str) -> None:
         self.home = home
@@ -54,7 +54,7 @@ class WebServer:
 
     def start(self) -> None:
         count = self.environment["GOT_WEB_PROCESSES"]
-        command = [*web(self.port)[:-1], count]  # the last word comes from our own environment
+        command = [*web(self.port)[:-1], count]  # the last word comes from the environment of this test
         with self.log.open("ab") as log:
             self.process = subprocess.Popen(
                 command, cwd=ROOT, env=self.environment, stdout=log, stderr=log, start_new_session=True,
@@ -63,7 +63,7 @@ class WebServer:
         self.wait_for_workers(int(count))
 
     def stop(self) -> None:
-        """Kill -9, with all that it has started."""
+        """Kills the server with -9, including all its children."""
         if self.process is not None:
             with suppress(ProcessLookupError):
                 os.killpg(self.process.pid, signal.SIGKILL)
@@ -75,7 +75,7 @@ class WebServer:
         return self.process.pid
 
     def workers(self) -> set[int]:
-        """Living processes of the server's session but its leader."""
+        """Live processes of the server's session except its leader."""
         found = set()
         for entry in Path("/proc").glob("[0-9]*"):
             with suppress(OSError):
@@ -85,11 +85,11 @@ class WebServer:
         return found - {self.pid}
 
     def serving(self) -> int:
-        """How many workers have reported that they serve, over all starts."""
+        """Number of workers that have reported that they serve, over all starts."""
         return self.log.read_text(errors="replace").count(" serves")
 
     def wait_for_workers(self, count: int) -> None:
-        """Until as many more workers serve."""
+        """Waits until this many more workers serve."""
         assert self.process is not None
         wanted = self.serving() + count
         process = self.process
@@ -98,8 +98,6 @@ class WebServer:
 
     def read_log(self) -> str:
         return self.log.read_text(errors="replace")[-5000:]
-
-    # ---- requests
 
     def connect(self) -> socket.socket:
         return socket.create_connection(("127.0.0.1", self.port), timeout=PATIENCE)
@@ -110,7 +108,7 @@ class WebServer:
     def ask(
         self, method: str, path: str, body: Any = None, token: str = "", client: Any = None
     ) -> tuple[int, Any]:
-        """Status and JSON of one request, on a connection of its own unless `client` is given."""
+        """Status and JSON of one request, on a new connection unless `client` is given."""
         given = client or self.client()
         headers = {"Content-Type": "application/json"}
         if token:
@@ -123,7 +121,7 @@ class WebServer:
         return response.status, json.loads(content) if content else None
 
     def log_in(self) -> str:
-        """The token of a new user."""
+        """Logs a new user in. Returns the token."""
         who = {"username": f"arya-{time.time_ns()}", "password": "needle-in-braavos-7"}
         status, answer = self.ask("POST", "/accounts", who)
         assert status == 201, answer
@@ -134,7 +132,7 @@ class WebServer:
 
 
 def head(method: str, path: str, **fields: object) -> bytes:
-    """The head of a request: the fields' names with hyphens."""
+    """The head of a request: the names of the fields with hyphens."""
     lines = [f"{method} {path} HTTP/1.1", "Host: 127.0.0.1"]
     lines += [f"{name.replace('_', '-')}: {value}" for name, value in fields.items()]
     return "\r\n".join([*lines, "", ""]).encode()

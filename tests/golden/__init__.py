@@ -1,1 +1,1 @@
-"""Recorded games, each of which shows something and says what in its first line."""
+"""Recorded games, each with its purpose in its first line."""

@@ -1,4 +1,4 @@
-"""What a recorded game shows, as short names: `decision:muster`, `card:hound`, `wildling:crow_killers:won`.
+"""Contents of a recorded game, as short names: `decision:muster`, `card:hound`, `wildling:crow_killers:won`.
 
 A text of a house card is shown when it made a difference, a card when it was played or turned up.
 """
@@ -35,7 +35,7 @@ from tests.engine.rulesets import option_values
 
 
 def demanded() -> set[str]:
-    """All that the golden games together must show."""
+    """All names that the golden games together must show."""
     return {
         *(f"decision:{kind}" for kind in Question.family),
         *(f"event:{kind}" for kind in Event.family),
@@ -53,7 +53,7 @@ def demanded() -> set[str]:
 
 
 def shown(before: State, given: Given | None, played: Played) -> set[str]:
-    """What an answer and all that came of it show."""
+    """Names that an answer and its events show."""
     found = set(_by_answer(before, given)) if given else set()
     state, won = before, False
     for event in played.events:
@@ -107,7 +107,7 @@ def _by_event(event: Event, before: State, after: State) -> Iterator[str]:
 
 
 def _standing_texts(state: State) -> Iterator[str]:
-    """The texts without a choice of their own that made a difference to a combat."""
+    """The texts without a choice that made a difference to a combat."""
     for house, side in state.sides.items():
         ability = ABILITIES.get(side.card or "")
         if side.card is None or ability is None or type(ability).choices is not Ability.choices:
@@ -133,7 +133,7 @@ def _measures(state: State) -> list[Any]:
 
 
 def _without(card: str, state: State) -> list[Any]:
-    """Strengths and icons as they would be if a card had no text."""
+    """Strengths and icons computed without the text of a card."""
     ability = ABILITIES.pop(card)
     try:
         return _measures(state)

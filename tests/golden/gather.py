@@ -1,12 +1,11 @@
-"""Look for games that show everything, in as few bytes as a greedy choice finds.
+"""Searches for games that together show everything, in as few bytes as a greedy choice finds.
 
     python -m tests.golden.gather --games 1500
 
-Game `n` is the same on every machine. It is played by policies and moods to its end; what is kept of it is
-the part up to the last thing that it shows and no other does, and of one game a setup the whole. Writes
-tests/golden/game_*.jsonl and digests.json. `--again` looks among the games that are there, which is quick
-and mostly enough after a change of the rules. `--digests` keeps the games and writes only their
-digests, after a change of names.
+Game `n` is the same on every machine. Policies and moods play it to its end. The part up to its last unique
+item is kept, and one whole game of each setup. Writes tests/golden/game_*.jsonl and digests.json. `--again`
+searches the existing games, which is quick and mostly enough after a change of the rules. `--digests` keeps
+the games and writes only their digests, after a change of names.
 """
 
 from __future__ import annotations
@@ -37,7 +36,7 @@ STYLES = ("sensible", "sensible", "random", *MOODS)
 
 @dataclass(frozen=True)
 class Found:
-    """What a game shows first with which line, and how long the record is up to each line."""
+    """The names that a game shows first at each line, and the length of the record up to each line."""
 
     number: int
     first: dict[str, int]
@@ -83,7 +82,9 @@ def look(number: int) -> Found:
 
 
 def cover(games: list[Found], wanted: set[str]) -> dict[int, int]:
-    """Number of a game -> how many of its lines are kept. The most new items a byte, until none is left."""
+    """Number of a game -> its number of kept lines. Chooses the most new items per byte, until
+    none is left.
+    """
     kept: dict[int, int] = {}
     missing = set(wanted)
     while missing:
@@ -104,7 +105,7 @@ def cover(games: list[Found], wanted: set[str]) -> dict[int, int]:
 
 
 def trim(games: list[Found], kept: dict[int, int], whole: dict[int, int], wanted: set[str]) -> dict[int, int]:
-    """Cut from each game that need not be whole what the others show as well, the longest first."""
+    """Cuts from each game that need not be whole the parts that others show too, the longest first."""
     by_number = {game.number: game for game in games}
     kept = {**kept, **whole}
     for number in sorted(
@@ -127,7 +128,7 @@ def trim(games: list[Found], kept: dict[int, int], whole: dict[int, int], wanted
 
 
 def some_whole(games: list[Found], kept: dict[int, int]) -> dict[int, int]:
-    """Of each number of players one game that is kept to its end, that which costs least."""
+    """One game of each number of players that is kept to its end, the cheapest one."""
     by_number = {game.number: game for game in games}
     whole = {}
     for players in BASE.setups:
@@ -138,8 +139,8 @@ def some_whole(games: list[Found], kept: dict[int, int]) -> dict[int, int]:
 
 
 def write(games: list[Found], kept: dict[int, int], wanted: set[str]) -> None:
-    """The golden games, the longest first: what it shows need not be told of the others."""
-    told: set[str] = set()
+    """Writes the golden games, the longest first: items shown by it need no mention in the others."""
+    covered: set[str] = set()
     for old in FOLDER.glob("game_*.jsonl"):
         old.unlink()
     by_number = {game.number: game for game in games}
@@ -149,8 +150,8 @@ def write(games: list[Found], kept: dict[int, int], wanted: set[str]) -> None:
         items = {item for item, at in first.items() if at <= kept[number]} & wanted
         players = lines[0]["players"]
         is_whole = kept[number] == len(by_number[number].sizes) - 1
-        header: dict[str, Any] = {**lines[0], "about": about(players, is_whole, sorted(items - told))}
-        told |= items
+        header: dict[str, Any] = {**lines[0], "about": about(players, is_whole, sorted(items - covered))}
+        covered |= items
         name = f"game_{number:04}_{players}_players.jsonl"
         (FOLDER / name).write_text(text_of([header, *lines[1:]]))
 
@@ -160,7 +161,7 @@ def write_digests() -> None:
 
 
 def about(players: int, is_whole: bool, items: list[str]) -> str:
-    """What a game shows, in words."""
+    """The items of a game, in words."""
     words = [item.replace(":", " ").replace("=", " ").replace("_", " ") for item in items]
     extent = "to the end" if is_whole else "not to the end"
     return f"A game of {players}, {extent}. Shows {', '.join(words) or 'its setup'}."

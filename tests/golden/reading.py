@@ -1,4 +1,4 @@
-"""The golden games as they are read, played and told from others."""
+"""The golden games: read, replayed and described."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def header_of(name: str) -> Header:
 
 @cache
 def course_of(name: str) -> tuple[tuple[Given | None, Played], ...]:
-    """The game as it is played again."""
+    """The course of a game, replayed."""
     return tuple(replay_lines(read_record(lines_of(name))))
 
 
@@ -47,11 +47,11 @@ def digest(value: Any) -> str:
 
 
 EXPLAINED = 5
-"""How many decisions of each kind are explained, in each game."""
+"""Number of explained decisions of each kind, in each game."""
 
 
 def explained(course: Sequence[tuple[Given | None, Played]]) -> Iterator[Any]:
-    """What is told beside the first decisions of each kind: their choices, and what answers lead to."""
+    """Explanations of the first decisions of each kind: their choices, and the results of answers."""
     kinds: Counter[str] = Counter()
     before = course[0][1].state
     for given, played in course[1:]:
@@ -66,7 +66,9 @@ def explained(course: Sequence[tuple[Given | None, Played]]) -> Iterator[Any]:
 
 
 def digests_of() -> dict[str, dict[str, Any]]:
-    """Of every golden game: how many events, and digests of them, of explanations and the last position."""
+    """For every golden game: the number of events, and digests of events, explanations and the
+    last position.
+    """
     found = {}
     for name in names():
         course = course_of(name)

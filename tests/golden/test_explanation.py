@@ -1,4 +1,4 @@
-"""Explanations of whole games hold: sums, victors and what follows are what the engine then does."""
+"""Explanations of whole games are true: sums, victors and consequences match the engine's later events."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ BOOKKEEPING = (AgendaSet, AnswerSealed, DecisionClosed, DecisionOpened, HouseAns
 
 
 def happened(turn: Turn) -> tuple[Event, ...]:
-    """What came of an answer on the board."""
+    """Changes on the board after an answer."""
     return tuple(event for event in turn.events if not isinstance(event, BOOKKEEPING))
 
 
@@ -47,7 +47,7 @@ def golden_games() -> tuple[Course, ...]:
 
 @cache
 def soaked_games() -> tuple[Course, ...]:
-    """The same of random games over all options, every tenth one from a position with a crowd of pieces."""
+    """The same for random games over all options, every tenth one from a crowded position."""
     found: list[Course] = []
     for number in SOAKED:
         game = Game(89, number)
@@ -74,7 +74,7 @@ Games = Callable[[], Sequence[Course]]
 
 
 @GAMES
-def test_sums_and_victors_are_what_the_engine_announces(games: Games) -> None:
+def test_sums_and_victors_equal_those_that_the_engine_announces(games: Games) -> None:
     exact: Counter[str] = Counter()
     ranges: Counter[str] = Counter()
     for _, turns in games():
@@ -87,8 +87,8 @@ def test_sums_and_victors_are_what_the_engine_announces(games: Games) -> None:
 
 
 @GAMES
-def test_what_follows_is_what_happens(games: Games) -> None:
-    """As far as nobody answers otherwise than assumed: the events of a case are those of the answer."""
+def test_explained_consequences_equal_the_events(games: Games) -> None:
+    """Compared as long as all answers match the assumptions: the events of a case are those of the answer."""
     compared: Counter[str] = Counter()
     for _, turns in games():
         for turn in turns:
@@ -96,7 +96,7 @@ def test_what_follows_is_what_happens(games: Games) -> None:
             if turn.kind not in EXPLAINED or turn.kind.startswith("bid_") or decision.sealed:
                 continue
             if turn.kind in ("redraw_tide", "ask_neutral_support"):
-                continue  # the card that is drawn is unknown; to ask for support is no event
+                continue  # the drawn card is unknown; a request for support is not an event
             events = happened(turn)
             for case in turn.cases:
                 length = min(len(events), len(case.events))
@@ -109,9 +109,9 @@ def test_what_follows_is_what_happens(games: Games) -> None:
 NEUTRAL = {"ask_neutral_support", "grant_neutral_support"}
 
 
-def test_support_against_a_neutral_force_is_what_the_engine_counts() -> None:
-    """Of each march that a case assumes, the engine says when the owners have answered whether the strength
-    suffices, and how much is missing.
+def test_support_against_a_neutral_force_equals_the_sum_of_the_engine() -> None:
+    """For each march of a case, the engine says after the owners' answers whether the strength suffices, and
+    how much is missing.
     """
     counted: Counter[str] = Counter()
     for _, turns in (*golden_games(), *soaked_games()):
@@ -136,7 +136,7 @@ def test_support_against_a_neutral_force_is_what_the_engine_counts() -> None:
 
 
 def _missing(march: Turn, assumed: AssumedAnswer) -> int:
-    """The strength that an assumed march lacks, by the engine's refusal of it; 0 if it is allowed."""
+    """The missing strength of an assumed march, by the engine's refusal of it; 0 if it is allowed."""
     question = march.before.decisions[march.number].question
     assert isinstance(question, ResolveMarch)
     assert isinstance(assumed.answer, ResolveMarchAnswer)
@@ -151,7 +151,7 @@ def _missing(march: Turn, assumed: AssumedAnswer) -> int:
 
 
 @GAMES
-def test_the_sums_of_fought_combats_are_those_announced(games: Games) -> None:
+def test_sums_of_fought_combats_equal_the_announced_ones(games: Games) -> None:
     fought = sum(
         check_combats(start, (event for turn in turns for event in turn.events)) for start, turns in games()
     )

@@ -1,6 +1,6 @@
-"""Recorded games replay to what they were, keep every law, and together show everything that there is.
+"""Recorded games replay identically, keep every law, and together show everything.
 
-`HOW` says what to do when they do not.
+`HOW` explains what to do when they do not.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ def test_golden_games_replay_to_equal_events_and_positions() -> None:
 
 
 @pytest.mark.parametrize("name", names())
-def test_golden_game_folds_and_keeps_every_law(name: str) -> None:
+def test_golden_game_folds_from_its_events_and_keeps_every_invariant(name: str) -> None:
     course = course_of(name)
     state = State()
     for _, played in course:
@@ -61,7 +61,7 @@ def test_golden_game_folds_and_keeps_every_law(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", names())
-def test_golden_game_says_what_it_shows(name: str) -> None:
+def test_golden_game_states_its_purpose(name: str) -> None:
     assert header_of(name).about
     assert (FOLDER / f"{name}.jsonl").read_text() == text_of(lines_of(name))
 
@@ -78,8 +78,8 @@ def test_golden_games_together_show_everything() -> None:
 
 
 @pytest.mark.parametrize("name", names())
-def test_no_golden_game_is_idle(name: str) -> None:
-    """Each is there for something that no other shows, or is its setup's whole game."""
+def test_every_golden_game_is_needed(name: str) -> None:
+    """Each shows something that no other does, or is the whole game of its setup."""
     others = frozenset[str]().union(*(shown_by(other) for other in names() if other != name))
     is_whole = course_of(name)[-1][1].state.winner is not None
     assert is_whole or (shown_by(name) & demanded()) - others

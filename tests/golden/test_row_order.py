@@ -1,7 +1,7 @@
-"""Rows of a table have no order: every byte that is made of them is the same, whatever order they have.
+"""Rows of a table have no order: all bytes derived from them are the same in any order.
 
-Tables are read from a database or a document. What is shown, offered and explained, what the default is, and
-what happens then must not depend on how.
+Tables are read from a database or a document. Views, options, explanations, defaults and results must not
+depend on the order.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ from tests.golden.reading import course_of
 
 
 def turned_round(state: State) -> State:
-    """The same position with all tables loaded the other way round."""
+    """The same position with all tables loaded in reverse order."""
     tables = {each.name: getattr(state, each.name) for each in fields(state)}
     turned: dict[str, Any] = {
         name: type(table)(reversed(table.items()))
@@ -48,7 +48,7 @@ def turned_round(state: State) -> State:
 
 
 def bytes_of(state: State) -> Iterator[str]:
-    """What everybody sees and may do in a position, as text."""
+    """All views and options of a position, as text."""
     yield from _texts(position(state), encode(standing_of(state)))
     for viewer in (None, *sorted(state.houses)):
         yield from _texts(observe(state, viewer))
@@ -70,7 +70,7 @@ def _texts(*values: Any) -> Iterator[str]:
 
 
 class Repeated:
-    """Chance that repeats itself: the cards in alphabetical order."""
+    """A random source with a fixed result: the cards in alphabetical order."""
 
     def shuffle(self, label: str, counter: int, items: Any) -> tuple[str, ...]:
         return tuple(sorted(items))
@@ -120,7 +120,7 @@ MORE: dict[str, Callable[[], Game]] = {
         "winterfell: stark 2 routed footman | support_a; karhold: stark footman | support_b", at="clean_up"
     ),
 }
-"""Other questions than those of a combat."""
+"""Questions outside of a combat."""
 
 
 @pytest.mark.parametrize("name", [*POSITIONS, *MORE])
@@ -137,7 +137,7 @@ def test_position_is_the_same_in_any_order(name: str) -> None:
 @pytest.mark.parametrize("name", ["game_0607_4_players", "game_0573_6_players"])
 @pytest.mark.parametrize("part", range(4))
 def test_course_of_a_game_is_the_same_in_any_order(name: str, part: int) -> None:
-    """Of every answer what came of it; of some also all that was shown and offered before it."""
+    """The result of every answer; for some also the views and options before it."""
     course = course_of(name)
     start = len(course) * part // 4
     pairs = list(pairwise(course))[start::4][: len(course) // 16]

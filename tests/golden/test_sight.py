@@ -1,4 +1,4 @@
-"""What a viewer sees follows from what they saw and the events that they read: no hidden event is needed."""
+"""A viewer's observation follows from the previous one and the readable events: no hidden event is needed."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tests.machines.positions import opening
 from tests.machines.soak import Game
 
 EVERY = 31
-"""How often sights are compared."""
+"""Interval between compared observations."""
 
 
 def golden_games() -> Iterator[list[Event]]:
@@ -30,8 +30,8 @@ def soaked_games() -> Iterator[list[Event]]:
 
 @pytest.mark.rule("INFO-10")
 @pytest.mark.parametrize("games", [golden_games, soaked_games])
-def test_readable_events_lead_from_one_sight_to_the_next(games: object) -> None:
-    """From nothing, and from the sight of any mark on the way."""
+def test_readable_events_lead_from_one_observation_to_the_next(games: object) -> None:
+    """Checked from nothing, and from the observation at any mark."""
     compared = 0
     for events in games():  # type: ignore[operator]
         dice = Random(len(events))

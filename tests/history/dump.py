@@ -1,10 +1,10 @@
-"""Games as a release has stored them: all rows of their tables, as JSON.
+"""Games as stored by a release: all rows of their tables, as JSON.
 
     python -m tests.history.dump           # lists what the committed dump holds
     python -m tests.history.dump --write   # plays and dumps games in today's format
 
-A dump names the migrations of its schema. It is loaded into a database of exactly these, and the migrations
-that came later then run on its rows. So a dump never changes once its format is released.
+A dump names the migrations of its schema. It is loaded into a database of exactly these, and the later
+migrations then run on its rows. So a dump never changes once its format is released.
 """
 
 from __future__ import annotations
@@ -34,11 +34,11 @@ Dump = dict[str, Any]
 
 
 def dump_of(format: int) -> Dump:
-    """`migrations`: app -> the last one. `games`: code -> what it shows. `tables`: name -> rows."""
+    """`migrations`: app -> the last one. `games`: code -> its description. `tables`: name -> rows."""
     return dict(json.loads(lzma.decompress((FOLDER / str(format) / NAME).read_bytes())))
 
 
-# Out of a database, and into one: as the owner of the tables, whom the policies bind while they are forced.
+# Reads and writes databases as the owner of the tables, who is subject to the policies while they are forced.
 
 
 def read_tables(owner: psycopg.Connection[Any]) -> dict[str, list[dict[str, Any]]]:
@@ -53,9 +53,9 @@ def read_tables(owner: psycopg.Connection[Any]) -> dict[str, list[dict[str, Any]
 
 
 def write_tables(owner: psycopg.Connection[Any], tables: dict[str, list[dict[str, Any]]]) -> None:
-    """Rows with the columns that they name; others have the default of the table."""
+    """Writes rows with the columns that they name; others get the default of the table."""
     with _unforced(owner), owner.transaction():
-        # a draft refers to who is waited for by a foreign key that is checked at once
+        # the foreign key from a draft to a waiting house is checked at once
         for name in sorted(tables, key=lambda name: (name == "games_draft", name)):
             columns = sql.SQL(", ").join(map(sql.Identifier, tables[name][0]))
             owner.execute(
@@ -75,7 +75,7 @@ def write_tables(owner: psycopg.Connection[Any], tables: dict[str, list[dict[str
 
 
 class _unforced:  # noqa: N801  (a context manager)
-    """The names of all tables; meanwhile their owner reads and writes every row."""
+    """The names of all tables; within the context their owner reads and writes every row."""
 
     def __init__(self, owner: psycopg.Connection[Any]) -> None:
         self.owner = owner
@@ -102,7 +102,7 @@ class _unforced:  # noqa: N801  (a context manager)
 
 
 def play(players: int, tides: bool, until: Callable[[Any], bool], seed: int) -> list[Any]:
-    """The record of a game that random answers have brought to a position."""
+    """The record of a game that random answers brought to a position."""
     from games.bots import POLICIES, choose
     from games.engine import Chance, Ruleset, answer, new_game
     from games.engine.notation import Recorder
@@ -139,7 +139,7 @@ POSITIONS: dict[str, Callable[[Any], bool]] = {
 
 
 def stores_games() -> dict[str, str]:
-    """Import one game of each size and position; half of them with Tides of Battle cards."""
+    """Imports one game of each size and position; half of them with Tides of Battle cards."""
     from games import storage
     from games.engine import default
     from games.services.records import import_game
@@ -155,9 +155,9 @@ def stores_games() -> dict[str, str]:
             lines = next(filter(None, (play(players, tides, until, seed) for seed in range(1, 200))))
             houses = _houses(players)
             seats = dict.fromkeys(houses, "bot:random") | {houses[0]: READER}
-            told = f"{players} players, {shows}, {'with' if tides else 'no'} tides"
-            code = import_game(lines=lines, seats=seats, name=told)
-            games[code] = told
+            title = f"{players} players, {shows}, {'with' if tides else 'no'} tides"
+            code = import_game(lines=lines, seats=seats, name=title)
+            games[code] = title
             with as_engine():
                 head = storage.lock_game(code)
                 state = storage.load(head).state

@@ -1,9 +1,9 @@
-"""What is stored: the shape of every document, and real documents of every kind, format by format.
+"""The stored shape of every document, and real documents of every kind, format by format.
 
     python -m tests.history.formats            # shows what differs from the description of today's format
     python -m tests.history.formats --write    # describes today's format in tests/history/formats/<format>
 
-How to change what is stored: games/engine/history/README.md.
+How to change stored documents: games/engine/history/README.md.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ Samples = dict[str, dict[str, list[Plain]]]
 
 
 def shape() -> Shape:
-    """Every family, kind and field that is stored as a document, with its type, in words."""
+    """Every family, kind and field of a stored document, with its type, in words."""
     parts: dict[str, type[Any]] = {}
     found: Shape = {"format": history.PRESENT.format}
     for family, cls in FAMILIES.items():
@@ -92,7 +92,7 @@ def _type(hint: Any, parts: dict[str, type[Any]]) -> str:
 
 
 def gathered() -> Samples:
-    """Documents from the golden games that together have every value of a field that looks another way."""
+    """Documents from the golden games that together contain every shape of every field."""
     seen: set[tuple[str, str, str, str]] = set()
     found: Samples = {}
     for family, kind, document in _documents():
@@ -131,21 +131,18 @@ def _documents() -> Iterator[tuple[str, str, dict[str, Plain]]]:
             for house in decision.houses:
                 yield from _within({"answer": encode(default(state, house, number))})
     yield "line", "stopped", {"stopped": "concession", "awarded_to": "stark"}
-    # Waits only while a house without enough footmen chooses which knights it loses to the Crow Killers.
+    # Occurs only while a house without enough footmen chooses the knights that it loses to the Crow Killers.
     yield from _within({"steps": encode(ReplaceKnights("stark", ("stark_knight_1",)))})
 
 
 def _within(document: Mapping[str, Plain]) -> Iterator[tuple[str, str, dict[str, Plain]]]:
-    """The documents that stand in another."""
+    """The documents nested in another."""
     for name, value in document.items():
         family = FIELDS.get(name)
         if family and value is not None:
             for one in value if isinstance(value, list) else [value]:
                 yield family, one.get("kind", family), one
                 yield from _within(one)
-
-
-# The folder of a format.
 
 
 def formats() -> list[int]:
@@ -165,7 +162,7 @@ def text_of(value: Any) -> str:
 
 
 def difference(former: Shape, present: Shape) -> str:
-    """Lines that were removed and added, with the kind that they belong to."""
+    """Added and removed lines, with the kind that they belong to."""
     lines = (_listed(former), _listed(present))
     return "\n".join(
         line
@@ -183,7 +180,7 @@ def _listed(shape: Shape) -> list[str]:
 
 
 def text_of_samples(samples: Samples) -> str:
-    """One line a document."""
+    """Samples with one document per line."""
     families = []
     for family, kinds in samples.items():
         listed = [f"  {json.dumps(kind)}: [\n{_lines(documents)}\n  ]" for kind, documents in kinds.items()]

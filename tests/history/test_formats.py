@@ -1,4 +1,4 @@
-"""Nothing that is stored changes without a new format, and what any format stored is read."""
+"""Stored documents change only with a new format, and documents of every format can be read."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ ALL_SAMPLES = [
 
 
 def read_again(family: Any, document: dict[str, Plain], format: int) -> Plain:
-    """What today's code makes of a document, and how it would write it."""
+    """The present code's reading of a document, and its written form."""
     if family == "line":
         return write_line(read_line(document, 1, format))
     if family == "position":
@@ -71,8 +71,8 @@ def of_today(family: Any, document: dict[str, Plain], format: int) -> Plain:
     return documents if family == "step" else documents[0]
 
 
-def test_what_is_stored_is_described() -> None:
-    """The gate: a kind, field or type that changes needs a new format."""
+def test_stored_shapes_match_the_present_format() -> None:
+    """A changed kind, field or type needs a new format."""
     present = history.PRESENT.format
     assert present in formats(), f"format {present} is not described. {HOW}"
     changed = difference(shape_of(present), shape())
@@ -93,7 +93,9 @@ def test_every_kind_has_a_document(format: int) -> None:
 
 @pytest.mark.parametrize(("format", "family", "kind", "document"), ALL_SAMPLES)
 def test_stored_document_is_read(format: int, family: Any, kind: str, document: dict[str, Plain]) -> None:
-    """Upcast it is what today's code would write, so that clients that read the log get all fields."""
+    """After upcasting it equals the present code's output, so that clients that read the log get
+    all fields.
+    """
     try:
         read = read_again(family, document, format)
     except Exception as error:
@@ -103,8 +105,8 @@ def test_stored_document_is_read(format: int, family: Any, kind: str, document: 
     assert read == of_today(family, document, format), f"{family} {kind} lacks a field. {HOW}"
 
 
-def test_every_document_within_another_is_known_by_its_field() -> None:
-    """Else an upcaster would not find it."""
+def test_every_nested_document_is_found_by_its_field() -> None:
+    """Otherwise an upcaster would not find it."""
     classes = {cls: family for family, cls in FAMILIES.items()}
     for family, cls in FAMILIES.items():
         for kind, one in (cls.family if issubclass(cls, Tagged) else {family: cls}).items():
@@ -121,20 +123,20 @@ def parts_of(hint: Any) -> Iterator[Any]:
         yield from parts_of(arg)
 
 
-def test_a_newer_format_is_not_guessed_at() -> None:
+def test_a_newer_format_is_refused() -> None:
     with pytest.raises(history.Unreadable, match="this code reads formats 1 to"):
         history.read(Question, {"kind": "muster"}, history.PRESENT.format + 1)
 
 
-# What the next release would do. Each change is tried on the documents of today: with the class changed and
-# no upcaster they cannot be read, with one they can.
+# Possible changes of the next release. Each is tried on the present documents: with the class changed they
+# cannot be read without an upcaster, and can be with one.
 
 NOW = history.PRESENT.format
 
 
 @pytest.fixture
 def next_format(monkeypatch: pytest.MonkeyPatch) -> dict[tuple[int, Any, str], history.Upcaster]:
-    """The next format is written; the upcasters of today's, none yet."""
+    """Writes the next format; the present one has no upcasters yet."""
     upcasters: dict[tuple[int, Any, str], history.Upcaster] = {}
     monkeypatch.setattr(history.PRESENT, "format", NOW + 1)
     monkeypatch.setattr(history.PRESENT, "upcasters", upcasters)
@@ -142,7 +144,7 @@ def next_format(monkeypatch: pytest.MonkeyPatch) -> dict[tuple[int, Any, str], h
 
 
 def renamed(monkeypatch: pytest.MonkeyPatch, family: type[Tagged], former: str, present: str) -> None:
-    """As if the class of a kind had another name."""
+    """Gives the class of a kind another name."""
     cls = family.family[former]
     monkeypatch.delitem(family.family, former)
     monkeypatch.setitem(family.family, present, cls)
@@ -203,7 +205,7 @@ def test_no_other_document_becomes_several(next_format: Any) -> None:
 
 
 def test_renamed_field_of_an_event_needs_an_upcaster(next_format: Any) -> None:
-    """The document names the field as a former class did."""
+    """The document has the field name of the previous class."""
     present = sample("event", "decision_closed")
     (name,) = present.keys() - {"kind"}
     stored = {"kind": "decision_closed", "former": present[name]}
@@ -227,7 +229,7 @@ def test_added_field_needs_an_upcaster(next_format: Any) -> None:
 
 
 def test_renamed_question_needs_an_upcaster(monkeypatch: pytest.MonkeyPatch, next_format: Any) -> None:
-    """A question has the word of its answer; in the log it stands within an event."""
+    """A question has the word of its answer; in the log it is within an event."""
     opened = next(
         document
         for document in samples_of(NOW)["event"]["decision_opened"]
@@ -250,13 +252,13 @@ def test_renamed_question_needs_an_upcaster(monkeypatch: pytest.MonkeyPatch, nex
     assert write_line(read_line(line, 2, NOW))["answer"] == answered | {"kind": "lay_orders"}
 
 
-def test_upcaster_that_fails_is_our_fault_and_names_the_document(next_format: Any) -> None:
+def test_failing_upcaster_is_a_server_error_that_names_the_document(next_format: Any) -> None:
     next_format[NOW, "event", "decision_closed"] = lambda document: {**document, "number": document["lost"]}
     with pytest.raises(history.Unreadable, match=rf"of format {NOW}: the upcaster .* KeyError"):
         history.read(FAMILIES["event"], sample("event", "decision_closed"), NOW)
 
 
-def test_documents_pass_through_every_format_between(
+def test_documents_pass_through_every_intermediate_format(
     next_format: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(history.PRESENT, "format", NOW + 2)

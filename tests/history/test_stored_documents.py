@@ -1,4 +1,4 @@
-"""A game that was stored before a release renamed kinds and fields: all of it is read, none rewritten."""
+"""A game stored before a release renamed kinds and fields: all of it is read, none rewritten."""
 
 from __future__ import annotations
 
@@ -27,8 +27,8 @@ def _no_rates(settings: Any) -> None:
 
 @pytest.fixture
 def game(monkeypatch: pytest.MonkeyPatch) -> Game:
-    """A house has answered, another has a draft. The old format called the question `lay_orders`, the
-    field `orders` of its answer `tokens`, a step `turn_orders_up`, the field `houses` of an event `asked`.
+    """A house has answered, another has a draft. The old format called the question `lay_orders`, the field
+    `orders` of its answer `tokens`, a step `turn_orders_up`, the field `houses` of an event `asked`.
     """
     game = found_game(3)
     for one in (*game.people.values(), game.stranger):
@@ -65,7 +65,7 @@ def game(monkeypatch: pytest.MonkeyPatch) -> Game:
 
 
 def as_of_then(document: Any, kind: str) -> Any:
-    """Documents of today with the names of that time."""
+    """Present documents with the names of that time."""
     if isinstance(document, list):
         return [as_of_then(item, "") for item in document]
     if not isinstance(document, dict):
@@ -85,7 +85,7 @@ def events_of(game: Game, house: str) -> list[dict[str, Any]]:
     return [row["event"] for row in page["results"]]
 
 
-def test_without_upcasters_nothing_is_read(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_upcasters_no_old_document_is_read(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(history.PRESENT, "upcasters", {})
     for path in ("/decisions", "/decisions/1"):
         assert game.people["stark"].gets(f"{game.path}{path}").json()["code"] == "game_unreadable"
@@ -94,8 +94,10 @@ def test_without_upcasters_nothing_is_read(game: Game, monkeypatch: pytest.Monke
 
 
 @pytest.mark.django_db(transaction=True)
-def test_everything_is_shown_as_of_today(game: Game) -> None:
-    """In transactions of their own, as in a server: a read that commits first cannot ask again."""
+def test_old_games_are_shown_in_the_present_format(game: Game) -> None:
+    """The reads run in separate transactions, like on a server: a read that commits first cannot
+    ask again.
+    """
     stark, lannister = game.people["stark"], game.people["lannister"]
     (decision,) = game.decisions(stark)
     assert decision["kind"] == decision["question"]["kind"] == "place_orders"
@@ -115,20 +117,20 @@ def test_everything_is_shown_as_of_today(game: Game) -> None:
 
 
 @pytest.mark.django_db(transaction=True)
-def test_position_is_read_as_a_request_reads_it(game: Game) -> None:
-    """In transactions of its own, each of which is one round trip."""
+def test_position_of_an_old_game_is_read_by_a_request(game: Game) -> None:
+    """The reads run in separate transactions of one round trip each."""
     position = game.position(game.people["stark"])
     assert position["decisions"][0]["question"]["kind"] == "place_orders"
     assert position["answers"][0]["answer"].keys() == {"kind", "orders"}
     assert game.position(game.stranger)["answers"] == []
 
 
-def test_its_rows_are_what_its_events_make_of_them(game: Game) -> None:
+def test_rows_of_an_old_game_follow_from_its_events(game: Game) -> None:
     call_command("check_games")
 
 
-def test_it_is_played_on_and_exported(game: Game) -> None:
-    """What is written now has today's format, what was written stays as it was."""
+def test_old_game_continues_and_is_exported(game: Game) -> None:
+    """New documents have the present format, old ones stay unchanged."""
     answered = read(game.people["stark"].gets(f"{game.path}/decisions/1/answer"))["answer"]
     read(game.answers("stark", 1, answered))  # a repetition changes nothing
     dice = Random(2)
@@ -149,7 +151,7 @@ def test_it_is_played_on_and_exported(game: Game) -> None:
     assert given["answer"] == answered
 
 
-def test_nothing_is_rewritten_by_reading(game: Game) -> None:
+def test_reading_rewrites_no_document(game: Game) -> None:
     game.decisions(game.people["stark"])
     game.position(game.people["stark"])
     with as_engine():

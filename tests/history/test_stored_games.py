@@ -1,4 +1,4 @@
-"""Games that former formats stored are migrated, audited, read, exported and played on to their end."""
+"""Games stored by previous formats are migrated, audited, read, exported and played to their end."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ MAX_BYTES = 1_000_000
 def dump(
     request: Any, postgres_server: Server, django_db_setup: None, django_db_blocker: Any
 ) -> Iterator[Dump]:
-    """The games of a dump in a database of their own, migrated to today's schema."""
+    """The games of a dump in a separate database, migrated to the present schema."""
     found = dump_of(request.param)
     former = database.current_address()
     with empty_database(postgres_server.owner) as owner_address:
@@ -47,7 +47,7 @@ def dump(
                 write_tables(owner, found["tables"])
             migrate(address.owner)
             with django_db_blocker.unblock():
-                database.disconnect_django()  # else the pool goes on with the former database
+                database.disconnect_django()  # otherwise the pool keeps the previous database
                 database.connect_django(address)
                 yield found
                 database.disconnect_django()
@@ -57,20 +57,20 @@ def dump(
 
 
 def targets(dumped: dict[str, str]) -> list[str]:
-    """What leads to the schema of a dump: nothing in particular when no migration came later."""
+    """Migration targets for the schema of a dump: none if no migration came later."""
     today = dict(MigrationLoader(None, ignore_no_migrations=True).graph.leaf_nodes())
     return [] if dumped == today else [f"{app} {name}" for app, name in dumped.items()]
 
 
 def audit() -> None:
-    told = StringIO()
+    reported = StringIO()
     try:
-        call_command("check_games", stdout=told)
+        call_command("check_games", stdout=reported)
     except CommandError as error:
-        pytest.fail(f"{told.getvalue()}{error}\n{HOW}")
+        pytest.fail(f"{reported.getvalue()}{error}\n{HOW}")
 
 
-def test_first_format_was_dumped() -> None:
+def test_dump_has_the_first_format() -> None:
     assert 1 in DUMPED
 
 
@@ -79,13 +79,15 @@ def test_dump_is_small_and_shows_every_size_and_position(format: int) -> None:
     shown = set(dump_of(format)["games"].values())
     sizes = [f"{players} players" for players in (3, 4, 5, 6)]
     for word in (*sizes, "sealed", "combat", "bidding", "finished"):
-        assert {"with tides", "no tides"} == {told.split(", ")[-1] for told in shown if word in told}, word
+        assert {"with tides", "no tides"} == {
+            reported.split(", ")[-1] for reported in shown if word in reported
+        }, word
     assert (FOLDER / str(format) / NAME).stat().st_size < MAX_BYTES
 
 
 @pytest.mark.long
 def test_stored_games_are_sound(dump: Dump) -> None:
-    """Their rows are what their events make of them."""
+    """Their rows match their events."""
     with as_engine():
         assert set(Game.objects.values_list("code", flat=True)) == dump["games"].keys()
     audit()

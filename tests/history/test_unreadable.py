@@ -1,4 +1,6 @@
-"""A game that today's code cannot read is our fault, hurts no other game, and goes on once it can be read."""
+"""A game that the present code cannot read is a server error, affects no other game, and continues once it
+can be read.
+"""
 
 from __future__ import annotations
 
@@ -35,7 +37,7 @@ def _no_rates(settings: Any) -> None:
 
 @pytest.fixture
 def game() -> Game:
-    """Three houses that place their first orders; its agenda has a step that no code knows."""
+    """Three houses that place their first orders; the agenda has an unknown step."""
     game = found_game(3)
     for one in (*game.people.values(), game.stranger):
         one.client.raise_request_exception = False
@@ -69,7 +71,7 @@ NOW = history.PRESENT.format
 WHY = f"step learn_to_fly of format {NOW}: /kind: expected a known kind"
 
 
-def test_the_player_is_not_blamed(game: Game, caplog: pytest.LogCaptureFixture) -> None:
+def test_an_unreadable_game_is_a_server_error(game: Game, caplog: pytest.LogCaptureFixture) -> None:
     given = {"kind": "place_orders", "orders": {}}
     body = refused(game.answers("stark", 1, given), 500, "game_unreadable")
     assert body["facts"].keys() == {"incident"}
@@ -90,7 +92,7 @@ def test_the_player_is_not_blamed(game: Game, caplog: pytest.LogCaptureFixture) 
     assert listed() == [(WHY, 3)]
 
 
-def test_other_games_go_on(game: Game) -> None:
+def test_other_games_continue(game: Game) -> None:
     other = found_game(4)
     assert falls_due(game) == 0
     assert listed() == [(WHY, 1)]
@@ -99,14 +101,14 @@ def test_other_games_go_on(game: Game) -> None:
 
 
 def falls_due(game: Game) -> int:
-    """How many defaults are entered once the extension is over."""
+    """Number of defaults applied after the extension."""
     entered = 0
     for periods in (1, 2):
         entered += resolve(code=game.code, now=clock.now() + periods * LATER)
     return entered
 
 
-def test_bots_leave_it_alone(game: Game) -> None:
+def test_bots_skip_an_unreadable_game(game: Game) -> None:
     from games.models import Seat
 
     with as_engine(game=id_of(game)):
@@ -115,7 +117,7 @@ def test_bots_leave_it_alone(game: Game) -> None:
     assert listed() == [(WHY, 1)]
 
 
-def test_staff_sees_which_and_why(game: Game, client: Client) -> None:
+def test_staff_sees_the_game_and_the_cause(game: Game, client: Client) -> None:
     game.answers("stark", 1, {"kind": "place_orders", "orders": {}})
     assert {figure.name: figure.value for figure in figures() if figure.name == "got_games_unreadable"} == {
         "got_games_unreadable": 1
@@ -126,7 +128,7 @@ def test_staff_sees_which_and_why(game: Game, client: Client) -> None:
     assert WHY in shown
 
 
-def test_it_goes_on_once_it_can_be_read(game: Game) -> None:
+def test_an_unreadable_game_continues_once_it_can_be_read(game: Game) -> None:
     refused(game.answers("stark", 1, {"kind": "place_orders", "orders": {}}), 500, "game_unreadable")
     assert look_again() == 0
     assert listed() == [(WHY, 1)]
@@ -136,8 +138,8 @@ def test_it_goes_on_once_it_can_be_read(game: Game) -> None:
     assert look_again() == 0
 
 
-def test_events_that_cannot_be_read_are_not_shown_as_they_are(game: Game) -> None:
-    """A log of a newer release, such as after a release was taken back."""
+def test_unreadable_events_are_not_shown_raw(game: Game) -> None:
+    """A log of a newer release, such as after a rollback of a release."""
     with as_engine(game=id_of(game)):
         EventRecord.objects.update(format=NOW + 1)
     refused(game.stranger.gets(f"{game.path}/events"), 500, "game_unreadable")
@@ -146,7 +148,7 @@ def test_events_that_cannot_be_read_are_not_shown_as_they_are(game: Game) -> Non
     assert failures == 1
 
 
-def test_questions_that_cannot_be_read_are_not_shown_as_they_are(game: Game) -> None:
+def test_unreadable_questions_are_not_shown_raw(game: Game) -> None:
     with as_engine(game=id_of(game)):
         Decision.objects.update(format=NOW + 1)
     for path in ("/position", "/decisions", "/decisions/1"):

@@ -1,4 +1,4 @@
-"""Instructions at a drawn position: what they answer, in the words of the table."""
+"""Instructions at a drawn position: their answers, in the words of the table."""
 
 from __future__ import annotations
 
@@ -13,13 +13,15 @@ Json = dict[str, Any]
 
 
 def verdict_on(game: Game, house: HouseId, kind: str, *instructions: Json) -> Verdict:
-    """What these instructions of a house come to for the decision of a kind that it is asked."""
+    """The verdict of a house's instructions on its open decision of a kind."""
     number = game.seat(house).decision(kind).number
     return answer_for(game.state, house, number, read_instructions(list(instructions)))
 
 
 def assert_answers(game: Game, house: HouseId, instruction: Json, expected: str | None) -> None:
-    """The instruction answers what the text speaks, and it is legal; None where it does not apply."""
+    """Asserts that the instruction gives the answer of the text and that it is legal; None if it does not
+    apply.
+    """
     kind = str(instruction["kind"])
     verdict = verdict_on(game, house, kind, instruction)
     if expected is None:

@@ -48,13 +48,13 @@ def test_marches_follow_one_another_as_listed() -> None:
     assert_answers(game, "stark", instruction, "winterfell: knight > moat_cailin")
 
 
-def test_marches_are_for_one_round_and_for_orders_that_are_there() -> None:
+def test_marches_are_for_one_round_and_for_existing_orders() -> None:
     game = board(MARCHES, at="marches", iron_throne="stark", round="1")
     assert_answers(game, "stark", marches_of(WINTERFELL, round=2), None)
     assert_answers(game, "stark", marches_of({"area": "seagard"}), None)
 
 
-def test_a_march_that_is_not_allowed_any_more_is_not_sent_nor_one_after_it() -> None:
+def test_a_march_that_is_no_longer_allowed_stops_all_marches_after_it() -> None:
     game = board(f"{MARCHES}; moat_cailin: stark 2 footman", at="marches", supply="stark 0", round="1")
     verdict = verdict_on(game, "stark", "resolve_march", marches_of(WINTERFELL, KARHOLD))
     assert (verdict.outcome, verdict.index) == ("against_the_rules", 0)
@@ -64,7 +64,7 @@ def test_a_march_that_is_not_allowed_any_more_is_not_sent_nor_one_after_it() -> 
 @pytest.mark.parametrize(
     ("areas", "expected"), [([], "none"), (["moat_cailin"], "moat_cailin"), (["kings_landing"], None)]
 )
-def test_help_against_a_neutral_force_is_asked_for(areas: list[str], expected: str | None) -> None:
+def test_support_against_a_neutral_force_is_requested(areas: list[str], expected: str | None) -> None:
     assert_answers(neutral_support(), "stark", {"kind": "ask_neutral_support", "areas": areas}, expected)
 
 
@@ -77,7 +77,7 @@ def test_help_against_a_neutral_force_is_asked_for(areas: list[str], expected: s
         ({"houses": [], "when": {"areas": ["kings_landing"]}}, None),
     ],
 )
-def test_named_houses_are_helped_against_a_neutral_force(instruction: Json, expected: str | None) -> None:
+def test_named_houses_are_supported_against_a_neutral_force(instruction: Json, expected: str | None) -> None:
     game = neutral_support()
     game.stark.answers("ask_neutral_support", "moat_cailin")
     assert_answers(game, "greyjoy", {"kind": "grant_neutral_support", **instruction}, expected)
@@ -92,9 +92,7 @@ def test_named_houses_are_helped_against_a_neutral_force(instruction: Json, expe
         ("winterfell: stark footman | consolidate_special", ["karhold"], None),
     ],
 )
-def test_power_is_gained_where_no_muster_is_given_up(
-    places: str, areas: list[str], expected: str | None
-) -> None:
+def test_power_is_gained_where_no_muster_is_lost(places: str, areas: list[str], expected: str | None) -> None:
     game = board(places, at="consolidate")
     assert_answers(game, "stark", {"kind": "resolve_consolidate", "areas": areas}, expected)
 

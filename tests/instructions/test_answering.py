@@ -1,4 +1,4 @@
-"""Which of several instructions answers, and from what it is decided."""
+"""The choice among several instructions, and its inputs."""
 
 from __future__ import annotations
 
@@ -33,21 +33,21 @@ def test_the_first_instruction_that_applies_answers() -> None:
     assert verdict.answer == game.baratheon.spoken("declare_support", "lannister: kings_landing")
 
 
-def test_nothing_answers_without_an_instruction_that_applies() -> None:
+def test_no_answer_is_given_without_an_applicable_instruction() -> None:
     game = attack(SUPPORT)
     assert verdict_on(game, "baratheon", "declare_support") == Verdict()
     assert verdict_on(game, "baratheon", "declare_support", NOBODY_IN_ROUND_9).outcome == "none_applies"
 
 
-def test_no_later_instruction_takes_the_place_of_one_against_the_rules() -> None:
+def test_no_later_instruction_replaces_one_against_the_rules() -> None:
     game = board(at="clash_of_kings", players=3)
     verdict = verdict_on(game, "stark", "bid_influence", ALL_POWER, NO_POWER)
     assert (verdict.index, verdict.code, verdict.rule) == (0, "bid_above_power", "BID-2")
     assert verdict.outcome == "against_the_rules"
 
 
-def test_an_instruction_answers_a_question_once_and_causes_nothing_itself() -> None:
-    """What it answers depends on the position alone: asked again, it answers the same."""
+def test_an_instructed_answer_follows_from_the_position_alone() -> None:
+    """Asked again in the same position, it gives the same answer."""
     game = attack(SUPPORT)
     first = verdict_on(game, "baratheon", "declare_support", HELP_LANNISTER)
     assert first == verdict_on(game, "baratheon", "declare_support", HELP_LANNISTER)
@@ -59,15 +59,15 @@ def test_an_instruction_answers_a_question_once_and_causes_nothing_itself() -> N
         answer_for(game.state, "baratheon", number + 50, read_instructions([HELP_LANNISTER]))
 
 
-def test_a_house_that_is_not_asked_has_nothing_to_answer() -> None:
+def test_a_house_that_is_not_asked_gets_no_answer() -> None:
     game = attack(SUPPORT)
     number = game.baratheon.decision("declare_support").number
     with pytest.raises(NotAsked):
         answer_for(game.state, "tyrell", number, read_instructions([HELP_TYRELL]))
 
 
-def test_what_a_house_cannot_see_does_not_change_what_its_instructions_answer() -> None:
-    """Other houses' orders that lie face down, sealed answers and decks are not read."""
+def test_hidden_information_does_not_change_instructed_answers() -> None:
+    """Face-down orders of other houses, sealed answers and decks are not read."""
     game = board(
         "winterfell: stark footman; pyke: greyjoy footman; kings_landing: baratheon footman",
         at="planning",
@@ -90,7 +90,7 @@ def test_what_a_house_cannot_see_does_not_change_what_its_instructions_answer() 
 
 
 class Looking(Instruction):
-    """Notes what it is shown, and answers nothing."""
+    """Records its input, and answers nothing."""
 
     abstract: ClassVar[bool] = True
     seen: ClassVar[list[State]] = []
@@ -102,7 +102,7 @@ class Looking(Instruction):
         self.seen.append(asked.state)
 
 
-def test_instructions_are_shown_nothing_but_the_observation_of_their_house() -> None:
+def test_instructions_see_only_the_observation_of_their_house() -> None:
     game = board("winterfell: stark footman; pyke: greyjoy footman", at="planning", round="1")
     game.greyjoy.answers("place_orders", "pyke raid_a")
     answer_for(game.state, "stark", game.stark.decision("place_orders").number, [Looking()])

@@ -48,7 +48,7 @@ def test_instructions_are_read_as_they_were_saved(game: Game) -> None:
     assert read(stark.puts(path(game), sent())) == {"house": "stark", "instructions": []}
 
 
-def test_each_house_reads_its_own(game: Game) -> None:
+def test_each_house_reads_its_own_instructions(game: Game) -> None:
     stark, lannister = game.people["stark"], game.people["lannister"]
     read(stark.puts(path(game), sent(RAVEN)))
     assert read(lannister.gets(path(game))) == {"house": "lannister", "instructions": []}
@@ -82,7 +82,7 @@ def test_a_sitter_neither_reads_nor_leaves_instructions(game: Game) -> None:
     refused(sitter.puts(path(game), sent()), 403, "not_seated")
 
 
-def test_a_player_who_follows_does_not_read_what_a_former_one_left(game: Game) -> None:
+def test_a_new_player_does_not_read_instructions_of_the_previous_one(game: Game) -> None:
     read(game.people["stark"].puts(path(game), sent(RAVEN)))
     former = game.seat("stark")
     successor = person("successor")
@@ -96,7 +96,7 @@ def test_a_player_who_follows_does_not_read_what_a_former_one_left(game: Game) -
             assert not InstructionList.objects.exists()
 
 
-def test_an_open_seat_and_a_game_that_does_not_run_take_no_instructions(game: Game) -> None:
+def test_open_seats_and_games_that_are_not_running_accept_no_instructions(game: Game) -> None:
     stark = game.people["stark"]
     with as_engine():
         Seat.objects.filter(game=game.game, house="stark").update(
@@ -119,7 +119,7 @@ def test_an_open_seat_and_a_game_that_does_not_run_take_no_instructions(game: Ga
         ({"instructions": [RAVEN] * 61}, "instructions"),
     ],
 )
-def test_a_mistake_of_form_is_refused_at_its_place(game: Game, body: object, field: str) -> None:
+def test_a_malformed_instruction_is_refused_at_its_place(game: Game, body: object, field: str) -> None:
     for response in (
         game.people["stark"].puts(path(game), body),
         game.people["stark"].posts(path(game, "/outlook"), body),
@@ -128,7 +128,7 @@ def test_a_mistake_of_form_is_refused_at_its_place(game: Game, body: object, fie
         assert [error["field"] for error in problem["errors"]] == [field]
 
 
-def test_names_that_the_game_does_not_have_are_refused_together(game: Game) -> None:
+def test_all_unknown_names_are_refused_together(game: Game) -> None:
     wrong = [RAVEN, {"kind": "refuse_support", "houses": ["tyrell", "stark", "martell"]}]
     for response in (
         game.people["stark"].puts(path(game), sent(*wrong)),
@@ -140,7 +140,7 @@ def test_names_that_the_game_does_not_have_are_refused_together(game: Game) -> N
     assert read(game.people["stark"].gets(path(game)))["instructions"] == []
 
 
-def test_a_save_can_depend_on_what_was_read(game: Game) -> None:
+def test_a_save_can_be_conditional_on_the_version_read(game: Game) -> None:
     stark = game.people["stark"]
     tag = stark.gets(path(game))["ETag"]
     read(stark.puts(path(game), sent(RAVEN), **{"If-Match": tag}))
@@ -150,7 +150,7 @@ def test_a_save_can_depend_on_what_was_read(game: Game) -> None:
     assert stark.gets(path(game), **{"If-None-Match": present}).status_code == 304
 
 
-def test_the_outlook_shows_what_would_be_answered_and_why_not(game: Game) -> None:
+def test_the_outlook_shows_the_instructed_answer_or_the_reason_for_none(game: Game) -> None:
     stark = game.people["stark"]
     read(stark.puts(path(game), sent(RAVEN, PLACE)))
     (found,) = read(stark.gets(path(game, "/outlook")))["results"]

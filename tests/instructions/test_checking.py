@@ -1,4 +1,4 @@
-"""What is refused when instructions are sent, at the place where it stands."""
+"""Refusals of sent instructions, with their places."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ RAVEN = {"kind": "use_raven", "use": "nothing"}
         ([RAVEN] * (MAX_COUNT + 1), "/instructions"),
     ],
 )
-def test_a_mistake_of_form_is_named_with_its_place(plain: Any, path: str) -> None:
+def test_a_malformed_instruction_is_reported_with_its_place(plain: Any, path: str) -> None:
     with pytest.raises(Malformed) as refused:
         read_instructions(plain)
     assert refused.value.facts["path"] == path
@@ -86,13 +86,13 @@ def test_a_mistake_of_form_is_named_with_its_place(plain: Any, path: str) -> Non
         ({"kind": "answer_by_default", "decision": "rest"}, "/decision"),
     ],
 )
-def test_a_name_that_the_game_does_not_have_is_named_with_its_place(instruction: Json, path: str) -> None:
+def test_an_unknown_name_is_reported_with_its_place(instruction: Json, path: str) -> None:
     (found,) = faults_of(read_instructions([RAVEN, instruction]), BASE, HOUSES)
     assert found.path == f"/instructions/1{path}"
     assert found.known
 
 
-def test_all_faults_are_found_together() -> None:
+def test_all_errors_are_found_together() -> None:
     wrong = {"kind": "retreat_to", "places": ["utgard", "pyke", "nowhere"]}
     found = faults_of(read_instructions([wrong, RAVEN, wrong]), BASE, HOUSES)
     assert [fault.path for fault in found] == [
@@ -108,7 +108,7 @@ def test_the_example_of_the_page_can_be_sent() -> None:
     assert not list(faults_of(read, BASE, BASE.setups[6].houses))
 
 
-def test_what_was_read_is_written_as_it_is_read() -> None:
+def test_instructions_survive_a_round_trip() -> None:
     plain = [RAVEN, {"kind": "retreat_to", "places": ["pyke"], "when": {"min_lead": -2}}]
     read = read_instructions(plain)
     assert read_instructions(write_instructions(read)) == read

@@ -46,7 +46,7 @@ def test_support_decides_a_tie_by_the_fiefdoms(fiefdoms: str, decides: bool) -> 
     assert_answers(game, "baratheon", wanted, "lannister: kings_landing" if decides else None)
 
 
-def test_no_house_to_support_does_not_mean_a_combat_of_ones_own() -> None:
+def test_an_instruction_without_houses_does_not_cover_the_own_combat() -> None:
     game = attack("stoney_sept: lannister footman | support_a")
     assert_answers(game, "lannister", {"kind": "declare_support"}, None)
     own = {"kind": "declare_support", "houses": ["lannister"]}
@@ -179,7 +179,7 @@ def test_a_retreat_goes_to_the_first_place_that_is_possible(places: list[str], e
     assert_answers(game, "lannister", {"kind": "retreat_to", "places": places}, expected)
 
 
-def test_where_units_of_another_house_retreat_to_is_not_meant() -> None:
+def test_retreat_places_do_not_apply_to_units_of_another_house() -> None:
     game = fight(
         "twins: stark 3 knight | march_0; moat_cailin: greyjoy 2 footman",
         "stark twins: 3 knight > moat_cailin",

@@ -1,4 +1,4 @@
-"""How the days of a game by mail are computed, and that instructions save a third of them."""
+"""Computed durations of a game by mail, of which instructions save a third."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def test_instructions_save_a_third_of_the_days_of_a_game_by_mail(silent: bool) -
     assert now < before if silent else now == before
 
 
-def test_people_answer_when_they_look_at_their_mails() -> None:
+def test_players_answer_when_they_read_their_mails() -> None:
     at = BEGINS
     for _ in range(30):
         later = EVENING.looks_at(at)
@@ -47,7 +47,7 @@ def test_people_answer_when_they_look_at_their_mails() -> None:
     assert at - BEGINS < 31 * DAY
 
 
-def test_nothing_is_instructed_while_a_person_sleeps() -> None:
+def test_no_instructed_answer_is_given_while_the_player_sleeps() -> None:
     night = datetime(2026, 3, 3, 1, tzinfo=UTC)
     woken = datetime(2026, 3, 3, 5, 30, tzinfo=UTC)
     late = datetime(2026, 3, 2, 20, 59, tzinfo=UTC)
@@ -65,7 +65,7 @@ def test_a_decision_waits_for_the_one_before_it() -> None:
     assert days_of([MARCH, second], people, NOW.clock, instructed=["stark"]) < 1
 
 
-def test_a_silent_player_is_waited_for_as_the_preset_says() -> None:
+def test_a_silent_player_is_waited_for_as_long_as_the_preset_says() -> None:
     silence = Silence(BEFORE, "stark")
     waits = [silence.answered_at(MARCH, BEGINS) for _ in range(4)]
     # Three days for a march, the bank of two and a half, two graces of two; then the clock alone; then open.

@@ -1,4 +1,4 @@
-"""Instructions answer for a player, in time and in nobody else's sight."""
+"""Instructions answer for a player, in time and invisibly to others."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def leaves(game: Game, house: str, *instructions: Json) -> None:
 
 
 def fires(by: timedelta = LATER) -> int:
-    """What the tick does when that much time has passed."""
+    """Runs the tick after that much time."""
     return answer_due(now=timezone.now() + by)
 
 
@@ -65,7 +65,7 @@ def test_an_instruction_answers_a_question_that_is_asked(game: Game) -> None:
     assert scheduled(game) == []
 
 
-def test_questions_that_come_later_are_answered_as_well(game: Game) -> None:
+def test_later_questions_are_answered_too(game: Game) -> None:
     leaves(game, "stark", RAVEN)
     leaves(game, "lannister", RAVEN)
     leaves(game, "baratheon", RAVEN)
@@ -92,7 +92,7 @@ def test_an_answer_against_the_rules_is_left_to_the_player_and_logged(game: Game
     assert [row["outcome"] for row in logged(game, "stark")] == ["answers"]
 
 
-def test_nothing_is_answered_before_its_time(game: Game, settings: Any) -> None:
+def test_no_answer_is_given_before_its_time(game: Game, settings: Any) -> None:
     settings.GOT_INSTRUCTION_DELAY_SECONDS = (60, 1800)
     leaves(game, "stark", PLACE)
     assert fires(timedelta(seconds=50)) == 0
@@ -113,7 +113,7 @@ def test_an_answer_comes_within_the_first_quarter_of_the_time_of_a_house(setting
 
 
 def quiet(game: Game, house: str, starts: timedelta, ends: timedelta, zone: str = "Asia/Tokyo") -> datetime:
-    """A player in a time zone does not want to be disturbed from one time from now on to another, the end."""
+    """A player in a time zone with quiet hours between two offsets from the present. Returns the end."""
     now = timezone.now()
     hours = [f"{(now + each).astimezone(ZoneInfo(zone)):%H:%M}" for each in (starts, ends)]
     player = game.people[house]
@@ -128,8 +128,8 @@ def looked_at(game: Game) -> datetime:
         return Scheduled.objects.get().answer_at
 
 
-def assert_looked_at_after(game: Game, seconds: int) -> None:
-    """Stark's instructions are looked at this long after they were left, give or take a second."""
+def assert_checked_after(game: Game, seconds: int) -> None:
+    """Asserts that Stark's instructions are due this long after saving, give or take a second."""
     before = timezone.now()
     leaves(game, "stark", PLACE)
     after = timezone.now()
@@ -138,7 +138,7 @@ def assert_looked_at_after(game: Game, seconds: int) -> None:
 
 
 @pytest.mark.parametrize("instruction", [PLACE, RAVEN, TOO_FEW], ids=["answers", "not about it", "refused"])
-def test_nothing_is_answered_in_the_quiet_hours_of_a_player(
+def test_no_answer_is_given_in_the_quiet_hours_of_a_player(
     game: Game, settings: Any, instruction: Json
 ) -> None:
     settings.GOT_INSTRUCTION_DELAY_SECONDS = (600, 600)
@@ -151,17 +151,17 @@ def test_nothing_is_answered_in_the_quiet_hours_of_a_player(
 def test_quiet_hours_at_other_times_delay_nothing(game: Game, settings: Any, starts: int, ends: int) -> None:
     settings.GOT_INSTRUCTION_DELAY_SECONDS = (600, 600)
     quiet(game, "stark", starts * HOUR, ends * HOUR)
-    assert_looked_at_after(game, seconds=600)
+    assert_checked_after(game, seconds=600)
 
 
 def test_quiet_hours_that_end_after_the_time_of_a_house_delay_nothing(settings: Any) -> None:
     settings.GOT_INSTRUCTION_DELAY_SECONDS = (60, 60)
     game = found_game(3, preset="live")
     quiet(game, "stark", -HOUR, HOUR)
-    assert_looked_at_after(game, seconds=60)
+    assert_checked_after(game, seconds=60)
 
 
-def test_a_player_who_was_faster_is_not_answered_for(game: Game) -> None:
+def test_no_answer_is_given_for_a_player_who_was_faster(game: Game) -> None:
     leaves(game, "stark", PLACE)
     other = {**ORDERS, "winterfell": "defense_plus_1_a"}
     read(game.answers("stark", 1, {"kind": "place_orders", "orders": other}))
@@ -218,7 +218,7 @@ def test_a_busy_game_waits_for_the_next_tick(owner_connection: Any) -> None:
     assert fires() == 1
 
 
-def test_instructions_that_are_not_understood_any_more_are_left_out(game: Game) -> None:
+def test_instructions_that_are_no_longer_understood_are_skipped(game: Game) -> None:
     leaves(game, "stark", PLACE)
     with as_engine(game=game.game.pk):
         row = InstructionList.objects.get()
@@ -227,7 +227,7 @@ def test_instructions_that_are_not_understood_any_more_are_left_out(game: Game) 
     assert len(read(game.people["stark"].gets(path(game)))["instructions"]) == 2
 
 
-def test_logs_and_lists_are_rows_of_one_player(game: Game) -> None:
+def test_instructions_and_logs_are_readable_by_one_player(game: Game) -> None:
     leaves(game, "stark", PLACE)
     leaves(game, "lannister", TOO_FEW)
     fires()
@@ -243,7 +243,7 @@ def test_logs_and_lists_are_rows_of_one_player(game: Game) -> None:
         assert InstructionList.objects.count() == 0
 
 
-def test_nobody_but_the_engine_reads_when_instructions_are_looked_at(game: Game) -> None:
+def test_only_the_engine_reads_when_instructions_are_due(game: Game) -> None:
     leaves(game, "stark", PLACE)
     with (
         pytest.raises(ProgrammingError, match="permission denied"),
@@ -262,7 +262,7 @@ def test_a_lobby_can_still_be_left() -> None:
 
 
 def test_an_instruction_waits_while_an_answer_by_mail_is_held(game: Game) -> None:
-    """Its player has answered. Should they take that back, the instruction answers."""
+    """Its player has answered. If they withdraw the answer, the instruction answers."""
     for house in game.houses:
         if house != "stark":
             game.submits(house)

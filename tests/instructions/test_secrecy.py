@@ -1,4 +1,4 @@
-"""What others see of a game does not depend on instructions, but on the answers alone."""
+"""Others' views of a game depend on the answers alone, not on instructions."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ from tests.secrecy.watching import (
     Reply,
     company,
     first_difference,
+    replies_to,
     signalled,
     store,
-    told,
     tried,
 )
 from tests.served import read
@@ -41,7 +41,7 @@ Act = Callable[[Company], None]
 
 
 def leaves(*instructions: Json) -> Act:
-    """Stark leaves instructions, and the worker looks at them an hour later."""
+    """Stark saves instructions, and the worker checks them an hour later."""
 
     def act(table: Company) -> None:
         read(table.people["stark"].puts(f"{table.path}/instructions", sent(*instructions)))
@@ -60,7 +60,7 @@ def replies_after(
     set_clock: SetClock,
     monkeypatch: pytest.MonkeyPatch,
 ) -> list[Reply]:
-    """All that a viewer is told, and what wakes streams, after Stark has acted at noon and an hour later."""
+    """A viewer's replies and stream signals after Stark has acted at noon and an hour later."""
     played = new_game(3, Ruleset(), Chance(SEEDS[0]))
     with tried():
         set_clock(NOON)
@@ -73,14 +73,14 @@ def replies_after(
         set_clock(NOON + 2 * HOUR)
         found: list[Reply] = [("wakes", 0, [], " ".join(sorted(set(topics))).encode())]
         for watcher in table.watchers(viewer).values():
-            found += told(table, watcher, [])
+            found += replies_to(table, watcher, [])
     return found
 
 
 @WATCHED
 @pytest.mark.parametrize("viewer", VIEWERS)
 @pytest.mark.parametrize("instruction", [RAVEN, TOO_FEW], ids=["does not apply", "against the rules"])
-def test_instructions_that_answer_nothing_are_seen_by_nobody_else(
+def test_unused_instructions_are_invisible_to_others(
     viewer: Viewer, instruction: Json, set_clock: SetClock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table = company(new_game(3, Ruleset(), Chance(SEEDS[0])).state)

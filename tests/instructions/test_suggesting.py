@@ -1,4 +1,4 @@
-"""Which instruction is suggested, by the answers of a house alone."""
+"""Suggested instructions, from the answers of a house alone."""
 
 from __future__ import annotations
 
@@ -25,14 +25,14 @@ from games.instructions.suggesting import KINDS, ManualAnswer, candidates, sugge
 
 
 def given(*pairs: tuple[Any, Any]) -> list[ManualAnswer]:
-    """Answers in this order, with the questions that they answer."""
+    """Answers in this order, with their questions."""
     return [
         ManualAnswer(number, question, answer) for number, (question, answer) in enumerate(pairs, start=1)
     ]
 
 
 def suggested(*answers: ManualAnswer, left: tuple[Instruction, ...] = ()) -> list[Any]:
-    """What is suggested to Stark."""
+    """Suggestions for Stark."""
     return write_instructions(
         [suggestion.instruction for suggestion in suggestions_for("stark", answers, left)]
     )
@@ -51,7 +51,7 @@ def test_three_answers_alike_make_a_suggestion() -> None:
     assert suggestion["use"] == "always"
 
 
-def test_an_instruction_that_was_left_already_is_not_suggested() -> None:
+def test_an_existing_instruction_is_not_suggested() -> None:
     [suggestion] = suggestions_for("stark", given(NEVER, NEVER, NEVER), ())
     assert suggested(*given(NEVER, NEVER, NEVER), left=(suggestion.instruction,)) == []
 
@@ -63,14 +63,14 @@ def test_bids_for_two_tracks_are_two_questions() -> None:
     assert (suggestion["track"], suggestion["amount"]) == ("fiefdoms", 2)
 
 
-def test_looking_at_the_wildling_card_and_what_follows_are_two_questions() -> None:
+def test_looking_at_the_wildling_card_and_placing_it_are_two_questions() -> None:
     look = (UseRaven(), UseRavenAnswer("look"))
     under = (UseRaven(looking=True), UseRavenAnswer("put_under_deck"))
     found = suggested(*given(look, under, look, under, look, under))
     assert [(each["use"], each["then"]) for each in found] == [("look", None), ("look", "put_under_deck")]
 
 
-def test_support_is_refused_to_the_same_house_from_whatever_area() -> None:
+def test_support_is_refused_to_the_same_house_from_any_area() -> None:
     refused = [
         ManualAnswer(number, RefuseSupport(), RefuseSupportAnswer((area,)), {area: "greyjoy"})
         for number, area in enumerate(("seagard", "pyke", "riverrun"))
@@ -95,8 +95,8 @@ def test_ties_that_always_put_the_own_house_first_are_alike() -> None:
 
 
 @pytest.mark.parametrize("players", [3, 6])
-def test_what_is_suggested_would_have_answered_so(players: int) -> None:
-    """Of each answer of random games. Support goes from all places, a raid without target from the first."""
+def test_a_suggestion_would_have_given_the_same_answers(players: int) -> None:
+    """For each answer of random games. Support applies to all places, a raid without target to the first."""
     seen: Counter[str] = Counter()
     for number in range(3):
         recording = record(players, number)
@@ -120,6 +120,6 @@ def is_meant(answered: Any, meant: Any) -> bool:
     if meant.kind == "resolve_raid":
         return answered is not None and answered.target is None
     if meant.kind == "declare_support":
-        # Nobody is supported in combats of others; in a combat of its own the house is asked.
+        # No house is supported in combats of others; in its own combat the house is asked.
         return answered is None if meant.side is None and answered is None else answered.side == meant.side
     return bool(answered == meant)

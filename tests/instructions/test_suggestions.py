@@ -1,4 +1,4 @@
-"""Instructions that a player is suggested: to them alone, and no more once they were dismissed."""
+"""Suggestions for a player: visible to them alone, and not repeated after a dismissal."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def game(db: None) -> Game:
 
 
 def answered(game: Game, house: str, *answers: Json, author: str = "player", **question: Any) -> None:
-    """A house has answered questions that are closed, as it happens in the course of a game."""
+    """A house's answers to closed questions, like in the course of a game."""
     now = timezone.now()
     with as_engine(game=game.game.pk):
         first = max(Decision.objects.values_list("number", flat=True)) + 1
@@ -72,12 +72,12 @@ def test_words_of_a_bid_name_its_track(game: Game) -> None:
 
 
 @pytest.mark.parametrize("author", ["default", "bot"])
-def test_what_nobody_answered_makes_no_suggestion(author: str, game: Game) -> None:
+def test_defaults_make_no_suggestion(author: str, game: Game) -> None:
     answered(game, "stark", NEVER, NEVER, NEVER, author=author)
     assert suggestions(game) == []
 
 
-def test_what_an_instruction_answered_makes_no_suggestion(game: Game) -> None:
+def test_instructed_answers_make_no_suggestion(game: Game) -> None:
     answered(game, "stark", NEVER, NEVER, NEVER)
     with as_engine(game=game.game.pk):
         LogEntry.objects.create(
@@ -101,7 +101,7 @@ def test_support_that_was_refused_to_a_house_is_suggested_to_be_refused(game: Ga
     assert suggestion["instruction"]["houses"] == ["lannister"]
 
 
-def test_what_was_dismissed_is_not_suggested_again(game: Game) -> None:
+def test_a_dismissed_suggestion_is_not_repeated(game: Game) -> None:
     answered(game, "stark", NEVER, NEVER, NEVER)
     [suggestion] = suggestions(game)
     one = path(game, f"/suggestions/{suggestion['id']}")
@@ -134,7 +134,7 @@ def test_suggestions_are_for_the_player_alone(game: Game) -> None:
             assert Dismissal.objects.count() == count
 
 
-def test_a_player_who_follows_is_suggested_nothing_for_what_a_former_one_answered(game: Game) -> None:
+def test_answers_of_the_previous_player_make_no_suggestion_for_the_new_one(game: Game) -> None:
     answered(game, "stark", NEVER, NEVER, NEVER)
     former = game.seat("stark")
     successor = person("successor")

@@ -1,4 +1,4 @@
-"""How many waits for a person a simple profile of instructions saves, in games that were played."""
+"""Saved waits for a person by a simple profile of instructions, in played games."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ def test_instructions_save_two_fifths_of_the_waits_of_golden_games() -> None:
     assert waits.fewer >= 0.4
 
 
-def test_what_no_instruction_of_the_profile_is_about_is_waited_for() -> None:
+def test_questions_without_an_instruction_of_the_profile_are_waited_for() -> None:
     waits = waits_in(GOLDEN[:2])
     for kind in ("place_orders", "resolve_march", "muster"):
         assert waits.after[kind] == waits.before[kind] > 0
     assert waits.after["choose_house_card"] == 0 < waits.before["choose_house_card"]
 
 
-def test_a_decision_is_one_wait_however_often_it_is_seen_and_whoever_is_asked() -> None:
+def test_a_decision_is_one_wait_for_any_number_of_views_and_houses() -> None:
     states = list(states_of(GOLDEN[0]))
     decisions: dict[int, Decision] = {}
     for state in states:
@@ -36,7 +36,7 @@ def test_a_decision_is_one_wait_however_often_it_is_seen_and_whoever_is_asked() 
 
 
 class Watched(Replay):
-    """A replay that remembers each position in which somebody was asked."""
+    """A replay that records each position with an open question."""
 
     def run_through(self) -> list[State]:
         """The positions of the whole game."""

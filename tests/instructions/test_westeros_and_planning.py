@@ -1,4 +1,4 @@
-"""Instructions for the Westeros and Planning phases, and for everything by default."""
+"""Instructions for the Westeros and Planning phases, and a default for everything."""
 
 import pytest
 
@@ -95,7 +95,7 @@ def test_the_effect_of_a_westeros_card_is_chosen(instruction: Json, expected: st
         ({"winterfell": "march_0", "karhold": "raid_a", "pyke": "raid_b"}, "order_without_units"),
     ],
 )
-def test_orders_that_do_not_fit_any_more_are_not_placed(orders: dict[str, str], code: str) -> None:
+def test_orders_that_no_longer_fit_are_not_placed(orders: dict[str, str], code: str) -> None:
     game = board(ORDERS, at="planning", round="1")
     wanted = {"kind": "place_orders", "round": 1, "orders": orders}
     verdict = verdict_on(game, "stark", "place_orders", wanted)

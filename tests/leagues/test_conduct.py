@@ -1,4 +1,4 @@
-"""Figures of conduct: counted from the events of a game, and compared with what all pairs did."""
+"""Figures of conduct: counted from the events of a game, and compared with those of all pairs."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ from tests.golden.reading import course_of
 GAME = "game_0650_5_players"
 
 
-def test_figures_are_those_of_the_events() -> None:
-    """Supports, combats and rounds are counted again here, in other words."""
+def test_figures_match_the_events() -> None:
+    """Supports, combats and rounds are counted again here, by other code."""
     course = course_of(GAME)
     events = [event for _, played in course for event in played.events]
     final = read_final_table(encode(final_table(course[-1][1].state)))
@@ -61,7 +61,7 @@ def test_figures_are_those_of_the_events() -> None:
 
 
 def test_expectation_is_the_rate_of_all_pairs() -> None:
-    """Three supports for six times of asking: one for every two."""
+    """Three supports for six requests: one for every two."""
     rows = [("support", (1, 2), 2, 2), ("support", (1, 3), 1, 3), ("support", (2, 3), 0, 1)]
     assert summed(rows) == [  # type: ignore[arg-type]
         Sum("support", (1, 2), 2, 2, Fraction(1)),
@@ -77,7 +77,7 @@ def test_sums_of_counts_and_expectations_are_equal() -> None:
     assert sums[0].entries == (1, 2) and sums[0].expected == Fraction(1, 3)
 
 
-def test_only_the_first_sums_of_an_entry() -> None:
+def test_only_the_first_sums_of_an_entry_are_computed() -> None:
     rows = [
         ("support", (1, 2), 2, 2),
         ("results_together", (2, 3), 1, 1),

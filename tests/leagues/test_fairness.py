@@ -1,4 +1,4 @@
-"""How much the houses decide a title, and which adjustments are refused."""
+"""Influence of the houses on a title, and refused adjustments."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ def test_random_houses_decide_titles() -> None:
     assert 3 <= title_odds(BY_PLACE, 3, runs=1500).ratio <= 4.5
 
 
-def test_they_do_not_when_par_is_taken_away() -> None:
+def test_random_houses_decide_no_title_with_par_deducted() -> None:
     assert 1 / 1.4 < title_odds(BY_PLACE, 3, runs=1500, adjusted=True).ratio < 1.4
 
 
-def test_they_do_not_when_everybody_has_every_house_once() -> None:
+def test_random_houses_decide_no_title_if_all_entries_have_every_house_once() -> None:
     odds = title_odds(BY_PLACE, 6, runs=600, houses="balanced")
     assert odds.luck_deviation < 1e-6
     assert 1 / 1.25 < odds.ratio < 1.25
@@ -36,7 +36,7 @@ def test_four_balanced_rounds_halve_the_spread_of_luck() -> None:
     assert 0 < balanced < 0.5 * title_odds(BY_PLACE, 4, runs=100).luck_deviation
 
 
-def test_odds_are_the_same_every_time() -> None:
+def test_odds_are_reproducible() -> None:
     assert title_odds(BY_PLACE, 2, runs=20) == title_odds(BY_PLACE, 2, runs=20)
     assert title_odds(BY_PLACE, 2, runs=20) != title_odds(BY_PLACE, 2, runs=20, seed=2)
 
@@ -45,7 +45,7 @@ def test_odds_are_the_same_every_time() -> None:
     ("name", "rounds", "reason"),
     [("wins", 3, "wins_only"), ("five_one_nil", 4, "wins_only"), ("10-6-4-3-2-1", 1, "one_round")],
 )
-def test_a_full_adjustment_that_turns_luck_around_is_refused(name: str, rounds: int, reason: str) -> None:
+def test_a_full_adjustment_that_reverses_luck_is_refused(name: str, rounds: int, reason: str) -> None:
     with pytest.raises(AdjustmentUnfair) as refused:
         require_fair_adjustment(fully(name), rounds)
     assert refused.value.reason == reason

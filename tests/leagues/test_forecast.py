@@ -1,4 +1,4 @@
-"""What can be known of a season before it begins."""
+"""Predictions about a season before it begins."""
 
 from __future__ import annotations
 
@@ -76,14 +76,14 @@ def test_no_round_ends_after_its_latest_end() -> None:
     # Six at a table meet 15 pairs of the 15 that there are; 36 have 630 pairs, 90 of which meet in a round.
     [(1, 6, 0), (2, 6, 15), (7, 36, 0), (8, 36, 90)],
 )
-def test_meetings_that_must_repeat(rounds: int, entries: int, repeats: int) -> None:
+def test_unavoidable_repeated_meetings_are_counted(rounds: int, entries: int, repeats: int) -> None:
     assert repeated_meetings(planned(rounds, (6,) * (entries // 6))) == repeats
 
 
-def test_houses_that_must_repeat() -> None:
+def test_unavoidable_repeated_houses_are_counted() -> None:
     assert repeated_houses(planned(6, (6, 6), 0)) == 0
     assert repeated_houses(planned(7, (6, 6), 0)) == 12
-    assert repeated_houses(planned(7, (6,), 1)) == 0  # everybody sits out once
+    assert repeated_houses(planned(7, (6,), 1)) == 0  # every entry sits out once
     assert repeated_houses(planned(8, (6,), 1)) == 6
 
 
@@ -96,7 +96,7 @@ def test_the_best_player_is_first_more_often_in_a_longer_season() -> None:
     assert long[0] > 3 / 36  # chance alone gives 1 / 36
 
 
-def test_a_forecast_is_the_same_every_time() -> None:
+def test_a_forecast_is_reproducible() -> None:
     plan = replace(planned(2, (6, 6), 1), clock=PRESETS["one_day"].clock)
     found = forecast(plan, runs=20)
     assert found == forecast(plan, runs=20)

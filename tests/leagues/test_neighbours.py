@@ -1,4 +1,4 @@
-"""Which houses are neighbours in which setup."""
+"""Neighbours of each house by setup."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Par of the houses, from tables and from what is expected beforehand."""
+"""Par of the houses, from tables and from prior expectations."""
 
 from __future__ import annotations
 
@@ -41,8 +41,8 @@ def test_many_tables_show_the_true_par_and_slope() -> None:
         assert abs(value - TRUE[house]) < 5 * error + 0.06 * abs(TRUE[house] - 433)
 
 
-def test_ratings_are_told_apart_from_houses() -> None:
-    """Where the strong always have one house, it is not the house that wins."""
+def test_ratings_are_separated_from_houses() -> None:
+    """If strong players always have one house, the house itself gets no higher par."""
     tables = []
     for table in simulated(800, seed=3):
         seats = tuple((h, r + 10 * (h == "stark"), p + 167 * (h == "stark") - 33) for h, r, p in table.seats)
@@ -64,7 +64,7 @@ def test_values_sum_to_the_mean_points_of_a_table(count: int) -> None:
     assert sum(estimate_par(tables, EQUAL).values.values()) == pytest.approx(expected, abs=0.51)
 
 
-def test_few_tables_stay_near_what_was_expected() -> None:
+def test_few_tables_stay_near_the_prior() -> None:
     one = estimate_par([RatedTable(tuple((house, 0.0, 100 * n) for n, house in enumerate(TRUE)))], EQUAL)
     assert all(abs(value - 433) < 10 for value in one.values.values())
     none = estimate_par([], COMMUNITY_PAR)
@@ -76,7 +76,7 @@ def test_tables_of_other_houses_are_refused() -> None:
         estimate_par([RatedTable((("stark", 0.0, 100),))], EQUAL)
 
 
-def test_the_figures_of_the_community_are_expected_of_points_by_place() -> None:
+def test_community_figures_predict_points_by_place() -> None:
     systems = named_systems()
     par = prior_par(systems["10-6-4-3-2-1"], 6)
     assert sum(par.values()) == 2600

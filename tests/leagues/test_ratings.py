@@ -1,4 +1,4 @@
-"""Ratings: who gains, who does not lose, and that they can be made again."""
+"""Ratings: gains, protection from losses, and reproducibility."""
 
 from __future__ import annotations
 
@@ -53,14 +53,14 @@ def test_the_order_of_seats_does_not_matter() -> None:
     assert rate(table[::-1], {}, OFFSETS) == rate(table, {}, OFFSETS)
 
 
-def test_a_substitute_is_never_rated_down() -> None:
+def test_a_substitute_never_loses_rating() -> None:
     last = [*seats(1, 2, 3, 4, 5, None)[:5], RatedSeat("tyrell", 6, 6, substitute=True)]
     assert 6 not in by_player(rate(last, {}))
     first = [RatedSeat("baratheon", 1, 1, substitute=True), *seats(None, 2, 3, 4, 5, 6)[1:]]
     assert by_player(rate(first, {}))[1] > 0
 
 
-def test_a_player_who_missed_is_rated_as_the_last_and_an_excused_one_not_at_all() -> None:
+def test_a_player_who_missed_is_rated_last_and_an_excused_one_is_not_rated() -> None:
     won = [RatedSeat("baratheon", 1, 7, True, ((1, "missed"),)), *seats(None, 2, 3, 4, 5, 6)[1:]]
     gains = by_player(rate(won, {}))
     plain = by_player(rate(seats(7, 2, 3, 4, 5, 6), {}))
@@ -70,7 +70,7 @@ def test_a_player_who_missed_is_rated_as_the_last_and_an_excused_one_not_at_all(
     assert 1 not in by_player(rate(excused, {}))
 
 
-def test_a_house_bot_is_nobody_s_opponent() -> None:
+def test_a_house_bot_is_not_an_opponent() -> None:
     assert by_player(rate(seats(1, None, None, None, None, None), {})) == {}
     left = [RatedSeat("baratheon", 1, None, left=((1, "missed"),)), *seats(None, 2, 3, 4, 5, 6)[1:]]
     assert by_player(rate(left, {}))[1] < 0
@@ -81,7 +81,7 @@ def history() -> list[tuple[list[RatedSeat], HouseOffsets]]:
     return [(seats(*dice.sample(range(20), 6)), OFFSETS) for _ in range(60)]
 
 
-def test_rebuilt_ratings_are_those_that_came_about() -> None:
+def test_rebuilt_ratings_equal_the_incremental_ones() -> None:
     stored: dict[int, tuple[float, float, int]] = {}
     for table, offsets in history():
         ratings = {player: Rating(*row) for player, row in stored.items()}
@@ -91,7 +91,7 @@ def test_rebuilt_ratings_are_those_that_came_about() -> None:
     assert all(round(mu, 6) == mu and round(sigma, 6) == sigma for mu, sigma, _ in stored.values())
 
 
-def test_few_games_are_provisional_and_certainty_ranks() -> None:
+def test_few_games_give_a_provisional_rating_and_certainty_ranks() -> None:
     assert NEW.is_provisional and NEW.ordinal == pytest.approx(0, abs=1e-5)
     assert not Rating(games=PROVISIONAL_GAMES).is_provisional
     assert Rating(30, 2).ordinal > Rating(32, 4).ordinal

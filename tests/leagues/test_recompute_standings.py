@@ -1,4 +1,4 @@
-"""The script that everybody can download computes the same standings, and finds what does not follow."""
+"""The downloadable script computes the same standings, and finds inconsistencies."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def script() -> Any:
 
 
 def lines_of(facts: Facts) -> list[dict[str, Any]]:
-    """An export of a division, as the script reads it."""
+    """An export of a division, in the script's format."""
     lines = [{"kind": "division", "tier": 1, **settings_of(facts)}]
     lines += [{"division": 1} | line for line in fact_lines(facts, standings(facts))]
     return list(script().read("\n".join(json.dumps(line) for line in lines)))
@@ -44,7 +44,7 @@ def lines_of(facts: Facts) -> list[dict[str, Any]]:
 
 @given(SEEDS, SCORINGS)
 @FEW
-def test_both_compute_the_same(seed: int, scoring: Scoring) -> None:
+def test_both_programs_compute_the_same_standings(seed: int, scoring: Scoring) -> None:
     facts = season(seed, scoring=scoring)
     rulings = (*ruled(facts, 5, random.Random(seed)), Ruling(6, Reverse(2)), Ruling(7, Reverse(6)))
     for levels in ({}, {2: 1, 3: 2}):
@@ -59,7 +59,7 @@ def test_every_named_scoring_is_computed(name: str) -> None:
 
 
 @pytest.mark.parametrize("facts", [luckless(), shared_places()])
-def test_both_round_only_what_they_print(facts: Facts) -> None:
+def test_both_programs_round_only_printed_values(facts: Facts) -> None:
     assert script().verify(lines_of(facts)) == len(facts.entries)
 
 

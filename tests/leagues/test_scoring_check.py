@@ -1,4 +1,4 @@
-"""What a scoring does to simulated tables, before anybody plays by it."""
+"""Effects of a scoring on simulated tables, before it is used."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from games.leagues.scoring_check import check
 from games.leagues.simulated import final_tables
 
 
-def test_simulated_tables_are_the_same_every_time_and_of_every_kind() -> None:
+def test_simulated_tables_are_reproducible_and_of_every_kind() -> None:
     tables = final_tables(6, 300, 1)
     assert tables == final_tables.__wrapped__(6, 300, 1)
     assert tables != final_tables(6, 300, 2)
@@ -23,13 +23,13 @@ def test_simulated_tables_are_the_same_every_time_and_of_every_kind() -> None:
 
 @pytest.mark.parametrize("players", [3, 4, 5, 6])
 @pytest.mark.parametrize("name", NAMES)
-def test_a_named_system_never_gives_less_for_a_better_place(name: str, players: int) -> None:
+def test_a_named_system_never_gives_fewer_points_for_a_better_place(name: str, players: int) -> None:
     checked = check(named_systems()[name], players, tables=100)
     assert checked.warnings == ()
     assert checked.least >= 0
 
 
-def test_a_better_place_that_scores_less_is_named_with_a_table() -> None:
+def test_a_better_place_that_scores_less_is_reported_with_a_table() -> None:
     scoring = read_scoring({"name": "a", "terms": [{"each": "place", "points": 1}]})
     (warning,) = check(scoring, 5, tables=50).warnings
     assert (warning.code, warning.tables) == (
@@ -44,7 +44,7 @@ def test_a_scoring_without_a_difference_is_named() -> None:
     assert {warning.code for warning in check(scoring, 3, tables=50).warnings} == {"all_score_the_same"}
 
 
-def test_figures_are_those_of_all_seats() -> None:
+def test_figures_cover_all_seats() -> None:
     checked = check(named_systems()["10-6-4-3-2-1"], 6, tables=500)
     assert (checked.tables, checked.least, checked.greatest) == (500, 100, 1000)
     assert checked.mean == pytest.approx(2600 / 6, abs=0.01)
@@ -57,7 +57,7 @@ def test_winning_alone_is_recognized(name: str, first_only: bool) -> None:
     assert check(named_systems()[name], 6, tables=100).first_only is first_only
 
 
-def test_points_beyond_all_measure_are_refused() -> None:
+def test_excessive_points_are_refused() -> None:
     squares = {"each": "castles_squared", "points": 10**6}
     scoring = read_scoring({"name": "a", "terms": [squares] * 20})
     with pytest.raises(ScoringUnlawful) as refused:

@@ -1,4 +1,4 @@
-"""Plans that are checked and forecast are drawn with these tables, by the draw itself."""
+"""Checked and forecast plans are drawn with these tables, by the draw itself."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ def continuing(stage: StagePlan, tables: list[list[int]], byes: list[int]) -> li
 
 @settings(max_examples=60, deadline=None)
 @given(_TABLES, _STAGES, st.integers(3, 40))
-def test_what_is_forecast_is_drawn_and_what_cannot_be_drawn_was_forecast_so(
+def test_a_draw_succeeds_exactly_if_the_forecast_says_so(
     tables: dict[str, Any], given_stages: list[dict[str, Any]], entries: int
 ) -> None:
     try:
@@ -109,7 +109,7 @@ def _require_drawn(stages: tuple[StagePlan, ...], count: int, forecast: list[Any
 
 
 def test_rounds_of_four_and_a_final_of_six() -> None:
-    """Where each round allows tables of three, four and six and wants four, the final is one table of six."""
+    """Each round allows tables of three, four and six and prefers four; the final is one table of six."""
     stages = [{"preset": "swiss", "rounds": 1}, {"preset": "top_table", "rounds": 1}]
     [division] = planned({"sizes": [3, 4, 6], "wanted": 4}, stages).divisions
     tables, _ = drawn(division.stages[0], list(range(1, 13)))
@@ -127,7 +127,7 @@ def test_rounds_of_four_and_a_final_of_six() -> None:
         ({"sizes": [3, 6]}, [{"preset": "ladder", "rounds": 9}], 6),
     ],
 )
-def test_the_least_entries_with_which_every_stage_has_tables(
+def test_the_minimum_of_entries_gives_every_stage_tables(
     tables: dict[str, Any], stages: list[dict[str, Any]], least: int
 ) -> None:
     [division] = planned(tables, stages).divisions

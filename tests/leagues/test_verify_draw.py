@@ -1,4 +1,4 @@
-"""The verifier that everybody can download repeats a whole search."""
+"""The downloadable verifier repeats a whole search."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from games.leagues.draw import canonical, certify, search
 from .draw.drawing import SEED, draw_input, verifier
 
 
-def test_both_search_by_the_same_numbers() -> None:
+def test_both_programs_search_with_the_same_numbers() -> None:
     assert list(search.EXPONENTIAL) == verifier().EXPONENTIAL
     for name in ("MOVES_PER_SEAT", "MIN_MOVES", "MAX_MOVES", "TEMPERATURE", "STEPS"):
         assert getattr(verifier(), name) == getattr(search, name)
 
 
 def test_a_whole_search_is_repeated() -> None:
-    """The tables of a slice are too few to keep all apart who have met, so the search goes on to its end."""
+    """The tables of a slice are too few to separate all who have met, so the search runs to its end."""
     met = tuple((i, j, 1) for i in range(1, 13) for j in range(i + 1, 13) if (i + j) % 3)
     made = certify(draw_input(12, round=2, spread="sliced", met=met), SEED, "test")
     assert sum(made["cost"].values()) > sum(made["bounds"].values())

@@ -1,4 +1,4 @@
-"""Hours of the day at which two players are awake."""
+"""Hours of the day when two players are awake."""
 
 from __future__ import annotations
 
@@ -28,5 +28,5 @@ def test_hours_are_compared_in_one_zone() -> None:
 @pytest.mark.parametrize(
     ("until", "cost"), [("16:00", 0), ("15:30", 1), ("14:00", 1), ("12:00", 2), ("11:30", 3)]
 )
-def test_the_fewer_hours_in_common_the_worse(until: str, cost: int) -> None:
+def test_fewer_common_hours_give_a_higher_cost(until: str, cost: int) -> None:
     assert sleep(awake("08:00", "23:00"), awake("03:00", until)) == cost

@@ -1,4 +1,4 @@
-"""One server for all tests of this folder, and players who are logged in."""
+"""One server for all tests of this folder, and logged-in players."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tests.live.table import HOUSES, Table
 
 @pytest.fixture(scope="session")
 def server(postgres_server: database.Server, tmp_path_factory: pytest.TempPathFactory) -> Iterator[WebServer]:
-    """Two processes, so that most signals come from another one. No stream looks by itself."""
+    """Two processes, so that most signals come from another process. Streams do not poll the database."""
     with database.worker_database(postgres_server) as address:
         server = WebServer(
             tmp_path_factory.mktemp("live"),

@@ -1,4 +1,4 @@
-"""A client of streams, as small as one can be: a socket, a thread, and the messages that came."""
+"""A minimal client of streams: a socket, a thread, and the received messages."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ Json = dict[str, Any]
 
 @dataclass
 class Message:
-    """A server-sent event. `data` is its text, as it came."""
+    """A server-sent event. `data` is its raw text."""
 
     event: str
     data: str
@@ -35,7 +35,7 @@ class Message:
 
 @dataclass
 class Stream:
-    """One connection. Reads until either side ends it."""
+    """One connection. Reads until either side closes it."""
 
     port: int
     path: str
@@ -64,7 +64,7 @@ class Stream:
             self._thread.start()
 
     def reads(self) -> None:
-        """From now on."""
+        """Starts reading."""
         self._thread.start()
 
     def closes(self) -> None:
@@ -105,37 +105,35 @@ class Stream:
                 self.last_id = message.id or self.last_id
             fields = {}
 
-    # ---- what came
-
     def of(self, event: str) -> list[Message]:
         return [message for message in self.messages if message.event == event]
 
     def awaits(self, event: str, count: int = 1) -> list[Message]:
-        """Wait until that many messages of a kind have come. Returns them."""
+        """Waits for that many messages of a kind. Returns them."""
         self._awaits(lambda: len(self.of(event)) >= count)
         return self.of(event)
 
     def opens(self) -> Stream:
-        """Wait for the first message."""
+        """Waits for the first message."""
         self._awaits(lambda: self.messages)
         return self
 
     def ends(self) -> str:
-        """Wait for the end. Returns the reason."""
+        """Waits for the end. Returns the reason."""
         return str(self.awaits("end")[0].json["reason"])
 
     def is_refused(self) -> tuple[int, str]:
-        """Wait for the refusal. Returns status and code."""
+        """Waits for the refusal. Returns status and code."""
         self._awaits(lambda: self.problem)
         return self.status, self.problem["code"]
 
     def is_answered(self) -> Stream:
-        """Wait until it is open or refused."""
+        """Waits until it is open or refused."""
         self._awaits(lambda: self.messages or self.problem)
         return self
 
     def shows_life(self, count: int) -> None:
-        """Wait for that many comments."""
+        """Waits for that many comments."""
         self._awaits(lambda: self.comments >= count)
 
     def _awaits(self, done: Callable[[], Any]) -> None:

@@ -22,7 +22,7 @@ class Table:
         self.tokens = tokens or {house: server.log_in() for house in HOUSES}
         self.dice = Random(7)
         self.is_patient = False
-        """Whether its players ask again, as a client must, when the server answers 503."""
+        """Whether its players repeat requests, as a client must, when the server answers 503."""
         host = self.tokens[HOUSES[0]]
         made = self.ask("POST", "/games", {"name": "a game", "player_count": 3}, host, 201)
         self.code: str = made["code"]
@@ -65,13 +65,13 @@ class Table:
         self.ask("PUT", f"{self.path}/decisions/{number}/answer", body, self.tokens[house])
 
     def plays(self, count: int = 1) -> None:
-        """Some answers of houses that are asked."""
+        """Gives some answers of asked houses."""
         for _ in range(count):
             number, house = self.dice.choice(self.pending())
             self.answers(house, number)
 
     def log(self, house: str | None, after: str = "") -> list[str]:
-        """The entries of the log as text, byte by byte, as the list of events has them."""
+        """The entries of the log as text, with the bytes of the list of events."""
         token = self.tokens[house] if house else ""
         found: list[str] = []
         while True:

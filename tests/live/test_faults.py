@@ -1,4 +1,4 @@
-"""Processes die between a saved answer and its reader: no event is lost, and none comes twice."""
+"""Processes die between a saved answer and its reader: no event is lost or repeated."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from psycopg import sql
 from deploy.broker import Broker
 from tests import database
 from tests.faults.web_server import WebServer, wait_until
-from tests.leftovers import stop_after_us
+from tests.leftovers import stop_with_this_process
 from tests.live.following import CuttingProxy, Follower
 from tests.live.table import Table
 
@@ -47,7 +47,7 @@ def _has_ended(follower: Follower) -> bool:
     return bool(follower.ends)
 
 
-def test_killed_processes_cost_no_event(table: Table) -> None:
+def test_killed_processes_lose_no_event(table: Table) -> None:
     server = table.server
     with following(table, "stark", "lannister", None, None) as followers:
         wait_until(lambda: all(follower.entries for follower in followers))
@@ -62,7 +62,7 @@ def test_killed_processes_cost_no_event(table: Table) -> None:
         assert sum(follower.connections for follower in followers) > len(followers)
 
 
-def test_replaced_processes_end_their_streams_and_cost_no_event(table: Table) -> None:
+def test_replaced_processes_end_their_streams_and_lose_no_event(table: Table) -> None:
     server = table.server
     with following(table, "stark", "baratheon", None) as followers:
         wait_until(lambda: all(follower.entries for follower in followers))
@@ -77,8 +77,8 @@ def test_replaced_processes_end_their_streams_and_cost_no_event(table: Table) ->
             assert set(follower.ends) == {"server_restarts"}
 
 
-def test_a_proxy_that_cuts_every_connection_costs_no_event(table: Table) -> None:
-    # The first event of a game is larger than what the proxy passes on at a time.
+def test_a_proxy_that_cuts_every_connection_loses_no_event(table: Table) -> None:
+    # The first event of a game is larger than the chunks that the proxy passes on.
     started = table.ask("GET", f"{table.path}/position", token=table.tokens["stark"])["cursor"]
     proxy = CuttingProxy(table.server.port, Random(5), 4_000)
     follower = Follower(table, "stark", proxy.port, after=started)
@@ -90,7 +90,7 @@ def test_a_proxy_that_cuts_every_connection_costs_no_event(table: Table) -> None
 
 
 def test_a_listener_whose_connection_is_silent_listens_again(table: Table) -> None:
-    """Signals of both processes come too late; the stream is woken when its process has a new connection."""
+    """Signals of both processes come too late; the stream wakes when its process has a new connection."""
     stream = table.stream("stark").opens()
     with psycopg.connect(table.server.environment["DATABASE_URL"]) as connection:
         pids = [pid for (pid,) in connection.execute(LISTENERS)]
@@ -106,10 +106,10 @@ def test_a_listener_whose_connection_is_silent_listens_again(table: Table) -> No
     stream.closes()
 
 
-def test_a_database_that_is_away_costs_no_event_and_no_stream(
+def test_a_database_outage_loses_no_event_and_no_stream(
     table: Table, postgres_server: database.Server
 ) -> None:
-    """All connections end and new ones are refused, as when PostgreSQL dies and starts again."""
+    """All connections are closed and new ones refused, like when PostgreSQL dies and restarts."""
     server = table.server
     stream = table.stream("stark", "?after=1.0.0").opens()
     table.plays(2)
@@ -121,7 +121,7 @@ def test_a_database_that_is_away_costs_no_event_and_no_stream(
             web.execute(OTHERS)
         wait_until(lambda: b"listening again" in server.log.read_bytes()[logged:], server.read_log)
         _allow_connections(owner, name, True)
-    table.is_patient = True  # each process finds out for itself that the database is back
+    table.is_patient = True  # each process detects separately that the database is back
     table.plays(2)
     wanted = table.log("stark")
     stream.awaits("event", len(wanted))
@@ -134,11 +134,11 @@ def _allow_connections(owner: psycopg.Connection[Any], name: str, is_allowed: bo
     owner.execute(statement.format(sql.Identifier(name), sql.Literal(is_allowed)))
 
 
-def test_the_broker_signals_where_nobody_can_listen_at_the_database(
+def test_the_broker_signals_where_the_database_cannot_be_listened_to(
     postgres_server: database.Server, tmp_path: Path
 ) -> None:
     broker = Broker(tmp_path / "broker")
-    stop_after_us("broker", broker.home)
+    stop_with_this_process("broker", broker.home)
     broker.start()
     with database.worker_database(postgres_server) as address:
         server = WebServer(

@@ -1,6 +1,6 @@
-"""Streams by themselves: what is read in common, who is woken, and what happens to a reader who is slow.
+"""Streams alone: shared reads, wake-ups, and slow readers.
 
-They are served by the server's own front and connection, on real sockets. What they read is a list of texts.
+The server's own front and connection serve them, on real sockets. They read a list of texts.
 """
 
 from __future__ import annotations
@@ -30,20 +30,20 @@ PAGE = 10
 TOPICS = frozenset({"g1"})
 
 texts: list[bytes] = []
-"""What there is to read."""
+"""The texts of the stream."""
 rounds: list[list[Texts]] = []
-"""The places that were read at a time."""
+"""The places read together."""
 valid: set[str] = set()
-"""The credentials that are valid."""
+"""The valid credentials."""
 gate = threading.Event()
-"""While it is closed, reads wait."""
+"""Reads wait while it is closed."""
 at_gate = threading.Event()
-"""A read has come to the gate."""
+"""Set when a read has reached the gate."""
 
 
 @dataclass(frozen=True, slots=True)
 class Texts:
-    """Somebody who has read the first `count` texts."""
+    """A reader of the first `count` texts."""
 
     count: int = 0
 
@@ -52,7 +52,7 @@ class Texts:
         at_gate.set()
         gate.wait()
         readings = {place: place.reading() for place in places}
-        rounds.append(list(places))  # after it, what happens now is not in these readings
+        rounds.append(list(places))  # after it, new events are not in these reads
         return readings
 
     def reading(self) -> Reading:
@@ -64,7 +64,7 @@ class Texts:
 
 @dataclass(frozen=True, slots=True)
 class Pass:
-    """A right to read."""
+    """A permission to read."""
 
     name: str
 
@@ -74,18 +74,18 @@ class Pass:
 
 
 class Reply(list[bytes]):
-    """The body of a response, and how it goes on."""
+    """The body of a response, and its later parts."""
 
     subscription: Subscription | None = None
     parking: Parking | None = None
 
 
 asked: list[bool] = []
-"""Whether each request of `/wait` was one that is asked again."""
+"""Whether each request of `/wait` was a repeated one."""
 
 
 def application(environ: Environ, start_response: Callable[..., Any]) -> Reply:
-    """`/COUNT` streams what comes after COUNT texts, with the pass of `?NAME`; `/wait` waits for a text."""
+    """`/COUNT` streams the texts after COUNT, with the pass of `?NAME`; `/wait` waits for a text."""
     setup_testing_defaults(environ)
     path, name = environ["PATH_INFO"].removeprefix("/api/v1/"), environ["QUERY_STRING"]
     if TOO_MANY in environ:
@@ -107,7 +107,7 @@ def application(environ: Environ, start_response: Callable[..., Any]) -> Reply:
 
 @dataclass
 class Served:
-    """A server in a thread of its own."""
+    """A server in a separate thread."""
 
     hub: Hub
     front: Front
@@ -116,7 +116,7 @@ class Served:
     streams: list[Stream] = field(default_factory=list)
 
     def has(self, *new: bytes) -> None:
-        """There are new texts, and everybody hears of it."""
+        """Adds texts, and signals them to all streams."""
         texts.extend(new)
         self.signals("g1")
 
@@ -129,7 +129,7 @@ class Served:
         return stream
 
     def clears(self) -> None:
-        """Nobody is there any more."""
+        """Removes all readers."""
         for stream in self.streams:
             stream.closes()
         self.streams.clear()
@@ -141,7 +141,7 @@ def serving() -> Iterator[Served]:
     hub = Hub(hear_nothing)
     front = Front(application, threads=2, body_seconds=5, body_limit=lambda _: 10, timed_out=never, hub=hub)
     listening = socket.create_server(("127.0.0.1", 0))
-    listening.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, 65_536)  # a slow reader is noticed soon
+    listening.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, 65_536)  # a slow reader is detected soon
     config = uvicorn.Config(
         front, http=Connection, ws="none", lifespan="off", interface="asgi3", log_config=None, loop="asyncio"
     )
@@ -171,7 +171,7 @@ def shared() -> Iterator[Served]:
 
 @pytest.fixture
 def served(shared: Served) -> Iterator[Served]:
-    """A server for all tests that leave it as it was; everything else is new."""
+    """A server for all tests that leave its state unchanged; everything else is new."""
     clear()
     yield shared
     gate.set()
@@ -180,7 +180,7 @@ def served(shared: Served) -> Iterator[Served]:
 
 @pytest.fixture
 def leaving() -> Iterator[Served]:
-    """One that a test may send away."""
+    """A server that a test may stop."""
     clear()
     with serving() as served:
         yield served
@@ -193,7 +193,7 @@ def clear() -> None:
 
 
 async def hear_nothing(*_: object) -> None:
-    """The tests signal themselves."""
+    """The tests send the signals themselves."""
 
 
 def never(*_: object) -> Any:
@@ -205,7 +205,7 @@ def test_streams_at_one_place_are_read_once(served: Served) -> None:
     at_gate.clear()
     first = served.stream()
     at_gate.wait()
-    streams = [first, *(served.stream() for _ in range(4))]  # four become due while the first is read
+    streams = [first, *(served.stream() for _ in range(4))]  # four become due during the first read
     for stream in streams:
         stream.awaits("opening")
     texts.extend((b"1", b"2"))
@@ -218,18 +218,18 @@ def test_streams_at_one_place_are_read_once(served: Served) -> None:
     assert rounds == [[Texts(0)], [Texts(0)], [Texts(2)]]
 
 
-def test_streams_of_one_topic_look_by_themselves_together(served: Served) -> None:
+def test_streams_of_one_topic_check_together(served: Served) -> None:
     with override_settings(GOT_RECHECK_SECONDS=0.5):
         streams = [served.stream(count) for count in range(3)]
         wait_until(lambda: {place.count for places in rounds for place in places} == {0, 1, 2})
     rounds.clear()
-    texts.extend((b"1", b"2", b"3"))  # and no signal
+    texts.extend((b"1", b"2", b"3"))  # without a signal
     for count, stream in enumerate(streams):
         stream.awaits("text", 3 - count)
     assert {Texts(count) for count in range(3)} in map(set, rounds)
 
 
-def test_what_happens_while_it_is_read_is_read_next(served: Served) -> None:
+def test_a_change_during_a_read_is_read_next(served: Served) -> None:
     stream = served.stream()
     stream.awaits("opening")
     gate.clear()
@@ -243,7 +243,7 @@ def test_what_happens_while_it_is_read_is_read_next(served: Served) -> None:
     assert [each.data for each in stream.awaits("text", 3)] == ["1", "2", "3"]
 
 
-def test_one_who_is_behind_reads_page_by_page_and_no_text_twice(served: Served) -> None:
+def test_a_stream_that_lags_reads_page_by_page_and_repeats_no_text(served: Served) -> None:
     texts.extend(b"%d" % n for n in range(95))
     late, early = served.stream(), served.stream(95)
     served.has(b"95")
@@ -251,7 +251,7 @@ def test_one_who_is_behind_reads_page_by_page_and_no_text_twice(served: Served) 
     assert [each.data for each in early.awaits("text", 1)] == ["95"]
 
 
-def test_a_signal_of_something_else_wakes_nobody(served: Served) -> None:
+def test_an_unrelated_signal_wakes_no_stream(served: Served) -> None:
     stream = served.stream()
     stream.awaits("opening")
     wait_until(lambda: rounds)
@@ -279,7 +279,7 @@ def test_a_failed_read_is_repeated(served: Served, monkeypatch: pytest.MonkeyPat
     assert failures == []
 
 
-def test_a_stream_ends_when_its_pass_does(served: Served) -> None:
+def test_a_stream_ends_when_its_access_expires(served: Served) -> None:
     valid.update(("arya", "bran"))
     arya, bran = served.stream(name="arya"), served.stream(name="bran")
     for stream in (arya, bran):
@@ -288,13 +288,13 @@ def test_a_stream_ends_when_its_pass_does(served: Served) -> None:
     served.signals("g1")
     served.has(b"1")
     bran.awaits("text", 1)
-    assert arya.of("end") == []  # it is looked at when users change, or regularly
+    assert arya.of("end") == []  # it is checked when users change, or at intervals
     served.loop.call_soon_threadsafe(served.hub.signal, ())
     assert arya.ends() == "token_ended"
     assert bran.of("end") == []
 
 
-def test_a_check_that_becomes_due_meanwhile_ends_no_stream(served: Served) -> None:
+def test_a_check_that_becomes_due_during_a_read_ends_no_stream(served: Served) -> None:
     valid.add("arya")
     stream = served.stream(name="arya")
     stream.awaits("opening")
@@ -310,7 +310,7 @@ def test_a_check_that_becomes_due_meanwhile_ends_no_stream(served: Served) -> No
     assert [each.data for each in stream.awaits("text", 2)] == ["1", "2"]
 
 
-def test_a_reader_who_reads_nothing_is_cut_off(served: Served) -> None:
+def test_a_stalled_reader_is_disconnected(served: Served) -> None:
     lazy, keen = served.stream(is_reading=False), served.stream()
     lazy.socket.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
     keen.awaits("opening")
@@ -329,7 +329,7 @@ def test_a_reader_who_reads_nothing_is_cut_off(served: Served) -> None:
     assert again.awaits("text", sent - len(received))[0].id == str(len(received) + 1)
 
 
-def test_more_than_allowed_are_refused(served: Served) -> None:
+def test_streams_beyond_the_limit_are_refused(served: Served) -> None:
     with override_settings(GOT_STREAMS_PER_READER=2):
         valid.add("arya")
         streams = [served.stream(name="arya") for _ in range(2)]
@@ -341,7 +341,7 @@ def test_more_than_allowed_are_refused(served: Served) -> None:
         served.stream(name="arya").awaits("opening")
 
 
-def test_everybody_is_sent_away_when_the_process_ends(leaving: Served) -> None:
+def test_all_streams_end_when_the_process_exits(leaving: Served) -> None:
     stream = leaving.stream()
     stream.awaits("opening")
     leaving.loop.call_soon_threadsafe(leaving.front.leave)
@@ -361,7 +361,7 @@ def body_of(connection: socket.socket) -> bytes:
         return read_response(connection)[2]
 
 
-def test_a_poll_waits_until_there_is_something(served: Served) -> None:
+def test_a_poll_waits_until_there_is_a_change(served: Served) -> None:
     connection = waits(served, 60)
     wait_until(lambda: len(asked) == 2)
     served.signals("g1")
@@ -371,18 +371,18 @@ def test_a_poll_waits_until_there_is_something(served: Served) -> None:
     assert asked == [False, True, True, True]
 
 
-def test_a_poll_waits_no_longer_than_it_wants(served: Served) -> None:
+def test_a_poll_waits_no_longer_than_requested(served: Served) -> None:
     assert body_of(waits(served, 1)) == b"0"
 
 
-def test_a_poll_is_answered_when_the_process_ends(leaving: Served) -> None:
+def test_a_poll_is_answered_when_the_process_exits(leaving: Served) -> None:
     connection = waits(leaving, 60)
     wait_until(lambda: len(asked) == 2)
     leaving.loop.call_soon_threadsafe(leaving.front.leave)
     assert body_of(connection) == b"0"
 
 
-def test_a_poll_whose_client_is_gone_waits_no_more(served: Served) -> None:
+def test_a_poll_of_a_disconnected_client_ends(served: Served) -> None:
     connection = waits(served, 60)
     wait_until(lambda: served.hub.open_count() == 1)
     connection.close()

@@ -1,4 +1,4 @@
-"""A process hears what is watched there, and nothing of other games."""
+"""A process hears signals for its watched topics, and for no other games."""
 
 from __future__ import annotations
 
@@ -61,12 +61,12 @@ def notify(channel: str, topics: str) -> None:
         connection.execute("select pg_notify(%s, %s)", [channel, topics])
 
 
-def test_the_database_wakes_a_process_for_what_is_watched_there(settings: Any) -> None:
+def test_the_database_wakes_a_process_only_for_watched_topics(settings: Any) -> None:
     assert database._current is not None
     settings.GOT_DB_LISTEN_URL = database._current.web
     asyncio.run(hears(notify))
 
 
-def test_the_broker_wakes_a_process_for_what_is_watched_there(settings: Any, broker: Any) -> None:  # noqa: F811
+def test_the_broker_wakes_a_process_only_for_watched_topics(settings: Any, broker: Any) -> None:  # noqa: F811
     settings.GOT_WAKE, settings.GOT_CACHE_URL = "broker", cache_url_of_broker(broker.url())
     asyncio.run(hears(publish))

@@ -31,7 +31,7 @@ def test_many_streams_receive_everything(table: Table) -> None:
 
 
 def tokens_of(table: Table, house: str) -> list[str]:
-    """Several of one user: the streams of a token are limited."""
+    """Several tokens of one user: the streams of a token are limited."""
     body = {"name": "streams", "scopes": ["read"]}
     return [
         table.ask("POST", "/me/tokens", body, table.tokens[house], 201)["token"]
@@ -40,7 +40,7 @@ def tokens_of(table: Table, house: str) -> list[str]:
 
 
 async def follow(table: Table, readers: dict[str, list[Reader]]) -> None:
-    """All read while some houses answer, and until they have the last entry."""
+    """All streams read while some houses answer, until they have the last entry."""
     everybody = [reader for those in readers.values() for reader in those]
     tasks = [asyncio.create_task(reader.run()) for reader in everybody]
     await opened(everybody)

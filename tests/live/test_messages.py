@@ -1,4 +1,4 @@
-"""Messages on streams of a real server: at once to who may read them, and to nobody else."""
+"""Messages on streams of a real server: at once to their readers, and to no others."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def test_a_message_wakes_its_audience_alone(table: Table) -> None:
         stream.closes()
 
 
-def test_who_comes_back_misses_no_message_and_gets_none_twice(table: Table) -> None:
+def test_a_reader_who_reconnects_gets_each_message_once(table: Table) -> None:
     path = opened(table, "stark", "lannister")
     received: list[str] = []
     last_id, said = None, 0
@@ -70,7 +70,7 @@ def test_who_comes_back_misses_no_message_and_gets_none_twice(table: Table) -> N
     assert [*received, *texts(stream)] == [str(number) for number in range(said)]
 
 
-def test_my_stream_follows_what_i_have_not_read(table: Table) -> None:
+def test_the_stream_of_a_user_shows_unread_counts(table: Table) -> None:
     path = opened(table, "stark", "lannister")
     mine, other = table.my_stream("lannister").opens(), table.my_stream("baratheon").opens()
     message = says(table, "stark", path, "A secret.")

@@ -1,4 +1,4 @@
-"""What is signalled: everything that a reader waits for, and nothing that only another one may know."""
+"""Signals: every change that a reader waits for, and no private change of another house."""
 
 from __future__ import annotations
 
@@ -29,14 +29,14 @@ Heard = Callable[[], list[str]]
 
 @pytest.fixture
 def heard() -> Iterator[Heard]:
-    """Returns the topics that were signalled since it was called last."""
+    """Returns the topics signalled since its last call."""
     with database.connect_web() as connection:
         for channel in (CHANNEL, *(f"{CHANNEL}_{number}" for number in range(SHARDS))):
             connection.execute(f"listen {channel}")
 
         def topics() -> list[str]:
             found = set()
-            # What was signalled before this statement is delivered with it.
+            # Signals before this statement are delivered with it.
             connection.execute("select 1")
             for notice in connection.notifies(timeout=0.2):
                 found.update(notice.payload.split())
@@ -57,7 +57,7 @@ def test_a_save_signals_its_game(heard: Heard) -> None:
 
 
 @pytest.mark.rule("INFO-5")
-def test_what_only_its_house_may_know_is_signalled_to_it_alone(heard: Heard) -> None:
+def test_a_private_change_is_signalled_to_its_house_alone(heard: Heard) -> None:
     game = stored_game(3)
     game.saves("stark", 1, wander(game.state(), "stark", 1, Random(1)))
     heard()
@@ -78,7 +78,7 @@ def fails_after_a_signal() -> None:
     raise ZeroDivisionError
 
 
-def test_what_is_rolled_back_signals_nothing(heard: Heard) -> None:
+def test_a_rolled_back_change_signals_nothing(heard: Heard) -> None:
     game = stored_game(3)
     heard()
     with pytest.raises(ZeroDivisionError), as_engine(game=game.game.pk):
@@ -99,7 +99,7 @@ def test_a_signal_after_ordinary_statements_goes_with_their_transaction(heard: H
     assert heard() == ["g1"]
 
 
-def test_due_times_that_move_are_signalled(heard: Heard) -> None:
+def test_moved_due_times_are_signalled(heard: Heard) -> None:
     game = stored_game(3)
     heard()
     with as_engine():
@@ -131,11 +131,11 @@ def test_the_end_of_a_game_is_signalled(heard: Heard) -> None:
     assert heard() == [f"g{game.game.pk}"]
 
 
-def test_an_ended_token_is_signalled_to_its_user(heard: Heard) -> None:
+def test_a_revoked_token_is_signalled_to_its_user(heard: Heard) -> None:
     one = Person(UserFactory.create())
     other = Person(UserFactory.create())
     heard()
-    one.gets("/games")  # notes the use of the token
+    one.gets("/games")  # records the use of the token
     assert heard() == []
     revoke_token(user=one.user, token_id=one.token.pk)
     assert heard() == [f"u{one.user.pk}"]

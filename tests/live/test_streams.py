@@ -1,4 +1,4 @@
-"""Streams of a real server: what they deliver, and when they end."""
+"""Streams of a real server: their contents, and their ends."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def test_each_reader_receives_their_log_byte_by_byte(table: Table) -> None:
     assert len({tuple(table.log(house)) for house in streams}) > 1
 
 
-def test_it_tells_who_is_waited_for(table: Table) -> None:
+def test_a_stream_lists_the_waiting_houses(table: Table) -> None:
     stream = table.stream().opens()
     [first] = stream.of("waiting")
     [asked] = first.json["decisions"]
@@ -50,7 +50,7 @@ def test_it_tells_who_is_waited_for(table: Table) -> None:
     stream.closes()
 
 
-def test_what_only_a_house_knows_wakes_that_house_alone(table: Table) -> None:
+def test_a_private_change_wakes_its_house_alone(table: Table) -> None:
     streams = {house: table.stream(house).opens() for house in ("stark", "lannister", None)}
     first, second = (table.chosen("stark", 1, Random(seed)) for seed in (1, 2))
     table.answers("stark", 1, first)
@@ -70,7 +70,7 @@ def test_what_only_a_house_knows_wakes_that_house_alone(table: Table) -> None:
     streams["stark"].closes()
 
 
-def test_a_reader_who_comes_back_misses_nothing_and_gets_nothing_twice(table: Table) -> None:
+def test_a_reader_who_reconnects_gets_each_event_once(table: Table) -> None:
     received = []
     last_id = None
     for _ in range(4):
@@ -100,12 +100,12 @@ def test_a_reader_who_comes_back_misses_nothing_and_gets_nothing_twice(table: Ta
         ("1.999999999999999999.0", 409, "cursor_outdated"),
     ],
 )
-def test_an_id_from_elsewhere_is_refused(table: Table, last_id: str, status: int, code: str) -> None:
+def test_an_id_of_another_history_is_refused(table: Table, last_id: str, status: int, code: str) -> None:
     stream = table.stream(last_id=last_id)
     assert stream.is_refused() == (status, code)
 
 
-def test_an_id_of_another_reader_shows_what_oneself_may_read(table: Table) -> None:
+def test_an_id_of_another_reader_shows_only_permitted_events(table: Table) -> None:
     table.plays(3)
     foreign = table.log("stark")[0:1]
     stream = table.stream(last_id="1.0.999").opens()
@@ -115,13 +115,13 @@ def test_an_id_of_another_reader_shows_what_oneself_may_read(table: Table) -> No
     stream.closes()
 
 
-def test_a_game_that_is_not_there_is_404(table: Table) -> None:
+def test_an_unknown_game_is_404(table: Table) -> None:
     table.path = "/games/nosuchgame"
     stream = table.stream("stark")
     assert stream.is_refused() == (404, "not_found")
 
 
-def test_a_quiet_stream_shows_that_it_lives(table: Table) -> None:
+def test_a_quiet_stream_sends_heartbeats(table: Table) -> None:
     stream = table.stream()
     stream.shows_life(2)
     assert stream.headers["content-type"] == "text/event-stream"
@@ -129,7 +129,7 @@ def test_a_quiet_stream_shows_that_it_lives(table: Table) -> None:
     stream.closes()
 
 
-def test_my_stream_shows_what_is_asked_of_me(table: Table) -> None:
+def test_the_stream_of_a_user_shows_their_open_decisions(table: Table) -> None:
     mine = table.my_stream("stark").opens()
     mine.awaits("games")
     [asked] = [row for row in mine.of("decisions")[-1].json["results"] if row["game"] == table.code]
@@ -139,7 +139,7 @@ def test_my_stream_shows_what_is_asked_of_me(table: Table) -> None:
     assert mine.awaits("game")[-1].json["game"] == table.code
     mine.closes()
     again = table.my_stream("stark", last_id=mine.last_id)
-    again.shows_life(1)  # else what is played may be what it begins with
+    again.shows_life(1)  # otherwise the moves may be in its first read
     table.plays()
     assert again.awaits("game")[0] is again.messages[0]
     again.closes()
@@ -206,7 +206,7 @@ def test_more_streams_than_allowed_are_refused(table: Table) -> None:
         stream.closes()
 
 
-def test_a_poll_waits_for_what_is_new(table: Table) -> None:
+def test_a_poll_waits_for_new_events(table: Table) -> None:
     cursor = table.ask("GET", f"{table.path}/position")["cursor"]
     with table.server.connect() as patient, table.server.connect() as hasty:
         for connection, wait in ((patient, 60), (hasty, 1)):
@@ -219,7 +219,7 @@ def test_a_poll_waits_for_what_is_new(table: Table) -> None:
         assert b"house_answered" in body
 
 
-def test_my_home_waits_until_somebody_has_answered(table: Table) -> None:
+def test_a_poll_of_home_waits_for_an_answer(table: Table) -> None:
     token = {"Authorization": f"Bearer {table.tokens['stark']}"}
     client = table.server.client()
     client.request("GET", "/api/v1/me/home", headers=token)

@@ -1,4 +1,4 @@
-"""Polls that wait, as their views answer them: which wait, for how long, and for what."""
+"""Long polls, by view: which views wait, for how long, and for which changes."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ def game() -> Game:
 
 
 def known(game: Game, viewer: Visitor, path: str, query: str) -> Any:
-    """The response to one who has read what there is."""
+    """The response for a reader who is up to date."""
     etag = viewer.gets(path)["ETag"]
     return viewer.gets(f"{path}?{query}", **{"If-None-Match": etag})
 
 
 @pytest.mark.parametrize("name", PATHS)
-def test_what_is_unchanged_waits_for_its_reader(game: Game, name: str) -> None:
+def test_an_unchanged_view_waits(game: Game, name: str) -> None:
     stark = game.people["stark"]
     response = known(game, stark, f"{game.path}/{name}", "wait=30")
     number = game.game.pk
@@ -40,7 +40,7 @@ def test_what_is_unchanged_waits_for_its_reader(game: Game, name: str) -> None:
     assert spectator.parking.topics == {f"g{number}", f"s{number}"}
 
 
-def test_my_decisions_wait_for_all_my_games(game: Game) -> None:
+def test_a_poll_of_decisions_waits_for_all_games_of_the_user(game: Game) -> None:
     stark = game.people["stark"]
     response = known(game, stark, "/me/decisions", "wait=30")
     number = game.game.pk
@@ -55,7 +55,7 @@ def test_an_empty_page_of_the_log_waits_without_an_entity_tag(game: Game) -> Non
 
 
 @pytest.mark.parametrize("name", PATHS)
-def test_what_its_sender_does_not_have_does_not_wait(game: Game, name: str) -> None:
+def test_a_request_without_the_current_tag_does_not_wait(game: Game, name: str) -> None:
     response = game.stranger.gets(f"{game.path}/{name}?wait=30")
     assert response.status_code == 200
     assert not hasattr(response, "parking")
@@ -72,7 +72,7 @@ def test_a_wait_of_another_length_is_refused(game: Game, name: str, seconds: str
     assert not hasattr(response, "parking")
 
 
-def test_one_who_may_not_read_does_not_wait(game: Game) -> None:
+def test_a_reader_without_permission_does_not_wait(game: Game) -> None:
     stark = game.people["stark"]
     etag = stark.gets("/me/decisions")["ETag"]
     blind = stark.with_token(scopes=["play"])
@@ -81,7 +81,7 @@ def test_one_who_may_not_read_does_not_wait(game: Game) -> None:
     assert not hasattr(response, "parking")
 
 
-def test_every_view_that_waits_publishes_it() -> None:
+def test_every_view_that_waits_documents_it() -> None:
     published = {
         path
         for path, item in document()["paths"].items()

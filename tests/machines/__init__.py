@@ -1,1 +1,1 @@
-"""Machines that try to break the engine: whole random games, and answers made to be refused."""
+"""Programs that try to break the engine: whole random games, and answers made to be refused."""

@@ -1,6 +1,6 @@
-"""What is explained and counted, against what the engine then announces.
+"""Explained and counted values, compared with the later announcements of the engine.
 
-Each check raises AssertionError at the first difference, and returns how much it compared.
+Each check raises AssertionError at the first difference, and returns the number of comparisons.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from games.engine.queries.standing import standing_of
 
 @dataclass(frozen=True)
 class Turn:
-    """An answer, and the events that came of it."""
+    """An answer and its events."""
 
     before: State
     house: str
@@ -36,20 +36,20 @@ class Turn:
 
     @property
     def cases(self) -> tuple[Case, ...]:
-        """What was explained of the answer."""
+        """The explained cases of the answer."""
         return explain(observed(self.before, self.house), self.house, self.number, self.answer).cases
 
 
 @dataclass
 class Compared:
-    """Explained sums by kind of decision: those that were exact, and those that were a range."""
+    """Numbers of explained sums by kind of decision: exact ones, and ranges."""
 
     exact: Counter[str]
     ranges: Counter[str]
 
 
 def check_explained(turns: Sequence[Turn], chosen: Iterable[int]) -> Compared:
-    """What is explained of the chosen turns holds the strengths that are announced later."""
+    """Checks that explanations of the chosen turns contain the strengths that are announced later."""
     compared = Compared(Counter(), Counter())
     for index in chosen:
         turn = turns[index]
@@ -57,7 +57,7 @@ def check_explained(turns: Sequence[Turn], chosen: Iterable[int]) -> Compared:
         if turn.kind not in EXPLAINED or turn.kind.startswith("bid_"):
             continue
         if given[turn.number, turn.house] != turn.answer:
-            continue  # a sealed answer that was replaced
+            continue  # a sealed answer that was replaced later
         case = next(case for case in turn.cases if _came_true(case, given, turn))
         announced = _announced(turns[index:])
         if announced is None or not case.sides or case.sides[1].role == "neutral_force":
@@ -71,13 +71,13 @@ def check_explained(turns: Sequence[Turn], chosen: Iterable[int]) -> Compared:
         assert case.tied in (None, strengths[0] == strengths[1]), (turn, case)
         known = all(side.min_total == side.max_total for side in case.sides)
         (compared.exact if known else compared.ranges)[turn.kind] += 1
-        # Only a text that changes the Fiefdoms track leaves the victor open then.
+        # Only a text that changes the Fiefdoms track leaves the victor open in that case.
         assert not known or case.victor == won or (case.tied and case.next_question), (turn, case)
     return compared
 
 
 def _came_true(case: Case, given: dict[tuple[int, str], Answer], turn: Turn) -> bool:
-    """Whether the other side answered the same sealed decision as a case assumes."""
+    """Whether the other side's answer to the same sealed decision matches the case."""
     if turn.kind != "choose_house_card":
         return True
     theirs = [each for each in case.assumed if each.answer.kind == turn.kind and each.house != turn.house]
@@ -85,7 +85,7 @@ def _came_true(case: Case, given: dict[tuple[int, str], Answer], turn: Turn) -> 
 
 
 def _announced(turns: Iterable[Turn]) -> tuple[tuple[int, int], str] | None:
-    """The final strengths of the combat that is fought, and the side that wins."""
+    """The final strengths of the combat in progress, and the winning side."""
     strengths: tuple[int, int] | None = None
     attacker: str | None = None
     for number, turn in enumerate(turns):
@@ -105,7 +105,7 @@ def _announced(turns: Iterable[Turn]) -> tuple[tuple[int, int], str] | None:
 
 
 def check_combats(start: State, events: Iterable[Event]) -> int:
-    """The sums of fought combats, as everybody sees them, are those announced. How many were fought."""
+    """Checks that the public sums of fought combats are the announced ones. Returns their number."""
     combats = Combats(observed(start, None))
     strengths: StrengthsAnnounced | None = None
     fought = 0
@@ -127,14 +127,16 @@ def check_combats(start: State, events: Iterable[Event]) -> int:
 
 @dataclass
 class Standings:
-    """How many ends of games and supply counts were compared."""
+    """Numbers of compared endings and supply counts."""
 
     ended: int = 0
     counted: int = 0
 
 
 def check_standings(state: State, events: Iterable[Event]) -> Standings:
-    """The ranking is that of the end, and a supply count puts the markers where the standing says."""
+    """Checks that the ranking matches the ending, and that a supply count moves the markers as the standing
+    predicts.
+    """
     compared = Standings()
     icons: dict[str, int] | None = None
     for event in events:

@@ -1,4 +1,4 @@
-"""Answers made to be refused: lawful ones, bent; and JSON that was never an answer."""
+"""Answers made to be refused: mutated legal ones, and JSON that was never an answer."""
 
 from __future__ import annotations
 
@@ -34,14 +34,14 @@ POOLS: tuple[tuple[str, ...], ...] = (
     tuple(WESTEROS_CARDS),
     tuple(WILDLING_CARDS),
 )
-"""The registers of ids: a bent answer prefers another word of the same register."""
+"""The registers of ids: a mutated answer prefers another word of the same register."""
 
 STRANGE: tuple[Any, ...] = (
     None, True, False, 0, 1, -1, 7, 2**31, 2**63, -(2**63) - 1, 10**30, "", " ", "nobody", "STARK", "\x00",
     "winterfell ", "stark_footman_0", "stark_footman_-1", "__class__", "\N{SNOWMAN}", "x" * 5000, [], {},
     [[]], [None], {"": ""}, {"kind": "amount"}, 1.5, [1, "1"], ["stark", "stark"],
 )  # fmt: skip
-"""Plain values that fit nowhere."""
+"""Plain values that are valid nowhere."""
 
 
 def places(value: Any, path: Path = ()) -> Iterator[Path]:
@@ -63,7 +63,7 @@ def part(value: Any, path: Path) -> Any:
 
 
 def changed(value: Any, path: Path, bend: Callable[[Any], Any]) -> Any:
-    """The value with one part bent."""
+    """The value with one part mutated."""
     if not path:
         return bend(value)
     key, *rest = path
@@ -73,7 +73,7 @@ def changed(value: Any, path: Path, bend: Callable[[Any], Any]) -> Any:
 
 
 def another_word(value: Any, dice: Random, state: State) -> Any:
-    """Another id of the register that the word is from, or one of a unit that stands on the board."""
+    """Another id from the register of the word, or of a unit on the board."""
     if not isinstance(value, str):
         return strange(value, dice, state)
     if value in state.units and dice.random() < 0.8:
@@ -98,7 +98,7 @@ def off_by_one(value: Any, dice: Random, state: State) -> Any:
 
 
 def shorter(value: Any, dice: Random, state: State) -> Any:
-    """Without one of its members."""
+    """A copy without one of its members."""
     if isinstance(value, dict) and value:
         left_out = dice.choice(sorted(value))
         return {key: entry for key, entry in value.items() if key != left_out}
@@ -110,7 +110,7 @@ def shorter(value: Any, dice: Random, state: State) -> Any:
 
 
 def longer(value: Any, dice: Random, state: State) -> Any:
-    """With a member twice, or one more that is not its own."""
+    """A copy with a repeated or foreign member."""
     if isinstance(value, dict):
         entry = dice.choice(list(value.values())) if value else "march_0"
         return {**value, any_word(None, dice, state): entry}
@@ -122,7 +122,7 @@ def longer(value: Any, dice: Random, state: State) -> Any:
 
 
 def turned(value: Any, dice: Random, state: State) -> Any:
-    """In another order."""
+    """A copy in another order."""
     if isinstance(value, list):
         return dice.sample(value, len(value))
     if isinstance(value, dict):
@@ -132,7 +132,7 @@ def turned(value: Any, dice: Random, state: State) -> Any:
 
 
 def fine(value: Any, dice: Random, state: State) -> Any:
-    """A change after which the answer is mostly of the right form, for the rules to refuse."""
+    """A mutation that mostly keeps the right form, so that the rules refuse it."""
     if isinstance(value, str):
         return another_word(value, dice, state)
     if isinstance(value, (list, dict)) and value:
@@ -144,7 +144,7 @@ COARSE: tuple[Bend, ...] = (any_word, strange, shorter, longer)
 
 
 def bent(plain: Any, state: State, dice: Random) -> Any:
-    """A lawful answer, as plain JSON, after one to three small changes."""
+    """A legal answer, as plain JSON, after one to three small mutations."""
     for _ in range(dice.choice((1, 1, 1, 2, 3))):
         paths = list(places(plain))
         bend = dice.choice(COARSE)
@@ -173,7 +173,7 @@ raw_json = st.recursive(
     lambda inner: st.one_of(st.lists(inner, max_size=4), st.dictionaries(names, inner, max_size=4)),
     max_leaves=12,
 )
-"""Any JSON at all, with words of the game in it."""
+"""Any JSON with words of the game."""
 
 raw_answers = st.one_of(
     raw_json,

@@ -1,6 +1,6 @@
-"""Laws of the game that hold whenever it waits for an answer, beyond `tests.engine.invariants`.
+"""Laws of the game that hold whenever it waits for an answer, in addition to `tests.engine.invariants`.
 
-Each is told here from the rulebook, not from the code that keeps it.
+Each is derived from the rulebook, not from the code that implements it.
 """
 
 from __future__ import annotations
@@ -36,11 +36,11 @@ OBSERVED = {
     "houses", "areas", "units", "orders", "face_down", "house_cards", "known_cards", "sides", "supports",
     "tides", "decisions", "answers", "combat", "tracks", "piles",
 }  # fmt: skip
-"""All that anybody may see of a position: no deck, no agenda, no draw (INFO-6, INFO-10)."""
+"""All public parts of a position: no deck, no agenda, no draw (INFO-6, INFO-10)."""
 
 
 def check_laws(state: State, *, waiting: bool = True) -> None:
-    """Raise AssertionError naming the law that a position breaks. `waiting`: for somebody, or for nobody."""
+    """Raises AssertionError that names the violated law. `waiting`: whether the game waits for a house."""
     if waiting:
         check_invariants(state)
     else:
@@ -65,7 +65,7 @@ def check_power_tokens(state: State) -> None:
 
 
 def check_hands(state: State) -> None:
-    """CARD-7, CARD-8: outside a combat nobody is without a card. CARD-1: cards stay with their house."""
+    """CARD-7, CARD-8: outside a combat every house has a card. CARD-1: cards stay with their house."""
     if state.combat is None and not any(row.place == "played" for row in state.house_cards.values()):
         for house in state.houses:
             assert any(row.house == house and row.place == "hand" for row in state.house_cards.values()), (
@@ -75,7 +75,7 @@ def check_hands(state: State) -> None:
 
 
 def check_garrisons(state: State) -> None:
-    """GARR-1, FEW-5: garrisons in playing homes only; a closed area holds nothing."""
+    """GARR-1, FEW-5: garrisons in homes of playing houses only; a closed area is empty."""
     for area in state.areas.values():
         assert area.garrison in (0, 2), area
         if area.garrison:
@@ -86,9 +86,10 @@ def check_garrisons(state: State) -> None:
 
 
 def check_order_tokens(state: State) -> None:
-    """PLAN-3, PLAN-4: no more special orders than stars, no banned order. ACT-1: none outside the round.
+    """PLAN-3, PLAN-4: no more special orders than stars, no banned order. ACT-1: none outside the action
+    phase.
 
-    Stars bind when orders are placed; the track may change afterwards (Doran Martell).
+    Stars count when orders are placed; the track may change afterwards (Doran Martell).
     """
     assert not any(order.token in state.bans for order in state.orders.values()), state.bans
     if state.phase == "planning":
@@ -102,7 +103,7 @@ def check_order_tokens(state: State) -> None:
 
 
 def check_nobody_has_won_yet(state: State) -> None:
-    """WIN-1, RUL-31: a running game has no house with seven castles once all is settled."""
+    """WIN-1, RUL-31: a running game has no house with seven castles after ports are settled."""
     settling = state.combat is not None or any(
         isinstance(decision.question, CapturePort) for decision in state.decisions.values()
     )
@@ -112,12 +113,12 @@ def check_nobody_has_won_yet(state: State) -> None:
 
 
 def castles(state: State) -> Counter[str | None]:
-    """Areas with castle or stronghold by the house that controls them."""
+    """Areas with castle or stronghold, by controlling house."""
     return Counter(controller(state, area) for area in CASTLES)
 
 
 def check_ending(state: State, events: Iterable[Event]) -> None:
-    """WIN-1, WIN-3, WIN-5: exactly one winner, of whom nobody has more castles."""
+    """WIN-1, WIN-3, WIN-5: exactly one winner, and no house has more castles."""
     endings = [event for event in events if event.kind == "game_ended"]
     assert len(endings) == 1, endings
     assert state.winner is not None and state.winner in state.houses
@@ -129,14 +130,14 @@ def check_ending(state: State, events: Iterable[Event]) -> None:
 
 
 def check_offers(state: State, known: Iterable[int]) -> None:
-    """Chapter 29: every house that is newly asked has a lawful default."""
+    """Chapter 29: every newly asked house has a legal default."""
     for number in state.decisions.keys() - set(known):
         for house in state.decisions[number].houses:
             check(state, house, number, default(state, house, number))
 
 
 def check_written(before: State, after: State, events: Iterable[Event]) -> None:
-    """The codec: what is written and read again, as JSON text, is the same."""
+    """The codec: a value survives a round trip through JSON text."""
     assert _reread(tuple[Event, ...], tuple(events)) == tuple(events)
     for number in after.decisions.keys() - before.decisions.keys():
         question = after.decisions[number].question
@@ -153,12 +154,12 @@ def _reread(family: Any, value: Any) -> Any:
 
 
 def reread(state: State) -> State:
-    """The State that its position document writes down."""
+    """The State from its position document."""
     return read_position(json.loads(json.dumps(position(state))))
 
 
 def reordered(state: State, dice: Random) -> State:
-    """The same rows in another order, as a database might give them."""
+    """The same rows in another order, as a database might return them."""
     tables: dict[str, Any] = {}
     for name in ("houses", "areas", "units", "orders", "face_down", "tracks", "house_cards", "decks", "piles",
                  "known_cards", "sides", "supports", "tides", "decisions", "answers"):  # fmt: skip
@@ -170,7 +171,7 @@ def reordered(state: State, dice: Random) -> State:
 
 
 def check_sight(state: State, viewer: str | None) -> None:
-    """INFO-4, INFO-6 to INFO-10: a viewer sees no row that is not his, and misses none that is."""
+    """INFO-4, INFO-6 to INFO-10: a viewer sees all rows of their audience and no others."""
     seen = observe(state, viewer)
     assert seen.keys() == OBSERVED, seen.keys() ^ OBSERVED
     open_orders = [order.area for order in state.orders.values() if order.area not in state.face_down]

@@ -1,4 +1,4 @@
-"""Ways to play: the random policy, bent so that games get into trouble more often than by chance alone."""
+"""Playing styles: the random policy, biased so that games get into unusual positions more often."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from games.engine import Answer, State, decode, default, encode, options
 from games.engine.data.orders import ORDERS
 
 Taste = Callable[[Json, Json], float]
-"""(answer, options) -> how much this mood likes it; the best of a few random answers is given."""
+"""(answer, options) -> the preference of this mood; the best of a few random answers is given."""
 
 TRIES = 6
 
@@ -21,7 +21,7 @@ def _no_taste(answer: Json, offered: Json) -> float:
 
 
 def _warlike(answer: Json, offered: Json) -> float:
-    """Marches and support, attacks, strong armies, no wasted mustering."""
+    """Marches and support, attacks, strong armies, few unused muster points."""
     if "moves" in answer:
         return _attacks(answer, offered)
     if "orders" in answer:
@@ -45,7 +45,7 @@ def _attacks(answer: Json, offered: Json) -> float:
 
 
 def _raiding(answer: Json, offered: Json) -> float:
-    """Raids, consolidation and high bids: power comes and goes. Curious about the wildlings."""
+    """Raids, consolidation and high bids: power changes quickly. Looks at the wildling card."""
     if "orders" in answer:
         kinds = [ORDERS[token].kind for token in answer["orders"].values()]
         return kinds.count("raid") + kinds.count("consolidate")
@@ -55,7 +55,7 @@ def _raiding(answer: Json, offered: Json) -> float:
 
 
 def _crowded(answer: Json, offered: Json) -> float:
-    """Many units in few places: supply limits and full ports all the time."""
+    """Many units in few places: constant supply limits and full ports."""
     if "musters" in answer:
         return len(answer["musters"] or ())
     if "moves" in answer:
@@ -64,7 +64,7 @@ def _crowded(answer: Json, offered: Json) -> float:
 
 
 def _friendly(answer: Json, offered: Json) -> float:
-    """Much support, for whoever fights, and attacks that call for it."""
+    """Much support for any side, and attacks that invite it."""
     if "orders" in answer:
         kinds = [ORDERS[token].kind for token in answer["orders"].values()]
         return 2 * kinds.count("support") + kinds.count("march")
@@ -83,7 +83,7 @@ MOODS: Mapping[str, Taste] = {
 
 
 def answer_in_mood(state: State, house: str, number: int, taste: Taste, dice: Random) -> Answer:
-    """The best of a few random answers to an open decision, composed from its options."""
+    """The best of a few random answers to an open decision, built from its options."""
     question = state.decisions[number].question
     offered = encode(options(state, house, number))
     decision = described(state, house, number)
@@ -95,17 +95,17 @@ def answer_in_mood(state: State, house: str, number: int, taste: Taste, dice: Ra
 
 def _candidates(decision: Json, offered: Json, taste: Taste, dice: Random) -> Iterator[Json]:
     if offered["kind"] == "one_of" and taste is not _no_taste:
-        # The policy gives a choice as it is; a mood may like one that is rarely drawn.
+        # The policy returns a plain choice; a mood may prefer a rare one.
         for choice in dice.sample(offered["choices"], len(offered["choices"])):
             yield {"kind": decision["kind"], **choice}
         return
     for _ in range(1 if taste is _no_taste else TRIES):
-        # The random policy reads nothing from the position, so it is shown none.
+        # The random policy does not read the position, so it gets none.
         yield POLICIES["random"]({}, decision, offered, dice)
 
 
 def answer_as_seated(state: State, house: str, number: int, taste: Taste, dice: Random) -> Answer:
-    """As a house would: mostly in its mood, now and then the default of one who is absent."""
+    """An answer like a seated player's: mostly in its mood, sometimes the default of an absent player."""
     if dice.random() < 0.03:
         return default(state, house, number)
     return answer_in_mood(state, house, number, taste, dice)

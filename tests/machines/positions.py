@@ -1,8 +1,4 @@
-"""Positions that games seldom reach: pieces scattered at random up to the limits of the game.
-
-Crowded ports, armies at the limit of supply, no power or all of it, one card in hand, hardly a piece in the
-reserve, more places than order tokens, vacant homes, any threat, any order of every deck.
-"""
+"""Positions that games seldom reach: pieces scattered at random within the limits of the game."""
 
 from __future__ import annotations
 
@@ -33,7 +29,7 @@ TRIES = 50
 
 
 def scattered(players: int, ruleset: Ruleset, dice: Random) -> State:
-    """A lawful position between two rounds; what it still has to do is to begin the next one."""
+    """A legal position between two rounds, about to begin the next one."""
     for _ in range(TRIES):
         state = _scatter(new_game(players, ruleset, Chance(dice.randbytes(32))).state, dice)
         if not has_winner(state):
@@ -64,7 +60,7 @@ def _scatter(state: State, dice: Random) -> State:
 
 
 def _units(state: State, supply: dict[str, int], dice: Random) -> Units:
-    """Houses one after the other take free places and fill them as far as their supply allows."""
+    """Lets houses in turn occupy free places and fill them up to their supply."""
     free = [area for area in (*LAND, *SEA) if area not in state.areas or not state.areas[area].closed]
     free = dice.sample(sorted(free), len(free))
     units: dict[str, Unit] = {}
@@ -86,7 +82,7 @@ def _units(state: State, supply: dict[str, int], dice: Random) -> Units:
 def _stand(
     units: dict[str, Unit], reserve: dict[str, list[int]], house: str, area: str, size: int, dice: Random
 ) -> bool:
-    """Put up to so many pieces in a place; whether there was one to put."""
+    """Puts up to this many pieces in a place. Returns whether any was available."""
     stands = False
     for _ in range(size):
         kinds = [kind for kind in (LAND_UNITS if area in LAND else ("ship",)) if reserve[kind]]
@@ -99,7 +95,7 @@ def _stand(
 
 
 def _areas(state: State, units: Units, dice: Random) -> Table[str, Area]:
-    """Power tokens and garrisons where they may lie; neutral forces where nobody stands."""
+    """Power tokens and garrisons where they are legal; neutral forces in empty areas."""
     table: Table[str, Area] = Table()
     for area, row in state.areas.items():
         standing = units.at(area)
@@ -133,7 +129,7 @@ def _hands(state: State, dice: Random) -> Table[str, HouseCard]:
 
 
 def opening(state: State) -> tuple[Event, ...]:
-    """Events that lead from nothing to a scattered position; none for a game that begins with its setup."""
+    """Events that lead from nothing to a scattered position; none for a game that starts with its setup."""
     if not state.round:
         return ()
     held = {card: row.house for card, row in state.house_cards.items()}

@@ -1,9 +1,9 @@
-"""Whole random games over all player counts and options, each answer held against the laws of the game.
+"""Whole random games over all player counts and options, each answer checked against the laws of the game.
 
     python -m tests.machines.soak --games 10000 --seed 1
 
 Game `n` of a seed is the same on every machine, whichever process plays it. A finding names it and the
-answer at which it showed; `--first n --games 1` plays it again. Exit 1 with a finding.
+answer; `--first n --games 1` plays it again. Exit 1 with a finding.
 """
 
 from __future__ import annotations
@@ -51,16 +51,16 @@ from tests.machines.positions import scattered
 MOST_ANSWERS = 3000
 SECONDS_A_GAME = 60
 SOMETIMES = 0.02
-"""How often the dear checks run, absent houses are defaulted and sealed answers replaced."""
+"""Frequency of expensive checks, defaults of absent houses and replaced sealed answers."""
 OFTEN = 0.15
-"""How often a viewer's sight is checked."""
+"""Frequency of checks of a viewer's observation."""
 EXPLAINED = 0.05
-"""How often an answer is explained, to be compared with what the engine announces."""
+"""Frequency of explained answers, for comparison with the engine's announcements."""
 SHOWN_FINDINGS = 20
 
 
 def agreements() -> list[tuple[int, Ruleset]]:
-    """Every number of players with every combination of options."""
+    """All player counts with every combination of options."""
     options = option_values()
     rulesets = [
         Ruleset(**dict(zip(options, combination, strict=True))) for combination in product(*options.values())
@@ -73,7 +73,7 @@ AGREEMENTS = agreements()
 
 @dataclass
 class Game:
-    """One game being played and watched; the same game where nobody watches, at half the cost."""
+    """One game, played with or without checks; the same game without checks, at half the cost."""
 
     seed: int
     number: int
@@ -104,7 +104,7 @@ class Game:
         }
 
     def begin(self) -> Played:
-        """Set up; in every tenth game amid a position that games seldom reach."""
+        """Sets the game up; every tenth game starts in a position that games seldom reach."""
         self.start = State()
         if self.number % 10 == 9:
             self.start = scattered(*self.agreed, self.dice)
@@ -114,11 +114,11 @@ class Game:
 
     @property
     def agreed(self) -> tuple[int, Ruleset]:
-        """The players and options of a game; a prime stride lets few games meet every value of each."""
+        """The players and options of a game; a prime stride covers every value of each in few games."""
         return AGREEMENTS[self.number * 331 % len(AGREEMENTS)]
 
     def play(self) -> None:
-        """To the end. Raises whatever is found."""
+        """Plays to the end. Raises the first finding."""
         laws.check_offers(self.state, ())
         while self.state.winner is None:
             assert self.answers < MOST_ANSWERS, "the game does not end"
@@ -159,7 +159,7 @@ class Game:
                 self.answers_in_turn(number, house)
 
     def expires(self, number: int) -> None:
-        """Everyone who has not answered is absent. The record knows their answers as given."""
+        """Gives the defaults of houses that have not answered. The record contains them as answers."""
         before = self.state
         absent = [house for waiting, house in self.pending() if waiting == number]
         defaults = {house: default(before, house, number) for house in absent}
@@ -175,7 +175,7 @@ class Game:
         self.settles(played)
 
     def settles(self, played: Played) -> None:
-        """Take over what came of an answer, when it keeps the laws."""
+        """Applies the result of an answer, if it keeps the laws."""
         before, after = self.state, played.state
         self.answers += 1
         self.events += played.events
@@ -190,14 +190,18 @@ class Game:
                 laws.check_sight(after, viewer)
 
     def check_same_from(self, start: State, house: str, number: int, given: Any, played: Played) -> None:
-        """Neither the order of rows nor a trip through the notation changes what comes of an answer."""
+        """Checks that neither the order of rows nor a round trip through the notation changes the result of
+        an answer.
+        """
         assert start == self.state
         again = answer(start, house, number, given, self.chance)
         assert again.events == played.events
         assert again.state == played.state
 
     def check_announced(self) -> None:
-        """Sums of combats, of some explained answers, and standings are what the engine announced."""
+        """Checks sums of combats, some explanations, and standings against the announcements of
+        the engine.
+        """
         dice = Random(f"{self.seed}:{self.number}:explained")
         chosen = [index for index in range(len(self.turns)) if dice.random() < EXPLAINED]
         explained, standings = check_explained(self.turns, chosen), check_standings(self.start, self.events)
@@ -206,7 +210,7 @@ class Game:
         self.compared["ends"], self.compared["supply counts"] = standings.ended, standings.counted
 
     def check_record(self) -> None:
-        """The record, as JSON lines, plays to the same events."""
+        """Checks that the record, as JSON lines, replays to the same events."""
         text = "\n".join(json.dumps(line) for line in self.recorder.lines)
         *_, last = history = list(replay([json.loads(line) for line in text.split("\n")]))
         assert [event for played in history for event in played.events] == self.events
@@ -215,7 +219,7 @@ class Game:
 
 @dataclass
 class Report:
-    """What came of one game."""
+    """The result of one game."""
 
     number: int
     answers: int
@@ -230,11 +234,11 @@ def too_long(signum: int, frame: FrameType | None) -> None:
 
 
 def soak(task: tuple[int, int]) -> Report:
-    """Play one game; never raises."""
+    """Plays one game; never raises."""
     seed, number = task
     game: Game | None = None
     finding = None
-    # Its own seconds: a machine that has other work makes no game endless.
+    # Processor time: on a busy machine no game counts as endless.
     former = signal.signal(signal.SIGPROF, too_long)
     signal.setitimer(signal.ITIMER_PROF, SECONDS_A_GAME)
     try:

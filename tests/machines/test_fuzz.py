@@ -1,4 +1,4 @@
-"""Whatever is sent as an answer is accepted or refused with a code; a refusal changes nothing."""
+"""Any answer sent is accepted or refused with a code; a refusal changes nothing."""
 
 from __future__ import annotations
 
@@ -53,19 +53,19 @@ from .soak import AGREEMENTS, Game
 CHANCE = Chance(bytes(range(32)))
 GAMES = range(24)
 SAMPLE = GAMES[1::4]
-"""The long tests try answers in all of the games."""
+"""The long tests try answers in all games."""
 BENT_ANSWERS = 40
 PATIENT: dict[str, Any] = {
     "derandomize": True,
     "database": None,
-    # A machine that has other work as well is no finding.
+    # A busy machine is not a finding.
     "deadline": None,
     "suppress_health_check": [HealthCheck.too_slow],
 }
 
 
 def positions(number: int) -> Iterator[State]:
-    """Positions of a game in which somebody is asked."""
+    """Positions of a game with an open decision."""
     game = Game(31, number, is_watched=False)
     while game.state.winner is None:
         yield game.state
@@ -75,7 +75,7 @@ def positions(number: int) -> Iterator[State]:
 
 @cache
 def one_of_each_kind() -> dict[str, State]:
-    """A position for each kind of decision, the options of which are not trivial where there is one such."""
+    """A position for each kind of decision, with non-trivial options if one exists."""
     found: dict[str, State] = {}
     for number in range(400):
         state: State | None = None
@@ -105,7 +105,9 @@ def asked(state: State, dice: Random) -> tuple[int, str]:
 
 
 def try_to_answer(state: State, house: str, number: int, plain: Any) -> str:
-    """The code with which plain JSON is refused as an answer, or `accepted`. Anything else is an error."""
+    """The code with which plain JSON is refused as an answer, or `accepted`. Any other exception
+    is an error.
+    """
     before = json.dumps(position(state))
     question = state.decisions[number].question
     refusal = refusal_of(lambda: check(state, house, number, decode(question.answer, plain)))
@@ -125,13 +127,15 @@ def try_to_answer(state: State, house: str, number: int, plain: Any) -> str:
     laws.check_offers(played.state, state.decisions)
     laws.check_written(state, played.state, played.events)
     if number in played.state.decisions:
-        # Sealed: what it does shows when the others have answered.
+        # Sealed: its effects appear when the others have answered.
         laws.check_laws(expire(played.state, number, CHANCE).state)
     return "accepted"
 
 
 def check_offered(given: dict[str, Any], offered: dict[str, Any]) -> None:
-    """What is accepted was offered, as far as the shape of the options lists or bounds the answers."""
+    """Checks that an accepted answer was offered, as far as the shape of the options lists or bounds the
+    answers.
+    """
     match offered:
         case {"kind": "one_of", "choices": choices}:
             assert given in choices
@@ -157,7 +161,7 @@ def refusal_of(attempt: Callable[[], object]) -> Refused | None:
 
 
 def check_refusal(refused: Refused, plain: Any) -> None:
-    """A code of our own, a rule id where a rule was broken, and facts that can be sent."""
+    """Checks for a known code, a rule id where a rule was broken, and serializable facts."""
     assert type(refused) in (Malformed, Illegal), refused
     assert refused.code.replace("_", "").isalpha() and refused.code.islower(), refused.code
     assert refused.rule is None or refused.rule.replace("-", "").isalnum(), refused.rule
@@ -166,7 +170,7 @@ def check_refusal(refused: Refused, plain: Any) -> None:
 
 
 def is_json(plain: Any) -> bool:
-    """Whether it could have come through the parser of the API, which knows 64-bit integers only."""
+    """Whether the parser of the API, which is limited to 64-bit integers, could have produced it."""
     try:
         return bool(orjson.loads(orjson.dumps(plain)) == plain)
     except orjson.JSONEncodeError:
@@ -176,7 +180,7 @@ def is_json(plain: Any) -> bool:
 @pytest.mark.parametrize(
     "number", [each if each in SAMPLE else pytest.param(each, marks=pytest.mark.long) for each in GAMES]
 )
-def test_a_bent_answer_is_accepted_or_refused(number: int) -> None:
+def test_a_mutated_answer_is_accepted_or_refused(number: int) -> None:
     dice = Random(hashlib.sha256(b"%d" % number).digest())
     codes: Counter[str] = Counter()
     for state in positions(number):
@@ -188,7 +192,7 @@ def test_a_bent_answer_is_accepted_or_refused(number: int) -> None:
 
 
 @pytest.mark.parametrize("kind", sorted(Answer.family))
-def test_every_kind_of_decision_stands_bent_answers(kind: str) -> None:
+def test_every_kind_of_decision_survives_mutated_answers(kind: str) -> None:
     state = one_of_each_kind()[kind]
     dice = Random(kind)
     number = next(number for number, row in state.decisions.items() if row.question.kind == kind)
@@ -204,7 +208,7 @@ def test_every_kind_of_decision_stands_bent_answers(kind: str) -> None:
 @pytest.mark.parametrize("kind", sorted(Answer.family))
 @settings(max_examples=25, **PATIENT)
 @given(plain=raw_answers)
-def test_every_kind_of_decision_stands_raw_json(kind: str, plain: Any) -> None:
+def test_every_kind_of_decision_survives_raw_json(kind: str, plain: Any) -> None:
     state = one_of_each_kind()[kind]
     number = next(number for number, row in state.decisions.items() if row.question.kind == kind)
     try_to_answer(state, state.decisions[number].houses[0], number, plain)
@@ -265,7 +269,7 @@ def test_wrong_house_or_number_is_refused_alike_by_all(kind: str, house: str, nu
 
 
 def bent_answers_fail(kind: str) -> bool:
-    """Whether a bent answer to a kind of decision shows that something is wrong."""
+    """Whether a mutated answer to a kind of decision reveals an error."""
     state = one_of_each_kind()[kind]
     dice = Random(kind)
     number = next(number for number, row in state.decisions.items() if row.question.kind == kind)

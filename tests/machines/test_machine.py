@@ -1,4 +1,4 @@
-"""A machine that plays, defaults, replaces, misanswers and forgets the order of rows, in any order."""
+"""A state machine that plays, defaults, replaces, answers wrongly and shuffles rows, in any order."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ moods = st.sampled_from(sorted(MOODS))
 
 
 class Table(RuleBasedStateMachine):
-    """A game at which hypothesis plays all houses."""
+    """A game in which hypothesis plays all houses."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -65,7 +65,7 @@ class Table(RuleBasedStateMachine):
         self.state = played.state
 
     def pick(self, seed: int, *, anybody: bool = False) -> tuple[int, str]:
-        """An open decision and a house that it waits for, or that was asked at all."""
+        """An open decision and a waiting house, or any asked house."""
         asked = [
             (number, house)
             for number, decision in sorted(self.state.decisions.items())
@@ -122,7 +122,7 @@ class Table(RuleBasedStateMachine):
         try_to_answer(self.state, house, number, plain)
 
     @rule(seed=seeds)
-    def put_away_and_take_out_again(self, seed: int) -> None:
+    def archive_and_restore(self, seed: int) -> None:
         self.state = laws.reordered(laws.reread(self.state), Random(seed))
 
     @invariant()
@@ -132,7 +132,7 @@ class Table(RuleBasedStateMachine):
             assert self.written == self.state
 
     @invariant()
-    def shows_nobody_too_much(self) -> None:
+    def leaks_nothing(self) -> None:
         if self.state.round:
             for viewer in (None, *self.state.houses):
                 laws.check_sight(self.state, viewer)
@@ -155,7 +155,7 @@ for number in (1, 5, 9, 19):
 
 @pytest.mark.rule("INFO-10")
 def test_a_game_does_not_depend_on_the_process_that_plays_it() -> None:
-    """Sets of words have another order in every process; no event may follow it."""
+    """Sets of strings have another order in every process; no event may depend on it."""
     shown = {
         subprocess.run(
             [sys.executable, "-c", SHOW],

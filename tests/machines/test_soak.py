@@ -1,4 +1,4 @@
-"""The soak test in small, and that it would notice broken rules."""
+"""A small soak test, and its detection of broken rules."""
 
 from __future__ import annotations
 
@@ -36,13 +36,13 @@ SAMPLE = (2, 5, 7)
     "batch",
     [each if each in SAMPLE else pytest.param(each, marks=pytest.mark.long) for each in range(BATCHES)],
 )
-def test_no_law_is_broken_in_whole_games(batch: int) -> None:
+def test_no_invariant_is_broken_in_whole_games(batch: int) -> None:
     reports = [soak((SEED, batch * BATCH + number)) for number in range(BATCH)]
     assert [report.finding for report in reports if report.finding] == []
     assert all(report.answers for report in reports)
 
 
-def test_all_player_counts_and_options_have_their_turn() -> None:
+def test_all_player_counts_and_options_are_covered() -> None:
     met = {Game(SEED, number).agreed for number in range(len(AGREEMENTS))}
     assert len(met) == len(AGREEMENTS) == len(BASE.setups) * 2**6 * 3
 

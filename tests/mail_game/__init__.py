@@ -1,1 +1,1 @@
-"""Players who know nothing of a game but their mailbox: they read mails as text and answer by mail."""
+"""Players who know a game only from their mailbox: they read mails as text and answer by mail."""

@@ -1,12 +1,12 @@
-"""Robots play whole games by mail alone, in five languages. Exit 1 with a fault.
+"""Robots that play whole games by mail alone, in five languages. Exit 1 on a fault.
 
     make mail-game                    a game of six to its end
     make mail-game GAMES=10           ten games at once, of six and five seats
     make mail-game ROUNDS=1           the first round
     make mail-game SEED=2 RATE=600    other dice, and a faster clock
 
-Accounts, addresses and games are made by the API. From then on a robot knows what is in its mailbox. Each
-answer that the server recorded is compared with what the robot meant.
+Accounts, addresses and games are made by the API. From then on a robot knows only its mailbox. Each recorded
+answer is compared with the robot's meaning.
 """
 
 from __future__ import annotations
@@ -25,13 +25,13 @@ from tests.mail_game.stage import HOME, RATE, Stage, set_stage
 
 GAMES = int(os.environ.get("GAMES", "1"))
 PATIENCE = float(os.environ.get("PATIENCE", "3600"))
-"""Seconds of the machine for the games."""
+"""Seconds of real time for the games."""
 ROUNDS = int(os.environ.get("ROUNDS", "0"))
 SEED = int(os.environ.get("SEED", "1"))
 
 
 def are_proved(stage: Stage, codes: list[str]) -> bool:
-    """Whether rows are what the events make of them, and chance what it was bound to."""
+    """Whether rows match the events, and random results their commitments."""
     done = subprocess.run(
         [sys.executable, "manage.py", "check_games"], cwd=ROOT, env=stage.database.environment, check=False
     )

@@ -1,4 +1,4 @@
-"""Lines of a reply to what a mail prints, drawn by dice. Later attempts at a question are simpler."""
+"""Lines of a reply to a printed form, chosen at random. Later attempts at a question are simpler."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from tests.mail_game.printed import Item, Part
 from tests.mail_game.writing import Writer
 
 STAY = 0.1
-"""How often units stay that could march."""
+"""Frequency with which units stay that could march."""
 NOTHING = 0.1
-"""Share of the musterings in which nothing is mustered."""
+"""Share of the musterings without a piece."""
 NATURAL = 0.6
-"""Share of the answers that are written in other words than those of the mail."""
+"""Share of the answers that paraphrase the mail."""
 BIDS = frozenset({"bid_influence", "bid_wildlings"})
 _COUNTED = re.compile(r"(.+?)\s×\s(\d+)$")
 _BRACKETS = re.compile(r" \(([^()]*)\)")
@@ -29,14 +29,14 @@ _UNIT_IN_PLACE = re.compile(r"(?:(\d+) × )?(.+?) \((.+?)\)(?:, |$)")
 
 @dataclass(frozen=True, slots=True)
 class Said:
-    """An answer as written, and its meaning; no meaning for a line that the mail gives as an example."""
+    """An answer as written, and its meaning; None for a line that the mail prints as an example."""
 
     text: str
     means: Meant
 
 
 def reply_to(parts: Sequence[Part], language: str, dice: Random, attempt: int = 1, kind: str = "") -> Said:
-    """What somebody writes who answers one of the forms. Raises LookupError if there is none."""
+    """A reply to one of the forms. Raises LookupError if there is none."""
     if not parts:
         raise LookupError("the mail prints no form")
     part = dice.choice(parts)
@@ -96,7 +96,7 @@ def _numbered(part: Part, writer: Writer, kind: str) -> Said:
 
 @cache
 def _agreement(language: str, kind: str) -> dict[str, bool]:
-    """Labels that are a yes or a no to a question, as everybody understands who knows the language."""
+    """Labels that mean yes or no to a question for any speaker of the language."""
     if kind not in ("use_blade", "redraw_tide"):
         return {}
     words, field = words_for(language), "use" if kind == "use_blade" else "redraw"
@@ -104,12 +104,12 @@ def _agreement(language: str, kind: str) -> dict[str, bool]:
 
 
 def _is_one(part: Part, label: str) -> bool:
-    """Whether one answer alone has a label that nobody would take for another."""
+    """Whether exactly one answer has a label, which cannot be confused with another."""
     return sum(item.text.partition(". ")[2] == label for item in part.items) == 1
 
 
 def _names(text: str) -> list[str]:
-    """Each name as often as there are pieces of it."""
+    """Each name once per piece."""
     found: list[str] = []
     for each in text.split(", "):
         counted = _COUNTED.match(each)
@@ -130,7 +130,7 @@ def _orders(part: Part, writer: Writer) -> Said:
 
 
 def _starred(regular: Sequence[str], special: Sequence[str]) -> dict[str, str]:
-    """Special tokens that are called as a regular one with a word for special, and that one."""
+    """Special tokens named like a regular one plus a word for special, with that token."""
     return {
         token: plain
         for token in special
@@ -168,7 +168,7 @@ def _march(part: Part, writer: Writer, attempt: int) -> Said:
 def _second_move(
     item: Item, writer: Writer, to: str, there: Sequence[str], going: Sequence[str], attempt: int
 ) -> Iterator[tuple[str, list[str]]]:
-    """One of the other units goes to another place."""
+    """Moves one of the other units to another place."""
     left = list((Counter(there) - Counter(going)).elements())
     if attempt > 1 or not left or writer.dice.random() > 0.4:
         return
@@ -190,7 +190,7 @@ def _facts(line: str, language: str) -> list[str]:
 
 
 def _destination(line: str, language: str) -> tuple[str, list[str], int]:
-    """The place, the units that can go there where not all can, and how many at most."""
+    """The place, the units that can go there if not all can, and their maximum number."""
     text, *facts = _facts(line.removeprefix("→ "), language)
     types = _BRACKETS.search(text)
     numbers = [int(fact.rpartition(": ")[2]) for fact in facts[:1] if fact[-1].isdigit()]

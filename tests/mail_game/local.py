@@ -1,4 +1,4 @@
-"""A game by mail in the process of the tests: mails leave by SMTP and come back by LMTP, or at once."""
+"""A game by mail in the process of the tests: mails leave by SMTP and return by LMTP, or directly."""
 
 from __future__ import annotations
 
@@ -36,14 +36,14 @@ from tests.replies.writers import DOMAIN
 from tests.served import Game, read
 
 SILENCE_SECONDS = 240.0
-"""In which no mail arrives although some wait: the game has stopped."""
+"""Seconds without an arriving mail although some wait: the game has stopped."""
 HandIn = Callable[[str, str, bytes], None]
-"""Hands in a mail: its sender, its recipient, its bytes."""
+"""Delivers a mail: its sender, its recipient, its bytes."""
 
 
 @contextmanager
 def mailbox_of(settings: Any, monkeypatch: pytest.MonkeyPatch) -> Iterator[Mailbox]:
-    """Where mails of the server arrive: without pictures, which take most time and which no robot sees."""
+    """The mailbox for mails of the server: without pictures, which are slow and which no robot sees."""
     settings.GOT_RATES = {}
     settings.GOT_MAIL_GAP_SECONDS = settings.GOT_BUNDLE_SECONDS = 0
     settings.GOT_REPLY_DOMAIN = DOMAIN
@@ -57,13 +57,13 @@ def mailbox_of(settings: Any, monkeypatch: pytest.MonkeyPatch) -> Iterator[Mailb
 
 
 def at_once(sender: str, recipient: str, raw: bytes) -> None:
-    """Store a mail in the transaction of the test."""
+    """Stores a mail in the transaction of the test."""
     assert receive(with_results(raw), recipient) == Received.STORED
 
 
 @contextmanager
 def over_lmtp() -> Iterator[HandIn]:
-    """The way in that mail servers use. What it stores must be committed."""
+    """Delivers like a mail server. The rows it stores must be committed."""
     server = LmtpServer("127.0.0.1", free_port())
     server.start()
     try:
@@ -78,7 +78,7 @@ def over_lmtp() -> Iterator[HandIn]:
 
 
 class LocalTable:
-    """A game that has started, and a robot with a mailbox for each of its seats."""
+    """A started game, and a robot with a mailbox for each of its seats."""
 
     def __init__(
         self, game: Game, languages: Sequence[str], *, seed: str, errands: Mapping[int, str]
@@ -87,7 +87,7 @@ class LocalTable:
         self.robots: dict[str, Robot] = {}
         self.houses: dict[str, str] = {}
         self.areas: dict[tuple[str, str], dict[str, str]] = {}
-        """(address, number of a decision) -> where all units stood at the last reply to it."""
+        """(address, number of a decision) -> areas of all units at the last reply to it."""
         for place, (house, one) in enumerate(game.people.items()):
             language, address = languages[place % len(languages)], f"robot{place}@example.org"
             read(one.patches("/me", {"language": language}))
@@ -97,7 +97,7 @@ class LocalTable:
             self.robots[address] = Robot(address, language, Random(f"{seed}-{place}"), word)
 
     def play(self, mailbox: Mailbox, hand_in: HandIn, is_over: Callable[[], bool], *, max_mails: int) -> None:
-        """Deliver mails in both directions until it is over or nothing is under way any more."""
+        """Delivers mails in both directions until the game ends or no mail is in transit."""
         delivered, quiet_since = 0, time.monotonic()
         while delivered < max_mails and not is_over():
             planning.plan(now=clock.now())
@@ -119,7 +119,7 @@ class LocalTable:
                     hand_in(address, reply.to, reply.raw)
 
     def waiting(self) -> list[tuple[Any, ...]]:
-        """Replies and notices that wait, with the times of their next attempts."""
+        """Waiting replies and notices, with the times of their next attempts."""
         replies = InboundMail.objects.filter(state="received")
         notices = Delivery.objects.filter(state__in=("pending", "failed"))
         with as_engine():
@@ -133,7 +133,7 @@ class LocalTable:
             return dict(Unit.objects.filter(game=self.game.game).values_list("id", "area"))
 
     def wrong(self) -> list[Any]:
-        """Answers that the server recorded otherwise than they were meant."""
+        """Recorded answers that differ from their meaning."""
         with as_engine(game=self.game.game.id):
             rows = {
                 (row.house, str(row.number)): row for row in AnswerRecord.objects.filter(game=self.game.game)

@@ -1,6 +1,6 @@
-"""The meaning of an answer, in the names that a mail prints, to be compared with what is recorded.
+"""The meaning of an answer, in the names that a mail prints, for comparison with the recorded answer.
 
-Made without `games.replies`: a mistake of the reader must not be one of the comparison.
+Computed without `games.replies`: the comparison must not repeat a bug of the reader.
 """
 
 from __future__ import annotations
@@ -13,14 +13,14 @@ from games.words import Words
 from games.words.decisions import answer_label
 
 Meant = tuple[Any, ...]
-"""The kind of the meaning, then its facts. Equal for answers that differ in pieces that look alike."""
+"""The kind of the meaning, then its facts. Equal for answers that differ only in equal-looking pieces."""
 
 Row = Mapping[str, Any]
 _UNIT = re.compile(r"_(footman|knight|ship|siege_engine)_\d+$")
 
 
 def plain(text: str) -> str:
-    """A name or label with spaces that may break."""
+    """A name or label with breaking spaces."""
     return " ".join(text.split())
 
 
@@ -38,13 +38,13 @@ def orders(pairs: Iterable[tuple[str, str]]) -> Meant:
 
 
 def march(origin: str, moves: Iterable[tuple[str, Iterable[str]]], *, leaves_token: bool) -> Meant:
-    """Destinations and the kinds of units that go there."""
+    """Destinations and the kinds of units that move there."""
     going = sorted((plain(to), tuple(sorted(map(plain, units)))) for to, units in moves)
     return "march", plain(origin), tuple(going), leaves_token
 
 
 def musters(pieces: Iterable[tuple[str, str]]) -> Meant:
-    """Places that pay and their pieces, such as `Ship > Bay of Ice`."""
+    """Mustering places and their pieces, such as `Ship > Bay of Ice`."""
     return "musters", tuple(sorted((plain(place), plain(piece)) for place, piece in pieces))
 
 
@@ -58,10 +58,10 @@ def ranks(groups: Iterable[Sequence[str]]) -> Meant:
 
 
 def is_recorded(means: Meant, words: Words, answer: Row, areas: Mapping[str, str]) -> bool:
-    """Whether a recorded answer has this meaning. `areas`: unit -> where it stood before it.
+    """Whether a recorded answer has this meaning. `areas`: unit -> its area before the answer.
 
-    A mail lists some answers with numbers that have a shape of their own as well. Then the label is meant,
-    with the place of a unit before it.
+    A mail also lists some answers with their own shape by number. The meaning is then the label, with the
+    place of a unit before it.
     """
     named = answer_label(words, answer)
     if (area := areas.get(str(answer.get("choice")))) is not None:
@@ -70,7 +70,9 @@ def is_recorded(means: Meant, words: Words, answer: Row, areas: Mapping[str, str
 
 
 def of_answer(words: Words, answer: Row, areas: Mapping[str, str]) -> Meant:
-    """The meaning of a recorded answer in words of its reader. `areas`: unit -> where it stood before it."""
+    """The meaning of a recorded answer in words of its reader. `areas`: unit -> its area before
+    the answer.
+    """
     match answer:
         case {"choice": str()}:
             return label(answer_label(words, answer))

@@ -1,4 +1,4 @@
-"""Phrases that people write around an answer and in it, in five languages."""
+"""Phrases around and within an answer, in five languages."""
 
 from __future__ import annotations
 
@@ -7,15 +7,15 @@ from typing import NamedTuple
 
 
 class Phrases(NamedTuple):
-    """`{}` is what is said. Without a comment: any one of them will do."""
+    """`{}` stands for the answer. Phrases without a comment: one of them is chosen."""
 
     greetings: tuple[str, ...]
     closings: tuple[str, ...]
     names: tuple[str, ...]
     tails: tuple[str, ...]
-    """Lines below an answer that nobody but the writer understands."""
+    """Lines below an answer that only the writer understands."""
     counts: tuple[str, ...]
-    """Words for 0, 1, 2 and so on, where they stand alone."""
+    """Words for 0, 1, 2 and so on, without a noun."""
     please: tuple[str, ...]
     bids: tuple[str, ...]
     options: tuple[str, ...]
@@ -32,7 +32,7 @@ class Phrases(NamedTuple):
     leaves_none: tuple[str, ...]
     raids: tuple[str, ...]
     units: Mapping[str, tuple[str, ...]]
-    """A unit as it is printed, without capitals -> what is written behind 2, or before an arrow."""
+    """A unit as printed, without capitals -> its form after 2, or before an arrow."""
 
 
 PHRASES: Mapping[str, Phrases] = {

@@ -1,6 +1,6 @@
-"""What a mail prints about a question, read as a person reads it who knows the language and no more.
+"""The printed form of a question, read by a person who knows the language and nothing else.
 
-The sentences say what kind of form it is; the indented lines below them say what can be answered.
+The sentences identify the kind of form; the indented lines below them list the answers.
 """
 
 from __future__ import annotations
@@ -22,12 +22,12 @@ SHAPES: Mapping[str, str] = {
     "reply_form-rank_groups": "ranks",
     "reply_form-some_units": "units",
 }
-"""The sentence with which a form begins -> what kind of form it is."""
+"""The first sentence of a form -> its kind."""
 
 
 @dataclass
 class Item:
-    """An indented line, and the lines that belong to it."""
+    """An indented line, and its continuation lines."""
 
     text: str
     below: list[str] = field(default_factory=list)
@@ -35,20 +35,20 @@ class Item:
 
 @dataclass
 class Part:
-    """A form: its shape, its lines, and what else its sentences say by the names of their messages."""
+    """A form: its shape, its lines, and the messages of its other sentences."""
 
     shape: str
     items: list[Item] = field(default_factory=list)
     said: dict[str, str] = field(default_factory=dict)
     place: str = ""
-    """The line above numbered answers that all begin with it."""
+    """The line above numbered answers that is their common beginning."""
 
     def number(self, name: str, otherwise: int) -> int:
         return int(self.said[name]) if name in self.said else otherwise
 
 
 def parts_of(text: str, language: str) -> list[Part]:
-    """The forms that a mail prints, in their order. A form to muster can follow numbered answers."""
+    """The forms of a mail, in order. A form to muster can follow numbered answers."""
     found: list[Part] = []
     before: dict[str, str] = {}
     lines = text.split("\n")
@@ -72,7 +72,7 @@ def parts_of(text: str, language: str) -> list[Part]:
 
 
 def _add(part: Part, line: str, *, is_below: bool) -> None:
-    """Of a form of units, lines below the sentence about numbers by place belong to it."""
+    """In a form of units, lines below the sentence about numbers by place belong to that sentence."""
     if "reply_form-by_area" in part.said:
         part.said.setdefault("split", line)
     elif part.shape == "numbered" and not is_below and not line[0].isdigit():
@@ -91,9 +91,9 @@ def _indent(line: str) -> int:
 
 
 def _unfolded(lines: Sequence[str]) -> Iterator[tuple[int, str]]:
-    """Lines with their indentation; those that a line of the terminal was too short for are one again.
+    """Lines with their indentation; wrapped lines are joined.
 
-    The rest of a line stands further to the right than a line below it would.
+    A continuation is indented more than a line below it would be.
     """
     indent, current = 0, ""
     for raw in lines:

@@ -1,4 +1,4 @@
-"""Receipts read as a person reads them: why they ask again, and words to reply."""
+"""Receipts read like a person does: why they repeat a question, and words for the reply."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _FACTS = ("line", "sign", "areas", "charset")
 
 
 def reasons(result: Result, text: str, language: str) -> list[str]:
-    """Why a receipt asks again: codes of the lines that it finds unclear, or the rule that was broken."""
+    """Reasons for a repeated question: codes of the unclear lines, or the broken rule."""
     if result == Result.UNCONFIRMED:
         return ["tail"]
     if result == Result.REFUSED:
@@ -22,7 +22,7 @@ def reasons(result: Result, text: str, language: str) -> list[str]:
         return [f"rule {found[0]}" if found else "refused"]
     shown = " ".join(text.split())
     codes = [code for code, pattern in _problems(language) if pattern.search(shown)]
-    # A hint at the character set stands beside what is wrong.
+    # A hint about the character set is printed next to the error.
     return [code for code in codes if code != LineCode.CHARSET] or codes or [result.value]
 
 
@@ -38,7 +38,7 @@ def _problems(language: str) -> tuple[tuple[str, re.Pattern[str]], ...]:
 
 
 def word_for(command: str, language: str) -> str:
-    """YES as the receipt prints it that asks for it, or a command as HELP prints it."""
+    """YES in the words of a receipt that asks for it, or a command in the words of HELP."""
     words = words_for(language)
     if command == "yes":
         said = words.text("reply-unconfirmed_answer", label="")

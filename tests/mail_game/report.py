@@ -1,4 +1,4 @@
-"""Figures of games by mail: mails, answers, and how often a person was asked again, and why."""
+"""Figures of games by mail: mails, answers, and the repeated questions with their reasons."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from tests.mail_game.robot import Robot
 from tests.mail_game.table import LANGUAGES, Table, robots_of
 
 SHOWN = 40
-"""Replies that were asked for again without a fault of their writer, and faults, at most."""
+"""Maximum numbers of printed repeats without a fault of the writer, and of printed faults."""
 
 
 def report(tables: Sequence[Table], connection: psycopg.Connection[Any], ended: str, seconds: float) -> bool:
-    """Print what happened. Returns whether nothing is wrong."""
+    """Prints the results. Returns whether no error was found."""
     for table in tables:
         table.compare(connection, is_over=True)
     robots = list(robots_of(tables))
@@ -34,7 +34,7 @@ def report(tables: Sequence[Table], connection: psycopg.Connection[Any], ended: 
 
 
 def print_counts(robots: Sequence[Robot]) -> None:
-    """Print mails, answers, receipts and repeats by language, by question and by reason."""
+    """Prints mails, answers, receipts and repeats by language, by question and by reason."""
     _languages(robots)
     _kinds(robots)
     _again(robots)
@@ -95,7 +95,7 @@ def _again(robots: Sequence[Robot]) -> None:
 
 
 def _of_the_server(connection: psycopg.Connection[Any]) -> list[str]:
-    """Print what the server stored, and return what is wrong with it."""
+    """Prints figures of the stored rows, and returns their errors."""
     statement = "select kind, count(*) from games_seatevent group by 1 order by 1"
     events = dict(connection.execute(statement).fetchall())
     print("\nseat log: " + ", ".join(f"{kind} {count}" for kind, count in events.items()))

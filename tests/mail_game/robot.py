@@ -1,4 +1,4 @@
-"""A player who has a mailbox and nothing else: reads what came, and writes replies as a mail program does.
+"""A player who has only a mailbox: reads its mails, and writes replies like a mail program.
 
 robot = Robot("anna@example.org", "hu", Random(1))
 for reply in robot.reads(raw):
@@ -35,30 +35,30 @@ from tests.replies.mail_programs import (
 )
 
 MAX_ATTEMPTS = 8
-"""Replies to one question. Who is still not understood gives it up, and the clock answers."""
+"""Replies to one question. A robot that is still not understood gives up, and the clock answers."""
 WITH_TAIL = 0.1
-"""Share of the answers below which something stands that nobody understands."""
+"""Share of the answers followed by lines that only the writer understands."""
 FORGETFUL = 0.1
-"""Share of the replies with several orders in which a line is forgotten."""
+"""Share of the replies with several orders in which a line is missing."""
 _DECISION = re.compile(r"#decision-(\d+)")
 
 
 @dataclass(frozen=True, slots=True)
 class Reply:
-    """A mail that is to be sent."""
+    """A mail to be sent."""
 
     raw: bytes
     to: str
     number: str
-    """Of the decision that it is about."""
+    """Number of its decision."""
 
 
 @dataclass
 class Question:
-    """The question at present, by the last mail that printed it.
+    """The present question, from the last mail that printed it.
 
-    `said` was meant by the last reply; `rest` are the lines that it forgot; `is_whole` is whether the reply
-    said everything that is asked; `word` is the command that the reply was instead.
+    `said` is the meaning of the last reply; `rest` its missing lines; `is_whole` whether the reply was
+    complete; `word` the command sent in place of an answer.
     """
 
     number: str
@@ -74,9 +74,9 @@ class Question:
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """A reply that was not accepted at once: the reason, and what had been written.
+    """A reply that was not accepted at once: the reason, and its text.
 
-    `is_own_fault`: the writer had left something out, or broken a rule that no form prints.
+    `is_own_fault`: the writer left something out, or broke a rule that no form prints.
     """
 
     language: str
@@ -88,7 +88,7 @@ class Asked:
 
 @dataclass
 class Robot:
-    """`errand` is a word that the robot sends before it answers its first question, such as `HELP`."""
+    """`errand` is a word, such as `HELP`, that the robot sends before its first answer."""
 
     address: str
     language: str
@@ -97,14 +97,14 @@ class Robot:
     received: int = 0
     sent: int = 0
     results: Counter[tuple[str, str]] = field(default_factory=Counter)
-    """(kind of question, what came of a reply) -> how often."""
+    """(kind of question, result of a reply) -> count."""
     words: Counter[str] = field(default_factory=Counter)
-    """A command, or YES -> how often it was sent."""
+    """A command, or YES -> number of times sent."""
     first: Counter[tuple[str, bool]] = field(default_factory=Counter)
-    """(kind of question, whether its first reply was accepted) -> how often."""
+    """(kind of question, whether its first reply was accepted) -> count."""
     again: list[Asked] = field(default_factory=list)
     meant: dict[str, Meant] = field(default_factory=dict)
-    """Number of a decision -> what the robot meant by the answer that was accepted."""
+    """Number of a decision -> the robot's meaning of the accepted answer."""
     faults: list[str] = field(default_factory=list)
     _asked: Question | None = None
     _waiting: dict[str, Question] = field(default_factory=dict)
@@ -112,7 +112,7 @@ class Robot:
     _is_waiting: bool = False
 
     def reads(self, raw: bytes) -> list[Reply]:
-        """What the robot sends after it has read a mail."""
+        """The robot's replies to a mail."""
         mail = message_from_bytes(raw, policy=policy.default)
         assert isinstance(mail, EmailMessage)
         self.received += 1
@@ -138,7 +138,7 @@ class Robot:
         return []
 
     def _goes_on(self, result: Result, mail: EmailMessage, text: str) -> list[Reply]:
-        """After a receipt: the next question, or the same one again."""
+        """Continues after a receipt with the next question, or repeats the same one."""
         self._is_waiting = False
         asked = self._asked
         if asked is None:
@@ -173,14 +173,14 @@ class Robot:
         self._asked = None
 
     def _notes(self, asked: Question, result: Result, text: str) -> None:
-        """Count that the robot is asked again, and why."""
+        """Counts a repeated question, with its reason."""
         assert asked.said is not None
         for reason in receipts.reasons(result, text, self.language):
             is_own = result == Result.REFUSED or (not asked.is_whole and reason == "missing_places")
             self.again.append(Asked(self.language, asked.kind, reason, is_own, asked.said.text))
 
     def _word_after(self, result: Result, asked: Question) -> str:
-        """YES where the mail asks for it; of a draft, half of the time UNDO."""
+        """YES if the mail asks for it; for a draft, UNDO half of the time."""
         if result == Result.UNCONFIRMED:
             return "yes"
         return "undo" if result == Result.KEPT and self.dice.random() < 0.5 else ""
@@ -208,7 +208,7 @@ class Robot:
         yield Reply(raw, asked.to, asked.number)
 
     def _says(self, asked: Question) -> str:
-        """The text of the next mail: a command, the lines that were forgotten, or an answer."""
+        """The text of the next mail: a command, the missing lines, or an answer."""
         if self.errand:
             asked.word, self.errand = self.errand, ""
         if asked.word:
@@ -228,7 +228,7 @@ class Robot:
         return self._written(asked, asked.said)
 
     def _written(self, asked: Question, said: Said) -> str:
-        """An answer as it is sent: perhaps without a line, or with something around it."""
+        """The sent form of an answer: perhaps without a line, or with text around it."""
         asked.is_whole = True
         if asked.attempts > 1:
             return said.text
@@ -243,7 +243,9 @@ class Robot:
 
 
 def _can_send(program: Program, says: str, asked: Question, tongue: Tongue) -> bool:
-    """Whether a program keeps every letter. Nobody greets or signs between the lines of a quotation."""
+    """Whether a program preserves every character. Replies within a quotation have no greeting or
+    signature.
+    """
     if program == old_charset:
         return says.encode(tongue.charset, "replace").decode(tongue.charset) == says
     return program != between or asked.said is None or says == asked.said.text
@@ -256,7 +258,7 @@ def _text_of(mail: EmailMessage) -> str:
 
 
 def _title(text: str, language: str) -> str:
-    """What is asked, in the language of the mail: the line below the heading."""
+    """The question in the language of the mail: the line below the heading."""
     heading = words_for(language).text("mail-asked").upper()
     below = text.partition(f"\n{heading}\n")[2].strip().partition("\n")[0]
     return _kinds(language).get(below, below)
@@ -272,7 +274,7 @@ def _kinds(language: str) -> dict[str, str]:
 
 
 def _result(text: str, language: str) -> Result | None:
-    """What a receipt says came of a reply."""
+    """The result of a reply, according to its receipt."""
     shown = " ".join(text.split())
     words = words_for(language)
     for result in sorted(set(Result) - WITHOUT_RECEIPT):

@@ -1,4 +1,4 @@
-"""Everything that a game by mail needs, on this machine, for as long as it lasts."""
+"""Everything that a game by mail needs, on this machine, while it lasts."""
 
 from __future__ import annotations
 
@@ -18,7 +18,9 @@ from tests.replies.mail_programs import OURS
 
 HOME = VAR / "mail-game"
 RATE = float(os.environ.get("RATE", "20"))
-"""Seconds of the game in a second of the machine. Leases pass as fast: with many, some mails leave twice."""
+"""Seconds of game time per second of real time. Leases pass equally fast: with many, some mails are sent
+twice.
+"""
 BEGINS = datetime(2026, 3, 2, 8, 0, tzinfo=UTC)
 DOMAIN = "play.localhost"
 SENDER = OURS[0]
@@ -27,7 +29,7 @@ SENDER = OURS[0]
 
 @dataclass(frozen=True)
 class Stage:
-    """Where a game is played: the API for its preparation, and the mail server for all else."""
+    """The servers of a game: the API for its preparation, and the mail server for everything else."""
 
     server: FastServer
     smtp_port: int
@@ -47,9 +49,9 @@ class Stage:
 
 @contextmanager
 def set_stage() -> Iterator[Stage]:
-    """Everything started, time running fast; all of it stopped at the end. Its files stay in `HOME`."""
+    """All servers started, with fast time; all stopped at the end. The files stay in `HOME`."""
     smtp_port, lmtp_port, folder = free_port(), free_port(), HOME / "mail"
-    # Rates count real time, and mails about one game leave as soon as there is something to say.
+    # Rates count real time, and mails about one game leave without a gap.
     names = ("anonymous", "user", "login", "login_name", "register", "reply", "mail_code")
     settings = {
         "GOT_RATES": ",".join(f"{name}=1000000/min" for name in names),

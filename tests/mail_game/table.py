@@ -1,4 +1,4 @@
-"""The tables of games by mail: the mailboxes of each, and the way of mails between them and the server."""
+"""The tables of games by mail: their mailboxes, and the mails between them and the server."""
 
 from __future__ import annotations
 
@@ -23,26 +23,28 @@ from tests.mail_game.robot import Reply, Robot
 from tests.mail_game.stage import Stage
 
 SILENCE_SECONDS = 240.0
-"""Of the machine, in which no mail arrives: the games have stopped."""
+"""Real seconds without an arriving mail: the games have stopped."""
 LANGUAGES = ("en", "ro", "hu", "pl", "bg")
 ERRANDS = ("help", "news", "board", "absent", "undo", "cards", "rules", "neighbours")
 LOOK_SECONDS = 0.1
 PLAN_SECONDS = 0.5
-"""How often notices are planned. Beat does it each five seconds, in which minutes of the game pass."""
+"""Interval between plannings of notices. Beat runs it every five seconds, in which minutes of the
+game pass.
+"""
 PRINT_SECONDS = 20.0
 
 Json = dict[str, Any]
 
 
 class Post:
-    """The mails that the server sent, each delivered once to the address for which it is."""
+    """The mails that the server sent, each delivered once to its recipient."""
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
         self._seen: set[Path] = set()
 
     def arrived(self, address: str = "") -> list[bytes]:
-        """Mails that were not read yet, in the order in which they came."""
+        """Unread mails, in order of arrival."""
         files = sorted(set((self._folder / "sent").glob("*.eml")) - self._seen)
         found = [file for file in files if file.name.endswith(f"-{address}.eml") or not address]
         self._seen.update(found)
@@ -50,9 +52,9 @@ class Post:
 
 
 class Table:
-    """Accounts with confirmed addresses, and a game that has started. Every language sits at it.
+    """Accounts with confirmed addresses, and a started game. Every language is at the table.
 
-    Of several tables every second one has five seats and Tides of Battle; languages sit in other places.
+    Every second of several tables has five seats and Tides of Battle; languages have other seats.
     """
 
     def __init__(self, stage: Stage, post: Post, seed: int, number: int) -> None:
@@ -60,7 +62,7 @@ class Table:
         self.robots: dict[str, Robot] = {}
         self.houses: dict[str, str] = {}
         self.areas: dict[tuple[str, str], dict[str, str]] = {}
-        """(address, number of a decision) -> where all units stood at the last reply to it."""
+        """(address, number of a decision) -> areas of all units at the last reply to it."""
         self.wrong: list[str] = []
         self.status, self.round = "running", 0
         self._compared: set[tuple[str, str]] = set()
@@ -79,7 +81,7 @@ class Table:
                 self.houses[address] = str(seat.get("house"))
 
     def _account(self, http: httpx.Client, place: int) -> str:
-        """An account with an address that is confirmed by the code from its mailbox. Returns its token."""
+        """An account with an address confirmed by the code in its mailbox. Returns its token."""
         language = LANGUAGES[(place + self.number) % len(LANGUAGES)]
         name = f"robot{self.number}x{place}"
         address = f"{name}@{language}.example"
@@ -118,7 +120,7 @@ class Table:
         return dict(response.json()) if response.content else {}
 
     def answers(self, address: str, raw: bytes, connection: psycopg.Connection[Any]) -> list[Reply]:
-        """Replies of a robot to a mail. The units at this time are noted for the comparison."""
+        """Replies of a robot to a mail. Records the units at this time for the comparison."""
         replies = self.robots[address].reads(raw)
         for reply in replies:
             statement = (
@@ -130,7 +132,9 @@ class Table:
         return replies
 
     def compare(self, connection: psycopg.Connection[Any], *, is_over: bool = False) -> None:
-        """Compare the accepted answers with what was meant. One that is not recorded is wrong at the end."""
+        """Compares the accepted answers with their meanings. At the end, an answer that is not recorded is
+        wrong.
+        """
         for address, robot in self.robots.items():
             words = words_for(robot.language)
             for number, means in robot.meant.items():
@@ -156,7 +160,9 @@ select answer, author from games_answerrecord
 
 
 def play(tables: Sequence[Table], connection: psycopg.Connection[Any], *, rounds: int, seconds: float) -> str:
-    """Carry mails between the robots and the server until all games are over. Returns why it ended."""
+    """Carries mails between the robots and the server until all games are over. Returns the reason for the
+    end.
+    """
     stage, post = tables[0].stage, tables[0].post
     at = {address: table for table in tables for address in table.robots}
     ends, quiet_since, planned_at, printed_at = time.monotonic() + seconds, time.monotonic(), 0.0, 0.0

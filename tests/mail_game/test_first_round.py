@@ -1,4 +1,4 @@
-"""The first round of a game of three, by mail alone: nobody reads anything but a mailbox."""
+"""The first round of a game of three, by mail alone: robots read only their mailboxes."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Every question of the golden games is answered by somebody who reads no more than its form."""
+"""Every question of the golden games is answered by a robot that reads only its form."""
 
 from __future__ import annotations
 
@@ -21,15 +21,17 @@ from tests.mail_game.printed import parts_of
 from tests.words.whole_game import Table, Turn, kind_of, plain_options
 
 MAX_REFUSED = 0.12
-"""Of first attempts: a form prints no whole rules, and supply forbids some of what it offers."""
+"""Share of first attempts: a form prints no complete rules, and supply forbids some of its options."""
 
 
 def answered(table: Table, turn: Turn, dice: Random, attempt: int) -> bool:
-    """Whether the engine accepts a reply to the printed form. It is always read as what it means."""
+    """Whether the engine accepts a reply to the printed form. It is always read with its meaning."""
     kind, options, language = kind_of(turn), plain_options(turn), table.words.language
-    told = table.decision(turn)
-    form = form_of(table.words, kind, options, told["choices"])
-    printed = "\n".join(line for level, text in [(0, told["asks"]), *form] for line in hanging(text, level))
+    reported = table.decision(turn)
+    form = form_of(table.words, kind, options, reported["choices"])
+    printed = "\n".join(
+        line for level, text in [(0, reported["asks"]), *form] for line in hanging(text, level)
+    )
     said = reply_to(parts_of(printed, language), language, dice, attempt, kind)
     reading = read(said.text, kind, options, language=language)
     assert reading.answer is not None, (kind, printed, said, reading.problems)
@@ -44,7 +46,7 @@ def answered(table: Table, turn: Turn, dice: Random, attempt: int) -> bool:
 
 
 def most_asked(state: State) -> int:
-    """The most questions that a house is asked at a time: one, which the address of a mail names."""
+    """The maximum number of questions of a house at a time: one, which the address of a mail names."""
     asked = Counter(house for decision in state.decisions.values() for house in decision.houses)
     return max(asked.values())
 
@@ -57,7 +59,7 @@ LONG = (
 
 @pytest.mark.parametrize("between", ["; ", ", "])
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_all_orders_of_a_large_house_may_stand_in_a_line(language: str, between: str) -> None:
+def test_all_orders_of_a_large_house_fit_in_one_line(language: str, between: str) -> None:
     words = words_for(language)
     tokens: tuple[str, ...] = (
         *("support_a", "support_b", "raid_a", "raid_b", "consolidate_a", "consolidate_b", "march_0"),
@@ -79,7 +81,7 @@ def test_all_orders_of_a_large_house_may_stand_in_a_line(language: str, between:
 
 
 @pytest.mark.parametrize("name", names())
-def test_who_reads_the_form_alone_is_understood(name: str) -> None:
+def test_an_answer_that_follows_the_form_alone_is_understood(name: str) -> None:
     refused: Counter[str] = Counter()
     table = Table(name, "en")
     for place, turn in enumerate(table.turns):

@@ -1,4 +1,4 @@
-"""Complete answers around whole mails of ours, as every mail program of the tests quotes them."""
+"""Complete answers around whole mails of ours, quoted by every mail program of the tests."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ MIN_READ = 0.95
 
 
 def asked_in(table: Table, turn: Turn) -> tuple[str, str]:
-    """A mail of ours, and the form in it."""
+    """A mail of ours, with its form."""
     _, text, _ = (each.text for each in table.mail(turn, Kind.YOUR_TURN, max(0, turn.happened - 9)))
     texts = table.decision(turn)
     form = form_of(table.words, kind_of(turn), plain_options(turn), texts["choices"])
@@ -44,7 +44,7 @@ def asked_in(table: Table, turn: Turn) -> tuple[str, str]:
 
 
 def is_read(table: Table, turn: Turn, said: Said, raw: bytes) -> bool:
-    """Whether a mail is read. Fails if it is read as another answer than was meant."""
+    """Whether a mail is read. Fails if it is misread."""
     cut = cut_message(parsed(raw), OURS)
     if cut.problems:
         return False
@@ -57,7 +57,7 @@ def is_read(table: Table, turn: Turn, said: Said, raw: bytes) -> bool:
 
 
 def written(said: Said, program: Program, language: str, dice: Random) -> str:
-    """An answer, perhaps with a greeting and a signature. Nobody signs between the lines of a quotation."""
+    """An answer, perhaps with a greeting and a signature, but without a signature within a quotation."""
     if program == between or dice.random() < 0.5:
         return said.text
     return Writer(language, dice, is_natural=True).around(said.text)
@@ -65,7 +65,7 @@ def written(said: Said, program: Program, language: str, dice: Random) -> str:
 
 @pytest.mark.parametrize("space", ["\n\n", "\n"], ids=["empty line", "no empty line"])
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_of_hundred_complete_answers_95_are_read_and_none_as_another(language: str, space: str) -> None:
+def test_95_of_100_complete_answers_are_read_and_none_is_misread(language: str, space: str) -> None:
     table = Table(NAME, "en")
     table.words = words_for(language)
     missed, count = [], 0
@@ -86,7 +86,7 @@ def test_of_hundred_complete_answers_95_are_read_and_none_as_another(language: s
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("program", PROGRAMS, ids=lambda program: program.__name__)
-def test_a_signature_ends_above_the_mail_that_a_program_quotes(program: Program, language: str) -> None:
+def test_a_signature_ends_above_the_quoted_mail(program: Program, language: str) -> None:
     quoted = (f"{words_for(language).name('area', 'winterfell')}: 2", "knight", *TONGUES[language].quoted)
     tongue = TONGUES[language]._replace(quoted=quoted)
     if program == between:
@@ -102,12 +102,12 @@ def test_a_signature_ends_above_the_mail_that_a_program_quotes(program: Program,
         "Tel. +40 21 555 0100<tel:+40215550100> | www.example.org<https://www.example.org>",
     ],
 )
-def test_links_in_a_signature_are_no_arrows(line: str) -> None:
+def test_links_in_a_signature_are_not_arrows(line: str) -> None:
     cut = cut_message(parsed(outlook(f"2\n\n-- \nAnna Smith\n{line}", TONGUES["en"])), OURS)
     assert (cut.problems, cut.text) == ((), "2")
 
 
-def test_no_break_spaces_are_a_part_of_what_a_relay_encoded_twice() -> None:
+def test_no_break_spaces_are_part_of_doubly_encoded_text() -> None:
     quoted = ("Support\N{NO-BREAK SPACE}×\N{NO-BREAK SPACE}2", *TONGUES["en"].quoted)
     cut = cut_message(parsed(twice_packed("Winterfell: raid", TONGUES["en"]._replace(quoted=quoted))), OURS)
     assert (cut.problems, cut.text) == ((), "Winterfell: raid")

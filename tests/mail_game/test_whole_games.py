@@ -1,6 +1,6 @@
 """Ten whole games by mail, with every language at each table.
 
-pytest -m drill -s tests/mail_game/test_whole_games.py prints how often somebody was asked again, and why.
+pytest -m drill -s tests/mail_game/test_whole_games.py prints the numbers and reasons of repeated questions.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ def robots() -> Iterator[list[Robot]]:
 @pytest.mark.drill
 @pytest.mark.django_db(transaction=True)
 @pytest.mark.parametrize("number", range(COUNT))
-def test_a_game_by_mail_ends_and_no_answer_is_another(
+def test_a_game_by_mail_ends_without_a_misread_answer(
     number: int, settings: Any, monkeypatch: pytest.MonkeyPatch, robots: list[Robot]
 ) -> None:
     """Every second game has five seats and Tides of Battle."""

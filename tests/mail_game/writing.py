@@ -1,4 +1,4 @@
-"""Answers as a person writes them: as the mail prints them, or in words and signs of their own, by dice."""
+"""Answers in a person's words: as the mail prints them, or paraphrased at random."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _PRINTED_MINUS = "\N{MINUS SIGN}"
 
 @dataclass(frozen=True, slots=True)
 class Writer:
-    """`is_natural` is whether the writer uses words of their own."""
+    """`is_natural`: whether the writer paraphrases."""
 
     language: str
     dice: Random
@@ -32,11 +32,11 @@ class Writer:
         return self.is_natural and self.dice.random() < chance
 
     def _one(self, printed: str, *others: str) -> str:
-        """The printed form, or, of a natural writer, any."""
+        """The printed form, or any form for a natural writer."""
         return self.dice.choice((printed, *others)) if self.is_natural else printed
 
     def _typed(self, text: str) -> str:
-        """A name as it is typed: perhaps without capitals or accents."""
+        """A typed name: perhaps without capitals or accents."""
         if self._does(0.3):
             text = text.lower()
         if self._does(0.2) and self.language != "bg":
@@ -51,7 +51,7 @@ class Writer:
         return self.dice.choice(p.please).format(words) if self._does(0.3) else words
 
     def option(self, number: int, label: str, *, is_alone: bool, kind: str, agrees: bool | None) -> str:
-        """One of numbered answers. `is_alone`: no other has its label; `agrees`: it is a yes or a no."""
+        """One of numbered answers. `is_alone`: no other has its label; `agrees`: it means yes or no."""
         p = self.phrases
         forms = [str(number), str(number), f"{number}. {label}"]
         if number < len(p.counts):
@@ -69,11 +69,13 @@ class Writer:
         return self.dice.choice(forms)
 
     def raid(self, target: str) -> str:
-        """A raid by its target alone, as nobody else can raid it; empty where a language has no such form."""
+        """A raid named by its target alone, if only one order can reach it; empty where a language has no
+        such form.
+        """
         return self.dice.choice(self.phrases.raids).format(target) if self.phrases.raids else ""
 
     def orders(self, pairs: Sequence[tuple[str, str]], stars: Mapping[str, str]) -> str:
-        """`stars`: a special token -> what it is called with a star in place of its adjective."""
+        """`stars`: a special token -> its name with a star in place of its adjective."""
         between = self._one(": ", " - ", " = ", " → ", " ", ": ")
         above = self._one("", "", "- ", "* ")
         rows = []
@@ -105,14 +107,14 @@ class Writer:
         return ", ".join(pieces)
 
     def _several(self, unit: str) -> str:
-        """Names of a unit behind a number above one."""
+        """Plural names of a unit."""
         return self.dice.choice(self.phrases.units.get(unit.lower(), (unit,)))
 
     def arrow(self) -> str:
         return self._one(">", ">", "->", "→", "=>", "➡️", *self.phrases.to)
 
     def march(self, origin: str, moves: Moves, there: Sequence[str], *, leaves: bool, is_only: bool) -> str:
-        """`there` are all units of the place; `is_only` is whether no other place could be meant."""
+        """`there` are all units of the place; `is_only` is whether only this place is possible."""
         p = self.phrases
         before = "" if is_only and self._does(0.5) else f"{self._typed(origin)}: "
         if not moves:
@@ -130,7 +132,7 @@ class Writer:
         return before + self._one("; ", ";\n", "\n").join(clauses)
 
     def musters(self, places: Sequence[tuple[str, Sequence[str]]]) -> str:
-        """Pieces by the place that pays: `Footman`, `Ship > Bay of Ice`, `Footman > Knight`."""
+        """Pieces by mustering place: `Footman`, `Ship > Bay of Ice`, `Footman > Knight`."""
         arrow = self.arrow()
         rows = []
         for place, pieces in places:
@@ -145,7 +147,7 @@ class Writer:
         return self._one("; ", "\n").join(rows)
 
     def pieces(self, pieces: Sequence[tuple[str, str]], *, is_one_place: bool) -> str:
-        """Units with their places. `is_one_place` is whether all that are asked for stand in one place."""
+        """Units with their places. `is_one_place`: whether all units in question are in one place."""
         if self._does(0.5):
             by_place: dict[str, list[str]] = {}
             for place, unit in pieces:

@@ -1,1 +1,1 @@
-"""Whether the suite would notice a rule being wrong: it breaks the code and runs the tests on it."""
+"""Mutation tests: they break rules in the code and run the suite against it."""

@@ -1,11 +1,11 @@
-"""Mutation testing of the engine, and rules taken out whole.
+"""Mutation testing of the engine, and removal of whole rules.
 
     python -m tests.mutation --sample 300 --seed 1     300 random slips in functions and tables
     python -m tests.mutation --sample 0                all of them
     python -m tests.mutation --only games.engine.abilities --sample 0
     python -m tests.mutation --bodies 10               and ten random rules without the code that cites them
 
-Exit 1 when the score is below `--least`, or when no test misses a rule that was taken out.
+Exit 1 when the score is below `--least`, or when no test fails for a removed rule.
 """
 
 from __future__ import annotations
@@ -65,7 +65,7 @@ def main() -> int:
 
 
 class _Mutants:
-    """Slips in functions and wrong entries in tables, one after the other."""
+    """Mutants of functions and wrong entries in tables, one by one."""
 
     def __init__(self, given: argparse.Namespace) -> None:
         self.given = given
@@ -125,7 +125,7 @@ def _trial_of(bench: Bench, mutant: Mutant | Entry) -> tuple[Change, list[int]]:
         part = next(part for table, part in TABLES.values() if table == mutant.table)
         return mutant.change, bench.tests_in(part)
     file = source_of(mutant.module).file
-    if caches_of(mutant.module):  # the first test to need it reached what the others remember
+    if caches_of(mutant.module):  # the first test that needs it reached what the others have cached
         tests = bench.tests_of_file(file)
     else:
         tests = bench.tests_of(file, [mutant.line]) or bench.tests_of(file, mutant.lines)
@@ -133,7 +133,7 @@ def _trial_of(bench: Bench, mutant: Mutant | Entry) -> tuple[Change, list[int]]:
 
 
 def _seconds() -> float:
-    """Processor time of this process and of those that it has waited for."""
+    """Processor time of this process and of its finished children."""
     spent = os.times()
     return spent.user + spent.system + spent.children_user + spent.children_system
 
@@ -158,8 +158,8 @@ class _Bodies:
             subject = dice.choice(self.cited[rule])
             marked = [number for number, item in enumerate(bench.items) if rule in _rules_of(item)]
             verdict = bench.tried(recoded(emptied(subject).codes), marked)
-            told = verdict.killer or ("a test that never ends" if verdict.timed_out else "NOT MISSED")
-            say(f"{rule}: without {subject}: {told}")
+            outcome = verdict.killer or ("a test that never ends" if verdict.timed_out else "NOT MISSED")
+            say(f"{rule}: without {subject}: {outcome}")
             if not verdict.is_killed:
                 missed.append(rule)
         say(f"{len(missed)} rules not missed by their own tests: {missed}")

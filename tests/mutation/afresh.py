@@ -1,4 +1,4 @@
-"""Tests on code that runs while the engine is imported: an interpreter that imports the broken module.
+"""Tests of code that runs when the engine is imported: an interpreter that imports the mutated module.
 
     python -m tests.mutation.afresh MODULE FILE FUNCTION PART SLIP
 
@@ -25,7 +25,7 @@ from .sources import Source, source_of
 
 ENOUGH_SECONDS = 10
 TESTS = "tests/engine"
-"""They start without Django, and begin with those of the tables."""
+"""They start without Django, beginning with the tests of tables."""
 QUIET = ["-qq", "--no-header", "-p", "no:cacheprovider", "-p", "no:faulthandler"]
 
 _WATCH = """
@@ -48,7 +48,7 @@ def run_at_import() -> set[tuple[str, str]]:
 
 
 def is_noticed(module: str, function: str, place: tuple[int, int]) -> bool:
-    """Whether a test fails when the module is imported with this slip."""
+    """Whether a test fails when the module is imported with this mutation."""
     given = [module, source_of(module).file, function, *map(str, place)]
     done = subprocess.run(
         [sys.executable, "-m", "tests.mutation.afresh", *given],
@@ -60,7 +60,7 @@ def is_noticed(module: str, function: str, place: tuple[int, int]) -> bool:
 
 
 class _Importer(SourceFileLoader):
-    """Imports one module as it is not written."""
+    """Imports a mutated version of one module."""
 
     def __init__(self, name: str, file: str, code: CodeType) -> None:
         super().__init__(name, file)
@@ -74,7 +74,7 @@ class _Importer(SourceFileLoader):
 
 
 class _Ender:
-    """A pytest plugin that ends the process at the first failure, and when enough has been tried."""
+    """A pytest plugin that exits at the first failure, and after enough tests."""
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
         if report.failed:

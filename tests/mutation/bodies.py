@@ -1,4 +1,4 @@
-"""Rules taken out whole: what cites a rule does nothing any more."""
+"""Removal of whole rules: code that cites a rule does nothing."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ NEUTRAL = {
     "Sequence": "()",
     "Counter": "Counter()",
 }
-"""What a function returns that does nothing, by the head of its annotation; `None` where nothing fits."""
+"""The value of an emptied function, by the head of its annotation; `None` if no value fits."""
 
 
 @dataclass(frozen=True)
 class Body:
-    """A function or class that carries out a rule, with the code of each of its functions emptied."""
+    """A function or class that implements a rule, with the bodies of its functions emptied."""
 
     subject: str
     codes: tuple[tuple[str, str, CodeType], ...]
@@ -47,7 +47,7 @@ def emptied(subject: str) -> Body:
 
 
 def _is_empty(node: ast.FunctionDef) -> bool:
-    """Whether it does nothing as it is: nothing but a docstring."""
+    """Whether it already does nothing: only a docstring."""
     return all(isinstance(part, ast.Expr) and isinstance(part.value, ast.Constant) for part in node.body)
 
 

@@ -1,7 +1,7 @@
-"""Slips that no test can notice, because nobody can: the code with the slip does the same.
+"""Equivalent mutants, which no test can notice: the mutated code does the same.
 
-Each is named as the run prints it, without the line, with the reason. Code that can be written without such
-a slip is the better answer; what is listed here is there for its speed or for its readers.
+Each is named as the run prints it, without the line, with the reason. Code without such a mutant is better;
+the ones listed here remain for speed or readability.
 """
 
 from __future__ import annotations
@@ -23,4 +23,4 @@ EQUIVALENTS: Mapping[str, str] = {
         "all((getattr(state, watched) for watched in watches))"
     ): "no rule of an audience watches two tables",
 }
-"""Module, function and slip -> why nobody can notice it."""
+"""Module, function and mutation -> the reason why no test can notice it."""

@@ -1,8 +1,8 @@
-"""Small slips that a programmer could make, one at a time: a mutant is a function with one of them.
+"""Small mistakes that a programmer could make, one at a time: a mutant is a function with one of them.
 
 Only bodies of functions are changed: the code of a living function can be replaced, a table cannot.
-Assertions, annotations, docstrings, default values and `strict=` stay: they state what is so, or are not run.
-So do the words of errors that only a programmer reads.
+Assertions, annotations, docstrings, default values and `strict=` are not changed: they state facts, or are
+not run. Neither are error messages for programmers.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ CALLS = {"min": "max", "max": "min", "any": "all", "all": "any", "sorted": "list
 
 @dataclass(frozen=True)
 class Mutant:
-    """A function with one slip: where it is and what was changed into what."""
+    """A function with one mutation: its place, the original and the replacement."""
 
     module: str
     function: str
@@ -53,22 +53,22 @@ class Mutant:
     before: str
     after: str
     place: tuple[int, int]
-    """Which part of the function, and which of its slips."""
+    """Part of the function, and number of the mutation there."""
 
     @property
     def code(self) -> CodeType:
-        """That of the function with the slip."""
+        """The mutated code of the function."""
         source = source_of(self.module)
         return compiled(source, tree_of(source, self.function, self.place), self.function)
 
     @property
     def fits(self) -> bool:
-        """Whether the living function can take the code; not if that no longer mentions, say, `super()`."""
+        """Whether the live function can take the code; not if it no longer mentions, say, `super()`."""
         return self.code.co_freevars == living(self.module, self.function).__code__.co_freevars
 
     @property
     def id(self) -> str:
-        """What it changes, wherever the function stands in its file."""
+        """The mutation without its place in the file."""
         return f"{self.module}:{self.function}: {self.before}  ->  {self.after}"
 
     def __str__(self) -> str:
@@ -76,7 +76,7 @@ class Mutant:
 
 
 def tree_of(source: Source, function: str, place: tuple[int, int]) -> ast.Module:
-    """A whole module with the slip at a place of a function."""
+    """A whole module with the mutation at a place of a function."""
     tree = source.parsed()
     index, number = place
     old, new = list(_slips(_parts(dict(functions_of(tree))[function])[index]))[number]
@@ -102,7 +102,7 @@ def mutants_of(source: Source) -> Iterator[Mutant]:
 
 
 def _is_abstract(function: ast.FunctionDef) -> bool:
-    """Whether it is there to be overridden: nothing runs it."""
+    """Whether the function is abstract and never runs."""
     return ast.unparse(function.body[-1]) == "raise NotImplementedError"
 
 
@@ -145,7 +145,7 @@ Slip = tuple[ast.AST, ast.AST]
 
 
 def _slips(node: ast.stmt | ast.expr) -> Iterator[Slip]:
-    """Pairs of a node and what to put in its place."""
+    """Pairs of a node and its replacement."""
     work = _WORK.get(type(node))
     if work is not None:
         yield from work(node)
@@ -160,7 +160,7 @@ def _changed(node: ast.AST, **fields: object) -> ast.AST:
 
 def _negated(node: ast.If | ast.While | ast.IfExp) -> Iterator[Slip]:
     opposite = ast.copy_location(ast.UnaryOp(ast.Not(), node.test), node.test)
-    if not isinstance(node.test, (ast.Compare, ast.UnaryOp)):  # those are turned round by their own slips
+    if not isinstance(node.test, (ast.Compare, ast.UnaryOp)):  # those are inverted by their own mutations
         yield node.test, opposite
 
 

@@ -1,7 +1,7 @@
-"""Which statements of the engine a test runs.
+"""Statements of the engine that a test reaches.
 
-A probe is a part of the code: before each statement one number of a list is set. A tracer of the interpreter
-is called for every line, and made the tests ten times slower.
+A probe sets one number of a list before each statement. A tracer of the interpreter is called for every line,
+and made the tests ten times slower.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ Line = tuple[str, int]
 """File and line."""
 
 _HITS = "the list of hits"
-"""Stands in the code for the list, which no source text can name."""
+"""The name of the list in probed code, which no source text can contain."""
 
 
 class Probes:
@@ -24,14 +24,14 @@ class Probes:
 
     def __init__(self, modules: Iterable[str]) -> None:
         self.places: list[tuple[str, frozenset[int]]] = []
-        """Of each probe the file, and the lines of its statement without those of the statements in it."""
+        """For each probe the file, and the lines of its statement without nested statements."""
         self.hits: list[int] = []
         for module in modules:
             self._place(module)
         self.hits += [0] * len(self.places)
 
     def reached(self) -> set[Line]:
-        """The lines that were reached since the last call."""
+        """The lines reached since the last call."""
         places = [self.places[number] for number, hit in enumerate(self.hits) if hit]
         self.hits[:] = [0] * len(self.places)
         return {(file, line) for file, lines in places for line in lines}
@@ -58,7 +58,7 @@ class Probes:
 
     def _before(self, statement: ast.stmt, file: str) -> list[ast.stmt]:
         if isinstance(statement, ast.Expr) and isinstance(statement.value, ast.Constant):
-            return []  # a docstring stays the first
+            return []  # a docstring stays first
         self.places.append((file, frozenset(own_lines(statement))))
         probe = ast.parse(f"{_HITS!r}[{len(self.places) - 1}] = 1").body[0]
         return [ast.copy_location(probe, statement)]

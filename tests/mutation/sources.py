@@ -1,4 +1,4 @@
-"""The functions of the engine's modules, as syntax and as they live in this process."""
+"""The functions of the engine's modules, as syntax and as live objects of this process."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class Source:
     text: str
 
     def parsed(self) -> ast.Module:
-        """A fresh tree, to be changed at will."""
+        """A fresh tree that the caller may change."""
         return ast.parse(self.text)
 
 
@@ -45,7 +45,9 @@ def modules_of(package: str) -> list[str]:
 
 
 def functions_of(tree: ast.Module) -> Iterator[tuple[str, ast.FunctionDef]]:
-    """The functions and methods of a module, qualified name first. Functions inside functions are theirs."""
+    """The functions and methods of a module, qualified name first. Nested functions belong to their outer
+    function.
+    """
 
     def within(nodes: list[ast.stmt], prefix: str) -> Iterator[tuple[str, ast.FunctionDef]]:
         for node in nodes:
@@ -62,12 +64,12 @@ def _is_overload(node: ast.FunctionDef) -> bool:
 
 
 def compiled(source: Source, tree: ast.Module, function: str) -> CodeType:
-    """The code of one function of a changed tree. Raises LookupError if it is not there."""
+    """The code of one function of a changed tree. Raises LookupError if it is missing."""
     return codes_of(compile(ast.fix_missing_locations(tree), source.file, "exec"))[function]
 
 
 def codes_of(module: CodeType) -> dict[str, CodeType]:
-    """All code within a module's, by qualified name; of several with one name the last, which lives."""
+    """All code of a module by qualified name; for a repeated name the last, which is live."""
     found: dict[str, CodeType] = {}
     waiting = [module]
     while waiting:
@@ -78,7 +80,7 @@ def codes_of(module: CodeType) -> dict[str, CodeType]:
 
 
 def living(module: str, function: str) -> FunctionType:
-    """The function object that all importers share; putting other code into it changes it for all of them."""
+    """The function object that all importers share; replacing its code changes it for all of them."""
     found: Any = importlib.import_module(module)
     for name in function.split("."):
         found = inspect.getattr_static(found, name)
@@ -93,7 +95,7 @@ def living(module: str, function: str) -> FunctionType:
 
 
 def caches_of(module: str) -> list[Any]:
-    """The functions of a module that remember what they returned."""
+    """The caching functions of a module."""
     return [
         value for value in vars(importlib.import_module(module)).values() if hasattr(value, "cache_clear")
     ]

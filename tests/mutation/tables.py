@@ -1,6 +1,6 @@
-"""Wrong entries in tables, one at a time: a number that is one more, two entries exchanged, one left out.
+"""Wrong entries in tables, one at a time: an incremented number, two exchanged entries, a missing one.
 
-A table is changed in place, so that everybody who imported it sees the change.
+A table is changed in place, so that all its importers see the change.
 """
 
 from __future__ import annotations
@@ -13,7 +13,9 @@ from typing import Any
 
 @dataclass(frozen=True)
 class Entry:
-    """A table with one wrong entry: where it is, what was changed into what, and how to make the change."""
+    """A table with one wrong entry: its place, the original, the replacement, and the function that changes
+    it.
+    """
 
     table: str
     path: str
@@ -35,7 +37,7 @@ def entries_of(table: str) -> Iterator[Entry]:
 
 
 def _becoming(value: Any, whole: Any) -> Callable[[], None]:
-    """Give a row the fields of another one: who has the row already sees it too."""
+    """Gives a row the fields of another one: holders of the row see the change too."""
 
     def change() -> None:
         for field in fields(value):
@@ -45,7 +47,7 @@ def _becoming(value: Any, whole: Any) -> Callable[[], None]:
 
 
 Wrong = tuple[str, Any, Any, Any]
-"""Where in a value, what was there, what is there now, and the whole value with it."""
+"""Place in a value, the original, the replacement, and the whole changed value."""
 
 
 def _wrong(value: Any) -> Iterator[Wrong]:

@@ -1,4 +1,4 @@
-"""The machine that breaks code breaks it as it says, and everywhere."""
+"""The mutation tool changes code as declared, and everywhere."""
 
 from __future__ import annotations
 
@@ -59,22 +59,22 @@ def slips(body: str) -> list[str]:
         ("return zip(a, b, strict=True)", []),
     ],
 )
-def test_slips_of_a_body(body: str, expected: list[str]) -> None:
+def test_mutants_of_a_body(body: str, expected: list[str]) -> None:
     assert slips(body) == expected
 
 
-def test_condition_is_turned_round() -> None:
+def test_condition_is_inverted() -> None:
     assert slips("if a: return") == ["a -> not a", "return -> pass"]
     assert slips("while a is b: break") == ["a is b -> a is not b", "break -> continue"]
 
 
-def test_functions_of_classes_and_functions_in_functions() -> None:
+def test_methods_and_nested_functions_are_found() -> None:
     tree = ast.parse("class A:\n  def b(self):\n    def c(): pass\ndef d(): pass\n")
     assert [name for name, _ in functions_of(tree)] == ["A.b", "d"]
 
 
 @pytest.mark.parametrize("module", modules_of("games.engine"))
-def test_every_function_of_the_engine_can_be_broken(module: str) -> None:
+def test_every_function_of_the_engine_can_be_mutated(module: str) -> None:
     source = source_of(module)
     for function, _ in functions_of(source.parsed()):
         code = compiled(source, source.parsed(), function)
@@ -86,7 +86,7 @@ def test_every_function_of_the_engine_can_be_broken(module: str) -> None:
         )
 
 
-def test_broken_code_reaches_those_who_imported_it(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_mutated_code_reaches_its_importers(monkeypatch: pytest.MonkeyPatch) -> None:
     ((module, function, code),) = emptied("games.engine.queries.tracks:moved_to").codes
     assert tracks.moved_to(("stark", "tyrell"), "tyrell", 1) == ("tyrell", "stark")
     imported = tracks.moved_to
@@ -94,7 +94,7 @@ def test_broken_code_reaches_those_who_imported_it(monkeypatch: pytest.MonkeyPat
     assert imported(("stark", "tyrell"), "tyrell", 1) == ()
 
 
-def test_broken_code_reaches_functions_that_were_made_before() -> None:
+def test_mutated_code_reaches_existing_functions() -> None:
     rule = audiences.own_house_until("closed")
     [mutant] = [each for each in slips_of("games.engine.audiences", "own_house_until") if "not" in each.after]
 
@@ -109,7 +109,7 @@ def slips_of(module: str, function: str) -> list[Mutant]:
     return [mutant for mutant in mutants_of(source_of(module)) if mutant.function == function]
 
 
-def test_probes_know_what_was_reached() -> None:
+def test_probes_record_reached_code() -> None:
     nodes = dict(functions_of(source_of(tracks.__name__).parsed()))
 
     def reached() -> tuple[Any, ...]:
@@ -124,15 +124,15 @@ def test_probes_know_what_was_reached() -> None:
     assert again == set()
 
 
-def test_lines_of_a_statement_are_not_those_of_the_statements_in_it() -> None:
+def test_lines_of_a_statement_exclude_those_of_nested_statements() -> None:
     [whole] = ast.parse("if a:\n  b\nelif c:\n  d\nelse:\n  (e +\n  f)\n").body
     assert isinstance(whole, ast.If)
     assert own_lines(whole) == {1}
     assert own_lines(whole.orelse[0]) == {3, 5}
 
 
-def test_fork_raises_what_is_raised_in_it_and_says_when_a_signal_ends_it() -> None:
-    """Else an error of the trial would count as a mutant that was noticed."""
+def test_fork_reports_exceptions_and_signals_of_the_child() -> None:
+    """Otherwise an error of the trial would count as a killed mutant."""
     assert in_fork(lambda: 3) == 3
     with pytest.raises(RuntimeError, match="no such test"):
         in_fork(partial(_raise, LookupError("no such test")))
@@ -144,21 +144,21 @@ def _raise(error: Exception) -> None:
     raise error
 
 
-def test_mutant_that_no_test_reaches_is_not_noticed() -> None:
+def test_mutant_that_no_test_reaches_survives() -> None:
     mutant = slips_of("games.engine.queries.tracks", "moved_to")[0]
     run = _Mutants(Namespace(only=[mutant.module]))
     assert run._fate(Bench([], lambda bench: None), mutant) == "not reached"
 
 
-def test_slips_that_nobody_can_notice_are_still_possible() -> None:
-    """An entry without such a slip hides one that may be noticed; `equivalents.py` says when to add one."""
+def test_mutants_that_cannot_be_noticed_still_apply() -> None:
+    """An entry without such a mutant hides one that may be noticed; `equivalents.py` says when to add one."""
     modules = {entry.partition(":")[0] for entry in EQUIVALENTS}
     ids = {mutant.id for module in modules for mutant in mutants_of(source_of(module))}
     assert EQUIVALENTS.keys() - ids == set()
     assert all(EQUIVALENTS.values())
 
 
-def test_slip_that_nobody_can_notice_is_not_counted(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_equivalent_mutant_is_not_counted(monkeypatch: pytest.MonkeyPatch) -> None:
     [mutant, *_] = slips_of("games.engine.queries.tracks", "moved_to")
     run = _Mutants(Namespace(only=[mutant.module], least=90.0))
     monkeypatch.setattr("tests.mutation.__main__.EQUIVALENTS", {mutant.id: "a reason"})
@@ -169,13 +169,13 @@ def test_slip_that_nobody_can_notice_is_not_counted(monkeypatch: pytest.MonkeyPa
     assert run.code == 1
 
 
-def test_code_without_the_variables_of_the_function_does_not_fit() -> None:
+def test_code_without_the_variables_of_the_function_is_refused() -> None:
     slips = slips_of("games.engine.events.event", "Event.__init_subclass__")
     assert [slip.after for slip in slips if not slip.fits] == ["pass"]
     assert len(slips) > 2
 
 
-def test_code_that_runs_at_import_is_broken_in_a_new_interpreter() -> None:
+def test_code_that_runs_at_import_is_mutated_in_a_new_interpreter() -> None:
     assert ("games.engine.codec", "kind_of") in run_at_import()
     [slip, *_] = [each for each in slips_of("games.engine.codec", "kind_of") if each.before == "'_'"]
     assert is_noticed(slip.module, slip.function, slip.place)
@@ -187,11 +187,11 @@ def test_everything_that_cites_a_rule_can_be_emptied() -> None:
     assert without == ["games.engine.phases.westeros.reveal:nothing", "games.engine.ruleset:Ruleset"]
 
 
-def test_source_is_that_of_the_running_module() -> None:
+def test_source_equals_that_of_the_running_module() -> None:
     assert source_of(supply.__name__).text == Path(supply.__file__).read_text(encoding="utf-8")
 
 
-def test_wrong_entries_of_a_table(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_wrong_entries_of_a_table_are_found(monkeypatch: pytest.MonkeyPatch) -> None:
     table = {3: Row(1, ("stark", "tyrell"), {"twins": {"knight": 2}}, frozenset({"eyrie"}))}
     monkeypatch.setattr(sys.modules[__name__], "TABLE", table, raising=False)
     found = list(entries_of(f"{__name__}:TABLE"))

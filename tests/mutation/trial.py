@@ -1,7 +1,8 @@
 """Tests on broken code: one process has collected the tests, a fork of it breaks the code and runs them.
 
-A fork takes milliseconds and forgets everything. It runs only tests that reach the changed line, the quickest
-first, and stops at the first that fails, or after `ENOUGH_SECONDS`: what so many have not noticed survives.
+A fork takes milliseconds and leaves no state. It runs only tests that reach the changed line, the quickest
+first, and stops at the first that fails, or after `ENOUGH_SECONDS`: a mutant that so many tests have not
+noticed survives.
 """
 
 from __future__ import annotations
@@ -28,18 +29,18 @@ from .sources import caches_of, codes_of, living
 
 MOST_MEMORY = 3 * 2**30
 SPARE_SECONDS = 5.0
-"""Processor time that a test on broken code may take beyond four times that on sound code."""
+"""Processor time that a test of mutated code may take beyond four times that of the original."""
 ENOUGH_SECONDS = 8.0
 """Processor time of all tests of one trial."""
 
 Change = Callable[[], None]
-"""What breaks the code of the process that calls it."""
+"""Mutates the code of the calling process."""
 
 
 def recoded(codes: Iterable[tuple[str, str, CodeType]]) -> Change:
-    """Give functions other code: module, function, and the code it has from then on.
+    """Replaces the code of functions: module, function, and the new code.
 
-    Functions that it has made already get theirs, and what was remembered of its module is forgotten.
+    Existing inner functions get their new code too, and the caches of the module are cleared.
     """
 
     def change() -> None:
@@ -63,7 +64,7 @@ def say(text: str) -> None:
 
 @dataclass
 class Reached:
-    """What each test takes and reaches, by its place among the tests."""
+    """Time and reached lines of each test, by its place among the tests."""
 
     seconds: list[float] = field(default_factory=list)
     lines: list[set[Line]] = field(default_factory=list)
@@ -72,7 +73,7 @@ class Reached:
 
 @dataclass(frozen=True)
 class Verdict:
-    """What became of a broken run: the test that failed, or why there is none."""
+    """The result of a mutated run: the test that failed, or the reason for none."""
 
     killer: str | None
     ran: int
@@ -84,7 +85,7 @@ class Verdict:
 
 
 class Bench:
-    """A pytest plugin that hands its collected tests to `work` and runs nothing by itself."""
+    """A pytest plugin that passes its collected tests to `work` and runs none itself."""
 
     def __init__(self, modules: Iterable[str], work: Callable[[Bench], None]) -> None:
         self.modules = sorted(set(modules))
@@ -96,7 +97,7 @@ class Bench:
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
         self.items = session.items
         say(f"{len(self.items)} tests; watching what each reaches ...")
-        gc.freeze()  # so that a fork does not copy all that it looks at
+        gc.freeze()  # so that a fork does not copy the objects it visits
         self.reached = in_fork(self._watch)
         if self.reached.failed:
             raise pytest.UsageError(f"these fail already: {self.reached.failed[:5]}")
@@ -114,7 +115,7 @@ class Bench:
         return sorted(found, key=lambda number: self.reached.seconds[number])
 
     def tests_of_file(self, file: str) -> list[int]:
-        """Tests that reach any of its lines, the quickest first."""
+        """Tests that reach any line of the file, the quickest first."""
         lines = {line for reached in self.reached.lines for where, line in reached if where == file}
         return self.tests_of(file, lines)
 
@@ -124,7 +125,7 @@ class Bench:
         return sorted(found, key=lambda number: self.reached.seconds[number])
 
     def tried(self, change: Change, tests: Sequence[int]) -> Verdict:
-        """Run tests on changed code."""
+        """Runs tests on changed code."""
         try:
             verdict = in_fork(lambda: self._run(change, tests))
         except TimeoutError:
@@ -137,7 +138,7 @@ class Bench:
         resource.setrlimit(resource.RLIMIT_AS, (MOST_MEMORY, MOST_MEMORY))
         end = time.process_time() + ENOUGH_SECONDS
         for ran, (number, following) in enumerate(zip_longest(tests, tests[1:]), 1):
-            # A test that does not end ends this process.
+            # A test that does not end kills this process.
             signal.setitimer(signal.ITIMER_PROF, SPARE_SECONDS + 4 * self.reached.seconds[number])
             if self._fails(number, following):
                 return Verdict(self.names(number), ran)
@@ -158,15 +159,15 @@ class Bench:
         return found
 
     def _fails(self, number: int, following: int | None) -> bool:
-        """Whether a test fails. The last of a run keeps its wide fixtures: the fork ends with them."""
+        """Whether a test fails. The last test of a run keeps its wide fixtures: the fork exits with them."""
         item = self.items[number]
         after = item if following is None else self.items[following]
         return any(report.failed for report in runtestprotocol(item, log=False, nextitem=after))
 
 
 def in_fork(work: Callable[[], Any]) -> Any:
-    """What `work` returns in a fork of this process. Raises what it raises, and TimeoutError when a signal
-    ends the fork.
+    """The result of `work` in a fork of this process. Raises its exception, and TimeoutError when a signal
+    kills the fork.
     """
     reading, writing = os.pipe()
     child = os.fork()
@@ -180,18 +181,18 @@ def in_fork(work: Callable[[], Any]) -> Any:
             os._exit(0)
     os.close(writing)
     with os.fdopen(reading, "rb") as pipe:
-        told = pipe.read()
+        raw = pipe.read()
     _, status = os.waitpid(child, 0)
     if os.WIFSIGNALED(status):
         raise TimeoutError(signal.Signals(os.WTERMSIG(status)).name)
-    found, error = pickle.loads(told)
+    found, error = pickle.loads(raw)
     if error is not None:
         raise RuntimeError(error)
     return found
 
 
 def _outcome_of(work: Callable[[], Any]) -> tuple[Any, str | None]:
-    """What it returns, or the traceback of what it raises: an error of ours must not pass for a verdict."""
+    """The result, or the traceback of the exception: an internal error must not pass for a verdict."""
     try:
         return work(), None
     except BaseException:

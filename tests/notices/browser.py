@@ -1,4 +1,6 @@
-"""A browser with a push subscription, and what its push service checks, written from the RFCs once more."""
+"""A browser with a push subscription, and the checks of its push service, a second implementation of the
+RFCs.
+"""
 
 from __future__ import annotations
 
@@ -31,7 +33,7 @@ def bytes_of(text: str) -> bytes:
 
 @dataclass(frozen=True)
 class Browser:
-    """Has a key and a secret that the server of an app does not draw. `number` makes them the same again."""
+    """Has a key and a secret that do not come from the server. `number` makes them reproducible."""
 
     endpoint: str
     number: int = 1
@@ -54,11 +56,11 @@ class Browser:
         return {"kind": "web_push", "address": self.endpoint, "keys": self.keys}
 
     def joins(self, one: Person, **wanted: Any) -> dict[str, Any]:
-        """Becomes a channel of this person, who is shown it."""
+        """Becomes a channel of this user, who gets its representation."""
         return dict(read(one.posts("/me/notices/channels", self.channel | wanted), 201))
 
     def decrypts(self, body: bytes) -> bytes:
-        """The record of a message, padding included. Raises InvalidTag for what is not for this browser."""
+        """The record of a message, padding included. Raises InvalidTag for a message to another browser."""
         salt, length = body[:16], body[20]
         sender, record = body[21 : 21 + length], body[21 + length :]
         secret = self.key.exchange(ec.ECDH(), ec.EllipticCurvePublicKey.from_encoded_point(CURVE, sender))
@@ -69,7 +71,7 @@ class Browser:
         return AESGCM(content_key).decrypt(nonce, record, None)
 
     def reads(self, request: Request) -> dict[str, Any]:
-        """What a service worker is given."""
+        """The content that a service worker receives."""
         plain = self.decrypts(request.raw).rstrip(b"\0")
         assert plain.endswith(b"\2")
         return dict(json.loads(plain[:-1]))

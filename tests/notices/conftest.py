@@ -1,4 +1,4 @@
-"""A game of three, somewhere for notices to arrive, and the hands of the clock."""
+"""A game of three, receivers for notices, and a controllable clock."""
 
 from __future__ import annotations
 
@@ -46,5 +46,5 @@ def game(db: None) -> Game:
 
 @pytest.fixture
 def desk(db: None) -> Desk:
-    """Begins now."""
+    """A desk whose clock starts at the present time."""
     return Desk()

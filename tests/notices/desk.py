@@ -1,4 +1,4 @@
-"""The worker's part, by hand: what is due is planned and sent at a moment that the test chooses."""
+"""The worker, by hand: due notices are planned and sent at a time that the test chooses."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tests.served import read
 
 
 class Desk:
-    """Its clock stands still until it is put forward."""
+    """Its clock stands still until a test advances it."""
 
     def __init__(self) -> None:
         self.now = clock.now()
@@ -27,7 +27,7 @@ class Desk:
         return self.now
 
     def starts_now(self) -> Desk:
-        """What has just happened has happened at this desk's present."""
+        """Sets the clock of the desk to the present, so that recent events are due."""
         self.now = clock.now()
         return self
 
@@ -38,23 +38,23 @@ class Desk:
         return planning.plan(now=self.now)
 
     def sends(self, most: int = 50) -> int:
-        # No limit of real time: a slow machine must not leave for the next minute what is due in this one.
+        # No limit of real time: a slow machine must not delay due notices to the next minute.
         return sending.send_due(max_count=most, seconds=inf, clock=self.read_clock)
 
     def works(self) -> int:
-        """One tick: plan, then send all that is due. Gives the number of attempts."""
+        """One tick: plans, then sends all due notices. Returns the number of attempts."""
         self.plans()
         return self.sends()
 
 
 def webhook_of(one: Person, url: str, **wanted: Any) -> dict[str, Any]:
-    """A webhook, as its owner sees it."""
+    """A webhook, in its owner's view."""
     body = {"kind": "webhook", "address": url} | wanted
     return dict(read(one.posts("/me/notices/channels", body), 201))
 
 
 def mail_of(one: Person, address: str, **wanted: Any) -> Channel:
-    """A mail address that is confirmed already."""
+    """A confirmed mail address."""
     made = read(one.posts("/me/notices/channels", {"kind": "email", "address": address} | wanted), 201)
     Delivery.objects.filter(channel_id=made["id"]).delete()
     Channel.objects.filter(pk=made["id"]).update(confirmed_at=clock.now())
@@ -71,7 +71,7 @@ def delivery() -> Delivery:
 
 
 def plan_again() -> None:
-    """Have all notices planned once more."""
+    """Plans all notices again."""
     Unplanned.objects.bulk_create(
         [Unplanned(notice=notice, not_before=notice.not_before) for notice in Notice.objects.all()],
         ignore_conflicts=True,

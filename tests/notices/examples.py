@@ -54,4 +54,4 @@ EXAMPLES: dict[str, list[dict[str, Any]]] = {
     "season_round_closed": [{"season_round": 2}],
     "season_final": [{}],
 }
-"""Kind of notice -> facts that it can have."""
+"""Kind of notice -> possible facts."""

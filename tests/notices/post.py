@@ -1,4 +1,4 @@
-"""Where notices arrive in tests: a mail server and a web server of our own, on loopback."""
+"""Receivers of notices in tests: a local mail server and a local web server."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from tests import contract
 
 @dataclass
 class Mailbox:
-    """Keeps every mail that was accepted. `replies` answer the next mails instead, such as `451 later`."""
+    """Keeps every accepted mail. `replies` are sent to the next mails first, such as `451 later`."""
 
     mails: list[EmailMessage] = field(default_factory=list)
     replies: list[str] = field(default_factory=list)
@@ -32,7 +32,7 @@ class Mailbox:
 
     @contextmanager
     def held(self) -> Iterator[None]:
-        """Meanwhile mails are read and not answered."""
+        """Within the context mails are read and not answered."""
         self.gate.clear()
         try:
             yield
@@ -97,7 +97,7 @@ def free_port() -> int:
 
 @dataclass(frozen=True)
 class Request:
-    """What came in."""
+    """A received request."""
 
     method: str
     path: str
@@ -117,7 +117,7 @@ class Request:
 
 @dataclass(frozen=True)
 class Reply:
-    """What goes out."""
+    """A response to send."""
 
     status: int = 200
     body: str = ""
@@ -126,7 +126,7 @@ class Reply:
 
 @dataclass
 class Receiver:
-    """Keeps every request. `replies` answer the next ones; after them all are answered 200.
+    """Keeps every request. `replies` answer the next ones; all later ones get 200.
 
     While `gate` is not set, requests to `held` are read and not answered.
     """
@@ -167,7 +167,7 @@ def web_server() -> Iterator[Receiver]:
                 self.send_header(name, value)
             self.send_header("Content-Length", str(len(reply.body)))
             self.end_headers()
-            with suppress(ConnectionError):  # whoever asked may have read enough
+            with suppress(ConnectionError):  # the client may have read enough
                 self.wfile.write(reply.body.encode())
 
         do_GET = do_POST = do_PATCH = _answer  # noqa: N815

@@ -1,4 +1,4 @@
-"""What a new password ends among channels and calendars, and what it offers."""
+"""Effects of a new password on channels and calendars, and its options."""
 
 from __future__ import annotations
 
@@ -29,14 +29,14 @@ def changes(one: Person, **wanted: Any) -> dict[str, Any]:
     return dict(response.json())
 
 
-def test_calendar_address_ends(lysa: Person, catelyn: Person) -> None:
+def test_calendar_address_is_revoked(lysa: Person, catelyn: Person) -> None:
     addresses = [one.posts("/me/calendar").json()["url"].partition("/api/v1")[2] for one in (lysa, catelyn)]
     assert [Visitor().gets(each).status_code for each in addresses] == [200, 200]
     assert changes(lysa)["calendar_revoked"] is True
     assert [Visitor().gets(each).status_code for each in addresses] == [404, 200]
 
 
-def test_pending_codes_are_void_and_not_sent(lysa: Person, desk: Desk, mailbox: Mailbox) -> None:
+def test_pending_codes_are_voided_and_not_sent(lysa: Person, desk: Desk, mailbox: Mailbox) -> None:
     body = {"kind": "email", "address": "thief@example.org"}
     made = lysa.posts("/me/notices/channels", body).json()
     code = code_of(Channel.objects.get(pk=made["id"]))
@@ -54,7 +54,7 @@ def test_confirmed_addresses_stay(lysa: Person) -> None:
     assert Channel.objects.get(pk=channel.pk).confirmed_at is not None
 
 
-def test_secrets_of_webhooks_are_rotated_if_wanted(lysa: Person) -> None:
+def test_secrets_of_webhooks_are_rotated_on_request(lysa: Person) -> None:
     made = webhook_of(lysa, "https://example.org/got")
     before = bytes(Channel.objects.get(pk=made["id"]).secret or b"")
     assert lysa.puts("/me/password", {"current": "wrong", "new": NEW, "rotate_webhook_secrets": True})
@@ -63,11 +63,11 @@ def test_secrets_of_webhooks_are_rotated_if_wanted(lysa: Person) -> None:
     assert ended["webhook_count"] == 1
     [shown] = ended["webhook_secrets"]
     assert shown["channel"] == made["id"] and shown["secret"].startswith("whsec_") != made["secret"]
-    # void at once, not after a day: who is shut out must not sign
+    # void at once, not after a day: a locked-out user must not sign
     assert bytes(channel.secret or b"") != before and channel.former_secret is None
 
 
-def test_secrets_of_webhooks_stay_otherwise_and_it_is_said(lysa: Person) -> None:
+def test_secrets_of_webhooks_are_kept_otherwise_and_reported(lysa: Person) -> None:
     made = webhook_of(lysa, "https://example.org/got")
     before = bytes(Channel.objects.get(pk=made["id"]).secret or b"")
     ended = changes(lysa)

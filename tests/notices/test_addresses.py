@@ -26,7 +26,7 @@ PUBLIC = ["1.1.1.1", "93.184.215.14", "2606:4700:4700::1111", "64:ff9b::101:101"
 
 
 def names(monkeypatch: pytest.MonkeyPatch, *addresses: str) -> list[str]:
-    """Every host has these addresses from now on. Gives the hosts that are asked for."""
+    """Gives every host these addresses. Returns the requested hosts."""
     asked: list[str] = []
 
     def getaddrinfo(host: str, port: int, *_: Any, **__: Any) -> list[Any]:
@@ -41,14 +41,14 @@ def names(monkeypatch: pytest.MonkeyPatch, *addresses: str) -> list[str]:
 
 
 @pytest.mark.parametrize("address", PRIVATE)
-def test_name_of_a_private_address_is_not_connected_to(address: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_host_with_a_private_address_is_refused(address: str, monkeypatch: pytest.MonkeyPatch) -> None:
     names(monkeypatch, address)
     with pytest.raises(Failed, match="address not allowed"):
         http.resolve(http.read_target("https://hooks.example/"))
 
 
 @pytest.mark.parametrize("address", PRIVATE)
-def test_one_private_address_among_public_ones_is_one_too_many(
+def test_host_with_one_private_address_among_public_ones_is_refused(
     address: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     names(monkeypatch, PUBLIC[0], address)
@@ -57,13 +57,13 @@ def test_one_private_address_among_public_ones_is_one_too_many(
 
 
 @pytest.mark.parametrize("address", PUBLIC)
-def test_public_addresses_are_connected_to(address: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_host_with_public_addresses_is_connected_to(address: str, monkeypatch: pytest.MonkeyPatch) -> None:
     names(monkeypatch, address)
     assert http.resolve(http.read_target("https://hooks.example/")) == address
 
 
 @pytest.mark.parametrize("address", PRIVATE)
-def test_private_address_is_refused_as_it_is_written(address: str) -> None:
+def test_literal_private_address_is_refused(address: str) -> None:
     host = f"[{address}]" if ":" in address else address
     with pytest.raises(ValueError, match="public"):
         http.read_target(f"https://{host}/hook")
@@ -72,7 +72,7 @@ def test_private_address_is_refused_as_it_is_written(address: str) -> None:
 @pytest.mark.parametrize(
     "host", ["0x7f.1", "2130706433", "127.1", "0177.0.0.1", "localhost", "LOCALHOST.", "ip6-localhost"]
 )
-def test_other_spellings_of_this_machine_are_seen_through_when_resolved(host: str) -> None:
+def test_other_spellings_of_the_local_machine_are_refused_after_resolution(host: str) -> None:
     with pytest.raises(Failed):
         http.resolve(http.read_target(f"https://{host}/"))
 
@@ -87,12 +87,12 @@ def test_other_spellings_of_this_machine_are_seen_through_when_resolved(host: st
         "https://example.org/" + "x" * 2000, "gopher://127.0.0.1:6379/_FLUSHALL", "",
     ],
 )  # fmt: skip
-def test_what_is_no_https_address_is_refused(url: str) -> None:
+def test_address_without_https_is_refused(url: str) -> None:
     with pytest.raises(ValueError, match=r"\w"):
         http.read_target(url)
 
 
-def test_name_is_asked_once_and_the_checked_address_is_connected_to(
+def test_name_is_resolved_once_and_the_checked_address_is_used(
     receiver: Receiver, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     asked = names(monkeypatch, "127.0.0.1")
@@ -122,14 +122,14 @@ def test_redirect_is_not_followed(receiver: Receiver) -> None:
     assert [request.path for request in receiver.requests] == ["/"]
 
 
-def test_long_answer_is_not_read_to_its_end(receiver: Receiver) -> None:
+def test_long_response_is_not_read_to_its_end(receiver: Receiver) -> None:
     receiver.replies.append(Reply(200, body="x" * 5_000_000))
     answered = http.request("POST", f"{receiver.url}/", b"{}", {}, allow_loopback=True)
     assert len(answered.body) == http.MAX_BODY
 
 
 @pytest.mark.parametrize("dribble", [b"", b"HTTP/1.1 200 OK\r\n", b"H"])
-def test_receiver_that_hangs_or_dribbles_is_hung_up_on(dribble: bytes) -> None:
+def test_receiver_that_hangs_or_is_slow_is_disconnected(dribble: bytes) -> None:
     stop = threading.Event()
     with socket.create_server(("127.0.0.1", 0)) as server:
 
@@ -154,12 +154,12 @@ def test_receiver_that_hangs_or_dribbles_is_hung_up_on(dribble: bytes) -> None:
                 allow_loopback=True,
                 seconds=0.5,
             )
-        assert time.monotonic() - begun < 60  # on a busy machine; the third would dribble for an hour
+        assert time.monotonic() - begun < 60  # on a busy machine; the third would send slowly for an hour
         stop.set()
         thread.join()
 
 
-def test_what_does_not_speak_tls_is_not_trusted(receiver: Receiver) -> None:
+def test_receiver_without_tls_is_not_trusted(receiver: Receiver) -> None:
     url = receiver.url.replace("http://", "https://")
     with pytest.raises(Failed, match="no trusted TLS"):
         http.request("POST", url, b"{}", {}, allow_loopback=True)
@@ -171,7 +171,7 @@ def test_what_does_not_speak_tls_is_not_trusted(receiver: Receiver) -> None:
     "address",
     ["https://127.0.0.1/", "https://[::1]/", "http://example.org/", "https://169.254.169.254/x", "x"],
 )
-def test_such_channels_cannot_be_added(catelyn: Person, settings: Any, address: str) -> None:
+def test_channels_with_such_addresses_cannot_be_added(catelyn: Person, settings: Any, address: str) -> None:
     settings.GOT_WEBHOOKS_ALLOW_LOOPBACK = False
     answered = catelyn.posts("/me/notices/channels", {"kind": "webhook", "address": address})
     refused(answered, 422, "address_not_allowed")

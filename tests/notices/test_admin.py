@@ -25,7 +25,7 @@ def maester(client: Client) -> Client:
 
 @pytest.fixture
 def letter(catelyn: Person, receiver: Receiver, desk: Desk) -> Delivery:
-    """A dead one."""
+    """A dead letter."""
     made = webhook_of(catelyn, f"{receiver.url}/secret-path")
     catelyn.posts(f"/me/notices/channels/{made['id']}/ping")
     receiver.replies += [Reply(500)]
@@ -34,7 +34,7 @@ def letter(catelyn: Person, receiver: Receiver, desk: Desk) -> Delivery:
     return delivery()
 
 
-def test_dead_letters_are_seen_and_sent_again_with_their_id(
+def test_staff_lists_dead_letters_and_sends_them_again_with_their_id(
     maester: Client, letter: Delivery, receiver: Receiver, desk: Desk
 ) -> None:
     page = maester.get("/admin/notices/delivery/?state__exact=dead")
@@ -51,7 +51,7 @@ def test_dead_letters_are_seen_and_sent_again_with_their_id(
     assert set(receiver.ids()) == {str(letter.pk)}
 
 
-def test_what_was_sent_is_not_sent_again_by_staff(maester: Client, letter: Delivery) -> None:
+def test_staff_cannot_send_a_delivered_notice_again(maester: Client, letter: Delivery) -> None:
     Delivery.objects.update(state="sent")
     maester.post("/admin/notices/delivery/", {"action": "send_again", "_selected_action": [str(letter.pk)]})
     assert delivery().state == "sent"
@@ -75,6 +75,6 @@ def test_pages_show_neither_addresses_nor_bodies_nor_secrets(
     assert maester.post(f"/admin/notices/{page}/{pk}/delete/").status_code == 403
 
 
-def test_plain_people_are_not_let_in(client: Client, catelyn: Person) -> None:
+def test_plain_users_cannot_open_the_pages(client: Client, catelyn: Person) -> None:
     client.force_login(catelyn.user)
     assert client.get("/admin/notices/delivery/").status_code == 302

@@ -23,7 +23,7 @@ pytestmark = pytest.mark.django_db
 
 
 def address_of(one: Person) -> str:
-    """The path of a new calendar of this person."""
+    """The path of a new calendar of this user."""
     made = read(one.posts("/me/calendar"), 201)
     return str(made["url"]).partition("/api/v1")[2]
 
@@ -35,7 +35,7 @@ def events(response: Any) -> list[Any]:
     return list(calendar.walk("VEVENT"))
 
 
-def test_calendar_shows_ones_own_due_times(game: Game, desk: Desk) -> None:
+def test_calendar_shows_the_due_times_of_its_owner(game: Game, desk: Desk) -> None:
     due(game, desk, hours=30)
     path = address_of(game.people["stark"])
     [event] = events(Visitor().gets(path))
@@ -59,7 +59,7 @@ def test_calendar_is_in_the_language_of_its_owner(game: Game, desk: Desk) -> Non
     assert str(calendar["x-wr-calname"]) == words.text("calendar-name")
 
 
-def test_calendar_spans_all_games_and_drops_what_was_answered(desk: Desk) -> None:
+def test_calendar_covers_all_games_and_drops_answered_questions(desk: Desk) -> None:
     game = found_game(3)
     stark = game.people["stark"]
     made = read(stark.posts("/games", {"name": "another", "player_count": 3, "take_seat": True}), 201)
@@ -73,7 +73,7 @@ def test_calendar_spans_all_games_and_drops_what_was_answered(desk: Desk) -> Non
     assert re.fullmatch("another: .*: Place orders", str(event["summary"]))
 
 
-def test_name_with_signs_of_the_format_stays_a_name(desk: Desk) -> None:
+def test_special_characters_in_a_name_are_escaped(desk: Desk) -> None:
     game = found_game(3, name="a; b, c\\nEND:VEVENT")
     due(game, desk, hours=3)
     [event] = events(Visitor().gets(address_of(game.people["stark"])))
@@ -95,13 +95,13 @@ def test_calendar_is_revoked_and_renewed(game: Game) -> None:
     refused(Visitor().gets("/me/calendar/nonsense.ics"), 404, "not_found")
 
 
-def test_secret_is_not_kept(game: Game) -> None:
+def test_secret_is_not_stored(game: Game) -> None:
     secret = address_of(game.people["stark"]).rpartition("/")[2].removesuffix(".ics")
     assert secret.encode() not in bytes(Feed.objects.get().digest)
     assert len(secret) >= 43
 
 
-def test_calendar_of_somebody_who_was_shut_out_is_gone(game: Game) -> None:
+def test_calendar_of_a_locked_account_is_gone(game: Game) -> None:
     stark = game.people["stark"]
     path = address_of(stark)
     stark.user.is_active = False
@@ -109,7 +109,7 @@ def test_calendar_of_somebody_who_was_shut_out_is_gone(game: Game) -> None:
     refused(Visitor().gets(path), 404, "not_found")
 
 
-def test_whoever_has_to_return_first_is_shown_nothing(game: Game, desk: Desk) -> None:
+def test_player_who_must_return_to_the_seat_first_sees_no_due_times(game: Game, desk: Desk) -> None:
     due(game, desk, hours=3)
     path = address_of(game.people["stark"])
     with as_engine():
@@ -132,7 +132,7 @@ def test_sitter_sees_the_due_times_of_the_seat_until_the_sitting_ends(
         assert len(events(Visitor().gets(path))) == shown
 
 
-def test_whoever_left_the_seat_sees_nothing_of_it_any_more(game: Game, desk: Desk) -> None:
+def test_player_who_left_a_seat_no_longer_sees_its_due_times(game: Game, desk: Desk) -> None:
     due(game, desk, hours=3)
     path = address_of(game.people["stark"])
     assert events(Visitor().gets(path))
@@ -141,7 +141,7 @@ def test_whoever_left_the_seat_sees_nothing_of_it_any_more(game: Game, desk: Des
     assert events(Visitor().gets(path)) == []
 
 
-def test_calendar_that_has_not_changed_is_not_sent_again(game: Game, desk: Desk) -> None:
+def test_unchanged_calendar_is_not_sent_again(game: Game, desk: Desk) -> None:
     due(game, desk, hours=3)
     path = address_of(game.people["stark"])
     first = Visitor().gets(path)
@@ -151,7 +151,7 @@ def test_calendar_that_has_not_changed_is_not_sent_again(game: Game, desk: Desk)
     assert Visitor().gets(path, **{"If-None-Match": first["ETag"]}).status_code == 200
 
 
-def test_calendar_programs_may_accept_what_they_like(game: Game) -> None:
+def test_calendar_ignores_the_accept_header(game: Game) -> None:
     path = address_of(game.people["stark"])
     assert Visitor().gets(path, Accept="text/calendar").status_code == 200
     assert Visitor().gets(path, Accept="image/png").status_code == 200

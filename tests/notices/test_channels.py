@@ -1,4 +1,6 @@
-"""/me/notices: channels, confirmation, deliveries, preferences, overrides; and the way out of mails."""
+"""/me/notices: channels, confirmation, deliveries, preferences, overrides; and the unsubscribe links of
+mails.
+"""
 
 from __future__ import annotations
 
@@ -37,9 +39,7 @@ def code_in(mailbox: Mailbox) -> str:
     return found.group()
 
 
-def test_mail_address_is_confirmed_with_the_code_that_it_was_sent(
-    catelyn: Person, desk: Desk, mailbox: Mailbox
-) -> None:
+def test_mail_address_is_confirmed_with_its_code(catelyn: Person, desk: Desk, mailbox: Mailbox) -> None:
     User.objects.filter(pk=catelyn.user.pk).update(email="Catelyn@example.org")
     made = add(catelyn, **MAIL)
     assert (made["confirmed"], made["secret"], made["has_quiet_hours"]) == (False, None, True)
@@ -49,10 +49,10 @@ def test_mail_address_is_confirmed_with_the_code_that_it_was_sent(
     path = f"{CHANNELS}/{made['id']}/confirmation"
     assert read(catelyn.puts(path, {"code": code_in(mailbox)}))["confirmed"]
     assert read(catelyn.gets("/me"))["email_confirmed"]
-    assert read(catelyn.puts(path, {"code": "00000000"}))["confirmed"]  # again changes nothing
+    assert read(catelyn.puts(path, {"code": "00000000"}))["confirmed"]  # repeating changes nothing
 
 
-def test_address_that_another_account_has_proved_is_not_this_accounts(
+def test_address_confirmed_by_another_account_is_refused(
     catelyn: Person, tywin: Person, desk: Desk, mailbox: Mailbox
 ) -> None:
     User.objects.filter(pk=tywin.user.pk).update(
@@ -95,7 +95,7 @@ def test_a_channel_confirms_no_other_claim(
     assert not read(tywin.gets("/me"))["email_confirmed"]
 
 
-def test_the_code_of_the_account_confirms_the_users_own_channel(catelyn: Person, tywin: Person) -> None:
+def test_code_of_the_account_confirms_the_channel_of_the_user(catelyn: Person, tywin: Person) -> None:
     User.objects.filter(pk=catelyn.user.pk).update(email="Catelyn@example.org")
     made, others = add(catelyn, **MAIL), add(tywin, **MAIL)
     other = add(catelyn, kind="email", address="second@example.org")
@@ -106,7 +106,7 @@ def test_the_code_of_the_account_confirms_the_users_own_channel(catelyn: Person,
     assert not read(tywin.gets(f"{CHANNELS}/{others['id']}"))["confirmed"]
 
 
-def test_code_is_in_no_row(catelyn: Person, desk: Desk, mailbox: Mailbox) -> None:
+def test_code_is_stored_only_as_a_hash(catelyn: Person, desk: Desk, mailbox: Mailbox) -> None:
     add(catelyn, **MAIL)
     desk.starts_now().works()
     code = code_in(mailbox)
@@ -114,9 +114,7 @@ def test_code_is_in_no_row(catelyn: Person, desk: Desk, mailbox: Mailbox) -> Non
         assert code not in str(list(rows))
 
 
-def test_wrong_codes_are_counted_and_then_none_is_right(
-    catelyn: Person, desk: Desk, mailbox: Mailbox
-) -> None:
+def test_codes_are_void_after_too_many_wrong_attempts(catelyn: Person, desk: Desk, mailbox: Mailbox) -> None:
     made = add(catelyn, **MAIL)
     desk.starts_now().works()
     path = f"{CHANNELS}/{made['id']}/confirmation"
@@ -134,7 +132,7 @@ def test_wrong_codes_are_counted_and_then_none_is_right(
     refused(catelyn.posts(path), 409, "not_for_this_channel")
 
 
-def test_code_holds_for_an_hour(catelyn: Person, desk: Desk, mailbox: Mailbox) -> None:
+def test_code_is_valid_for_an_hour(catelyn: Person, desk: Desk, mailbox: Mailbox) -> None:
     made = add(catelyn, **MAIL)
     desk.starts_now().works()
     Channel.objects.update(code_expires_at=timezone.now() - timedelta(seconds=1))
@@ -142,7 +140,7 @@ def test_code_holds_for_an_hour(catelyn: Person, desk: Desk, mailbox: Mailbox) -
     refused(catelyn.puts(path, {"code": code_in(mailbox)}), 422, "code_wrong")
 
 
-def test_codes_are_rationed(catelyn: Person, settings: Any) -> None:
+def test_codes_are_rate_limited(catelyn: Person, settings: Any) -> None:
     settings.GOT_RATES = {"mail_code": "2/h"}
     made = add(catelyn, **MAIL)
     path = f"{CHANNELS}/{made['id']}/confirmation"
@@ -174,7 +172,7 @@ def test_channels_are_listed_changed_and_removed(catelyn: Person) -> None:
     assert len(read(catelyn.gets(CHANNELS))["results"]) == 1
 
 
-def test_one_channel_an_address(catelyn: Person, tywin: Person) -> None:
+def test_each_address_has_one_channel(catelyn: Person, tywin: Person) -> None:
     add(catelyn, **HOOK)
     refused(catelyn.posts(CHANNELS, HOOK), 409, "channel_exists")
     add(tywin, **HOOK)
@@ -204,20 +202,20 @@ def test_channels_are_limited(catelyn: Person) -> None:
         (HOOK | {"digest": "daily"}, "digest", "not_for_this_channel"),
     ],
 )
-def test_channel_that_cannot_be(catelyn: Person, body: dict[str, Any], field: str, code: str) -> None:
+def test_invalid_channel_is_refused(catelyn: Person, body: dict[str, Any], field: str, code: str) -> None:
     problem = refused(catelyn.posts(CHANNELS, body), 400, "malformed")
     assert (field, code) in [(error["field"], error["code"]) for error in problem["errors"]]
     assert Channel.objects.count() == 0
 
 
-def test_settings_that_mean_nothing_to_a_channel_are_refused(catelyn: Person) -> None:
+def test_settings_that_do_not_apply_to_a_channel_are_refused(catelyn: Person) -> None:
     made = add(catelyn, **HOOK)
     path = f"{CHANNELS}/{made['id']}"
     refused(catelyn.patches(path, {"digest": "daily"}), 409, "not_for_this_channel")
     assert catelyn.patches(path, {"has_quiet_hours": True}).status_code == 200
 
 
-def test_others_channels_look_like_ones_that_do_not_exist(catelyn: Person, tywin: Person) -> None:
+def test_channels_of_other_users_look_like_ones_that_do_not_exist(catelyn: Person, tywin: Person) -> None:
     made = add(catelyn, **HOOK)
     for method, more, body in (
         ("GET", "", None), ("PATCH", "", {"name": "x"}), ("DELETE", "", None), ("POST", "/ping", None),
@@ -240,7 +238,7 @@ def test_others_channels_look_like_ones_that_do_not_exist(catelyn: Person, tywin
         ("DELETE", "/me/calendar"),
     ],
 )  # fmt: skip
-def test_everything_needs_the_scope_account(catelyn: Person, method: str, path: str) -> None:
+def test_all_operations_need_the_scope_account(catelyn: Person, method: str, path: str) -> None:
     refused(Visitor().asks(method, path, {}), 401, "token_missing")
     lesser = catelyn.with_token(scopes=["read", "play", "host"])
     refused(lesser.asks(method, path, {}), 403, "scope_missing")
@@ -268,12 +266,12 @@ def test_ping_by_mail(catelyn: Person, desk: Desk, mailbox: Mailbox) -> None:
     assert mailbox.mails[0]["Subject"] == "A test"
 
 
-def test_ping_of_what_cannot_be_pinged(catelyn: Person) -> None:
+def test_ping_of_an_unconfirmed_or_foreign_channel_is_refused(catelyn: Person) -> None:
     mail = add(catelyn, **MAIL)
     refused(catelyn.posts(f"{CHANNELS}/{mail['id']}/ping"), 409, "channel_off")
 
 
-def test_delivery_is_repeated_with_its_own_id(catelyn: Person, desk: Desk, receiver: Receiver) -> None:
+def test_delivery_is_repeated_with_the_same_id(catelyn: Person, desk: Desk, receiver: Receiver) -> None:
     made = webhook_of(catelyn, receiver.url)
     read(catelyn.posts(f"{CHANNELS}/{made['id']}/ping"), 202)
     desk.starts_now().works()
@@ -286,9 +284,7 @@ def test_delivery_is_repeated_with_its_own_id(catelyn: Person, desk: Desk, recei
     refused(catelyn.posts(path), 409, "channel_off")
 
 
-def test_dead_letter_is_repeated_when_its_owner_wishes(
-    catelyn: Person, desk: Desk, receiver: Receiver
-) -> None:
+def test_owner_repeats_a_dead_letter(catelyn: Person, desk: Desk, receiver: Receiver) -> None:
     made = webhook_of(catelyn, receiver.url)
     read(catelyn.posts(f"{CHANNELS}/{made['id']}/ping"), 202)
     Delivery.objects.update(state="dead", attempts=10, next_attempt_at=None)
@@ -298,7 +294,7 @@ def test_dead_letter_is_repeated_when_its_owner_wishes(
     assert (delivery().state, delivery().attempts) == ("failed", 1)
 
 
-def test_code_is_not_repeated_and_others_deliveries_are_not_found(catelyn: Person, tywin: Person) -> None:
+def test_codes_and_deliveries_of_others_cannot_be_repeated(catelyn: Person, tywin: Person) -> None:
     add(catelyn, **MAIL)
     path = f"/me/notices/deliveries/{delivery().pk}/repeat"
     refused(catelyn.posts(path), 409, "not_for_this_channel")
@@ -355,11 +351,11 @@ def test_preferences_have_defaults_and_change(catelyn: Person) -> None:
         {"x": 1},
     ],
 )
-def test_preferences_that_cannot_be(catelyn: Person, body: dict[str, Any]) -> None:
+def test_invalid_preferences_are_refused(catelyn: Person, body: dict[str, Any]) -> None:
     refused(catelyn.patches("/me/notices/preferences", body), 400, "malformed")
 
 
-def test_overrides_are_set_listed_and_dropped(game: Game) -> None:
+def test_overrides_are_set_listed_and_deleted(game: Game) -> None:
     stark = game.people["stark"]
     hook = add(stark, **HOOK)
     path = f"/me/notices/games/{game.code}"
@@ -385,7 +381,7 @@ def test_override_drops_a_channel_that_was_removed(game: Game) -> None:
     read(stark.puts(path, {"muted": told["muted"], "kinds": told["kinds"]}))
 
 
-def test_override_of_a_foreign_channel_or_of_no_game(game: Game) -> None:
+def test_override_of_a_foreign_channel_or_unknown_game_is_refused(game: Game) -> None:
     stark, lannister = game.people["stark"], game.people["lannister"]
     foreign = add(lannister, **HOOK)
     path = f"/me/notices/games/{game.code}"
@@ -410,7 +406,7 @@ def test_one_click_switches_the_channel_off(game: Game, desk: Desk, mailbox: Mai
     page = visitor.client.get(f"/api/v1{path}", headers={"Accept": "text/html"})
     assert page.status_code == 200 and b"<button>" in page.content
     assert b'<html lang="en">' in page.content and b'name="viewport"' in page.content
-    assert read(stark.gets(f"{CHANNELS}/{channel.pk}"))["active"]  # looking changes nothing
+    assert read(stark.gets(f"{CHANNELS}/{channel.pk}"))["active"]  # reading changes nothing
     for _ in range(2):
         done = visitor.client.post(
             f"/api/v1{path}",
@@ -422,6 +418,6 @@ def test_one_click_switches_the_channel_off(game: Game, desk: Desk, mailbox: Mai
     read(stark.patches(f"{CHANNELS}/{channel.pk}", {"active": True}))
 
 
-def test_unknown_way_out_leads_nowhere(db: None) -> None:
+def test_unknown_unsubscribe_link_is_refused(db: None) -> None:
     refused(Visitor().posts("/notices/unsubscribe/nonsense"), 404, "not_found")
     refused(Visitor().posts("/notices/unsubscribe/%00"), 404, "not_found")

@@ -1,4 +1,4 @@
-"""Real workers that are killed with -9 in the middle of sending, against receivers that hang."""
+"""Real workers killed with -9 while sending, with hanging receivers."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ SEND = "from games.notices.tasks import send_notices; send_notices()"
 
 
 def worker(settings: Any) -> subprocess.Popen[bytes]:
-    """A process of its own that sends what is due in this test's database."""
+    """A separate process that sends due notices of this test's database."""
     login = connection.settings_dict
     parts = {"dbname": "NAME", "user": "USER", "password": "PASSWORD", "host": "HOST", "port": "PORT"}
     address = make_conninfo(**{name: login[key] for name, key in parts.items() if login[key]})
@@ -72,7 +72,7 @@ def test_worker_killed_while_a_webhook_hangs_loses_nothing(
     held.set()
     row = delivery()
     assert (row.state, row.attempts) == ("pending", 1)
-    assert desk.starts_now().works() == 0  # until the lease of the dead has run out
+    assert desk.starts_now().works() == 0  # until the lease of the dead worker has expired
     desk.waits(seconds=LEASE.total_seconds() + 1).works()
     assert delivery().state == "sent"
     first, second = receiver.requests
@@ -80,10 +80,10 @@ def test_worker_killed_while_a_webhook_hangs_loses_nothing(
     assert first.body == second.body
 
 
-def test_worker_killed_after_a_mail_was_taken_sends_the_same_mail_again(
+def test_worker_killed_after_a_mail_was_accepted_sends_the_same_mail_again(
     mailbox: Mailbox, receiver: Receiver, held: threading.Event, settings: Any
 ) -> None:
-    """It is killed while the next thing it sends hangs, and what it has noted stays noted."""
+    """It is killed while the next delivery hangs, and its recorded results remain."""
     game: Game = found_game(3)
     mail_of(game.people["stark"], "stark@example.org")
     webhook_of(game.people["lannister"], receiver.url)
@@ -101,12 +101,12 @@ def test_worker_killed_after_a_mail_was_taken_sends_the_same_mail_again(
         "webhook": "pending",
     }
     desk.waits(hours=1).works()
-    assert len(mailbox.mails) == 1  # a mail that was noted as sent is not sent again
+    assert len(mailbox.mails) == 1  # a mail recorded as sent is not sent again
     assert len(set(receiver.ids())) == 1 and len(receiver.requests) == 2
 
 
 @pytest.mark.long
-def test_mail_server_that_refuses_and_then_is_away_gets_the_same_mail_in_the_end(
+def test_mail_server_that_refuses_and_then_is_down_gets_the_same_mail_in_the_end(
     mailbox: Mailbox, settings: Any
 ) -> None:
     game: Game = found_game(3)
@@ -126,7 +126,7 @@ def test_mail_server_that_refuses_and_then_is_away_gets_the_same_mail_in_the_end
     assert mail["Message-ID"].startswith(f"<{delivery().pk}@")
 
 
-def test_hanging_receiver_does_not_hold_up_the_others(
+def test_hanging_receiver_does_not_delay_the_others(
     receiver: Receiver, held: threading.Event, settings: Any
 ) -> None:
     game: Game = found_game(3)

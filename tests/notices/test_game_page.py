@@ -1,4 +1,4 @@
-"""The page behind the links of a mail: a house sees by its link what it may know, others the public view."""
+"""The page behind the links of a mail: a house sees its own view by its link, others the public view."""
 
 from __future__ import annotations
 
@@ -82,7 +82,7 @@ def test_the_links_of_a_mail_open_a_page_with_question_and_board(
     assert not response.cookies
 
 
-def test_without_a_link_the_page_shows_what_the_public_sees(game: Game, stark: Person) -> None:
+def test_without_a_link_the_page_shows_the_public_view(game: Game, stark: Person) -> None:
     read(game.answers("stark", 1, game.chosen("stark", 1, Random(1))))
     public = opened(f"{SITE}/games/{game.code}")
     words, page = words_for("en"), shown(public)
@@ -97,13 +97,13 @@ BAD = ("", "x", "1.2.stark.9999.aa-bb", "%00", "١.2.stark.9.a-b", "a" * 3000)
 
 
 @pytest.mark.parametrize("key", BAD)
-def test_a_key_that_was_made_up_shows_the_public_view(game: Game, key: str) -> None:
+def test_an_unknown_key_shows_the_public_view(game: Game, key: str) -> None:
     public = opened(f"{SITE}/games/{game.code}").content
     assert without_key(opened(f"{SITE}/games/{game.code}?key={key}")) == public
 
 
 def without_key(response: Any) -> bytes:
-    """A page without the parameter that its links to other languages repeat."""
+    """A page without the key parameter, which its language links repeat."""
     return re.sub(rb"\?key=[^\"&]*&amp;", b"?", response.content)
 
 
@@ -164,18 +164,18 @@ def test_a_link_lives_for_thirty_days(game: Game) -> None:
 
 
 @pytest.mark.parametrize("key", ["", "?key=1.2.stark.9999.aa-bb"])
-def test_an_unknown_game_is_a_page_that_says_so(db: None, key: str) -> None:
+def test_an_unknown_game_shows_a_page_that_says_so(db: None, key: str) -> None:
     response = opened(f"{SITE}/games/unknown{key}")
     assert response.status_code == 404 and response["Content-Type"].startswith("text/html")
     assert response["Referrer-Policy"] == "no-referrer" and response["Cache-Control"] == "no-store"
 
 
-def test_an_unknown_language_is_a_page_that_says_so(game: Game) -> None:
+def test_an_unknown_language_shows_a_page_that_says_so(game: Game) -> None:
     assert opened(f"{SITE}/games/{game.code}?lang=xx").status_code == 400
 
 
 @pytest.mark.parametrize("method", ["post", "put", "patch", "delete"])
-def test_a_link_acts_for_nobody(game: Game, method: str) -> None:
+def test_a_link_cannot_act_for_a_player(game: Game, method: str) -> None:
     response = getattr(Client(), method)(link_of(game).removeprefix(SITE))
     assert response.status_code == 405
 

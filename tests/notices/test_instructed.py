@@ -1,4 +1,4 @@
-"""A player is not notified of a question that an instruction is going to answer, and nobody else notices."""
+"""A player is not notified of a question that an instruction will answer, invisibly to others."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ STARK, LANNISTER = "stark@example.org", "lannister@example.org"
 
 @pytest.fixture
 def game(mailbox: Mailbox, settings: Any) -> Game:
-    """Two of three houses have themselves notified by mail that they are asked for orders."""
+    """Two of three houses get mails when they are asked for orders."""
     settings.GOT_INSTRUCTION_DELAY_SECONDS = (DELAY.total_seconds(), DELAY.total_seconds())
     game = found_game(3)
     for house, address in (("stark", STARK), ("lannister", LANNISTER)):
@@ -38,12 +38,12 @@ def game(mailbox: Mailbox, settings: Any) -> Game:
 
 
 def leaves(game: Game, *instructions: dict[str, Any]) -> Desk:
-    """Stark leaves instructions, and everybody is notified of the first question at this desk."""
+    """Stark saves instructions, and all are notified of the first question at this desk."""
     read(game.people["stark"].puts(f"{game.path}/instructions", sent(*instructions)))
     return Desk()
 
 
-def test_who_is_answered_for_is_not_notified(game: Game, mailbox: Mailbox) -> None:
+def test_a_player_with_an_applicable_instruction_is_not_notified(game: Game, mailbox: Mailbox) -> None:
     desk = leaves(game, PLACE).waits(minutes=2)
     desk.works()
     assert [mail["To"] for mail in mailbox.mails] == [LANNISTER]
@@ -54,7 +54,7 @@ def test_who_is_answered_for_is_not_notified(game: Game, mailbox: Mailbox) -> No
     assert mailbox.to(STARK) == []
 
 
-def test_who_is_last_and_answered_for_is_not_notified(game: Game, mailbox: Mailbox) -> None:
+def test_the_last_player_with_an_applicable_instruction_is_not_notified(game: Game, mailbox: Mailbox) -> None:
     dice = Random(1)
     for house in ("lannister", "baratheon"):
         read(game.answers(house, 1, game.chosen(house, 1, dice)))
@@ -65,7 +65,7 @@ def test_who_is_last_and_answered_for_is_not_notified(game: Game, mailbox: Mailb
     assert "All others have answered" in mail["Subject"]
 
 
-def test_what_is_urgent_and_answered_for_takes_nothing_along(
+def test_an_urgent_notice_that_is_answered_for_does_not_send_others_early(
     game: Game, mailbox: Mailbox, settings: Any
 ) -> None:
     """It does not leave: mails about the game stay an hour apart."""
@@ -104,7 +104,7 @@ def test_an_instruction_that_answers_nothing_delays_nothing(
     assert len(mailbox.to(STARK)) == 1
 
 
-def test_a_worker_that_is_away_holds_no_notice_for_long(game: Game, mailbox: Mailbox) -> None:
+def test_a_stopped_worker_delays_notices_only_briefly(game: Game, mailbox: Mailbox) -> None:
     desk = leaves(game, PLACE).waits(minutes=2)
     desk.works()
     assert mailbox.to(STARK) == []
@@ -112,7 +112,7 @@ def test_a_worker_that_is_away_holds_no_notice_for_long(game: Game, mailbox: Mai
     assert len(mailbox.to(STARK)) == 1
 
 
-def test_instructions_that_cannot_be_looked_at_hold_no_notice(game: Game, mailbox: Mailbox) -> None:
+def test_unreadable_instructions_delay_no_notice(game: Game, mailbox: Mailbox) -> None:
     desk = leaves(game, PLACE)
     with as_engine(game=game.game.pk):
         InstructionList.objects.update(instructions=[3])
@@ -137,8 +137,8 @@ def test_notices_of_others_leave_at_the_same_time(game: Game, mailbox: Mailbox) 
     assert times[0] == times[1]
 
 
-def test_a_sitter_is_notified_all_the_same(game: Game) -> None:
-    """Else a missing notice would show a sitter that the player left an instruction."""
+def test_a_sitter_is_notified_anyway(game: Game) -> None:
+    """Otherwise a missing notice would reveal to a sitter that the player left an instruction."""
     sitter = game.users["baratheon"]
     desk = leaves(game, PLACE)
     with as_engine():

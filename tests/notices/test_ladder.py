@@ -1,4 +1,4 @@
-"""Who does not answer is reminded, and whoever it concerns learns by mail what follows from their silence."""
+"""A player who does not answer is reminded, and all players concerned are mailed about the consequences."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from games.words import words_for
 from got_api.viewer import as_engine
 from tests.notices.desk import Desk, mail_of
 from tests.notices.post import Mailbox, text_of
-from tests.notices.test_writing import game_id, told
+from tests.notices.test_writing import facts_for, game_id
 from tests.people import person
 from tests.served import Game, found_game, read
 
@@ -33,7 +33,7 @@ def strict(**policy: Any) -> Game:
 
 
 def time_passes(game: Game, **time: float) -> None:
-    """All due times come nearer by this much, and the ladder looks at them."""
+    """Advances all due times by this much, and runs the ladder."""
     nearer = timedelta(**time)
     with as_engine():
         for row in Waiting.objects.filter(game_id=game_id(game)):
@@ -45,20 +45,20 @@ def time_passes(game: Game, **time: float) -> None:
     deadlines.resolve(code=game.code, now=timezone.now())
 
 
-def test_the_reminder_of_the_ladder_reaches_the_late_house_once(desk: Desk, mailbox: Mailbox) -> None:
+def test_a_late_house_gets_one_reminder(desk: Desk, mailbox: Mailbox) -> None:
     game = strict(reminder_seconds=12 * 3600)
     read(game.answers("stark", 1, game.chosen("stark", 1, Random(1))))
     mail_of(game.people["lannister"], ADDRESS, kinds=["deadline_warning"])
     time_passes(game, hours=13)
     time_passes(game, hours=1)
-    [warned] = told(game, "lannister", "deadline_warning")
+    [warned] = facts_for(game, "lannister", "deadline_warning")
     assert (warned["house"], warned["decision_number"], warned["decision_kind"]) == (
         "lannister", 1, "place_orders",
     )  # fmt: skip
-    assert told(game, "stark", "deadline_warning") == []
+    assert facts_for(game, "stark", "deadline_warning") == []
 
 
-def test_a_mail_reminds_with_the_due_time_that_stands(desk: Desk, mailbox: Mailbox) -> None:
+def test_a_reminder_names_the_present_due_time(desk: Desk, mailbox: Mailbox) -> None:
     game = strict(reminder_seconds=12 * 3600)
     mail_of(game.people["lannister"], ADDRESS, kinds=["deadline_warning"])
     with as_engine():
@@ -69,14 +69,14 @@ def test_a_mail_reminds_with_the_due_time_that_stands(desk: Desk, mailbox: Mailb
     assert mail["Subject"].startswith("a game: Little time left: Place orders")
 
 
-def test_a_player_whose_seat_is_opened_and_taken_over_learns_it_by_mail(desk: Desk, mailbox: Mailbox) -> None:
+def test_a_player_is_mailed_when_the_seat_is_opened_and_taken_over(desk: Desk, mailbox: Mailbox) -> None:
     game = strict()
     silent, position = game.people["stark"], game.seat("stark").position
     mail_of(silent, ADDRESS)
     for house in ("baratheon", "lannister"):
         read(game.answers(house, 1, game.chosen(house, 1, Random(1))))
     time_passes(game, hours=25)
-    assert told(game, "stark", "seat_opened") == [{"house": "stark", "reason": "misses"}]
+    assert facts_for(game, "stark", "seat_opened") == [{"house": "stark", "reason": "misses"}]
     desk.starts_now().waits(minutes=2).works()
     assert "A seat is open: Stark" in text_of(mailbox.mails[-1])
     newcomer = person("newcomer")
@@ -85,11 +85,11 @@ def test_a_player_whose_seat_is_opened_and_taken_over_learns_it_by_mail(desk: De
     assert "Stark: new player: newcomer" in text_of(mailbox.mails[-1])
 
 
-def test_a_vote_says_who_called_it_and_a_mail_how_to_vote(desk: Desk, mailbox: Mailbox) -> None:
+def test_a_vote_names_its_caller_and_a_mail_explains_how_to_vote(desk: Desk, mailbox: Mailbox) -> None:
     game = strict()
     mail_of(game.people["stark"], ADDRESS)
     read(game.people["lannister"].posts(f"{game.path}/votes", {"kind": "draw"}), 201)
-    [opened] = told(game, "stark", "vote_opened")
+    [opened] = facts_for(game, "stark", "vote_opened")
     assert opened["called_by"] == "lannister"
     desk.starts_now().waits(minutes=2).works()
     text = " ".join(text_of(mailbox.mails[-1]).split())

@@ -1,4 +1,4 @@
-"""How often mails about one game leave: an hour apart and three a day, but for what cannot wait."""
+"""Frequency of mails about one game: an hour apart and three a day, except for urgent ones."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def test_mails_about_a_game_leave_an_hour_apart(game: Game, desk: Desk, mailbox:
     assert "second" in text_of(mailbox.mails[-1])
 
 
-def test_the_fourth_mail_of_a_day_waits_and_brings_all_that_happened(
+def test_the_fourth_mail_of_a_day_waits_and_gathers_all_news(
     game: Game, desk: Desk, mailbox: Mailbox
 ) -> None:
     mail_of(game.people["stark"], ADDRESS, kinds=["host_message"])
@@ -60,7 +60,7 @@ def test_another_game_does_not_wait(game: Game, desk: Desk, mailbox: Mailbox) ->
     assert "elsewhere" in text_of(mailbox.mails[-1]) and "second" not in text_of(mailbox.mails[-1])
 
 
-def test_what_is_urgent_leaves_and_takes_the_rest_along(game: Game, desk: Desk, mailbox: Mailbox) -> None:
+def test_an_urgent_notice_sends_the_others_with_it(game: Game, desk: Desk, mailbox: Mailbox) -> None:
     mail_of(game.people["baratheon"], ADDRESS, kinds=["host_message", "you_are_last"])
     tells_all(game, "1", "first")
     assert desk.starts_now().waits(minutes=2).works() == 1

@@ -1,4 +1,4 @@
-"""What a mail says: the subject alone tells who asks what until when; the rest can be read in one look."""
+"""Contents of a mail: the subject names sender, question and due time; the rest is readable at a glance."""
 
 from __future__ import annotations
 
@@ -81,13 +81,13 @@ def test_the_subject_says_table_question_and_due_time_in_the_time_of_the_reader(
     assert subject([notice("your_turn", ASKED)], reader(language)) == f"7 & 7: {title}. {due_at}"
 
 
-def test_a_due_time_in_a_month_has_a_date_and_none_has_no_label() -> None:
+def test_a_distant_due_time_has_a_date_and_a_missing_one_no_label() -> None:
     in_a_month = subject([notice("your_turn", ASKED | {"due_at": LATER})], reader(zone="Asia/Kolkata"))
     assert in_a_month == "7 & 7: Place orders. Due: Sun, Dec 20, 21:30"
     assert subject([notice("your_turn", ASKED | {"due_at": None})], reader()) == "7 & 7: Place orders"
 
 
-def test_of_several_notices_the_subject_has_what_is_due_first() -> None:
+def test_the_subject_of_several_notices_names_the_first_due() -> None:
     muster = ASKED | {"decision_number": 2, "decision_kind": "muster", "due_at": LATER}
     ended = notice("game_ended", EXAMPLES["game_ended"][0])
     both = [ended, notice("your_turn", muster), notice("your_turn", ASKED)]
@@ -105,14 +105,14 @@ def test_of_several_notices_the_subject_has_what_is_due_first() -> None:
 def test_every_kind_has_a_subject_and_a_line_in_every_language(
     kind: str, facts: dict[str, Any], language: str
 ) -> None:
-    told = notice(kind, facts)
-    for text in (subject([told], reader(language)), line_of(told, reader(language))):
+    reported = notice(kind, facts)
+    for text in (subject([reported], reader(language)), line_of(reported, reader(language))):
         for shown in ("{", "}", "none", "_", "2026-"):
             assert shown not in text
 
 
 @pytest.mark.parametrize("replies", [True, False])
-def test_a_question_in_a_combat_says_where_it_is_fought(replies: bool) -> None:
+def test_a_question_in_a_combat_names_its_place(replies: bool) -> None:
     position = POSITIONS["card"]()
     mail = asked_by_mail(position.game, "stark", "choose_house_card", replies=replies)
     for text in (mail.text, re.sub("<[^>]*>", " ", unescape(mail.html))):
@@ -129,7 +129,7 @@ def test_a_numbered_answer_has_its_facts_below_it() -> None:
     )
 
 
-def test_a_march_has_what_it_meets_beside_it() -> None:
+def test_a_march_lists_its_opposition() -> None:
     position = POSITIONS["march"]()
     shown = " ".join(asked_by_mail(position.game, "stark", "resolve_march").text.split())
     assert (
@@ -138,7 +138,7 @@ def test_a_march_has_what_it_meets_beside_it() -> None:
     ) in shown
 
 
-def test_a_mail_that_can_be_answered_says_how_in_the_order_of_its_form() -> None:
+def test_a_mail_that_can_be_answered_explains_how_in_the_order_of_its_form() -> None:
     form = [(0, "Write " + "a long line " * 8), (1, "Winterfell: " + "footman, " * 9), (2, "to Karhold")]
     asked = Asked(
         3, "resolve_march", "March", "Where to?", "Nowhere.", ["1. here"], form, None, None, None, []
@@ -163,7 +163,7 @@ def test_a_mail_that_can_be_answered_says_how_in_the_order_of_its_form() -> None
 
 
 def item(seq: int, text: str, *, began: int = 0, weight: str = "headline") -> dict[str, Any]:
-    """An item of news as `news_for` returns it; `began` is the round that began with it."""
+    """An item of news like those of `news_for`; `began` is the round that began with it."""
     lines = [words_for("en").text("event-round_began", round=began)] if began else [text]
     cursor = str(LogCursor(seq, 0, 1))
     topic = "round" if began else "battle"
@@ -185,7 +185,7 @@ def test_news_of_several_rounds_name_theirs() -> None:
     ]
 
 
-def test_every_letter_of_a_notice_comes_from_a_catalogue() -> None:
+def test_every_text_of_a_notice_comes_from_a_catalogue() -> None:
     with pseudo_language() as language:
         for kind, facts in ALL:
             mail = mail_of_notices([notice(kind, facts)], {}, reader(language), "https://1.2")
@@ -193,7 +193,7 @@ def test_every_letter_of_a_notice_comes_from_a_catalogue() -> None:
 
 
 def plain_letters(mail: Mail, language: str, names: Sequence[str] = ()) -> list[str]:
-    """Words in plain letters that are neither addresses nor names nor times."""
+    """Words without pseudo marks that are neither addresses nor names nor times."""
     shown = re.sub(r"<(style|head)>.*?</\1>|<[^>]*>", " ", mail.html, flags=re.DOTALL)
     text = "\n".join([mail.subject, mail.text, unescape(shown)])
     times = "Mon|Tue|Wed|Thu|Fri|Sat|Sun|Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec|UTC"
@@ -212,7 +212,7 @@ def test_a_long_subject_in_any_letters_leaves_with_a_calendar(mailbox: Mailbox) 
     assert "text/calendar" in {part.get_content_type() for part in mail.walk()}
 
 
-# ---- with the board
+# With the board
 
 
 @pytest.fixture
@@ -221,7 +221,7 @@ def stark(game: Game) -> Person:
 
 
 def letter(game: Game, one: Person, *notices: NoticeOfGame, **facts: Any) -> Letter:
-    """A mail to the first address of somebody, as it would be sent now."""
+    """A mail to a user's first address, as sent at present."""
     sent = notices or (notice("your_turn", ASKED | facts, code=game.code, game="Winter at the Wall"),)
     channel = Channel.objects.select_related("user").get(user=one.user)
     delivery = Delivery(channel=channel, body=stored(sent), created_at=clock.now())
@@ -255,10 +255,10 @@ def test_a_mail_shows_question_default_and_board_in_both_of_its_parts(
 
 
 @pytest.mark.django_db
-def test_a_mail_waits_for_its_picture_and_goes_without_it_at_last(
+def test_a_mail_waits_for_its_picture_and_leaves_without_it_in_the_end(
     game: Game, stark: Person, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Readers who take all places do not hold up a mail, and a busy machine costs it the picture alone."""
+    """Readers who occupy all places do not delay a mail, and a busy machine only costs it the picture."""
     mail_of(stark, ADDRESS, kinds=["your_turn"])
     with png._places, png._places:
         assert letter(game, stark).mail.pictures
@@ -272,7 +272,7 @@ def test_a_mail_waits_for_its_picture_and_goes_without_it_at_last(
 
 
 @pytest.mark.django_db
-def test_lines_fit_a_terminal_and_names_are_no_markup(game: Game, stark: Person) -> None:
+def test_lines_fit_a_terminal_and_names_are_escaped(game: Game, stark: Person) -> None:
     mail_of(stark, ADDRESS)
     name = "<b>Jon & Arya</b>"
     said = notice("host_message", {"text": "one\ntwo <i>three</i>"}, code=game.code, game=name)
@@ -283,7 +283,7 @@ def test_lines_fit_a_terminal_and_names_are_no_markup(game: Game, stark: Person)
 
 
 @pytest.mark.django_db
-def test_every_letter_of_a_whole_mail_comes_from_a_catalogue(game: Game, stark: Person) -> None:
+def test_every_text_of_a_whole_mail_comes_from_a_catalogue(game: Game, stark: Person) -> None:
     mail_of(stark, ADDRESS)
     with pseudo_language() as language:
         stark.user.language = language
@@ -319,7 +319,7 @@ def test_a_mail_reports_what_happened_since_the_last_one(game: Game, stark: Pers
 
 
 @pytest.mark.django_db
-def test_the_mark_of_the_last_mail_moves_when_the_mail_was_accepted(
+def test_the_mark_of_the_last_mail_moves_when_the_mail_is_accepted(
     game: Game, stark: Person, desk: Desk, mailbox: Mailbox
 ) -> None:
     mail_of(stark, ADDRESS, kinds=["your_turn"])
@@ -339,8 +339,8 @@ def test_the_mark_of_the_last_mail_moves_when_the_mail_was_accepted(
     ("house", "public_seq", "house_seq", "start"),
     [
         ("stark", 5, 2, LogCursor(5, 2, 1)),
-        ("lannister", 5, 2, LogCursor(5, 3, 1)),  # another house's number says nothing here
-        ("stark", 50, 20, LogCursor(9, 3, 1)),  # of a log that a restore has cut
+        ("lannister", 5, 2, LogCursor(5, 3, 1)),  # another house's number has no meaning here
+        ("stark", 50, 20, LogCursor(9, 3, 1)),  # from a log truncated by a restore
     ],
 )
 def test_news_starts_where_the_last_mail_ended(
@@ -351,7 +351,7 @@ def test_news_starts_where_the_last_mail_ended(
 
 
 @pytest.mark.django_db
-def test_what_a_house_sees_is_in_no_row(game: Game, stark: Person, desk: Desk, mailbox: Mailbox) -> None:
+def test_no_row_stores_the_view_of_a_house(game: Game, stark: Person, desk: Desk, mailbox: Mailbox) -> None:
     read(game.answers("stark", 1, game.chosen("stark", 1, Random(1))))
     mail_of(stark, ADDRESS, kinds=["game_started"])
     desk.starts_now().waits(minutes=2).works()
@@ -361,7 +361,7 @@ def test_what_a_house_sees_is_in_no_row(game: Game, stark: Person, desk: Desk, m
 
 
 @pytest.mark.django_db
-def test_a_player_who_was_replaced_sees_in_a_late_mail_what_everybody_sees(
+def test_a_late_mail_to_a_replaced_player_has_the_public_view(
     game: Game, stark: Person, desk: Desk, mailbox: Mailbox
 ) -> None:
     read(game.answers("stark", 1, game.chosen("stark", 1, Random(1))))
@@ -380,7 +380,7 @@ def test_a_player_who_was_replaced_sees_in_a_late_mail_what_everybody_sees(
 
 
 @pytest.mark.django_db
-def test_a_question_that_was_answered_since_is_not_put(game: Game, stark: Person) -> None:
+def test_a_question_answered_in_the_meantime_is_not_in_the_mail(game: Game, stark: Person) -> None:
     mail_of(stark, ADDRESS)
     title = words_for("en").text("decision-place_orders.title")
     assert f">{title}</h2>" in letter(game, stark).mail.html
@@ -423,7 +423,7 @@ def test_a_digest_draws_the_boards_where_something_is_asked(
 
 
 def calendar_of(mail: Any) -> Any:
-    """The entry of the calendar that is attached to a mail."""
+    """The entry of the calendar attached to a mail."""
     [part] = [each for each in mail.walk() if each.get_content_type() == "text/calendar"]
     assert part.get_param("method") == "PUBLISH" and part.get_filename() == "due.ics"
     calendar = icalendar.Calendar.from_ical(part.get_payload(decode=True))
@@ -475,7 +475,7 @@ def test_a_mail_with_a_calendar_has_a_subject_of_any_length_and_script(
 
 
 @pytest.mark.django_db
-def test_a_mail_that_asks_nothing_has_no_calendar(
+def test_a_mail_without_a_question_has_no_calendar(
     game: Game, stark: Person, desk: Desk, mailbox: Mailbox
 ) -> None:
     mail_of(stark, ADDRESS, kinds=["host_message"])
@@ -487,7 +487,7 @@ def test_a_mail_that_asks_nothing_has_no_calendar(
 
 
 @pytest.mark.django_db
-def test_a_question_shows_from_when_on_the_bank_is_spent(game: Game, stark: Person) -> None:
+def test_a_question_shows_when_the_bank_starts_to_be_used(game: Game, stark: Person) -> None:
     mail_of(stark, ADDRESS)
     assert "Extra time" not in letter(game, stark).mail.text
     free_until = game.due("stark") - timedelta(days=1)

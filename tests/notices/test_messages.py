@@ -1,4 +1,4 @@
-"""Notices of messages: to those who may read them and have not; what a mail shows is read when it is sent."""
+"""Notices of messages: to readers who have not read them; a mail reads them when it is sent."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def game(settings: Any) -> Game:
 
 @pytest.fixture
 def desk(game: Game) -> Desk:
-    """What has happened so far is planned and has left."""
+    """A desk after all earlier notices are planned and sent."""
     desk = Desk()
     desk.plans()
     return desk
@@ -61,7 +61,7 @@ def mailed(game: Game, house: str) -> None:
     mail_of(game.people[house], f"{house}@example.org", kinds=MESSAGES, has_quiet_hours=False)
 
 
-def test_a_private_message_is_a_notice_for_its_other_houses_and_names_the_message_alone(game: Game) -> None:
+def test_a_private_message_notifies_its_other_houses_with_its_id_alone(game: Game) -> None:
     path = conversation(game, "stark", "lannister")
     message = says(game, "stark", path, "A secret.")
     facts = {"conversation": message["conversation"], "message": message["id"]}
@@ -70,7 +70,7 @@ def test_a_private_message_is_a_notice_for_its_other_houses_and_names_the_messag
     assert (listed["kind"], listed["facts"]) == ("message", facts)
 
 
-def test_a_public_message_is_a_notice_for_all_others_and_a_muted_one_for_nobody(game: Game) -> None:
+def test_a_public_message_notifies_all_others_and_a_muted_one_none(game: Game) -> None:
     path = conversation(game, "stark")
     assert game.people["baratheon"].puts(f"{path}/mute").status_code == 204
     says(game, "stark", path, "Winter is coming.")
@@ -79,14 +79,14 @@ def test_a_public_message_is_a_notice_for_all_others_and_a_muted_one_for_nobody(
     assert [kind for kind, _ in found["lannister"]] == ["public_message"]
 
 
-def test_who_blocked_the_speaker_gets_no_notice(game: Game) -> None:
+def test_a_player_who_blocked_the_sender_gets_no_notice(game: Game) -> None:
     lannister = game.people["lannister"]
     read(lannister.puts(f"/me/blocks/{game.users['stark'].username}"))
     says(game, "stark", conversation(game, "stark", "lannister"), "A secret.")
     assert noticed(game)["lannister"] == []
 
 
-def test_a_private_message_moves_no_status_message(game: Game) -> None:
+def test_a_private_message_does_not_change_the_status_message(game: Game) -> None:
     chat = {"kind": "discord", "address": "https://discord.com/api/webhooks/1/x", "game": game.code}
     read(game.people["baratheon"].posts("/me/notices/channels", chat), 201)
     with as_engine():
@@ -96,7 +96,7 @@ def test_a_private_message_moves_no_status_message(game: Game) -> None:
         assert StatusMessage.objects.values().get() == before
 
 
-def test_a_mail_says_who_says_what_to_whom_and_a_reply_goes_to_the_conversation(
+def test_a_mail_shows_a_message_and_a_reply_goes_to_the_conversation(
     game: Game, desk: Desk, mailbox: Mailbox
 ) -> None:
     path = conversation(game, "stark", "lannister", "baratheon")
@@ -130,9 +130,7 @@ def test_a_mail_says_who_says_what_to_whom_and_a_reply_goes_to_the_conversation(
         ("hu", "Javaslat: Támogatás: Lannister → Stark (Cailin-árok). Utolsó forduló: 5"),
     ],
 )
-def test_a_mail_says_what_is_proposed(
-    game: Game, desk: Desk, mailbox: Mailbox, language: str, said: str
-) -> None:
+def test_a_mail_shows_a_proposal(game: Game, desk: Desk, mailbox: Mailbox, language: str, said: str) -> None:
     lannister = game.people["lannister"]
     read(lannister.patches("/me", {"language": language}))
     mailed(game, "lannister")
@@ -143,7 +141,7 @@ def test_a_mail_says_what_is_proposed(
     assert html_of(mail).count("Cailin") == 1
 
 
-def test_messages_beside_a_question_stand_in_its_mail_and_a_reply_is_an_answer(
+def test_messages_are_included_in_the_mail_of_a_question_and_a_reply_is_an_answer(
     game: Game, mailbox: Mailbox
 ) -> None:
     mail_of(
@@ -160,7 +158,7 @@ def test_messages_beside_a_question_stand_in_its_mail_and_a_reply_is_an_answer(
     assert mail["Reply-To"].startswith("reply+") and f"<game-{game.code}@" in mail["References"]
 
 
-def test_what_was_read_or_muted_or_deleted_meanwhile_is_not_sent(
+def test_messages_read_muted_or_deleted_in_the_meantime_are_not_sent(
     game: Game, desk: Desk, mailbox: Mailbox
 ) -> None:
     lannister = game.people["lannister"]
@@ -239,7 +237,7 @@ def test_a_webhook_and_a_push_message_have_no_text(game: Game, desk: Desk, recei
 
 
 def outbox(game: Game, house: str) -> list[str]:
-    """All rows of the outbox that are not of these readers, and the status messages of the game."""
+    """All outbox rows of other users than these readers, and the status messages of the game."""
     found = []
     others = [user.pk for name, user in game.users.items() if name != house]
     with as_engine(), connection.cursor() as cursor:
@@ -258,10 +256,10 @@ def outbox(game: Game, house: str) -> list[str]:
     return found
 
 
-def test_private_talk_leaves_no_trace_in_what_others_get(
+def test_private_messages_leave_no_trace_in_notices_of_others(
     game: Game, desk: Desk, mailbox: Mailbox, receiver: Receiver
 ) -> None:
-    """They listen by every channel, to every kind."""
+    """They subscribe to every kind by every channel."""
     baratheon, kinds = game.people["baratheon"], list(Kind.values)
     path, public = conversation(game, "stark", "lannister"), conversation(game, "stark")
     webhook_of(baratheon, f"{receiver.url}/baratheon", kinds=kinds)
@@ -286,7 +284,7 @@ def test_private_talk_leaves_no_trace_in_what_others_get(
     assert outbox(game, "baratheon") != before
 
 
-def test_new_channels_of_people_send_messages(game: Game) -> None:
+def test_new_channels_of_players_send_messages(game: Game) -> None:
     kinds = mail_of(game.people["lannister"], "lannister@example.org").kinds
     assert set(MESSAGES) <= set(kinds)
     refused(

@@ -1,4 +1,4 @@
-"""Which notices leave, by which channel, and when."""
+"""Planning of notices: which ones leave, by which channel, and when."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def test_burst_of_notices_is_one_mail(game: Game, desk: Desk, mailbox: Mailbox) 
     assert desk.waits(hours=1).works() == 0
 
 
-def test_one_notice_says_in_the_subject_what_happened(game: Game, desk: Desk, mailbox: Mailbox) -> None:
+def test_one_notice_has_its_event_in_the_subject(game: Game, desk: Desk, mailbox: Mailbox) -> None:
     mail_of(game.people["stark"], ADDRESS, kinds=["host_message"])
     tells_all(game, text="Dinner is at eight.")
     desk.starts_now().waits(minutes=2).works()
@@ -67,7 +67,7 @@ def test_notices_of_several_games_are_one_mail_by_game(desk: Desk, mailbox: Mail
     assert text_of(mail).index("first of May") < text_of(mail).index("second of May")
 
 
-def test_webhook_does_not_wait(game: Game, desk: Desk, receiver: Receiver) -> None:
+def test_webhook_is_sent_at_once(game: Game, desk: Desk, receiver: Receiver) -> None:
     webhook_of(game.people["stark"], receiver.url)
     desk.starts_now().works()
     assert {each["kind"] for each in receiver.notices()} == {"game_started", "your_turn"}
@@ -89,7 +89,7 @@ def test_each_channel_sends_the_kinds_chosen_for_it(
     assert len(receiver.requests) == 1
 
 
-def test_muted_game_sends_nothing_and_others_do(game: Game, desk: Desk, receiver: Receiver) -> None:
+def test_muted_game_sends_no_notice_and_others_do(game: Game, desk: Desk, receiver: Receiver) -> None:
     stark = game.people["stark"]
     webhook_of(stark, receiver.url)
     read(stark.puts(f"/me/notices/games/{game.code}", {"muted": True}))
@@ -115,7 +115,7 @@ def test_override_of_one_channel_leaves_the_others_alone(game: Game, desk: Desk,
     assert set(kinds["/second"]) == {"game_started", "your_turn", "host_message"}
 
 
-def test_quiet_hours_hold_mails_and_not_programs(
+def test_quiet_hours_delay_mails_and_not_webhooks(
     game: Game, desk: Desk, mailbox: Mailbox, receiver: Receiver
 ) -> None:
     stark = game.people["stark"]
@@ -139,7 +139,7 @@ def quiet_from_next_hour(game: Game, desk: Desk) -> None:
     Preferences.objects.create(user=game.people["stark"].user, **quiet)
 
 
-def test_mail_that_was_refused_before_quiet_hours_is_not_tried_in_them(
+def test_mail_that_was_refused_before_quiet_hours_is_not_retried_in_them(
     game: Game, desk: Desk, mailbox: Mailbox
 ) -> None:
     mail_of(game.people["stark"], ADDRESS, kinds=["host_message"])
@@ -157,13 +157,13 @@ def test_mail_that_was_refused_before_quiet_hours_is_not_tried_in_them(
     assert (delivery().state, delivery().attempts) == ("sent", 2)
 
 
-def test_what_was_not_planned_before_quiet_hours_waits_for_their_end(
+def test_notices_not_planned_before_quiet_hours_wait_for_their_end(
     game: Game, desk: Desk, mailbox: Mailbox
 ) -> None:
     mail_of(game.people["stark"], ADDRESS, kinds=["host_message", "your_turn"])
     tells_all(game)
     quiet_from_next_hour(game, desk.starts_now())
-    desk.plans()  # it would leave in a minute, but nobody works until the night
+    desk.plans()  # it would leave in a minute, but no worker runs until the night
     assert desk.waits(hours=2).works() == 0 and deliveries() == []
     read(game.answers("stark", 1, game.chosen("stark", 1, Random(1))))
     desk.waits(hours=8).works()
@@ -171,7 +171,7 @@ def test_what_was_not_planned_before_quiet_hours_waits_for_their_end(
     assert "hello" in text_of(mail) and "YOUR DECISIONS" not in text_of(mail)
 
 
-def test_digest_gathers_and_urgent_notices_pass_it(game: Game, desk: Desk, mailbox: Mailbox) -> None:
+def test_digest_gathers_notices_and_urgent_ones_bypass_it(game: Game, desk: Desk, mailbox: Mailbox) -> None:
     mail_of(
         game.people["baratheon"],
         ADDRESS,
@@ -195,7 +195,7 @@ def test_digest_gathers_and_urgent_notices_pass_it(game: Game, desk: Desk, mailb
         assert part in text_of(digest)
 
 
-def test_question_that_was_answered_meanwhile_is_not_put(game: Game, desk: Desk, mailbox: Mailbox) -> None:
+def test_question_answered_in_the_meantime_is_not_sent(game: Game, desk: Desk, mailbox: Mailbox) -> None:
     mail_of(game.people["stark"], ADDRESS, kinds=["your_turn"])
     read(game.answers("stark", 1, game.chosen("stark", 1, Random(1))))
     desk.starts_now().waits(minutes=2).works()
@@ -203,7 +203,7 @@ def test_question_that_was_answered_meanwhile_is_not_put(game: Game, desk: Desk,
     assert Item.objects.get().is_dropped
 
 
-def test_being_the_last_one_takes_the_place_of_ones_turn(game: Game, desk: Desk, mailbox: Mailbox) -> None:
+def test_last_to_answer_replaces_the_notice_of_the_turn(game: Game, desk: Desk, mailbox: Mailbox) -> None:
     mail_of(game.people["baratheon"], ADDRESS, kinds=["your_turn", "you_are_last"])
     dice = Random(1)
     for house in ("stark", "lannister"):
@@ -215,7 +215,7 @@ def test_being_the_last_one_takes_the_place_of_ones_turn(game: Game, desk: Desk,
     assert mail["Subject"].startswith("a game: Place orders. All others have answered. Due: ")
 
 
-def test_warning_of_a_deadline_that_has_moved_is_not_sent(game: Game, desk: Desk, receiver: Receiver) -> None:
+def test_warning_of_a_moved_deadline_is_not_sent(game: Game, desk: Desk, receiver: Receiver) -> None:
     webhook_of(game.people["stark"], receiver.url, kinds=["deadline_warning"])
     due(game, desk, hours=3)
     desk.warns()
@@ -239,7 +239,7 @@ def test_mail_shows_due_times_in_the_zone_of_the_reader(game: Game, desk: Desk, 
     assert re.search(r"^Due: .* \(Asia/Kolkata\)", text_of(mail), re.MULTILINE)
 
 
-def test_nothing_but_the_code_is_sent_before_an_address_is_confirmed(
+def test_only_the_code_is_sent_before_an_address_is_confirmed(
     game: Game, desk: Desk, mailbox: Mailbox
 ) -> None:
     stark = game.people["stark"]
@@ -262,7 +262,7 @@ def test_closed_account_gets_no_notices(game: Game, desk: Desk, receiver: Receiv
 def test_planning_twice_delivers_once(game: Game, desk: Desk, receiver: Receiver) -> None:
     webhook_of(game.people["stark"], receiver.url)
     desk.starts_now().plans()
-    plan_again()  # as if nobody had noted that it was done
+    plan_again()  # as if it had not been recorded as done
     desk.plans()
     delivery()
     assert desk.sends() == 1
@@ -281,7 +281,7 @@ def test_two_planners_at_once_deliver_every_notice_once(receiver: Receiver) -> N
         try:
             for _ in range(3):
                 desk.plans()
-        except Exception as error:  # told to the test
+        except Exception as error:  # reported to the test
             failures.append(error)
         finally:
             connection.close()
@@ -294,13 +294,15 @@ def test_two_planners_at_once_deliver_every_notice_once(receiver: Receiver) -> N
     assert failures == []
     desk.works()
     assert len(receiver.notices()) == 3 * 3 * 2
-    told = [
+    reported = [
         (each.path, notice["id"]) for each in receiver.requests for notice in each.json["data"]["notices"]
     ]
-    assert len(told) == len(set(told))
+    assert len(reported) == len(set(reported))
 
 
-def test_channel_that_was_switched_off_drops_what_waited(game: Game, desk: Desk, receiver: Receiver) -> None:
+def test_channel_that_is_switched_off_drops_waiting_notices(
+    game: Game, desk: Desk, receiver: Receiver
+) -> None:
     stark = game.people["stark"]
     made = webhook_of(stark, receiver.url)
     desk.starts_now().plans()

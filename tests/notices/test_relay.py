@@ -1,4 +1,4 @@
-"""The relay that openapi/notices.md prints sends what a webhook gets to phones, and nothing else."""
+"""The relay printed in openapi/notices.md forwards webhooks to phones, and sends nothing else."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ def relay() -> Iterator[Relay]:
 
 @pytest.fixture
 def hooked(game: Game, desk: Desk, receiver: Receiver) -> Callable[[], tuple[Request, str]]:
-    """The webhook of a house that is asked and at whose table a vote is open, with its secret."""
+    """The webhook of an asked house with an open vote at its table, with its secret."""
 
     def send() -> tuple[Request, str]:
         stark: Person = game.people["stark"]
@@ -73,7 +73,7 @@ def hooked(game: Game, desk: Desk, receiver: Receiver) -> Callable[[], tuple[Req
     return send
 
 
-def test_a_notice_reaches_every_phone_with_no_name_but_the_games_code(
+def test_a_notice_reaches_every_phone_and_names_only_the_code_of_the_game(
     game: Game, relay: Relay, hooked: Callable[[], tuple[Request, str]]
 ) -> None:
     request, secret = hooked()
@@ -95,7 +95,7 @@ def test_a_notice_reaches_every_phone_with_no_name_but_the_games_code(
         assert name in request.body and name not in apple.body + google.body
 
 
-def test_what_we_did_not_sign_goes_nowhere(
+def test_unsigned_requests_are_not_relayed(
     relay: Relay, hooked: Callable[[], tuple[Request, str]], receiver: Receiver
 ) -> None:
     request, secret = hooked()
@@ -106,7 +106,7 @@ def test_what_we_did_not_sign_goes_nowhere(
 
 
 @pytest.mark.parametrize("status", [404, 410])
-def test_a_phone_without_the_app_is_forgotten(
+def test_a_phone_without_the_app_is_removed(
     status: int, relay: Relay, hooked: Callable[[], tuple[Request, str]]
 ) -> None:
     request, secret = hooked()
@@ -115,7 +115,7 @@ def test_a_phone_without_the_app_is_forgotten(
     assert [token for _, token, _ in relay.phones] == ["google-1"]
 
 
-def test_a_webhook_comes_again_when_a_maker_is_busy(
+def test_a_webhook_is_repeated_when_the_service_of_a_phone_maker_is_busy(
     relay: Relay, hooked: Callable[[], tuple[Request, str]]
 ) -> None:
     request, secret = hooked()
@@ -125,7 +125,9 @@ def test_a_webhook_comes_again_when_a_maker_is_busy(
     assert len(relay.sent_to(APPLE)) == 2 and len(relay.phones) == 2
 
 
-def test_a_test_reaches_no_phone(catelyn: Person, desk: Desk, receiver: Receiver, relay: Relay) -> None:
+def test_a_test_notice_reaches_no_phone(
+    catelyn: Person, desk: Desk, receiver: Receiver, relay: Relay
+) -> None:
     made = webhook_of(catelyn, receiver.url)
     read(catelyn.posts(f"/me/notices/channels/{made['id']}/ping"), 202)
     desk.starts_now().works()
@@ -133,5 +135,5 @@ def test_a_test_reaches_no_phone(catelyn: Person, desk: Desk, receiver: Receiver
     assert relay.makers.requests == []
 
 
-def test_the_relay_asks_about_what_the_server_asks_about(relay: Relay) -> None:
+def test_relay_and_server_agree_on_the_kinds_that_ask_for_an_answer(relay: Relay) -> None:
     assert set(relay.code["ASKS"]) == {str(kind) for kind in ASKS} < set(Kind.values)

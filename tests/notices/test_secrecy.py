@@ -1,4 +1,4 @@
-"""Nothing that leaves shows what a house may not know: neither its text nor that it is sent."""
+"""Notices reveal nothing that a house may not know: neither by their text nor by being sent."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ pytestmark = pytest.mark.django_db
 
 
 def everything(game: Game, calendars: dict[str, str], desk: Desk) -> dict[str, Any]:
-    """All that was sent about a game or could be read of it, without ids and times of sending."""
+    """All sent and readable data about a game, without ids and times of sending."""
     desk.plans()
     bodies = []
     for row in Delivery.objects.order_by("channel_id", "id"):
@@ -54,8 +54,8 @@ def everything(game: Game, calendars: dict[str, str], desk: Desk) -> dict[str, A
 
 
 @pytest.mark.parametrize("stage", [0, 1, 2])
-def test_changing_a_secret_answer_changes_no_notice(stage: int, receiver: Receiver) -> None:
-    """As one, two or three houses have sealed their orders: which orders these are is nobody's business."""
+def test_replacing_a_secret_answer_changes_no_notice(stage: int, receiver: Receiver) -> None:
+    """One, two or three houses have sealed their orders: the contents of the orders are secret."""
     game = found_game(3)
     for one in game.people.values():
         webhook_of(one, receiver.url)
@@ -81,7 +81,7 @@ def test_changing_a_secret_answer_changes_no_notice(stage: int, receiver: Receiv
 def test_no_payload_of_whole_games_has_a_fact_that_is_not_listed(
     receiver: Receiver, mailbox: Mailbox, monkeypatch: pytest.MonkeyPatch, answers: int | None
 ) -> None:
-    """The suite looks at the first answers, the long test at a whole game."""
+    """The suite checks the first answers, the long test a whole game."""
     monkeypatch.setattr("games.services.lobby.key_of", lambda lobby: bytes(range(32)))
     game = found_game(3)
     stark = game.people["stark"]
@@ -98,15 +98,15 @@ def test_no_payload_of_whole_games_has_a_fact_that_is_not_listed(
     desk.starts_now().waits(minutes=5).plans()
     while desk.sends(most=500):
         pass
-    told = receiver.notices_at("/hook")
-    assert len(told) > 10
-    for each in told:
+    reported = receiver.notices_at("/hook")
+    assert len(reported) > 10
+    for each in reported:
         assert set(each) == {"id", "kind", "game", "facts", "created_at"}
         assert set(each["facts"]) <= FACTS
         assert each["facts"].get("house") in (None, "stark")
     pushed = [browser.reads(each) for each in receiver.requests if each.path == "/push"]
     assert len(pushed) > 10
-    assert answers or (len(told) > 50 and len(pushed) > 50)
+    assert answers or (len(reported) > 50 and len(pushed) > 50)
     words = words_for("en")
     for each in pushed:
         label = words.text(f"notice_kind-{each['kind']}")
@@ -130,7 +130,7 @@ def test_no_payload_of_whole_games_has_a_fact_that_is_not_listed(
             assert f'"{word}' not in text
 
 
-def test_nobody_is_notified_of_the_decisions_of_another_house(receiver: Receiver) -> None:
+def test_no_user_is_notified_of_decisions_of_another_house(receiver: Receiver) -> None:
     game = found_game(3)
     for house, one in game.people.items():
         webhook_of(one, f"{receiver.url}/{house}")
@@ -144,7 +144,7 @@ def test_nobody_is_notified_of_the_decisions_of_another_house(receiver: Receiver
                 assert each["facts"]["house"] == house
 
 
-def test_former_player_gets_no_notices(receiver: Receiver) -> None:
+def test_replaced_player_gets_no_notices(receiver: Receiver) -> None:
     from games.models import Seat
 
     game = found_game(3)

@@ -36,7 +36,7 @@ def stark(game: Game) -> Person:
     return game.people["stark"]
 
 
-def test_webhook_is_signed_as_the_standard_has_it(stark: Person, desk: Desk, receiver: Receiver) -> None:
+def test_webhook_is_signed_by_the_standard(stark: Person, desk: Desk, receiver: Receiver) -> None:
     made = webhook_of(stark, f"{receiver.url}/hook?a=b")
     desk.starts_now().works()
     [request] = receiver.requests
@@ -50,9 +50,7 @@ def test_webhook_is_signed_as_the_standard_has_it(stark: Person, desk: Desk, rec
         Webhook("whsec_" + "A" * 43).verify(request.body, request.headers)
 
 
-def test_webhook_is_sent_what_the_document_says(
-    stark: Person, game: Game, desk: Desk, receiver: Receiver
-) -> None:
+def test_webhook_body_fits_the_document(stark: Person, game: Game, desk: Desk, receiver: Receiver) -> None:
     made = webhook_of(stark, receiver.url)
     read(stark.posts(f"/me/notices/channels/{made['id']}/ping"), 202)
     read(game.answers("lannister", 1, game.chosen("lannister", 1, Random(1))))
@@ -131,7 +129,7 @@ def test_waits_grow_from_attempt_to_attempt_until_the_letter_is_dead(
     assert len(set(receiver.ids())) == 1
 
 
-def test_receiver_may_ask_for_patience(stark: Person, desk: Desk, receiver: Receiver) -> None:
+def test_receiver_may_ask_for_a_delay(stark: Person, desk: Desk, receiver: Receiver) -> None:
     webhook_of(stark, receiver.url)
     receiver.replies.append(Reply(429, headers=(("Retry-After", "3600"),)))
     desk.starts_now().works()
@@ -140,7 +138,7 @@ def test_receiver_may_ask_for_patience(stark: Person, desk: Desk, receiver: Rece
     assert delivery().state == "sent"
 
 
-def test_receiver_that_is_gone_is_never_asked_again(stark: Person, desk: Desk, receiver: Receiver) -> None:
+def test_receiver_that_is_gone_is_never_called_again(stark: Person, desk: Desk, receiver: Receiver) -> None:
     webhook_of(stark, receiver.url)
     receiver.replies.append(Reply(410))
     desk.starts_now().works()
@@ -148,13 +146,13 @@ def test_receiver_that_is_gone_is_never_asked_again(stark: Person, desk: Desk, r
     assert not Channel.objects.get().is_active
 
 
-def test_nobody_listening_is_a_failure_like_any_other(stark: Person, desk: Desk) -> None:
+def test_refused_connection_is_a_failure_like_any_other(stark: Person, desk: Desk) -> None:
     webhook_of(stark, f"http://127.0.0.1:{free_port()}/")
     desk.starts_now().works()
     assert (delivery().state, delivery().last_error) == ("failed", "connection refused")
 
 
-def test_failing_channel_rests_and_does_not_hold_up_the_others(
+def test_failing_channel_is_paused_and_does_not_delay_the_others(
     game: Game, desk: Desk, receiver: Receiver
 ) -> None:
     dead_end = webhook_of(game.people["stark"], f"http://127.0.0.1:{free_port()}/")
@@ -167,10 +165,10 @@ def test_failing_channel_rests_and_does_not_hold_up_the_others(
 
 
 class Killed(BaseException):
-    """What a process does not live to see."""
+    """The process dies here."""
 
 
-def test_death_after_sending_repeats_it_with_the_same_id(
+def test_worker_that_dies_after_sending_repeats_the_notice_with_the_same_id(
     stark: Person, desk: Desk, receiver: Receiver, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     webhook_of(stark, receiver.url)
@@ -185,14 +183,14 @@ def test_death_after_sending_repeats_it_with_the_same_id(
             desk.works()
     assert len(receiver.requests) == 1
     assert delivery().state == "pending"
-    assert desk.works() == 0  # the lease of the dead holds
+    assert desk.works() == 0  # the lease of the dead worker is still valid
     assert desk.waits(seconds=sending.LEASE.total_seconds() + 1).works() == 1
     assert len(receiver.requests) == 2
     assert len(set(receiver.ids())) == 1 and receiver.requests[0].body == receiver.requests[1].body
     assert delivery().state == "sent"
 
 
-def test_death_of_a_mail_repeats_the_very_same_mail(
+def test_worker_that_dies_after_a_mail_repeats_the_identical_mail(
     stark: Person, desk: Desk, mailbox: Mailbox, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     mail_of(stark, ADDRESS)
@@ -213,9 +211,7 @@ def test_death_of_a_mail_repeats_the_very_same_mail(
         assert content(first) == content(second)
 
 
-def test_slow_worker_does_not_undo_what_a_later_one_has_done(
-    stark: Person, desk: Desk, receiver: Receiver
-) -> None:
+def test_slow_worker_does_not_overwrite_a_later_one(stark: Person, desk: Desk, receiver: Receiver) -> None:
     webhook_of(stark, receiver.url)
     desk.starts_now().plans()
     slow = sending.claim_delivery(desk.now)
@@ -228,7 +224,7 @@ def test_slow_worker_does_not_undo_what_a_later_one_has_done(
 
 
 @pytest.mark.parametrize("status", [200, 500, 410])
-def test_channel_that_is_removed_while_it_is_used_is_no_fault(
+def test_channel_can_be_removed_while_in_use(
     stark: Person, desk: Desk, receiver: Receiver, status: int
 ) -> None:
     made = webhook_of(stark, receiver.url)
@@ -242,7 +238,7 @@ def test_channel_that_is_removed_while_it_is_used_is_no_fault(
     assert not Channel.objects.exists() and not Delivery.objects.exists()
 
 
-def test_nothing_is_sent_to_an_account_that_was_closed_meanwhile(
+def test_no_notice_is_sent_to_an_account_closed_in_the_meantime(
     stark: Person, desk: Desk, receiver: Receiver
 ) -> None:
     webhook_of(stark, receiver.url)
@@ -279,7 +275,9 @@ def test_many_workers_at_once_send_everything_once(receiver: Receiver) -> None:
     assert {row.state for row in Delivery.objects.all()} == {"sent"}
 
 
-def test_mail_has_a_lasting_id_and_one_click_to_leave(stark: Person, desk: Desk, mailbox: Mailbox) -> None:
+def test_mail_has_a_stable_id_and_a_one_click_unsubscribe_link(
+    stark: Person, desk: Desk, mailbox: Mailbox
+) -> None:
     channel = mail_of(stark, ADDRESS)
     desk.starts_now().waits(minutes=2).works()
     [mail] = mailbox.mails
@@ -296,7 +294,7 @@ def test_mail_has_a_lasting_id_and_one_click_to_leave(stark: Person, desk: Desk,
     assert address in text_of(mail) and address in html_of(mail)
 
 
-def test_mail_server_that_refuses_for_now_is_tried_again(stark: Person, desk: Desk, mailbox: Mailbox) -> None:
+def test_mail_server_that_refuses_temporarily_is_retried(stark: Person, desk: Desk, mailbox: Mailbox) -> None:
     mail_of(stark, ADDRESS)
     mailbox.replies += ["451 come back later", "421 closing"]
     desk.starts_now().waits(minutes=2).works()
@@ -308,7 +306,7 @@ def test_mail_server_that_refuses_for_now_is_tried_again(stark: Person, desk: De
     assert delivery().state == "sent"
 
 
-def test_address_that_is_refused_for_good_is_not_tried_again(
+def test_address_that_is_refused_permanently_is_not_retried(
     stark: Person, desk: Desk, mailbox: Mailbox
 ) -> None:
     mail_of(stark, ADDRESS)
@@ -318,9 +316,7 @@ def test_address_that_is_refused_for_good_is_not_tried_again(
     assert (row.state, row.last_error) == ("dead", "smtp 550")
 
 
-def test_mail_server_that_is_away_loses_nothing(
-    stark: Person, desk: Desk, mailbox: Mailbox, settings: Any
-) -> None:
+def test_mail_server_outage_loses_nothing(stark: Person, desk: Desk, mailbox: Mailbox, settings: Any) -> None:
     mail_of(stark, ADDRESS)
     settings.EMAIL_PORT = free_port()
     desk.starts_now().waits(minutes=2).works()
@@ -332,7 +328,7 @@ def test_mail_server_that_is_away_loses_nothing(
 
 def test_name_of_a_game_cannot_add_headers(desk: Desk, mailbox: Mailbox) -> None:
     game = found_game(3)
-    with as_engine():  # the API takes no such name
+    with as_engine():  # the API refuses such a name
         GameRow.objects.filter(code=game.code).update(name="a game\r\nBcc: all@example.org\n\nClick here")
     mail_of(game.people["stark"], ADDRESS)
     desk.starts_now().waits(minutes=2).works()
@@ -342,7 +338,7 @@ def test_name_of_a_game_cannot_add_headers(desk: Desk, mailbox: Mailbox) -> None
     assert "a game Bcc: all@example.org Click here" in text_of(mail).splitlines()
 
 
-def test_error_of_ours_is_noted_and_tried_again(
+def test_internal_error_is_recorded_and_retried(
     stark: Person, desk: Desk, receiver: Receiver, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     webhook_of(stark, receiver.url)
@@ -359,7 +355,7 @@ def test_error_of_ours_is_noted_and_tried_again(
     assert len(receiver.requests) == 1
 
 
-def test_old_rows_go_and_what_is_due_stays(game: Game, desk: Desk, receiver: Receiver) -> None:
+def test_old_rows_are_deleted_and_due_ones_stay(game: Game, desk: Desk, receiver: Receiver) -> None:
     webhook_of(game.people["stark"], receiver.url)
     webhook_of(game.people["lannister"], f"http://127.0.0.1:{free_port()}/")
     desk.starts_now().works()

@@ -1,4 +1,4 @@
-"""Addresses of games that people share: what a visitor, a user who is logged in, and an app find there."""
+"""Shared addresses of games, opened by a visitor, a logged-in user and an app."""
 
 from __future__ import annotations
 
@@ -42,9 +42,7 @@ def private(game: Game) -> Game:
 
 
 @pytest.mark.parametrize("language", ["en", "ro", "hu", "pl", "bg"])
-def test_a_visitor_sees_at_a_public_table_what_it_is_its_houses_and_its_board(
-    game: Game, language: str
-) -> None:
+def test_a_visitor_sees_name_houses_and_board_of_a_public_table(game: Game, language: str) -> None:
     response = opened(f"/games/{game.code}?lang={language}")
     words, page = words_for(language), shown(response)
     assert words.text("page-game", player_count=len(game.houses)) in page
@@ -67,7 +65,7 @@ def test_an_anonymous_table_shows_pseudonyms(db: None) -> None:
     assert f"{words.name('house', 'stark')} {words.text('pseudonym-' + stark['pseudonym'])}" in page
 
 
-def test_a_visitor_at_a_private_table_finds_the_page_of_a_game_that_does_not_exist(
+def test_a_visitor_to_a_private_table_gets_the_page_of_an_unknown_game(
     private: Game, django_assert_num_queries: Any
 ) -> None:
     unknown = "2" * len(private.code)
@@ -90,7 +88,7 @@ def test_a_visitor_at_a_private_table_finds_the_page_of_a_game_that_does_not_exi
     assert opened(f"/games/{private.code}?key={key}").status_code == 200
 
 
-def test_a_player_who_is_logged_in_sees_their_house_and_what_is_asked(private: Game) -> None:
+def test_a_logged_in_player_sees_their_house_and_open_decisions(private: Game) -> None:
     user = private.users["stark"]
     User.objects.filter(pk=user.pk).update(language="pl")
     response = opened(f"/games/{private.code}", entered(user))
@@ -103,7 +101,7 @@ def test_a_player_who_is_logged_in_sees_their_house_and_what_is_asked(private: G
     assert "og:" not in response.content.decode()
 
 
-def test_another_user_who_is_logged_in_sees_what_the_public_sees(private: Game) -> None:
+def test_another_logged_in_user_sees_the_public_view(private: Game) -> None:
     page = shown(opened(f"/games/{private.code}", entered(person("stranger").user)))
     assert words_for("en").text(OWN, house="stark") not in page
     assert words_for("en").text("mail-asked") not in page
@@ -111,7 +109,7 @@ def test_another_user_who_is_logged_in_sees_what_the_public_sees(private: Game) 
     assert response.status_code == 404
 
 
-def test_a_log_in_leads_back_to_the_game(private: Game) -> None:
+def test_a_log_in_returns_to_the_game(private: Game) -> None:
     user = private.users["stark"]
     user.set_password("winter-is-coming-9")
     user.save()
@@ -125,7 +123,7 @@ def test_a_log_in_leads_back_to_the_game(private: Game) -> None:
         assert response["Location"] == "/tokens"
 
 
-def test_a_page_counts_as_a_request_of_its_sender(game: Game, settings: Any) -> None:
+def test_a_page_counts_towards_the_rate_of_its_client(game: Game, settings: Any) -> None:
     settings.GOT_RATES = settings.GOT_RATES | {"anonymous": "2/min"}
     sender = {"X-Forwarded-For": "192.0.2.1"}
     replies = [opened(f"/games/{game.code}", headers=sender) for _ in range(3)]
@@ -175,15 +173,15 @@ def test_a_browser_with_scripts_shows_the_client_in_place_of_the_page(game: Game
     assert "<main>" in plain and '<html lang="pl"' in plain and '<div id="app">' not in plain
     policy = page["Content-Security-Policy"]
     assert "script-src 'self'" in policy and "unsafe" not in policy
-    # A page that a mail opened by its key stays as it is, for its reader need not be signed in.
+    # A page opened from a mail by its key is unchanged, because its reader need not be signed in.
     address = link_of(game, "stark")
     kept = Client().get(address).content.decode()
     assert '<div id="app">' not in kept
-    # It leads to the question in the client, which asks its user to sign in, without the key.
+    # It leads to the question in the client, without the key; the client asks its user to sign in.
     assert f'href="/games/{game.code}#decision-1"' in kept
 
 
-def test_a_title_is_no_markup(game: Game) -> None:
+def test_a_title_is_escaped(game: Game) -> None:
     with as_engine():
         GameRow.objects.filter(pk=game.row().pk).update(name='"><b>x')
     html = opened(f"/games/{game.code}").content.decode()

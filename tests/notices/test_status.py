@@ -1,4 +1,4 @@
-"""One message in a chat that shows how a game stands, and is kept up to date."""
+"""A message in a chat that shows the state of a game, and is kept up to date."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def answer(game: Game, house: str, number: int = 1) -> None:
     read(game.answers(house, number, game.chosen(house, number, Random(1))))
 
 
-def test_message_is_written_once_and_edited_ever_after(game: Game, desk: Desk, receiver: Receiver) -> None:
+def test_status_message_is_written_once_and_then_edited(game: Game, desk: Desk, receiver: Receiver) -> None:
     chat_of(game.people["stark"], game, receiver)
     desk.starts_now().works()
     [written] = receiver.requests
@@ -54,7 +54,7 @@ def test_message_is_written_once_and_edited_ever_after(game: Game, desk: Desk, r
     assert desk.waits(hours=1).works() == 0
 
 
-def test_burst_is_one_edit(game: Game, desk: Desk, receiver: Receiver) -> None:
+def test_burst_of_changes_is_one_edit(game: Game, desk: Desk, receiver: Receiver) -> None:
     chat_of(game.people["stark"], game, receiver)
     desk.starts_now().works()
     for house in ("stark", "lannister"):
@@ -64,7 +64,7 @@ def test_burst_is_one_edit(game: Game, desk: Desk, receiver: Receiver) -> None:
     assert receiver.requests[-1].json["content"].count("Waiting for") == 1
 
 
-def test_message_that_somebody_deleted_is_written_anew(game: Game, desk: Desk, receiver: Receiver) -> None:
+def test_deleted_status_message_is_written_again(game: Game, desk: Desk, receiver: Receiver) -> None:
     chat_of(game.people["stark"], game, receiver)
     desk.starts_now().works()
     answer(game, "stark")
@@ -74,7 +74,7 @@ def test_message_that_somebody_deleted_is_written_anew(game: Game, desk: Desk, r
     assert StatusMessage.objects.get().message_id == "888"
 
 
-def test_change_while_the_message_was_sent_is_shown_next(
+def test_change_during_sending_is_shown_next(
     game: Game, desk: Desk, receiver: Receiver, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     chat_of(game.people["stark"], game, receiver)
@@ -94,9 +94,7 @@ def test_change_while_the_message_was_sent_is_shown_next(
 
 
 @pytest.mark.parametrize("status", [200, 500])
-def test_chat_that_is_removed_while_it_is_written_to_is_no_fault(
-    game: Game, desk: Desk, receiver: Receiver, status: int
-) -> None:
+def test_chat_can_be_removed_while_in_use(game: Game, desk: Desk, receiver: Receiver, status: int) -> None:
     chat_of(game.people["stark"], game, receiver)
     claim = sending.claim_status(desk.starts_now().now)
     assert claim is not None
@@ -106,7 +104,7 @@ def test_chat_that_is_removed_while_it_is_written_to_is_no_fault(
     assert len(receiver.requests) == 1 and not StatusMessage.objects.exists()
 
 
-def test_chat_of_an_account_that_was_closed_is_left_alone(game: Game, desk: Desk, receiver: Receiver) -> None:
+def test_chat_of_a_closed_account_is_not_edited(game: Game, desk: Desk, receiver: Receiver) -> None:
     chat_of(game.people["stark"], game, receiver)
     desk.starts_now().works()
     User.objects.filter(pk=game.people["stark"].user.pk).update(is_active=False)
@@ -116,7 +114,7 @@ def test_chat_of_an_account_that_was_closed_is_left_alone(game: Game, desk: Desk
     assert [request.method for request in receiver.requests] == ["POST"]
 
 
-def test_chat_that_is_gone_is_left_alone(game: Game, desk: Desk, receiver: Receiver) -> None:
+def test_missing_chat_is_not_edited(game: Game, desk: Desk, receiver: Receiver) -> None:
     chat_of(game.people["stark"], game, receiver)
     receiver.replies[:] = [Reply(404)]
     desk.starts_now().works()
@@ -126,9 +124,7 @@ def test_chat_that_is_gone_is_left_alone(game: Game, desk: Desk, receiver: Recei
     assert desk.waits(hours=1).works() == 0
 
 
-def test_failed_edit_is_tried_again_and_shows_the_present_then(
-    game: Game, desk: Desk, receiver: Receiver
-) -> None:
+def test_failed_edit_is_retried_with_the_present_state(game: Game, desk: Desk, receiver: Receiver) -> None:
     chat_of(game.people["stark"], game, receiver)
     desk.starts_now().works()
     answer(game, "stark")
@@ -142,7 +138,7 @@ def test_failed_edit_is_tried_again_and_shows_the_present_then(
 
 
 @pytest.mark.parametrize("body", ["", "{}", "[]", '{"id": 5}', '{"id": "../../x"}', "not json"])
-def test_answer_without_an_id_is_a_failure(game: Game, desk: Desk, receiver: Receiver, body: str) -> None:
+def test_response_without_an_id_is_a_failure(game: Game, desk: Desk, receiver: Receiver, body: str) -> None:
     chat_of(game.people["stark"], game, receiver)
     receiver.replies[:] = [Reply(200, body)]
     desk.starts_now().works()
@@ -150,14 +146,14 @@ def test_answer_without_an_id_is_a_failure(game: Game, desk: Desk, receiver: Rec
     assert (row.state, row.last_error, row.message_id) == ("failed", "answer without a message id", "")
 
 
-def test_names_can_neither_format_nor_mention(db: None) -> None:
+def test_names_are_escaped_against_formatting_and_mentions(db: None) -> None:
     game = found_game(3, name="**@everyone** <@5> [x](https://example.org)")
     text = status_text(game_id(game), "en")
     for unsafe in ("@everyone**", "<@5>", "[x](", "**@"):
         assert unsafe not in text
 
 
-def test_whole_life_of_a_game_can_be_shown(db: None, game: Game, tywin: Person) -> None:
+def test_status_message_can_show_every_state_of_a_game(db: None, game: Game, tywin: Person) -> None:
     made = read(tywin.posts("/games", {"name": "to come", "player_count": 4, "take_seat": True}), 201)
     lobby = Game(made["code"], {})
     assert "Seats taken: 1/4" in status_text(game_id(lobby), "en")
@@ -179,7 +175,7 @@ def test_address_of_a_chat_is_not_shown_again(game: Game, receiver: Receiver) ->
     ("changes", "field"),
     [({"game": None}, "game"), ({"kinds": []}, "kinds"), ({"digest": "daily"}, "digest")],
 )
-def test_status_message_shows_one_game_and_has_no_matrix(
+def test_invalid_status_message_is_refused_with_its_field(
     game: Game, receiver: Receiver, changes: dict[str, Any], field: str
 ) -> None:
     body = {"kind": "discord", "address": receiver.url, "game": game.code} | changes
@@ -187,7 +183,7 @@ def test_status_message_shows_one_game_and_has_no_matrix(
     assert [error["field"].partition(".")[0] for error in problem["errors"]] == [field]
 
 
-def test_status_message_of_no_game_is_refused(game: Game, receiver: Receiver) -> None:
+def test_status_message_without_a_game_is_refused(game: Game, receiver: Receiver) -> None:
     body = {"kind": "discord", "address": receiver.url, "game": "nowhere"}
     refused(game.people["stark"].posts("/me/notices/channels", body), 422, "game_unknown")
 
@@ -212,7 +208,7 @@ def test_status_message_has_the_language_in_which_it_was_opened(
 
 
 @pytest.mark.parametrize("language", ["", "xx", None])
-def test_status_message_in_a_language_without_words_is_refused(
+def test_status_message_in_an_unknown_language_is_refused(
     game: Game, receiver: Receiver, language: str | None
 ) -> None:
     body = {"kind": "discord", "address": receiver.url, "game": game.code, "language": language}

@@ -1,4 +1,4 @@
-"""What the beat starts, and that a lost broker loses nothing."""
+"""Tasks that the beat starts; a lost broker loses nothing."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tests.notices.post import Receiver
 from tests.served import Game
 
 
-def test_beat_starts_tasks_that_exist_on_their_own_queue(settings: Any) -> None:
+def test_beat_starts_existing_tasks_on_their_queue(settings: Any) -> None:
     app.loader.import_default_modules()
     ours = {name: each for name, each in settings.CELERY_BEAT_SCHEDULE.items() if "notices" in each["task"]}
     assert {each["task"] for each in ours.values()} == {

@@ -1,4 +1,4 @@
-"""Quiet hours, digests and waits, with every moment passed in."""
+"""Quiet hours, digests and waits. Every time is a parameter."""
 
 from __future__ import annotations
 
@@ -46,18 +46,20 @@ def at(text: str) -> datetime:
         ("2026-10-24 20:30", "Europe/Bucharest", "22:00", "08:00", "2026-10-25 06:00"),
         # 3:30 does not exist in the night in which they are put forward
         ("2026-03-29 00:30", "Europe/Bucharest", "22:00", "03:30", "2026-03-29 01:30"),
-        # the hour before 4:00 comes twice: at its second half past, quiet hours last another quarter
+        # the hour before 4:00 occurs twice: in its second half, quiet hours last another quarter
         ("2026-10-25 00:30", "Europe/Bucharest", "22:00", "03:45", "2026-10-25 00:45"),
         ("2026-10-25 01:30", "Europe/Bucharest", "22:00", "03:45", "2026-10-25 01:45"),
         ("2026-11-20 12:30", "UTC", "09:00", "09:00", "2026-11-20 12:30"),
     ],
 )
-def test_quiet_hours_end_on_the_users_clock(moment: str, zone: str, start: str, end: str, sent: str) -> None:
+def test_quiet_hours_end_in_the_time_zone_of_the_user(
+    moment: str, zone: str, start: str, end: str, sent: str
+) -> None:
     found = after_quiet_hours(at(moment), zone, time.fromisoformat(start), time.fromisoformat(end))
     assert found == at(sent)
 
 
-def test_without_quiet_hours_nothing_waits() -> None:
+def test_without_quiet_hours_no_notice_waits() -> None:
     assert after_quiet_hours(at("2026-11-20 03:00"), "UTC", None, None) == at("2026-11-20 03:00")
 
 
@@ -80,7 +82,7 @@ def test_quiet_hours_never_send_earlier_nor_more_than_a_day_later(
         ("2026-11-20 17:20", "Europe/Bucharest", "daily", "2026-11-21 16:00"),
     ],
 )
-def test_digests_leave_on_the_users_clock(moment: str, zone: str, digest: str, sent: str) -> None:
+def test_digests_leave_in_the_time_zone_of_the_user(moment: str, zone: str, digest: str, sent: str) -> None:
     assert digest_time(at(moment), zone, digest, 18) == at(sent)
 
 
@@ -97,10 +99,10 @@ def test_waits_grow_fourfold_up_to_six_hours() -> None:
     assert sum(waits) > 24 * 3600  # an outage of a day loses nothing
 
 
-def test_chance_spreads_waits_by_a_fifth() -> None:
+def test_jitter_spreads_waits_by_a_fifth() -> None:
     assert wait_after(3, 0.0).total_seconds() == pytest.approx(240 * 0.8)
     assert wait_after(3, 1.0).total_seconds() == pytest.approx(240 * 1.2)
 
 
-def test_a_channel_rests_longer_the_more_fails_but_five_minutes_at_most() -> None:
+def test_a_channel_pauses_longer_after_each_failure_up_to_five_minutes() -> None:
     assert [rest_after(failures).total_seconds() for failures in (1, 2, 3, 9, 50)] == [15, 30, 60, 300, 300]

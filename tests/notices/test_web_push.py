@@ -1,4 +1,4 @@
-"""Browsers: what they add, what arrives at their push service, and how a subscription ends."""
+"""Browsers: subscribing, messages at their push service, and the end of a subscription."""
 
 from __future__ import annotations
 
@@ -57,10 +57,10 @@ def browser(service: Receiver) -> Browser:
     return Browser(f"{service.url}/v1/stark")
 
 
-# ---- the message
+# The message
 
 
-def test_a_message_is_encrypted_as_the_example_of_rfc_8291() -> None:
+def test_a_push_message_is_encrypted_as_in_the_example_of_rfc_8291() -> None:
     """RFC 8291, section 5 and appendix A."""
     sender = ec.derive_private_key(
         int.from_bytes(bytes_of("yfWPiYE-n46HLnH0KqZOF1fJJU3MYrct3AELtAQ-oRw"), "big"), ec.SECP256R1()
@@ -97,7 +97,9 @@ def test_a_question_arrives_and_names_nothing_but_the_game(
     assert delivery().state == "sent"
 
 
-def test_nobody_else_can_read_it(stark: Person, desk: Desk, service: Receiver, browser: Browser) -> None:
+def test_a_push_message_cannot_be_read_by_others(
+    stark: Person, desk: Desk, service: Receiver, browser: Browser
+) -> None:
     browser.joins(stark)
     desk.starts_now().works()
     for other in (Browser(browser.endpoint, 2), Browser(browser.endpoint, 1, bytes(16))):
@@ -106,7 +108,7 @@ def test_nobody_else_can_read_it(stark: Person, desk: Desk, service: Receiver, b
     assert "Game" not in service.requests[0].raw.decode("latin1")
 
 
-def test_the_push_service_learns_who_sends_and_whom_to_ask(
+def test_the_push_service_gets_the_sender_and_a_contact(
     stark: Person, desk: Desk, service: Receiver, browser: Browser, settings: Any
 ) -> None:
     settings.GOT_VAPID_CONTACT = "mailto:maester@got.example"
@@ -177,7 +179,7 @@ def test_a_message_that_is_too_long_is_not_sent() -> None:
 def test_a_newer_notice_of_a_game_replaces_an_older_one_of_its_kind(
     game: Game, stark: Person, desk: Desk, service: Receiver, browser: Browser
 ) -> None:
-    """What is asked is never replaced by news. No topic is a name of the game."""
+    """A question is never replaced by news. Topics do not contain the name of a game."""
     browser.joins(stark, kinds=Kind.values)
     desk.starts_now().works()
     read(stark.posts(f"{game.path}/votes", {"kind": "draw"}), 201)
@@ -214,10 +216,10 @@ def test_urgency_and_time_to_live_follow_from_the_kind(kind: str, hours: int, ur
     assert (terms.ttl_seconds, terms.urgency) == (hours * 3600, urgency)
 
 
-def test_a_burst_is_one_message_of_each_game(
+def test_a_burst_is_one_push_message_of_each_game(
     game: Game, stark: Person, desk: Desk, service: Receiver, browser: Browser
 ) -> None:
-    """The question goes before the start of the game, which happened with it."""
+    """The question takes precedence over the start of the game, which happened with it."""
     browser.joins(stark, kinds=["game_started", "your_turn"])
     desk.starts_now().works()
     assert [browser.reads(request)["kind"] for request in service.requests] == ["your_turn"]
@@ -236,7 +238,7 @@ def test_each_game_has_a_message_of_its_own(
     assert pushed == {("your_turn", game.code), ("host_message", other.code)}
 
 
-def test_what_is_answered_is_not_asked(game: Game, stark: Person, desk: Desk, service: Receiver) -> None:
+def test_an_answered_question_is_not_pushed(game: Game, stark: Person, desk: Desk, service: Receiver) -> None:
     browser = Browser(f"{service.url}/v1/stark")
     browser.joins(stark, kinds=["your_turn"])
     read(game.answers("stark", 1, game.chosen("stark", 1, Random(1))))
@@ -256,7 +258,7 @@ def test_a_test_message_arrives(catelyn: Person, desk: Desk, service: Receiver, 
     assert "topic" not in request.headers and request.headers["ttl"] == "600"
 
 
-# ---- how it ends
+# The end of a subscription
 
 
 @pytest.mark.parametrize("status", [404, 410])
@@ -268,7 +270,7 @@ def test_a_subscription_that_is_gone_is_removed(
     desk.starts_now().works()
     assert not Channel.objects.exists() and not Delivery.objects.exists()
     assert desk.waits(days=1).works() == 0
-    browser.joins(stark)  # there is room again
+    browser.joins(stark)  # there is space again
 
 
 @pytest.mark.parametrize("status", [400, 413])
@@ -284,7 +286,7 @@ def test_a_message_that_is_refused_for_good_is_dead_and_the_next_one_is_sent(
     assert [row.state for row in deliveries()] == ["dead", "sent"]
 
 
-def test_a_push_service_may_ask_for_patience(
+def test_a_push_service_may_ask_for_a_delay(
     stark: Person, desk: Desk, service: Receiver, browser: Browser
 ) -> None:
     browser.joins(stark)
@@ -299,9 +301,7 @@ def test_a_push_service_may_ask_for_patience(
     assert first.headers["topic"] == second.headers["topic"]
 
 
-def test_a_browser_that_nothing_has_reached_for_a_month_is_removed(
-    catelyn: Person, desk: Desk, service: Receiver
-) -> None:
+def test_a_browser_not_reached_for_a_month_is_removed(catelyn: Person, desk: Desk, service: Receiver) -> None:
     names = ("dead", "slow", "new", "idle")
     made = [Browser(f"{service.url}/{name}").joins(catelyn)["id"] for name in names]
     channels = Channel.objects.filter(pk__in=made)
@@ -334,10 +334,10 @@ def test_an_erased_account_has_no_browser(stark: Person) -> None:
     assert not Channel.objects.exists()
 
 
-# ---- adding one
+# Adding a subscription
 
 
-def test_a_browser_is_a_channel_that_leaves_the_nights_in_peace(catelyn: Person) -> None:
+def test_a_browser_channel_has_quiet_hours_at_night(catelyn: Person) -> None:
     made = Browser(ENDPOINT).joins(catelyn, name="my phone")
     assert (made["kind"], made["name"], made["confirmed"], made["secret"]) == (
         "web_push", "my phone", True, None,
@@ -349,7 +349,7 @@ def test_a_browser_is_a_channel_that_leaves_the_nights_in_peace(catelyn: Person)
     assert not any(secret in shown for secret in (ENDPOINT, *keys.values()))
 
 
-def test_padded_keys_are_keys(catelyn: Person) -> None:
+def test_padded_keys_are_accepted(catelyn: Person) -> None:
     browser = Browser(ENDPOINT)
     padded = {name: f"{text}{'=' * (-len(text) % 4)}" for name, text in browser.keys.items()}
     read(catelyn.posts(CHANNELS, browser.channel | {"keys": padded}), 201)
@@ -387,14 +387,14 @@ HYBRID = base64.urlsafe_b64encode(b"\6" + Browser(ENDPOINT).point[1:]).decode()
         ({"kind": "email", "address": "a@example.org"}, "keys", "not_for_this_channel"),
     ],
 )
-def test_browser_that_cannot_be(catelyn: Person, changes: dict[str, Any], field: str, code: str) -> None:
+def test_invalid_browser_is_refused(catelyn: Person, changes: dict[str, Any], field: str, code: str) -> None:
     body = Browser(ENDPOINT).channel | changes
     problem = refused(catelyn.posts(CHANNELS, body), 400, "malformed")
     assert (field, code) in [(error["field"], error["code"]) for error in problem["errors"]]
     assert not Channel.objects.exists()
 
 
-def test_keys_are_required(catelyn: Person) -> None:
+def test_push_keys_are_required(catelyn: Person) -> None:
     body = {"kind": "web_push", "address": ENDPOINT}
     [error] = refused(catelyn.posts(CHANNELS, body), 400, "malformed")["errors"]
     assert (error["field"], error["code"]) == ("keys", "required")
@@ -429,7 +429,7 @@ def test_browsers_are_limited_and_each_is_one_channel(catelyn: Person) -> None:
 
 
 def test_a_browser_belongs_to_the_user_who_added_it_last(catelyn: Person, tywin: Person) -> None:
-    """A family computer: what concerns Catelyn is not shown to Tywin, who has logged in after her."""
+    """A family computer: notices for Catelyn are not shown to Tywin, who has logged in after her."""
     browser = Browser(ENDPOINT)
     former = browser.joins(catelyn)
     browser.joins(tywin)
@@ -438,7 +438,7 @@ def test_a_browser_belongs_to_the_user_who_added_it_last(catelyn: Person, tywin:
 
 
 @pytest.mark.parametrize("other", [Browser(ENDPOINT, 2), Browser(ENDPOINT, 1, bytes(16))])
-def test_who_only_knows_the_endpoint_takes_nothing_over(
+def test_the_endpoint_alone_does_not_take_a_browser_over(
     other: Browser, catelyn: Person, tywin: Person
 ) -> None:
     Browser(ENDPOINT).joins(catelyn)
@@ -446,7 +446,7 @@ def test_who_only_knows_the_endpoint_takes_nothing_over(
     assert Channel.objects.get().user == catelyn.user
 
 
-# ---- the key of the server
+# The key of the server
 
 
 def test_the_public_key_is_public_and_a_point(settings: Any) -> None:
@@ -458,7 +458,7 @@ def test_the_public_key_is_public_and_a_point(settings: Any) -> None:
     assert settings.GOT_VAPID_KEY not in response.content.decode()
 
 
-def test_a_generated_key_stays_and_is_private(tmp_path: Any) -> None:
+def test_a_generated_key_is_kept_and_private(tmp_path: Any) -> None:
     key = vapid_key(tmp_path)
     assert vapid_key(tmp_path) == key
     assert (tmp_path / "vapid_key").stat().st_mode & 0o777 == 0o600
@@ -470,7 +470,7 @@ def test_a_generated_key_stays_and_is_private(tmp_path: Any) -> None:
     ("key", "contact"),
     [("", "mailto:a@b"), ("short", "mailto:a@b"), ("A" * 43, "mailto:a@b"), (None, "a@b"), (None, "")],
 )
-def test_a_key_or_contact_that_is_none_ends_the_start(key: str | None, contact: str, settings: Any) -> None:
+def test_an_invalid_key_or_contact_prevents_the_start(key: str | None, contact: str, settings: Any) -> None:
     settings.GOT_VAPID_KEY = settings.GOT_VAPID_KEY if key is None else key
     settings.GOT_VAPID_CONTACT = contact
     with pytest.raises(ImproperlyConfigured, match="GOT_VAPID"):

@@ -1,4 +1,4 @@
-"""What happens in a game becomes notices, in the same transaction."""
+"""Events of a game become notices, in the same transaction."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from tests.served import Game, found_game, read
 pytestmark = pytest.mark.django_db
 
 
-def told(game: Game, house: str, kind: str | None = None) -> list[dict[str, Any]]:
+def facts_for(game: Game, house: str, kind: str | None = None) -> list[dict[str, Any]]:
     """The facts of the notices for the player of a house."""
     found = Notice.objects.filter(user=game.people[house].user)
     return [row.facts for row in (found.filter(kind=kind) if kind else found).order_by("id")]
@@ -46,21 +46,23 @@ def announce(game: Game, **announcement: Any) -> None:
         signals.announce(signals.Announcement(game_id(game), **announcement))
 
 
-def test_start_notifies_everybody_of_their_turn(game: Game) -> None:
+def test_start_notifies_all_houses_of_their_turn(game: Game) -> None:
     for house in game.people:
         assert kinds_for(game, house) == {"game_started", "your_turn"}
-        [turn] = told(game, house, "your_turn")
+        [turn] = facts_for(game, house, "your_turn")
         assert turn == {
             "decision_number": 1, "decision_kind": "place_orders", "house": house,
             "round": 1, "phase": "planning",
         }  # fmt: skip
 
 
-def test_default_names_the_decision_as_its_question_did(db: None) -> None:
+def test_notice_of_a_default_names_the_decision_like_its_question(db: None) -> None:
     game = found_game(3, policy={"grace_count": 0, "at_due": "default"})
     deadlines.resolve(code=game.code, now=timezone.now() + timedelta(days=90))
-    [passed] = [facts for facts in told(game, "stark", "deadline_passed") if facts["house"] == "lannister"]
-    [turn] = [facts for facts in told(game, "lannister", "your_turn") if facts["decision_number"] == 1]
+    [passed] = [
+        facts for facts in facts_for(game, "stark", "deadline_passed") if facts["house"] == "lannister"
+    ]
+    [turn] = [facts for facts in facts_for(game, "lannister", "your_turn") if facts["decision_number"] == 1]
     assert {name: passed[name] for name in ("decision_number", "decision_kind", "house")} == {
         name: turn[name] for name in ("decision_number", "decision_kind", "house")
     }
@@ -72,12 +74,12 @@ def test_only_the_last_house_is_notified_that_it_is_last(game: Game) -> None:
     for house in ("stark", "lannister"):
         assert "you_are_last" not in kinds_for(game, "baratheon")
         read(game.answers(house, 1, game.chosen(house, 1, dice)))
-    [last] = told(game, "baratheon", "you_are_last")
+    [last] = facts_for(game, "baratheon", "you_are_last")
     assert last["decision_number"] == 1 and last["house"] == "baratheon"
     assert "you_are_last" not in kinds_for(game, "stark") | kinds_for(game, "lannister")
 
 
-def test_replaced_sealed_answer_notifies_nobody(game: Game) -> None:
+def test_replaced_sealed_answer_notifies_no_one(game: Game) -> None:
     dice = Random(1)
     for house in ("stark", "lannister"):
         read(game.answers(house, 1, game.chosen(house, 1, dice)))
@@ -87,7 +89,7 @@ def test_replaced_sealed_answer_notifies_nobody(game: Game) -> None:
     assert Notice.objects.count() == before
 
 
-def test_rolled_back_answer_notifies_nobody(game: Game) -> None:
+def test_rolled_back_answer_notifies_no_one(game: Game) -> None:
     dice = Random(1)
     read(game.answers("stark", 1, game.chosen("stark", 1, dice)))
     before = Notice.objects.count()
@@ -98,7 +100,7 @@ def test_rolled_back_answer_notifies_nobody(game: Game) -> None:
     assert Notice.objects.count() == before
 
 
-def test_answer_costs_one_statement_more(game: Game) -> None:
+def test_notices_of_an_answer_cost_one_more_statement(game: Game) -> None:
     dice = Random(1)
     given = game.chosen("stark", 1, dice)
     with CaptureQueriesContext(
@@ -108,14 +110,14 @@ def test_answer_costs_one_statement_more(game: Game) -> None:
     assert len([each for each in captured.captured_queries if "notices_" in each["sql"]]) == 1
 
 
-def test_everybody_is_notified_once_of_the_end_of_a_game(game: Game) -> None:
+def test_all_players_are_notified_once_of_the_end_of_a_game(game: Game) -> None:
     for _ in game.plays_on(Random(4)):
         pass
     winner = game.status()["winner"]
     for house in game.people:
-        [end] = told(game, house, "game_ended")
+        [end] = facts_for(game, house, "game_ended")
         assert end["winner"] == winner
-        turns = [facts["decision_number"] for facts in told(game, house, "your_turn")]
+        turns = [facts["decision_number"] for facts in facts_for(game, house, "your_turn")]
         assert len(turns) == len(set(turns)) > 10
     assert not Notice.objects.exclude(facts__has_any_keys=sorted(FACTS))
 
@@ -138,10 +140,10 @@ def test_sitter_gets_notices_until_the_sitting_ends(game: Game, desk: Desk, cate
         Seat.objects.filter(house="stark").update(sitter_until=desk.now - timedelta(days=1))
     announce(game, kind="host_message", subject="2", facts={"text": "hello"})
     assert [row.subject for row in Notice.objects.filter(user=catelyn.user)] == ["1"]
-    assert len(told(game, "stark", "host_message")) == 2
+    assert len(facts_for(game, "stark", "host_message")) == 2
 
 
-def test_nobody_is_asked_while_a_bot_stands_in(game: Game, desk: Desk) -> None:
+def test_no_question_is_sent_while_a_bot_stands_in(game: Game, desk: Desk) -> None:
     with as_engine():
         Seat.objects.filter(house="baratheon").update(open_since=desk.now, stand_in="defaults")
     dice = Random(1)
@@ -153,8 +155,8 @@ def test_nobody_is_asked_while_a_bot_stands_in(game: Game, desk: Desk) -> None:
 def test_announcing_twice_writes_one_notice(game: Game) -> None:
     for _ in range(2):
         announce(game, kind="vote_opened", subject="vote.1", facts={"vote_kind": "pause"}, houses=("stark",))
-    assert told(game, "stark", "vote_opened") == [{"vote_kind": "pause"}]
-    assert told(game, "lannister", "vote_opened") == []
+    assert facts_for(game, "stark", "vote_opened") == [{"vote_kind": "pause"}]
+    assert facts_for(game, "lannister", "vote_opened") == []
 
 
 def test_new_player_is_notified_of_open_decisions(game: Game, catelyn: Any) -> None:
@@ -165,11 +167,11 @@ def test_new_player_is_notified_of_open_decisions(game: Game, catelyn: Any) -> N
     assert {row.kind for row in rows} == {"seat_replaced", "your_turn"}
 
 
-def test_fact_that_is_not_listed_cannot_be_written(game: Game) -> None:
+def test_unlisted_fact_cannot_be_written(game: Game) -> None:
     with pytest.raises(ValueError, match="answer"):
         checked_facts({"number": 1, "answer": {"winterfell": "march+1"}})
     announce(game, kind="host_message", subject="1", facts={"text": "hello", "seed": "abc"})
-    assert told(game, "stark", "host_message") == [{"text": "hello"}]
+    assert facts_for(game, "stark", "host_message") == [{"text": "hello"}]
 
 
 def test_announcement_of_another_kind_writes_no_notice(game: Game) -> None:
@@ -203,31 +205,31 @@ def test_host_is_called_by_notice_and_the_late_house_learns_its_new_due_time(
         with as_engine():
             Waiting.objects.filter(game_id=game_id(game)).update(due_at=timezone.now())
         deadlines.resolve(code=game.code, now=timezone.now())
-        called.append(told(game, "stark", "host_called"))
+        called.append(facts_for(game, "stark", "host_called"))
     [now_called] = called[1]
     assert called[0] == []
     assert (now_called["house"], now_called["decision_number"]) == ("baratheon", 1)
-    moved = told(game, "baratheon", "deadline_moved")
+    moved = facts_for(game, "baratheon", "deadline_moved")
     assert [each["reason"] for each in moved] == ["grace_given", "host_called"]
     assert moved[1]["due_at"] == now_called["due_at"]
-    assert told(game, "lannister", "host_called") == told(game, "lannister", "deadline_moved") == []
+    assert facts_for(game, "lannister", "host_called") == facts_for(game, "lannister", "deadline_moved") == []
     desk.starts_now().works()
     [mail] = mailbox.mails
     assert "Baratheon: late. As the host, you can act until: " in mail["Subject"]
 
 
-def test_everybody_is_notified_of_an_extension_by_the_host(game: Game) -> None:
+def test_all_players_are_notified_of_an_extension_by_the_host(game: Game) -> None:
     read(game.host.posts(f"{game.path}/extension", {"length_seconds": 3600}))
     for house in game.people:
-        [moved] = told(game, house, "deadline_moved")
+        [moved] = facts_for(game, house, "deadline_moved")
         assert (moved["reason"], set(moved)) == ("host", {"due_at", "reason"})
 
 
-def test_host_writes_to_everybody_who_plays(game: Game, settings: Any) -> None:
+def test_host_message_reaches_all_players(game: Game, settings: Any) -> None:
     path = f"{game.path}/messages"
     assert game.host.posts(path, {"text": "Orders by Sunday, please."}).status_code == 202
     for house in game.people:
-        assert told(game, house, "host_message") == [{"text": "Orders by Sunday, please."}]
+        assert facts_for(game, house, "host_message") == [{"text": "Orders by Sunday, please."}]
     refused(game.people["lannister"].posts(path, {"text": "Me too!"}), 403, "not_the_host")
     refused(game.host.posts(path, {"text": ""}), 400, "malformed")
     refused(game.host.posts(path, {"text": "x" * 1001}), 400, "malformed")
@@ -235,7 +237,7 @@ def test_host_writes_to_everybody_who_plays(game: Game, settings: Any) -> None:
     settings.GOT_RATES = {"host_message": "1/h"}
     assert game.host.posts(path, {"text": "Twice"}).status_code == 202
     assert game.host.posts(path, {"text": "Thrice"}).status_code == 429
-    assert len(told(game, "stark", "host_message")) == 2
+    assert len(facts_for(game, "stark", "host_message")) == 2
 
 
 def test_figures_of_the_outbox(game: Game, desk: Desk, mailbox: Mailbox) -> None:
@@ -256,46 +258,46 @@ def test_figures_of_the_outbox(game: Game, desk: Desk, mailbox: Mailbox) -> None
 
 
 def due(game: Game, desk: Desk, **time: float) -> None:
-    """All decisions were put a week ago and are due so long from now."""
+    """All decisions were asked a week ago and are due after this time."""
     with as_engine():
         Waiting.objects.filter(game_id=game_id(game)).update(
             due_at=desk.now + timedelta(**time), since=desk.now - timedelta(days=7)
         )
 
 
-def test_deadline_is_warned_of_once_when_it_comes_near(game: Game, desk: Desk) -> None:
+def test_near_deadline_causes_one_warning(game: Game, desk: Desk) -> None:
     due(game, desk, hours=10)
     assert desk.warns() == 0
     assert desk.waits(hours=5, minutes=59).warns() == 0
     assert desk.waits(minutes=2).warns() == 3
     assert desk.warns() == 0
     assert desk.waits(hours=1).warns() == 0
-    [warning] = told(game, "stark", "deadline_warning")
+    [warning] = facts_for(game, "stark", "deadline_warning")
     assert warning["decision_number"] == 1 and warning["decision_kind"] == "place_orders"
 
 
-def test_extended_deadline_is_warned_of_again(game: Game, desk: Desk) -> None:
+def test_extended_deadline_causes_another_warning(game: Game, desk: Desk) -> None:
     due(game, desk, hours=10)
     desk.warns()
     assert desk.waits(hours=7).warns() == 3
     due(game, desk, hours=20)
     desk.warns()
     assert desk.waits(hours=17).warns() == 3
-    assert len(told(game, "stark", "deadline_warning")) == 2
+    assert len(facts_for(game, "stark", "deadline_warning")) == 2
 
 
-def test_everybody_is_warned_at_the_time_they_chose(game: Game, desk: Desk) -> None:
+def test_each_player_is_warned_at_the_time_they_chose(game: Game, desk: Desk) -> None:
     Preferences.objects.create(user=game.people["stark"].user, warn_minutes=60)
     Preferences.objects.create(user=game.people["lannister"].user, warn_minutes=0)
     due(game, desk, hours=10)
     desk.warns()
     desk.waits(hours=7).warns()
-    assert [len(told(game, house, "deadline_warning")) for house in game.people] == [0, 0, 1]
+    assert [len(facts_for(game, house, "deadline_warning")) for house in game.people] == [0, 0, 1]
     desk.waits(hours=2, minutes=5).warns()
-    assert [len(told(game, house, "deadline_warning")) for house in game.people] == [1, 0, 1]
+    assert [len(facts_for(game, house, "deadline_warning")) for house in game.people] == [1, 0, 1]
 
 
-def test_nobody_is_warned_of_what_was_asked_just_now(game: Game, desk: Desk) -> None:
+def test_new_question_causes_no_warning(game: Game, desk: Desk) -> None:
     desk.warns()
     with as_engine():
         Waiting.objects.all().update(due_at=desk.now + timedelta(hours=3), since=desk.now)
@@ -303,7 +305,7 @@ def test_nobody_is_warned_of_what_was_asked_just_now(game: Game, desk: Desk) -> 
     assert desk.warns() == 0
 
 
-def test_tick_that_was_away_for_hours_warns_of_what_came_near_meanwhile(game: Game, desk: Desk) -> None:
+def test_tick_after_hours_of_outage_warns_of_deadlines_that_came_near(game: Game, desk: Desk) -> None:
     due(game, desk, hours=10)
     desk.warns()
     assert desk.waits(hours=9).warns() == 3

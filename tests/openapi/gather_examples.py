@@ -1,7 +1,7 @@
 """Writes games/api/examples.json: an example of every kind, taken from the golden games.
 
 `python -m tests.openapi.gather_examples`, after a change of kinds or fields. The smallest value of each kind
-is taken, so that an example is easy to read.
+is used, because it is easy to read.
 """
 
 from __future__ import annotations
@@ -81,7 +81,9 @@ def gathered() -> dict[str, Any]:
 
 
 def _rare() -> dict[str, Any]:
-    """What no recorded game has: four wildling tasks, a deck that runs out, losses in a retreat by choice."""
+    """Kinds missing in the recorded games: four wildling tasks, a deck that runs out, losses in a chosen
+    retreat.
+    """
     units = [{"unit": f"stark_footman_{piece}", "type": "footman", "area": "moat_cailin"} for piece in (1, 2)]
     question = {"kind": "choose_retreat_losses", "place": "winterfell", "count": 1}
     offered = SomeUnits(tuple(EligibleUnit(**unit) for unit in units), 1, 1)

@@ -1,4 +1,4 @@
-"""Bodies that no operation reads: a key twice, and a Content-Encoding."""
+"""Bodies that all operations refuse: a repeated key, and a Content-Encoding."""
 
 from __future__ import annotations
 

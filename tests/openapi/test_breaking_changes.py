@@ -1,4 +1,4 @@
-"""openapi/breaking_changes.py finds what breaks a client, and allows what openapi/versions.md announces."""
+"""openapi/breaking_changes.py finds breaking changes, and allows those that openapi/versions.md announces."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ Document = dict[str, Any]
 
 @cache
 def excerpt() -> bytes:
-    """The part of the document that is about a game: a comparison of the whole takes half a second."""
+    """The part of the document about a game: comparing the whole takes half a second."""
     paths = {path: item for path, item in document()["paths"].items() if path.startswith("/api/v1/games")}
     return orjson.dumps(document() | {"paths": paths})
 
@@ -154,13 +154,13 @@ def remove_webhook(changed: Document) -> None:
         require_query_parameter, narrow_request, remove_answer_field, require_a_token, remove_webhook,
     ],
 )  # fmt: skip
-def test_what_breaks_a_client_is_found(change: Callable[[Document], None]) -> None:
+def test_breaking_changes_are_found(change: Callable[[Document], None]) -> None:
     changed = orjson.loads(excerpt())
     change(changed)
     assert next(breaking_changes(orjson.loads(excerpt()), changed), None) is not None
 
 
-def test_additions_of_the_same_version_are_allowed() -> None:
+def test_additions_within_a_version_are_allowed() -> None:
     changed = orjson.loads(orjson.dumps(document()))
     changed["paths"]["/api/v1/auctions"] = {"get": {"operationId": "list_auctions", "responses": {}}}
     schema(changed, "Game")["properties"]["league"] = {"type": "string"}
@@ -173,6 +173,6 @@ def test_additions_of_the_same_version_are_allowed() -> None:
     assert list(breaking_changes(document(), changed)) == []
 
 
-def test_a_document_does_not_break_itself() -> None:
+def test_a_document_is_compatible_with_itself() -> None:
     assert list(breaking_changes(document(), orjson.loads(orjson.dumps(document())))) == []
     assert list(breaking_changes(orjson.loads(excerpt()), orjson.loads(excerpt()))) == []

@@ -1,4 +1,4 @@
-"""The engine's refusals are the document's codes, none forgotten and none made up."""
+"""The engine's refusals are the document's codes, none missing and none invented."""
 
 from __future__ import annotations
 

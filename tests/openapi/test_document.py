@@ -1,4 +1,4 @@
-"""openapi/schema.yaml is what the code tells, and it can be built upon."""
+"""openapi/schema.yaml matches the code, and clients can be generated from it."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def test_committed_document_is_generated_from_this_code() -> None:
     assert is_same, "openapi/schema.yaml differs from the code: make schema, read the difference, commit it"
 
 
-def test_every_reference_leads_somewhere_and_every_schema_is_used(schemas: dict[str, Any]) -> None:
+def test_every_reference_resolves_and_every_schema_is_used(schemas: dict[str, Any]) -> None:
     found = set(references(document()))
     others = {
         f"#/components/{part}/{name}"
@@ -66,7 +66,9 @@ def test_every_reference_leads_somewhere_and_every_schema_is_used(schemas: dict[
 
 
 @pytest.mark.parametrize("family", [Answer, Question, Options, Event], ids=lambda family: family.__name__)
-def test_family_is_a_union_discriminated_by_kind(schemas: dict[str, Any], family: type[Tagged]) -> None:
+def test_family_of_kinds_is_a_union_discriminated_by_kind(
+    schemas: dict[str, Any], family: type[Tagged]
+) -> None:
     name = name_of(family)
     union = schemas[name]
     assert union["discriminator"]["propertyName"] == "kind"
@@ -107,7 +109,7 @@ def enums_below(value: Any, place: str) -> Iterator[str]:
 
 
 def test_every_enum_of_a_response_is_named_and_open(schemas: dict[str, Any]) -> None:
-    """Then generated clients can read a value that a later server adds."""
+    """Generated clients can then read values that a later server adds."""
     sent = names_in_responses(document())
     assert {"HouseId", "ErrorCode", "GameStatus", "NoticeKind"} <= sent
     places = {place for name in sent for place in enums_below(schemas[name], name)}
@@ -127,7 +129,7 @@ def test_every_union_of_a_response_has_a_member_for_later_kinds(schemas: dict[st
 
 
 def nested_references(value: Any, depth: int) -> Iterator[str]:
-    """Names of schemas that a list or map in a list or map refers to."""
+    """Names of schemas in nested lists and maps."""
     for keyword in ("items", "additionalProperties"):
         below = value.get(keyword)
         if isinstance(below, dict):
@@ -148,7 +150,7 @@ def test_no_enum_is_nested_in_lists_of_lists(schemas: dict[str, Any]) -> None:
 
 
 def inline_members(value: Any, place: str) -> Iterator[tuple[str, list[str]]]:
-    """Place and types of the members of each union that are no references."""
+    """Place and types of inline members of each union."""
     if isinstance(value, dict):
         types = [each.get("type") for each in value.get("oneOf", ()) if "$ref" not in each]
         if types:
@@ -161,7 +163,7 @@ def inline_members(value: Any, place: str) -> Iterator[tuple[str, list[str]]]:
 
 
 def test_no_union_has_two_members_of_one_type(schemas: dict[str, Any]) -> None:
-    """Generators name such a member by its type, so that Rust does not compile."""
+    """Generators name such a member by its type, which does not compile in Rust."""
     found = dict(inline_members(schemas, "schemas"))
     assert len(found) > 50
     assert {place: types for place, types in found.items() if len(set(types)) < len(types)} == {}
@@ -172,7 +174,7 @@ def test_every_tag_is_described() -> None:
     assert used <= {tag["name"] for tag in document()["tags"]}
 
 
-def test_what_only_requests_contain_is_closed(schemas: dict[str, Any]) -> None:
+def test_schemas_of_requests_are_closed(schemas: dict[str, Any]) -> None:
     assert "enum" in schemas["ChosenRules"]["properties"]["victory_check"]
     assert "enum" in schemas["PlayerCount"] and OPEN_ENUM not in schemas["PlayerCount"]
     assert "UnknownAnswer" not in schemas
@@ -201,14 +203,14 @@ def test_every_example_fits_its_schema(schemas: dict[str, Any]) -> None:
 
 
 @pytest.mark.parametrize("place", ["answer", "answer/check", "answer/read", "draft"])
-def test_nobody_answers_without_a_body(place: str) -> None:
+def test_every_success_response_has_a_body(place: str) -> None:
     item = document()["paths"][f"/api/v1/games/{{code}}/decisions/{{number}}/{place}"]
     assert all(
         operation["requestBody"]["required"] for operation in item.values() if "requestBody" in operation
     )
 
 
-def test_every_property_and_every_success_is_described(schemas: dict[str, Any]) -> None:
+def test_every_property_and_every_success_response_is_described(schemas: dict[str, Any]) -> None:
     bare = [
         f"{name}.{field}"
         for name, schema in schemas.items()
@@ -267,7 +269,7 @@ def test_every_schema_is_a_schema(schemas: dict[str, Any]) -> None:
         Draft202012Validator.check_schema(schema)
 
 
-def test_committed_document_is_one_of_openapi_three_one() -> None:
+def test_committed_document_conforms_to_openapi_3_1() -> None:
     assert contract.document()["openapi"].startswith("3.1")
 
 
@@ -289,8 +291,8 @@ def test_operations_say_with_which_scopes_an_app_may_use_them() -> None:
     assert "/api/v1/me/tokens" in closed and "/api/v1/games" not in closed
 
 
-def test_whatever_is_created_has_an_address() -> None:
-    """A log-in and what is renewed create nothing that has an address of its own."""
+def test_every_created_object_has_an_address() -> None:
+    """Log-ins and renewed secrets create no object with an address."""
     without = {
         operation["operationId"]
         for item in document()["paths"].values()

@@ -58,7 +58,7 @@ def test_a_link_of_the_part_leads_to_one_of_its_operations(part: dict[str, Any])
     assert "get_decision" in links and set(links) <= names
 
 
-def test_each_tag_stands_in_one_group_in_the_order_of_the_document() -> None:
+def test_each_tag_is_in_one_group_in_the_order_of_the_document() -> None:
     document = contract.document()
     grouped = [tag for tags in TAG_GROUPS.values() for tag in tags]
     assert grouped == [tag["name"] for tag in document["tags"]]

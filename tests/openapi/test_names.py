@@ -25,7 +25,7 @@ def names() -> frozenset[str]:
 
 
 def collisions(names: Iterable[str], libraries: Mapping[str, str]) -> dict[str, str]:
-    """Name -> the library of the language that has it already."""
+    """Name -> the library of the language that already uses it."""
     return {
         name: library
         for name in sorted(names)
@@ -35,7 +35,7 @@ def collisions(names: Iterable[str], libraries: Mapping[str, str]) -> dict[str, 
 
 
 def folded(name: str) -> str:
-    """A name as generators spell it that know no case, or make a plural singular."""
+    """A name as spelt by generators that ignore case, or convert plurals to singulars."""
     return re.sub(r"(?<!s)s$", "", re.sub(r"ies$", "y", name.lower()))
 
 
@@ -67,5 +67,5 @@ def test_no_schema_has_the_name_of_a_constructor() -> None:
     assert [name for name in schemas if f"New{name}" in schemas and "properties" in schemas[name]] == []
 
 
-def test_a_request_is_called_so_once(names: frozenset[str]) -> None:
+def test_each_name_of_a_request_is_unique(names: frozenset[str]) -> None:
     assert {name for name in names if name.count("Request") > 1} == set()

@@ -1,4 +1,4 @@
-"""openapi/position.schema.json and record.schema.json are what the engine writes and reads."""
+"""openapi/position.schema.json and record.schema.json match what the engine writes and reads."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ FOLDER = Path(__file__).resolve().parents[2] / "openapi"
 
 @cache
 def validator(name: str) -> Any:
-    """Raises an error if the schema itself is none."""
+    """Raises an error if the schema itself is invalid."""
     return Draft202012Validator(json.loads((FOLDER / f"{name}.schema.json").read_text()))
 
 

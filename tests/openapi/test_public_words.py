@@ -19,14 +19,14 @@ REFUSED: dict[str, str] = {
     r"shall|perhaps|otherwise than|is as it was": "a plain sentence",
     r"wrong is|may not|none is": "cannot, or is not allowed",
 }
-"""Words that public text does not have -> what it has instead."""
+"""Refused words of public text -> replacements."""
 ALLOWED = (
     "may not see", "may not enter", "not visible", "nobody may enter", "may not be",
 )  # fmt: skip
 
 
 def public_texts() -> Iterator[tuple[str, str]]:
-    """Where a text stands, and the text."""
+    """Public texts, with their places."""
     yield from _texts("document", document())
     for page in PAGES:
         yield page.name, page.read_text(encoding="utf-8")
@@ -49,15 +49,15 @@ def _texts(where: str, value: Any) -> Iterator[tuple[str, str]]:
 
 
 def refused_in(text: str) -> list[str]:
-    """The refused words of a text; what stands in backticks is a name."""
+    """The refused words of a text; text between backticks is a name."""
     plain = re.sub(r"`[^`]*`", "", text).lower()
     for phrase in ALLOWED:
         plain = plain.replace(phrase, "")
     return [found for words in REFUSED for found in re.findall(rf"(?<![\w'-])(?:{words})(?![\w'-])", plain)]
 
 
-def test_public_text_has_none_of_the_refused_words() -> None:
-    """When this fails: write what REFUSED names instead."""
+def test_public_text_contains_no_refused_words() -> None:
+    """When this fails: use the replacement that REFUSED names."""
     texts = list(public_texts())
     assert len(texts) > 1500
     assert {where: found for where, text in texts if (found := refused_in(text))} == {}
@@ -79,11 +79,11 @@ def test_refused_words_are_found(text: str) -> None:
 
 
 @pytest.mark.parametrize("text", ["`told`", "The heading.", "Theirs.", "You may not enter it."])
-def test_other_words_are_not(text: str) -> None:
+def test_other_words_are_not_refused(text: str) -> None:
     assert refused_in(text) == []
 
 
-def test_the_document_names_no_code_of_ours() -> None:
+def test_the_document_names_no_internal_code() -> None:
     """An internal docstring would: modules, classes and functions."""
     internal = re.compile(
         r"\b(serializer|queryset|dataclass|docstring|self\.|storage\.|State\b|Table\b|`apply`)"

@@ -1,4 +1,4 @@
-"""Query parameters that are not told, entity tags, and clocks: the document says what comes."""
+"""Unknown query parameters, entity tags, and clocks: the document matches the responses."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def test_unknown_query_parameter_is_ignored_or_refused_as_documented(game: Game)
             assert status in operation["responses"], response.content
             if response.status_code >= 400:
                 assert response.json()["code"] in operation["x-codes"][status]
-        except AssertionError as error:  # of this operation; the next ones are asked all the same
+        except AssertionError as error:  # of this operation; the next ones are still requested
             wrong.append(f"{path}: {error}")
     assert wrong == []
 
@@ -59,14 +59,14 @@ WITHOUT_TAG = {
     "/api/v1/games/{code}/stream": "it has no end",
     "/api/v1/me/stream": "it has no end",
 }
-"""What has no entity tag, and why."""
+"""Operations without an entity tag, with the reason."""
 
 
 def without_time(body: bytes) -> bytes:
     return re.sub(rb'"now":"[^"]*"', b"", body)
 
 
-def test_whatever_can_be_read_has_an_entity_tag(game: Game, settings: Any) -> None:
+def test_every_readable_object_has_an_entity_tag(game: Game, settings: Any) -> None:
     settings.GOT_SANDBOX = True
     stark = game.people["stark"]
     calendar = stark.posts("/me/calendar").json()["url"].partition("/api/v1")[2]
@@ -102,9 +102,9 @@ def test_whatever_can_be_read_has_an_entity_tag(game: Game, settings: Any) -> No
         assert other.status_code == 200 and without_time(other.content) == without_time(response.content), (
             path
         )
-    # A draft is no answer, no fault is planned, and an organiser has not entered their season, which is a
-    # draft, nor chosen, and nobody was asked to confirm. Nobody was offered a seat, or would take one, and
-    # nothing has happened. Nobody has said anything, or is blocked, and a host who plays reads no reports.
+    # A draft is not an answer, no fault is planned, and an organiser has not entered their season, which is a
+    # draft, nor chosen, and no one was asked to confirm. No user was offered a seat or is on a list, and
+    # nothing has happened. No message was sent, no one is blocked, and a host who plays reads no reports.
     assert not_found == {
         "/games/{code}/conversations/{conversation}/draft",
         "/games/{code}/conversations/{conversation}/messages/{message}",
@@ -138,7 +138,7 @@ def test_whatever_can_be_read_has_an_entity_tag(game: Game, settings: Any) -> No
 
 
 def heeded(method: str) -> dict[str, set[str]]:
-    """Path -> the header fields that an operation of this method heeds."""
+    """Path -> the header fields that an operation of this method uses."""
     found = {}
     for path, item in document()["paths"].items():
         if method in item:
@@ -169,26 +169,28 @@ def test_conditional_writes_are_documented() -> None:
         for path, names in heeded(method).items():
             item = document()["paths"][f"/api/v1{path}"][method]
             assert ("If-Match" in names) == ("If-Absent" in names), path
-            assert "412" in item["responses"], path  # what has no version never has the one that is wanted
+            assert "412" in item["responses"], path  # without a version no condition can match
     assert "If-Match" in heeded("patch")["/me"] and "If-Match" in heeded("delete")["/games/{code}"]
     assert "If-Match" not in heeded("put")["/me/password"]
 
 
-def test_writes_that_can_be_without_a_body_document_it() -> None:
+def test_writes_with_an_optional_body_document_it() -> None:
     changed = document()["paths"]["/api/v1/me"]["patch"]["responses"]
     assert "Preference-Applied" in changed["200"]["headers"] and "204" in changed
     for method, path in (("post", "/sessions"), ("post", "/games"), ("delete", "/me")):
         assert "Prefer" not in heeded(method)[path], path
 
 
-def test_local_times_are_no_times_of_rfc_3339(game: Game) -> None:
-    """Those have seconds and an offset, and a client that checks formats would refuse ours."""
+def test_local_times_are_not_times_of_rfc_3339(game: Game) -> None:
+    """RFC 3339 requires seconds and an offset, and a client that checks formats would refuse our
+    local times.
+    """
     schema = document()["components"]["schemas"]["NoticePreferences"]["properties"]["quiet_from"]
     assert "format" not in schema and schema["pattern"] == "^([01][0-9]|2[0-3]):[0-5][0-9]$"
 
 
 def test_pages_have_one_size(game: Game) -> None:
-    """What `GET /limits` publishes; logs have another."""
+    """The size that `GET /limits` publishes; logs have another."""
     sizes: dict[str, set[tuple[int, int]]] = {"list": set(), "log": set()}
     for path, operation in readable():
         for parameter in operation.get("parameters", []):

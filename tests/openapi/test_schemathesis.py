@@ -1,4 +1,6 @@
-"""Requests made up from the document, good and bad: none is a fault, or answered as the document denies."""
+"""Requests generated from the document, valid and invalid: none causes a server error or an undocumented
+response.
+"""
 
 from __future__ import annotations
 
@@ -26,7 +28,7 @@ from got_api.docs import document
 from got_api.wsgi import application
 from tests.served import Game, found_game
 
-# The application closes its connection after each request, as it does when it serves.
+# The application closes its connection after each request, like in production.
 pytestmark = pytest.mark.django_db(transaction=True)
 
 CHECKS = [
@@ -36,7 +38,7 @@ CHECKS = [
     response_schema_conformance,
 ]
 EXAMPLES = int(os.environ.get("GOT_EXAMPLES", "3"))
-"""Made-up requests of each kind for each operation, in the long test."""
+"""Generated requests of each kind for each operation, in the long test."""
 COURSES = 10
 
 
@@ -51,7 +53,7 @@ REPEATABLE: dict[str, Any] = {
 
 @dataclass(frozen=True)
 class Found:
-    """The document, the application that it is about, and a game with somebody who asks."""
+    """The document, its application, and a game with a user."""
 
     schema: Any
     game: Game
@@ -71,8 +73,8 @@ def found() -> Found:
 
 
 @pytest.mark.parametrize(("examples", "step"), [(1, 10), pytest.param(EXAMPLES, 1, marks=pytest.mark.long)])
-def test_nothing_made_up_is_a_fault(found: Found, examples: int, step: int) -> None:
-    """The suite asks each tenth operation, the long test all of them."""
+def test_generated_requests_cause_no_server_error(found: Found, examples: int, step: int) -> None:
+    """The suite tests every tenth operation, the long test all of them."""
     game, headers, schema = found.game, found.headers, found.schema
     count = 0
 
@@ -80,25 +82,25 @@ def test_nothing_made_up_is_a_fault(found: Found, examples: int, step: int) -> N
         nonlocal count
         count += 1
         parameters = case.path_parameters or {}
-        if "code" in parameters and "/games/" in case.path:  # or all would end at 404
+        if "code" in parameters and "/games/" in case.path:  # otherwise all would return 404
             parameters["code"] = game.code
         if "number" in parameters:
             parameters["number"] = 1
         case.call_and_validate(headers=headers, checks=CHECKS)
 
     every = (each.ok() for each in schema.get_all_operations())
-    # A stream has no end, and its events are looked at by tests of their own.
+    # A stream is endless, and other tests check its events.
     operations: list[Any] = [each for each in every if not each.path.endswith("/stream")][::step]
     for operation in operations:
         for mode in (GenerationMode.POSITIVE, GenerationMode.NEGATIVE):
             cases: st.SearchStrategy[Any] = operation.as_strategy(generation_mode=mode)
-            with suppress(Unsatisfiable):  # nothing can be wrong about a request without parameters
+            with suppress(Unsatisfiable):  # a request without parameters cannot be invalid
                 settings(max_examples=examples, **REPEATABLE)(given(cases)(send))()
     assert count > examples * len(operations) / 2
 
 
-def test_no_course_of_linked_operations_is_a_fault(found: Found) -> None:
-    """A course goes from operation to operation along the links of the document."""
+def test_sequences_of_linked_operations_cause_no_server_error(found: Found) -> None:
+    """A sequence follows the links of the document from operation to operation."""
     followed: Counter[str] = Counter()
 
     class Course(found.schema.as_state_machine()):  # type: ignore[misc]

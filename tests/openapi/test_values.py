@@ -1,4 +1,4 @@
-"""What the server tells in whole games fits the document, and it takes what the document says."""
+"""Data of whole games fits the document, and the server accepts what the document allows."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def named(value: dict[str, Any], family: str) -> str:
         (6, Ruleset(), "random"),
     ],
 )
-def test_everything_of_a_game_fits_its_schema(players: int, ruleset: Ruleset, policy: str) -> None:
+def test_all_responses_of_a_game_fit_their_schemas(players: int, ruleset: Ruleset, policy: str) -> None:
     chance, dice = Chance(bytes(range(32))), Random(players)
     played = new_game(players, ruleset, chance)
     count = 0
@@ -56,8 +56,8 @@ def test_everything_of_a_game_fits_its_schema(players: int, ruleset: Ruleset, po
         state = played.state
         for event in played.events:
             if any(redact(event, viewer) is not None for viewer in (None, *state.houses)):
-                told = encode(event)
-                fits(named(told, "Event"), told)
+                reported = encode(event)
+                fits(named(reported, "Event"), reported)
         if not state.decisions:
             break
         count += 1
@@ -66,8 +66,8 @@ def test_everything_of_a_game_fits_its_schema(players: int, ruleset: Ruleset, po
                 fits("Position", observe(state, viewer))
         number = min(state.decisions)
         decision = state.decisions[number]
-        told = encode(decision.question)
-        fits(named(told, "Question"), told)
+        reported = encode(decision.question)
+        fits(named(reported, "Question"), reported)
         house = next(house for house in decision.houses if (number, house) not in state.answers)
         offered = encode(options(state, house, number))
         fits(named(offered, "Options"), offered)
@@ -110,8 +110,8 @@ def test_reference_fits_its_schema(visitor: Visitor, name: str) -> None:
 
 
 @pytest.mark.parametrize("kind", sorted(AnswerFamily.family))
-def test_decoder_and_schema_agree_on_what_an_answer_is(kind: str) -> None:
-    """Leave each field out, and put each wrong value in: both refuse, or both take it."""
+def test_decoder_and_schema_accept_the_same_answers(kind: str) -> None:
+    """Leaves each field out, and inserts each wrong value: decoder and schema agree."""
     cls: type[Tagged] = AnswerFamily.family[kind]
     name = "".join(part.capitalize() for part in kind.split("_")) + "Answer"
     schema = document()["components"]["schemas"][name]
@@ -127,7 +127,7 @@ def test_decoder_and_schema_agree_on_what_an_answer_is(kind: str) -> None:
         takes = _is_decoded(value)
         if validator_of(name).is_valid(value):
             assert takes, value
-        elif takes:  # ids that do not exist are the rules' to refuse, with a code of their own
+        elif takes:  # unknown ids are refused by the rules, with a separate code
             assert "x y" in str(value) or "'a'" in str(value), value
 
 

@@ -1,4 +1,4 @@
-"""Boards to be drawn, and what is crowded on them."""
+"""Boards to draw, and their crowded parts."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from games.pictures import Board
 
 
 def start(players: int = 6, house: str | None = "stark") -> Board:
-    """A game before its first orders, as a house sees it."""
+    """A game before its first orders, seen by a house."""
     state = new_game(players, Ruleset(), Chance(bytes(32))).state
     return seen(state, house)
 
@@ -22,8 +22,9 @@ def seen(state: State, house: str | None, name: str = "Winter at the Wall") -> B
 
 
 def crowded(edition: Edition = BASE) -> State:
-    """Every place as full as the rules can make it, all at once: four units or three ships, an order, a power
-    token, a garrison; beyond what pieces and supply allow for the whole board."""
+    """Every place as full as the rules allow, all at once: four units or three ships, an order, a power
+    token, a garrison; more than pieces and supply allow for the whole board.
+    """
     state = new_game(6, Ruleset(edition=edition.id), Chance(bytes(32))).state
     houses = tuple(state.houses)
     units, orders, areas = Units(), state.orders, state.areas
@@ -43,8 +44,8 @@ def crowded(edition: Edition = BASE) -> State:
 
 
 def full(edition: Edition = BASE) -> State:
-    """Every piece in the box: all units of all houses in all areas, an order of another kind for each army of
-    a house, power tokens on all land.
+    """Every piece of the box: all units of all houses in all areas, another kind of order for each army of a
+    house, power tokens on all land.
     """
     state = crowded(edition)
     alike = sorted(edition.areas.values(), key=lambda facts: (facts.kind, facts.id))
@@ -67,7 +68,7 @@ def full(edition: Edition = BASE) -> State:
 
 
 def attacked(state: State, area: str) -> State:
-    """The same with four attackers in an area."""
+    """The full board with four attackers in an area."""
     defender = next(unit.house for unit in state.units.values() if unit.area == area)
     attacker = next(house for house in state.houses if house != defender)
     kind = "ship" if BASE.areas[area].kind == "sea" else "siege_engine"

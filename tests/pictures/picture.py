@@ -2,9 +2,9 @@
 
     python -m tests.pictures.picture
 
-Six house bots play the demonstration with chance of a fixed seed until a battle of the third round or later;
-Stark sees the board. The picture names the digest of the SVG that it was drawn from, so that a test can tell
-whether it is still true, on any machine.
+Six house bots play the demonstration with a fixed seed until a battle of the third round or later; Stark sees
+the board. The picture contains the digest of its SVG, so that a test on any machine can tell whether it is up
+to date.
 """
 
 from __future__ import annotations
@@ -56,7 +56,7 @@ def digest(layers: Layers) -> str:
 
 
 def with_source(image: bytes, layers: Layers) -> bytes:
-    """A PNG that names the digest of its source."""
+    """A PNG with the digest of its source."""
     data = _KEY + b"\0" + digest(layers).encode()
     chunk = struct.pack(">I", len(data)) + b"tEXt" + data + struct.pack(">I", zlib.crc32(b"tEXt" + data))
     end = image.rindex(b"IEND") - 4
@@ -64,7 +64,7 @@ def with_source(image: bytes, layers: Layers) -> bytes:
 
 
 def source_of(image: bytes) -> str:
-    """The digest that a PNG names."""
+    """The digest in a PNG."""
     start = image.index(b"tEXt" + _KEY) + len(b"tEXt" + _KEY) + 1
     return image[start : start + 64].decode()
 

@@ -1,4 +1,4 @@
-"""Nothing lies over anything else, and no text leaves its room, in any language and size."""
+"""Nothing overlaps, and no text exceeds its space, in any language and size."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def _languages() -> Iterator[None]:
 
 
 def boxes_of(board: Board, words: Words, size: Size) -> dict[str, list[Box]]:
-    """Area -> the boxes of what lies there; a row of units that overlap is one box."""
+    """Area -> the boxes of its contents; a row of overlapping units is one box."""
     chart = Chart(Sheet("test"), board, words, *FACTORS[size])
     found = {}
     for id, contents in board.areas.items():
@@ -64,7 +64,7 @@ def test_nothing_overlaps_on_the_fullest_board(language: str, size: Size) -> Non
 
 @pytest.mark.parametrize(("language", "size"), [("bg", "phone"), ("en-xa", "phone"), ("en-xa", "mail")])
 def test_nothing_overlaps_where_eight_units_fight(language: str, size: Size) -> None:
-    """In the sizes whose names and pieces are largest, in the widest language and the widest of all."""
+    """In the sizes with the largest names and pieces, in the widest language and in the pseudo-language."""
     words, full = words_for(language), crowded()
     peaceful = boxes_of(seen(full, None), words, size)
     for area, facts in BASE.areas.items():
@@ -76,8 +76,8 @@ def test_nothing_overlaps_where_eight_units_fight(language: str, size: Size) -> 
 
 
 @pytest.mark.parametrize("size", SIZES)
-def test_the_arrow_of_an_attack_ends_before_what_lies_in_the_area(size: Size) -> None:
-    """Where the area has a margin; what lies on a full island covers its coast."""
+def test_the_arrow_of_an_attack_ends_before_the_contents_of_the_area(size: Size) -> None:
+    """In areas with a margin; the contents of a full island cover its coast."""
     for area, facts in BASE.areas.items():
         if facts.kind != "port" and area not in islands(BASE):
             board = seen(attacked(crowded(), area), None)
@@ -89,15 +89,15 @@ def test_the_arrow_of_an_attack_ends_before_what_lies_in_the_area(size: Size) ->
             assert not any(map(tip.overlaps, chart.places(board.areas[area]).boxes())), area
 
 
-def test_a_box_in_another_is_found() -> None:
+def test_a_box_within_another_is_found() -> None:
     boxes = {"winterfell": [Box(0, 0, 10, 10)], "karhold": [Box(9, 0, 10, 10)]}
     assert len(overlaps(boxes)) == 1
     assert overlaps({"winterfell": [Box(0, 0, 10, 10)], "karhold": [Box(10, 0, 10, 10)]}) == []
 
 
 @pytest.mark.parametrize("language", EVERY_LANGUAGE)
-def test_what_lies_in_an_area_is_inside_its_outline(language: str) -> None:
-    """But for islands, which are too small for their names."""
+def test_pieces_are_inside_the_outline_of_their_area(language: str) -> None:
+    """Except on islands, which are too small for their names."""
     polygons = outlines_of(BASE).polygons
     for area, boxes in boxes_of(seen(crowded(), None), words_for(language), "page").items():
         sea = BASE.areas[area].sea
@@ -112,7 +112,7 @@ def test_what_lies_in_an_area_is_inside_its_outline(language: str) -> None:
 
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("language", EVERY_LANGUAGE)
-def test_no_text_leaves_its_room(language: str, size: Size) -> None:
+def test_no_text_exceeds_its_space(language: str, size: Size) -> None:
     board = seen(attacked(crowded(), "kings_landing"), "stark", "Ŵ" * 80)
     picture = drawn(board, words_for(language), size, None, "test")
     right = picture.view.x + picture.view.width
@@ -138,11 +138,11 @@ def test_everything_is_inside_the_frame() -> None:
     ("size", "shown", "smallest", "usual"), [("phone", 390, 6, 8.9), ("mail", 336, 5.9, 8.5)]
 )
 @pytest.mark.parametrize("players", [3, 6])
-def test_names_on_a_phone_are_readable(
+def test_names_are_readable_on_a_phone(
     players: int, size: Size, shown: int, smallest: float, usual: float
 ) -> None:
-    """CSS pixels of the smallest name of a start, and of half of the names, where the picture is shown so
-    wide: a mail has 336 of 360, for its margins.
+    """CSS pixels of the smallest name at the start, and of half of the names, for a picture of this width: a
+    mail has 336 of 360, because of its margins.
     """
     board = start(players)
     for language in LANGUAGES:

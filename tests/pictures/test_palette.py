@@ -1,4 +1,4 @@
-"""The houses can be told apart by every eye, and what is written on them can be read."""
+"""The houses are distinguishable for all kinds of colour vision, and text on them is readable."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def linear(colour: str) -> tuple[float, ...]:
 
 
 def lab(colour: str, sight: str) -> Lab:
-    """CIE L*a*b* under D65 of a colour as somebody sees it."""
+    """CIE L*a*b* under D65 of a colour, for a kind of colour vision."""
     rgb = linear(colour)
     r, g, b = (min(1, max(0, sum(m * v for m, v in zip(row, rgb, strict=True)))) for row in SIGHTS[sight])
     x = (0.4124564 * r + 0.3575761 * g + 0.1804375 * b) / 0.95047
@@ -76,7 +76,7 @@ def ciede2000(one: Lab, other: Lab) -> float:
     return sqrt((dl / sl) ** 2 + (dc / sc) ** 2 + (dhh / sh) ** 2 + rotation * dc / sc * dhh / sh)
 
 
-def test_the_measure_is_the_published_one() -> None:
+def test_colour_difference_equals_the_published_values() -> None:
     """Three of the pairs of Sharma, Wu and Dalal 2005."""
     for one, other, expected in (
         ((50, 2.6772, -79.7751), (50, 0, -82.7485), 2.0425),
@@ -87,7 +87,7 @@ def test_the_measure_is_the_published_one() -> None:
 
 
 @pytest.mark.parametrize("sight", SIGHTS)
-def test_houses_are_told_apart_by_colour(sight: str) -> None:
+def test_houses_are_distinguishable_by_colour(sight: str) -> None:
     seen = {house.id: lab(house.colour, sight) for house in BASE.houses.values()}
     near = {
         (one, other): round(distance, 1)

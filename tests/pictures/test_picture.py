@@ -1,4 +1,4 @@
-"""The picture in the README is what the code draws."""
+"""The picture in the README matches the drawing code."""
 
 from __future__ import annotations
 

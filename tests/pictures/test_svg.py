@@ -1,4 +1,4 @@
-"""The SVG: one file that needs no other, with stable ids and accessible names."""
+"""The SVG: one self-contained file, with stable ids and accessible names."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def labels(text: str) -> dict[str, str]:
 
 @pytest.mark.parametrize("theme", THEMES)
 @pytest.mark.parametrize("size", SIZES)
-def test_the_file_needs_no_other(size: str, theme: str) -> None:
+def test_the_file_refers_to_no_other(size: str, theme: str) -> None:
     text = svg(start(), EN, size=size, theme=theme)  # type: ignore[arg-type]
     root = parsed(text)
     assert not {element.tag for element in root.iter()} & {
@@ -87,7 +87,7 @@ def test_areas_and_pieces_have_ids_and_names() -> None:
     assert start().state.units.keys() <= found.keys()
 
 
-def test_the_font_inside_has_what_browsers_demand() -> None:
+def test_the_embedded_font_has_the_tables_that_browsers_require() -> None:
     faces = re.findall(r"data:font/woff2;base64,([^)]*)", svg(start(), EN))
     assert len(faces) == 2
     for face in faces:
@@ -98,7 +98,7 @@ def test_the_font_inside_has_what_browsers_demand() -> None:
 
 
 def test_every_class_has_a_rule_of_its_own() -> None:
-    """Without an ancestor in the selector: what is used from `<defs>` has none in a browser."""
+    """Without an ancestor in the selector: elements used from `<defs>` have none in a browser."""
     text = svg(seen(attacked(crowded(), "kings_landing"), "stark"), EN)
     used = {name for classes in re.findall(r'class="([^"]*)"', text) for name in classes.split()}
     style = text[text.index("<style>") : text.index("</style>")]
@@ -109,7 +109,7 @@ def test_every_class_has_a_rule_of_its_own() -> None:
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_in_both_themes_a_browser_shows_the_colours_of_the_theme(theme: str) -> None:
-    """`auto` is one sheet for both: a rule for the dark must not replace one that both themes share."""
+    """`auto` is one sheet for both: a rule for the dark theme must not override a shared one."""
     board = seen(attacked(crowded(), "kings_landing"), "stark")
     auto, fixed = (svg(board, EN, theme=each) for each in ("auto", theme))
     looks = {element.attrib["class"] for element in parsed(fixed).iter() if "class" in element.attrib}
@@ -120,7 +120,7 @@ def test_in_both_themes_a_browser_shows_the_colours_of_the_theme(theme: str) -> 
 
 
 def properties(text: str, look: str, *, in_the_dark: bool) -> dict[str, str]:
-    """What a browser makes of some classes: all rules weigh the same, so the last one counts."""
+    """A browser's result for some classes: all rules have equal weight, so the last one counts."""
     style = text[text.index("<style>") : text.index("</style>")]
     style = re.sub(r"@media[^{]*\{((?:[^{}]*\{[^}]*\})*)\}", r"\1" if in_the_dark else "", style)
     found: dict[str, str] = {}
@@ -137,13 +137,13 @@ def test_title_comes_first() -> None:
     assert root.attrib["lang"] == "ro"
 
 
-def test_what_people_write_is_escaped() -> None:
+def test_text_written_by_players_is_escaped() -> None:
     text = svg(seen(start().state, None, '<script>"&'), EN)
     assert "<script>" not in text
     assert parsed(text)[0].text == '<script>"&. Round: 1 (of 10). Planning phase'
 
 
-def test_orders_as_their_house_and_the_others_see_them() -> None:
+def test_orders_are_drawn_as_their_house_and_the_others_see_them() -> None:
     state = start().state
     order = Table({"winterfell": Order("winterfell", "stark", "march_0")})
     hidden = replace(state, orders=order, face_down=Table({"winterfell": FaceDown("winterfell", "stark")}))
@@ -201,7 +201,7 @@ def test_letters_of_all_languages_are_in_the_font() -> None:
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_full_board_is_small(language: str, size: Size) -> None:
-    """With every piece of the box, in each theme and under the longest prefix."""
+    """With every piece of the box, in each theme and with the longest prefix."""
     board, words = seen(full(), "stark"), words_for(language)
     for theme in THEMES:
         text = svg(board, words, size=size, theme=theme, prefix="board-k3j9x2ab")
@@ -220,7 +220,7 @@ def test_a_name_on_the_stripe_of_a_holder_can_be_read_in_a_png() -> None:
     assert "b-h" not in looks["Предела"]  # in the middle of a large area
 
 
-def test_the_land_is_the_same_for_everybody() -> None:
+def test_the_land_is_the_same_for_all_readers() -> None:
     text = land(BASE, EN)
     assert not [id for id in labels(text) if "_footman_" in id or id.startswith("order-")]
     assert labels(text)["winterfell"] == "Winterfell: nobody. Stronghold. Supply icons: 1. Power icons: 1."
@@ -234,7 +234,7 @@ def test_equal_boards_make_equal_bytes() -> None:
 
 
 def test_readers_of_all_languages_share_the_ground() -> None:
-    """It is drawn once for them; what one house alone knows does not lie on it."""
+    """It is drawn once for all; private information is not on it."""
     state = start().state
     grounds = {
         svg_for_png(seen(state, house), words_for(language)).ground
@@ -245,7 +245,7 @@ def test_readers_of_all_languages_share_the_ground() -> None:
 
 
 def test_an_edition_may_have_more_houses_and_areas(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A house without a mark of its own, and an area without an outline, are drawn all the same."""
+    """A house without a symbol, and an area without an outline, are still drawn."""
     monkeypatch.setitem(cast(dict[str, Edition], EDITIONS), ARRYN.id, ARRYN)
     state = new_game(7, Ruleset(edition=ARRYN.id), Chance(bytes(32))).state
     text = svg(seen(state, "arryn"), EN)

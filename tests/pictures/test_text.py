@@ -20,7 +20,7 @@ from .boards import attacked, crowded, seen, start
 EN = words_for("en")
 
 
-def test_the_start_in_reading_order() -> None:
+def test_the_start_is_described_in_reading_order() -> None:
     text = text_board(start(house="greyjoy"), EN)
     assert text.startswith(
         "Winter at the Wall. Round: 1 (of 10). Planning phase.\n"
@@ -52,7 +52,7 @@ def test_the_start_in_reading_order() -> None:
     )
 
 
-def test_a_battle() -> None:
+def test_a_battle_is_described() -> None:
     state = attacked(crowded(), "kings_landing")
     assert state.combat is not None
     attacker, defender = state.combat.attacker, state.combat.defender
@@ -67,13 +67,13 @@ def test_a_battle() -> None:
 
 
 def test_an_attacker_inside_the_area_of_another_house_is_named_as_one() -> None:
-    """By ear, a bare name of a house belongs to nothing."""
+    """Read aloud, a bare name of a house would refer to nothing."""
     position = POSITIONS["support"]()
     text = text_board(Board(observed(position.game.state, "stark"), "stark", "Winter"), words_for("en"), 1000)
     assert "Moat Cailin. Units: Footman. Power token: Greyjoy. Attacker: Stark (Knight)." in text
 
 
-def test_a_supporter_stands_in_the_line_of_the_side_that_it_supports() -> None:
+def test_a_supporter_is_in_the_line_of_its_side() -> None:
     position = support()
     position.game.tyrell.answers("declare_support", "stark: seagard")
     text = text_board(Board(observed(position.game.state, "stark"), "stark", "Winter"), words_for("en"), 1000)
@@ -91,13 +91,13 @@ def test_a_hidden_tide_is_read_by_its_house_alone() -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_lines_are_short_and_drawn_by_words(language: str) -> None:
+def test_lines_are_short_and_consist_of_words(language: str) -> None:
     text = text_board(seen(attacked(crowded(), "kings_landing"), "stark"), words_for(language))
     assert max(map(len, text.splitlines())) <= COLUMNS
     assert not set(text) & set("|│─┌┐└┘├┤═║*_=#\t")
 
 
-def test_the_strength_of_a_side_is_that_of_the_question() -> None:
+def test_the_strength_of_a_side_equals_that_of_the_question() -> None:
     position = POSITIONS["blade"]()
     state = observed(position.game.state, "stark")
     combat = known_of(state, "stark").combat
@@ -109,7 +109,7 @@ def test_the_strength_of_a_side_is_that_of_the_question() -> None:
 
 
 def test_no_number_is_read_as_an_ordinal_in_hungarian() -> None:
-    """A full stop behind a number makes it one: "6. Város" is the sixth castle."""
+    """A full stop after a number makes it an ordinal: "6. Város" is the sixth castle."""
     text = text_board(seen(attacked(crowded(), "kings_landing"), "stark"), words_for("hu"), 1000)
     assert not re.findall(r"\d\. (?!forduló)", text)
     assert re.search(r": 2; (Vár|Város)[;.]", text)

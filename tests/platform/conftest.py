@@ -1,4 +1,4 @@
-"""The people of these tests."""
+"""Users of the platform tests."""
 
 import pytest
 
@@ -8,7 +8,7 @@ from tests.people import Person, Visitor, person
 
 @pytest.fixture(autouse=True)
 def _fresh_rates() -> None:
-    """Rates count over tests otherwise."""
+    """Rates would otherwise count across tests."""
     throttling.reset()
 
 

@@ -1,4 +1,4 @@
-"""Endpoints that fail in ways that no request can bring about elsewhere."""
+"""Endpoints with failures that no other request can cause."""
 
 from typing import Any
 
@@ -28,7 +28,7 @@ class Broken(Probe):
 
 
 class Locks(Probe):
-    """Wants the row of a user, and waits 50 ms for it."""
+    """Locks the row of a user, waiting at most 50 ms."""
 
     def get(self, request: Any, user_id: int) -> Response:
         with transaction.atomic():
@@ -58,7 +58,7 @@ class WritesThenFails(Probe):
 
 
 def broken_page(request: Any) -> Any:
-    """A page without the REST framework."""
+    """A page outside of the REST framework."""
     raise RuntimeError("a secret of the server")
 
 

@@ -1,4 +1,4 @@
-"""System checks, against roles and tables that deserve them."""
+"""System checks, against faulty roles and tables."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def ids(messages: Any) -> list[str]:
 
 
 class Logs:
-    """A cursor of the owner's connection in the shape that the checks take."""
+    """A cursor of the owner's connection in the form that the checks expect."""
 
     def __init__(self, connection: Any) -> None:
         self.cursor = connection.cursor()
@@ -37,12 +37,12 @@ class Logs:
         return self.cursor.fetchone()
 
 
-def test_this_database_passes(db: None) -> None:
+def test_test_database_passes(db: None) -> None:
     found = run_checks(databases=["default"], include_deployment_checks=False)
     assert [each for each in found if not each.is_silenced()] == []
 
 
-def test_no_database_is_asked_without_being_named(db: None) -> None:
+def test_no_database_is_checked_without_being_named(db: None) -> None:
     assert checks.check_database(databases=None) == []
 
 
@@ -52,7 +52,7 @@ def test_login_that_owns_or_inherits_is_found(owner_connection: Any) -> None:
     assert found == ["got.E006", "got.E002"]
 
 
-def test_web_login_is_weak(cursor: Any) -> None:
+def test_web_login_has_few_rights(cursor: Any) -> None:
     assert list(checks.login_is_weak(cursor)) == []
 
 
@@ -64,7 +64,7 @@ def test_role_that_the_web_login_cannot_take_is_found(cursor: Any) -> None:
     assert ids(checks.roles_exist(cursor, ["got_owner"])) == ["got.E003"]
 
 
-def test_mighty_role_is_found(cursor: Any) -> None:
+def test_role_with_too_many_rights_is_found(cursor: Any) -> None:
     cursor.execute("select rolname from pg_roles where rolsuper limit 1")
     superuser = cursor.fetchone()[0]
     assert ids(checks.roles_exist(cursor, [superuser])) == ["got.E001"]

@@ -1,4 +1,4 @@
-"""Bodies that are the same for everybody: entity tags, 304, gzip. And what is never compressed."""
+"""Public constant bodies: entity tags, 304, gzip. And bodies that are never compressed."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def test_document_has_a_tag_and_is_not_sent_twice(visitor: Visitor, path: str) -
     assert gzip.decompress(packed.content) == plain.content
     assert int(packed["Content-Length"]) == len(packed.content) < len(plain.content) / 2
     assert packed["ETag"] == f"W/{plain['ETag']}"
-    behind_apache = plain["ETag"][:-1] + '-gzip"'  # as its mod_deflate names what it has compressed
+    behind_apache = plain["ETag"][:-1] + '-gzip"'  # mod_deflate names compressed bodies like this
     for tag in (plain["ETag"], packed["ETag"], behind_apache, f'"other", {plain["ETag"]}', "*"):
         again = visitor.gets(path, **{"If-None-Match": tag})
         assert (again.status_code, again.content) == (304, b"")
@@ -53,7 +53,7 @@ def test_document_has_a_tag_and_is_not_sent_twice(visitor: Visitor, path: str) -
         ("abc-gzip", set()),
     ],
 )
-def test_coding_that_a_proxy_adds_is_no_part_of_a_tag(header: str, tags: set[str]) -> None:
+def test_coding_that_a_proxy_adds_is_not_part_of_a_tag(header: str, tags: set[str]) -> None:
     assert tags_in(header) == tags
 
 
@@ -65,7 +65,7 @@ def test_formats_have_tags_of_their_own(visitor: Visitor) -> None:
 def test_no_request_generates_the_schema(
     visitor: Visitor, monkeypatch: pytest.MonkeyPatch, path: str
 ) -> None:
-    """It takes seconds, in which a new process would serve nobody else."""
+    """It takes seconds, during which a new process would serve no requests."""
     for kept in (docs._rendered, docs._schema):
         kept.cache_clear()
     monkeypatch.setattr(docs, "document", None)
@@ -140,7 +140,7 @@ def test_reading_of_a_house_is_compressed_with_padding(settings: Any) -> None:
 
 
 @pytest.mark.parametrize("header", ["identity", "gzip;q=0", "zstd", "br"])
-def test_reading_of_a_house_has_no_coding_that_its_reader_does_not_accept(header: str) -> None:
+def test_reading_of_a_house_uses_only_accepted_codings(header: str) -> None:
     game = found_game(3)
     answer = game.people["stark"].gets(f"{game.path}/position", **{"Accept-Encoding": header})
     assert "Content-Encoding" not in answer and "Accept-Encoding" in answer["Vary"]

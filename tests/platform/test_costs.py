@@ -1,4 +1,4 @@
-"""A sample of `deploy.bench.costs`: no hostile request costs a great multiple of one that does nothing."""
+"""A sample of `deploy.bench.costs`: no hostile request costs a large multiple of a trivial one."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tests.people import Person
 
 SAMPLE = {"create_token", "log_in", "get_schema", "list_error_codes", "change_me", "list_my_decisions"}
 MAX_MULTIPLE = 150
-"""Of `GET /health/live`, a fifth of a millisecond; on the same thread in the same run."""
+"""Multiple of `GET /health/live`, a fifth of a millisecond; on the same thread in the same run."""
 
 
 @pytest.mark.django_db
@@ -23,10 +23,10 @@ def test_hostile_requests_cost_little(catelyn: Person, settings: Any) -> None:
     assert len(chosen) == len(SAMPLE)
     for name, method, path, example in chosen:
         if method == "GET":
-            bench.dearest(name, method, path, example)  # what is made once a process
+            bench.dearest(name, method, path, example)  # work done once per process
     reference = bench.reference_ms()
     for name, method, path, example in chosen:
-        # a log-in that hashes is dear on purpose: its hostile bodies must be refused before that
+        # hashing at log-in is expensive by design: hostile bodies must be refused before it
         fields = {"password": "x"} if name in HASHES else example
         for cost in bench.dearest(name, method, path, fields):
             assert cost.ms < MAX_MULTIPLE * reference, cost

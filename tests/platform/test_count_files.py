@@ -1,4 +1,4 @@
-"""Counts of a process on a disk that is full, or that has space again."""
+"""Counts of a process on a full disk, which later has space again."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ assert sum(found.values()) == 2001
 
 
 def entries(path: Path) -> dict[str, float]:
-    """As /metrics reads them."""
+    """Entries in the form that /metrics reads."""
     return {key: value for key, value, *_ in MmapedDict.read_all_values_from_file(path)}  # type: ignore[no-untyped-call]
 
 
@@ -67,7 +67,7 @@ def test_file_that_cannot_be_opened_costs_only_its_counts(tmp_path: Path) -> Non
     assert counts.read_value("a") == (2.0, 0.0)  # type: ignore[no-untyped-call]
 
 
-def test_counts_go_on_where_a_process_of_the_same_number_stopped(tmp_path: Path) -> None:
+def test_counts_continue_where_a_process_of_the_same_number_stopped(tmp_path: Path) -> None:
     path = tmp_path / "counter_1.db"
     for value in (1.0, 2.0):
         counts = CountFile(str(path))

@@ -1,4 +1,4 @@
-"""Browser apps of other origins: what the API allows them, and what it costs to ask."""
+"""Browser apps of other origins: their permissions, and the cost of preflight requests."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ CHROMIUM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", 
 
 
 def asks_first(client: Any, path: str, method: str = "PUT", **headers: str) -> Any:
-    """The request by which a browser asks whether it may send another."""
+    """The preflight request of a browser."""
     return client.options(path, headers={"Origin": ORIGIN, "Access-Control-Request-Method": method} | headers)
 
 
@@ -46,7 +46,7 @@ def test_a_response_may_be_read_by_any_origin(catelyn: Person, visitor: Visitor)
 
 
 @pytest.mark.django_db
-def test_asking_first_costs_no_statement_and_no_rate(
+def test_a_preflight_request_costs_no_statement_and_no_rate(
     settings: Any, client: Client, django_assert_num_queries: Any
 ) -> None:
     settings.GOT_RATES = {"anonymous": "1/h", "user": "1/h"}
@@ -66,7 +66,7 @@ def test_asking_first_costs_no_statement_and_no_rate(
 
 
 @pytest.mark.django_db
-def test_nothing_but_the_api_is_open_to_other_origins(client: Client) -> None:
+def test_only_the_api_is_open_to_other_origins(client: Client) -> None:
     for path in ("/admin/login/", "/healthy", "/metrics", "/static/nothing"):
         response = client.get(path, headers={"Origin": ORIGIN})
         assert not [name for name in response.headers if name.lower().startswith("access-control")]
@@ -89,14 +89,14 @@ def test_an_operator_can_name_the_origins(settings: Any, visitor: Visitor) -> No
 
 
 @pytest.mark.django_db
-def test_a_cookie_of_the_admin_pages_opens_nothing(catelyn: Person) -> None:
+def test_a_cookie_of_the_admin_pages_does_not_authenticate_other_origins(catelyn: Person) -> None:
     client = Client()
     client.force_login(catelyn.user)
     response = client.get("/api/v1/me", headers={"Origin": ORIGIN})
     refused(response, 401, "token_missing")
 
 
-# ---- a real browser
+# A real browser
 
 PAGE = """<!doctype html><meta charset="utf-8"><title>an app</title><script>
 const api = %(api)s, results = {};
@@ -138,7 +138,7 @@ run().catch(error => { results.error = String(error); })
 
 
 class App(ThreadingHTTPServer):
-    """Another origin: serves a page that calls the API, and takes what it found."""
+    """Another origin: serves a page that calls the API, and receives its report."""
 
     def __init__(self, api: str) -> None:
         super().__init__(("127.0.0.1", 0), Pages)
@@ -166,7 +166,7 @@ class Pages(BaseHTTPRequestHandler):
         self.wfile.write(body)
 
     def log_message(self, *_: Any) -> None:
-        """Say nothing."""
+        """Prints nothing."""
 
 
 @pytest.fixture

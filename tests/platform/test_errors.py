@@ -1,4 +1,4 @@
-"""Every code of the platform and of the accounts is raised here, and every one is a problem."""
+"""Every code of the platform and of the accounts is raised here, as a problem."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ def _mail_from_a_stranger(person: Person) -> Any:
 
 
 def _chunked(person: Person) -> Any:
-    """As a WSGI server hands on a body in chunks: without a length."""
+    """Like a WSGI server passes a chunked body: without a length."""
     return person.client.generic("PATCH", "/api/v1/me", headers={"transfer-encoding": "chunked"})
 
 
@@ -75,7 +75,7 @@ REGISTRATION = {"username": "Catelyn", "password": "family-duty-honour"}
 # Raised with a second connection, in the tests below.
 RAISED_BELOW = {ErrorCode.GAME_BUSY, ErrorCode.UNAVAILABLE}
 
-# Raised where they belong: the tests of each name them.
+# Raised in their own tests, which name them.
 RAISED_ELSEWHERE = {
     AccountCode.APP_IS_PUBLIC: "accounts/test_apps.py",
     AccountCode.CONFIRMATION_INVALID: "accounts/test_addresses.py",
@@ -123,7 +123,7 @@ RAISED: dict[str, tuple[int, Callable[[Person], Any]]] = {
 
 
 @pytest.mark.parametrize("code", sorted(RAISED))
-def test_code_is_raised(catelyn: Person, code: str, settings: Any) -> None:
+def test_each_code_is_raised(catelyn: Person, code: str, settings: Any) -> None:
     if code == ErrorCode.TOO_MANY_REQUESTS:
         settings.GOT_RATES = {"user": "1/min"}
     status, ask = RAISED[code]
@@ -132,7 +132,7 @@ def test_code_is_raised(catelyn: Person, code: str, settings: Any) -> None:
     assert User.objects.count() == before
 
 
-def test_no_code_is_left_out() -> None:
+def test_every_code_has_a_case() -> None:
     elsewhere = set(RAISED_ELSEWHERE)
     assert set(RAISED) | RAISED_BELOW | elsewhere == set(ErrorCode) | set(AccountCode)
     for code, file in RAISED_ELSEWHERE.items():
@@ -141,9 +141,7 @@ def test_no_code_is_left_out() -> None:
 
 
 @pytest.mark.django_db(transaction=True)
-def test_lock_held_elsewhere_is_busy_and_says_when_to_come_back(
-    visitor: Visitor, owner_connection: Any
-) -> None:
+def test_lock_held_elsewhere_is_busy_with_a_retry_time(visitor: Visitor, owner_connection: Any) -> None:
     user = User.objects.create_user("catelyn")
     with owner_connection.transaction():
         owner_connection.execute("select 1 from accounts_user where id = %s for update", [user.pk])
@@ -154,16 +152,16 @@ def test_lock_held_elsewhere_is_busy_and_says_when_to_come_back(
 
 
 @pytest.mark.django_db(transaction=True)
-def test_lost_database_is_unavailable_and_comes_back(visitor: Visitor) -> None:
+def test_lost_database_is_unavailable_and_recovers(visitor: Visitor) -> None:
     response = visitor.gets("/probe/loses-database")
     refused(response, 503, "unavailable")
     assert int(response["Retry-After"]) >= 1
-    close_old_connections()  # as at the end of every request that is not a test's
+    close_old_connections()  # like at the end of every real request
     refused(visitor.posts("/sessions", {"username": "nobody", "password": "x"}), 401, "credentials_wrong")
 
 
 @pytest.mark.parametrize("path", ["/probe/broken", "/probe/broken-page"])
-def test_failure_reveals_nothing_but_an_incident(visitor: Visitor, path: str, caplog: Any) -> None:
+def test_failure_reveals_only_an_incident(visitor: Visitor, path: str, caplog: Any) -> None:
     visitor.client.raise_request_exception = False
     response = visitor.gets(path)
     problem = refused(response, 500, "server_error")
@@ -192,7 +190,7 @@ def test_problem_without_a_rule_has_no_rule(visitor: Visitor) -> None:
     assert "rule" not in visitor.gets("/essos").json()
 
 
-def test_nothing_is_written_when_a_problem_is_raised(visitor: Visitor) -> None:
+def test_a_problem_rolls_the_transaction_back(visitor: Visitor) -> None:
     refused(visitor.gets("/probe/writes-then-fails"), 404, "not_found")
     assert not User.objects.exists()
 
@@ -201,7 +199,7 @@ def test_nothing_is_written_when_a_problem_is_raised(visitor: Visitor) -> None:
     "path",
     ["/api/v1/essos", "/essos", "/api/v1/me/", "/api/v1/me/tokens/x", "/api/v1/%00", "/api/v1/errors/x"],
 )
-def test_address_that_is_none_is_a_problem_outside_of_the_framework_too(client: Client, path: str) -> None:
+def test_unknown_address_is_a_problem_outside_of_the_framework_too(client: Client, path: str) -> None:
     refused(client.get(path), 404, "not_found")
 
 
@@ -225,15 +223,15 @@ def test_wrong_method_lists_the_right_ones(catelyn: Person) -> None:
         b'{"language": "\\ud800"}',
     ],
 )
-def test_what_is_no_json_is_refused_whatever_it_is(catelyn: Person, body: bytes) -> None:
+def test_malformed_json_is_always_refused(catelyn: Person, body: bytes) -> None:
     response = catelyn.sends_raw("PATCH", "/me", body)
     if body == b"":
-        assert response.status_code == 200  # no body changes nothing
+        assert response.status_code == 200  # without a body nothing changes
     else:
         refused(response, 400, "malformed_json")
 
 
-def test_a_key_that_stands_twice_is_refused(catelyn: Person) -> None:
+def test_a_repeated_key_is_refused(catelyn: Person) -> None:
     """The last one would count, and a proxy or a log may have read the first."""
     for body, key in (
         (b'{"language": "ro", "language": "hu"}', "language"),
@@ -253,7 +251,7 @@ VALUES = st.recursive(
 
 
 @given(VALUES)
-def test_keys_that_stand_once_are_read_whatever_they_contain(value: Any) -> None:
+def test_unique_keys_are_read_whatever_they_contain(value: Any) -> None:
     for body in (orjson.dumps(value), json.dumps(value, indent=1).encode()):
         assert StrictJSONParser().parse(io.BytesIO(body)) == value
 
@@ -288,7 +286,7 @@ def test_body_of_exactly_the_limit_is_read(catelyn: Person, settings: Any) -> No
 
 
 @pytest.mark.parametrize("length", ["many", "-1", "1.5", "٣"])
-def test_length_that_is_none_is_refused(catelyn: Person, length: str) -> None:
+def test_invalid_length_is_refused(catelyn: Person, length: str) -> None:
     response = catelyn.client.generic("PATCH", "/api/v1/me", "{}", CONTENT_LENGTH=length)
     refused(response, 400, "bad_request")
 

@@ -1,4 +1,4 @@
-"""What the WSGI application is given of an ASGI request, and what becomes of its response."""
+"""The WSGI application's view of an ASGI request, and the handling of its response."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def test_environment_names_the_request_and_its_client() -> None:
     assert "HTTP_CONTENT_LENGTH" not in environ
 
 
-def test_a_path_that_is_no_utf_8_keeps_its_bytes() -> None:
+def test_a_path_that_is_not_utf_8_keeps_its_bytes() -> None:
     path = environ_of(scope_of(path=b"/%ff/%C8%99"))["PATH_INFO"]
     assert path.encode("latin-1") == b"/\xff/\xc8\x99"
 
@@ -42,14 +42,14 @@ def test_fields_sent_twice_are_one_list_and_cookies_one_cookie() -> None:
     assert environ["HTTP_COOKIE"] == "a=1; b=2"
 
 
-def test_a_field_with_an_underscore_does_not_pass_for_one_with_a_hyphen() -> None:
+def test_a_field_with_an_underscore_is_not_read_as_one_with_a_hyphen() -> None:
     """A proxy overwrites X-Forwarded-For, and passes X_Forwarded_For on."""
     environ = environ_of(scope_of((b"x_forwarded_for", b"192.0.2.1"), (b"x_forwarded_proto", b"https")))
     assert not [name for name in environ if "FORWARDED" in name]
 
 
 class Exchange:
-    """One request to a front, with the messages that its client sends."""
+    """One request to a front, with the messages of its client."""
 
     def __init__(self, *messages: dict[str, Any]) -> None:
         self._messages = list(messages)
@@ -60,7 +60,7 @@ class Exchange:
         if self._messages:
             self.received += 1
             return self._messages.pop(0)
-        return await asyncio.Future()  # the client sends no more
+        return await asyncio.Future()  # the client sends nothing else
 
     async def send(self, message: Any) -> None:
         self.sent.append(message)
@@ -107,7 +107,7 @@ def test_a_body_in_parts_arrives_whole(front: Front) -> None:
     assert (b"content-length", b"9") in exchange.sent[0]["headers"]
 
 
-def test_a_body_without_end_is_given_up_without_a_thread(front: Front) -> None:
+def test_an_endless_body_is_dropped_without_a_thread(front: Front) -> None:
     exchange = Exchange(part(b"half", more=True))
     ask(front, exchange, (b"content-length", b"9"))
     assert (exchange.status, exchange.content) == (408, b"late")
@@ -127,7 +127,7 @@ def test_a_body_above_the_limit_reaches_no_application(front: Front) -> None:
     assert (b"connection", b"close") in exchange.sent[0]["headers"]
 
 
-def test_every_response_of_a_front_that_leaves_ends_its_connection(front: Front) -> None:
+def test_every_response_of_a_stopping_server_closes_its_connection(front: Front) -> None:
     front.is_leaving = True
     exchange = Exchange()
     ask(front, exchange)
@@ -150,7 +150,7 @@ class CutResponse(list[bytes]):
 
 
 @pytest.mark.parametrize(("content", "sent"), [(b"whole", b"wh"), (b"", None)])
-def test_the_connection_ends_within_a_response_that_is_to_be_cut(content: bytes, sent: bytes | None) -> None:
+def test_the_connection_closes_within_a_response_to_be_cut(content: bytes, sent: bytes | None) -> None:
     def cut(environ: Environ, start_response: Callable[..., Any]) -> CutResponse:
         start_response("200 OK", [])
         return CutResponse([content])

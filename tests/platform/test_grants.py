@@ -1,4 +1,4 @@
-"""What each role may do with each table, asked of PostgreSQL itself."""
+"""Privileges of each role on each table, queried from PostgreSQL itself."""
 
 import pytest
 from django.core.exceptions import ImproperlyConfigured
@@ -59,7 +59,7 @@ def tables() -> list[str]:
 
 
 def columns_read(role: str, table: str) -> tuple[set[str], set[str]]:
-    """The columns of a table that a role reads, and those that it does not, system columns included."""
+    """The readable and unreadable columns of a table for a role, system columns included."""
     with connection.cursor() as cursor:
         cursor.execute(
             """select attname, has_column_privilege(%s, attrelid, attnum, 'SELECT') from pg_attribute
@@ -71,7 +71,7 @@ def columns_read(role: str, table: str) -> tuple[set[str], set[str]]:
 
 
 @pytest.mark.django_db
-def test_every_table_grants_exactly_what_the_list_says() -> None:
+def test_every_table_grants_exactly_the_listed_privileges() -> None:
     found = {
         table: {role: privileges(role, table) for role in ("got_web", "got_engine")} for table in tables()
     }
@@ -97,20 +97,20 @@ def test_player_role_writes_nothing_and_reads_columns_of_games_only() -> None:
 
 @pytest.mark.django_db
 def test_no_column_reveals_to_the_player_role_that_a_row_was_written_or_locked() -> None:
-    """`xmin`, `xmax` and `ctid` of a public row, and counters that hidden saves move."""
+    """`xmin`, `xmax` and `ctid` of a public row, and counters that hidden saves change."""
     for table in tables():
         shown, _ = columns_read("got_player", table)
         assert not shown & SYSTEM, table
         assert not shown & HIDDEN.get(table, set()), table
 
 
-def test_column_that_is_not_there_cannot_be_granted() -> None:
+def test_missing_column_cannot_be_granted() -> None:
     with pytest.raises(ImproperlyConfigured, match="position"):
         grant_for("games_eventrecord").shown(["game_id", "version"])
 
 
 @pytest.mark.django_db
-def test_nobody_truncates_but_the_owner() -> None:
+def test_only_the_owner_can_truncate() -> None:
     with connection.cursor() as cursor:
         for role in ("got_web", "got_player", "got_engine"):
             cursor.execute(
@@ -125,7 +125,7 @@ def test_table_without_a_grant_is_refused() -> None:
         grant_for("raven_letter")
 
 
-def test_longest_prefix_counts() -> None:
+def test_longest_prefix_of_a_grant_applies() -> None:
     assert grant_for("accounts_user").columns == ("id", "username")
     assert grant_for("accounts_user_groups").columns == ()
     assert len({grant.tables for grant in all_grants()}) == len(all_grants())

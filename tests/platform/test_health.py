@@ -30,7 +30,7 @@ def test_server_that_reads_and_writes_is_ready(visitor: Visitor) -> None:
 
 
 @pytest.mark.django_db
-def test_server_without_its_broker_is_ready_and_says_so(
+def test_server_without_its_broker_is_ready_and_reports_it(
     visitor: Visitor, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def away(*_: Any) -> None:
@@ -44,13 +44,13 @@ def test_server_without_its_broker_is_ready_and_says_so(
     assert (response.status_code, response.json()["failed"]) == (200, ["broker"])
 
 
-def test_liveness_asks_nobody(visitor: Visitor, monkeypatch: pytest.MonkeyPatch) -> None:
-    """No fixture for a database: the test would fail if one were asked."""
+def test_liveness_asks_no_other_server(visitor: Visitor, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Has no database fixture: the test would fail if a database were asked."""
     monkeypatch.setattr(health, "examination", None)
     assert visitor.gets("/health/live").json() == {"status": "ok"}
 
 
-def test_servers_are_asked_once_however_many_ask_at_once() -> None:
+def test_concurrent_checks_ask_each_server_once() -> None:
     asked, answer = [], threading.Event()
 
     def ask() -> dict[str, str]:
@@ -70,7 +70,7 @@ def test_servers_are_asked_once_however_many_ask_at_once() -> None:
     assert asked == [1]
 
 
-def test_server_that_hangs_fails_and_later_callers_do_not_wait() -> None:
+def test_hanging_server_fails_and_later_callers_do_not_wait() -> None:
     answer = threading.Event()
     waited: list[float] = []
     now = 100.0
@@ -80,7 +80,7 @@ def test_server_that_hangs_fails_and_later_callers_do_not_wait() -> None:
         return {"read": "ok", "write": "ok"}
 
     def wait(done: threading.Event, seconds: float) -> bool:
-        """Time passes at once."""
+        """Passes time at once."""
         nonlocal now
         waited.append(seconds)
         now += seconds
@@ -95,7 +95,7 @@ def test_server_that_hangs_fails_and_later_callers_do_not_wait() -> None:
         answer.set()
 
 
-def test_machine_without_threads_is_examined_again(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_machine_without_threads_is_checked_again(monkeypatch: pytest.MonkeyPatch) -> None:
     def fails(_: threading.Thread) -> None:
         raise RuntimeError("can't start new thread")
 

@@ -1,4 +1,4 @@
-"""Times have one form, whatever the zone and precision in which they come."""
+"""Times have one form, for any time zone and precision of their source."""
 
 from datetime import UTC, date, datetime, timedelta, timezone
 

@@ -1,4 +1,4 @@
-"""With a database that others may share, no key is generated: a process without one does not start."""
+"""With a database that may be shared, no key is generated: a process without one does not start."""
 
 from __future__ import annotations
 
@@ -29,11 +29,11 @@ PROCESSES = {
     "check": [sys.executable, "manage.py", "check"],
 }
 SAMPLE = ("web", "background")
-"""The one with settings of its own start, and one that starts as the rest do."""
+"""One with special start settings, and one that starts like the rest."""
 
 
 def printed_by(command: list[str], var: Path, **settings: str) -> tuple[int, str]:
-    """The exit code and the output of a process of ours that has `settings` and no others."""
+    """The exit code and the output of a process with exactly these settings."""
     names = ("SECRET_KEY", "GOT_VAPID_KEY")
     kept = {name: value for name, value in os.environ.items() if name not in names}
     done = subprocess.run(
@@ -46,7 +46,7 @@ def printed_by(command: list[str], var: Path, **settings: str) -> tuple[int, str
 @pytest.mark.parametrize(
     "name", [name if name in SAMPLE else pytest.param(name, marks=pytest.mark.long) for name in PROCESSES]
 )
-def test_no_process_starts_at_a_shared_database_without_a_key(name: str, tmp_path: Path) -> None:
+def test_no_process_starts_with_a_shared_database_and_without_a_key(name: str, tmp_path: Path) -> None:
     code, output = printed_by(PROCESSES[name], tmp_path, **NOWHERE)
     assert code != 0
     assert keys.MISSING in output
@@ -59,14 +59,14 @@ def test_with_a_key_nothing_is_generated(tmp_path: Path) -> None:
     assert list(tmp_path.glob("*_key")) == []
 
 
-def test_a_server_of_our_own_generates_its_keys(tmp_path: Path) -> None:
+def test_a_server_with_a_local_database_generates_its_keys(tmp_path: Path) -> None:
     code, output = printed_by(PROCESSES["check"], tmp_path, DATABASE_URL="")
     assert code == 0, output
     assert {file.name for file in tmp_path.glob("*_key")} == {"secret_key", "vapid_key"}
 
 
 def test_the_key_for_push_services_follows_from_the_shared_one(tmp_path: Path) -> None:
-    """All machines have the same, which is no text from which the shared one can be read."""
+    """All machines derive the same key, which does not reveal the shared one."""
     assert derived_vapid_key("winter") == derived_vapid_key("winter") != derived_vapid_key("summer")
     assert len(derived_vapid_key("winter")) == len(vapid_key(tmp_path))
     assert re.fullmatch(r"[\w-]{43}=", derived_vapid_key("winter"))

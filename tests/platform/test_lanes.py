@@ -1,4 +1,4 @@
-"""The pool by which one process serves all queues."""
+"""The pool of a process that serves all queues."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from celery import Celery, _state
 from got_api.lanes import THREADS, LanePool
 
 NOTICES, DUE = "games.notices.tasks.plan_notices", "games.tasks.tick"
-PATIENT_SECONDS = 600.0  # a machine may stand still for minutes
+PATIENT_SECONDS = 600.0  # a machine may stall for minutes
 
 
-def test_notices_that_wait_for_other_servers_do_not_delay_what_is_due() -> None:
+def test_notices_that_wait_for_other_servers_do_not_delay_deadlines() -> None:
     pool, opened, done = LanePool(sum(THREADS.values())), threading.Event(), threading.Event()
     running = threading.Semaphore(0)
 

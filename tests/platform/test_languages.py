@@ -1,4 +1,4 @@
-"""In which language a reader is answered: `lang`, the profile, `Accept-Language`, English."""
+"""The language of a response: `lang`, the profile, `Accept-Language`, English."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def test_unknown_language_is_refused(lang: str) -> None:
     assert refused.value.errors[0]["field"] == "lang"
 
 
-def test_text_says_its_language_and_what_it_depends_on() -> None:
+def test_response_has_content_language_and_vary_headers() -> None:
     response = in_language(HttpResponse("x", headers={"Vary": "Authorization"}), "bg")
     assert response["Content-Language"] == "bg"
     assert response["Vary"] == "Authorization, Accept-Language"
@@ -84,7 +84,7 @@ def test_a_problem_is_in_the_best_language_that_is_accepted(
 
 
 @pytest.mark.django_db
-def test_the_profile_comes_before_what_the_program_accepts(visitor: Visitor) -> None:
+def test_the_profile_takes_precedence_over_the_accepted_languages(visitor: Visitor) -> None:
     reader = person("catelyn", language="bg")
     response = reader.gets("/games/nowhere", **{"Accept-Language": "pl"})
     assert response["Content-Language"] == "bg"
@@ -116,7 +116,7 @@ def test_a_list_of_codes_is_in_the_language_that_is_accepted(visitor: Visitor) -
     ]
 
 
-def test_no_problem_has_a_letter_that_did_not_pass_through_a_catalogue() -> None:
+def test_every_text_of_a_problem_comes_from_a_catalogue() -> None:
     with pseudo_language() as language, override(language):
         for code in published_codes():
             title, detail = words_of(code, {}, "MARCH-7")
@@ -124,7 +124,7 @@ def test_no_problem_has_a_letter_that_did_not_pass_through_a_catalogue() -> None
 
 
 @pytest.mark.django_db
-def test_what_nobody_speaks_is_not_served(visitor: Visitor) -> None:
+def test_pseudo_language_is_not_served(visitor: Visitor) -> None:
     assert visitor.gets("/me", **{"Accept-Language": "en-xa"})["Content-Language"] == "en"
     with pseudo_language():
         assert visitor.gets("/me", **{"Accept-Language": "en-xa"})["Content-Language"] == "en-xa"

@@ -1,4 +1,4 @@
-"""The limits that are published are those of the settings."""
+"""The published limits are those of the settings."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def rates(visitor: Visitor) -> dict[str, tuple[int, int]]:
     return {rate["name"]: (rate["max_count"], rate["period_seconds"]) for rate in found}
 
 
-def test_limits_are_those_of_the_settings(visitor: Visitor, settings: Any) -> None:
+def test_limits_match_the_settings(visitor: Visitor, settings: Any) -> None:
     for name, text in project.GOT_RATES.items():
         count, _, period = text.partition("/")
         assert rates(visitor)[name] == (int(count), PERIODS[period])
@@ -33,7 +33,7 @@ def test_limits_are_those_of_the_settings(visitor: Visitor, settings: Any) -> No
     assert (found["max_idempotency_key_length"], found["idempotency_key_seconds"]) == (255, 86_400)
 
 
-def test_a_rate_that_is_published_holds(visitor: Visitor, settings: Any) -> None:
+def test_a_published_rate_is_enforced(visitor: Visitor, settings: Any) -> None:
     settings.GOT_RATES = {"anonymous": "3/h"}
     throttling.reset()
     count, _ = rates(visitor)["anonymous"]

@@ -1,4 +1,4 @@
-"""What the logs hold, and what they must not."""
+"""Required and forbidden contents of the logs."""
 
 from __future__ import annotations
 
@@ -31,9 +31,9 @@ def with_access_log(settings: Any, monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 def log() -> Iterator[StringIO]:
-    """All that is logged from now on, as it is written."""
+    """Everything logged from now on, as written."""
     written = StringIO()
-    access_log.lines.flush()  # of tests before
+    access_log.lines.flush()  # of earlier tests
     handler = logging.StreamHandler(written)
     handler.setFormatter(JsonFormatter())
     logging.getLogger().addHandler(handler)
@@ -43,7 +43,7 @@ def log() -> Iterator[StringIO]:
 
 @pytest.mark.parametrize("method", ["POST", "PROPFIND", "DELETE"])
 def test_address_of_a_calendar_is_not_logged(log: StringIO, method: str) -> None:
-    """Calendar programs try other methods at the address that is their secret."""
+    """Calendar programs try other methods at the secret address."""
     path = person("catelyn").posts("/me/calendar").json()["url"].partition("/api/v1")[2]
     secret = path.rpartition("/")[2].removesuffix(".ics")
     assert Visitor().sends_raw(method, path, b"").status_code == 405
@@ -52,7 +52,7 @@ def test_address_of_a_calendar_is_not_logged(log: StringIO, method: str) -> None
     assert line["message"] == "Method Not Allowed: /api/v1/me/calendar/(secret)"
 
 
-def test_key_of_a_way_out_is_not_logged(log: StringIO) -> None:
+def test_key_of_an_unsubscribe_link_is_not_logged(log: StringIO) -> None:
     assert Visitor().sends_raw("PUT", "/notices/unsubscribe/a-key", b"").status_code == 405
     assert "a-key" not in log.getvalue() and "Method Not Allowed" in log.getvalue()
 
@@ -63,7 +63,7 @@ def lines_of(log: StringIO, logger: str) -> list[dict[str, Any]]:
     return [line for line in lines if line["logger"] == logger]
 
 
-def test_each_request_is_one_line_without_what_its_address_contains(log: StringIO) -> None:
+def test_each_request_is_one_line_without_parts_of_its_address(log: StringIO) -> None:
     catelyn = person("catelyn")
     address = catelyn.posts("/me/calendar").json()["url"].partition("/api/v1")[2]
     response = Visitor().gets(f"{address}?q=secret")
@@ -87,7 +87,7 @@ def test_each_request_is_one_line_without_what_its_address_contains(log: StringI
 
 
 @pytest.mark.parametrize("proxies", [0, 1])
-def test_id_of_a_request_is_that_of_our_proxy(log: StringIO, settings: Any, proxies: int) -> None:
+def test_id_of_a_request_is_the_one_of_the_proxy(log: StringIO, settings: Any, proxies: int) -> None:
     settings.REST_FRAMEWORK = settings.REST_FRAMEWORK | {"NUM_PROXIES": proxies}
     response = Visitor().gets("/errors", **{"X-Request-ID": "raven-7"})
     assert (response["X-Request-ID"] == "raven-7") is bool(proxies)
@@ -98,7 +98,7 @@ def test_id_of_a_request_is_that_of_our_proxy(log: StringIO, settings: Any, prox
 
 
 def test_problem_has_the_id_of_its_request(log: StringIO) -> None:
-    """Whether a view, a middleware or no view refuses."""
+    """Regardless of whether a view, a middleware or no view refuses."""
     visitor = Visitor()
     addresses = ("/me", f"/games?q={'x' * 9000}", "/essos")
     responses = [visitor.gets(address) for address in addresses]
@@ -134,10 +134,10 @@ def test_health_checks_and_switched_off_logs_write_nothing(log: StringIO, settin
     assert not lines_of(log, "got_api.access")
 
 
-def test_what_celery_says_of_a_shutdown_is_a_line_of_the_log(
+def test_shutdown_message_of_celery_is_a_line_of_the_log(
     capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(worker, "safe_say", worker.safe_say)  # is put back
+    monkeypatch.setattr(worker, "safe_say", worker.safe_say)  # restored afterwards
     celery.say_in_json()
     worker.safe_say("worker: Warm shutdown (MainProcess)", sys.__stdout__)
     printed = capfd.readouterr()
@@ -147,7 +147,7 @@ def test_what_celery_says_of_a_shutdown_is_a_line_of_the_log(
     assert is_time(line["time"]) and line["logger"] == "celery.apps.worker"
 
 
-def test_log_that_cannot_be_written_refuses_no_request() -> None:
+def test_unwritable_log_does_not_refuse_requests() -> None:
     with open("/dev/full", "w") as full:
         handler = logging.StreamHandler(full)
         logging.getLogger().addHandler(handler)
@@ -160,7 +160,7 @@ def test_log_that_cannot_be_written_refuses_no_request() -> None:
                 full.close()
 
 
-def test_error_of_ours_is_logged_without_the_secret_too(log: StringIO) -> None:
+def test_internal_error_is_logged_without_the_secret_too(log: StringIO) -> None:
     try:
         raise RuntimeError("broke at /api/v1/me/calendar/a-key.ics?x=1")
     except RuntimeError:

@@ -1,4 +1,4 @@
-"""What surrounds the API, and what surrounds the admin pages alone."""
+"""Middleware of the API, and of the admin pages alone."""
 
 from __future__ import annotations
 
@@ -26,13 +26,13 @@ def test_every_response_has_the_security_headers(catelyn: Person, path: str) -> 
     assert {name: response.get(name) for name in SECURITY} == SECURITY
 
 
-def test_refusal_before_the_view_has_them_too(catelyn: Person) -> None:
+def test_refusal_before_the_view_has_security_headers_too(catelyn: Person) -> None:
     response = catelyn.sends_raw("PATCH", "/me", b" " * 100_000)
     assert response.status_code == 413
     assert {name: response.get(name) for name in SECURITY} == SECURITY
 
 
-def test_host_of_another_server_is_refused(catelyn: Person) -> None:
+def test_unknown_host_is_refused(catelyn: Person) -> None:
     for host in ("evil.example", "evil.example:80", "testserver.evil.example", "evil.example@testserver"):
         for path in ("/api/v1/me", "/api/v1/errors", "/docs", "/health/live"):
             assert catelyn.client.get(path, headers={"Host": host}).status_code == 400
@@ -40,7 +40,7 @@ def test_host_of_another_server_is_refused(catelyn: Person) -> None:
         assert catelyn.asks("GET", "/me", None, Host=host).status_code == 200
 
 
-def test_admin_pages_load_and_send_to_this_server_alone(client: Client) -> None:
+def test_admin_pages_load_from_and_send_to_this_server_alone(client: Client) -> None:
     for path in ("/admin/login/", "/admin/"):
         policy = client.get(path)["Content-Security-Policy"]
         assert "default-src 'none'" in policy and "form-action 'self'" in policy and "unsafe" not in policy
@@ -98,7 +98,7 @@ def test_requests_are_counted_by_operation_and_status(visitor: Visitor, catelyn:
     def figures() -> str:
         return str(operator().get("/metrics").content.decode())
 
-    # operations that no other test asks for at the same time: processes are added up
+    # operations that no other test requests at the same time: counts of processes are summed
     wanted = [
         ("PATCH /api/v1/presets", 405), ("DELETE /api/v1/games/{code}/position", 405),
         ("OTHER (no such address)", 404),

@@ -1,4 +1,4 @@
-"""Commands of the owner, where only the web login is known."""
+"""Commands of the owner, where only the web login is configured."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from deploy import ROOT
 
 
 @pytest.mark.parametrize("command", ["migrate", "release", "release_plan"])
-def test_without_the_owners_address_a_command_says_what_it_needs(command: str) -> None:
-    """And does not exit with 1, by which both say that the server must be stopped."""
+def test_command_without_the_address_of_the_owner_names_its_setting(command: str) -> None:
+    """It does not exit with 1, which both commands use to say that the server must be stopped."""
     given = {name: value for name, value in os.environ.items() if not name.startswith("DATABASE_")}
     done = subprocess.run(
         [sys.executable, "manage.py", command],

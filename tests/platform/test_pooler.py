@@ -15,7 +15,7 @@ from deploy.drills.site import FOLDERS
 from deploy.postgres import Postgres
 from got_api import pooler
 from tests import database
-from tests.leftovers import stop_after_us
+from tests.leftovers import stop_with_this_process
 
 PGBOUNCER = shutil.which("pgbouncer", path=":".join(FOLDERS))
 
@@ -25,7 +25,7 @@ def behind_pooler(tmp_path: Path, settings: Any) -> Iterator[None]:
     if PGBOUNCER is None:
         pytest.skip("PgBouncer is not installed")
     postgres = Postgres(tmp_path / "postgres", durable=False)
-    stop_after_us("postgres", postgres.home)
+    stop_with_this_process("postgres", postgres.home)
     postgres.start()
     between = Pooler(Path(PGBOUNCER), tmp_path, postgres.url("got_web"), connections=4)
     between.start()
@@ -42,7 +42,7 @@ def test_a_server_itself_keeps_prepared_statements(db: None, settings: Any) -> N
     pooler.refuse_to_lose_statements()
 
 
-def test_a_server_that_is_away_prevents_no_start(settings: Any) -> None:
+def test_a_server_that_is_down_does_not_prevent_a_start(settings: Any) -> None:
     settings.DATABASE_URL = "postgresql://got_web@127.0.0.1:1/got"
     pooler.refuse_to_lose_statements()
 
@@ -57,10 +57,8 @@ def test_a_process_behind_a_pooler_does_not_start(behind_pooler: None, settings:
     pooler.refuse_to_lose_statements()
 
 
-def test_a_statement_that_another_process_left_is_no_fault_of_the_database(
-    behind_pooler: None, settings: Any
-) -> None:
-    """The second process that starts there prepares a name that the first one prepared."""
+def test_a_statement_left_by_another_process_is_not_an_outage(behind_pooler: None, settings: Any) -> None:
+    """The second process there prepares a name that the first one has prepared."""
     with psycopg.connect(settings.DATABASE_URL, autocommit=True) as former:
         former.execute("select 1", prepare=True)
     assert not pooler.keeps_prepared_statements(settings.DATABASE_URL)

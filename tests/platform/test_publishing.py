@@ -1,4 +1,4 @@
-"""Tasks are published outside of the request, and a broker that is away costs it nothing."""
+"""Tasks are published outside of the request, and a broker outage does not affect it."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from got_api.shared_cache import MAX_OPEN_SECONDS, MIN_OPEN_SECONDS
 
 
 class Broker:
-    """Notes what it is sent; refuses while it is away, and holds the sender while it hangs."""
+    """Records its messages; refuses while it is down, and blocks the sender while it hangs."""
 
     def __init__(self) -> None:
         self.got: list[tuple[str, tuple[Any, ...]]] = []
@@ -36,12 +36,12 @@ def test_tasks_are_sent_in_order_by_another_thread() -> None:
     assert broker.got == [("wake", (number,)) for number in range(100)]
 
 
-def test_broker_that_hangs_holds_nobody_and_loses_what_waits_at_its_first_failure() -> None:
+def test_hanging_broker_delays_no_request_and_drops_waiting_tasks_at_its_first_failure() -> None:
     broker = Broker()
     broker.go_on.clear()
     publisher = Publisher(broker)
     for number in range(50):
-        assert publisher.publish("wake", number)  # returns though nothing can be sent
+        assert publisher.publish("wake", number)  # returns although nothing can be sent
     assert not publisher.flush(0)
     broker.is_away = True
     broker.go_on.set()

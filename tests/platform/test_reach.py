@@ -1,4 +1,4 @@
-"""A database that is away, as requests meet it."""
+"""A database outage during requests."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ POOL_SECONDS = 60
 
 @pytest.fixture
 def away(tmp_path: Any) -> Iterator[Any]:
-    """A connection of Django to a server that does not run; it would wait a minute for one that is busy."""
+    """A Django connection to a stopped server; it would wait a minute for a busy one."""
     database: Any = connections[DEFAULT_DB_ALIAS].copy("away")
     database.settings_dict = database.settings_dict | database_settings(
         f"postgresql://got_web@/got?host={tmp_path}", pooled=True
@@ -30,7 +30,7 @@ def away(tmp_path: Any) -> Iterator[Any]:
 
 
 @pytest.mark.django_db
-def test_nobody_waits_for_a_database_that_is_away(away: Any) -> None:
+def test_requests_do_not_wait_for_a_database_that_is_down(away: Any) -> None:
     since = time.monotonic()
     for _ in range(20):
         with pytest.raises(OperationalError) as caught:

@@ -1,4 +1,4 @@
-"""A database that only reads for a while, or whose connections have died."""
+"""A temporarily read-only database, or dead connections."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def server_process() -> int:
 
 @pytest.fixture
 def web() -> Iterator[Any]:
-    """A connection of the web login, which may end its others and change their settings."""
+    """A connection of the web login, which may terminate its others and change their settings."""
     with database.connect_web() as web:
         yield web
     connection.close()
@@ -41,7 +41,7 @@ def web() -> Iterator[Any]:
 
 
 def only_reads() -> bool:
-    """Whether the pool still has a connection from before: one that it was just making is not drained."""
+    """Whether the pool still has an older connection: one that is just being made is not drained."""
     pool = connection.pool  # type: ignore[attr-defined]
     for _ in range(pool.get_stats()["pool_size"]):
         with pool.connection() as one:
@@ -52,7 +52,7 @@ def only_reads() -> bool:
 
 @contextmanager
 def only_reading(web: Any) -> Iterator[None]:
-    """Connections cannot write from now on, as after a failover to a standby that ended the old ones."""
+    """Makes connections read-only, like after a failover to a standby that closed the old ones."""
     setting = f"alter role got_web in database {web.info.dbname} set default_transaction_read_only"
     web.execute(f"{setting} = on")
     end_connections(web)
@@ -70,7 +70,7 @@ def end_connections(web: Any) -> None:
     )
 
 
-def test_write_to_a_server_that_only_reads_is_unavailable_and_reads_go_on(catelyn: Person, web: Any) -> None:
+def test_write_to_a_read_only_server_is_unavailable_and_reads_continue(catelyn: Person, web: Any) -> None:
     AccessToken.objects.update(last_used_at=timezone.now() - timedelta(days=1))
     connection.close()
     with only_reading(web):
@@ -93,13 +93,13 @@ def test_a_sandbox_without_faults_writes_nothing_for_a_read(catelyn: Person, web
     assert catelyn.gets("/me").status_code == 200
 
 
-def test_connection_to_a_server_that_only_reads_is_thrown_away(catelyn: Person, web: Any) -> None:
-    """The old connection would lead to the old server for ever."""
+def test_connection_to_a_read_only_server_is_dropped(catelyn: Person, web: Any) -> None:
+    """The old connection would stay with the old server."""
     with only_reading(web):
         assert catelyn.gets("/me").status_code == 200
         refused(catelyn.patches("/me", {"language": "ro"}), 503, "unavailable")
-    # The setting concerns new connections alone: one that was kept would go on refusing. The one that took
-    # its place at once may still have the setting, and is thrown away in turn.
+    # The setting affects new connections only: a kept one would continue to refuse. Its immediate replacement
+    # may still have the setting, and is dropped in turn.
     statuses = [catelyn.patches("/me", {"language": "ro"}).status_code for _ in range(3)]
     assert statuses[1:] == [200, 200]
 
@@ -111,19 +111,19 @@ def test_read_on_a_dead_connection_is_repeated(catelyn: Person, web: Any) -> Non
     assert server_process() != before
 
 
-def test_write_on_a_dead_connection_is_not_repeated_and_the_next_is_well(catelyn: Person, web: Any) -> None:
+def test_write_on_a_dead_connection_is_not_repeated_and_the_next_succeeds(catelyn: Person, web: Any) -> None:
     end_connections(web)
     response = catelyn.patches("/me", {"language": "ro"})
     refused(response, 503, "unavailable")
     assert catelyn.patches("/me", {"language": "ro"}).status_code == 200
 
 
-def test_requests_do_not_ask_whether_their_connection_lives() -> None:
+def test_requests_do_not_ping_their_connection() -> None:
     assert connection.settings_dict["CONN_HEALTH_CHECKS"] is False
     assert connection.pool._check is None  # type: ignore[attr-defined]
 
 
-def test_server_that_only_reads_is_alive_and_not_ready(
+def test_read_only_server_is_alive_and_not_ready(
     visitor: Visitor, web: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(health, "examination", health.Examination(health.ask_database))
@@ -136,8 +136,8 @@ def test_server_that_only_reads_is_alive_and_not_ready(
     assert (body["status"], body["checks"]["read"], body["failed"]) == ("failed", "ok", ["write"])
 
 
-def test_worker_that_logs_the_failure_and_goes_on_gives_its_connection_up(web: Any) -> None:
-    """As tasks do: what goes wrong in one game does not keep them from the next."""
+def test_worker_that_logs_the_failure_and_continues_drops_its_connection(web: Any) -> None:
+    """Like tasks do: a failure in one game does not stop the next."""
     user = UserFactory.create()
     connection.close()
     seen = set()

@@ -1,4 +1,4 @@
-"""The project knows its apps by what they register."""
+"""The project knows its apps by their registrations."""
 
 import re
 
@@ -7,11 +7,11 @@ from django.conf import settings
 NAMED = re.compile(r"\bgames[._/]\w+|\bnotices[._/](?!md\b)\w+")
 
 
-def test_project_names_nothing_of_the_games() -> None:
+def test_project_package_does_not_name_the_games_package() -> None:
     """An app registers its tables, modules and addresses in its AppConfig: see got_api/registry.py."""
     files = sorted((settings.BASE_DIR / "got_api").rglob("*.py"))
     found = [(file.name, name) for file in files for name in NAMED.findall(file.read_text())]
-    # What Django itself wants to know: where texts are, a middleware, an app.
+    # Required by Django itself: folders of texts, a middleware, an app.
     apps = {
         "games.notices",
         "games.instructions",

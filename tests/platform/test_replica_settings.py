@@ -1,4 +1,4 @@
-"""DATABASE_READ_URL is read as DATABASE_URL is, for the web login alone."""
+"""DATABASE_READ_URL is read like DATABASE_URL, for the web login alone."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a hostile body may cost: work is counted, not timed."""
+"""Maximum cost of a hostile body: work is counted, not timed."""
 
 from __future__ import annotations
 
@@ -41,9 +41,9 @@ def test_list_that_is_too_long_is_refused_before_its_items_are_looked_at(
     assert not looked_at
 
 
-def test_unknown_fields_are_counted_no_further_than_they_are_reported() -> None:
+def test_unknown_fields_are_counted_only_up_to_the_reported_number() -> None:
     class Counted(dict[str, Any]):
-        """Counts how many of its names were asked for."""
+        """Counts the accesses to its names."""
 
         read = 0
 
@@ -96,7 +96,7 @@ def containers(field: Any) -> list[Any]:
     return found
 
 
-def test_every_list_and_object_that_is_sent_has_a_greatest_length() -> None:
+def test_every_list_and_object_in_a_request_has_a_maximum_length() -> None:
     found = [each for kind in all_strict() for each in containers(kind())]
     assert len(found) > 5
     for field in found:

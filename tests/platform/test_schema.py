@@ -1,4 +1,4 @@
-"""The OpenAPI document describes what the endpoints do."""
+"""The OpenAPI document matches the behaviour of the endpoints."""
 
 from __future__ import annotations
 
@@ -81,7 +81,7 @@ def test_bodies_of_requests_are_closed(schemas: dict[str, Any]) -> None:
         assert schemas[name]["additionalProperties"] is False
 
 
-def test_enums_have_names_of_their_own(schemas: dict[str, Any]) -> None:
+def test_enums_have_unique_names(schemas: dict[str, Any]) -> None:
     assert schemas["Scope"]["enum"] == [scope.value for scope in Scope]
     assert schemas["TokenKind"]["enum"] == ["login", "personal", "app"]
     assert schemas["Language"]["enum"] == sorted(folders)
@@ -122,7 +122,7 @@ def test_document_is_served_as_yaml_and_as_json(db: None, visitor: Visitor) -> N
     assert visitor.gets("/schema", Accept="application/json").json()["servers"] == [published]
 
 
-def test_static_files_do_not_lead_out_of_their_folders(client: Client) -> None:
+def test_static_files_cannot_escape_their_folders(client: Client) -> None:
     for path in ("../manage.py", "%2e%2e/manage.py", "/etc/passwd", "admin/../../manage.py"):
         assert client.get(f"/static/{path}").status_code in (400, 404), path
 

@@ -1,4 +1,4 @@
-"""The report of a server about itself, to everybody."""
+"""The public report of a server about itself."""
 
 from __future__ import annotations
 
@@ -46,13 +46,13 @@ def test_server_without_settings_has_a_name_and_no_contact(visitor: Visitor) -> 
     assert (found["contact"], found["terms"], found["source_code"]) == (None, None, None)
 
 
-def test_addresses_that_the_server_names_can_be_read(visitor: Visitor) -> None:
+def test_addresses_that_the_server_names_are_readable(visitor: Visitor) -> None:
     found = read(visitor.gets("/server"))
     for name in ("limits", "schema", "docs"):
         assert visitor.client.get(found[name]).status_code == 200, name
 
 
-def test_server_can_be_cached_and_its_tag_outlives_its_time(visitor: Visitor, settings: Any) -> None:
+def test_server_document_can_be_cached_and_revalidated(visitor: Visitor, settings: Any) -> None:
     first = visitor.gets("/server")
     assert first["Cache-Control"] == "public, max-age=60"
     again = visitor.gets("/server", **{"If-None-Match": first["ETag"]})

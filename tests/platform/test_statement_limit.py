@@ -1,4 +1,4 @@
-"""The time that a statement of a web request may take."""
+"""The time limit of a statement in a web request."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def timeout() -> str:
         return str(cursor.fetchone()[0])
 
 
-def test_statement_above_the_limit_is_unavailable_and_no_outage(
+def test_statement_above_the_limit_is_unavailable_without_an_outage(
     limit: None, outages: list[Any], catelyn: Person, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     code = catelyn.posts("/games", {"name": "Friday night", "player_count": 3}).json()["code"]
@@ -90,7 +90,7 @@ def test_limit_holds_for_statements_outside_scopes(limit: None) -> None:
 
 @pytest.mark.django_db(transaction=True)
 def test_limit_leaves_nothing_on_the_connection(limit: None) -> None:
-    """A pooler gives the connection on to workers."""
+    """A pooler passes the connection on to workers."""
     assert timeout() == "50ms"
     with batched() as batch:
         batch.fetch((SHOW, {}))
@@ -108,11 +108,11 @@ def test_limit_costs_no_round_trip(limit: None) -> None:
     with traffic() as in_batch, batched() as batch:
         batch.fetch((SHOW, {}))
     assert (alone.round_trips, in_batch.round_trips) == (1, 1)
-    assert in_transaction.round_trips == 3  # BEGIN and COMMIT have their own, with a limit or without
+    assert in_transaction.round_trips == 3  # BEGIN and COMMIT have their own, with or without a limit
 
 
 @pytest.mark.django_db(transaction=True)
-def test_slow_authentication_is_unavailable_and_no_outage(
+def test_slow_authentication_is_unavailable_without_an_outage(
     limit: None, outages: list[Any], catelyn: Person, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     slow = "select pg_sleep(20)::text where %(digest)s <> ''"
@@ -126,7 +126,7 @@ def test_slow_authentication_is_unavailable_and_no_outage(
 
 
 @pytest.mark.django_db(transaction=True)
-def test_slow_staff_page_is_unavailable_and_no_outage(limit: None, outages: list[Any]) -> None:
+def test_slow_staff_page_is_unavailable_without_an_outage(limit: None, outages: list[Any]) -> None:
     client = Client(raise_request_exception=False)
     client.force_login(UserFactory.create(is_staff=True, is_superuser=True))
 

@@ -1,4 +1,4 @@
-"""Rates."""
+"""Rate limits."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tests.people import Person, Visitor, refused
 
 
 class Clock:
-    """Time as the test sets it."""
+    """A time that the test sets."""
 
     now = 1000.0
 
@@ -34,7 +34,9 @@ def waits(rates: throttling.LocalRates, rate: str, count: int, key: str = "x") -
     return [round(rates.take(throttling.parsed(rate), key).wait, 3) for _ in range(count)]
 
 
-def test_whole_count_may_come_at_once_and_then_one_by_one(clock: Clock, rates: throttling.LocalRates) -> None:
+def test_whole_allowance_can_be_used_at_once_and_then_recovers_one_by_one(
+    clock: Clock, rates: throttling.LocalRates
+) -> None:
     assert waits(rates, "3/min", 4) == [0, 0, 0, 20]
     clock.now += 19
     assert waits(rates, "3/min", 1) == [1]
@@ -48,7 +50,7 @@ def test_refused_requests_do_not_lengthen_the_wait(rates: throttling.LocalRates)
     assert waits(rates, "1/10", 6) == [0, 10, 10, 10, 10, 10]
 
 
-def test_keys_are_counted_apart(rates: throttling.LocalRates) -> None:
+def test_keys_are_counted_separately(rates: throttling.LocalRates) -> None:
     assert [waits(rates, "1/min", 1, key) for key in ("a:x", "a:y", "b:x")] == [[0], [0], [0]]
     assert waits(rates, "1/min", 1, "a:x") == [60]
 
@@ -60,7 +62,7 @@ def test_flood_of_new_keys_removes_no_count(clock: Clock) -> None:
         rates.take(throttling.parsed("2/h"), f"login:2001:db8:{number:x}::/64")
     assert waits(rates, "2/h", 1, "login:victim")[0] > 0
     assert len(rates._due) <= 300 + throttling.SHARED_BUCKETS
-    # a flood of new addresses is itself limited, and what is over makes room
+    # a flood of new addresses is itself limited, and expired entries make space
     refused = [waits(rates, "2/h", 1, f"login:2001:db8:1:{number:x}::/64")[0] > 0 for number in range(100)]
     assert sum(refused) > 70
     clock.now += 7200
@@ -84,18 +86,18 @@ def test_name_without_a_rate_has_no_limit(settings: Any) -> None:
         ("fe80::1%eth0", "fe80::/64"),
     ],
 )
-def test_address_is_rated_by_what_one_customer_has(address: str, network: str) -> None:
+def test_addresses_of_one_network_share_a_rate(address: str, network: str) -> None:
     assert throttling.network_of(address) == network
 
 
-def test_sender_without_an_address_is_rated_as_one(rf: Any) -> None:
-    """As behind a unix socket."""
+def test_clients_without_an_address_share_a_rate(rf: Any) -> None:
+    """Like behind a unix socket."""
     request = rf.get("/")
     del request.META["REMOTE_ADDR"]
     assert throttling.address_of(request) == throttling.network_of("")
 
 
-def test_what_is_no_address_is_a_short_key() -> None:
+def test_invalid_address_is_a_short_key() -> None:
     assert len(throttling.network_of("x" * 10_000)) == 32
     assert throttling.network_of("a") != throttling.network_of("b")
 
@@ -110,19 +112,19 @@ def test_what_is_no_address_is_a_short_key() -> None:
         ("", ""),
     ],
 )
-def test_cache_is_another_database_of_the_brokers_server(broker: str, cache: str) -> None:
+def test_cache_is_another_database_on_the_server_of_the_broker(broker: str, cache: str) -> None:
     assert cache_url_of_broker(broker) == cache
 
 
 @pytest.mark.django_db
-def test_one_person_does_not_slow_another(catelyn: Person, tywin: Person, settings: Any) -> None:
+def test_one_user_does_not_slow_another(catelyn: Person, tywin: Person, settings: Any) -> None:
     settings.GOT_RATES = {"user": "2/min"}
     assert [catelyn.gets("/me").status_code for _ in range(3)] == [200, 200, 429]
     assert tywin.gets("/me").status_code == 200
 
 
 @pytest.mark.django_db
-def test_second_token_gives_no_second_allowance(catelyn: Person, settings: Any) -> None:
+def test_second_token_gets_no_second_allowance(catelyn: Person, settings: Any) -> None:
     settings.GOT_RATES = {"user": "1/min"}
     assert catelyn.gets("/me").status_code == 200
     refused(catelyn.with_token().gets("/me"), 429, "too_many_requests")
@@ -141,7 +143,7 @@ def test_visitors_are_counted_by_address(visitor: Visitor, settings: Any) -> Non
 
 
 @pytest.mark.django_db
-def test_response_shows_how_the_sender_stands(catelyn: Person, settings: Any) -> None:
+def test_response_has_rate_limit_headers(catelyn: Person, settings: Any) -> None:
     settings.GOT_RATES = {"user": "3/min"}
     shown = [catelyn.gets("/me") for _ in range(4)]
     assert [response["RateLimit-Limit"] for response in shown] == ["3"] * 4
@@ -154,7 +156,7 @@ def test_response_shows_how_the_sender_stands(catelyn: Person, settings: Any) ->
 
 
 @pytest.mark.django_db
-def test_address_that_guesses_tokens_is_slowed_down_and_a_valid_token_is_not(
+def test_address_that_guesses_tokens_is_limited_and_a_valid_token_is_not(
     visitor: Visitor, catelyn: Person, settings: Any
 ) -> None:
     settings.GOT_RATES = {"token_invalid": "3/min"}
@@ -176,6 +178,6 @@ def test_every_named_rate_can_be_read(settings: Any) -> None:
 
 
 @pytest.mark.parametrize("text", ["0/min", "-1/min", "5/-1", "many/min", "5"])
-def test_what_is_no_rate_is_refused(text: str) -> None:
+def test_invalid_rate_is_refused(text: str) -> None:
     with pytest.raises(ValueError, match="not a rate"):
         throttling.parsed(text)

@@ -1,4 +1,4 @@
-"""Who is looking, asked of a real PostgreSQL."""
+"""The viewer of policies, checked with a real PostgreSQL."""
 
 from __future__ import annotations
 
@@ -44,9 +44,9 @@ def arya(db: None) -> User:
 
 @pytest.fixture
 def probe_letter(transactional_db: None, owner_connection: Any) -> Iterator[None]:
-    """A table with a policy like those of the games: own letters, and those to everybody (0).
+    """A table with a policy like those of the games: own letters, and public ones (0).
 
-    Only for tests that commit: dropping the table would wait for ever for a test's own transaction.
+    Only for tests that commit: dropping the table would wait forever for a test's own transaction.
     """
     owner_connection.execute("set lock_timeout = '5s'")
     owner_connection.execute("drop table if exists probe_letter")
@@ -64,7 +64,7 @@ def probe_letter(transactional_db: None, owner_connection: Any) -> Iterator[None
     owner_connection.execute("drop table probe_letter")
 
 
-def test_scopes_take_role_user_and_game_and_give_them_back(arya: User) -> None:
+def test_scopes_set_role_user_and_game_and_restore_them(arya: User) -> None:
     outside = looker()
     assert outside == ("got_web", "", "")
     with as_viewer(arya, game=7):
@@ -81,13 +81,13 @@ def test_spectator_is_zero(nobody: Any) -> None:
         assert looker() == ("got_player", "0", "")
 
 
-def test_user_who_is_not_stored_cannot_look() -> None:
+def test_unsaved_user_cannot_open_a_scope() -> None:
     with pytest.raises(ValueError, match="stored"), as_viewer(User(username="nobody")):
         pass
     assert looker() == ("got_web", "", "")
 
 
-def test_scopes_nest_and_each_restores_the_one_around(arya: User) -> None:
+def test_scopes_nest_and_each_restores_the_outer_one(arya: User) -> None:
     with as_engine(game=1):
         with as_viewer(arya, game=2):
             with as_engine():
@@ -105,7 +105,7 @@ def plans() -> str:
         return str(cursor.fetchone()[0])
 
 
-def test_within_a_fence_statements_are_planned_once(arya: User) -> None:
+def test_statements_within_a_fence_are_planned_once(arya: User) -> None:
     # Citus finds the shard of a game while it plans.
     within = "auto" if settings.GOT_CITUS else "force_generic_plan"
     for scope in (as_viewer(arya, game=1), as_engine(game=1)):
@@ -121,21 +121,21 @@ def test_within_a_fence_statements_are_planned_once(arya: User) -> None:
     assert plans() == "auto"
 
 
-def test_exception_restores(arya: User) -> None:
+def test_exception_restores_the_scope(arya: User) -> None:
     with as_engine(game=1):
         with pytest.raises(RuntimeError), as_viewer(arya, game=2):
             raise RuntimeError
         assert looker() == ("got_engine", "", "1")
 
 
-def test_failed_statement_restores(arya: User) -> None:
+def test_failed_statement_restores_the_scope(arya: User) -> None:
     with as_engine(game=1):
         with pytest.raises(DatabaseError), as_viewer(arya, game=2), connection.cursor() as cursor:
             cursor.execute("select 1 / 0")
         assert looker() == ("got_engine", "", "1")
 
 
-def test_transaction_that_must_roll_back_restores(arya: User) -> None:
+def test_transaction_that_must_roll_back_restores_the_scope(arya: User) -> None:
     with as_engine(game=1):
         with as_viewer(arya, game=2):
             transaction.set_rollback(True)
@@ -178,7 +178,7 @@ def test_a_scope_costs_no_round_trip_of_its_own(arya: User) -> None:
 
 
 @pytest.mark.django_db(transaction=True)
-def test_what_is_sent_and_never_asked_for_is_executed(arya: User) -> None:
+def test_unread_statements_are_executed(arya: User) -> None:
     with as_engine() as batch:
         batch.send("update accounts_user set language = 'ro' where id = %(id)s", {"id": arya.pk})
     arya.refresh_from_db()
@@ -186,7 +186,7 @@ def test_what_is_sent_and_never_asked_for_is_executed(arya: User) -> None:
 
 
 @pytest.mark.django_db(transaction=True)
-def test_what_waits_in_a_block_that_fails_is_lost_with_it(arya: User) -> None:
+def test_pending_statements_of_a_failed_block_are_dropped(arya: User) -> None:
     with as_engine() as batch:
         with suppress(DataError), transaction.atomic():
             batch.fetch(("select 1 / 0", {}))
@@ -199,14 +199,14 @@ def test_what_waits_in_a_block_that_fails_is_lost_with_it(arya: User) -> None:
 
 
 @pytest.mark.django_db(transaction=True)
-def test_statements_that_wait_go_before_an_ordinary_one(arya: User) -> None:
+def test_pending_statements_run_before_an_ordinary_one(arya: User) -> None:
     with as_engine() as batch:
         batch.send("select set_config('got.game', '7', true)")
         assert looker() == ("got_engine", "", "7")
 
 
 @pytest.mark.django_db(transaction=True)
-def test_a_statement_that_waited_and_fails_undoes_the_transaction() -> None:
+def test_a_pending_statement_that_fails_rolls_the_transaction_back() -> None:
     def fail_late() -> None:
         with as_engine() as batch:
             User.objects.create_user("ghost")
@@ -241,7 +241,7 @@ def test_fence_needs_a_scope() -> None:
 
 
 @pytest.mark.django_db(transaction=True)
-def test_each_reads_only_their_own_letters(arya: User, probe_letter: None) -> None:
+def test_each_user_reads_only_their_own_letters(arya: User, probe_letter: None) -> None:
     bran = UserFactory.create(username="bran")
     with as_engine(), connection.cursor() as cursor:
         cursor.execute(
@@ -265,7 +265,7 @@ def test_web_login_itself_reads_nothing(probe_letter: None) -> None:
 
 @pytest.mark.django_db(transaction=True)
 def test_missing_viewer_is_an_error_and_not_an_empty_list(arya: User, probe_letter: None) -> None:
-    """Both before any scope was ever opened on the connection, and after one has ended."""
+    """Both before the first scope on the connection and after the end of one."""
     with as_engine(), connection.cursor() as cursor:
         cursor.execute("insert into probe_letter values (%s, 'to arya')", [arya.pk])
     connection.close()
@@ -279,7 +279,7 @@ def test_missing_viewer_is_an_error_and_not_an_empty_list(arya: User, probe_lett
             assert letters() == ["to arya"]
 
 
-def test_player_role_reads_names_and_nothing_else_of_accounts(arya: User) -> None:
+def test_player_role_reads_only_names_of_accounts(arya: User) -> None:
     with as_viewer(None):
         assert list(User.objects.values_list("username", flat=True)) == ["arya"]
         for secret in ("email", "password"):

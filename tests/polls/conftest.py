@@ -1,4 +1,4 @@
-"""A shared cache of the tests' own, and a game whose readers it knows."""
+"""A separate shared cache for these tests, and a game whose readers it knows."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ import redis
 from deploy.broker import Broker
 from got_api import clock, stamps
 from got_api.shared_cache import cache_url_of_broker
-from tests.leftovers import stop_after_us
+from tests.leftovers import stop_with_this_process
 from tests.served import Game, found_game, read
 
 
@@ -22,7 +22,7 @@ def broker() -> Iterator[Broker]:
     with tempfile.TemporaryDirectory(prefix="got-test-") as name:
         Path(name).chmod(0o755)
         broker = Broker(Path(name) / "broker")
-        stop_after_us("broker", broker.home)
+        stop_with_this_process("broker", broker.home)
         broker.start()
         try:
             yield broker
@@ -32,7 +32,9 @@ def broker() -> Iterator[Broker]:
 
 @pytest.fixture
 def cache(broker: Broker, settings: Any, monkeypatch: pytest.MonkeyPatch) -> Iterator[redis.Redis]:
-    """The cache, empty. Nothing in it ends by time, however slow the machine is, and nobody is impatient."""
+    """The cache, empty. Its entries never expire, however slow the machine is, and its clients wait long
+    enough.
+    """
     settings.GOT_CACHE_URL = cache_url_of_broker(broker.url())
     settings.GOT_RATES = {}
     monkeypatch.setattr(stamps, "LIFETIME_SECONDS", 3600.0)
@@ -48,9 +50,9 @@ def cache(broker: Broker, settings: Any, monkeypatch: pytest.MonkeyPatch) -> Ite
 
 @pytest.fixture
 def game(db: None, cache: redis.Redis, monkeypatch: pytest.MonkeyPatch) -> Game:
-    """A game of three that this process has met, whose players' tokens have been used lately.
+    """A game of three that this process has seen, whose players' tokens have been used recently.
 
-    The process has just asked the database for the time, and does not ask again.
+    The process has just read the time from the database, and does not read it again.
     """
     game = found_game(3)
     for one in game.people.values():

@@ -1,4 +1,4 @@
-"""Readers of a game who poll, and what their polls cost."""
+"""Polling readers of a game, and the cost of their polls."""
 
 from __future__ import annotations
 
@@ -18,21 +18,21 @@ Polled = dict[tuple[str, str], tuple[int, Traffic]]
 """Reader and view -> the status of a poll, and its cost."""
 VIEWS = ("position", "standing", "decisions", "events", "combats")
 LISTS = ("/me/home", "/me/home?words=true", "/me/decisions")
-"""The lists that players read of all their games."""
+"""The lists of all games of a player."""
 TABLE = "table"
-"""All that readers see of a game at once."""
+"""The view with all parts of a game."""
 PAGES = ("/games", "/games?mine=true")
 """Pages of the list of games. Without a token there is no `mine`."""
 NOTHING = Traffic(0, 0)
 
 
 def readers(game: Game) -> dict[str, Visitor]:
-    """By house, and a stranger without a token."""
+    """Readers by house, and another user without a token."""
     return {**game.people, "stranger": game.stranger}
 
 
 def tags(game: Game) -> dict[tuple[str, str], str]:
-    """The entity tags of all views as all readers see them now, read whole; then each polls once."""
+    """The entity tags of all views for all readers at present, from full reads; then each polls once."""
     known = {}
     for name, one in readers(game).items():
         for view in (*VIEWS, TABLE):
@@ -49,7 +49,7 @@ def tags(game: Game) -> dict[tuple[str, str], str]:
 
 
 def lists_of(game: Game, name: str) -> list[str]:
-    """The addresses of the lists that a reader can read."""
+    """The addresses of the lists of a reader."""
     return [*LISTS, *PAGES] if name in game.people else [each for each in PAGES if "mine" not in each]
 
 
@@ -58,13 +58,13 @@ def address(game: Game, view: str) -> str:
 
 
 def tag_of(game: Game, name: str, view: str) -> str:
-    """The entity tag of a view as a reader sees it now, read whole."""
+    """The present entity tag of a view for a reader, from a full read."""
     tag: str = readers(game)[name].gets(address(game, view))["ETag"]
     return tag
 
 
 def poll(game: Game, name: str, view: str, tag: str) -> tuple[int, Traffic]:
-    """The status of a poll by a reader who has what the tag stands for, and its cost."""
+    """The status and the cost of a poll with an entity tag."""
     with traffic() as counted:
         response = readers(game)[name].gets(address(game, view), **{"If-None-Match": tag})
     return response.status_code, counted
@@ -75,19 +75,19 @@ def polls(game: Game, known: dict[tuple[str, str], str]) -> Polled:
 
 
 def all_but(found: Polled, cost: Traffic) -> Polled:
-    """The polls that did not find everything unchanged, for this cost."""
+    """The polls that found a change, or had another cost."""
     return {key: got for key, got in found.items() if got != (304, cost)}
 
 
 def hidden_news(game: Game, known: dict[tuple[str, str], str]) -> list[tuple[str, str]]:
-    """The polls that are answered as if nothing had changed, though something has."""
+    """The polls that miss an existing change."""
     statuses = {key: status for key, (status, _) in polls(game, known).items()}
     now = tags(game)
     return [key for key, status in statuses.items() if status == 304 and now[key] != known[key]]
 
 
 class SlowPoll:
-    """A poll of Stark, step by step."""
+    """A poll of Stark in single steps."""
 
     def __init__(self, game: Game) -> None:
         self.digest, self.code = digest_of(game.people["stark"].secret), game.code
@@ -106,7 +106,7 @@ class SlowPoll:
 
 
 def stamps_of(game: Game) -> str:
-    """The key of the stamps of a game."""
+    """The key of a game's stamps."""
     return f"got:polls:2:of:game:{game.game.pk}"
 
 
@@ -115,8 +115,8 @@ def entries(cache: redis.Redis) -> list[bytes]:
     return [key for key in cache.scan_iter("got:polls:2:*") if cache.type(key) == b"string"]
 
 
-def let_entries_end(cache: redis.Redis) -> None:
-    """What their time does to them."""
+def expire_entries(cache: redis.Redis) -> None:
+    """Expires all entries."""
     cache.delete(*entries(cache))
 
 

@@ -1,4 +1,4 @@
-"""Whatever changes what a reader sees, by whatever way it comes: the next poll of every reader finds it."""
+"""Every change to a reader's view, by any path: the next poll of every reader finds it."""
 
 from __future__ import annotations
 
@@ -78,8 +78,8 @@ def test_every_reader_finds_a_change(game: Game, name: str) -> None:
     assert tags(game)["stark", view] != known["stark", view]
 
 
-def test_whatever_the_api_changes_is_found(cache: redis.Redis) -> None:
-    """Everything that a host or a player can do by the API, one after the other."""
+def test_every_change_by_the_api_is_found(cache: redis.Redis) -> None:
+    """Every action of a host or a player in the API, in turn."""
     world: World = new_world()
     game = Game(world.names["running"], {})
     game.people = {name: one for name, one in world.people.items() if isinstance(one, Person)}
@@ -100,7 +100,7 @@ def test_whatever_the_api_changes_is_found(cache: redis.Redis) -> None:
 
 
 def test_a_player_reads_for_a_house_from_the_first_poll_on(game: Game) -> None:
-    """And a former player does so no more."""
+    """A previous player no longer does."""
     newcomer = person("newcomer")
     leaves(game)
     game.people["newcomer"] = newcomer
@@ -113,7 +113,7 @@ def test_a_player_reads_for_a_house_from_the_first_poll_on(game: Game) -> None:
     assert ".public." in tags(game)["stark", "position"]
 
 
-def test_nothing_is_kept_for_a_sitter_whose_right_ends_by_time(game: Game) -> None:
+def test_no_cached_answer_is_used_for_a_sitter_whose_access_expires(game: Game) -> None:
     sitter = person("sitter")
     sitter.gets("/me")
     game.people["sitter"] = sitter
@@ -129,7 +129,7 @@ def test_nothing_is_kept_for_a_sitter_whose_right_ends_by_time(game: Game) -> No
     assert poll(game, "sitter", "position", tag)[0] == 200
 
 
-def test_a_revoked_token_reads_nothing_more(game: Game) -> None:
+def test_a_revoked_token_can_no_longer_read(game: Game) -> None:
     known, views = tags(game), ("position", *LISTS)
     stark = game.people["stark"]
     for view in views:
@@ -140,7 +140,7 @@ def test_a_revoked_token_reads_nothing_more(game: Game) -> None:
         refused(stark.gets(address(game, view), **etag), 401, "token_invalid")
 
 
-def test_a_closed_account_reads_nothing_more(game: Game) -> None:
+def test_a_closed_account_can_no_longer_read(game: Game) -> None:
     known = tags(game)["stark", "position"]
     stark = game.people["stark"]
     stark.user.is_active = False
@@ -148,7 +148,7 @@ def test_a_closed_account_reads_nothing_more(game: Game) -> None:
     refused(stark.gets(f"{game.path}/position", **{"If-None-Match": known}), 401, "token_invalid")
 
 
-def test_a_token_that_was_revoked_while_a_poll_read_it_reads_nothing_more(game: Game) -> None:
+def test_a_token_revoked_during_its_poll_can_no_longer_read(game: Game) -> None:
     known = tags(game)["stark", "position"]
     stark, slow = game.people["stark"], SlowPoll(game)
     slow.looks()
@@ -158,7 +158,7 @@ def test_a_token_that_was_revoked_while_a_poll_read_it_reads_nothing_more(game: 
     refused(stark.gets(f"{game.path}/position", **{"If-None-Match": known}), 401, "token_invalid")
 
 
-def test_a_revocation_counts_though_its_process_dies_after_the_commit(
+def test_a_revocation_counts_even_if_its_process_dies_after_the_commit(
     game: Game, cache: redis.Redis, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     known, views = tags(game), ("position", *LISTS)
@@ -170,7 +170,7 @@ def test_a_revocation_counts_though_its_process_dies_after_the_commit(
         refused(stark.gets(address(game, view), **etag), 401, "token_invalid")
 
 
-def test_an_expired_token_reads_nothing_more(game: Game) -> None:
+def test_an_expired_token_can_no_longer_read(game: Game) -> None:
     tags(game)
     stark, slow = game.people["stark"], SlowPoll(game)
     slow.looks()
@@ -179,7 +179,7 @@ def test_an_expired_token_reads_nothing_more(game: Game) -> None:
     assert later is not None and later.known is None
 
 
-def test_a_list_shows_what_its_reader_has_read(game: Game) -> None:
+def test_a_list_reflects_the_read_marks_of_its_reader(game: Game) -> None:
     number, house = game.pending()[0]
     read(game.answers(house, number, game.chosen(house, number, Random(1))))
     known, stark = tags(game), game.people["stark"]
@@ -189,7 +189,7 @@ def test_a_list_shows_what_its_reader_has_read(game: Game) -> None:
 
 
 def test_a_list_shows_the_open_seats_of_games_of_others(game: Game) -> None:
-    """Their round too."""
+    """And their round."""
     reader = person("reader")
     reader.gets("/me")
     players, game.people = game.people, {"reader": reader}

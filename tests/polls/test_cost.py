@@ -1,4 +1,4 @@
-"""What polls cost the database while the shared cache knows their readers, and while it does not."""
+"""Database cost of polls, with and without the shared cache knowing their readers."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def test_an_unchanged_page_of_the_log_sends_no_statement(game: Game) -> None:
 
 
 def test_the_first_poll_after_a_whole_read_asks_the_database(game: Game) -> None:
-    """And stores what it found, for all views; reading whole is not made dearer by it."""
+    """It stores its result for all views; full reads cost no more."""
     tag = tag_of(game, "stark", "position")
     assert poll(game, "stark", "position", tag) == (304, Traffic(1, 1))
     assert poll(game, "stark", "decisions", tag)[1].statements > 1
@@ -59,14 +59,14 @@ def test_a_poll_that_waits_asks_the_database(game: Game) -> None:
     assert poll(game, "stranger", "position?wait=30", tag) == (304, Traffic(1, 1))
 
 
-def test_after_a_poll_that_waited_the_next_one_asks_the_database(game: Game) -> None:
+def test_the_first_poll_after_a_long_poll_asks_the_database(game: Game) -> None:
     tag = game.stranger.gets(f"{game.path}/position?wait=30")["ETag"]
     assert poll(game, "stranger", "position", tag) == (304, Traffic(1, 1))
     assert poll(game, "stranger", "position", tag) == (304, NOTHING)
 
 
-def test_a_reader_who_was_just_given_a_token_is_noted_first(game: Game) -> None:
-    """The first use of a token is written down; from then on nothing is."""
+def test_the_first_poll_with_a_new_token_is_recorded_first(game: Game) -> None:
+    """The first use of a token is recorded; later uses are not."""
     newcomer = person("newcomer")
     tag = newcomer.gets(f"{game.path}/position")["ETag"]
     with traffic() as first:
@@ -86,7 +86,7 @@ def test_without_a_cache_polls_ask_the_database(game: Game, settings: Any) -> No
 
 
 def _with_cheap_tags(known: dict[tuple[str, str], str]) -> dict[tuple[str, str], str]:
-    """Those but pages of the list of games and tables, of which no tag is one statement."""
+    """All but pages of the list of games and tables, whose tags need more than one statement."""
     return {key: tag for key, tag in known.items() if key[1] not in (*PAGES, TABLE)}
 
 
@@ -105,7 +105,7 @@ def test_a_cache_that_fails_is_as_good_as_none(
         assert status == 304 and cost.statements > 1
 
 
-def test_nothing_is_kept_of_tokens_and_games_that_do_not_exist(game: Game, cache: redis.Redis) -> None:
+def test_unknown_tokens_and_games_are_not_cached(game: Game, cache: redis.Redis) -> None:
     cache.flushall()
     bad = Person(person("somebody").user)
     bad.carries("got_" + "x" * 43)
@@ -127,7 +127,7 @@ def test_an_entry_contains_no_token_and_no_name(game: Game, cache: redis.Redis) 
         assert secret not in kept
 
 
-def test_entries_end_by_themselves(game: Game, cache: redis.Redis) -> None:
+def test_cache_entries_expire(game: Game, cache: redis.Redis) -> None:
     """However long the process takes: the time counts from before the database was asked."""
     tags(game)
     times = [cache.pttl(key) for key in entries(cache)]

@@ -1,4 +1,4 @@
-"""Pages of the list of games: an unchanged one costs no statement, and none is answered from the past."""
+"""Pages of the list of games: an unchanged one costs no statement, and none is outdated."""
 
 from __future__ import annotations
 
@@ -44,19 +44,19 @@ def host(game: Game) -> Person:
         "?mine=true&open_seats=true",
     ],
 )
-def test_each_query_is_known_by_itself(game: Game, host: Person, query: str) -> None:
+def test_each_query_is_cached_separately(game: Game, host: Person, query: str) -> None:
     tag, others = host.gets(f"/games{query}")["ETag"], host.gets("/games")["ETag"]
     assert polled(host, f"/games{query}", tag) == polled(host, "/games", others) == (304, NOTHING)
     assert polled(host, "/games", tag)[0] == (200 if tag != others else 304)
 
 
-def test_a_whole_page_is_three_round_trips(game: Game, host: Person) -> None:
+def test_a_full_page_is_three_round_trips(game: Game, host: Person) -> None:
     with traffic() as counted:
         read(host.gets("/games"))
     assert counted == Traffic(3, 7), "the token; the page; its games, seats and hosts; two scopes"
 
 
-def test_the_next_page_is_known_too(game: Game, host: Person) -> None:
+def test_the_next_page_is_cached_too(game: Game, host: Person) -> None:
     first = read(host.gets("/games?limit=1"))
     path = f"/games?limit=1&after={quote(first['next_cursor'])}"
     tag = host.gets(path)["ETag"]
@@ -66,8 +66,8 @@ def test_the_next_page_is_known_too(game: Game, host: Person) -> None:
     assert polled(host, "/games?limit=1", host.gets("/games")["ETag"])[0] == 200
 
 
-def test_an_unchanged_page_is_nobody_else_s(game: Game, host: Person) -> None:
-    """A tag that a reader has from another one is compared with their own page."""
+def test_an_unchanged_page_is_cached_for_its_reader_alone(game: Game, host: Person) -> None:
+    """A tag from another reader is compared with the reader's own page."""
     tag = host.gets("/games?mine=true")["ETag"]
     stark = game.people["stark"]
     stark.gets("/games?mine=true")
@@ -75,7 +75,7 @@ def test_an_unchanged_page_is_nobody_else_s(game: Game, host: Person) -> None:
     assert polled(game.stranger, "/games?mine=true", tag)[0] == 401
 
 
-def test_a_page_without_the_name_of_an_erased_host(game: Game, host: Person) -> None:
+def test_a_page_loses_the_name_of_an_erased_host(game: Game, host: Person) -> None:
     known = tags(game)
     erase_account(user_id=host.user.pk)
     assert hidden_news(game, known) == []
@@ -84,7 +84,7 @@ def test_a_page_without_the_name_of_an_erased_host(game: Game, host: Person) -> 
     assert hidden_news(game, known) == []
 
 
-def test_a_page_for_a_new_substitute_and_host(game: Game, host: Person) -> None:
+def test_a_page_appears_for_a_new_substitute_and_host(game: Game, host: Person) -> None:
     game.people["host"] = host
     code = read(host.gets("/games?mine=true"))["results"][0]["code"]
     for role in ("hosts", "substitutes"):
@@ -95,7 +95,7 @@ def test_a_page_for_a_new_substitute_and_host(game: Game, host: Person) -> None:
             assert hidden_news(game, known) == []
 
 
-def test_a_page_with_the_new_name_of_a_host(game: Game, host: Person) -> None:
+def test_a_page_shows_the_new_name_of_a_host(game: Game, host: Person) -> None:
     User.objects.create_user("aemon", password="a long maester's word", is_staff=True, is_superuser=True)
     client = Client()
     assert client.login(username="aemon", password="a long maester's word")

@@ -1,6 +1,6 @@
-"""Polls and changes in every order: no poll hides what was committed.
+"""Polls and changes in every order: no poll hides a committed change.
 
-The steps of two requests are called one by one, in the order that is wanted.
+The steps of two requests are called one by one, in the order of the test.
 """
 
 from __future__ import annotations
@@ -16,19 +16,19 @@ from got_api.live import hub
 from tests.served import Game, read
 from tests.wire import Traffic
 
-from .polling import NOTHING, SlowPoll, hidden_news, let_entries_end, poll, stamps_of, tags
+from .polling import NOTHING, SlowPoll, expire_entries, hidden_news, poll, stamps_of, tags
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
 
 def answers_one(game: Game) -> None:
-    """A house answers: a public fact."""
+    """Lets a house answer, which is public."""
     number, house = game.pending()[0]
     read(game.answers(house, number, game.chosen(house, number, Random(1))))
 
 
 @pytest.mark.parametrize("order", ["looks asks ANSWER stores", "looks ANSWER asks stores"])
-def test_what_was_read_before_or_during_a_save_does_not_count(game: Game, order: str) -> None:
+def test_a_read_before_or_during_a_save_is_not_cached(game: Game, order: str) -> None:
     known = tags(game)["stark", "position"]
     slow = SlowPoll(game)
     for step in order.split():
@@ -42,7 +42,7 @@ def test_what_was_read_before_or_during_a_save_does_not_count(game: Game, order:
     assert hidden_news(game, {("stark", "position"): known}) == []
 
 
-def test_what_was_read_after_a_save_counts(game: Game) -> None:
+def test_a_read_after_a_save_is_cached(game: Game) -> None:
     tags(game)
     answers_one(game)
     slow = SlowPoll(game)
@@ -61,7 +61,7 @@ def test_stamps_that_were_lost_during_a_poll_hide_nothing(game: Game, cache: red
     slow = SlowPoll(game)
     slow.looks()
     slow.asks()
-    cache.delete(stamps_of(game))  # nobody polls, and makes them anew, before the save
+    cache.delete(stamps_of(game))  # no poll makes them again before the save
     read(game.answers(house, number, answer))
     slow.stores()
     assert poll(game, "stark", "position", known)[0] == 200
@@ -82,14 +82,14 @@ def test_a_process_that_dies_after_its_commit_hides_news_until_the_entry_ends(
         dead.setattr(stamps, "_publish_changed", lambda: None)
         answers_one(game)
     assert poll(game, "stark", "position", known) == (304, NOTHING)
-    let_entries_end(cache)
+    expire_entries(cache)
     assert poll(game, "stark", "position", known)[0] == 200
 
 
-def test_who_found_news_in_one_view_finds_it_in_all(
+def test_news_found_in_one_view_is_found_in_all(
     game: Game, cache: redis.Redis, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Even before the process that saved it has replaced the stamps."""
+    """Even before the saving process has replaced the stamps."""
     known = tags(game)
     with monkeypatch.context() as slow:
         slow.setattr(stamps, "_publish_changed", lambda: None)
@@ -98,10 +98,10 @@ def test_who_found_news_in_one_view_finds_it_in_all(
     assert poll(game, "stark", "position", known["stark", "position"])[0] == 200
 
 
-def test_what_was_signalled_is_found_by_a_reader_of_a_stream(
+def test_a_signalled_change_is_found_by_a_reader_of_a_stream(
     game: Game, cache: redis.Redis, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A stream may show an event before the process that saved it has replaced the stamps."""
+    """A stream may show an event before the saving process has replaced the stamps."""
     known = tags(game)["stark", "position"]
     with monkeypatch.context() as slow:
         slow.setattr(stamps, "_publish_changed", lambda: None)
@@ -111,8 +111,8 @@ def test_what_was_signalled_is_found_by_a_reader_of_a_stream(
     assert poll(game, "stark", "position", known)[0] == 200
 
 
-def test_a_change_that_is_undone_leaves_what_follows_it(game: Game) -> None:
-    """What a savepoint undid is forgotten with it; what came after it is not."""
+def test_a_change_that_is_rolled_back_does_not_hide_later_ones(game: Game) -> None:
+    """Signals within a rolled back savepoint are dropped; later ones are not."""
     known = tags(game)["stark", "position"]
     with transaction.atomic():
         with transaction.atomic():

@@ -1,4 +1,4 @@
-"""Changes of all kinds in any order: no page of the list of games is answered from the past."""
+"""Changes of all kinds in any order: no page of the list of games is outdated."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ QUERIES = (
 
 
 class Club:
-    """A game that is played, users who create lobbies and sit down there, and all who read the lists."""
+    """A running game, users who create and join lobbies, and all readers of the lists."""
 
     def __init__(self, game: Game, dice: Random) -> None:
         self.game, self.dice = game, dice
@@ -36,7 +36,7 @@ class Club:
         self.count = 0
 
     def pages(self) -> dict[tuple[int, str], str]:
-        """The entity tag of every page for every reader, read whole. Each is then known to the cache."""
+        """The entity tag of every page for every reader, from full reads, which fill the cache."""
         found = {}
         for number, reader in enumerate(self.readers):
             for query in QUERIES:
@@ -51,14 +51,14 @@ class Club:
         return found
 
     def unchanged(self, known: dict[tuple[int, str], str]) -> set[tuple[int, str]]:
-        """The pages for which a poll returns that they are as before."""
+        """The pages for which a poll reports no change."""
         return {
             (number, query)
             for (number, query), tag in known.items()
             if self.readers[number].gets(f"/games{query}", **{"If-None-Match": tag}).status_code == 304
         }
 
-    # What can happen. What is refused changes nothing, which is a case as well.
+    # Possible actions. A refused one changes nothing, which is also a case.
 
     def anybody(self) -> Person:
         return self.dice.choice(self.users)
@@ -132,7 +132,7 @@ class Club:
 
 
 @pytest.mark.parametrize("seed", range(2))
-def test_no_page_is_answered_from_the_past(game: Game, seed: int) -> None:
+def test_no_page_is_outdated(game: Game, seed: int) -> None:
     club = Club(game, Random(seed))
     known, changes = club.pages(), 0
     for step in range(STEPS):

@@ -1,4 +1,4 @@
-"""What a house does in secret costs other readers nothing, so that no time shows it."""
+"""Secret acts of a house cost other readers nothing, so that no timing reveals them."""
 
 from __future__ import annotations
 
@@ -51,8 +51,8 @@ SECRETS: dict[str, Callable[[Game], None]] = {
 
 
 @pytest.mark.parametrize("name", SECRETS)
-def test_what_one_house_does_unseen_costs_nobody_else_a_statement(game: Game, name: str) -> None:
-    """The house itself may have read whole what it did, after which its next poll asks the database."""
+def test_a_secret_act_of_a_house_costs_others_no_statement(game: Game, name: str) -> None:
+    """The house itself may have fully read its change, after which its next poll asks the database."""
     known = tags(game)
     SECRETS[name](game)
     found = polls(game, {key: tag for key, tag in known.items() if key[0] != "lannister"})
@@ -78,7 +78,7 @@ def test_a_private_message_costs_its_readers_alone(game: Game) -> None:
     assert all_but(found, NOTHING) == {}
 
 
-def test_a_ballot_that_decides_nothing_costs_nobody_a_statement(game: Game) -> None:
+def test_a_ballot_that_decides_nothing_costs_others_no_statement(game: Game) -> None:
     body = {"kind": "extend", "length_seconds": 60}
     vote = read(game.people["stark"].posts(f"{game.path}/votes", body), 201)
     known = tags(game)
@@ -86,8 +86,8 @@ def test_a_ballot_that_decides_nothing_costs_nobody_a_statement(game: Game) -> N
     assert all_but(polls(game, known), NOTHING) == {}
 
 
-def test_a_request_that_was_undone_leaves_nothing_to_the_next_one(game: Game) -> None:
-    """Which might be that of another house, in the same thread."""
+def test_a_request_that_is_rolled_back_leaves_nothing_to_the_next_one(game: Game) -> None:
+    """It might be that of another house, in the same thread."""
     known = tags(game)
     with transaction.atomic():
         stamps.replace_after_commit([f"s{game.game.pk}"])
@@ -99,7 +99,7 @@ def test_a_request_that_was_undone_leaves_nothing_to_the_next_one(game: Game) ->
     assert all_but(found, NOTHING) == {}
 
 
-def test_stamps_name_nobody_who_acted_in_secret(game: Game, cache: redis.Redis) -> None:
+def test_stamps_do_not_name_users_who_acted_in_secret(game: Game, cache: redis.Redis) -> None:
     key = stamps_of(game)
     first = game.chosen("lannister", 1, Random(1))
     read(game.answers("lannister", 1, first))

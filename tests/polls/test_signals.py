@@ -1,4 +1,4 @@
-"""The hub of streams: it replaces the stamps of what was signalled before it reads that for anybody."""
+"""The hub of streams: it replaces the stamps of signalled topics before it reads them for any stream."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class Somewhere:
 
 
 class Stream:
-    """It reads whenever something is signalled."""
+    """A stream that reads after every signal."""
 
     place = Somewhere()
     topics = frozenset({"g1", "u5"})
@@ -42,7 +42,7 @@ class Stream:
         self.delivered.set()
 
     def end(self, reason: str) -> None:
-        """It ends with the test."""
+        """Ends with the test."""
 
 
 async def _never(*_: Any) -> None:
@@ -59,7 +59,7 @@ def test_stamps_are_replaced_before_a_stream_is_read(monkeypatch: pytest.MonkeyP
         hub.watch(stream)
         for _ in range(2):
             stream.delivered.clear()
-            hub.signal(["g1", "g2"])  # nobody here waits for the other game
+            hub.signal(["g1", "g2"])  # no stream here waits for the other game
             await stream.delivered.wait()
         hub.close()
         assert hub._listening is not None

@@ -1,4 +1,4 @@
-"""A game whose houses talk, for tests of the press."""
+"""A game with messages, for tests of the press."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tests.served import SEED, Game, Json, read, seated_game, timed_game
 
 
 def talking_game(players: int = 3, **wanted: Any) -> Game:
-    """A running game; `press`, `history` and `grey` as wanted, else the defaults."""
+    """A running game; `press`, `history` and `grey` default to the usual settings."""
     game = timed_game(players)
     if wanted:
         with as_engine(game=game.game.id):
@@ -25,7 +25,7 @@ def talking_game(players: int = 3, **wanted: Any) -> Game:
 
 
 def conversation(game: Game, house: str, *others: str) -> str:
-    """The path of the conversation of a house with others; the public one without others."""
+    """The path of a house's conversation with others; the public one without others."""
     code = "public"
     if others:
         opened = game.people[house].posts(f"{game.path}/conversations", {"houses": list(others)})
@@ -34,22 +34,22 @@ def conversation(game: Game, house: str, *others: str) -> str:
 
 
 def says(game: Game, house: str, path: str, text: str) -> Json:
-    """The message that a house has sent."""
+    """Sends a message of a house. Returns it."""
     return dict(read(game.people[house].posts(f"{path}/messages", {"text": text}), 201))
 
 
 def heard(who: Visitor, path: str) -> list[str]:
-    """The texts that somebody reads, newest first."""
+    """The texts visible to a user, newest first."""
     return [row["text"] for row in read(who.gets(f"{path}/messages"))["results"]]
 
 
 def listed(who: Visitor, game: Game) -> list[Any]:
-    """The codes of the conversations that somebody finds."""
+    """The codes of the conversations visible to a user."""
     return [row["code"] for row in read(who.gets(f"{game.path}/conversations"))["results"]]
 
 
 def proposes(game: Game, house: str, path: str, *houses: str, area: str | None = None, until: int = 5) -> str:
-    """The path of a proposal that a house makes: support in an area, else peace."""
+    """Makes a proposal of a house: support in an area, else peace. Returns its path."""
     kind = "peace" if area is None else "support"
     body = {"kind": kind, "houses": list(houses), "area": area, "until_round": until}
     made = read(game.people[house].posts(f"{path}/proposals", body), 201)
@@ -57,18 +57,18 @@ def proposes(game: Game, house: str, path: str, *houses: str, area: str | None =
 
 
 def accepts(game: Game, house: str, proposal: str) -> Json:
-    """The proposal after a house has accepted it."""
+    """Accepts a proposal for a house. Returns it."""
     return dict(read(game.people[house].puts(f"{proposal}/answer", {"accepts": True})))
 
 
 def happens(who: Visitor, path: str) -> list[tuple[str, str | None]]:
-    """The kinds of the messages that somebody reads, and who said them, oldest first."""
+    """The kinds and senders of the messages visible to a user, oldest first."""
     rows = read(who.gets(f"{path}/messages"))["results"]
     return [(row["kind"], row["house"]) for row in reversed(rows)]
 
 
 def served(drawn: Drawn, **wanted: Any) -> Game:
-    """A running game that goes on from a drawn position; the press as wanted."""
+    """A running game that continues from a drawn position, with an optional press."""
     game = seated_game(drawn.state.players, drawn.state.ruleset)
     ClockFactory.create(game=game.game, preset=GENEROUS.name)
     if wanted:
@@ -80,6 +80,6 @@ def served(drawn: Drawn, **wanted: Any) -> Game:
 
 
 def answers(game: Game, house: str, answer: Answer) -> None:
-    """A house answers the one decision that waits for it."""
+    """Answers the one decision that waits for a house."""
     [number] = [number for number, other in game.pending() if other == house]
     read(game.answers(house, number, encode(answer)))

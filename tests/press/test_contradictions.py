@@ -1,4 +1,4 @@
-"""Notes that an event contradicts a proposal: combats are fought at the server, from a drawn position."""
+"""Notes about events that contradict a proposal: combats on the server, from a drawn position."""
 
 from __future__ import annotations
 
@@ -34,13 +34,13 @@ def march(game: Game, position: Drawn, moves: str = MARCH) -> None:
 
 
 def notes(game: Game, house: str, path: str) -> list[Json]:
-    """The notes that a house reads in a conversation, oldest first."""
+    """The notes visible to a house in a conversation, oldest first."""
     rows = read(game.people[house].gets(f"{path}/messages"))["results"]
     return [row for row in reversed(rows) if row["kind"] == NOTE[0]]
 
 
 def noticed(game: Game, house: str, path: str) -> list[int]:
-    """The users who got a notice of the one note that a house reads."""
+    """The users notified of the only note visible to a house."""
     [note] = notes(game, house, path)
     with as_engine():
         rows = Notice.objects.filter(kind="message", facts__message=note["id"])
@@ -83,7 +83,7 @@ def test_an_attack_contradicts_peace(proposer: str, accepter: str) -> None:
     assert read(game.people["greyjoy"].gets(path))["unread_count"] == 2
 
 
-def test_a_note_is_read_by_its_conversation_alone_and_noticed_by_who_did_not_do_it() -> None:
+def test_a_note_is_visible_to_its_conversation_alone_and_notifies_the_other_side() -> None:
     position = drawn()
     game = served(position)
     path = peace(game, "stark", "greyjoy")
@@ -119,7 +119,7 @@ def test_a_march_without_combat_contradicts_peace_if_it_removes_a_power_token(
 
 
 @pytest.mark.parametrize("end", ["open", "declined", "withdrawn", "expired"])
-def test_what_does_not_hold_is_not_contradicted(end: str) -> None:
+def test_an_expired_or_withdrawn_agreement_is_not_contradicted(end: str) -> None:
     position = drawn()
     game = served(position)
     path = conversation(game, "stark", "greyjoy")
@@ -135,8 +135,8 @@ def test_what_does_not_hold_is_not_contradicted(end: str) -> None:
 
 
 @pytest.mark.parametrize("until", [3, 2])
-def test_peace_holds_in_its_last_round_up_to_the_end(until: int) -> None:
-    """The march is the last one: the answer that brings it begins the next round as well."""
+def test_peace_is_valid_until_the_end_of_its_last_round(until: int) -> None:
+    """The march is the last one: its answer also begins the next round."""
     position = drawn("moat_cailin: token greyjoy")
     game = served(position)
     at_round(game, until)
@@ -151,7 +151,7 @@ def test_peace_holds_in_its_last_round_up_to_the_end(until: int) -> None:
     ("side", "areas", "is_contradicted"),
     [("stark", ("seagard",), False), ("greyjoy", ("seagard",), True), (None, (), True), ("stark", (), True)],
 )
-def test_support_that_is_not_given_contradicts_that_it_was_agreed(
+def test_refused_support_contradicts_an_agreement(
     side: str | None, areas: tuple[str, ...], is_contradicted: bool
 ) -> None:
     position = drawn()
@@ -172,7 +172,7 @@ def test_support_that_is_not_given_contradicts_that_it_was_agreed(
         assert (event["kind"], event["side"]) == ("support_declared", side)
 
 
-def test_support_that_was_asked_by_the_other_side_is_a_proposal_of_its_own() -> None:
+def test_support_for_the_other_side_is_a_separate_proposal() -> None:
     position = drawn()
     game = served(position)
     paths = {house: conversation(game, house, "tyrell") for house in ("stark", "greyjoy")}
@@ -232,7 +232,7 @@ def test_a_block_hides_no_note_and_a_mute_its_notice() -> None:
 
 
 @pytest.mark.parametrize("history", ["house", "person"])
-def test_a_new_player_reads_a_note_if_they_read_what_was_agreed(history: str) -> None:
+def test_a_new_player_reads_a_note_if_they_read_the_agreement(history: str) -> None:
     position = drawn()
     game = served(position, history=history)
     path = peace(game, "stark", "greyjoy")

@@ -1,4 +1,4 @@
-"""Conversations: whose they are, what is said in them, and what each reader notes."""
+"""Conversations: members, messages, and read marks."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tests.served import found_game, read
 pytestmark = pytest.mark.django_db
 
 
-def test_two_houses_talk_and_the_third_finds_nothing() -> None:
+def test_two_houses_talk_and_the_third_cannot_see_it() -> None:
     game = talking_game()
     path = conversation(game, "stark", "lannister")
     says(game, "stark", path, "Peace until round 5?")
@@ -32,7 +32,7 @@ def test_two_houses_talk_and_the_third_finds_nothing() -> None:
                 refused(who.gets(path + address), 404, "not_found")
 
 
-def test_nobody_speaks_in_a_conversation_of_others() -> None:
+def test_a_house_cannot_write_to_a_conversation_of_others() -> None:
     game = talking_game()
     path = conversation(game, "stark", "lannister")
     baratheon = game.people["baratheon"]
@@ -42,7 +42,7 @@ def test_nobody_speaks_in_a_conversation_of_others() -> None:
         assert not Message.objects.exists() and not Draft.objects.exists()
 
 
-def test_the_same_houses_have_one_conversation_whoever_opens_it() -> None:
+def test_the_same_houses_have_one_conversation_regardless_of_who_opens_it() -> None:
     game = talking_game(6)
     one = conversation(game, "stark", "greyjoy", "tyrell")
     assert conversation(game, "tyrell", "stark", "greyjoy", "stark") == one
@@ -53,7 +53,7 @@ def test_the_same_houses_have_one_conversation_whoever_opens_it() -> None:
         assert Conversation.objects.count() == 2
 
 
-def test_nobody_learns_of_a_conversation_before_something_is_said() -> None:
+def test_a_conversation_is_hidden_before_its_first_message() -> None:
     game = talking_game()
     path = conversation(game, "stark", "lannister")
     assert listed(game.people["lannister"], game) == ["public"]
@@ -63,7 +63,7 @@ def test_nobody_learns_of_a_conversation_before_something_is_said() -> None:
     assert listed(game.people["lannister"], game) == ["public"]
 
 
-def test_everybody_reads_the_public_conversation_and_only_players_speak() -> None:
+def test_anyone_reads_the_public_conversation_and_only_players_write() -> None:
     game = talking_game()
     path = conversation(game, "stark")
     says(game, "stark", path, "Winter is coming.")
@@ -85,7 +85,7 @@ def test_a_conversation_is_with_other_houses_of_the_game(houses: list[str]) -> N
     ("press", "private", "public"),
     [("full", 200, 201), ("public", "press_not_allowed", 201), ("none", *["press_not_allowed"] * 2)],
 )
-def test_a_game_has_the_press_that_was_chosen(press: str, private: int | str, public: int | str) -> None:
+def test_a_game_has_the_chosen_press(press: str, private: int | str, public: int | str) -> None:
     game = talking_game(press=press)
     stark = game.people["stark"]
     for expected, response in (
@@ -123,7 +123,7 @@ def test_the_host_chooses_the_press_before_the_start() -> None:
     assert read(guest.gets(path)) == {"press": "full", "history": "person", "grey": False}
 
 
-def test_nobody_speaks_before_the_start() -> None:
+def test_no_message_can_be_sent_before_the_start() -> None:
     host = person("ned")
     made = read(host.posts("/games", {"name": "x", "player_count": 3, "take_seat": True}), 201)
     path = f"/games/{made['code']}/conversations"
@@ -143,7 +143,7 @@ def test_nobody_speaks_before_the_start() -> None:
         (7, "invalid"),
     ],
 )
-def test_what_is_no_message_is_refused(text: Any, code: str) -> None:
+def test_an_invalid_message_is_refused(text: Any, code: str) -> None:
     game = talking_game()
     path = conversation(game, "stark", "lannister")
     for method, address in (("POST", "messages"), ("PUT", "draft")):
@@ -172,7 +172,7 @@ def test_a_repeated_request_sends_one_message() -> None:
     assert heard(stark, path) == ["Once."]
 
 
-def test_who_says_too_much_in_one_conversation_waits_in_that_one(settings: Any) -> None:
+def test_messages_are_rate_limited_by_conversation(settings: Any) -> None:
     settings.GOT_RATES = settings.GOT_RATES | {"message": "2/h"}
     game = talking_game()
     path, other = conversation(game, "stark", "lannister"), conversation(game, "stark", "baratheon")
@@ -229,7 +229,7 @@ def test_read_marks_and_mutes_are_private_and_go_forward() -> None:
     refused(game.people["baratheon"].puts(f"{path}/mute"), 404, "not_found")
 
 
-def test_a_draft_is_of_a_house_and_goes_with_its_message() -> None:
+def test_a_draft_belongs_to_a_house_and_is_deleted_with_its_message() -> None:
     game = talking_game()
     path = conversation(game, "stark", "lannister")
     stark, lannister = game.people["stark"], game.people["lannister"]
@@ -262,7 +262,7 @@ def test_conversations_of_another_game_are_not_found() -> None:
     )
 
 
-def test_a_game_of_the_sandbox_is_deleted_with_all_that_was_said(settings: Any) -> None:
+def test_a_sandbox_game_is_deleted_with_its_messages(settings: Any) -> None:
     settings.GOT_SANDBOX = True
     arya = person("arya")
     game = read(arya.posts("/sandbox/games", {"situation": "battle", "opponents": "never"}), 201)

@@ -1,4 +1,4 @@
-"""Grey messages: what is said without a name, and who still knows it."""
+"""Grey messages: sent without a name, and the readers who know the sender."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def grey_game(**wanted: Any) -> Game:
 
 
 def whispers(game: Game, house: str, path: str) -> Json:
-    """The grey message that a house has sent."""
+    """Sends a grey message of a house. Returns it."""
     return dict(read(game.people[house].posts(f"{path}/messages", GREY), 201))
 
 
@@ -32,7 +32,7 @@ def senders(who: Visitor, path: str) -> list[tuple[str | None, bool]]:
     return [(row["house"], row["is_grey"]) for row in read(who.gets(f"{path}/messages"))["results"]]
 
 
-def test_only_the_sender_finds_who_sent_it() -> None:
+def test_only_the_sender_sees_who_sent_a_grey_message() -> None:
     game = grey_game()
     for path in (conversation(game, "stark", "lannister", "baratheon"), conversation(game, "stark")):
         sent = whispers(game, "stark", path)
@@ -45,7 +45,7 @@ def test_only_the_sender_finds_who_sent_it() -> None:
     assert senders(Visitor(), f"{game.path}/conversations/public") == [(None, True)]
 
 
-def test_others_have_it_unread_and_the_sender_has_not() -> None:
+def test_a_grey_message_is_unread_for_others_and_not_for_its_sender() -> None:
     game = grey_game()
     path = conversation(game, "stark")
     whispers(game, "stark", path)
@@ -53,7 +53,7 @@ def test_others_have_it_unread_and_the_sender_has_not() -> None:
     assert counts == {"stark": 0, "lannister": 1, "baratheon": 1}
 
 
-def test_the_database_shows_the_sender_to_nobody_else() -> None:
+def test_the_database_hides_the_sender_of_a_grey_message() -> None:
     game = grey_game()
     whispers(game, "stark", conversation(game, "stark"))
     for house in (*game.houses, None):
@@ -74,13 +74,13 @@ def test_a_game_without_grey_messages_refuses_them() -> None:
         assert not Message.objects.exists()
 
 
-def test_of_two_houses_each_would_know_the_sender() -> None:
+def test_a_conversation_of_two_houses_refuses_grey_messages() -> None:
     game = grey_game()
     path = conversation(game, "stark", "lannister")
     refused(game.people["stark"].posts(f"{path}/messages", GREY), 409, "grey_not_allowed")
 
 
-def test_a_moderator_learns_the_sender_from_a_report() -> None:
+def test_a_report_shows_the_sender_to_a_moderator() -> None:
     game = grey_game()
     host = person("maester")
     with as_engine():
@@ -96,7 +96,7 @@ def test_a_moderator_learns_the_sender_from_a_report() -> None:
     assert heard(game.people["lannister"], path) == [""]
 
 
-def test_a_block_holds_without_telling() -> None:
+def test_a_block_works_without_being_visible() -> None:
     game = grey_game()
     blocker, stark = game.people["lannister"], game.people["stark"]
     read(blocker.puts(f"/me/blocks/{stark.user.username}"))
@@ -108,7 +108,7 @@ def test_a_block_holds_without_telling() -> None:
 
 
 @pytest.mark.parametrize("history", ["house", "person"])
-def test_the_sender_is_kept_as_private_messages_are(history: str) -> None:
+def test_the_sender_is_stored_like_a_private_message(history: str) -> None:
     game = grey_game(history=history)
     whispers(game, "stark", conversation(game, "stark", "lannister", "baratheon"))
     with as_engine(game=game.game.id):

@@ -1,4 +1,4 @@
-"""Messages that were not read, in the home and in the list of games: by private marks, without muted ones."""
+"""Unread messages at home and in the list of games: by private marks, without muted ones."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ pytestmark = pytest.mark.django_db
 
 
 def unread(who: Person) -> int:
-    """As the home shows it, which is as the list of games shows it."""
+    """The count at home, which equals the count in the list of games."""
     [running] = home(who)["games"]["results"]
     [listed] = read(who.gets("/games?mine=true"))["results"]
     assert listed["yours"]["unread_message_count"] == running["unread_message_count"]
@@ -32,7 +32,7 @@ def counts(game: Game) -> dict[str, int]:
     return {house: unread(who) for house, who in game.people.items()}
 
 
-def test_home_counts_what_others_said_to_me_until_i_read_it() -> None:
+def test_home_counts_messages_of_others_until_read() -> None:
     game = talking_game()
     private, public = conversation(game, "stark", "lannister"), conversation(game, "stark")
     lannister = game.people["lannister"]
@@ -66,7 +66,7 @@ def test_many_unread_messages_are_counted_up_to_a_limit() -> None:
     assert counts(game) == {"stark": 0, "lannister": MAX_UNREAD, "baratheon": MAX_UNREAD}
 
 
-def test_a_sitter_counts_what_the_house_may_read_and_a_host_nothing() -> None:
+def test_a_sitter_counts_messages_of_the_house_and_a_host_none() -> None:
     game = talking_game()
     sitter, host = person("sitter"), person("host")
     with as_engine():
@@ -80,7 +80,7 @@ def test_a_sitter_counts_what_the_house_may_read_and_a_host_nothing() -> None:
 
 
 @pytest.mark.django_db(transaction=True)
-def test_home_and_lists_cost_the_same_whatever_was_said() -> None:
+def test_home_and_lists_cost_the_same_for_any_messages() -> None:
     game = talking_game()
     lannister = game.people["lannister"]
 
@@ -92,7 +92,7 @@ def test_home_and_lists_cost_the_same_whatever_was_said() -> None:
             found.append(counted.statements)
         return found
 
-    statements()  # the first request notes when the token was used
+    statements()  # the first request records the use of the token
     before = statements()
     for others in (("lannister",), ("baratheon", "lannister"), ()):
         says(game, "stark", conversation(game, "stark", *others), "x")

@@ -1,4 +1,4 @@
-"""Messages as they come: to the audience alone, in order, each once."""
+"""New messages: to the audience alone, in order, each once."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def test_new_messages_of_all_conversations_come_in_order() -> None:
         refused(game.stranger.gets(f"{path}?{query}"), 400, "malformed")
 
 
-def test_who_has_read_everything_waits_and_is_woken_with_the_audience(
+def test_a_reader_without_news_waits_and_wakes_with_the_audience(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     sent: list[list[str]] = []
@@ -64,7 +64,7 @@ def test_who_has_read_everything_waits_and_is_woken_with_the_audience(
     assert not hasattr(response, "parking")
 
 
-def test_ids_stay_in_order_though_the_clock_of_another_server_is_ahead(
+def test_ids_stay_in_order_even_if_the_clock_of_another_server_is_ahead(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     game = talking_game()

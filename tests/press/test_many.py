@@ -1,4 +1,4 @@
-"""A conversation of ten thousand messages is read by pages, each at the cost of a short one."""
+"""A conversation of ten thousand messages is paged, each page at the cost of a short conversation."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ pytestmark = pytest.mark.django_db
 
 MANY = 10_000
 MAX_SECONDS = 0.02
-"""Of CPU for a request in the middle, with its client and the check of its response."""
+"""CPU time of a request in the middle, with its client and the check of its response."""
 
 
-def test_pages_of_a_long_conversation_cost_what_a_short_one_costs() -> None:
+def test_pages_of_a_long_conversation_cost_the_same_as_of_a_short_one() -> None:
     game = talking_game()
     path = conversation(game, "stark", "lannister")
     stark = game.people["stark"]

@@ -1,4 +1,4 @@
-"""Blocks, reports and what a moderator sees."""
+"""Blocks, reports and the view of a moderator."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def reports(game: Game, moderator: Person) -> list[Json]:
     return list(read(moderator.gets(f"{game.path}/reports"))["results"])
 
 
-def test_a_blocked_player_is_not_heard_and_does_not_learn_of_it(game: Game) -> None:
+def test_a_blocked_player_is_hidden_and_cannot_notice_it(game: Game) -> None:
     path = conversation(game, "stark", "lannister")
     group = conversation(game, "stark", "lannister", "baratheon")
     stark, lannister = game.people["stark"], game.people["lannister"]
@@ -72,7 +72,7 @@ def test_a_blocked_player_is_not_heard_and_does_not_learn_of_it(game: Game) -> N
     assert heard(lannister, path) == ["again", "still talking", "before"]
 
 
-def test_blocks_are_listed_for_their_user_alone(game: Game) -> None:
+def test_blocks_are_visible_to_their_user_alone(game: Game) -> None:
     lannister, stark = game.people["lannister"], game.people["stark"]
     path = f"/me/blocks/{name(game, 'stark')}"
     refused(lannister.gets(path), 404, "not_found")
@@ -86,7 +86,7 @@ def test_blocks_are_listed_for_their_user_alone(game: Game) -> None:
         assert lannister.deletes(path).status_code == 204
 
 
-def test_blocks_are_counted(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_number_of_blocks_is_limited(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(blocks, "MAX_BLOCKS", 1)
     stark = game.people["stark"]
     read(stark.puts(f"/me/blocks/{name(game, 'lannister')}"))
@@ -156,7 +156,7 @@ def test_a_dismissed_report_leaves_the_message_and_other_reports(game: Game, mae
     refused(maester.puts(f"{game.path}/reports/{newest['code']}", {"status": "open"}), 400, "malformed")
 
 
-def test_only_who_reads_a_message_reports_it(game: Game) -> None:
+def test_only_readers_of_a_message_can_report_it(game: Game) -> None:
     path = conversation(game, "stark", "lannister")
     message = says(game, "stark", path, "secret")["id"]
     address = f"{path}/messages/{message}/reports"
@@ -170,7 +170,7 @@ def test_only_who_reads_a_message_reports_it(game: Game) -> None:
         assert not Report.objects.exists()
 
 
-def test_reports_are_few(game: Game, settings: Any) -> None:
+def test_the_number_of_reports_is_limited(game: Game, settings: Any) -> None:
     settings.GOT_RATES = settings.GOT_RATES | {"report": "1/h"}
     path = conversation(game, "stark")
     one, two = (says(game, "stark", path, text)["id"] for text in ("one", "two"))
@@ -182,7 +182,7 @@ def test_reports_are_few(game: Game, settings: Any) -> None:
     )
 
 
-def test_nobody_moderates_who_plays_or_played_here(game: Game, maester: Person) -> None:
+def test_players_and_past_players_of_a_game_cannot_moderate_it(game: Game, maester: Person) -> None:
     host = game.people["stark"]
     path = f"{game.path}/reports"
     refused(host.gets(path), 403, "moderator_plays")
@@ -199,7 +199,7 @@ def test_nobody_moderates_who_plays_or_played_here(game: Game, maester: Person) 
     refused(maester.gets(path), 403, "moderator_plays")
 
 
-def test_an_erased_account_is_named_nowhere(game: Game, maester: Person) -> None:
+def test_the_name_of_an_erased_account_is_removed(game: Game, maester: Person) -> None:
     path = conversation(game, "stark", "lannister")
     message = says(game, "stark", path, "insult")["id"]
     reported(game, "lannister", path, message)

@@ -1,4 +1,4 @@
-"""Who may do what with the press: every endpoint asked by everybody, allowed and denied twins."""
+"""Permissions of the press: every endpoint requested by every role, allowed and denied twins."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from got_api.viewer import as_engine
 from tests.api.test_permissions import is_answered
 from tests.people import Person, Visitor, person, refused
 from tests.press.table import conversation, proposes, says, talking_game
-from tests.secrecy.watching import forget_what_was_seen
+from tests.secrecy.watching import clear_caches
 from tests.served import read
 from tests.undoing import undone
 
@@ -34,7 +34,7 @@ NOT_SEATED: Mapping[str, int | str] = {"outsider": "not_found", "host": "not_sea
 
 @dataclass(frozen=True)
 class Row:
-    """An endpoint, the scope that it needs, and what each person is answered: a status or a code."""
+    """An endpoint, the scope that it needs, and each role's response: a status or a code."""
 
     method: str
     path: str
@@ -48,12 +48,12 @@ def open_to_all(path: str, scope: str = "press") -> Row:
 
 
 def for_readers(method: str, path: str, body: Any, answer: int, anonymous: str = "token_missing") -> Row:
-    """Of a private conversation."""
+    """Readers of a private conversation."""
     return Row(method, path, body, "press", {"member": answer, **OF_MEMBERS, "anonymous": anonymous})
 
 
 def for_speakers(method: str, path: str, body: Any, answer: int) -> Row:
-    """In a private conversation."""
+    """Writers of a private conversation."""
     return Row(method, path, body, "press", {"member": answer, **NOT_SEATED, **NO_TOKEN})
 
 
@@ -73,8 +73,8 @@ def for_users(method: str, path: str, answer: int | str) -> Row:
 
 TEXT = {"text": "x"}
 PEACE = {"kind": "peace", "houses": ["lannister"], "until_round": 5}
-# {game} is a running game whose host does not play. {talk} is a conversation of the member and another house,
-# in which {message} was said and reported, and each proposed something: {offered} to the member, {own} to the
+# {game} is a running game whose host does not play. {talk} is a conversation of the member and another house;
+# {message} was sent in it and reported, and each made a proposal: {offered} to the member, {own} to the
 # other; the outsider plays a third house.
 ROWS = (
     open_to_all("/games/{game}/press", "read"),
@@ -124,7 +124,7 @@ ROWS = (
 
 
 UNCHANGED = ("/games/{game}/press", "/me/blocks/ramsay")
-"""Blocking somebody again changes nothing, and the press of a game that has started cannot change."""
+"""Blocking a user again changes nothing, and the press of a started game cannot change."""
 
 
 @dataclass
@@ -144,7 +144,7 @@ class World:
 
 @pytest.fixture(scope="module")
 def shared_world(module_rows: None, django_db_blocker: Any) -> World:
-    """Made once, because each row of the table would take longer to make it than to ask."""
+    """Made once, because making it takes longer than a request, for each row of the table."""
     with django_db_blocker.unblock(), override_settings(GOT_RATES={}):
         return new_world()
 
@@ -152,7 +152,7 @@ def shared_world(module_rows: None, django_db_blocker: Any) -> World:
 @pytest.fixture
 def world(shared_world: World, db: None, settings: Any) -> World:
     settings.GOT_RATES = {}
-    forget_what_was_seen()
+    clear_caches()
     return replace(shared_world, names=dict(shared_world.names))
 
 
@@ -183,7 +183,7 @@ def name_of(row: Row) -> str:
 
 
 @pytest.mark.parametrize("row", ROWS, ids=name_of)
-def test_everybody_is_answered_as_the_table_says(world: World, row: Row) -> None:
+def test_every_role_gets_the_status_of_the_table(world: World, row: Row) -> None:
     assert tuple(row.answers) == EVERYBODY
     for who, expected in row.answers.items():
         with undone():
@@ -191,7 +191,7 @@ def test_everybody_is_answered_as_the_table_says(world: World, row: Row) -> None
 
 
 @pytest.mark.parametrize("row", ROWS, ids=name_of)
-def test_scope_is_needed_and_enough(world: World, row: Row) -> None:
+def test_each_operation_needs_exactly_its_scope(world: World, row: Row) -> None:
     who = next(who for who, answer in row.answers.items() if isinstance(answer, int) or who == "host")
     one = world.people[who]
     assert isinstance(one, Person)
@@ -202,7 +202,7 @@ def test_scope_is_needed_and_enough(world: World, row: Row) -> None:
 
 
 @pytest.mark.parametrize("row", [row for row in ROWS if row.method in CONDITIONAL], ids=name_of)
-def test_a_write_is_done_only_if_its_sender_has_seen_the_present_version(world: World, row: Row) -> None:
+def test_a_write_needs_the_current_entity_tag(world: World, row: Row) -> None:
     who = next(who for who, answer in row.answers.items() if isinstance(answer, int) or who == "host")
     one = world.people[who]
     if "ramsay" in row.path:
@@ -221,7 +221,7 @@ def test_a_write_is_done_only_if_its_sender_has_seen_the_present_version(world: 
         assert done["ETag"] == one.gets(version)["ETag"] != seen["ETag"]
 
 
-def test_no_route_of_an_unknown_game_is_found(world: World) -> None:
+def test_every_route_of_an_unknown_game_is_not_found(world: World) -> None:
     world.names["game"] = "nowhere"
     for row in ROWS:
         if "{game}" in row.path:

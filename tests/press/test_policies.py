@@ -1,4 +1,4 @@
-"""Who reads a row of the press, asked of PostgreSQL itself as the player role."""
+"""Readers of press rows, queried from PostgreSQL itself as the player role."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def texts(game: Game, house: str | None) -> list[str]:
 
 
 def change_hands(game: Game, house: str) -> Person:
-    """Somebody takes the seat over; returns the new player."""
+    """Lets another user take the seat over. Returns the new player."""
     with locked_table(game.code) as table:
         open_seat(table.timing, house, models.SeatEvent.Reason.HOST, clock.now())
         position = table.timing.seats[house].position
@@ -115,7 +115,7 @@ def test_rows_of_another_game_are_behind_the_fence() -> None:
 
 
 @pytest.mark.parametrize(("history", "inherited"), [("house", ["before"]), ("person", [])])
-def test_history_stays_with_the_house_or_with_the_person(history: str, inherited: list[str]) -> None:
+def test_history_belongs_to_the_house_or_to_the_user(history: str, inherited: list[str]) -> None:
     game = talking_game(history=history)
     path = conversation(game, "stark", "lannister")
     says(game, "stark", path, "before")
@@ -153,7 +153,7 @@ def test_a_sitter_reads_while_they_sit(history: str) -> None:
         assert sql("select count(*) from press_message") == [(0,)]
 
 
-def test_what_a_game_stores_of_persons_follows_its_history() -> None:
+def test_data_about_users_in_a_game_follows_its_history() -> None:
     for history in Setting.History.values:
         game = talking_game(history=history)
         path = conversation(game, "stark", "lannister")

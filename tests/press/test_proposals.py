@@ -1,4 +1,4 @@
-"""Proposals: who makes them, who answers, when they end, and what everybody else finds of them."""
+"""Proposals: authors, answers, expiry, and visibility to others."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def test_a_house_proposes_and_another_accepts(game: Game) -> None:
     assert happens(lannister, path) == happens(stark, path)
 
 
-def test_a_message_about_a_proposal_shows_its_terms_and_is_no_grey_one(game: Game) -> None:
+def test_a_message_about_a_proposal_shows_its_terms_and_is_never_grey(game: Game) -> None:
     path = conversation(game, "stark", "lannister")
     made = read(game.people["stark"].posts(f"{path}/proposals", PEACE), 201)
     [message] = read(game.people["lannister"].gets(f"{path}/messages"))["results"]
@@ -71,7 +71,7 @@ def test_a_message_about_a_proposal_shows_its_terms_and_is_no_grey_one(game: Gam
     assert read(game.people["stark"].gets(f"{game.path}/press/messages"))["results"] == [message, text]
 
 
-def test_each_house_of_a_group_answers_for_itself_and_the_proposer_withdraws() -> None:
+def test_each_house_of_a_group_answers_separately_and_the_proposer_withdraws() -> None:
     game = talking_game(6)
     path = conversation(game, "stark", "greyjoy", "tyrell", "martell")
     proposal = proposes(game, "stark", path, "tyrell", "greyjoy")
@@ -89,7 +89,7 @@ def test_each_house_of_a_group_answers_for_itself_and_the_proposer_withdraws() -
     ]
 
 
-def test_others_find_nothing_of_a_private_proposal(game: Game) -> None:
+def test_others_cannot_see_a_private_proposal(game: Game) -> None:
     path = conversation(game, "stark", "lannister")
     proposal = proposes(game, "stark", path, "lannister")
     for who in (game.people["baratheon"], game.stranger, person("varys")):
@@ -117,7 +117,7 @@ def test_a_proposal_is_read_by_the_houses_of_its_conversation_alone(game: Game) 
     assert counts == [2, 2, 1, 1]
 
 
-def test_everybody_reads_a_public_proposal_and_only_who_is_asked_answers(game: Game) -> None:
+def test_anyone_reads_a_public_proposal_and_only_asked_houses_answer(game: Game) -> None:
     path = conversation(game, "stark")
     proposal = proposes(game, "stark", path, "lannister")
     accepts(game, "lannister", proposal)
@@ -144,7 +144,7 @@ def test_everybody_reads_a_public_proposal_and_only_who_is_asked_answers(game: G
         ({"until_round": 11}, "round_not_possible", {"minimum": 3, "maximum": 10}),
     ],
 )
-def test_what_cannot_be_proposed_is_refused(
+def test_an_invalid_proposal_is_refused(
     game: Game, changes: dict[str, Any], code: str, facts: dict[str, Any]
 ) -> None:
     path = conversation(game, "stark", "lannister")
@@ -187,7 +187,7 @@ def test_a_proposal_is_answered_once(game: Game) -> None:
     assert len(happens(lannister, path)) == 4
 
 
-def test_what_was_withdrawn_or_has_expired_is_not_answered(game: Game) -> None:
+def test_a_withdrawn_or_expired_proposal_cannot_be_answered(game: Game) -> None:
     path = conversation(game, "stark", "lannister")
     stark, lannister = game.people["stark"], game.people["lannister"]
     gone, late = (proposes(game, "stark", path, "lannister") for _ in range(2))
@@ -212,7 +212,9 @@ def test_a_proposal_ends_with_its_game(game: Game) -> None:
     refused(game.people["lannister"].puts(f"{proposal}/answer", {"accepts": True}), 409, "game_not_running")
 
 
-def test_a_house_has_a_number_of_proposals_open(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_number_of_open_proposals_of_a_house_is_limited(
+    game: Game, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(proposals, "MAX_PROPOSALS", 2)
     path, other = conversation(game, "stark", "lannister"), conversation(game, "stark")
     one = proposes(game, "stark", path, "lannister", until=1)
@@ -258,7 +260,7 @@ def test_a_repeated_request_makes_one_proposal(game: Game) -> None:
     assert len(read(game.people["stark"].gets(f"{path}/proposals"))["results"]) == 1
 
 
-def test_who_blocked_the_proposer_receives_no_proposal(game: Game) -> None:
+def test_a_player_who_blocked_the_proposer_receives_no_proposal(game: Game) -> None:
     group = conversation(game, "stark", "lannister", "baratheon")
     lannister, baratheon = game.people["lannister"], game.people["baratheon"]
     read(lannister.puts(f"/me/blocks/{game.users['stark'].username}"))
@@ -266,13 +268,13 @@ def test_who_blocked_the_proposer_receives_no_proposal(game: Game) -> None:
     refused(lannister.gets(proposal), 404, "not_found")
     refused(lannister.puts(f"{proposal}/answer", {"accepts": True}), 404, "not_found")
     accepts(game, "baratheon", proposal)
-    assert happens(lannister, group) == [], "not even who accepts what they do not read"
+    assert happens(lannister, group) == [], "not even a user who accepts an unreadable proposal"
     assert len(happens(game.people["stark"], group)) == len(happens(baratheon, group)) == 2
     with as_engine(game=game.game.id):
         assert {tuple(row.audience or ()) for row in Message.objects.all()} == {("baratheon", "stark")}
 
 
-def test_who_is_blocked_later_is_answered_as_before(game: Game) -> None:
+def test_a_proposer_who_is_blocked_later_is_answered_as_before(game: Game) -> None:
     path = conversation(game, "stark", "lannister")
     proposal = proposes(game, "stark", path, "lannister")
     read(game.people["stark"].puts(f"/me/blocks/{game.users['lannister'].username}"))
@@ -315,7 +317,7 @@ def test_a_proposal_of_an_anonymous_game_names_houses_alone() -> None:
     assert not any(user.username.encode() in body for user in game.users.values())
 
 
-def test_a_mute_holds_for_proposals_and_nobody_reports_them(game: Game) -> None:
+def test_a_mute_applies_to_proposals_and_they_cannot_be_reported(game: Game) -> None:
     path = conversation(game, "stark", "lannister")
     lannister = game.people["lannister"]
     assert lannister.puts(f"{path}/mute").status_code == 204

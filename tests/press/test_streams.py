@@ -1,4 +1,4 @@
-"""Messages in streams: to their audience alone, in order, each once, also for a reader who comes back."""
+"""Messages in streams: to their audience alone, in order, each once, also after a reconnect."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ Sent = tuple[str, str, Any]
 
 
 def opened(who: Visitor, path: str, last_id: str | None = None) -> list[Sent]:
-    """What a stream sends when it is opened."""
+    """The first messages of an opened stream."""
     response = who.gets(path, **({} if last_id is None else {"Last-Event-ID": last_id}))
     assert response.status_code == 200, response.json()
     found = []
@@ -76,7 +76,7 @@ def test_a_stream_without_messages_has_none_and_its_ids_are_cursors() -> None:
     )
 
 
-def test_an_id_continues_both_the_log_and_the_messages() -> None:
+def test_an_id_resumes_both_the_log_and_the_messages() -> None:
     game = talking_game()
     path, lannister = conversation(game, "stark", "lannister"), game.people["lannister"]
     [(_, before, _)] = opened(lannister, stream(game, ""))
@@ -96,7 +96,9 @@ def test_an_id_continues_both_the_log_and_the_messages() -> None:
     assert of(opened(lannister, f"{game.path}/stream", before), "event") == log
 
 
-def test_who_was_away_for_long_gets_all_messages_page_by_page(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_reader_who_was_offline_for_long_gets_all_messages_page_by_page(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     monkeypatch.setattr(live, "PAGE", 2)
     game = talking_game()
     path = conversation(game, "stark")
@@ -113,7 +115,7 @@ def test_who_was_away_for_long_gets_all_messages_page_by_page(monkeypatch: pytes
     assert [json.loads(text)["text"] for text in texts] == ["0", "1", "2", "3", "4"]
 
 
-def test_messages_need_their_scope_and_a_lawful_query() -> None:
+def test_messages_need_their_scope_and_a_valid_query() -> None:
     game = talking_game()
     reader = game.people["stark"].with_token(scopes=["read"])
     read_only = refused(reader.gets(stream(game)), 403, "scope_missing")
@@ -126,7 +128,7 @@ def test_messages_need_their_scope_and_a_lawful_query() -> None:
         refused(response, 400, "malformed")
 
 
-def test_my_stream_says_where_i_have_not_read() -> None:
+def test_the_stream_of_a_user_shows_conversations_with_unread_messages() -> None:
     game = talking_game()
     path, lannister = conversation(game, "stark", "lannister"), game.people["lannister"]
     assert unread(lannister) == [[]]
@@ -144,7 +146,7 @@ def test_my_stream_says_where_i_have_not_read() -> None:
     assert of(opened(lannister, "/me/stream", last_id), "unread") == [{"results": []}]
 
 
-def test_what_i_read_or_mute_on_one_device_wakes_the_others(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_reading_or_muting_on_one_device_wakes_the_others(monkeypatch: pytest.MonkeyPatch) -> None:
     game = talking_game()
     path, lannister = conversation(game, "stark", "lannister"), game.people["lannister"]
     message = says(game, "stark", path, "one")["id"]

@@ -108,7 +108,7 @@ def test_without_a_check_the_last_seat_starts_the_game(set_clock: Any) -> None:
     assert lobby.check() == {"is_on": False, "ready_seconds": 43200, "due_at": None, "waiting_for": []}
 
 
-def test_players_who_are_there_are_not_asked(lobby: Lobby) -> None:
+def test_players_who_are_present_are_not_asked(lobby: Lobby) -> None:
     lobby.joins("arya")
     lobby.joins("bran")
     assert lobby.status() == "running"
@@ -128,8 +128,8 @@ def test_the_game_starts_when_all_have_confirmed(lobby: Lobby) -> None:
     refused(lobby.confirms(lobby.host), 409, "game_started")
 
 
-def test_in_an_anonymous_lobby_nobody_learns_who_confirms_when(set_clock: Any) -> None:
-    """Positions stay: after the start they would show who plays which house."""
+def test_an_anonymous_lobby_hides_who_confirms_and_when(set_clock: Any) -> None:
+    """Positions are kept: otherwise they would reveal after the start who plays which house."""
     lobby = Lobby(set_clock, anonymity="until_end")
     arya, bran = full(lobby)
     for others in (Visitor(), arya, bran):
@@ -182,7 +182,7 @@ def test_a_player_who_leaves_ends_the_check(lobby: Lobby) -> None:
     assert lobby.players() == ["catelyn", "bran"]
 
 
-def test_other_requests_are_no_sign_of_life(lobby: Lobby) -> None:
+def test_other_requests_do_not_count_as_a_confirmation(lobby: Lobby) -> None:
     full(lobby)
     read(lobby.host.gets(lobby.path))
     assert lobby.check()["waiting_for"] == [1]
@@ -210,7 +210,7 @@ def test_a_check_that_is_turned_off_starts_the_game(lobby: Lobby) -> None:
     assert lobby.status() == "running"
 
 
-def test_the_host_alone_chooses_and_only_players_confirm(lobby: Lobby) -> None:
+def test_only_the_host_changes_the_check_and_only_players_confirm(lobby: Lobby) -> None:
     stranger = lobby.joiner("stranger")
     refused(stranger.puts(f"{lobby.path}/ready-check", {"is_on": False}), 403, "not_the_host")
     refused(lobby.confirms(stranger), 403, "not_seated")
@@ -260,7 +260,7 @@ def test_an_outage_moves_the_end_of_a_check(lobby: Lobby) -> None:
     assert end_due() == 1
 
 
-def test_a_tick_that_is_cut_off_changes_nothing_and_the_next_does_all(lobby: Lobby) -> None:
+def test_an_interrupted_tick_changes_nothing_and_the_next_does_all(lobby: Lobby) -> None:
     full(lobby)
     lobby.passes(HALF_DAY)
     with as_engine():
@@ -291,7 +291,7 @@ def test_the_code_of_a_link_is_out_of_reach(lobby: Lobby) -> None:
 def test_time_in_a_lobby_passes_by_the_clock_of_the_database(
     settings: Any, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    """Not by that of the machine that serves the request. A file stands for the database here."""
+    """The clock of the machine that serves the request does not matter. A file replaces the database here."""
     settings.GOT_RATES = {}
     monkeypatch.setenv("GOT_CLOCK_FILE", str(tmp_path / "clock"))
     lobby = Lobby(lambda at: set_clock_file(tmp_path / "clock", at, 0.0))

@@ -1,4 +1,4 @@
-"""A streaming replica of the tests' server, for as long as a module of tests needs it."""
+"""A streaming replica of the tests' server, for the duration of a test module."""
 
 from __future__ import annotations
 
@@ -28,11 +28,11 @@ Connection = psycopg.Connection[Any]
 
 
 class Unavailable(Exception):  # noqa: N818
-    """This machine, or the server that it was given, allows no replica."""
+    """This machine, or its given server, does not support a replica."""
 
 
 class Replica(Postgres):
-    """A server that follows another one; only its data is made otherwise."""
+    """A server that follows another one; only the creation of its data differs."""
 
     def __init__(self, home: Path, primary: Postgres) -> None:
         super().__init__(home, durable=False)
@@ -42,7 +42,7 @@ class Replica(Postgres):
         return self.primary._passwords()
 
     def _make_roles(self) -> None:
-        """They come from the primary."""
+        """Roles come from the primary."""
 
     def _make_cluster(self) -> None:
         data, account = self._data, self._account
@@ -59,7 +59,7 @@ class Replica(Postgres):
         account.call(command)
 
     def kill(self) -> None:
-        """It and its connections end at once."""
+        """Kills the server and its connections at once."""
         pid = self.pid()
         assert pid is not None
         os.kill(pid, signal.SIGQUIT)
@@ -73,7 +73,7 @@ class Replica(Postgres):
             return str(_value(connection, "select pg_last_wal_replay_lsn()::text"))
 
     def catch_up(self) -> None:
-        """Wait until it has replayed what is committed at the primary now."""
+        """Waits until it has replayed the present commits of the primary."""
         with self.connect() as own, psycopg.connect(self.primary.url("postgres", "postgres")) as primary:
             end = _value(primary, "select pg_current_wal_flush_lsn()::text")
             wait_until(
@@ -83,7 +83,7 @@ class Replica(Postgres):
 
     @contextmanager
     def paused(self) -> Iterator[None]:
-        """It receives and does not replay."""
+        """Within the context it receives and does not replay."""
         with self.connect() as own:
             own.execute("select pg_wal_replay_pause()")
             wait_until(lambda: _value(own, "select pg_get_wal_replay_pause_state()") == "paused")
@@ -102,7 +102,7 @@ def wait_until(done: Callable[[], bool], *signs: Callable[[], object]) -> None:
 
 @contextmanager
 def streaming_replica() -> Iterator[Replica]:
-    """A replica of the tests' server. Raises Unavailable where the server is not ours."""
+    """A replica of the tests' server. Raises Unavailable if the server is not a local one."""
     if os.environ.get("DATABASE_URL"):
         raise Unavailable("the server is not ours")
     primary = Postgres(VAR / "test" / "postgres", durable=False)
@@ -110,9 +110,9 @@ def streaming_replica() -> Iterator[Replica]:
         TemporaryDirectory(prefix="got-test-") as folder,
         psycopg.connect(primary.url("postgres", "postgres"), autocommit=True) as keeper,
     ):
-        Path(folder).chmod(0o755)  # the server's account passes through
+        Path(folder).chmod(0o755)  # for the account of the server
         replica = Replica(Path(folder) / "replica", primary)
-        # The primary keeps what the replica has not received. The slot ends with this session.
+        # The primary keeps data until the replica has received it. The slot ends with this session.
         keeper.execute(
             "select pg_create_physical_replication_slot(%s, true, true)", [SLOT.format(os.getpid())]
         )
@@ -126,7 +126,7 @@ def streaming_replica() -> Iterator[Replica]:
 
 @contextmanager
 def acknowledged_when_flushed() -> Iterator[None]:
-    """The tests' server acknowledges commits before they are flushed, which no server of others does."""
+    """The tests' server acknowledges commits before they are flushed, unlike production servers."""
     name = sql.Identifier(str(conninfo_to_dict(database.current_address().owner)["dbname"]))
     with database.connect_owner() as owner:
         owner.execute(sql.SQL("alter database {} set synchronous_commit = on").format(name))

@@ -1,4 +1,4 @@
-"""A streaming replica reads what is as good there as at the primary, and the primary all else."""
+"""A streaming replica serves reads that are valid there, and the primary everything else."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ ORDERS = {
 
 @pytest.fixture(scope="module")
 def second(django_db_setup: None, django_db_blocker: Any) -> Iterator[Replica]:
-    """The replica. Django knows its address as long as this module runs."""
+    """The replica. Django knows its address while this module runs."""
     try:
         with streaming_replica() as server, django_db_blocker.unblock(), acknowledged_when_flushed():
             connections.settings["replica"] = settings_of(address_of(server))
@@ -61,7 +61,7 @@ def second(django_db_setup: None, django_db_blocker: Any) -> Iterator[Replica]:
 
 
 def settings_of(address: str) -> dict[str, Any]:
-    """Those of DATABASE_READ_URL, as Django completes them."""
+    """The settings of DATABASE_READ_URL, completed by Django."""
     return {**connections.settings["default"], **replica_settings(address)}
 
 
@@ -87,7 +87,7 @@ def fallbacks(reason: str) -> float:
 
 @contextmanager
 def only_primary() -> Iterator[None]:
-    """As without DATABASE_READ_URL."""
+    """Without DATABASE_READ_URL."""
     kept = connections.settings.pop("replica")
     try:
         yield
@@ -96,7 +96,7 @@ def only_primary() -> Iterator[None]:
 
 
 def by_replica(second: Replica, ask: Callable[..., Any], *args: Any, **headers: str) -> Any:
-    """What `ask` returns, read at the replica. It is repeated, because others commit at the same server."""
+    """The result of `ask`, read at the replica. Repeated, because others commit at the same server."""
     found: list[Any] = []
 
     def is_read() -> bool:
@@ -112,14 +112,14 @@ def by_replica(second: Replica, ask: Callable[..., Any], *args: Any, **headers: 
 
 @pytest.fixture
 def event() -> Event:
-    """A season of one round that is over."""
+    """A finished season of one round."""
     event = Event.of(3, tables={"sizes": [3]}, stages=[{"preset": "swiss", "rounds": 1}]).starts()
     event.draws(1)
     return event.ends_tables(1)
 
 
 def names_of(event: Event) -> dict[str, str]:
-    """What the addresses of SERVED need."""
+    """Values for the addresses of SERVED."""
     calendar = read(event.players[0].posts("/me/calendar"), 201)["url"]
     [table] = event.tables(1)
     return {
@@ -181,24 +181,24 @@ SERVED = {
 """All operations that the replica serves, each with an address."""
 
 
-def test_lists_the_past_and_positions_are_read_at_the_replica(event: Event, second: Replica) -> None:
-    """The primary finds who asks and how far its history goes, and the answer is the same."""
+def test_lists_and_moments_and_positions_are_read_at_the_replica(event: Event, second: Replica) -> None:
+    """The primary identifies the user and the length of its history, and the response is the same."""
     one, names = event.players[0], names_of(event)
-    read(one.gets("/me"))  # notes that the token is used
+    read(one.gets("/me"))  # records the use of the token
     for operation, path in SERVED.items():
         address = path.format_map(names)
         response, at_primary, at_replica = by_replica(second, counted, one, address)
-        # A game that is over may have been put away, and is looked up. A page of games is read in two steps.
+        # A finished game may be archived, and is looked up. A page of games is read in two steps.
         is_twice = operation in ("get_position", "list_events", "list_games")
         assert at_primary == (3 if is_twice else 2), operation
-        assert at_replica >= 4, operation  # begin, whether it has all, a read, commit
+        assert at_replica >= 4, operation  # begin, position check, a read, commit
         assert response.status_code == 200, operation
         with only_primary():
             assert seen(one.gets(address)) == seen(response), operation
             assert one.gets(address, **{"If-None-Match": response["ETag"]}).status_code == 304, operation
 
 
-def test_no_other_view_names_the_replica(event: Event) -> None:
+def test_no_other_view_uses_the_replica(event: Event) -> None:
     names = names_of(event)
     addresses = [path.format_map(names).partition("?")[0] for path in SERVED.values()]
     served = {vars(resolve(f"/api/v1{address}").func)["cls"] for address in addresses}
@@ -218,7 +218,7 @@ def views(patterns: Any = None) -> Iterator[Any]:
             yield pattern.callback.cls
 
 
-def test_what_somebody_wrote_is_in_their_next_list(catelyn: Person, second: Replica) -> None:
+def test_the_next_list_of_a_user_includes_their_writes(catelyn: Person, second: Replica) -> None:
     def names() -> list[str]:
         return [game["name"] for game in read(catelyn.gets("/games"))["results"]]
 
@@ -231,7 +231,7 @@ def test_what_somebody_wrote_is_in_their_next_list(catelyn: Person, second: Repl
     assert by_replica(second, names) == ["The Wall"]
 
 
-def test_a_reader_without_a_token_sees_what_others_wrote(catelyn: Person, second: Replica) -> None:
+def test_a_reader_without_a_token_sees_writes_of_others(catelyn: Person, second: Replica) -> None:
     code = read(catelyn.posts("/games", {"name": "The Wall", "player_count": 3}), 201)["code"]
     visitor = Visitor()
     by_replica(second, visitor.gets, f"/games/{code}")
@@ -240,10 +240,10 @@ def test_a_reader_without_a_token_sees_what_others_wrote(catelyn: Person, second
         assert [seat["house"] for seat in read(visitor.gets(f"/games/{code}"))["seats"]] == ["stark"]
 
 
-def test_what_is_replayed_while_the_replica_is_asked_is_read(
+def test_a_change_replayed_during_the_question_is_read(
     catelyn: Person, second: Replica, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A statement takes its snapshot before it says how far the replica is."""
+    """A statement takes its snapshot before it reports the replay position."""
     code = read(catelyn.posts("/games", {"name": "The Wall", "player_count": 3}), 201)["code"]
     visitor = Visitor()
     by_replica(second, visitor.gets, f"/games/{code}")
@@ -261,7 +261,7 @@ def test_what_is_replayed_while_the_replica_is_asked_is_read(
 
 
 def test_a_position_is_read_at_a_replica_that_has_it(catelyn: Person, second: Replica) -> None:
-    """One that is behind still has the position of a reader whose cursor has not moved since."""
+    """A lagging replica still has the position of a reader whose cursor has not moved since."""
     game = found_game(3)
     stark, lannister = game.people["stark"], game.people["lannister"]
     path = f"{game.path}/position"
@@ -320,8 +320,8 @@ def test_sealed_orders_are_as_secret_at_the_replica(second: Replica) -> None:
                 assert seen(one.gets(address)) == seen(response)
 
 
-def test_nothing_is_read_or_written_at_the_replica_without_a_role(second: Replica) -> None:
-    """What forgets its scope fails there as at the primary, and what writes is repeated at the primary."""
+def test_the_replica_refuses_all_access_without_a_role(second: Replica) -> None:
+    """Code that lacks a scope fails there like at the primary, and writes are repeated at the primary."""
     found_game(3)
     tried = []
 
@@ -384,7 +384,7 @@ def test_the_primary_answers_when_the_replica_dies_and_until_it_is_back(
     ]
 
 
-def test_a_replica_that_stays_behind_is_left_alone_for_a_while(
+def test_a_lagging_replica_is_not_used_for_a_while(
     catelyn: Person, second: Replica, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     now = [0.0]
@@ -397,7 +397,7 @@ def test_a_replica_that_stays_behind_is_left_alone_for_a_while(
         for seconds in (0.0, replica.MAX_LAG_SECONDS + 1, replica.MAX_LAG_SECONDS + 2):
             now[0] = seconds
             assert len(read(catelyn.gets("/games"))["results"]) == 1
-        # The second page finds it behind again, and a pause begins before the page's other read.
+        # The second page finds it lagging again, and a pause begins before the page's other read.
         assert (fallbacks("behind"), fallbacks("away")) == (behind + 3, away + 3)
     assert len(caplog.records) == 1
 
@@ -405,16 +405,16 @@ def test_a_replica_that_stays_behind_is_left_alone_for_a_while(
         now[0] += replica.PAUSE_SECONDS
         return catelyn.gets("/games")
 
-    # Others commit at the same server: a read that finds it behind begins another pause.
+    # Others commit at the same server: a read that finds it lagging begins another pause.
     by_replica(second, ask_after_pause)
 
 
-def test_a_busy_or_an_idle_primary_is_no_lag() -> None:
+def test_a_busy_or_an_idle_primary_does_not_count_as_lag() -> None:
     now = [0.0]
     condition = replica.Condition(clock=lambda: now[0])
     condition.note_behind("0/10", has_awaited=False)
     assert condition.awaited("0/20") == "0/10"
-    now[0] = 100.0  # nobody asked; meanwhile it replayed what was awaited
+    now[0] = 100.0  # without requests, it has replayed the awaited changes
     condition.note_behind("0/20", has_awaited=True)
     now[0] += replica.MAX_LAG_SECONDS
     condition.note_behind("0/30", has_awaited=False)
@@ -423,14 +423,14 @@ def test_a_busy_or_an_idle_primary_is_no_lag() -> None:
     condition.note_behind("0/30", has_awaited=False)
     assert not condition.may_ask()
     now[0] += replica.PAUSE_SECONDS
-    assert (condition.may_ask(), condition.may_ask()) == (True, False)  # one looks for all
+    assert (condition.may_ask(), condition.may_ask()) == (True, False)  # one request checks for all
 
 
 @pytest.mark.parametrize("field", ["system", "timeline"])
-def test_a_server_of_another_history_reads_nothing(
+def test_a_server_of_another_history_is_not_read(
     catelyn: Person, second: Replica, monkeypatch: pytest.MonkeyPatch, field: str
 ) -> None:
-    """As after a failover, until the replica follows the new primary."""
+    """Like after a failover, until the replica follows the new primary."""
     committed = replica._committed_at_primary()
     assert committed is not None
     other = committed._replace(**{field: "00000009"}, flushed="0/0")
@@ -442,7 +442,7 @@ def test_a_server_of_another_history_reads_nothing(
 
 @contextmanager
 def another_address(address: str) -> Iterator[None]:
-    """As if DATABASE_READ_URL were this one."""
+    """Replaces DATABASE_READ_URL."""
     kept = dict(connections["replica"].settings_dict)
     leads_to(settings_of(address))
     try:
@@ -457,7 +457,7 @@ def leads_to(settings: dict[str, Any]) -> None:
     connections["replica"].settings_dict.update(settings)
 
 
-def test_a_server_that_is_no_replica_reads_nothing(catelyn: Person) -> None:
+def test_a_server_that_is_not_a_replica_is_not_read(catelyn: Person) -> None:
     assert checks.check_database(databases=["default"]) == []
     with another_address(database.current_address().web):
         before, away = reads(), fallbacks("away")
@@ -466,7 +466,7 @@ def test_a_server_that_is_no_replica_reads_nothing(catelyn: Person) -> None:
         assert [each.id for each in checks.check_database(databases=["default"])] == ["got.E009"]
 
 
-def test_a_conditional_write_compares_what_it_has_locked(event: Event, second: Replica) -> None:
+def test_a_conditional_write_compares_the_locked_row(event: Event, second: Replica) -> None:
     league = by_replica(second, event.varys.gets, "/leagues/winter")
     before = reads(), fallbacks("behind")
     changed = event.varys.patches("/leagues/winter", {"conduct": "Be kind."}, **{"If-Match": league["ETag"]})
@@ -476,10 +476,8 @@ def test_a_conditional_write_compares_what_it_has_locked(event: Event, second: R
     assert stale.status_code == 412
 
 
-def test_a_game_that_was_put_away_comes_back_at_the_primary(
-    event: Event, second: Replica, settings: Any
-) -> None:
-    """And is counted once among those that may."""
+def test_an_archived_game_is_restored_at_the_primary(event: Event, second: Replica, settings: Any) -> None:
+    """It is counted once in the rate limit."""
     code = names_of(event)["code"]
     with only_primary():
         result = read(event.visitor.gets(f"/games/{code}/result"))

@@ -1,4 +1,4 @@
-"""A game of three whose houses are asked for orders, by mail."""
+"""A game of three whose houses are asked for orders by mail."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The corpus: what players write, by position, and what each reply means."""
+"""The corpus: texts of players by position, and the meaning of each reply."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ FOLDER = Path(__file__).parent / "corpus"
 
 
 class Said(NamedTuple):
-    """One reply: in which language it is written, where, and what it means."""
+    """One reply: its language, its position, and its meaning."""
 
     language: str
     at: str
@@ -47,18 +47,18 @@ def corpus() -> tuple[Said, ...]:
 
 
 def replies() -> Iterator[tuple[Said, Program]]:
-    """Each text as it comes from two mail programs, all of which come up with every language."""
+    """Each text as written by two mail programs; every program occurs in every language."""
     for place, said in enumerate(corpus()):
         for step in (0, 5):
             yield said, PROGRAMS[(place + step) % len(PROGRAMS)]
 
 
 def is_right(said: Said, reading: Reading) -> bool:
-    """Whether a reply was understood as it was meant."""
+    """Whether a reply was understood correctly."""
     if said.means.startswith("!"):
         found = {each.code for each in reading.problems}
         if any("?" in each.line for each in reading.problems):
-            # So arrives a sign that the character set of a program does not have.
+            # A character that is missing in the character set of a program arrives like this.
             found |= {LineCode.SIGN, LineCode.STRUCK}
         return reading.answer is None and said.means[1:] in found
     if said.means.startswith("/"):
@@ -68,7 +68,7 @@ def is_right(said: Said, reading: Reading) -> bool:
 
 
 def is_wrongly_accepted(said: Said, reading: Reading) -> bool:
-    """Whether an answer was accepted that was not meant."""
+    """Whether an unintended answer was accepted."""
     if reading.answer is None:
         return False
     if said.means[0] in "!/":
@@ -79,7 +79,7 @@ def is_wrongly_accepted(said: Said, reading: Reading) -> bool:
 
 
 def _in_words(position: Position, value: Any) -> Any:
-    """An answer in which pieces that are alike have one name."""
+    """An answer with one name for equal pieces."""
     if isinstance(value, dict):
         return {key: _in_words(position, entry) for key, entry in value.items()}
     if isinstance(value, (list, tuple)):

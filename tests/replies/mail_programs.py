@@ -1,4 +1,4 @@
-"""How mail programs wrap what a player writes: as the bytes of a whole message, with our mail quoted."""
+"""Mail programs: how they wrap a player's text, as the bytes of a whole message with our mail quoted."""
 
 from __future__ import annotations
 
@@ -30,11 +30,11 @@ OUR_MAIL = (
     "-- ",
     "An unofficial server. The game belongs to its publisher.",
 )
-"""What is quoted: its lines would be orders, so that a reader notices if they are not cut."""
+"""The quoted mail: its lines would be orders, so that a reader notices if they are not cut."""
 
 
 class Tongue(NamedTuple):
-    """What the programs of a language write by themselves."""
+    """Phrases that programs of a language add."""
 
     language: str
     attribution: str
@@ -43,9 +43,9 @@ class Tongue(NamedTuple):
     phone: str
     charset: str
     quoted: Sequence[str] = OUR_MAIL
-    """The lines of the mail that is answered."""
+    """The lines of the answered mail."""
     space: str = "\n\n"
-    """Between the answer and what follows it; one line end where a person deleted the empty line."""
+    """Separator between the answer and the next text; one line end if a person deleted the empty line."""
 
 
 OURS = ("game@play.example.org",)
@@ -123,7 +123,7 @@ def alternative(text: str, html: str) -> bytes:
 
 
 def addressed(raw: bytes, *, sender: str, to: str, subject: str, message: str) -> bytes:
-    """A reply of a program with headers of its own; `message` is its Message-ID."""
+    """A reply with the headers of a program; `message` is its Message-ID."""
     head, _, body = raw.partition(b"\r\n\r\n")
     kept = [line for line in head.split(b"\r\n") if not line.lower().startswith(_ADDRESSED)]
     first = [
@@ -133,7 +133,7 @@ def addressed(raw: bytes, *, sender: str, to: str, subject: str, message: str) -
         f"Message-ID: {message}",
     ]
     written = b"\r\n".join([*(line.encode() for line in first), *kept, b"", body])
-    # As a mail program hands it to a server: no line ends otherwise.
+    # Text with CRLF line ends only, as a mail program passes it to a server.
     return b"\r\n".join([*written.splitlines(), b""])
 
 
@@ -149,7 +149,7 @@ def in_html(says: str, line: str = "<div>{}</div>") -> str:
 
 
 def gmail(says: str, tongue: Tongue) -> bytes:
-    """Both forms, the quotation below."""
+    """Both forms, with the quotation below."""
     html = (
         f'<div dir="ltr">{in_html(says)}</div><br><div class="gmail_quote"><div class="gmail_attr">'
         f'{escape(tongue.attribution)}<br></div><blockquote class="gmail_quote">'
@@ -229,13 +229,13 @@ def old_charset(says: str, tongue: Tongue) -> bytes:
 
 
 def wrong_charset(says: str, tongue: Tongue) -> bytes:
-    """UTF-8 that calls itself Latin."""
+    """UTF-8 declared as Latin."""
     raw = plain(f"{says}{tongue.space}{tongue.attribution}\n{_quoted(tongue)}\n")
     return raw.replace(b"charset=utf-8", b"charset=iso-8859-1")
 
 
 def twice_packed(says: str, tongue: Tongue) -> bytes:
-    """Base64 in base64, as a relay left it."""
+    """Base64 in base64, from a relay."""
     text = f"{says}{tongue.space}{tongue.attribution}\n{_quoted(tongue)}\n"
     inner = base64.encodebytes(text.encode())
     return message(base64.encodebytes(inner), type="text/plain; charset=utf-8", encoding="base64")
@@ -252,7 +252,7 @@ def with_attachment(says: str, tongue: Tongue) -> bytes:
 
 
 def proton(says: str, tongue: Tongue) -> bytes:
-    """Its footer is in English whatever its language, and its attribution has an ordinal."""
+    """Its footer is always in English, and its attribution has an ordinal."""
     introduced = f"On Tuesday, November 24th, 2026 at 10:15 AM, {FROM} wrote:"
     return plain(
         f"{says}{tongue.space}Sent with Proton Mail secure email.\n\n{introduced}\n\n{_quoted(tongue)}\n"
@@ -260,7 +260,7 @@ def proton(says: str, tongue: Tongue) -> bytes:
 
 
 def proton_old(says: str, tongue: Tongue) -> bytes:
-    """A rule of its own hyphens above the attribution."""
+    """A line of hyphens above the attribution."""
     return plain(
         f"{says}{tongue.space}Sent with [ProtonMail](https://protonmail.com) Secure Email.\n\n"
         f"‐‐‐‐‐‐‐ Original Message ‐‐‐‐‐‐‐\nOn Tuesday, November 24th, 2026 at 10:15 AM, {FROM} wrote:\n\n"
@@ -336,7 +336,7 @@ _APPLE = {
 
 
 def apple_desk(says: str, tongue: Tongue) -> bytes:
-    """The attribution of Apple Mail without a mark."""
+    """The attribution of Apple Mail without marks."""
     return plain(f"{says}{tongue.space}{_APPLE[tongue.language]}\n\n{_quoted(tongue)}\n", flowed=True)
 
 
@@ -355,7 +355,7 @@ def thunderbird_above(says: str, tongue: Tongue) -> bytes:
 
 
 def abv(says: str, tongue: Tongue) -> bytes:
-    """Bulgarian whatever the answer: all that is quoted has a mark behind a space."""
+    """Bulgarian in all languages: every quoted line has a mark after a space."""
     head = [
         "-------- Оригинално писмо --------",
         f"От: {FROM.replace('<', '').replace('>', '')}",
@@ -369,7 +369,7 @@ def abv(says: str, tongue: Tongue) -> bytes:
 
 
 def mail_ru(says: str, tongue: Tongue) -> bytes:
-    """Its attribution says from whom, and not that they wrote."""
+    """Its attribution names the sender, without a word for writing."""
     introduced = f"Вторник, 24 ноября 2026, 10:15 +03:00 от {FROM}:"
     quoted = "\n".join(f">{line}" for line in tongue.quoted)
     return plain(f"{says}{tongue.space}\n{introduced}\n{quoted}\n \n")
@@ -400,7 +400,7 @@ _AVAST = {
 
 
 def avast(says: str, tongue: Tongue) -> bytes:
-    """A virus scanner writes below the whole mail."""
+    """A virus scanner adds text below the whole mail."""
     footer = f"---\n{_AVAST[tongue.language]}\nhttps://www.avast.com/antivirus"
     return plain(f"{says}{tongue.space}{tongue.attribution}\n{_quoted(tongue)}\n\n{footer}\n")
 
@@ -412,7 +412,7 @@ def avast_above(says: str, tongue: Tongue) -> bytes:
 
 
 def pgp(says: str, tongue: Tongue) -> bytes:
-    """Signed inside of the text: lines that begin with a dash are escaped."""
+    """Signed inline: lines that begin with a dash are escaped."""
     text = f"{says}{tongue.space}{tongue.attribution}\n{_quoted(tongue)}\n-- \nAnna"
     escaped = "\n".join(f"- {line}" if line.startswith("-") else line for line in text.split("\n"))
     return plain(
@@ -422,7 +422,7 @@ def pgp(says: str, tongue: Tongue) -> bytes:
 
 
 def other_language(says: str, tongue: Tongue) -> bytes:
-    """An attribution in a language that nobody listed, with the address of the sender."""
+    """An attribution in an unlisted language, with the address of the sender."""
     introduced = f"Dne 24. 11. 2026 v 10:15 {FROM} napsal(a):"
     return plain(f"{says}{tongue.space}{introduced}\n{_quoted(tongue)}\n")
 
@@ -433,7 +433,7 @@ def _parts(lines: Sequence[str], quote: str = "> ") -> tuple[str, str]:
 
 
 def outlook_web(says: str, tongue: Tongue) -> bytes:
-    """Both forms: a rule and headers in the text, marks of its own in the HTML."""
+    """Both forms: a rule and headers in the text, special marks in the HTML."""
     names = tongue.headers
     block = [f"{names[0]} {FROM}", names[1], f"{names[2]} Anna <anna@example.org>", f"{names[3]} Three"]
     text = f"{says}{tongue.space}" + "\n".join(["_" * 32, *block, "", *tongue.quoted])
@@ -483,7 +483,7 @@ def proton_web(says: str, tongue: Tongue) -> bytes:
 
 
 def samsung_web(says: str, tongue: Tongue) -> bytes:
-    """Both forms: neither has a mark."""
+    """Both forms, without marks."""
     names = tongue.headers
     rule = f"-------- {tongue.original.strip('-')} --------"
     block = [

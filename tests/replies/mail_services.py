@@ -1,4 +1,4 @@
-"""Mail services that bring mails by webhook, as their requests look."""
+"""Mail services that deliver mails by webhook, with the format of their requests."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ VALID = (("X-Spam-Tests", "DKIM_SIGNED,DKIM_VALID,DKIM_VALID_AU"),)
 
 @dataclass
 class Sent:
-    """A request: where to, and its headers and body."""
+    """A request: its path, headers and body."""
 
     path: str
     type: str
@@ -31,7 +31,7 @@ class Sent:
     headers: dict[str, str] = field(default_factory=dict)
 
     def to(self, client: Client, **headers: str) -> int:
-        """The status of the response."""
+        """Sends the request. Returns the status of the response."""
         given = self.headers | headers
         fields: Any = {f"HTTP_{name.upper()}": value for name, value in given.items() if value}
         return client.post(self.path, self.body, content_type=self.type, **fields).status_code
@@ -72,7 +72,7 @@ def mailgun_in_parts(raw: bytes, recipient: str) -> Sent:
 
 
 def postmark(raw: bytes, recipient: str, *, found: Sequence[tuple[str, str]] = VALID) -> Sent:
-    """JSON with the mail in one text. `found` are headers that the service added."""
+    """JSON with the mail as one text. `found` are headers that the service added."""
     document = {
         "FromFull": {"Email": "stark@example.org", "Name": "Somebody"},
         "OriginalRecipient": recipient,
@@ -88,7 +88,7 @@ SERVICES = {
     "mailgun": (mailgun, mailgun_in_parts),
     "postmark": (postmark,),
 }
-"""The name in `GOT_MAIL_PROVIDER` -> how its requests look."""
+"""The name in `GOT_MAIL_PROVIDER` -> the format of its requests."""
 
 
 def mailgun_report(address: str, message: str, *, event: str = "failed", severity: str = "permanent") -> Sent:
@@ -110,7 +110,7 @@ def postmark_report(address: str, message: str, *, type: str = "HardBounce") -> 
 
 
 def below_results(row: InboundMail) -> bytes:
-    """A stored mail without the line above it, in which the server notes what the service found."""
+    """A stored mail without the first line, which records the findings of the service."""
     first, _, rest = bytes(row.raw or b"").partition(b"\r\n")
     assert first.startswith(b"Authentication-Results: ")
     return rest

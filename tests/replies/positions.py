@@ -1,4 +1,4 @@
-"""Positions in which the players of the corpus are asked."""
+"""Positions with the questions of the corpus."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tests.engine.table import Game, board
 
 
 class Position(NamedTuple):
-    """A game, and the house and kind of question that a mail is about."""
+    """A game, and the house and kind of question of a mail."""
 
     game: Game
     house: str
@@ -142,6 +142,6 @@ def options_at(at: str) -> tuple[str, Any]:
 
 
 def meaning(text: str, at: str) -> Any:
-    """What a text means, in a form that can be compared; None if it is refused."""
+    """The meaning of a text in a comparable form; None if it is refused."""
     reading = read(text, *options_at(at))
     return reading.answer or reading.command

@@ -1,4 +1,4 @@
-"""Mails that no person wrote, and those that are no reply to us, are recognized."""
+"""Automatic mails, and mails that are not replies to us, are recognized."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ def sort(more: str = "", *, body: str = "2\r\n", type: str = "text/plain") -> So
 
 @pytest.mark.parametrize("program", PROGRAMS, ids=lambda program: program.__name__)
 @pytest.mark.parametrize("language", TONGUES)
-def test_what_a_person_sends_is_a_reply(program: object, language: str) -> None:
+def test_a_mail_from_a_person_is_a_reply(program: object, language: str) -> None:
     raw = program("2", TONGUES[language])  # type: ignore[operator]
     assert sort_of(parsed(raw), domain=DOMAIN) == Sort.REPLY
 
@@ -34,7 +34,7 @@ def test_what_a_person_sends_is_a_reply(program: object, language: str) -> None:
         "Return-Path: <>\r\n",
     ],
 )
-def test_what_a_program_sends_is_no_reply(more: str) -> None:
+def test_a_mail_from_a_program_is_not_a_reply(more: str) -> None:
     assert sort(more) == Sort.AUTO_REPLY
     assert sort("Auto-Submitted: no\r\n") == Sort.REPLY
 
@@ -67,7 +67,7 @@ def test_a_vacation_note_is_recognized_by_its_subject(subject: str) -> None:
     assert sort_of(parsed(raw), domain=DOMAIN) == Sort.AUTO_REPLY
 
 
-def test_a_list_and_a_subject_about_a_vacation_are_no_proof_of_a_program() -> None:
+def test_a_list_and_a_subject_about_a_vacation_do_not_prove_an_autoresponder() -> None:
     assert sort("List-Id: <news.example.com>\r\n") == sort("Precedence: list\r\n") == Sort.LIST
     for subject in ("On vacation", "În concediu", "Szabadságon", "Na urlopie", "В отпуск съм"):
         raw = b"Subject: " + subject.encode() + b"\r\n\r\nABSENT 3 DAYS\r\n"
@@ -96,12 +96,12 @@ def test_a_text_that_says_at_its_start_that_it_is_automatic_is_believed(line: st
     "subject",
     ["Re: On vacation: absence", "Odp: Six mailboxes: nieobecność", "AW: Out of office: Place orders"],
 )
-def test_a_reply_to_a_game_with_such_a_name_is_no_vacation_note(subject: str) -> None:
+def test_a_reply_to_a_game_with_such_a_name_is_not_a_vacation_note(subject: str) -> None:
     raw = b"Subject: " + subject.encode() + b"\r\n\r\n2\r\n"
     assert sort_of(parsed(raw), domain=DOMAIN) == Sort.REPLY
 
 
-def test_our_own_mails_and_circles_are_loops() -> None:
+def test_own_mails_and_circles_are_loops() -> None:
     hop = "Received: from a.example.org by b.example.org\r\n"
     assert sort(hop * MAX_HOPS) == Sort.REPLY
     assert sort(hop * (MAX_HOPS + 1)) == Sort.LOOP
@@ -123,7 +123,7 @@ def test_our_own_mails_and_circles_are_loops() -> None:
         "---------- Препратено съобщение ---------",
     ],
 )
-def test_a_mail_that_is_passed_on_is_recognized(line: str) -> None:
+def test_a_forwarded_mail_is_recognized(line: str) -> None:
     assert sort(body=f"2\r\n\r\n{line}\r\nFrom: x\r\n") == Sort.FORWARDED
     assert sort_of(parsed(b"Subject: Fwd: Three\r\n\r\n2\r\n"), domain=DOMAIN) == Sort.FORWARDED
 
@@ -139,7 +139,7 @@ def report(kind: str, status: str, *, action: str = "failed") -> bytes:
     return message(body.encode(), type=f'multipart/report; report-type={kind}; boundary="R"')
 
 
-def test_a_bounce_says_which_mail_did_not_reach_which_address() -> None:
+def test_a_bounce_names_mail_and_address() -> None:
     bounced = parsed(report("delivery-status", "5.1.1"))
     assert sort_of(bounced, domain=DOMAIN) == Sort.BOUNCE
     assert bounce_of(bounced) == Bounce("anna@example.org", "0190-abc", is_permanent=True)

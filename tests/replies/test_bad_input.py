@@ -1,4 +1,4 @@
-"""Mails that try it on: each gets its own reply or none, and changes nothing."""
+"""Hostile mails: each gets its own receipt or none, and changes nothing."""
 
 from __future__ import annotations
 
@@ -32,13 +32,13 @@ TOKENS = ("march +1", "raid", "support")
 
 
 def all_of(game: Game) -> list[bytes]:
-    """What each player and a spectator read of the game."""
+    """The views of each player and a spectator of the game."""
     paths = ("/decisions", "/events", "/position", "")
     viewers = [*game.people.values(), game.stranger]
     return [viewer.gets(f"{game.path}{path}").content for viewer in viewers for path in paths]
 
 
-def test_the_token_of_a_replaced_player_is_of_no_use(stark: Writer) -> None:
+def test_the_token_of_a_replaced_player_is_refused(stark: Writer) -> None:
     orders, former = stark.orders(*TOKENS), stark.game.seat("stark")
     newcomer = person("benjen")
     with as_engine():
@@ -48,7 +48,7 @@ def test_the_token_of_a_replaced_player_is_of_no_use(stark: Writer) -> None:
     assert stark.is_ignored(orders) == Result.NO_SEAT
     assert stark.is_ignored("board") == Result.NO_SEAT
     assert all_of(stark.game) == before
-    # The new player writes from an address of their own to the same seat: it is not their token either.
+    # The new player writes from their own address to the same seat: it is not their token either.
     assert stark.is_ignored(orders, sender="benjen@example.org") == Result.FOREIGN_SENDER
 
 
@@ -65,7 +65,7 @@ def test_a_seat_that_is_lost_before_the_receipt_leaves_is_sent_none(stark: Write
     assert stark.mailbox.mails == []
 
 
-def test_a_reply_to_a_closed_decision_shows_what_is_asked_now(stark: Writer) -> None:
+def test_a_reply_to_a_closed_decision_returns_the_present_question(stark: Writer) -> None:
     orders = stark.orders(*TOKENS)
     for house in stark.game.houses:
         stark.game.submits(house)
@@ -86,7 +86,7 @@ def test_a_reply_to_a_finished_game_changes_nothing(stark: Writer) -> None:
 
 
 def raven_of(stark: Writer) -> Writer:
-    """Who is asked to use the Raven or not: a question that is closed by its answer."""
+    """The house with the Raven decision: a question that its answer closes."""
     for house in stark.game.houses:
         stark.game.submits(house)
     [(number, house)] = stark.game.pending()
@@ -109,7 +109,7 @@ def test_of_two_replies_to_a_question_that_an_answer_closes_the_first_counts(sta
     assert "no longer open" in said(stale)
 
 
-def test_a_receipt_is_answered_and_a_program_that_answers_receipts_is_not(stark: Writer) -> None:
+def test_a_receipt_is_sent_to_a_player_and_not_to_an_autoresponder(stark: Writer) -> None:
     receipt = stark.replies("help")
     away = "Auto-Submitted: auto-replied\r\nSubject: Out of office\r\n"
     assert stark.is_ignored("I am away.", receipt["Reply-To"], more=away) == Result.AUTOMATIC
@@ -138,8 +138,8 @@ INJECTED = [
 
 
 @pytest.mark.parametrize("more", INJECTED, ids=range(len(INJECTED)))
-def test_headers_that_are_injected_reach_nobody(stark: Writer, more: str) -> None:
-    """A receipt goes to the confirmed address alone, and nothing of the reply is in its headers."""
+def test_injected_headers_add_no_recipient(stark: Writer, more: str) -> None:
+    """A receipt goes to the confirmed address alone, and its headers contain nothing of the reply."""
     plain = stark.replies("help")
     receipt = stark.replies("help", more=more)
     assert receipt["To"] == "stark@example.org"
@@ -177,7 +177,7 @@ DOUBTFUL = [
 ]
 
 
-def test_a_sender_is_read_only_where_it_is_plain() -> None:
+def test_only_an_unambiguous_sender_is_accepted() -> None:
     read = {each: sender_of(parsed(f"From: {each}\r\n\r\nhelp".encode())) for each in PLAIN + DOUBTFUL}
     assert {each: read[each] for each in PLAIN} == dict.fromkeys(PLAIN, "stark@example.org")
     assert {each for each in DOUBTFUL if read[each] == "stark@example.org"} == set()
@@ -185,8 +185,8 @@ def test_a_sender_is_read_only_where_it_is_plain() -> None:
     assert sender_of(parsed(f"{long}\r\n\r\nhelp".encode())) is None
 
 
-def test_who_dresses_up_as_the_player_learns_nothing(stark: Writer) -> None:
-    """The name of a sender is their own to choose; a mail server checks the address alone."""
+def test_an_impostor_of_the_player_gets_no_information(stark: Writer) -> None:
+    """A sender chooses their display name freely; a mail server checks the address alone."""
     raw = stark.mail(stark.orders(*TOKENS))
     dressed = raw.replace(b"Somebody <stark@example.org>", DOUBTFUL[0].encode())
     assert dressed != raw
@@ -222,7 +222,7 @@ AGAIN = "Send it again as plain text"
 
 
 def packed(stark: Writer, body: bytes) -> EmailMessage:
-    """The receipt for a mail with this body; it changed nothing."""
+    """The receipt for a mail with this body, which must change nothing."""
     raw = PROVEN.encode() + b"From: stark@example.org\r\nMessage-ID: <packed@mail.example.org>\r\n" + body
     before = all_of(stark.game)
     receive(raw, stark.reply_to())
@@ -245,7 +245,7 @@ def packed(stark: Writer, body: bytes) -> EmailMessage:
     ],
     ids=range(7),
 )
-def test_what_a_program_packed_wrongly_is_read(stark: Writer, body: bytes) -> None:
+def test_mail_with_broken_packaging_is_read(stark: Writer, body: bytes) -> None:
     receipt = packed(stark, body)
     assert [row.result for row in rows()] == [Result.HELP]
     assert "ABSENT 3 DAYS" in said(receipt)
@@ -266,22 +266,24 @@ def test_what_a_program_packed_wrongly_is_read(stark: Writer, body: bytes) -> No
     ],
     ids=range(9),
 )
-def test_of_what_cannot_be_read_the_receipt_says_what_to_do(stark: Writer, body: bytes, advice: str) -> None:
+def test_the_receipt_of_an_unreadable_mail_explains_what_to_do(
+    stark: Writer, body: bytes, advice: str
+) -> None:
     receipt = said(packed(stark, body))
     assert [row.result for row in rows()] == [Result.UNREADABLE]
     assert "Your mail could not be read, so nothing was changed:" in receipt and advice in receipt
     assert "You are asked:" in receipt
 
 
-def test_letters_that_no_text_can_have_are_answered_like_others(stark: Writer) -> None:
-    """Python's own encodings can spell them, and no database stores them."""
+def test_invalid_characters_are_answered_like_others(stark: Writer) -> None:
+    """Python's own encodings can encode them, and no database stores them."""
     receipt = packed(stark, b"Content-Type: text/plain; charset=unicode_escape\r\n\r\n\xff\\ud800")
     assert [row.result for row in rows()] == [Result.UNCLEAR]
     assert "Line: ˙\\ud800" in said(receipt)
 
 
-def test_a_sender_who_cannot_be_stored_is_a_foreign_one(stark: Writer) -> None:
-    """And keeps no later reply of the player waiting."""
+def test_a_sender_that_cannot_be_stored_is_foreign(stark: Writer) -> None:
+    """And delays no later reply of the player."""
     assert stark.is_ignored("help", sender="stark\x00@example.org") == Result.UNCLEAR_SENDER
     assert "ABSENT 3 DAYS" in said(stark.replies("help"))
 
@@ -294,10 +296,8 @@ PAGE = f'<img src="https://got.example/{"A" * 4 * MAX_LETTERS}">'
     [("plain", "> quoted\n" * (MAX_LETTERS // 9)), ("html", PAGE)],
     ids=["text", "page"],
 )
-def test_of_a_mail_too_long_to_be_read_to_its_end_nothing_counts(
-    stark: Writer, type: str, between: str
-) -> None:
-    """The end could say something else than the beginning."""
+def test_no_part_of_a_mail_beyond_the_limit_counts(stark: Writer, type: str, between: str) -> None:
+    """The end could contradict the beginning."""
     lines = stark.orders(*TOKENS).splitlines()
     end = "<br>" if type == "html" else "\n"
     for text, advice in (
@@ -326,21 +326,23 @@ def test_the_advice_is_in_the_language_of_the_player(stark: Writer) -> None:
 
 
 def test_letters_of_another_character_set_are_shown_with_advice(stark: Writer) -> None:
-    """They may have been read wrongly; the same line in UTF-8 needs no such advice."""
+    """They may be misread; the same line in UTF-8 needs no such advice."""
     receipt = packed(stark, in_charset("танц", written="windows-1251", declared="iso-8859-1"))
     assert "Not understood: òàíö" in said(receipt)
     assert "Character set of your mail: iso8859-1" in said(receipt) and "choose UTF-8" in said(receipt)
     assert "Character set" not in said(stark.replies("танц"))
 
 
-def test_a_mail_without_a_word_is_no_answer(stark: Writer) -> None:
+def test_an_empty_mail_is_not_an_answer(stark: Writer) -> None:
     for text in ("", "\n\n> quoted\n"):
         assert "There is no answer in your mail" in said(stark.replies(text))
     assert {row.result for row in rows()} == {Result.UNCLEAR}
 
 
-def test_a_reply_to_a_mail_that_asks_nothing_answers_nothing(stark: Writer) -> None:
-    """Nor one that asks several questions: its address names none. What is asked by now may be another."""
+def test_a_reply_to_a_mail_without_a_question_answers_nothing(stark: Writer) -> None:
+    """The same for one with several questions: its address names none. The open question may be another by
+    now.
+    """
     raven = raven_of(stark)
     before = all_of(stark.game)
     nothing = Writer.reply_to(raven, None)
@@ -353,7 +355,7 @@ def test_a_reply_to_a_mail_that_asks_nothing_answers_nothing(stark: Writer) -> N
 
 
 def test_a_reply_answers_the_question_of_its_mail_and_no_other(stark: Writer) -> None:
-    """Every address but that of the open question is of no use for it."""
+    """Only the address of the open question works for it."""
     raven = raven_of(stark)
     [(number, _)] = stark.game.pending()
     before = all_of(stark.game)
@@ -363,7 +365,7 @@ def test_a_reply_answers_the_question_of_its_mail_and_no_other(stark: Writer) ->
     assert "accepted" in said(raven.replies("1"))
 
 
-def test_contradicting_lines_of_one_reply_are_no_answer(stark: Writer) -> None:
+def test_contradicting_lines_of_one_reply_are_refused(stark: Writer) -> None:
     place: Any = stark.decision()["options"]["places"][0]
     receipt = stark.replies(stark.orders(*TOKENS) + f"{place}: support\n")
     assert stark.decision()["answer"] is None

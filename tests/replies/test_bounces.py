@@ -1,4 +1,4 @@
-"""Mails of ours that come back switch their channel off, and nobody else's."""
+"""Bounces of our mails switch their channel off, and no other."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def channel(stark: Writer) -> Channel:
 
 
 def sent(channel: Channel) -> UUID:
-    """A mail that left by a channel."""
+    """A mail sent by a channel."""
     with as_engine():
         return UUID(str(Delivery.objects.create(channel=channel).pk))
 
@@ -43,7 +43,7 @@ def is_active(channel: Channel) -> bool:
     return channel.is_active
 
 
-def test_three_mails_that_come_back_switch_a_channel_off(channel: Channel) -> None:
+def test_three_bounces_switch_a_channel_off(channel: Channel) -> None:
     for _ in range(MAX_RETURNED - 1):
         assert returns(sent(channel)) == Received.RETURNED
         assert is_active(channel)
@@ -51,7 +51,7 @@ def test_three_mails_that_come_back_switch_a_channel_off(channel: Channel) -> No
     assert not is_active(channel)
 
 
-def test_a_report_that_comes_again_counts_once(channel: Channel) -> None:
+def test_a_repeated_bounce_report_counts_once(channel: Channel) -> None:
     delivery = sent(channel)
     for _ in range(MAX_RETURNED + 1):
         returns(delivery)
@@ -64,7 +64,7 @@ def test_a_delay_does_not_count(channel: Channel) -> None:
     assert is_active(channel)
 
 
-def test_nobody_switches_off_a_channel_by_guessing(channel: Channel) -> None:
+def test_a_channel_cannot_be_switched_off_by_guessing(channel: Channel) -> None:
     for _ in range(MAX_RETURNED):
         assert returns(new_id()) == Received.UNKNOWN
         assert returns(sent(channel), address="tywin@example.org") == Received.UNKNOWN
@@ -72,14 +72,14 @@ def test_nobody_switches_off_a_channel_by_guessing(channel: Channel) -> None:
     assert is_active(channel)
 
 
-def test_a_channel_is_removed_with_the_mails_that_came_back(stark: Writer, channel: Channel) -> None:
+def test_a_channel_is_deleted_with_its_bounces(stark: Writer, channel: Channel) -> None:
     returns(sent(channel))
     stark.game.people["stark"].asks("DELETE", f"/me/notices/channels/{channel.pk}")
     with as_engine():
         assert not Channel.objects.exists() and not ReturnedMail.objects.exists()
 
 
-def test_mails_that_came_back_long_ago_are_forgotten(channel: Channel) -> None:
+def test_old_bounces_are_deleted(channel: Channel) -> None:
     for _ in range(MAX_RETURNED - 1):
         returns(sent(channel))
     assert delete_old(now=later(days=31)()) == MAX_RETURNED - 1

@@ -1,4 +1,4 @@
-"""Replies as players write them, in five languages and from the common mail programs."""
+"""Replies of players in five languages and from the common mail programs."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ MIN_RIGHT = 0.99
 
 
 def read_reply(said: Said, program: Program) -> Reading:
-    """What becomes of a reply on the whole way, from bytes to an answer."""
+    """The whole path of a reply, from bytes to an answer."""
     position = POSITIONS[said.at]()
     options = encode(position.game.seat(position.house).options(position.kind))
     assert isinstance(options, dict)
@@ -38,7 +38,7 @@ def test_the_corpus_is_large_and_has_every_language_and_problem() -> None:
     )
 
 
-def test_of_hundred_replies_99_are_understood_and_none_is_taken_for_another() -> None:
+def test_99_of_100_replies_are_understood_and_none_is_misread() -> None:
     wrong, missed, count = [], [], 0
     for said, program in replies():
         count += 1
@@ -55,7 +55,7 @@ def test_of_hundred_replies_99_are_understood_and_none_is_taken_for_another() ->
 
 @pytest.mark.parametrize("program", PROGRAMS, ids=lambda program: program.__name__)
 @pytest.mark.parametrize("language", ["en", "ro", "hu", "pl", "bg"])
-def test_only_what_was_newly_written_is_left(program: Program, language: str) -> None:
+def test_only_newly_written_text_is_left(program: Program, language: str) -> None:
     said = next(each for each in corpus() if each.language == language)
     cut = cut_message(parsed(program(said.says, said.tongue)), OURS)
     assert cut.problems == ()

@@ -1,4 +1,4 @@
-"""Mails that would take long to read: the work is bounded, and nothing of them is guessed."""
+"""Expensive mails: the work is bounded, and nothing is guessed."""
 
 from __future__ import annotations
 
@@ -24,10 +24,10 @@ from tests.replies.positions import POSITIONS
 from tests.replies.writers import Writer, rows
 
 MAX_SECONDS = 1.5
-"""Of CPU, for a reply that is as long as can be, on a busy machine."""
+"""CPU time for a reply of the maximum length, on a busy machine."""
 
 
-def test_every_dear_mail_is_read_and_is_as_large_as_can_be() -> None:
+def test_every_expensive_mail_is_read_and_has_the_maximum_size() -> None:
     assert len(MAILS) >= 30 and SIZE < MAX_BYTES
     for name, made in MAILS.items():
         raw = made()
@@ -48,7 +48,7 @@ def test_of_too_many_headers_none_is_read_and_the_text_stays() -> None:
     assert (message.items(), text_of(message)) == ([], "help")
 
 
-def test_an_ordinary_mail_loses_nothing_to_the_bounds() -> None:
+def test_bounds_do_not_affect_an_ordinary_mail() -> None:
     fields = b"".join(b"X-%d: %s\r\n" % (number, b"y" * 900) for number in range(150))
     message = parsed(HEAD + fields + b"Content-Type: text/plain\r\n\r\nhelp")
     assert len(message.items()) == 3 + 150 + 1
@@ -73,7 +73,7 @@ def test_flowed_lines_are_joined_as_before() -> None:
 
 @pytest.mark.parametrize("at", ["planning", "march", "card", "supply"])
 def test_lines_of_unknown_words_are_read_quickly(at: str) -> None:
-    """As many and as long as a reply may have, below an answer: each is tried as a tail too."""
+    """The maximum number and length of lines, below an answer: each is also tried as a tail."""
     dice = Random(1)
     position = POSITIONS[at]()
     options: Any = encode(position.game.seat(position.house).options(position.kind))
@@ -88,8 +88,8 @@ def test_lines_of_unknown_words_are_read_quickly(at: str) -> None:
         assert time.process_time() - started < MAX_SECONDS
 
 
-def test_a_mail_that_is_dropped_is_not_read(stark: Writer, settings: Any, monkeypatch: Any) -> None:
-    """Its headers decide: somebody else's, a forged one, one too many."""
+def test_a_dropped_mail_is_not_parsed(stark: Writer, settings: Any, monkeypatch: Any) -> None:
+    """Its headers decide: a foreign, a forged and a surplus mail."""
 
     def read(_: bytes) -> Any:
         raise AssertionError("the mail was read")

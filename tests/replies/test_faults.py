@@ -1,4 +1,4 @@
-"""Real workers that are killed with -9 in the middle of a reply: it is neither lost nor answered twice."""
+"""Real workers killed with -9 during a reply: it is neither lost nor answered twice."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def address() -> str:
 
 @contextmanager
 def worker(settings: Any, work: str = WORK) -> Iterator[subprocess.Popen[bytes]]:
-    """A process of its own that processes what is due in this test's database."""
+    """A separate process that handles due replies of this test's database."""
     environment = os.environ | {
         "DATABASE_URL": address(),
         "GOT_DB_POOL": "0",
@@ -59,12 +59,12 @@ def worker(settings: Any, work: str = WORK) -> Iterator[subprocess.Popen[bytes]]
         yield process
     finally:
         kill(process)
-        wait_until(nobody_else_holds_a_mail)
+        wait_until(is_mail_unlocked)
 
 
 @contextmanager
 def locked(game: int) -> Iterator[None]:
-    """Nobody else can lock the game."""
+    """Holds the lock of the game."""
     with psycopg.connect(address()) as other:
         other.execute("set local role got_engine")
         other.execute("select 1 from games_game where id = %s for update", [game])
@@ -81,8 +81,8 @@ def someone_waits_for_a_lock() -> bool:
         return bool(cursor.fetchone()[0])
 
 
-def nobody_else_holds_a_mail() -> bool:
-    """The server notices after a while that a worker was killed, and keeps its locks until then."""
+def is_mail_unlocked() -> bool:
+    """The server notices a killed worker after a while, and keeps its locks until then."""
     with connection.cursor() as cursor:
         cursor.execute(
             "select not exists(select from pg_locks where relation = 'replies_inboundmail'::regclass"
@@ -126,12 +126,12 @@ def test_a_worker_killed_while_its_receipt_leaves_answers_once(
     place = stark.decision()["options"]["places"][0]
     stark.game.answers("stark", 1, answer | {"orders": answer["orders"] | {place: "consolidate_a"}})
     assert process_due(clock=later(seconds=AFTER_LEASE.total_seconds())) == 1
-    # the receipt was sent again, the answer was not given again
+    # the receipt was sent again, the answer was not repeated
     assert stark.decision()["answer"]["orders"][place] == "consolidate_a"
     assert len(mailbox.mails) == 1
 
 
-def test_a_busy_game_puts_a_reply_off(stark: Writer, mailbox: Mailbox) -> None:
+def test_a_busy_game_delays_a_reply(stark: Writer, mailbox: Mailbox) -> None:
     stark.sends(stark.orders("march +1", "raid", "support"))
     with locked(stark.game.game.pk):
         assert process_due() == 1
@@ -152,7 +152,7 @@ def test_two_workers_answer_each_reply_once(stark: Writer, settings: Any, mailbo
 
 
 def orders_held(stark: Writer) -> None:
-    """Stark answers last, and is held."""
+    """Stark answers last, and the answer is held."""
     for house in stark.game.houses:
         if house != "stark":
             stark.game.submits(house)
@@ -161,7 +161,7 @@ def orders_held(stark: Writer) -> None:
 
 
 @pytest.mark.long
-def test_a_worker_killed_while_it_enters_a_held_answer_loses_nothing(stark: Writer, settings: Any) -> None:
+def test_a_worker_killed_while_it_applies_a_held_answer_loses_nothing(stark: Writer, settings: Any) -> None:
     orders_held(stark)
     with as_engine():
         HeldAnswer.objects.filter(game=stark.game.game).update(counts_at=clock.now())
@@ -173,7 +173,7 @@ def test_a_worker_killed_while_it_enters_a_held_answer_loses_nothing(stark: Writ
     assert (1, "stark") not in stark.game.pending()
 
 
-def test_two_ticks_at_once_enter_a_held_answer_once(stark: Writer) -> None:
+def test_two_ticks_at_once_apply_a_held_answer_once(stark: Writer) -> None:
     orders_held(stark)
     entered: list[int] = []
 

@@ -1,4 +1,4 @@
-"""Answers by mail that would resolve something count two minutes later, unless they are taken back."""
+"""Answers by mail that would resolve something count two minutes later, unless withdrawn."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ HOLD = timedelta(seconds=120)
 
 @pytest.fixture
 def last(stark: Writer) -> Writer:
-    """Stark, whose orders alone are still missing."""
+    """Stark, the last house without orders."""
     for house in stark.game.houses:
         if house != "stark":
             stark.game.submits(house)
@@ -37,7 +37,7 @@ def held() -> list[HeldAnswer]:
 
 
 def ticks(by: timedelta = HOLD) -> int:
-    """The number of answers that the tick enters when that much time has passed."""
+    """The number of held answers that the tick applies after that much time."""
     return answer_held_due(now=clock.now() + by)
 
 
@@ -65,7 +65,7 @@ def test_an_answer_that_resolves_nothing_counts_at_once(stark: Writer) -> None:
     assert stark.decision()["answer"] is not None and held() == []
 
 
-def test_undo_takes_a_held_answer_back(last: Writer) -> None:
+def test_undo_cancels_a_held_answer(last: Writer) -> None:
     receipt = last.replies(last.orders(*TOKENS))
     undone = last.replies("UNDO", receipt["Reply-To"])
     assert "taken back" in said(undone) and "You are asked" in said(undone)
@@ -81,7 +81,7 @@ def test_undo_after_the_hold_changes_nothing(last: Writer) -> None:
     assert is_answered(last.game)
 
 
-def test_another_answer_takes_the_place_of_a_held_one(last: Writer) -> None:
+def test_another_answer_replaces_a_held_one(last: Writer) -> None:
     last.replies(last.orders(*TOKENS))
     [first] = held()
     last.replies(last.orders("support", "raid", "march +1"))
@@ -102,8 +102,8 @@ def test_a_line_changes_one_order_of_a_held_answer(last: Writer) -> None:
     assert answer["orders"][place] == "consolidate_a" and len(answer["orders"]) == 3
 
 
-def test_a_reply_that_is_not_clear_ends_the_hold_and_says_so(last: Writer) -> None:
-    """Its writer may mean to take the answer back."""
+def test_an_unclear_reply_ends_the_hold_and_says_so(last: Writer) -> None:
+    """Its writer may want to withdraw the answer."""
     for text in ("no wait, that is wrong", "{place}: dance", "{place}: raid\n{place}: support"):
         last.replies(last.orders(*TOKENS))
         receipt = last.replies(text.format(place=last.decision()["options"]["places"][0]))
@@ -119,13 +119,13 @@ def test_words_for_a_lookup_do_not_end_the_hold(last: Writer) -> None:
     assert ticks() == 1
 
 
-def test_a_yes_to_the_receipt_lets_the_answer_count_at_once(last: Writer) -> None:
+def test_a_yes_to_the_receipt_applies_the_answer_at_once(last: Writer) -> None:
     receipt = last.replies(last.orders(*TOKENS))
     assert "accepted" in said(last.replies("YES", receipt["Reply-To"]))
     assert is_answered(last.game) and held() == []
 
 
-def test_an_answer_that_was_confirmed_by_a_yes_counts_at_once(last: Writer) -> None:
+def test_an_answer_confirmed_by_a_yes_counts_at_once(last: Writer) -> None:
     last.replies(f"{last.orders(*TOKENS)}\nAnna Kowalska | Fabryka Mebli")
     assert held() == []
     assert "accepted" in said(last.replies("YES"))
@@ -154,7 +154,7 @@ def test_a_draft_or_an_answer_of_a_client_ends_the_hold(last: Writer) -> None:
     assert held() == [] and ticks() == 0
 
 
-def test_an_undo_that_waits_in_the_queue_is_read_first(last: Writer) -> None:
+def test_an_undo_in_the_queue_is_read_first(last: Writer) -> None:
     receipt = last.replies(last.orders(*TOKENS))
     last.sends("UNDO", receipt["Reply-To"])
     assert ticks() == 0
@@ -162,7 +162,7 @@ def test_an_undo_that_waits_in_the_queue_is_read_first(last: Writer) -> None:
     assert ticks() == 0 and not is_answered(last.game)
 
 
-def test_a_queue_that_stands_still_holds_no_answer(last: Writer) -> None:
+def test_a_stalled_queue_holds_no_answer(last: Writer) -> None:
     last.replies(last.orders(*TOKENS))
     last.sends("UNDO")
     assert ticks(HOLD + PATIENCE) == 1
@@ -192,7 +192,7 @@ def test_rows_that_are_deleted_by_age_hold_nothing_longer(last: Writer) -> None:
     assert ticks() == 1 and is_answered(last.game)
 
 
-def test_others_learn_nothing_of_a_held_answer(last: Writer) -> None:
+def test_a_held_answer_is_invisible_to_others(last: Writer) -> None:
     other, path = last.game.people["lannister"], last.game.path
     paths = ("", "/decisions", "/decisions/1", "/events", "/clock", "/seats/log")
     before = [other.gets(f"{path}{each}").content for each in paths]

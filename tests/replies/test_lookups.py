@@ -1,4 +1,6 @@
-"""A word in a reply brings the house cards, the rules about a question, or what lies beside one's places."""
+"""A word in a reply returns the house cards, the rules of a question, or the neighbourhood of the
+own places.
+"""
 
 from __future__ import annotations
 
@@ -26,7 +28,9 @@ def looked_up(result: Result, at: str, language: str = "en") -> list[str]:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("result", sorted(LOOKUPS))
-def test_each_text_is_there_in_every_language_and_its_word_is_read(result: Result, language: str) -> None:
+def test_each_lookup_text_exists_and_its_word_is_read_in_every_language(
+    result: Result, language: str
+) -> None:
     words = words_for(language)
     lines = looked_up(result, "raid", language)
     assert lines and all(len(line) <= COLUMNS and "_" not in line for line in lines)
@@ -36,7 +40,7 @@ def test_each_text_is_there_in_every_language_and_its_word_is_read(result: Resul
         assert read_command(phrase) == Command(Word(result.value)), phrase
 
 
-def test_cards_say_what_each_does_and_begin_with_the_players_own() -> None:
+def test_cards_have_their_texts_and_start_with_the_own_cards() -> None:
     lines = looked_up(Result.CARDS, "blade")
     text = " ".join(" ".join(lines).split())
     assert lines[0].startswith("Stark. House cards in hand: ")
@@ -44,7 +48,7 @@ def test_cards_say_what_each_does_and_begin_with_the_players_own() -> None:
     assert "Asha Greyjoy. Strength: 1. Swords: 0. Fortifications: 0. Two swords and one fortification" in text
 
 
-def test_rules_are_those_of_the_question() -> None:
+def test_rules_lookup_shows_the_rules_of_the_question() -> None:
     text = " ".join(" ".join(looked_up(Result.RULES, "raid")).split())
     assert "RAID-1: A Raid order may remove one enemy" in text
     assert "BID-1" not in text and "MUSTER-1:" not in text
@@ -53,7 +57,7 @@ def test_rules_are_those_of_the_question() -> None:
     assert chapters_of(None) == []
 
 
-def test_neighbours_say_who_stands_where_and_what_ships_reach() -> None:
+def test_neighbours_lookup_shows_units_and_transport() -> None:
     lines = looked_up(Result.NEIGHBOURS, "raid")
     assert any(line.startswith("Winterfell. Units: Footman. Order: Raid") for line in lines)
     assert any(line.startswith("  Moat Cailin: Greyjoy. Units: Footman. Order: Support") for line in lines)
@@ -61,7 +65,7 @@ def test_neighbours_say_who_stands_where_and_what_ships_reach() -> None:
 
 
 @pytest.mark.django_db
-def test_words_bring_texts_while_a_question_is_open(stark: Writer) -> None:
+def test_lookup_words_work_while_a_question_is_open(stark: Writer) -> None:
     assert "Stark. House cards in hand: 7" in said(stark.replies("CARDS"))
     assert "PLAN-1: " in said(stark.replies("rules"))
     assert "Winterfell: " not in said(stark.replies("Neighbours")).partition("Units")[0]

@@ -1,4 +1,4 @@
-"""The mail server of `make run`: both directions become files, and replies are handed in."""
+"""The mail server of `make run`: both directions become files, and replies are delivered."""
 
 from __future__ import annotations
 
@@ -55,10 +55,10 @@ def test_a_mail_to_a_player_becomes_a_file_with_time_and_receiver(smtp: smtplib.
     assert rows() == [] and files(tmp_path / "received") == []
 
 
-def test_a_reply_is_handed_in_as_a_receiving_server_does(
+def test_a_reply_is_delivered_like_by_a_receiving_server(
     smtp: smtplib.SMTP, stark: Writer, tmp_path: Path
 ) -> None:
-    """Results that a sender wrote stand below those of the server, and count for nothing."""
+    """Results written by a sender come below those of the server, and are ignored."""
     smtp.sendmail("stark@example.org", [stark.reply_to().upper()], stark.mail("help", more=FORGED))
     [row] = rows()
     assert row.state == InboundMail.State.RECEIVED and row.raw is not None
@@ -68,14 +68,14 @@ def test_a_reply_is_handed_in_as_a_receiving_server_does(
     assert len(files(tmp_path / "received")) == 1 and files(tmp_path / "sent") == []
 
 
-def test_what_the_server_refuses_the_sender_learns(smtp: smtplib.SMTP, stark: Writer, tmp_path: Path) -> None:
+def test_the_sender_is_told_of_a_refusal(smtp: smtplib.SMTP, stark: Writer, tmp_path: Path) -> None:
     with pytest.raises(smtplib.SMTPDataError) as refused:
         smtp.sendmail("stark@example.org", [stark.reply_to()], b"Subject: x\r\n\r\n" + b"x\r\n" * MAX_BYTES)
     assert refused.value.smtp_code == 552
     assert rows() == [] and files(tmp_path / "received") == []
 
 
-def test_a_reply_while_nobody_takes_it_is_tried_again_later(
+def test_a_reply_is_retried_while_the_server_is_down(
     smtp: smtplib.SMTP, lmtp: LmtpServer, stark: Writer, tmp_path: Path
 ) -> None:
     lmtp.stop()

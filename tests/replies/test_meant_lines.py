@@ -1,4 +1,4 @@
-"""Answers with something else beside them: read as they were meant, or refused; never read as another."""
+"""Answers with additional text: read as meant, or refused; never misread."""
 
 from __future__ import annotations
 
@@ -29,9 +29,9 @@ SIGNS = (
     *("<>", "!=", "=/=", "...", "…", "~~", "</s>", "<del>", ":(", ":-/", "??", "?!", "(", "(("),
     *("\u0336", "\u0338", "\u20e0", "½", "²", "³", "①"),
 )
-"""Signs that no answer contains, wherever they stand."""
+"""Signs that no answer contains, in any place."""
 HARMLESS = (".", "!", "!!", ";", " :)", " 🙂", ", please", " te rog", ", kérem", " proszę", ", моля")
-"""What may stand behind an answer, and changes nothing."""
+"""Harmless text after an answer."""
 
 
 class Question(NamedTuple):
@@ -86,7 +86,7 @@ def words() -> tuple[str, ...]:
 
 
 def with_inserted(said: Said, inserted: str, dice: Random) -> str:
-    """A reply with something in front of a word of its answer or behind it, with a space or without."""
+    """A reply with text inserted before or after a word of its answer, with or without a space."""
     lines = said.says.split("\n")
     place = dice.choice(answer_lines(said))
     pieces = lines[place].split(" ")
@@ -100,7 +100,7 @@ def with_inserted(said: Said, inserted: str, dice: Random) -> str:
 
 @cache
 def answer_lines(said: Said) -> tuple[int, ...]:
-    """The lines without which a reply is another answer or none: not those of greetings and names."""
+    """The lines whose removal changes the answer: not those of greetings and names."""
     lines = said.says.split("\n")
     shorter = {place: "\n".join(lines[:place] + lines[place + 1 :]) for place in range(len(lines))}
     whole = read_said(said, said.says).answer
@@ -110,12 +110,12 @@ def answer_lines(said: Said) -> tuple[int, ...]:
 
 
 @pytest.mark.parametrize("word", ["star", "stea", "csillag", "gwiazda", "gwiazdka", "звезда"])
-def test_a_word_for_a_star_means_a_special_order_and_is_no_misspelling(word: str) -> None:
+def test_a_word_for_a_star_means_a_special_order_and_is_not_a_misspelling(word: str) -> None:
     assert means(typed(word), "special")
 
 
 def explains(inserted: str, said: Said) -> bool:
-    """Whether an inserted word makes another answer that can be meant: "2" in front of a footman."""
+    """Whether an inserted word gives another possible answer: "2" before a footman."""
     given = typed(inserted)
     is_number = any(count_of((word.lstrip("+-"),)) is not None for word in given)
     match question(said.at).options["kind"]:
@@ -126,14 +126,14 @@ def explains(inserted: str, said: Said) -> bool:
     return is_number
 
 
-def test_a_sign_that_no_answer_contains_is_never_passed_over() -> None:
+def test_an_unknown_sign_is_never_ignored() -> None:
     dice = Random(1)
     for said in answers():
         text = with_inserted(said, dice.choice(SIGNS), dice)
         assert read_said(said, text).answer is None, (said, text)
 
 
-def test_what_is_harmless_changes_nothing() -> None:
+def test_harmless_words_and_signs_change_nothing() -> None:
     dice = Random(2)
     for said in answers():
         lines = said.says.split("\n")
@@ -155,7 +155,7 @@ def made(cases: int, seed: int) -> Iterator[tuple[Said, str, str]]:
 
 
 def other_answers(cases: int, seed: int) -> list[tuple[Any, ...]]:
-    """Answers that were accepted and not meant, and answers beside a sign that no answer contains."""
+    """Answers accepted with another meaning, and answers next to an unknown sign."""
     found = []
     for said, inserted, text in made(cases, seed):
         reading = read_said(said, text)
@@ -171,7 +171,7 @@ def test_a_random_word_or_sign_makes_no_other_answer() -> None:
 
 
 @pytest.mark.drill
-def test_hundred_thousand_random_words_and_signs_make_no_other_answer() -> None:
+def test_100_000_random_words_and_signs_make_no_other_answer() -> None:
     assert other_answers(CASES_OF_THE_DRILL, seed=4) == []
 
 
@@ -194,7 +194,7 @@ def test_a_refusal_names_the_sign(at: str, text: str, sign: str) -> None:
 
 @pytest.mark.parametrize("name", ["yes", "no"])
 def test_no_word_says_yes_and_no(name: str) -> None:
-    """Except the word that is unclear, which counts in one language at most."""
+    """Except the unclear word, which counts in one language at most."""
     other = {"yes": "no", "no": "yes"}[name]
     assert words_meaning(name) & words_meaning(other) == set()
     assert words_meaning(name) & words_meaning("nothing") == set()

@@ -1,7 +1,7 @@
-"""Random mails around answers of all kinds: what is read is what was written, or nothing is.
+"""Random mails around answers of all kinds: text is read as written, or not at all.
 
-Each mail is woven from lines that a person writes and lines that a program adds. What the reader makes of the
-person's lines alone is what they mean. A mail may be refused; it may never be read as anything else.
+Each mail combines lines of a person and lines of a program. Its meaning is the reading of the person's lines
+alone. A mail may be refused; it may never be misread.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ QUOTED = (*OUR_MAIL, "> 3", "Robb Stark", "Moat Cailin", "yes", "  2. Karhold: r
 
 
 class Mail(NamedTuple):
-    """A mail, and the lines of its writer as they were before a program folded or quoted anything."""
+    """A mail, and the lines of its writer before a program folded or quoted them."""
 
     raw: bytes
     says: list[str]
@@ -86,7 +86,7 @@ def _in_pieces(says: list[str], tongue: Tongue, dice: Random) -> bytes:
 
 
 def _added(tongue: Tongue, dice: Random) -> list[str]:
-    """What a program adds in one place."""
+    """Text added by a program in one place."""
     introduced = tongue.attribution
     if dice.random() < 0.3:
         words = introduced.split(" ")
@@ -101,7 +101,7 @@ def _added(tongue: Tongue, dice: Random) -> list[str]:
 
 
 def _folded(says: list[str], tongue: Tongue, dice: Random) -> bytes:
-    """A program moved what stands behind some arrow, or some word, to the next line."""
+    """A program moved the text after an arrow, or after a word, to the next line."""
     folded = []
     for line in says:
         words = line.split(" ")
@@ -140,7 +140,7 @@ def _in_two_forms(says: list[str], tongue: Tongue, dice: Random) -> bytes:
 
 
 def check(seed: int) -> bool:
-    """Whether the mail with a number is read. Fails if it is read as anything that was not written."""
+    """Whether the mail with a number is read. Fails if it is read as anything but its text."""
     mail = woven(Random(seed))
     cut = cut_message(parsed(mail.raw), OURS)
     if cut.problems or (found := meaning(cut.text, mail.said.at)) is None:
@@ -152,8 +152,8 @@ def check(seed: int) -> bool:
     return True
 
 
-def test_a_mail_is_read_as_it_was_written_or_not_at_all() -> None:
-    """A quarter of the mails at least, though most have lines or folds that no answer has."""
+def test_a_mail_is_read_as_written_or_refused() -> None:
+    """At least a quarter of the mails are read, although most have unusual lines or folds."""
     count = 400
     read_count = sum(check(seed) for seed in range(count))
     assert read_count > count / 4
@@ -178,7 +178,7 @@ WRITTEN = "wt., 24 lis 2026 o 10:15 A Game of Thrones <game@play.example.org> na
         ("bid", "2\n\nOn 24 Nov 2026, Game <game@play.example.org> wrote:\nno wait, 3", None),
     ],
 )
-def test_what_was_lost_is_read_or_refused(at: str, mail: str, means: str | None) -> None:
+def test_a_mail_with_losses_is_read_or_refused(at: str, mail: str, means: str | None) -> None:
     cut = cut_message(parsed(plain(mail)), OURS)
     found = None if cut.problems else meaning(cut.text, at)
     assert found == (None if means is None else meaning(means, at))
@@ -186,6 +186,6 @@ def test_what_was_lost_is_read_or_refused(at: str, mail: str, means: str | None)
 
 
 @pytest.mark.drill
-def test_none_of_100_000_mails_is_read_as_another() -> None:
+def test_none_of_100_000_mails_is_misread() -> None:
     for seed in range(100_000):
         check(seed)

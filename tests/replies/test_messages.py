@@ -45,7 +45,7 @@ def talk_to(stark: Writer, *houses: str, now: Any = None, **wanted: Any) -> str:
 
 
 def sends(stark: Writer, text: str, to: str, **wanted: Any) -> list[Any]:
-    """What receipts came for a reply."""
+    """Sends a reply. Returns its receipts."""
     before = len(stark.mailbox.mails)
     assert stark.sends(text, to, **wanted) == Received.STORED
     process_due()
@@ -54,7 +54,7 @@ def sends(stark: Writer, text: str, to: str, **wanted: Any) -> list[Any]:
 
 def test_a_reply_to_the_mail_of_a_message_is_a_message_and_has_no_receipt(stark: Writer, path: str) -> None:
     desk = Desk().waits(minutes=2)
-    desk.works()  # what the game asked at its start
+    desk.works()  # the question at the start of the game
     stark.mailbox.mails.clear()
     says(stark.game, "lannister", path, "Peace?")
     desk.waits(hours=2).works()
@@ -71,8 +71,8 @@ def test_a_reply_to_the_mail_of_a_message_is_a_message_and_has_no_receipt(stark:
     )  # fmt: skip
 
 
-def test_the_line_that_names_the_address_of_the_reply_is_not_said(stark: Writer, path: str) -> None:
-    """In whatever language: the address contains who is meant by it."""
+def test_the_line_with_the_reply_address_is_not_part_of_the_message(stark: Writer, path: str) -> None:
+    """In any language: the address contains the recipient."""
     to = talk_to(stark, "lannister", "stark")
     for introduction in (f"Dne 2. 11. 2026 v 10:15 Got <{to}> napsal(a):", f"Got <{to}> skrev:"):
         assert sends(stark, f"Yes.\n\n{introduction}\n> Peace?\n", to) == []
@@ -84,7 +84,7 @@ def test_a_reply_to_a_public_message_is_public(stark: Writer) -> None:
     assert heard(stark.game.stranger, conversation(stark.game, "stark")) == ["Winter is coming."]
 
 
-def test_words_and_orders_are_said_and_not_carried_out(stark: Writer, path: str) -> None:
+def test_commands_and_orders_in_a_message_are_not_executed(stark: Writer, path: str) -> None:
     to = talk_to(stark, "lannister", "stark")
     orders = stark.orders("march +1", "raid", "support")
     for text in ("HELP", "ABSENT 3 DAYS", orders):
@@ -94,8 +94,8 @@ def test_words_and_orders_are_said_and_not_carried_out(stark: Writer, path: str)
     assert read(stark.game.people["stark"].gets("/me/absences"))["results"] == []
 
 
-def test_what_nobody_could_read_is_not_said(stark: Writer, path: str) -> None:
-    """Base64 of letters in an unknown character set; words are said even if they look a little like it."""
+def test_an_unreadable_text_is_not_sent(stark: Writer, path: str) -> None:
+    """Base64 of text in an unknown character set; words are sent even if they resemble it."""
     to = talk_to(stark, "lannister", "stark")
     [receipt] = sends(stark, "c2VnaXRz6Wc=", to)
     assert "Your message was not sent. Send it again as plain text." in said(receipt)
@@ -113,7 +113,7 @@ def test_what_nobody_could_read_is_not_said(stark: Writer, path: str) -> None:
         ("Yes.\n\n---------- Forwarded message ---------\nFrom: x\n", "forwarded mail is not sent on"),
     ],
 )
-def test_what_cannot_be_said_is_answered_with_the_reason(
+def test_a_refused_message_is_answered_with_the_reason(
     stark: Writer, path: str, text: str, reason: str
 ) -> None:
     to = talk_to(stark, "lannister", "stark")
@@ -129,7 +129,7 @@ SIGNED = "Peace until round 5?\n\nEddard S.\nAcme Ltd.\n+36 20 123 4567\n"
 
 
 def test_a_message_with_a_signature_is_sent_without_it_after_a_yes(stark: Writer, path: str) -> None:
-    """Once: what was confirmed is not stored any longer."""
+    """Once: confirmed text is no longer stored."""
     to = talk_to(stark, "lannister", "stark")
     [receipt] = sends(stark, SIGNED, to)
     assert heard(stark.game.people["lannister"], path) == []
@@ -147,9 +147,7 @@ def test_a_message_with_a_signature_is_sent_without_it_after_a_yes(stark: Writer
     assert [row.outcome for row in rows()] == [None, None, None]
 
 
-def test_a_withheld_message_is_replaced_by_another_and_confirmed_by_its_writer_alone(
-    stark: Writer, path: str
-) -> None:
+def test_a_withheld_message_can_be_replaced_and_only_its_writer_confirms_it(stark: Writer, path: str) -> None:
     to = talk_to(stark, "lannister", "stark")
     [receipt] = sends(stark, SIGNED, to)
     answers = f"In-Reply-To: {receipt['Message-ID']}\r\n"
@@ -175,20 +173,20 @@ def test_lines_of_a_message_that_may_be_quoted_are_not_lost(stark: Writer, path:
     assert heard(stark.game.people["lannister"], path) == []
 
 
-def test_lines_above_an_attribution_are_said(stark: Writer, path: str) -> None:
+def test_lines_above_an_attribution_are_part_of_the_message(stark: Writer, path: str) -> None:
     text = "Not peace.\nNo wait.\nPeace.\nOn Mon, 23 Nov 2026 at 10:00, Got <x@y.org> wrote:\n> Peace?\n"
     assert sends(stark, text, talk_to(stark, "lannister", "stark")) == []
     assert heard(stark.game.people["lannister"], path) == ["Not peace.\nNo wait.\nPeace."]
 
 
-def test_an_address_that_has_expired_says_nothing(stark: Writer, path: str) -> None:
+def test_an_expired_address_accepts_no_message(stark: Writer, path: str) -> None:
     to = talk_to(stark, "lannister", "stark", now=later(days=-40)())
     [receipt] = sends(stark, "Yes.", to)
     assert "no longer valid" in said(receipt)
     assert heard(stark.game.people["lannister"], path) == []
 
 
-def test_limits_and_refusals_are_those_of_the_api(stark: Writer, path: str, settings: Any) -> None:
+def test_limits_and_refusals_equal_those_of_the_api(stark: Writer, path: str, settings: Any) -> None:
     to = talk_to(stark, "lannister", "stark")
     settings.GOT_RATES = {"message": "1/h"}
     assert sends(stark, "one", to) == []
@@ -205,7 +203,7 @@ def test_limits_and_refusals_are_those_of_the_api(stark: Writer, path: str, sett
     assert heard(stark.game.people["lannister"], path) == ["one"]
 
 
-def test_who_is_blocked_does_not_learn_it(stark: Writer, path: str) -> None:
+def test_a_blocked_sender_cannot_notice_the_block(stark: Writer, path: str) -> None:
     lannister = stark.game.people["lannister"]
     read(lannister.puts(f"/me/blocks/{stark.game.users['stark'].username}"))
     assert sends(stark, "Yes.", talk_to(stark, "lannister", "stark")) == []
@@ -213,7 +211,7 @@ def test_who_is_blocked_does_not_learn_it(stark: Writer, path: str) -> None:
     assert heard(stark.game.people["stark"], path) == ["Yes."]
 
 
-def test_a_player_who_lost_the_seat_and_somebody_else_say_nothing(stark: Writer, path: str) -> None:
+def test_a_replaced_player_and_other_users_cannot_send_messages(stark: Writer, path: str) -> None:
     to = talk_to(stark, "lannister", "stark")
     assert stark.is_ignored("Yes.", to, sender="lannister@example.org") == Result.FOREIGN_SENDER
     assert stark.is_ignored("Yes.", talk_to(stark, "lannister", "stark", house="baratheon")) == Result.NO_SEAT
@@ -224,20 +222,20 @@ def test_a_player_who_lost_the_seat_and_somebody_else_say_nothing(stark: Writer,
     assert heard(stark.game.people["lannister"], path) == []
 
 
-def test_an_address_for_answers_is_none_for_messages(stark: Writer) -> None:
+def test_an_address_for_answers_accepts_no_messages(stark: Writer) -> None:
     for given, other in ((stark.reply_to(), "talk+"), (talk_to(stark), "reply+")):
         assert read_address(given) is not None
         assert read_address(other + given.split("+")[1]) is None
 
 
-def test_the_same_mail_twice_is_said_once(stark: Writer, path: str) -> None:
+def test_the_same_mail_twice_is_one_message(stark: Writer, path: str) -> None:
     to = talk_to(stark, "lannister", "stark")
     for _ in range(2):
         assert sends(stark, "Yes.", to, message="same@mail.example.org") == []
     assert heard(stark.game.people["lannister"], path) == ["Yes."]
 
 
-def test_a_worker_that_dies_says_nothing_or_all_once(
+def test_a_worker_that_dies_sends_no_message_or_each_once(
     stark: Writer, path: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     assert stark.sends("Yes.", talk_to(stark, "lannister", "stark")) == Received.STORED
@@ -254,7 +252,7 @@ def test_a_worker_that_dies_says_nothing_or_all_once(
     assert heard(stark.game.people["lannister"], path) == ["Yes."]
 
 
-def test_a_conversation_has_a_number_by_its_houses(stark: Writer, path: str) -> None:
+def test_a_conversation_has_a_number_for_its_houses(stark: Writer, path: str) -> None:
     game = stark.game
     group = conversation(game, "stark", "baratheon", "lannister")
     with as_engine(game=game.game.pk):
@@ -268,7 +266,7 @@ def test_a_conversation_has_a_number_by_its_houses(stark: Writer, path: str) -> 
 
 
 @pytest.mark.parametrize("id", ["-" * 36, "0" * 36, "0" * 35 + "-"])
-def test_an_id_that_is_none_of_ours_is_answered_by_nothing(id: str, stark: Writer, path: str) -> None:
+def test_an_unknown_id_is_ignored(id: str, stark: Writer, path: str) -> None:
     answers = f"In-Reply-To: <{id}@{domain()}>\r\n"
     assert sends(stark, "Yes.", talk_to(stark, "lannister", "stark"), more=answers) == []
     assert heard(stark.game.people["stark"], path) == ["Yes."]

@@ -1,4 +1,4 @@
-"""Notes to a player about mails that were not read; a stranger learns nothing."""
+"""Notes to a player about unread mails; other senders get no information."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ pytestmark = pytest.mark.django_db
 
 
 def note_for(stark: Writer, *, sender: str = "Somebody <stark@example.org>", more: str = "") -> str:
-    """The note that a mail leads to; it goes to the confirmed address alone."""
+    """The note about a mail, sent to the confirmed address alone."""
     before = len(stark.mailbox.mails)
     head = f"{more}{PROVEN}From: {sender}\r\nSubject: Re: a game\r\nMessage-ID: <{len(rows())}@a.example>"
     receive(f"{head}\r\n\r\nhelp\r\n".encode(), stark.reply_to())
@@ -34,7 +34,7 @@ def note_for(stark: Writer, *, sender: str = "Somebody <stark@example.org>", mor
         ("stark@example.org <stark@example.org>", Result.UNCLEAR_SENDER, "exactly one address"),
     ],
 )
-def test_a_player_is_told_why_a_mail_was_not_read(
+def test_a_player_is_notified_why_a_mail_was_not_read(
     sender: str, result: Result, reason: str, stark: Writer
 ) -> None:
     note = note_for(stark, sender=sender)
@@ -42,14 +42,14 @@ def test_a_player_is_told_why_a_mail_was_not_read(
     assert rows()[-1].result == result
 
 
-def test_a_mail_through_a_list_and_one_without_proof_are_told(stark: Writer) -> None:
+def test_a_mail_by_a_list_or_without_authentication_causes_a_note(stark: Writer) -> None:
     assert "mailing list" in note_for(stark, more="List-Id: <friends.example>\r\n")
     assert rows()[-1].result == Result.MAILING_LIST
     assert "could not prove" in note_for(stark, more="Authentication-Results: mx.play.example.org; none\r\n")
     assert rows()[-1].result == Result.FORGED
 
 
-def test_strangers_cannot_fill_a_mailbox_with_notes(stark: Writer, settings: Any) -> None:
+def test_others_cannot_fill_a_mailbox_with_notes(stark: Writer, settings: Any) -> None:
     settings.GOT_RATES = {"reply_note": "2/day"}
     for number in range(5):
         stark.sends("help", sender=f"x{number}@evil.example")
@@ -58,7 +58,7 @@ def test_strangers_cannot_fill_a_mailbox_with_notes(stark: Writer, settings: Any
     assert {mail["To"] for mail in stark.mailbox.mails} == {"stark@example.org"}
 
 
-def test_programs_and_lists_of_strangers_lead_to_no_note(stark: Writer) -> None:
+def test_programs_and_lists_of_others_cause_no_note(stark: Writer) -> None:
     stark.sends("I am away.", more="Auto-Submitted: auto-replied\r\n")
     stark.sends("Buy this.", more="List-Unsubscribe: <https://a.example>\r\n", sender="news@shop.example")
     process_due()

@@ -1,4 +1,4 @@
-"""Replies become answers, once, and only those of the player who was asked."""
+"""Replies become answers, once, and only those of the asked player."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ pytestmark = pytest.mark.django_db
 TOKENS = ("march +1", "raid", "support")
 
 
-def test_a_reply_is_an_answer_and_its_receipt_says_what_was_understood(stark: Writer) -> None:
+def test_a_reply_is_an_answer_and_its_receipt_shows_how_it_was_read(stark: Writer) -> None:
     receipt = stark.replies(stark.orders(*TOKENS))
     answer = stark.decision()["answer"]
     assert set(answer["orders"].values()) == {"march_plus_1", "raid_a", "support_a"}
@@ -57,7 +57,7 @@ def test_the_reply_to_a_receipt_replaces_a_sealed_answer(stark: Writer) -> None:
     assert len(orders) == 3
 
 
-def test_what_is_clear_is_kept_as_a_draft_and_completed_by_the_next_reply(stark: Writer) -> None:
+def test_clear_lines_are_kept_as_a_draft_and_completed_by_the_next_reply(stark: Writer) -> None:
     first, second, third = stark.decision()["options"]["places"]
     receipt = stark.replies(f"{first}: march+1\n{second}: dance\n")
     assert "Not understood: " + f"{second}: dance" in said(receipt)
@@ -78,8 +78,8 @@ def test_a_draft_is_deleted_by_undo(stark: Writer) -> None:
     assert "no draft" in said(stark.replies("undo"))
 
 
-def test_what_the_rules_refuse_is_answered_with_the_reason(stark: Writer) -> None:
-    """Which orders may be special the rules say, and the reader does not."""
+def test_an_answer_against_the_rules_is_answered_with_the_reason(stark: Writer) -> None:
+    """The rules decide which orders may be special, not the reader."""
     offered = stark.decision()["options"]
     specials = ["march +1", "special raid", "defense +2", "support +1"]
     tokens = [*specials[: offered["stars"] + 1], "support", "raid", "consolidate"][: offered["count"]]
@@ -100,7 +100,7 @@ def test_commands_show_the_board_the_news_and_help(stark: Writer) -> None:
     assert stark.decision()["answer"] is None
 
 
-def test_news_are_what_happened_since_the_last_mail(stark: Writer) -> None:
+def test_news_cover_the_time_since_the_last_mail(stark: Writer) -> None:
     plan_again()
     Desk().starts_now().waits(minutes=2).works()
     assert "Nothing new" in said(stark.replies("news"))
@@ -133,7 +133,7 @@ def test_of_two_replies_in_a_second_the_later_one_counts(stark: Writer) -> None:
     assert stark.decision()["answer"]["orders"][first] == "support_a"
 
 
-def test_while_an_earlier_reply_is_processed_a_later_one_waits(stark: Writer) -> None:
+def test_a_later_reply_waits_for_an_earlier_one(stark: Writer) -> None:
     stark.sends("1")
     stark.sends("2")
     assert claim(clock.now()) is not None
@@ -147,24 +147,24 @@ def test_the_same_mail_twice_is_one_reply(stark: Writer) -> None:
     assert len(rows()) == 1
 
 
-def test_a_foreign_sender_with_a_true_token_learns_nothing(stark: Writer) -> None:
+def test_a_foreign_sender_with_a_valid_token_gets_no_information(stark: Writer) -> None:
     orders = stark.orders(*TOKENS)
     assert stark.is_ignored(orders, sender="greyjoy@example.org") == Result.FOREIGN_SENDER
     assert stark.is_ignored(orders, sender="stark@example.org>, <b@example.org") == Result.UNCLEAR_SENDER
     assert stark.decision()["answer"] is None
 
 
-def test_the_token_of_somebody_else_is_of_no_use(stark: Writer, mailbox: Mailbox) -> None:
+def test_the_token_of_another_user_is_refused(stark: Writer, mailbox: Mailbox) -> None:
     lannister = stark.game.users["lannister"].pk
     to = stark.reply_to(user=lannister, house="lannister")
     assert stark.is_ignored(stark.orders(*TOKENS), to) == Result.FOREIGN_SENDER
 
 
-def test_a_house_that_the_user_does_not_play_is_no_seat(stark: Writer) -> None:
+def test_a_house_of_another_player_is_refused(stark: Writer) -> None:
     assert stark.is_ignored(stark.orders(*TOKENS), stark.reply_to(house="lannister")) == Result.NO_SEAT
 
 
-def test_the_results_of_the_receiving_server_are_honoured(stark: Writer) -> None:
+def test_authentication_results_of_the_receiving_server_are_used(stark: Writer) -> None:
     for results, is_heard in (
         ("dmarc=pass header.from=example.org", True),
         ("dkim=pass header.d=evil.example", False),
@@ -183,7 +183,7 @@ def test_mails_of_programs_are_not_answered(stark: Writer) -> None:
     assert stark.is_ignored("help", more=f"List-Id: {receipt['List-Id']}\r\n") == Result.AUTOMATIC
 
 
-def test_a_forwarded_mail_is_no_answer(stark: Writer) -> None:
+def test_a_forwarded_mail_is_not_an_answer(stark: Writer) -> None:
     text = stark.orders(*TOKENS) + "\n---------- Forwarded message ---------\nFrom: x\n"
     assert "forwarded" in said(stark.replies(text))
     assert stark.decision()["answer"] is None
@@ -208,7 +208,7 @@ def test_every_reason_to_drop_a_mail_has_a_test() -> None:
     } == DROPPED
 
 
-def test_an_address_that_we_did_not_make_is_accepted_and_nothing_is_stored(stark: Writer) -> None:
+def test_an_unknown_address_is_accepted_without_storing_the_mail(stark: Writer) -> None:
     true = stark.reply_to()
     letter = "a" if true[6] != "a" else "b"
     for to in (
@@ -268,8 +268,8 @@ def test_old_replies_are_deleted(stark: Writer) -> None:
     assert delete_old(now=later(days=31)()) == 1
 
 
-def test_an_account_that_is_erased_leaves_no_mail(stark: Writer) -> None:
-    """Neither one that is not read yet, nor an address, nor an answer that waits for a yes."""
+def test_erasing_an_account_deletes_its_mails(stark: Writer) -> None:
+    """Including unread mails, addresses, and answers that wait for a yes."""
     stark.replies(f"{stark.orders(*TOKENS)}\nAnna Kowalska | Fabryka Mebli")
     stark.sends("help")
     assert [row.unconfirmed is None for row in rows()] == [False, True]
@@ -277,8 +277,8 @@ def test_an_account_that_is_erased_leaves_no_mail(stark: Writer) -> None:
     assert rows() == [] and process_due() == 0
 
 
-def test_another_player_is_not_shown_a_reply(stark: Writer, game: Game) -> None:
-    """A sealed answer by mail is as secret as any."""
+def test_a_reply_is_hidden_from_other_players(stark: Writer, game: Game) -> None:
+    """A sealed answer by mail is as secret as any other."""
     other = game.people["lannister"]
     before = other.gets(f"{game.path}/decisions").content, other.gets(f"{game.path}/events").content
     stark.replies("help")
@@ -288,7 +288,7 @@ def test_another_player_is_not_shown_a_reply(stark: Writer, game: Game) -> None:
 
 
 def test_the_mail_of_a_question_names_the_address_for_replies(stark: Writer) -> None:
-    """On the whole way: a notice, its mail, the reply to it, the receipt."""
+    """The whole path: a notice, its mail, the reply, the receipt."""
     plan_again()
     Desk().starts_now().waits(minutes=2).works()
     [asked] = stark.mailbox.to("stark@example.org")

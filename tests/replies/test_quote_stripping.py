@@ -1,4 +1,4 @@
-"""What is left of a message, and that nothing that somebody sends raises."""
+"""Extraction of new text from a message; no input raises an exception."""
 
 from __future__ import annotations
 
@@ -24,14 +24,14 @@ def written(body: bytes, *, type: str = "text/plain; charset=utf-8", encoding: s
 
 
 def new_text(text: str) -> str:
-    """The new text of a mail that has no problem."""
+    """The new text of a mail without a problem."""
     found = cut(text, OURS)
     assert found.problems == ()
     return found.text
 
 
 def code_of(found: Cut) -> str:
-    """The code of the one problem of a mail of which nothing counts."""
+    """The code of the only problem of a mail of which nothing counts."""
     [problem] = found.problems
     return problem.code
 
@@ -54,7 +54,7 @@ def test_lines_above_an_attribution_stay(language: str) -> None:
 
 
 @pytest.mark.parametrize("language", TONGUES)
-def test_an_attribution_in_several_lines_stands_apart_or_stays(language: str) -> None:
+def test_an_attribution_in_several_lines_must_stand_alone_to_be_removed(language: str) -> None:
     words = TONGUES[language].attribution.split(" ")
     folded = " ".join(words[:5]) + "\n" + " ".join(words[5:])
     assert new_text(f"2\nno wait\n3\n\n{folded}\n> karhold raid\n") == "2\nno wait\n3"
@@ -84,7 +84,7 @@ def test_a_footer_above_new_lines_is_kept() -> None:
     assert "Sent from my iPhone" in new_text("2\n\nSent from my iPhone\nno wait, 3\n")
 
 
-def test_of_hundred_answers_from_all_programs_95_are_whole_and_the_others_are_refused() -> None:
+def test_95_of_100_answers_from_all_programs_are_complete_and_the_others_are_refused() -> None:
     """With and without an empty line below the answer, in every language."""
     missed, count = [], 0
     for language, tongue in TONGUES.items():
@@ -103,7 +103,7 @@ def test_of_hundred_answers_from_all_programs_95_are_whole_and_the_others_are_re
 
 
 def _is_offered(says: str, found: Cut) -> bool:
-    """Whether a receipt shows the whole answer, to be confirmed by a yes."""
+    """Whether a receipt shows the whole answer for confirmation by a yes."""
     at = "bid" if says == "3" else "march"
     means = meaning(says, at)
     kind, options = options_at(at)
@@ -166,7 +166,7 @@ def test_quoted_lines_below_an_end_are_removed(text: str, says: str) -> None:
 
 
 def test_html_shows_which_lines_are_quoted() -> None:
-    """A program folded the plain text in front of an arrow, or in the middle of a line."""
+    """A program folded the plain text before an arrow, or in the middle of a line."""
     html = "<div>Winterfell: footman &gt; Karhold; knight &gt; Moat Cailin</div>"
     for plain in (
         "Winterfell: footman > Karhold; knight\n> Moat Cailin\n",
@@ -192,7 +192,7 @@ def test_struck_text_is_refused(html: str) -> None:
     assert code_of(both("3 2", html)) == "struck", "the plain text does not show it"
 
 
-def test_what_is_struck_ends_with_its_tag_and_counts_only_in_new_text() -> None:
+def test_struck_text_ends_with_its_tag_and_counts_only_in_new_text() -> None:
     html = "<p><span style='text-decoration:line-through'></span>2</p><blockquote><s>3</s></blockquote>"
     assert new_text(text_of_html(html)) == "2"
     assert code_of(cut("2\n3\u0336")) == code_of(cut("~~3~~ 2")) == "struck"
@@ -213,14 +213,14 @@ def test_text_and_html_that_differ_are_refused(plain: str, html: str) -> None:
     assert code_of(both(plain, html)) == "parts_differ"
 
 
-def test_text_and_html_that_differ_in_form_alone_are_read() -> None:
+def test_text_and_html_that_differ_only_in_form_are_read() -> None:
     html = "<ul><li><b>Winterfell</b>: raid<li><a href='https://got.example'>Karhold</a>: support</ul>"
     plain = "  - *Winterfell*: raid\n  - Karhold <https://got.example>: support\n"
     assert both(plain, html).text == "Winterfell: raid\nKarhold: support"
     assert both("2\n\n-- \nAnna\nAcme Ltd.", "<div>2</div><div>Anna</div><div>Acme Ltd.</div>").text == "2"
 
 
-def test_lines_of_a_page_are_those_that_are_seen() -> None:
+def test_lines_of_an_html_page_are_the_visible_ones() -> None:
     assert (
         text_of_html("<div>a</div><div>b</div>\n<div><br></div><div>c<br>d<br><br>e</div>")
         == "a\nb\n\nc\nd\n\ne"
@@ -260,7 +260,7 @@ def test_text_below_an_unmarked_quotation_stays() -> None:
 
 @pytest.mark.parametrize("language", TONGUES)
 def test_a_mail_of_ours_is_known_by_its_end(language: str) -> None:
-    """In its text the link comes before the last line, in its HTML behind it."""
+    """In its text the link comes before the last line, in its HTML after it."""
     mail = ping_mail(language=language, unsubscribe="https://got.example/unsubscribe/1")
     html = text_of_html(mail.html)
     head = f"2\n\n{TONGUES[language].attribution}\n\n"
@@ -269,7 +269,7 @@ def test_a_mail_of_ours_is_known_by_its_end(language: str) -> None:
         assert new_text(f"{head}{quoted}\n\nno wait, 3\n").split() == ["2", "no", "wait,", "3"]
 
 
-def test_lines_below_a_rule_that_could_be_an_answer_are_no_signature() -> None:
+def test_lines_below_a_rule_that_could_be_an_answer_are_not_a_signature() -> None:
     for line in ("knight > moat cailin", "3", "igen", "karhold: raid", "Robb Stark", "Moat Cailin"):
         assert new_text(f"footman > karhold\n--\n{line}") == f"footman > karhold\n--\n{line}"
     for line in ("Anna", "Anna Stark, +36 20 123 4567", "House of cards since 1999", "https://a.example"):
@@ -317,7 +317,7 @@ def test_folded_lines_are_joined() -> None:
     )
 
 
-def test_what_looks_like_base64_and_is_none_stays() -> None:
+def test_text_that_only_looks_like_base64_is_kept() -> None:
     assert written(b"winterfellmarch1") == "winterfellmarch1"
     assert written(base64.b64encode("igen, használom".encode())) == "igen, használom"
 
@@ -347,7 +347,7 @@ def test_a_broken_encoding_does_not_raise(encoding: str) -> None:
     ],
     ids=lambda raw: raw[-12:].decode(),
 )
-def test_nobody_keeps_the_server_busy_with_one_message(raw: bytes) -> None:
+def test_one_message_cannot_keep_the_server_busy(raw: bytes) -> None:
     started = time.process_time()
     message = parsed(raw)
     assert isinstance(cut_message(message).text, str)

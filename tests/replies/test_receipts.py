@@ -1,4 +1,4 @@
-"""What receipts say of each kind of question, in every language."""
+"""Receipts of each kind of question, in every language."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ NOW = datetime(2026, 11, 24, 12, tzinfo=UTC)
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("at", POSITIONS)
-def test_every_question_says_how_to_answer_it(at: str, language: str) -> None:
+def test_every_question_explains_how_to_answer_it(at: str, language: str) -> None:
     position = POSITIONS[at]()
     options = encode(position.game.seat(position.house).options(position.kind))
     assert isinstance(options, dict)
@@ -35,7 +35,7 @@ def test_every_question_says_how_to_answer_it(at: str, language: str) -> None:
 
 
 @pytest.mark.parametrize("at", POSITIONS)
-def test_a_printed_number_is_read_as_the_answer_beside_it(at: str) -> None:
+def test_a_printed_number_is_read_as_its_answer(at: str) -> None:
     position = POSITIONS[at]()
     options = encode(position.game.seat(position.house).options(position.kind))
     assert isinstance(options, dict)
@@ -45,7 +45,7 @@ def test_a_printed_number_is_read_as_the_answer_beside_it(at: str) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_orders_that_a_raven_can_place_stand_below_their_place(language: str) -> None:
-    """Each is read by its number, and as it is printed."""
+    """Each is read by its number, and as printed."""
     words, position = words_for(language), POSITIONS["raven"]()
     options: Any = encode(position.game.seat(position.house).options(position.kind))
     form = form_of(words, position.kind, options)
@@ -58,7 +58,7 @@ def test_orders_that_a_raven_can_place_stand_below_their_place(language: str) ->
         assert read(line, position.kind, options, language=language).answer == answer
 
 
-def test_a_number_beside_an_order_that_is_not_its_own_is_refused() -> None:
+def test_a_number_with_the_wrong_order_is_refused() -> None:
     position = POSITIONS["raven"]()
     options: Any = encode(position.game.seat(position.house).options(position.kind))
     (number,) = (
@@ -72,8 +72,8 @@ def test_a_number_beside_an_order_that_is_not_its_own_is_refused() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("at", POSITIONS)
-def test_no_two_numbers_stand_beside_the_same_words(at: str, language: str) -> None:
-    """Of two raid tokens of a house it does not matter which one is meant."""
+def test_no_two_numbers_have_the_same_words(at: str, language: str) -> None:
+    """Two raid tokens of a house are interchangeable."""
     position = POSITIONS[at]()
     options = encode(position.game.seat(position.house).options(position.kind))
     assert isinstance(options, dict)
@@ -144,7 +144,7 @@ def test_a_question_that_is_asked_again_has_the_facts_of_its_answers() -> None:
 @pytest.mark.parametrize("result", [Result.REFUSED, Result.UNCONFIRMED])
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_receipt_names_an_answer_whose_other_fields_were_left_out(language: str, result: Result) -> None:
-    """A reply names units alone where it could have chosen something else."""
+    """A reply names only units where it could have chosen something else."""
     answer = {"kind": "resolve_wildling_card", "units": ["stark_ship_1"]}
     receipt = Receipt("a game", "0815", Outcome(result, answer, detail="x"))
     mail = mail_of_receipt(receipt, Reader(words_for(language), "UTC", NOW))

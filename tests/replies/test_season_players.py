@@ -1,4 +1,4 @@
-"""What the players of `make season` write is read as they meant it, and their mails are counted."""
+"""Replies of the players of `make season` are read as meant, and their mails are counted."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ Row = dict[str, Any]
 
 
 def _plain(given: Mapping[str, Any], offered: Row) -> Row:
-    """An answer without what is the same: units and orders of a kind, and the order of a list."""
+    """An answer in a normal form: equal units and orders, and the order of a list."""
     kinds = {
         unit["unit"]: (unit["type"], unit.get("area"))
         for place in (offered, *offered.get("orders", ()))
@@ -45,7 +45,7 @@ def _plain(given: Mapping[str, Any], offered: Row) -> Row:
     return found
 
 
-def test_replies_of_players_by_mail_are_read_as_they_meant_them() -> None:
+def test_replies_of_players_by_mail_are_read_as_meant() -> None:
     written: Counter[str] = Counter()
     for number in range(2):
         recording = record(3, number)
@@ -64,7 +64,7 @@ def test_replies_of_players_by_mail_are_read_as_they_meant_them() -> None:
 
 
 def arrived() -> Letter:
-    """A mail that asks a question, as a mail server receives it."""
+    """A mail with a question, as a mail server receives it."""
     mail = EmailMessage()
     mail["To"], mail["Subject"] = (
         "p1@season.example",
@@ -76,7 +76,7 @@ def arrived() -> Letter:
     return Letter.of(message_from_bytes(mail.as_bytes(), policy=policy.default), NOON)
 
 
-def test_their_replies_are_those_of_a_person_and_contain_what_they_wrote() -> None:
+def test_replies_of_simulated_players_look_human_and_contain_their_answers() -> None:
     letter = arrived()
     assert (letter.to, letter.code, letter.is_receipt) == ("p1@season.example", "abc", False)
     reply = parsed(letter.reply("Winterfell: March +1").as_bytes())
@@ -85,7 +85,7 @@ def test_their_replies_are_those_of_a_person_and_contain_what_they_wrote() -> No
     assert reply["To"] == letter.reply_to and reply["From"] == letter.to
 
 
-def test_the_most_mails_in_an_hour_are_those_of_any_hour() -> None:
+def test_the_maximum_of_mails_in_an_hour_covers_any_hour() -> None:
     at = [NOON + timedelta(minutes=minutes) for minutes in (125, 0, 59, 60, 70)]
     assert most_within(at, 3600) == 3
     assert most_within(at, 60) == 1

@@ -1,4 +1,4 @@
-"""The findings of a receiving server about a sender, and every way in which a sender might write them."""
+"""Findings of a receiving server about a sender, and forgeries of them."""
 
 from __future__ import annotations
 
@@ -80,12 +80,12 @@ def is_believed(*written: str, author: str = "anna@example.org") -> bool:
     return is_proven(parsed(f"{head}From: Anna <{author}>\r\n\r\nx".encode()), {MX})
 
 
-def test_proven_senders_are_believed() -> None:
+def test_authenticated_senders_are_accepted() -> None:
     assert [each for each in PROVEN if not is_believed(f"{MX}; {each}")] == []
     assert is_believed(f"{MX}; dkim=pass header.d=example.org", author="anna@mail.example.org")
 
 
-def test_senders_who_are_not_proven_are_refused() -> None:
+def test_unauthenticated_senders_are_refused() -> None:
     assert [each for each in FORGED if is_believed(f"{MX}; {each}")] == []
 
 
@@ -100,7 +100,7 @@ def test_only_the_topmost_header_counts() -> None:
     assert is_believed(f"{MX}; {PASS}", f"{MX}; dmarc=fail")
 
 
-def test_without_a_trusted_server_nobody_is_believed() -> None:
+def test_without_a_trusted_server_no_sender_is_accepted() -> None:
     assert not is_proven(
         parsed(b"Authentication-Results: x; dmarc=pass header.from=b.org\r\nFrom: a@b.org\r\n\r\n"), set()
     )
@@ -112,7 +112,7 @@ def test_mail_without_one_plain_author_is_refused() -> None:
 
 
 def test_a_sender_who_hides_another_behind_the_bounds_is_refused() -> None:
-    """The server that checked the sender read all of it."""
+    """The server that checked the sender read the whole header."""
     result = f"Authentication-Results: {MX}; {PASS}\r\n"
     folded = "From: anna@example.org" + "\r\n " * MAX_SOURCE + "<evil@evil.example>\r\n"
     second = "From: anna@example.org\r\n" + "X: y\r\n" * MAX_HEAD + "From: evil@evil.example\r\n"
@@ -127,8 +127,8 @@ VALUES = st.text(st.sampled_from('ab.@=;()\\" \t') | st.sampled_from("dmarcpskif
 @given(
     VALUES, st.sampled_from(["smtp.mailfrom={}", "smtp.helo={}", 'smtp.mailfrom="{}"@evil.example', "({})"])
 )
-def test_no_value_that_a_sender_chose_is_a_result(chosen: str, place: str) -> None:
-    """A server quotes what the grammar does not allow as it stands, and escapes it in quotes and comments."""
+def test_no_value_chosen_by_a_sender_is_a_result(chosen: str, place: str) -> None:
+    """A server quotes text outside of the grammar unchanged, and escapes it in quotes and comments."""
     if '"' in place or "(" in place:
         value = "".join(f"\\{letter}" if letter in '\\"()' else letter for letter in chosen)
     else:
@@ -147,6 +147,6 @@ def test_any_header_is_read(written: str) -> None:
 
 @pytest.mark.parametrize("letters", ["(", '"', "a=", "=", "\\", "; ", "a.b=c "])
 def test_a_long_header_is_read_in_one_pass(letters: str) -> None:
-    """Bounds the work, not the time: a header of the greatest length is read, a longer one is not."""
+    """Bounds the work, not the time: a header of the maximum length is read, a longer one is not."""
     results_of((letters * MAX_LENGTH)[:MAX_LENGTH])
     assert results_of(f"{MX}; dmarc=pass; {letters * MAX_LENGTH}") == ("", [])

@@ -1,4 +1,4 @@
-"""Complete answers with lines below them that nobody understands: shown, confirmed by a yes, and learned."""
+"""Complete answers followed by unknown lines: shown, confirmed by a yes, and learned."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def test_an_answer_is_read_without_its_tail(lines: str) -> None:
         ("raid", "2\nno target"),
     ],
 )
-def test_lines_that_say_something_are_no_tail(at: str, text: str) -> None:
+def test_lines_with_content_are_not_a_tail(at: str, text: str) -> None:
     assert tail(at, text) is None
 
 
@@ -89,7 +89,7 @@ def test_a_yes_accepts_the_answer_that_was_shown(stark: Writer) -> None:
     accepted = said(stark.replies("YES", receipt["Reply-To"]))
     assert "accepted" in accepted
     assert set(stark.decision()["answer"]["orders"].values()) == {"march_plus_1", "raid_a", "support_a"}
-    # It is gone, so that a second yes means nothing.
+    # It is deleted, so that a second yes has no effect.
     assert "Not understood: yes" in said(stark.replies("yes", receipt["Reply-To"]))
 
 
@@ -100,7 +100,7 @@ def test_a_tail_that_was_confirmed_is_learned(stark: Writer) -> None:
     stark.replies("yes")
     again = stark.orders("raid", "support", "march +1")
     assert "accepted" in said(stark.replies(f"{again}\n{SIGNATURE}"))
-    # Another one is asked for.
+    # Another question is asked.
     stark.replies(f"{again}\n{SIGNATURE}.")
     assert [row.result for row in rows()] == ["unconfirmed", "answered", "answered", "unconfirmed"]
 
@@ -164,7 +164,7 @@ def test_an_answer_above_lines_that_may_be_quoted_is_accepted_by_a_yes(stark: Wr
 
 
 @pytest.mark.django_db
-def test_no_answer_above_lines_that_may_be_quoted_is_unclear(stark: Writer) -> None:
+def test_a_missing_answer_above_lines_that_may_be_quoted_is_unclear(stark: Writer) -> None:
     for text in ("> Moat Cailin", "karhold raid\n> Winterfell", f"> Winterfell\n{stark.orders(*TOKENS)}"):
         receipt = stark.replies(text)
         assert "nothing was changed" in said(receipt) and "Reply with the word YES" not in said(receipt)

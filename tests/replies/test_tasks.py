@@ -1,4 +1,4 @@
-"""What the beat starts, and what the staff can see."""
+"""Tasks that the beat starts, and figures for the staff."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from tests.notices.desk import mail_of
 from tests.replies.writers import Writer, rows
 
 
-def test_beat_starts_tasks_that_exist_on_their_queues(settings: Any) -> None:
+def test_beat_starts_existing_tasks_on_their_queues(settings: Any) -> None:
     app.loader.import_default_modules()
     ours = {name: each for name, each in settings.CELERY_BEAT_SCHEDULE.items() if "replies" in each["task"]}
     assert {each["task"] for each in ours.values()} == {
@@ -27,7 +27,7 @@ def test_beat_starts_tasks_that_exist_on_their_queues(settings: Any) -> None:
         "games.replies.tasks.process_replies",
         "games.replies.tasks.delete_old_replies",
     }
-    # Held answers wait for no mail server, and for no queue of those that do.
+    # Held answers do not wait for a mail server, nor for a queue that does.
     others = {"games.replies.tasks.answer_held_replies": app.conf.task_default_queue}
     for each in ours.values():
         assert each["task"] in app.tasks
@@ -36,7 +36,7 @@ def test_beat_starts_tasks_that_exist_on_their_queues(settings: Any) -> None:
 
 
 @pytest.mark.django_db
-def test_the_tick_processes_what_came_in(stark: Writer) -> None:
+def test_the_tick_processes_received_mails(stark: Writer) -> None:
     stark.sends("help")
     tasks.process_replies()
     tasks.delete_old_replies()
@@ -44,7 +44,7 @@ def test_the_tick_processes_what_came_in(stark: Writer) -> None:
 
 
 @pytest.mark.django_db
-def test_receipts_leave_by_one_connection_and_after_an_error_by_another(stark: Writer) -> None:
+def test_receipts_share_a_connection_and_open_another_after_an_error(stark: Writer) -> None:
     for refusal, connections in ([], 1), (["421 closing"], 2):
         stark.mailbox.replies += refusal
         stark.mailbox.mails.clear()
@@ -70,7 +70,7 @@ def test_a_burst_wakes_few_workers(stark: Writer, monkeypatch: pytest.MonkeyPatc
 
 
 @pytest.mark.django_db
-def test_figures_count_and_name_nobody(stark: Writer) -> None:
+def test_figures_count_without_names(stark: Writer) -> None:
     stark.replies("help")
     stark.is_ignored("help", sender="greyjoy@example.org")
     stark.sends("board")

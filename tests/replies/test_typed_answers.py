@@ -1,4 +1,4 @@
-"""Answers that a player types as a line: read as in mails, stored nowhere."""
+"""Answers typed as a line: read like mails, and not stored."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def says(who: Visitor, game: Game, text: str, query: str = "", **more: Any) -> A
     return who.posts(f"{game.path}/decisions/1/answer/read{query}", body)
 
 
-def test_line_is_the_answer_that_a_reply_by_mail_would_give(planning: Game) -> None:
+def test_typed_line_is_read_like_a_reply_by_mail(planning: Game) -> None:
     stark = planning.people["stark"]
     found = read(says(stark, planning, WHOLE))
     assert found["problems"] == [] and found["draft"] is None
@@ -43,7 +43,7 @@ def test_line_is_the_answer_that_a_reply_by_mail_would_give(planning: Game) -> N
     assert "Winterfell" in found["label"]
 
 
-def test_label_and_problems_are_in_the_language_of_the_reader(planning: Game) -> None:
+def test_label_and_problems_are_in_the_language_of_the_request(planning: Game) -> None:
     stark = planning.people["stark"]
     response = says(stark, planning, "Fagyvár??", "?lang=hu")
     found = read(response)
@@ -64,7 +64,7 @@ def test_clear_lines_are_a_draft_that_later_lines_complete(planning: Game) -> No
     assert set(second["answer"]["orders"]) == {"winterfell", "white_harbor", "shivering_sea"}
 
 
-def test_command_and_greeting_are_no_answer(planning: Game) -> None:
+def test_commands_and_greetings_are_not_answers(planning: Game) -> None:
     for text in ("help", "undo", "hello"):
         found = read(says(planning.people["stark"], planning, text))
         assert (found["answer"], found["draft"]) == (None, None)
@@ -72,7 +72,7 @@ def test_command_and_greeting_are_no_answer(planning: Game) -> None:
         assert text in found["problems"][0]["detail"]
 
 
-def test_nothing_is_stored(planning: Game) -> None:
+def test_checking_a_typed_answer_stores_nothing(planning: Game) -> None:
     def rows() -> list[int]:
         with as_engine():
             game_id = storage.find_game(planning.code).game_id
@@ -102,7 +102,7 @@ def test_only_a_house_that_is_asked_has_its_lines_read() -> None:
     refused(game.people[outsider].posts(closed, {"text": "1"}), 409, "decision_closed")
 
 
-def test_refusals(planning: Game) -> None:
+def test_invalid_typed_answers_are_refused(planning: Game) -> None:
     stark = planning.people["stark"]
     path = f"{planning.path}/decisions/1/answer/read"
     refused(Visitor().posts(path, {"text": "1"}), 401, "token_missing")

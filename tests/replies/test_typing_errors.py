@@ -1,4 +1,4 @@
-"""Typing errors in answers: an answer with one is read as it was meant, or refused."""
+"""Answers with typing errors are read as meant, or refused."""
 
 from __future__ import annotations
 
@@ -13,18 +13,20 @@ from tests.replies.corpus_of_replies import Said, is_wrongly_accepted
 from tests.replies.test_meant_lines import answer_lines, answers, read_said
 
 SHORTEST = 4
-"""Letters of a word in which errors are made: in a shorter one the error can be another word."""
+"""Minimum length of words with errors: in a shorter one the error can give another word."""
 CASES = 400
 NEIGHBOURS = {
     letter: row[place - 1] if place else row[1]
     for row in ("qwertyuiop", "asdfghjkl", "zxcvbnm", "явертъуиопшщ", "асдфгхйкл", "зьцжбнм")
     for place, letter in enumerate(row)
 }
-"""A letter beside each letter of a keyboard."""
+"""A neighbouring key of each letter on a keyboard."""
 
 
 def mistyped(word: str) -> Iterator[str]:
-    """A word with one letter left out, doubled, exchanged with the next one, or with one beside it typed."""
+    """A word with one letter left out, doubled, exchanged with the next one, or replaced by a neighbouring
+    key.
+    """
     for place, letter in enumerate(word):
         before, after = word[:place], word[place + 1 :]
         yield before + after
@@ -61,7 +63,7 @@ def misread(chosen: tuple[tuple[Said, str], ...], counts: Counter[str]) -> list[
     return found
 
 
-def test_an_answer_with_a_typing_error_is_no_other_answer() -> None:
+def test_an_answer_with_a_typing_error_is_not_read_as_another() -> None:
     counts: Counter[str] = Counter()
     assert misread(tuple(Random(5).sample(cases(), CASES)), counts) == []
     assert counts["read"] > CASES / 2

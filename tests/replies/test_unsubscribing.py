@@ -1,4 +1,4 @@
-"""A mail to the address of `List-Unsubscribe` switches its channel off, as the link of a mail does."""
+"""A mail to the address of `List-Unsubscribe` switches its channel off, like the link of a mail."""
 
 from __future__ import annotations
 
@@ -38,21 +38,25 @@ def test_a_mail_to_the_address_of_the_header_switches_the_channel_off(
     assert by_link.startswith("https://got.example/api/v1/notices/unsubscribe/")
     address = by_mail.removeprefix("mailto:")
     assert len(address.partition("@")[0]) <= 64
-    for written in (address, address.upper(), address):  # some servers change the case, and twice is once
+    for written in (
+        address,
+        address.upper(),
+        address,
+    ):  # some servers change the case, and repeating is harmless
         assert receive(stark.mail(""), written) == Received.UNSUBSCRIBED
     assert not channel().is_active
     assert rows() == []
 
 
 def test_a_mail_without_any_proof_of_its_sender_suffices(stark: Writer, mailbox: Mailbox) -> None:
-    """As with the link: the address is the secret. Mail programs write from where they like."""
+    """Like for the link: the address is the secret. Mail programs write from any address."""
     address = unsubscribe_addresses(mailbox)[0].removeprefix("mailto:")
     raw = stark.mail("", sender="other@example.com", proof="")
     assert receive(raw, address) == Received.UNSUBSCRIBED
     assert not channel().is_active
 
 
-def test_an_address_that_was_made_up_switches_nothing_off(stark: Writer, mailbox: Mailbox) -> None:
+def test_an_invented_address_switches_nothing_off(stark: Writer, mailbox: Mailbox) -> None:
     address = unsubscribe_addresses(mailbox)[0].removeprefix("mailto:")
     local_part = address.partition("@")[0]
     other = Channel(pk=channel().pk, unsubscribe_key="another")

@@ -1,4 +1,4 @@
-"""Mails come in by LMTP and by a pipe: stored before they are accepted."""
+"""Mails received by LMTP and by a pipe: stored before they are accepted."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ pytestmark = pytest.mark.django_db(transaction=True)
 
 
 class Input:
-    """Standard input, as a mail server fills it."""
+    """Standard input, filled by a mail server."""
 
     def __init__(self, raw: bytes) -> None:
         self.buffer = io.BytesIO(raw)
@@ -81,7 +81,7 @@ def test_a_second_recipient_is_tried_again_later(stark: Writer, lmtp: smtplib.LM
     assert len(rows()) == 1
 
 
-def test_a_large_mail_over_lmtp_is_refused_for_good(stark: Writer, lmtp: smtplib.LMTP) -> None:
+def test_a_large_mail_over_lmtp_is_refused_permanently(stark: Writer, lmtp: smtplib.LMTP) -> None:
     with pytest.raises(smtplib.SMTPException) as refused:
         lmtp.sendmail("stark@example.org", [stark.reply_to()], b"Subject: x\r\n\r\n" + b"x\r\n" * MAX_BYTES)
     assert "552" in str(refused.value)

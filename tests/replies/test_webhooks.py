@@ -1,4 +1,4 @@
-"""Mails come in by webhooks of mail services: stored before they are accepted, and from nobody else."""
+"""Mails received by webhooks of mail services: stored before they are accepted, and from no other sender."""
 
 from __future__ import annotations
 
@@ -85,7 +85,7 @@ def test_a_mail_to_an_unknown_address_looks_accepted(
 
 
 @every_service
-def test_a_request_that_comes_again_is_one_reply(
+def test_a_repeated_request_is_one_reply(
     service: str, request_of: Request, stark: Writer, client: Client, settings: Any
 ) -> None:
     settings.GOT_MAIL_PROVIDER = service
@@ -99,7 +99,7 @@ def test_a_request_that_comes_again_is_one_reply(
 
 @every_service
 @pytest.mark.parametrize("wrong", ["", "Basic Og==", authorization("mails:of-a-hundred-crows"), "Bearer x"])
-def test_who_does_not_know_the_secret_is_refused(
+def test_a_request_without_the_secret_is_refused(
     wrong: str, service: str, request_of: Request, stark: Writer, client: Client, settings: Any
 ) -> None:
     settings.GOT_MAIL_PROVIDER = service
@@ -148,21 +148,21 @@ BAD_DKIM, BAD_SPF = "X-Mailgun-Dkim-Check-Result: Fail\r\n", "X-Mailgun-Spf: Sof
         ("", "stark@example.org", Result.FORGED),
         (SIGNED + BAD_DKIM, "stark@example.org", Result.FORGED),
         (BAD_SPF, "stark@example.org", Result.FORGED),
-        # The signature, or the address that sent it, belongs to somebody else.
+        # The signature, or the sending address, belongs to another domain.
         (SIGNED_BY_OTHERS + VALID_DKIM + BAD_SPF, "stark@example.org", Result.FORGED),
         (SIGNED_BY_OTHERS + VALID_DKIM, "stark@example.org", Result.FORGED),
         (VALID_SPF, "x@evil.example", Result.FORGED),
         (VALID_SPF, "stark@example.org@evil.example", Result.FORGED),
         (VALID_SPF, "", Result.FORGED),
         (VALID_SPF, "x@evil; dmarc=pass", Result.FORGED),
-        # There is no signature that the service could have found to be true, or it is not known which.
+        # The service could not have verified a signature, or it is unknown which one.
         (VALID_DKIM, "x@evil.example", Result.FORGED),
         (SIGNED + SIGNED_BY_OTHERS + VALID_DKIM, "x@evil.example", Result.FORGED),
         (SIGNED_BY_OTHERS + SIGNED + VALID_DKIM, "x@evil.example", Result.FORGED),
         (SIGNED.replace("d=example.org", "d=x; dmarc=pass") + VALID_DKIM, "x@evil.example", Result.FORGED),
         (SIGNED.replace("s=one", "s=d=example.org").replace("d=example.org;", "d=evil.example;", 1)
          + VALID_DKIM, "x@evil.example", Result.FORGED),
-        # Names of tags are read in their case, one domain is named once, and no signature is left out.
+        # Tag names are case-sensitive, one domain is named once, and no signature is left out.
         (SIGNED.replace("d=example.org", "D=example.org; d=evil.example") + VALID_DKIM, "x@evil.example",
          Result.FORGED),
         (SIGNED.replace("d=example.org", "d=example.org; d=evil.example") + VALID_DKIM, "x@evil.example",
@@ -178,7 +178,7 @@ BAD_DKIM, BAD_SPF = "X-Mailgun-Dkim-Check-Result: Fail\r\n", "X-Mailgun-Spf: Sof
         (SIGNED + VALID_DKIM + "X-Mailgun-Sflag: Yes\r\n", "stark@example.org", Result.SPAM),
     ],
 )  # fmt: skip
-def test_what_mailgun_found_about_a_sender_is_honoured(
+def test_checks_of_a_sender_by_mailgun_are_used(
     more: str, sent_by: str, result: str, stark: Writer, client: Client
 ) -> None:
     raw = stark.mail("help", more=more, proof="")
@@ -199,7 +199,7 @@ AU = ("X-Spam-Tests", "DKIM_SIGNED, DKIM_VALID, DKIM_VALID_AU")
         ("", [AU], Result.FORGED),
         (SIGNED, [("Received-SPF", "Fail (sender not authorized) identity=mailfrom")], Result.FORGED),
         (SIGNED, [("X-Spam-Tests", "DKIM_SIGNED,DKIM_INVALID")], Result.FORGED),
-        # Somebody else signed it, or sent it from a domain of their own.
+        # Another domain signed it, or the sender's own domain sent it.
         (SIGNED_BY_OTHERS, [("X-Spam-Tests", "DKIM_SIGNED, DKIM_VALID")], Result.FORGED),
         (SIGNED_BY_OTHERS, [AU], Result.FORGED),
         (SIGNED, [("Received-SPF", "Pass (sender SPF authorized)")], Result.FORGED),
@@ -207,7 +207,7 @@ AU = ("X-Spam-Tests", "DKIM_SIGNED, DKIM_VALID, DKIM_VALID_AU")
         (SIGNED, [AU, ("X-Spam-Tests", "DKIM_SIGNED, DKIM_VALID, HTML_MESSAGE")], Result.FORGED),
     ],
 )
-def test_what_postmark_found_about_a_sender_is_honoured(
+def test_checks_of_a_sender_by_postmark_are_used(
     more: str, found: list[tuple[str, str]], result: str, stark: Writer, client: Client, settings: Any
 ) -> None:
     settings.GOT_MAIL_PROVIDER = "postmark"
@@ -217,7 +217,7 @@ def test_what_postmark_found_about_a_sender_is_honoured(
     assert [row.result for row in rows()] == [result]
 
 
-def test_a_mail_by_another_way_carries_no_findings_of_the_service(stark: Writer) -> None:
+def test_a_mail_by_another_channel_carries_no_checks_of_the_service(stark: Writer) -> None:
     for name in ("mailgun", "postmark", "mailgun."):
         proof = f"Authentication-Results: {name}; dmarc=pass header.from=example.org\r\n"
         assert stark.is_ignored("help", proof=proof) == Result.FORGED
@@ -232,7 +232,7 @@ def test_a_mail_server_without_a_name_is_reported(settings: Any) -> None:
     assert check_mail_provider() == []
 
 
-def test_spam_is_not_answered_whoever_found_it(stark: Writer) -> None:
+def test_spam_is_not_answered_whichever_server_found_it(stark: Writer) -> None:
     for more in ("X-Spam-Flag: YES\r\n", "X-Spam-Status: Yes, score=9.1\r\n"):
         assert stark.is_ignored("help", more=more) == Result.SPAM
     assert "ABSENT" in said(stark.replies("help", more="X-Spam-Status: No, score=0.1\r\n"))
@@ -273,7 +273,7 @@ BROKEN = (
 
 @every_service
 @pytest.mark.parametrize("raw", BROKEN, ids=range(len(BROKEN)))
-def test_a_broken_mail_is_accepted_and_answered_by_nobody(
+def test_a_broken_mail_is_accepted_without_an_answer(
     raw: bytes, service: str, request_of: Request, stark: Writer, client: Client, settings: Any
 ) -> None:
     settings.GOT_MAIL_PROVIDER = service
@@ -287,7 +287,7 @@ def test_a_broken_mail_is_accepted_and_answered_by_nobody(
 @pytest.mark.parametrize(
     "body", [b"", b"{", b"{}", b"[]", b'"x"', b"body-mime=x", b'{"RawEmail": 3}', b"\xff" * 50]
 )
-def test_a_request_that_is_none_of_the_service_is_refused(
+def test_a_malformed_request_of_the_service_is_refused(
     name: str, body: bytes, client: Client, settings: Any, db: None
 ) -> None:
     settings.GOT_MAIL_PROVIDER = name
@@ -296,7 +296,7 @@ def test_a_request_that_is_none_of_the_service_is_refused(
             Sent(path, type, body, {"authorization": authorization()}) for path in (INBOUND, REPORTS)
         )
         assert mail.to(client) in (400, 403)
-        assert report.to(client) in (200, 400, 403)  # a kind of report that is not known changes nothing
+        assert report.to(client) in (200, 400, 403)  # an unknown kind of report changes nothing
     assert returned() == []
     assert rows() == []
 
@@ -339,7 +339,7 @@ def test_several_recipients_are_several_replies(stark: Writer, client: Client) -
     assert [row.number for row in rows()] == [1, 2]
 
 
-# ---- what did not arrive
+# Bounces
 
 
 @pytest.fixture
@@ -368,7 +368,7 @@ NOT_LOST: list[tuple[str, Request]] = [
 
 
 @pytest.mark.parametrize(("name", "report_of"), LOST)
-def test_three_reports_of_lost_mails_switch_a_channel_off(
+def test_three_bounce_reports_switch_a_channel_off(
     name: str, report_of: Request, channel: Channel, client: Client, settings: Any
 ) -> None:
     settings.GOT_MAIL_PROVIDER = name
@@ -382,7 +382,7 @@ def test_three_reports_of_lost_mails_switch_a_channel_off(
 
 
 @pytest.mark.parametrize(("name", "report_of"), NOT_LOST)
-def test_a_delay_is_not_a_lost_mail(
+def test_a_delay_is_not_a_bounce(
     name: str, report_of: Request, channel: Channel, client: Client, settings: Any
 ) -> None:
     settings.GOT_MAIL_PROVIDER = name
@@ -396,7 +396,7 @@ def test_reports_about_others_change_nothing(channel: Channel, client: Client) -
     assert returned() == []
 
 
-# ---- settings
+# Settings
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""Webhooks over HTTP, at real web processes: what is not read, and what is not accepted."""
+"""Webhooks over HTTP, at real web processes: unread bodies, and refused mails."""
 
 from __future__ import annotations
 
@@ -53,7 +53,9 @@ def server(db: None, tmp_path: Path, settings: Any) -> Iterator[WebServer]:
 
 
 def posts(server: WebServer, sent: Sent, **wanted: str) -> int:
-    """The status of the response. Of a long body the start is sent: a refusal does not wait for the rest."""
+    """The status of the response. Only the start of a long body is sent: a refusal does not wait for the
+    rest.
+    """
     headers = {"Content-Type": sent.type, "Authorization": sent.headers["authorization"], **wanted}
     with closing(server.client()) as client:
         client.putrequest("POST", sent.path)
@@ -65,7 +67,7 @@ def posts(server: WebServer, sent: Sent, **wanted: str) -> int:
         return response.status
 
 
-def test_a_mail_is_accepted_from_who_knows_the_secret_and_no_body_is_read_of_others(
+def test_a_mail_is_accepted_with_the_secret_and_bodies_of_others_are_not_read(
     stark: Writer, server: WebServer
 ) -> None:
     large = stark.mail("help\n" + "x" * 100_000)
@@ -79,8 +81,8 @@ def test_a_mail_is_accepted_from_who_knows_the_secret_and_no_body_is_read_of_oth
     assert len(rows()) == 1
 
 
-def test_nothing_is_accepted_that_the_database_cannot_store(stark: Writer, server: WebServer) -> None:
-    """As after a failover to a server that only reads. The service sends it again."""
+def test_mail_that_the_database_cannot_store_is_not_accepted(stark: Writer, server: WebServer) -> None:
+    """Like after a failover to a read-only server. The service sends it again."""
     sent = mailgun(stark.mail("help"), stark.reply_to())
     with database.connect_web() as web:
         setting = f"alter role got_web in database {web.info.dbname} set default_transaction_read_only"
@@ -95,5 +97,5 @@ def test_nothing_is_accepted_that_the_database_cannot_store(stark: Writer, serve
             connection.close()
             connection.pool.check()  # type: ignore[attr-defined]
     assert rows() == []
-    assert 200 in [posts(server, sent) for _ in range(3)]  # a connection that has died is found by its use
+    assert 200 in [posts(server, sent) for _ in range(3)]  # a dead connection is detected by its use
     assert len(rows()) == 1

@@ -1,4 +1,4 @@
-"""Who answers by mail in tests: writes replies, has them processed, and reads the receipts."""
+"""Writers of replies in tests: they send replies, have them processed, and read the receipts."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ PROVEN = (
     f"Authentication-Results: {MX}; dmarc=pass header.from=example.org\r\n"
     "X-Mailgun-Dkim-Check-Result: Pass\r\nDKIM-Signature: v=1; a=rsa-sha256; d=example.org; s=one; b=xyz\r\n"
 )
-"""Headers of a mail whose sender every way in has checked."""
+"""Headers of a mail whose sender was checked on every path."""
 ORDERS = "{}: march +1\n{}: raid\n{}: support\n"
 
 
 @dataclass
 class Writer:
-    """The player of a house. Each of their mails has a Message-ID of its own."""
+    """The player of a house. Each of their mails has a different Message-ID."""
 
     game: Game
     house: str
@@ -57,7 +57,7 @@ class Writer:
         return receive(self.mail(text, **wanted), self.reply_to() if to is None else to)
 
     def replies(self, text: str, to: str | None = None, **wanted: Any) -> EmailMessage:
-        """The receipt for a reply."""
+        """Sends a reply. Returns the receipt."""
         before = len(self.mailbox.mails)
         assert self.sends(text, to, **wanted) == Received.STORED
         process_due()
@@ -65,7 +65,7 @@ class Writer:
         return receipt
 
     def is_ignored(self, text: str, to: str | None = None, **wanted: Any) -> str:
-        """The reason why a reply was not read. Its sender learns nothing; a note may go to the player."""
+        """The reason why a reply was not read. Its sender gets no answer; a note may go to the player."""
         before = len(self.mailbox.mails)
         assert self.sends(text, to, **wanted) == Received.STORED
         process_due()
@@ -82,7 +82,7 @@ class Writer:
         return read(self.game.people[self.house].gets(f"{self.game.path}/decisions/{number}"))
 
     def orders(self, *tokens: str) -> str:
-        """Lines with an order for each place, one token after the other."""
+        """Lines with an order for each place, in the order of the tokens."""
         places = self.decision()["options"]["places"]
         return "".join(f"{place}: {token}\n" for place, token in zip(places, tokens, strict=True))
 
@@ -93,7 +93,7 @@ def rows() -> list[InboundMail]:
 
 
 def later(**time: float) -> Any:
-    """A clock that is put forward."""
+    """A clock set forward."""
     return lambda: clock.now() + timedelta(**time)
 
 

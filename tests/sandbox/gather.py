@@ -1,9 +1,8 @@
-"""Take the situations of the sandbox from the golden games: of each the shortest record that leads there.
+"""Extracts the situations of the sandbox from the golden games: the shortest record for each.
 
     python -m tests.sandbox.gather
 
-A record ends before the first answer of the wanted kind, or with its game, if that ends so. Writes
-games/sandbox/records.
+A record ends before the first answer of the wanted kind, or with its game. Writes games/sandbox/records.
 """
 
 from __future__ import annotations
@@ -19,19 +18,19 @@ LAST_ROUND = 10
 
 
 def rounds_of(lines: list[Any]) -> int:
-    """How many planning phases a record has begun."""
+    """Number of planning phases that a record has begun."""
     return len({line["decision"] for line in lines if line.get("answer", {}).get("kind") == "place_orders"})
 
 
 def begins(situation: str, before: list[Any], line: Any) -> bool:
-    """Whether this line answers what is asked in the situation."""
+    """Whether this line answers the question of the situation."""
     if line.get("answer", {}).get("kind") != KINDS[situation]:
         return False
     return situation != "last_round" or rounds_of([*before, line]) == LAST_ROUND
 
 
 def last_asked(name: str) -> list[Any]:
-    """As lines: an answer of each kind and house that a golden game asks at its end."""
+    """The last decisions as lines: an answer of each kind and house that a golden game asks at its end."""
     state = course_of(name)[-1][1].state
     return [
         {"house": house, "answer": {"kind": encode(decision.question)["kind"]}, "decision": number}
@@ -42,14 +41,14 @@ def last_asked(name: str) -> list[Any]:
 
 
 def shortest(situation: str, games: list[list[Any]]) -> tuple[list[Any], str] | None:
-    """The shortest record that leads to a situation, and the house that is asked; None if no game has it."""
+    """The shortest record that ends at a situation, and the asked house; None if no game has it."""
     found = [
         (lines[:place], line["house"])
         for lines in games
         for place, line in enumerate(lines)
         if begins(situation, lines[:place], line)
     ]
-    few = 3 if situation == "planning" else None  # easy to read, for the page about the sandbox
+    few = 3 if situation == "planning" else None  # easy to read, for the sandbox page
     return min(
         found, key=lambda row: (few not in (None, row[0][0]["players"]), len(text_of(row[0]))), default=None
     )

@@ -1,4 +1,4 @@
-"""Faults that a developer plans happen to the requests of their token, and to no other."""
+"""Faults planned by a developer affect the requests of their token, and no others."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def plans(who: Person, kind: str, count: int = 1) -> None:
 
 
 @pytest.mark.parametrize(("kind", "status"), [("unavailable", 503), ("too_many_requests", 429)])
-def test_requests_are_refused_as_often_as_planned(arya: Person, kind: str, status: int) -> None:
+def test_requests_fail_as_often_as_planned(arya: Person, kind: str, status: int) -> None:
     plans(arya, kind, 2)
     for left in (1, 0):
         response = arya.posts("/games", {"name": "x"}, **{"Idempotency-Key": "a-key"})
@@ -46,7 +46,7 @@ def test_requests_are_refused_as_often_as_planned(arya: Person, kind: str, statu
 
 
 @pytest.mark.parametrize("kind", ["unavailable", "cut"])
-def test_a_browser_app_of_another_origin_reads_which_fault_it_is(arya: Person, kind: str) -> None:
+def test_a_browser_app_of_another_origin_can_read_the_fault(arya: Person, kind: str) -> None:
     plans(arya, kind)
     response = arya.gets("/games", Origin="https://raven.example.org")
     assert response["Access-Control-Allow-Origin"] == "*"
@@ -54,7 +54,7 @@ def test_a_browser_app_of_another_origin_reads_which_fault_it_is(arya: Person, k
     assert response["Sandbox-Fault"] == kind
 
 
-def test_a_fault_is_of_one_token(arya: Person) -> None:
+def test_a_fault_applies_to_one_token(arya: Person) -> None:
     plans(arya, "unavailable", 5)
     for other in (person("other"), arya.with_token()):
         assert "Sandbox-Fault" not in other.gets("/games")
@@ -67,7 +67,7 @@ def test_a_fault_can_be_cancelled(arya: Person) -> None:
     read(arya.gets("/games"))
 
 
-def test_a_fault_ends_by_time(arya: Person) -> None:
+def test_a_fault_expires(arya: Person) -> None:
     plans(arya, "unavailable", 5)
     SandboxFault.objects.update(until="2020-01-01T00:00:00Z")
     read(arya.gets("/games"))
@@ -79,7 +79,7 @@ def test_faults_need_a_sandbox(arya: Person, settings: Any) -> None:
     read(arya.gets("/games"))
 
 
-def test_events_come_late_and_of_unknown_kinds(arya: Person) -> None:
+def test_events_can_be_late_and_of_unknown_kinds(arya: Person) -> None:
     code = read(arya.posts("/sandbox/games", {"situation": "battle", "opponents": "never"}), 201)["code"]
     path = f"/games/{code}/events?limit=20"
     whole = arya.gets(path)
@@ -96,7 +96,7 @@ def test_events_come_late_and_of_unknown_kinds(arya: Person) -> None:
     assert read(arya.gets(path))["results"] == rows
 
 
-def test_a_decision_of_an_unknown_kind(arya: Person) -> None:
+def test_a_decision_can_have_an_unknown_kind(arya: Person) -> None:
     code = read(arya.posts("/sandbox/games", {"situation": "battle", "opponents": "never"}), 201)["code"]
     plans(arya, "unknown_kind")
     assert read(arya.gets(f"/games/{code}/decisions"))["results"][0]["kind"] == "added_later"
@@ -112,6 +112,6 @@ def test_a_decision_of_an_unknown_kind(arya: Person) -> None:
     ],
     ids=str,
 )
-def test_faults_are_bounded(arya: Person, body: dict[str, Any]) -> None:
+def test_faults_have_limits(arya: Person, body: dict[str, Any]) -> None:
     refused(arya.puts("/sandbox/faults", body), 400, "malformed")
     refused(arya.gets("/sandbox/faults"), 404, "not_found")

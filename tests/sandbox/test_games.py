@@ -1,4 +1,4 @@
-"""Games of the sandbox, as the developer of a client uses them."""
+"""Games of the sandbox, used by the developer of a client."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def test_situations_are_listed(arya: Person) -> None:
 
 
 @pytest.mark.parametrize("id", situations())
-def test_a_game_begins_in_its_situation_and_is_played_on(arya: Person, id: str) -> None:
+def test_a_game_begins_in_its_situation_and_continues(arya: Person, id: str) -> None:
     situation = situations()[id]
     game = created(arya, id, opponents="never")
     assert (game["is_sandbox"], game["host"], game["status"]) == (True, "arya", "running")
@@ -72,7 +72,7 @@ def test_another_house_can_be_played(arya: Person) -> None:
 
 
 def test_the_same_answers_have_the_same_results(arya: Person) -> None:
-    """Chance and bots follow from the situation."""
+    """Random results and bots follow from the situation."""
     logs = []
     for _ in range(2):
         code = created(arya, "planning", opponents="sensible")["code"]
@@ -85,7 +85,7 @@ def test_the_same_answers_have_the_same_results(arya: Person) -> None:
     assert logs[0] == logs[1]
 
 
-def test_silent_opponents_wait_until_the_developer_moves_the_time(arya: Person) -> None:
+def test_silent_opponents_wait_until_the_developer_advances_the_clock(arya: Person) -> None:
     quiet, moved = (created(arya, "planning", opponents="never")["code"] for _ in range(2))
     before = read(arya.gets(f"/games/{quiet}/clock"))
     read(arya.posts(f"/sandbox/games/{moved}/clock", {"advance_seconds": 60}))
@@ -117,7 +117,7 @@ def test_the_developer_answers_for_opponents(arya: Person) -> None:
     assert arya.posts(path, wrong).status_code in (400, 422)
 
 
-def test_nobody_else_finds_or_changes_a_sandbox_game(arya: Person) -> None:
+def test_other_users_cannot_see_or_change_a_sandbox_game(arya: Person) -> None:
     code = created(arya, opponents="defaults")["code"]
     other = person("other")
     for who in (other, Visitor()):
@@ -188,7 +188,7 @@ def test_a_game_that_is_busy_is_deleted_later(arya: Person) -> None:
     assert arya.deletes(f"/sandbox/games/{busy}").status_code == 204
 
 
-def test_nothing_works_without_a_sandbox(arya: Person, settings: Any) -> None:
+def test_all_operations_need_a_sandbox(arya: Person, settings: Any) -> None:
     code = created(arya)["code"]
     settings.GOT_SANDBOX = False
     refused(arya.gets("/sandbox/situations"), 403, "sandbox_off")
@@ -196,7 +196,7 @@ def test_nothing_works_without_a_sandbox(arya: Person, settings: Any) -> None:
 
 
 def test_every_table_of_a_game_is_known_to_the_deletion() -> None:
-    """Rows are found by their references to games; what names a game otherwise would stay."""
+    """Rows are found by their references to games; rows that name a game in another way would remain."""
     for model in apps.get_models():
         names = {field.attname for field in model._meta.concrete_fields}
         if "game_id" in names and model._meta.managed:

@@ -1,4 +1,4 @@
-"""The situations of the sandbox are what they say, and can be played on."""
+"""The situations of the sandbox match their descriptions, and can be continued."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def test_every_situation_has_a_title_and_a_record() -> None:
 
 
 @pytest.mark.parametrize("id", situations())
-def test_the_record_leads_to_what_is_asked(id: str) -> None:
+def test_the_record_ends_at_the_question_of_its_situation(id: str) -> None:
     situation = situations()[id]
     replayed = replay_record(record_of(id))
     state = replayed.state

@@ -1,1 +1,1 @@
-"""Non-interference: whatever a viewer may not know can be otherwise without his noticing."""
+"""Non-interference: a viewer cannot detect changes of hidden information."""

@@ -1,6 +1,6 @@
-"""The secrets of a position, and how each could be otherwise for all that a viewer knows.
+"""The secrets of a position, and alternatives that a viewer cannot distinguish.
 
-A variation takes a State, a viewer (None is a spectator) and dice. It gives another State that the viewer
+A variation takes a State, a viewer (None is a spectator) and dice. It returns another State that the viewer
 must not be able to tell from the first, or None when there is no such secret.
 """
 
@@ -29,7 +29,7 @@ _is_lawful = PlaceOrders.check
 
 @dataclass(frozen=True)
 class Secret:
-    """A kind of secret: how it varies, and the events by which a viewer may come to see it.
+    """A kind of secret: its variation, and the events by which a viewer may learn it.
 
     `hides` are the names of the event classes, row classes and State fields that hold it.
     """
@@ -40,7 +40,7 @@ class Secret:
 
 
 def face_down_orders(state: State, viewer: Viewer, dice: Random) -> State | None:
-    """Orders that other houses laid in turn (PLAN-6): the same places, other tokens (INFO-5)."""
+    """Orders that other houses placed in turn (PLAN-6): the same places, other tokens (INFO-5)."""
     orders = state.orders
     for house in sorted({row.house for row in state.face_down.values()} - {viewer}):
         areas = [area for area, row in state.face_down.items() if row.house == house]
@@ -50,7 +50,7 @@ def face_down_orders(state: State, viewer: Viewer, dice: Random) -> State | None
 
 
 def other_tokens(state: State, house: str, areas: list[str], dice: Random) -> dict[str, str]:
-    """Tokens that a house could have laid in these places."""
+    """Tokens that a house could have placed here."""
     regular, special = list(regular_tokens(state)), list(special_tokens(state))
     least = max(0, len(areas) - len(regular))
     count = dice.randint(least, min(stars(state, house), len(special), len(areas)))
@@ -77,7 +77,7 @@ def pending_answers(kind: str) -> Variation:
 
 
 def another_answer(state: State, house: str, number: int, given: Answer, dice: Random) -> Answer | None:
-    """A lawful answer that is not this one, if chance finds one."""
+    """Another legal answer, if a random search finds one."""
     decision = described(state, house, number)
     offered = encode(options(state, house, number))
     for _ in range(TRIES):
@@ -93,7 +93,7 @@ def another_answer(state: State, house: str, number: int, given: Answer, dice: R
 
 
 def wildling_deck(state: State, viewer: Viewer, dice: Random) -> State | None:
-    """The order of the wildling cards, and with it what other houses saw by the Raven (INFO-6, INFO-7)."""
+    """The order of the wildling cards, including the cards other houses saw by the Raven (INFO-6, INFO-7)."""
     deck = list(state.decks["wildling"])
     fixed = {0} if state.piles.get("wildling") else set()
     known = state.known_cards.get(viewer or "")
@@ -128,7 +128,7 @@ def westeros_decks(state: State, viewer: Viewer, dice: Random) -> State | None:
 
 
 def tides_deck(state: State, viewer: Viewer, dice: Random) -> State | None:
-    """The order of the tides cards that are still to be drawn (INFO-6)."""
+    """The order of the undrawn tides cards (INFO-6)."""
     deck = state.decks.get("tides")
     if not deck:
         return None
@@ -146,12 +146,12 @@ def drawn_tides(state: State, viewer: Viewer, dice: Random) -> State | None:
 
 
 def agenda(state: State, viewer: Viewer, dice: Random) -> State | None:
-    """What is still to be done: one more step at the end, which finds nothing to do."""
+    """Pending steps: one more at the end, which does nothing."""
     return replace(state, agenda=(ShowTides(), *state.agenda)) if state.agenda else None
 
 
 def nothing_but_the_seed(state: State, viewer: Viewer, dice: Random) -> State | None:
-    """The same position: what differs is chance from here on."""
+    """The same position with another random sequence from here on."""
     return state
 
 
@@ -191,12 +191,12 @@ SECRETS: Mapping[str, Secret] = {
 
 
 ALWAYS_THERE = frozenset({"wildling deck", "westeros decks", "tides deck", "agenda", "seed"})
-"""Secrets of most positions. Each of the others needs a position in which there is such a secret."""
+"""Secrets of most positions. Each other kind needs a position with such a secret."""
 OF_A_MOMENT = tuple(name for name in SECRETS if name not in ALWAYS_THERE)
 
 
 def varied(name: str, state: State, viewer: Viewer, dice: Random) -> State | None:
-    """Every secret of the position otherwise at once, if there is one of this name."""
+    """The position with all secrets changed at once, if there is one of this name."""
     other = SECRETS[name].vary(state, viewer, dice)
     if other is not None:
         for each in (each for each in SECRETS if each != name):
@@ -205,7 +205,7 @@ def varied(name: str, state: State, viewer: Viewer, dice: Random) -> State | Non
 
 
 def declared_secrets() -> set[str]:
-    """The names of all that is not declared public: classes of events and rows, and fields of the State."""
+    """The names of everything not declared public: classes of events and rows, and fields of the State."""
     classes: list[type[Audienced]] = [*ROWS.values()]
     classes += [cls for cls in Event.family.values() if issubclass(cls, Event)]
     fields = {name for name, rule in AUDIENCES.items() if rule is not PUBLIC and name not in ROWS}

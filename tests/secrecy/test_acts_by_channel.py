@@ -1,7 +1,8 @@
-"""What a house does by instruction, in private or without its name shows in nothing that others receive.
+"""Acts of a house by instruction, in private or without its name are invisible in everything that others
+receive.
 
 The same game is played with another act. Requests to webhooks, chats and browsers, mails with all headers
-(times, threads, list ids), calendars, notices, and all that the player role may read are compared byte by
+(times, threads, list ids), calendars, notices, and all data readable by the player role are compared byte by
 byte.
 """
 
@@ -42,7 +43,9 @@ def table_of_three() -> tuple[Company, Course]:
 def received_after(
     table: Company, course: Course, world: World, actors: Sequence[str], acts: Sequence[Act]
 ) -> Records:
-    """What has reached everybody but the actors, after an act in each hour and the desk's work in between."""
+    """Everything received by others than the actors, after an act in each hour and the desk's work in
+    between.
+    """
     CODES.seed(0)
     with tried():
         world.set_clock(NOON)
@@ -69,7 +72,7 @@ def received_after(
         ]
         found = record(table, world, actors[0]) | dict(press_shown(table, onlooker))
     own = tuple(f"{what} {house}" for what in ("calendar of", "notices of", "for") for house in actors)
-    # Rows and wake-ups are the server's own; of an act in private they may tell.
+    # Rows and wake-ups are internal to the server; they may reveal private acts.
     return {
         name: rows
         for name, rows in found.items()
@@ -78,7 +81,7 @@ def received_after(
 
 
 def press_shown(table: Company, house: str) -> Iterator[tuple[str, list[str]]]:
-    """All rows of the press that the player role may read for a house, with every column that it may read."""
+    """All rows of the press that the player role may read for a house, with every readable column."""
     with as_viewer(table.people[house].user, game=table.stored.game.pk), connection.cursor() as cursor:
         for relation in POLICIES:
             cursor.execute(
@@ -93,10 +96,10 @@ def press_shown(table: Company, house: str) -> Iterator[tuple[str, list[str]]]:
 
 
 def waits(table: Company) -> None:
-    """Nobody does anything."""
+    """No house acts."""
 
 
-def test_an_instructed_answer_reaches_others_as_one_that_was_sent_then(world: World) -> None:
+def test_an_instructed_answer_looks_to_others_like_one_that_was_sent(world: World) -> None:
     table, course = table_of_three()
 
     def instructs(table: Company) -> None:
@@ -117,7 +120,7 @@ def test_an_instructed_answer_reaches_others_as_one_that_was_sent_then(world: Wo
 
 
 @pytest.mark.parametrize("other", [nothing, much])
-def test_private_talk_reaches_nobody_else(world: World, other: Talk) -> None:
+def test_private_messages_reach_no_other_user(world: World, other: Talk) -> None:
     table, course = table_of_three()
     first, second, _ = sorted(table.people)
     one, two = (

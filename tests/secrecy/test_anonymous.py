@@ -1,8 +1,9 @@
-"""Nobody learns who plays an anonymous game: by no address, stream, mail, webhook, message, calendar or row.
+"""Players of an anonymous game are hidden: in every address, stream, mail, webhook, message, calendar and
+row.
 
 The same game is played by other accounts, which differ in everything: name, language, time zone, address,
-quiet hours, absences and other games. Whatever another player or a stranger receives is the same byte by
-byte, also after a seat has changed hands, a vote was called and a house has talked.
+quiet hours, absences and other games. Another player or a stranger receives the same bytes, also after a seat
+has changed hands, a vote was called and a house has sent a message.
 """
 
 from __future__ import annotations
@@ -29,7 +30,7 @@ from tests.served import read
 from .test_channels import Records, World, listen, plain, post, received, world
 from .test_channels import differences as differences_of_records
 from .test_http import WATCHED, courses, set_clock
-from .watching import NOON, SEEDS, Company, Reply, company, first_difference, reply, store, told, tried
+from .watching import NOON, SEEDS, Company, Reply, company, first_difference, replies_to, reply, store, tried
 
 __all__ = ["post", "set_clock", "world"]
 pytestmark = pytest.mark.django_db
@@ -40,7 +41,7 @@ ANONYMITY = "until_end"
 
 @dataclass(frozen=True)
 class Cast:
-    """Who plays the houses that the viewer does not play, and who takes a seat over."""
+    """The players of the houses other than the viewer's, and the user who takes a seat over."""
 
     prefix: str
     language: str
@@ -62,8 +63,8 @@ ONE = Cast("a", "en", "UTC", "example.org", is_busy=False)
 OTHER = Cast("Лихой", "bg", "Pacific/Auckland", "mail.example.com", is_busy=True)
 
 
-def seat_people(table: Company, cast: Cast, viewer: str) -> dict[str, Person]:
-    """Others play every house but the viewer's; the game is anonymous."""
+def seat_others(table: Company, cast: Cast, viewer: str) -> dict[str, Person]:
+    """Seats other players in every house but the viewer's; the game is anonymous."""
     game = table.stored.game
     people = {house: cast.joins(house[:4]) for house in table.stored.houses if house != viewer}
     with as_engine():
@@ -73,12 +74,12 @@ def seat_people(table: Company, cast: Cast, viewer: str) -> dict[str, Person]:
             models.Seat.objects.filter(game=game, house=house, is_active=False).update(user=one.user)
     if cast.is_busy:
         for one in people.values():
-            lives_otherwise(one)
+            has_other_settings(one)
     return people
 
 
-def lives_otherwise(one: Person) -> None:
-    """Notices at other hours, an absence, and a game of their own whose players are public."""
+def has_other_settings(one: Person) -> None:
+    """Notices at other hours, an absence, and another game whose players are public."""
     read(one.patches("/me/notices/preferences", {"quiet_from": "01:00", "quiet_until": "05:00"}))
     away = {
         "starts_at": (NOON + 48 * HOUR).isoformat(),
@@ -89,8 +90,8 @@ def lives_otherwise(one: Person) -> None:
 
 
 def plays(table: Company, cast: Cast, viewer: str) -> dict[str, Person]:
-    """The game begins, and what happens at its table shows nothing but houses and pseudonyms."""
-    people = seat_people(table, cast, viewer)
+    """Plays the game, whose public events contain only houses and pseudonyms."""
+    people = seat_others(table, cast, viewer)
     store(table, courses()[0], SEEDS[0])
     game = table.stored.game
     if ANONYMITY != "none":
@@ -106,7 +107,7 @@ def plays(table: Company, cast: Cast, viewer: str) -> dict[str, Person]:
         position = models.Seat.objects.get(game=game, house=house, is_active=True).position
     people[house] = heir = cast.joins("heir")
     if cast.is_busy:
-        lives_otherwise(heir)
+        has_other_settings(heir)
     read(heir.posts(f"{table.path}/seats/{position}/take-over", {}))
     read(second.posts(f"{table.path}/votes", {"kind": "pause", "house": None, "length_seconds": 86400}), 201)
     text = {"text": "Winter is coming."}
@@ -118,11 +119,11 @@ def watchers(table: Company, viewer: str) -> dict[str, Visitor]:
     return {"player": table.people[viewer], "stranger": table.onlookers["stranger"], "nobody": Visitor()}
 
 
-def replies_to(table: Company, cast: Cast, viewer: str, who: str) -> list[Reply]:
+def replies_of_cast(table: Company, cast: Cast, viewer: str, who: str) -> list[Reply]:
     with tried():
         plays(table, cast, viewer)
         watcher = watchers(table, viewer)[who]
-        found = told(table, watcher, [])
+        found = replies_to(table, watcher, [])
         for path in ("/games?status=running", "/seats/open", "/me/home", f"{table.path}/press/messages"):
             found.append(reply("GET", path, watcher.gets(path)))
         return found
@@ -131,7 +132,7 @@ def replies_to(table: Company, cast: Cast, viewer: str, who: str) -> list[Reply]
 
 @pytest.fixture(autouse=True)
 def _same_ids(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Ids of messages are drawn anew each time, and are no secret."""
+    """Ids of messages are random, and not secret."""
     monkeypatch.setattr(messages, "new_id", lambda: UUID(int=7 << 100))
 
 
@@ -141,13 +142,13 @@ def table_and_viewer() -> tuple[Company, str]:
 
 
 def differences(table: Company, viewer: str) -> Iterator[tuple[str, str | None]]:
-    """Who can tell the casts apart: (watcher, None) for each who cannot."""
+    """The watchers who can distinguish the casts: (watcher, None) for each who cannot."""
     for who in watchers(table, viewer):
-        yield who, first_difference(*(replies_to(table, cast, viewer, who) for cast in (ONE, OTHER)))
+        yield who, first_difference(*(replies_of_cast(table, cast, viewer, who) for cast in (ONE, OTHER)))
 
 
 @WATCHED
-def test_no_address_shows_who_plays(set_clock: Callable[[datetime], None]) -> None:
+def test_no_address_reveals_players(set_clock: Callable[[datetime], None]) -> None:
     found = dict(differences(*table_and_viewer()))
     assert found == dict.fromkeys(("player", "stranger", "nobody"))
 
@@ -156,7 +157,7 @@ def test_no_address_shows_who_plays(set_clock: Callable[[datetime], None]) -> No
 def test_no_name_is_in_any_reply(set_clock: Callable[[datetime], None]) -> None:
     table, viewer = table_and_viewer()
     for who in watchers(table, viewer):
-        for path, _, headers, body in replies_to(table, OTHER, viewer, who):
+        for path, _, headers, body in replies_of_cast(table, OTHER, viewer, who):
             assert OTHER.prefix not in f"{headers} {body.decode(errors='replace')}", path
     with tried():
         people = plays(table, OTHER, viewer)
@@ -166,7 +167,7 @@ def test_no_name_is_in_any_reply(set_clock: Callable[[datetime], None]) -> None:
 
 
 def rows_shown(table: Company, watcher: Visitor) -> Iterator[tuple[str, list[str]]]:
-    """Every column but ids that the player role may read of the game's rows for somebody."""
+    """Every column except ids that the player role may read of the game's rows for a user."""
     game = table.stored.game.pk
     with as_viewer(getattr(watcher, "user", None), game=game), connection.cursor() as cursor:
         cursor.execute(
@@ -176,7 +177,7 @@ def rows_shown(table: Company, watcher: Visitor) -> Iterator[tuple[str, list[str
                  and has_column_privilege(attrelid, attnum, 'SELECT')
                  and not (%s and relname = 'games_seat' and attname in ('user_id', 'sitter_id'))
                group by 1 having 'game_id' = any(array_agg(attname::text)) order by 1""",
-            [shards.IS_SPREAD],  # deploy/growing.md: what is weaker there
+            [shards.IS_SPREAD],  # deploy/growing.md: weaker guarantees there
         )
         readable = cursor.fetchall()
         assert len(readable) > 30
@@ -188,7 +189,9 @@ def rows_shown(table: Company, watcher: Visitor) -> Iterator[tuple[str, list[str
 
 
 def records_of(table: Company, world: World, cast: Cast, viewer: str) -> Records:
-    """What reaches the viewer by every channel, and what the player role can read for them."""
+    """Everything that the viewer receives by any channel, and the rows readable for them by the
+    player role.
+    """
     with tried():
         world.set_clock(NOON)
         with world.commit(execute=True):
@@ -224,7 +227,7 @@ def records_of(table: Company, world: World, cast: Cast, viewer: str) -> Records
     raise AssertionError
 
 
-def test_no_channel_shows_who_plays(world: World) -> None:
+def test_no_channel_reveals_players(world: World) -> None:
     table, viewer = table_and_viewer()
     one, other = (records_of(table, world, cast, viewer) for cast in (ONE, OTHER))
     sent = " ".join(one["requests"])
@@ -235,7 +238,7 @@ def test_no_channel_shows_who_plays(world: World) -> None:
     assert differences_of_records(one, other) == []
 
 
-# ---- that the tests would see a name
+# The tests would detect a name
 
 
 def test_a_name_in_a_reply_is_found(

@@ -1,9 +1,9 @@
-"""Nothing that leaves the server by any channel, and nothing that is marked to leave, tells of a secret act.
+"""Data that leaves the server by any channel, or is marked to leave, reveals no secret act.
 
 An answer that is sent again, a sealed answer that is replaced and a draft are known to one house. The same
-game is played with and without them. Whatever could leave is recorded and compared byte by byte, in its order
-and number: mails, webhooks, push messages, status messages, calendars, wake-ups of workers, the rows of the
-outbox, and every column of a game that the player role may read.
+game is played with and without them. Everything that could leave is recorded and compared byte by byte, with
+order and number: mails, webhooks, push messages, status messages, calendars, wake-ups of workers, the rows of
+the outbox, and every column of a game that the player role may read.
 """
 
 from __future__ import annotations
@@ -57,12 +57,12 @@ ACTS = ("place_orders", "bid_influence", "bid_wildlings", "choose_house_card", "
 SEALED = ACTS[:4]
 
 Records = dict[str, list[str]]
-"""What left or was marked, by channel."""
+"""Data that left or was marked, by channel."""
 
 
 @dataclass
 class World:
-    """Where everything that leaves arrives."""
+    """The receivers of everything that leaves."""
 
     receiver: Receiver
     mailbox: Mailbox
@@ -94,7 +94,7 @@ def world(
     app.__dict__.pop("amqp", None)
     app.set_current()
     app._pool = None
-    publishing.reset()  # another test may have left one that found no broker, and drops what is published
+    publishing.reset()  # another test may have left one without a broker, which drops published tasks
     yield World(*post, woken, set_clock, django_capture_on_commit_callbacks)
     publishing.reset()
     app._pool = None
@@ -102,7 +102,7 @@ def world(
 
 
 def woken() -> list[str]:
-    """The messages to workers since this was last asked."""
+    """The messages to workers since the last call."""
     found = []
     assert publishing.publisher().flush(PATIENCE_SECONDS)
     with app.connection_for_read() as broker:
@@ -123,14 +123,14 @@ _SECRETS = re.compile(r"notices/unsubscribe/[\w-]+")
 
 
 def plain(text: str) -> str:
-    """Without what is drawn anew each time."""
+    """A value without its random parts."""
     return _SECRETS.sub("(unsubscribe)", _RANDOM.sub("(id)", text))
 
 
 def listen(table: Company, world: World, but: str) -> None:
-    """Everybody at the table listens by every channel; so does the house that acts.
+    """Subscribes every player to every channel, including the acting house.
 
-    Mails go to one other alone: each has a picture, which takes long to draw.
+    Mails go to one other player alone: each has a picture, which is slow to draw.
     """
     mailed = next(house for house in table.people if house != but)
     for house, one in table.people.items():
@@ -156,7 +156,7 @@ def browser_of(house: str, world: World) -> Browser:
 
 
 def received(request: Request, world: World) -> str:
-    """A request without what is drawn anew each time: of a push message what its browser reads."""
+    """A request without its random parts: of a push message the content for its browser."""
     headers = {name: value for name, value in request.headers.items() if name not in _DRAWN}
     if not request.path.startswith(PUSH):
         shown = sorted((name, plain(value)) for name, value in headers.items())
@@ -167,7 +167,7 @@ def received(request: Request, world: World) -> str:
 
 
 def prepare(table: Company, number: int, house: str, replaced_by: str | None) -> None:
-    """Others are late, or a bot plays for them: so there is somebody to look at and to wake."""
+    """Others are late, or a bot plays for them: so there are houses to check and to wake."""
     with as_engine():
         others = Waiting.objects.filter(game=table.stored.game, number=number).exclude(house=house)
         others.update(due_at=NOON + MINUTE / 2, free_until=NOON, remind_at=None, wake_at=NOON + 300 * MINUTE)
@@ -178,7 +178,7 @@ def prepare(table: Company, number: int, house: str, replaced_by: str | None) ->
 
 
 def outbox(house: str) -> Iterator[tuple[str, list[str]]]:
-    """All rows of the outbox but for what the house that acts has read. Only ids are left out."""
+    """All rows of the outbox, except read marks of the acting house. Only ids are left out."""
     with as_engine():
         marks = LastMail.objects.exclude(house=house).order_by("house")
         yield "marks of mails", [str(row) for row in marks.values_list("house", "public_seq", "house_seq")]
@@ -188,12 +188,12 @@ def outbox(house: str) -> Iterator[tuple[str, list[str]]]:
                 f"select (to_jsonb(x) - 'secret' - 'unsubscribe_key' - 'id' - 'notice_id' - 'delivery_id'"
                 f" - 'channel_id')::text from notices_{table} x"
             )
-            # Sorted without the ids: those of rows that were made together sort by chance.
+            # Sorted without the ids: those of rows made together have a random order.
             yield f"rows of notices_{table}", sorted(plain(row[0]) for row in cursor.fetchall())
 
 
 def shown(table: Company, watcher: Visitor) -> Iterator[tuple[str, list[str]]]:
-    """Every column that the player role may read for somebody, of every table and view of the games."""
+    """Every column that the player role may read for a user, of every table and view of the games."""
     with as_viewer(getattr(watcher, "user", None), game=table.stored.game.pk), connection.cursor() as cursor:
         cursor.execute(
             """select attrelid::regclass::text, string_agg(quote_ident(attname), ', ' order by attnum)
@@ -210,7 +210,7 @@ def shown(table: Company, watcher: Visitor) -> Iterator[tuple[str, list[str]]]:
 
 
 def record(table: Company, world: World, house: str) -> Records:
-    """What has left, and what could be read or was marked by now, of anybody but the house that acts."""
+    """Everything that has left, and everything readable or marked so far, of all but the acting house."""
     found: Records = {
         "requests": [received(request, world) for request in world.receiver.requests],
         "mails": [
@@ -273,7 +273,7 @@ def differences(one: Records, other: Records) -> list[str]:
 
 
 def acts_of(wanted: str, dice: Random) -> tuple[Course, int, str, Any, Any]:
-    """A secret act that can be done otherwise."""
+    """A secret act with an alternative."""
     for course in dice.sample(courses(), len(courses())):
         for what, number, house, one, other in acts(course.state, dice):
             if what == wanted and one != other:
@@ -284,7 +284,7 @@ def acts_of(wanted: str, dice: Random) -> tuple[Course, int, str, Any, Any]:
 @pytest.mark.parametrize(
     "wanted", [pytest.param(act, marks=pytest.mark.long) if "bid" in act else act for act in ACTS]
 )
-def test_nothing_leaves_or_is_marked_when_no_public_fact_has_changed(wanted: str, world: World) -> None:
+def test_no_signal_and_no_stamp_without_a_public_change(wanted: str, world: World) -> None:
     course, number, house, one, other = acts_of(wanted, Random(f"channels {wanted}"))
     table = company(course.state)
     ways = [[one], [one, one], [other, one, other] if wanted in SEALED else [other]]
@@ -297,7 +297,7 @@ def test_nothing_leaves_or_is_marked_when_no_public_fact_has_changed(wanted: str
         assert differences(first, records) == [], way
 
 
-def test_nothing_leaves_or_is_marked_for_a_draft(world: World) -> None:
+def test_a_draft_causes_no_signal_and_no_stamp(world: World) -> None:
     dice = Random("channels drafts")
     course, number, house = next(
         (course, number, house)
@@ -313,11 +313,11 @@ def test_nothing_leaves_or_is_marked_for_a_draft(world: World) -> None:
         assert differences(without, records) == []
 
 
-# ---- that the tests would see what leaves
+# The tests would detect data that leaves
 
 
-def test_a_mark_of_a_hidden_save_is_found(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Each channel is seen to differ when a replaced answer is announced as if it had been given first."""
+def test_a_stamp_of_a_hidden_save_is_found(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each channel differs when a replaced answer is announced like a first one."""
     course, number, house, one, other = acts_of("place_orders", Random("channels place_orders"))
     table = company(course.state)
     first = played(table, course, world, number, house, [("answer", one)])

@@ -1,4 +1,4 @@
-"""What a reader's request costs does not depend on saves that only another house knows of."""
+"""The cost of a reader's request does not depend on saves that only another house knows."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ Answers = Callable[[Game, str, dict[str, Any]], None]
 
 @pytest.fixture(scope="module")
 def answers_elsewhere(django_db_setup: None) -> Iterator[Answers]:
-    """Answers come in by another process of the server, whose memory is not ours."""
+    """Answers arrive in another process of the server, with separate caches."""
     environment = os.environ | {
         "DJANGO_SETTINGS_MODULE": "got_api.settings",
         "DATABASE_URL": database.current_address().web,
@@ -58,7 +58,7 @@ def answers_elsewhere(django_db_setup: None) -> Iterator[Answers]:
 
 
 def statements(one: Person, game: Game) -> list[str]:
-    """What is asked of the database to tell somebody what they are asked."""
+    """Database statements for a user's open decisions."""
     with CaptureQueriesContext(connection) as asked:
         assert read(one.gets(f"{game.path}/decisions/1"))["options"] is not None
     return [query["sql"] for query in asked if "set_config" not in query["sql"]]
@@ -75,14 +75,14 @@ def test_options_cost_the_same_after_a_sealed_answer_was_replaced(
     answers_elsewhere(game, "stark", one)
     first = statements(other, game)
     warm = statements(other, game)
-    assert len(warm) < len(first)  # a public fact has changed, and everybody pays for that
+    assert len(warm) < len(first)  # a public fact has changed, which costs every reader
     answers_elsewhere(game, "stark", another)
     assert statements(other, game) == warm
     given = game.chosen("lannister", 1, Random(3))
     assert read(game.answers("lannister", 1, given))["house"] == "lannister"
 
 
-def test_reader_who_comes_first_pays_the_same_though_a_hidden_save_left_its_state_here(
+def test_cached_state_of_a_hidden_save_does_not_change_the_cost_of_a_read(
     answers_elsewhere: Answers, settings: Any
 ) -> None:
     settings.GOT_RATES = {}

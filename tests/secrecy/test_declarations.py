@@ -33,7 +33,7 @@ class WhisperHeard(Event):
 
 @pytest.fixture
 def families() -> Iterator[None]:
-    """Kinds of events that a test defines are gone after it."""
+    """Removes event kinds that a test defines."""
     kinds = dict(Event.family)
     yield
     Event.family.clear()
@@ -82,7 +82,7 @@ def test_an_audience_that_is_read_from_a_missing_field_is_refused() -> None:
 
 
 def test_the_audience_of_an_event_cannot_depend_on_the_state() -> None:
-    """The log is stamped once; nobody would stamp it again when the State changes."""
+    """The log is stamped once; a later change of the State would not stamp it again."""
     with pytest.raises(TypeError, match="TokenHidden depends on the State"):
 
         class TokenHidden(Event, audience=own_house_while_in("face_down", "area")):
@@ -91,7 +91,7 @@ def test_the_audience_of_an_event_cannot_depend_on_the_state() -> None:
 
 
 @pytest.mark.parametrize("subject", [State(), ("stark",), "stark", None, Event])
-def test_what_declares_nothing_has_no_audience(subject: object) -> None:
+def test_a_class_without_a_declaration_has_no_audience(subject: object) -> None:
     with pytest.raises(TypeError, match="declares no audience"):
         audience(State(), subject)
 
@@ -114,8 +114,8 @@ def test_an_event_may_have_several_readers() -> None:
     assert several_houses("house").readers(None, type("_", (), {"house": ()})) == NO_READERS
 
 
-def test_what_is_not_public_is_listed_here() -> None:
-    """A secret that becomes public, or the reverse, is a decision and no accident."""
+def test_every_secret_class_is_listed() -> None:
+    """A secret that becomes public, or the reverse, must be a deliberate decision."""
     events = {cls.__name__: cls.audience for cls in Event.family.values() if issubclass(cls, Event)}
     rows = {row.__name__: row.audience for row in ROWS.values()}
     secret = {name: rule.name for name, rule in {**events, **rows, **AUDIENCES}.items() if rule is not PUBLIC}

@@ -1,4 +1,4 @@
-"""The same through the API: bodies, headers, entity tags, error codes and counts tell no secret."""
+"""The same through the API: bodies, headers, entity tags, error codes and counts reveal no secret."""
 
 from __future__ import annotations
 
@@ -46,11 +46,11 @@ from .watching import (
     page_for,
     past_addresses,
     readable,
+    replies_to,
     reply,
     rest_in_long,
     signalled,
     store,
-    told,
     trials_for,
     tried,
     wakes,
@@ -63,14 +63,14 @@ POSITIONS = int(os.environ.get("GOT_POSITIONS", "1"))
 WATCHED = pytest.mark.parametrize(
     "is_whole", [pytest.param(False, id="sample"), pytest.param(True, id="whole", marks=pytest.mark.long)]
 )
-"""The suite asks as one of those who see the same, drawn anew for each secret, at some of the addresses; the
-long run asks as all, at every address.
+"""The suite reads as one of the viewers with the same view, drawn for each secret, at some of the addresses;
+the long run reads as all, at every address.
 """
 
 
 @pytest.fixture(autouse=True)
 def set_clock(settings: Any, monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[[datetime], None]]:
-    """Time stands still, and nobody asks too often."""
+    """Stops the clock, and disables rate limits."""
     settings.GOT_RATES = {}
     with clock(monkeypatch) as set_it:
         yield set_it
@@ -78,7 +78,7 @@ def set_clock(settings: Any, monkeypatch: pytest.MonkeyPatch) -> Iterator[Callab
 
 @cache
 def courses() -> tuple[Course, ...]:
-    """Games on their way, with their histories."""
+    """Games in progress, with their histories."""
     found = []
     for number in (1, 4, 6, 11, 19, 29, 39, 49, 69, 79, 99, 157, 199):
         game = Game(53, number, is_watched=False)
@@ -90,21 +90,21 @@ def courses() -> tuple[Course, ...]:
 
 
 def with_secret(name: str, dice: Random) -> Iterator[Course]:
-    """Courses in which there is such a secret."""
+    """Courses with such a secret."""
     for course in dice.sample(courses(), len(courses())):
         if SECRETS[name].vary(course.state, None, dice) is not None:
             yield course
 
 
 def others_of(name: str, state: State, dice: Random) -> Iterator[tuple[Viewer, State]]:
-    """How secrets could be otherwise for a spectator and for the first house that does not know this one."""
+    """Alternatives of secrets for a spectator and for the first house that does not know this one."""
     viewers: list[Viewer] = [None, *dice.sample(sorted(state.houses), len(state.houses))]
     others = ((viewer, varied(name, state, viewer, dice)) for viewer in viewers)
     yield from islice(((viewer, other) for viewer, other in others if other is not None), 2)
 
 
 def differences(name: str, positions: int = POSITIONS, *, is_whole: bool = False) -> Iterator[str | None]:
-    """What each watcher could tell of a secret: None for each who could not."""
+    """The difference that each watcher could detect for a secret: None for each who could not."""
     dice = Random(name)
     for course, _ in zip(with_secret(name, dice), range(positions), strict=False):
         table = company(course.state)
@@ -116,11 +116,11 @@ def differences(name: str, positions: int = POSITIONS, *, is_whole: bool = False
             for which, seed in ((course, SEEDS[0]), (twin, SEEDS[1])):
                 with tried():
                     store(table, which, seed, more_saves=3 * (which is twin))
-                    replies.append([told(table, watcher, trials) for watcher in watchers.values()])
+                    replies.append([replies_to(table, watcher, trials) for watcher in watchers.values()])
             yield from map(first_difference, *replies)
 
 
-def test_every_secret_is_varied() -> None:
+def test_every_secret_field_is_varied() -> None:
     states = [next(with_secret(name, Random(name))).state for name in OF_A_MOMENT]
     for name, secret in SECRETS.items():
         assert any(secret.vary(state, None, Random(0)) is not None for state in states), name
@@ -141,7 +141,7 @@ def test_every_address_of_a_game_is_read() -> None:
     assert expected <= set(addresses())
 
 
-def test_the_past_is_read_wherever_there_is_one() -> None:
+def test_every_address_with_a_past_is_read() -> None:
     names = {"position", "standing", "combats", "decisions", "news", "board.svg", "board.png", "board.txt"}
     assert set(past_addresses()) == {f"/games/<code:code>/{name}" for name in names}
     assert set(past_addresses()) <= set(readable())
@@ -179,7 +179,7 @@ def test_no_png_reveals_a_secret(name: str) -> None:
 
 
 def acts(state: State, dice: Random) -> Iterator[tuple[str, int, str, Any, Any]]:
-    """Secret acts: (what, decision, house, one answer, another one)."""
+    """Secret acts: (description, decision, house, one answer, another one)."""
     for number, decision in state.decisions.items():
         house = dice.choice(decision.houses)
         given = answer_in_mood(state, house, number, MOODS["calm"], dice)
@@ -203,7 +203,7 @@ ACTS = ("raven", "orders in turn", "place_orders", "bid_influence", "bid_wildlin
 def act_differences(
     wanted: str, set_it: Callable[[datetime], None], *, is_whole: bool = False
 ) -> Iterator[str | None]:
-    """What others could tell of what a house sent, or sent again."""
+    """Differences that others could detect in a house's sent or repeated answers."""
     dice = Random(wanted)
     for course in dice.sample(courses(), len(courses())):
         for what, number, house, one, other in acts(course.state, dice):
@@ -232,13 +232,14 @@ def _after_acts(
         trials = trials_for(course.state, viewer, dice)
         watchers = list(table.sample(viewer, dice, is_whole=is_whole).values())
         first, *others = (
-            _told_after(table, course, number, house, way, viewer, watchers, trials, set_it) for way in ways
+            _replies_after(table, course, number, house, way, viewer, watchers, trials, set_it)
+            for way in ways
         )
         for replies in others:
             yield from map(first_difference, first, replies)
 
 
-def _told_after(
+def _replies_after(
     table: Company,
     course: Course,
     number: int,
@@ -249,7 +250,7 @@ def _told_after(
     trials: Any,
     set_it: Callable[[datetime], None],
 ) -> list[list[Reply]]:
-    """What is told to watchers who see as this viewer, after a house has sent answers a minute apart."""
+    """Replies to watchers with this viewer's view, after a house has sent answers a minute apart."""
     replies = []
     with tried():
         set_it(NOON)
@@ -261,7 +262,7 @@ def _told_after(
                 assert response.status_code == 200, response.content
         set_it(NOON + timedelta(hours=1))
         replies.append([wakes(topics, table, viewer)])
-        replies += [told(table, watcher, trials) for watcher in watchers]
+        replies += [replies_to(table, watcher, trials) for watcher in watchers]
     return replies
 
 
@@ -270,7 +271,7 @@ def _told_after(
 @pytest.mark.parametrize(
     "wanted", rest_in_long(ACTS, "raven", "place_orders", "bid_influence", "choose_house_card")
 )
-def test_no_reply_reveals_what_a_house_sent_or_sent_again(
+def test_no_reply_reveals_a_sent_or_repeated_answer(
     wanted: str, is_whole: bool, set_clock: Callable[[datetime], None]
 ) -> None:
     found = list(act_differences(wanted, set_clock, is_whole=is_whole))
@@ -293,13 +294,13 @@ def test_no_reply_reveals_that_a_house_has_a_draft(is_whole: bool) -> None:
         for viewer in (None, dice.choice(sorted(course.state.houses.keys() - {house}))):
             watchers = list(table.sample(viewer, dice, is_whole=is_whole).values())
             without, with_one = (
-                _told_beside_draft(table, course, number, house, is_kept, watchers)
+                _replies_with_draft(table, course, number, house, is_kept, watchers)
                 for is_kept in (False, True)
             )
             assert first_difference(without, with_one) is None
 
 
-def _told_beside_draft(
+def _replies_with_draft(
     table: Company, course: Course, number: int, house: str, is_kept: bool, watchers: Sequence[Visitor]
 ) -> list[Reply]:
     replies: list[Reply] = []
@@ -311,17 +312,17 @@ def _told_beside_draft(
             assert table.people[house].puts(path, drafted).status_code == 200
             assert table.people[house].gets(path).status_code == 200
         for watcher in watchers:
-            replies += told(table, watcher, [])
+            replies += replies_to(table, watcher, [])
     return replies
 
 
 OWN = ("GET /me", "GET /me/tokens")
-"""What tells of a person and not of a game."""
+"""Data about a user and not about a game."""
 
 
 @WATCHED
-def test_whoever_left_sees_what_a_stranger_sees(is_whole: bool) -> None:
-    """The secrets of the house they played included, also those that were their own."""
+def test_a_player_who_left_sees_the_public_view(is_whole: bool) -> None:
+    """Including the secrets of the house they played, even their own."""
     dice = Random(7)
     names = ("pending orders", "face-down orders", "wildling deck", "drawn tides")
     for name in names if is_whole else names[:1]:
@@ -331,20 +332,20 @@ def test_whoever_left_sees_what_a_stranger_sees(is_whole: bool) -> None:
             store(table, course, SEEDS[0])
             trials = trials_for(course.state, None, dice)
             leaver, stranger = (
-                [row for row in told(table, table.onlookers[who], trials) if row[0] not in OWN]
+                [row for row in replies_to(table, table.onlookers[who], trials) if row[0] not in OWN]
                 for who in ("leaver", "stranger")
             )
             assert first_difference(leaver, stranger) is None
 
 
-# ---- that the tests would see a leak
+# The tests would detect a leak
 
 HOLDING = ("position", "decisions", "events?limit=499")
-"""What is certain to hold the secrets of a house, of all that `told` reads."""
+"""Replies among those of `replies_to` that certainly contain the secrets of a house."""
 
 
 def test_the_house_itself_reads_its_secret() -> None:
-    """So the replies that are compared do hold secrets: those of whoever reads them."""
+    """The compared replies contain secrets: those of their readers."""
     dice = Random(0)
     for name in ("pending orders", "pending influence bids", "face-down orders", "drawn tides"):
         course = next(with_secret(name, dice))
@@ -429,7 +430,7 @@ def test_a_leak_through_options_is_found(monkeypatch: pytest.MonkeyPatch) -> Non
                 for which in (course, otherwise(course, other, viewer, dice)):
                     with tried():
                         store(table, which, SEEDS[0])
-                        replies.append(told(table, table.people[viewer], []))
+                        replies.append(replies_to(table, table.people[viewer], []))
                 yield first_difference(*replies)
 
     assert any(differences())
@@ -463,7 +464,7 @@ def test_a_leak_of_a_private_event_is_found(
 
 
 def only_game() -> State:
-    """The whole State of the game that was stored last."""
+    """The whole State of the last stored game."""
     with as_engine():
         return storage.load(storage.find_game(models.Game.objects.latest("id").code), fresh=True).state
 

@@ -1,4 +1,4 @@
-"""Officials of a season, who is offered a seat and the public learn no secret of a table from any address."""
+"""Officials of a season, users offered a seat and the public learn no secret of a table from any address."""
 
 from __future__ import annotations
 
@@ -28,9 +28,9 @@ from .watching import (
     first_difference,
     otherwise,
     readable,
+    replies_to,
     reply,
     store,
-    told,
     tried,
 )
 
@@ -39,12 +39,12 @@ pytestmark = pytest.mark.django_db
 
 
 def addresses() -> tuple[str, ...]:
-    """Every address of a season that can be read."""
+    """Every readable address of a season."""
     return tuple(path for path in readable() if "<code:season>" in path)
 
 
 def event_of(table: Company) -> tuple[Event, dict[str, Visitor]]:
-    """A season whose one table plays this game, and everybody who looks on. One of its seats is offered."""
+    """A season whose only table plays this game, with all its onlookers. One of its seats is offered."""
     size = len(table.stored.houses)
     event = Event.of(size, tables={"sizes": [size]}, stages=[{"preset": "swiss", "rounds": 1}]).starts()
     event.draws(1)
@@ -81,7 +81,9 @@ def told_of_season(event: Event, watcher: Visitor) -> list[Reply]:
 
 
 def differences(name: str, *names: str) -> Iterator[tuple[str, str | None]]:
-    """Who could tell what of a secret: (watcher, None) for each who could not. `names` are some watchers."""
+    """Detected differences of a secret: (watcher, None) for each who detects none. `names` are
+    some watchers.
+    """
     dice = Random(f"leagues {name}")
     course = next(with_secret(name, dice))
     other = varied(name, course.state, None, dice)
@@ -89,19 +91,19 @@ def differences(name: str, *names: str) -> Iterator[tuple[str, str | None]]:
     table = company(course.state)
     event, watchers = event_of(table)
     watchers = {name: watchers[name] for name in names or watchers}
-    first = _told_to_each(table, course, SEEDS[0], event, watchers, 0)
-    then = _told_to_each(table, otherwise(course, other, None, dice), SEEDS[1], event, watchers, 3)
+    first = _replies_to_each(table, course, SEEDS[0], event, watchers, 0)
+    then = _replies_to_each(table, otherwise(course, other, None, dice), SEEDS[1], event, watchers, 3)
     for watcher in watchers:
         yield watcher, first_difference(first[watcher], then[watcher])
 
 
-def _told_to_each(
+def _replies_to_each(
     table: Company, course: Course, seed: bytes, event: Event, watchers: dict[str, Visitor], more_saves: int
 ) -> dict[str, list[Reply]]:
     with tried():
         store(table, course, seed, more_saves=more_saves)
         return {
-            name: [*told(table, watcher, []), *told_of_season(event, watcher)]
+            name: [*replies_to(table, watcher, []), *told_of_season(event, watcher)]
             for name, watcher in watchers.items()
         }
     raise AssertionError
@@ -121,8 +123,8 @@ def test_no_address_of_a_season_or_its_games_reveals_a_secret(name: str) -> None
     assert [who for who in found if who[1] is not None] == []
 
 
-def test_what_is_compared_is_read() -> None:
-    """The season has the game, its officials read what others may not, and the offer is there."""
+def test_every_compared_address_is_read() -> None:
+    """The season has the game, its officials read restricted data, and the offer exists."""
     dice = Random(0)
     course = next(with_secret("pending orders", dice))
     table = company(course.state)

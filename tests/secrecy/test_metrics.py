@@ -1,7 +1,7 @@
-"""The metrics tell nobody in which game something was said in private.
+"""The metrics do not reveal the game of a private message.
 
-A stranger reads none of them. An operator reads what the whole server counts: the same, whatever the game,
-and no metric names a game, a house or a user.
+Other users read none of them. An operator reads counts of the whole server: the same for any game, and no
+metric names a game, a house or a user.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ __all__ = ["set_clock"]
 pytestmark = pytest.mark.django_db
 
 MEASURED = ("_bucket", "_sum", "_created")
-"""How long requests took is a measurement. It is of operations, as their count is."""
+"""Durations of requests are measurements. They belong to operations, like the counts."""
 OFFSET = "got_clock_offset_seconds"
 AWAY = {"REMOTE_ADDR": "203.0.113.7"}
 
@@ -41,7 +41,7 @@ def two_tables() -> tuple[Company, Company]:
 
 
 class OwnCounts(MultiProcessCollector):
-    """The counts of this process: what other tests do at the same time is left out."""
+    """The counts of this process: concurrent tests are left out."""
 
     def collect(self) -> Any:
         files = [str(path) for path in settings.GOT_METRICS_DIR.glob(f"*_{os.getpid()}.db")]
@@ -54,7 +54,7 @@ def own_counts(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def read_metrics() -> Series:
-    """What an operator reads: each series with its labels."""
+    """An operator's view: each series with its labels."""
     found = {}
     for line in operator().get("/metrics").content.decode().splitlines():
         name, _, value = line.rpartition(" ")
@@ -65,7 +65,7 @@ def read_metrics() -> Series:
 
 
 def counted(table: Company, tables: tuple[Company, Company], talk: Talk) -> Series:
-    """What an operator reads, by how much it is more, after houses of one of two games have talked."""
+    """The increase of an operator's counts after houses of one of two games have sent messages."""
     with tried():
         for each in tables:
             store(each, courses()[0], SEEDS[0])
@@ -88,13 +88,13 @@ def test_an_operator_cannot_tell_in_which_game_houses_talked(
 
 
 def words_of(table: Company) -> Iterator[str]:
-    """What would name a game, its houses or its players."""
+    """Words that would name a game, its houses or its players."""
     yield table.stored.game.code
     yield from table.stored.houses
     yield from (user.username for user in table.stored.users.values())
 
 
-def test_a_stranger_reads_no_metrics_whatever_was_said(set_clock: Callable[[datetime], None]) -> None:
+def test_other_users_cannot_read_metrics(set_clock: Callable[[datetime], None]) -> None:
     tables = two_tables()
 
     def read_after(talk: Talk) -> tuple[int, bytes]:

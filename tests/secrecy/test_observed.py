@@ -1,4 +1,6 @@
-"""What a house is shown is computed from what it may read, and is what the rules offer (INFO-1, INFO-10)."""
+"""A house's view is computed from its readable data, and matches the options of the rules
+(INFO-1, INFO-10).
+"""
 
 from __future__ import annotations
 
@@ -32,7 +34,17 @@ from tests.machines.moods import MOODS, answer_in_mood
 from .secrets import SECRETS, viewers
 from .test_http import set_clock, with_secret
 from .test_secrets import positions, whole
-from .watching import SEEDS, WORDED, company, first_difference, otherwise, store, told, trials_for, tried
+from .watching import (
+    SEEDS,
+    WORDED,
+    company,
+    first_difference,
+    otherwise,
+    replies_to,
+    store,
+    trials_for,
+    tried,
+)
 
 
 @cache
@@ -55,7 +67,7 @@ def sampled(count: int) -> Iterator[State]:
 @pytest.mark.rule("INFO-1", "INFO-10")
 @pytest.mark.parametrize("count", [120, pytest.param(700, marks=pytest.mark.long)])
 def test_options_and_defaults_of_every_decision_need_no_secret_of_others(count: int) -> None:
-    """So nothing has to be computed from the whole State, and no list of exceptions is kept."""
+    """So nothing has to be computed from the whole State, and no exceptions are needed."""
     kinds: Counter[str] = Counter()
     for state, number, house in asked(sampled(count)):
         question, seen = state.decisions[number].question, observed(state, house)
@@ -87,7 +99,7 @@ def test_answers_are_refused_for_the_same_reasons_without_secrets_of_others() ->
 
 
 @pytest.mark.rule("INFO-10")
-def test_the_observed_state_is_what_is_observed_and_nothing_else() -> None:
+def test_the_observed_state_contains_exactly_the_observation() -> None:
     for state in Random(10).sample(positions(), 120):
         for viewer in viewers(state):
             seen = observed(state, viewer)
@@ -102,7 +114,7 @@ def test_the_observed_state_is_what_is_observed_and_nothing_else() -> None:
                     assert type(table) is type(getattr(state, name))
 
 
-def test_a_state_without_secrets_is_observed_as_it_is() -> None:
+def test_a_state_without_secrets_is_observed_unchanged() -> None:
     state = State(round=3)
     assert observed(state, "stark") is state
 
@@ -118,7 +130,7 @@ def test_observing_changes_nothing() -> None:
 
 @pytest.mark.rule("INFO-1", "INFO-10")
 def test_explanations_choices_and_standings_of_every_decision_need_no_secret_of_others() -> None:
-    """Another house's secret changed, all else equal: the same texts, for every kind of decision."""
+    """With another house's secret changed, all else equal: the same texts, for every kind of decision."""
     dice = Random(11)
     kinds: Counter[str] = Counter()
     varied: Counter[str] = Counter()
@@ -141,7 +153,7 @@ def test_explanations_choices_and_standings_of_every_decision_need_no_secret_of_
 
 
 def _beside(seen: State, house: str, number: int) -> Plain:
-    """What is computed for a house beside the options of a decision."""
+    """Other data computed for a house with the options of a decision."""
     offered = options(seen, house, number)
     return encode([explain(seen, house, number), choices_of(seen, house, number, offered), standing_of(seen)])
 
@@ -150,19 +162,19 @@ KIND_SAMPLE = 6
 """Positions of each kind of decision."""
 
 
-# ---- a bug in options, over HTTP
+# A bug in options, over HTTP
 
 
 def _everything(self: Question, state: State, house: str) -> Options:
-    """All that an options() could reach."""
+    """Everything that options() could reach."""
     return SomeAreas((repr(state),))
 
 
 @contextmanager
 def planted() -> Iterator[None]:
-    """The bug is there while a house reads, in options and their words.
+    """Plants the bug while a house reads, in options and their words.
 
-    The rules themselves ask options() too, and stay as they are.
+    The rules themselves call options() too, and are unchanged.
     """
     with unchecked(), pytest.MonkeyPatch.context() as patch:
         for cls in Question.family.values():
@@ -174,7 +186,7 @@ def planted() -> Iterator[None]:
 
 @contextmanager
 def planted_beside() -> Iterator[None]:
-    """The same bug in explanations and standings."""
+    """Plants the same bug in explanations and standings."""
     with unchecked(), pytest.MonkeyPatch.context() as patch:
         for module in (explanations, answers):
             patch.setattr(module, "explain", lambda state, *_: repr(state))
@@ -191,7 +203,7 @@ Plant = Callable[[], AbstractContextManager[None]]
 
 
 def differences_to_those_asked(name: str, count: int, plant: Plant = planted) -> Iterator[str | None]:
-    """What houses that are asked something could tell of a secret of others."""
+    """The differences that asked houses could detect in a secret of others."""
     dice = Random(f"planted {name}")
     found = 0
     for course in with_secret(name, dice):
@@ -209,7 +221,7 @@ def differences_to_those_asked(name: str, count: int, plant: Plant = planted) ->
                 with tried():
                     store(table, which, SEEDS[0])
                     with plant():
-                        replies.append(told(table, table.people[viewer], trials))
+                        replies.append(replies_to(table, table.people[viewer], trials))
             shown = {path.split("/")[-1] for path, _, _, body in replies[0] if b"State(" in body}
             assert shown >= SHOWN_BY[plant], shown
             yield first_difference(*replies)
@@ -217,17 +229,17 @@ def differences_to_those_asked(name: str, count: int, plant: Plant = planted) ->
             return
 
 
-__all__ = ["set_clock"]  # a fixture: time stands still, and nobody is rated
+__all__ = ["set_clock"]  # a fixture: the clock stands still, and rate limits are disabled
 
 SHOWN_BY: dict[Plant, set[str]] = {
     planted: {"decisions", f"decisions?{WORDED}"},
     planted_beside: {"explain", f"explain?{WORDED}", "standing", f"check?explain=true&{WORDED}"},
 }
 POSITIONS = 1
-"""How many houses read about each kind of secret."""
+"""Number of houses that read about each kind of secret."""
 VARIED = [name for name in SECRETS if name != "seed"]
 OF_EACH_TABLE = ("pending orders", "face-down orders", "wildling deck", "drawn tides")
-"""A secret of each table of the State that holds some."""
+"""A secret of each table of the State that contains some."""
 
 
 @pytest.mark.django_db
@@ -235,7 +247,7 @@ OF_EACH_TABLE = ("pending orders", "face-down orders", "wildling deck", "drawn t
     ("plant", "name"),
     [*((planted, name) for name in VARIED), *((planted_beside, name) for name in OF_EACH_TABLE)],
 )
-def test_what_shows_all_that_it_can_reach_leaks_nothing(name: str, plant: Plant) -> None:
+def test_code_that_shows_all_it_can_reach_leaks_nothing(name: str, plant: Plant) -> None:
     found = list(differences_to_those_asked(name, POSITIONS, plant))
     assert len(found) == POSITIONS
     assert [difference for difference in found if difference is not None] == []
@@ -244,7 +256,7 @@ def test_what_shows_all_that_it_can_reach_leaks_nothing(name: str, plant: Plant)
 @pytest.mark.django_db
 @pytest.mark.parametrize("name", OF_EACH_TABLE)
 @pytest.mark.parametrize("plant", [planted, planted_beside])
-def test_it_would_leak_if_it_could_reach_the_whole_state(
+def test_code_that_reaches_the_whole_state_would_leak(
     name: str, plant: Plant, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     for module in (kernel, position, decisions):

@@ -1,4 +1,4 @@
-"""What houses say in private is told to nobody else: by no address, stream, count, tag or wake."""
+"""Private messages are hidden from others: in every address, stream, count, tag and wake-up."""
 
 from __future__ import annotations
 
@@ -32,9 +32,9 @@ from .watching import (
     Reply,
     company,
     first_difference,
+    replies_to,
     reply,
     store,
-    told,
     tried,
     wakes,
 )
@@ -43,7 +43,7 @@ __all__ = ["set_clock"]
 pytestmark = pytest.mark.django_db
 
 Talk = Callable[[Company], list[str]]
-"""What happens in private; returns the codes of the conversations."""
+"""Private messages of a game; returns the codes of the conversations."""
 
 
 CODES = Random()
@@ -60,7 +60,7 @@ def send(table: Company, house: str, code: str, text: str) -> str:
 
 
 def propose(table: Company, house: str, code: str, other: str) -> str:
-    """The path of a proposal of peace."""
+    """Makes a proposal of peace. Returns its path."""
     path = f"{table.path}/conversations/{code}/proposals"
     body = {"kind": "peace", "houses": [other], "until_round": 10}
     return f"{path}/{read(table.people[house].posts(path, body), 201)['id']}"
@@ -78,7 +78,7 @@ def nothing(table: Company) -> list[str]:
 
 
 def much(table: Company) -> list[str]:
-    """All that one can do in private, more than once."""
+    """All private acts of the press, repeated."""
     one, other, *rest = sorted(table.stored.houses)
     codes = [opened(table, one, other), opened(table, other, one, *rest[:-1])]
     for code in codes:
@@ -97,7 +97,7 @@ def much(table: Company) -> list[str]:
 
 
 def grey_by(speaker: int, *, is_grey: bool = True) -> Talk:
-    """One of three houses says something in public and among the three, without its name."""
+    """One of three houses sends a grey message in public and among the three."""
 
     def talk(table: Company) -> list[str]:
         houses = sorted(table.stored.houses)
@@ -122,7 +122,7 @@ def proposed(table: Company) -> list[str]:
 
 
 def blocked(talk: Talk) -> Talk:
-    """The same, to somebody who does not listen."""
+    """The same, to a house that blocked the sender."""
 
     def unheard(table: Company) -> list[str]:
         one, other, *_ = sorted(table.stored.houses)
@@ -174,7 +174,7 @@ def attack() -> Attack:
 
 @pytest.fixture
 def topics(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """The topics that messages signal. The codes of conversations are drawn alike in each twin."""
+    """The topics that messages signal. Codes of conversations are equal in both twins."""
     found: list[str] = []
     monkeypatch.setattr(
         Conversation._meta.get_field("code"),
@@ -198,14 +198,14 @@ def replies_after(
     topics: list[str],
     course: Course | None = None,
 ) -> list[Reply]:
-    """Everything that a watcher is told after houses have talked, and said something in public as well."""
+    """All replies to a watcher after houses have sent messages, some of them in public."""
     topics.clear()
     CODES.seed(0)
     with tried():
         store(table, course or courses()[0], SEEDS[0])
         codes = talk(table)
         send(table, sorted(table.stored.houses)[0], "public", "Winter is coming.")
-        found = [wakes(topics, table, viewer), *told(table, watcher, [])]
+        found = [wakes(topics, table, viewer), *replies_to(table, watcher, [])]
         public = "/conversations/public"
         found += [
             reply("GET", path, watcher.gets(table.path + path))
@@ -234,7 +234,7 @@ def differences(
     topics: list[str],
     course: Course | None = None,
 ) -> Iterator[tuple[str | None, str | None]]:
-    """Who can tell two talks apart: (viewer, None) for each who cannot."""
+    """The viewers who can distinguish two conversations: (viewer, None) for each who cannot."""
     table = company((course or courses()[0]).state)
     for viewer, watcher in watchers(table).items():
         found = (replies_after(table, talk, watcher, viewer, topics, course) for talk in (one, other))
@@ -242,7 +242,7 @@ def differences(
 
 
 def outsiders(table: Company) -> dict[str | None, Visitor]:
-    """Somebody without a token, and the house that takes part in none of the conversations."""
+    """A visitor without a token, and the house outside of all conversations."""
     last = sorted(table.stored.houses)[-1]
     return {None: table.onlookers["nobody"], last: table.people[last]}
 
@@ -256,7 +256,7 @@ def speaker(table: Company) -> dict[str | None, Visitor]:
 @pytest.mark.parametrize(
     "other", [*(pytest.param(talk, marks=pytest.mark.long) for talk in (nothing, proposed)), much]
 )
-def test_nobody_else_can_tell_what_was_said_in_private(
+def test_private_messages_do_not_change_replies_to_others(
     other: Talk, topics: list[str], set_clock: Callable[[datetime], None]
 ) -> None:
     found = list(differences(little, other, outsiders, topics))
@@ -266,7 +266,7 @@ def test_nobody_else_can_tell_what_was_said_in_private(
 
 @WATCHED
 @pytest.mark.parametrize("talk", [pytest.param(little, marks=pytest.mark.long), proposed])
-def test_a_speaker_cannot_tell_that_they_are_blocked(
+def test_a_blocked_sender_gets_the_same_replies(
     talk: Talk, topics: list[str], set_clock: Callable[[datetime], None]
 ) -> None:
     found = list(differences(talk, blocked(talk), speaker, topics))
@@ -275,7 +275,7 @@ def test_a_speaker_cannot_tell_that_they_are_blocked(
 
 
 @WATCHED
-def test_nobody_else_can_tell_that_an_attack_contradicts_what_was_agreed(
+def test_a_contradicted_agreement_does_not_change_replies_to_others(
     topics: list[str], set_clock: Callable[[datetime], None]
 ) -> None:
     fought = attack()
@@ -298,10 +298,10 @@ def test_nobody_else_can_tell_that_an_attack_contradicts_what_was_agreed(
 
 
 @WATCHED
-def test_nobody_else_can_tell_who_sent_a_grey_message(
+def test_the_sender_of_a_grey_message_does_not_change_replies_to_others(
     topics: list[str], set_clock: Callable[[datetime], None]
 ) -> None:
-    """Not even a house of the conversation, and by no row that it reads."""
+    """Not even to a house of the conversation, and in none of its readable rows."""
     found = list(differences(grey_by(0), grey_by(1), outsiders, topics))
     assert len(found) == 2
     assert [each for each in found if each[1] is not None] == []
@@ -324,7 +324,7 @@ def test_a_count_that_includes_private_messages_is_found(
     assert all(each[1] is not None for each in found)
 
 
-def test_what_is_compared_is_read(topics: list[str], set_clock: Callable[[datetime], None]) -> None:
+def test_every_compared_address_is_read(topics: list[str], set_clock: Callable[[datetime], None]) -> None:
     table = company(courses()[0].state)
     watcher = outsiders(table)[None]
     found = replies_after(table, much, watcher, None, topics)

@@ -1,4 +1,4 @@
-"""For every kind of secret and every viewer: nothing tells it before it is shown (INFO-1 to INFO-10)."""
+"""For every kind of secret and every viewer: nothing reveals it before it is shown (INFO-1 to INFO-10)."""
 
 from __future__ import annotations
 
@@ -30,17 +30,17 @@ from .secrets import SECRETS, Secret, Viewer, another_answer, other_tokens, view
 from .twins import Leak, Twins
 
 PAIRS = int(os.environ.get("GOT_PAIRS", "6"))
-"""Positions in which a secret is varied, a kind. The environment may ask for more."""
+"""Number of positions per kind in which a secret is varied. The environment may ask for more."""
 LEAKED = 12
-"""The same where a leak is planted, which ends with the first."""
+"""The same with a planted leak, which ends with the first one."""
 ANSWERS = 25
-"""How long both games go on at most."""
+"""Maximum number of answers in both games."""
 CHANCE = Chance(bytes(32))
 
 
 @cache
 def positions() -> tuple[State, ...]:
-    """Positions of many games, every fourth one from scattered pieces, where something is asked."""
+    """Positions of many games with open decisions, every fourth one from scattered pieces."""
     found: list[State] = []
     for number in (*range(36), *range(109, 259, 10)):
         game = Game(47, number, is_watched=False)
@@ -54,7 +54,7 @@ def positions() -> tuple[State, ...]:
 
 
 def quarrels(dice: Random) -> Iterator[State]:
-    """A round or so in which everybody supports everybody, for the sealed refusals that come of it."""
+    """About one round in which all houses support all others, which leads to sealed refusals."""
     _, ruleset = dice.choice(AGREEMENTS)
     state = Play(scattered(6, ruleset, dice), CHANCE).run().state
     for _ in range(120):
@@ -73,11 +73,11 @@ def quarrels(dice: Random) -> Iterator[State]:
 
 
 def varied(name: str, dice: Random, pairs: int) -> Iterator[tuple[State, State, Viewer]]:
-    """Positions with a secret, and how it could be otherwise for a viewer."""
+    """Positions with a secret, and its alternative for a viewer."""
     secret = SECRETS[name]
     found = 0
     for state in dice.sample(positions(), len(positions())):
-        # Cheap to ask for a spectator: what he does not know, some house does not know either.
+        # Cheap to check for a spectator: anything hidden from them is hidden from some house too.
         if found < pairs and secret.vary(state, None, dice) is not None:
             for viewer in viewers(state):
                 other = secret.vary(state, viewer, dice)
@@ -88,7 +88,7 @@ def varied(name: str, dice: Random, pairs: int) -> Iterator[tuple[State, State, 
 
 
 def watch(name: str, *, pairs: int = PAIRS, answers: int = ANSWERS) -> int:
-    """How often a secret came to be shown. Raises Leak when it did so where it must not."""
+    """Number of times that a secret was shown. Raises Leak when it was shown too early."""
     dice = Random(name)
     shown = 0
     for one, other, viewer in varied(name, dice, pairs):
@@ -100,8 +100,8 @@ def watch(name: str, *, pairs: int = PAIRS, answers: int = ANSWERS) -> int:
 
 @pytest.mark.rule("INFO-4", "INFO-5", "INFO-6", "INFO-7", "INFO-8", "INFO-9", "INFO-10", "BID-9", "RUL-49")
 @pytest.mark.parametrize("name", SECRETS)
-def test_nothing_reveals_a_secret_before_it_is_shown(name: str) -> None:
-    # That it was shown at last proves that it was varied.
+def test_no_view_reveals_a_secret_before_it_is_public(name: str) -> None:
+    # That it was shown in the end proves that it was varied.
     assert watch(name) > 0 or not SECRETS[name].shown_by
 
 
@@ -109,7 +109,7 @@ SHOWS_ANY = frozenset(kind for secret in SECRETS.values() for kind in secret.sho
 
 
 def forks(state: State, dice: Random) -> Iterator[tuple[str, str, Played, Played]]:
-    """Two courses of one secret act of a house: (what, house, one, other)."""
+    """Two courses of one secret act of a house: (description, house, one, other)."""
     for number, decision in state.decisions.items():
         house = dice.choice(decision.houses)
         given = answer_in_mood(state, house, number, MOODS["calm"], dice)
@@ -129,7 +129,7 @@ def forks(state: State, dice: Random) -> Iterator[tuple[str, str, Played, Played
 def sealed_forks(
     state: State, house: str, number: int, given: Answer, dice: Random
 ) -> Iterator[tuple[str, str, Played, Played]]:
-    """One answer or another; one answer or, after it, another in its place."""
+    """One answer or another; one answer, or its replacement by another."""
     another = another_answer(state, house, number, given, dice)
     one = answer(state, house, number, given, CHANCE)
     if another is None or number not in one.state.decisions:
@@ -143,7 +143,7 @@ FORKS = ("raven", "orders in turn", "another answer", "answer replaced")
 
 
 def watch_forks(wanted: str, *, pairs: int = PAIRS) -> int:
-    """How many secret acts nobody else could tell from others. Raises Leak."""
+    """Number of secret acts that others could not distinguish. Raises Leak."""
     dice = Random(wanted)
     found = 0
     for state in dice.sample(positions(), len(positions())):
@@ -156,7 +156,7 @@ def watch_forks(wanted: str, *, pairs: int = PAIRS) -> int:
                     secret = Secret(SECRETS["seed"].vary, SHOWS_ANY)
                     twins = Twins(one.state, other.state, viewer, secret, CHANCE, CHANCE, dice)
                     twins.compare_logs(one, other)
-                    if not twins.shown:  # as they are when the last house lays its orders
+                    if not twins.shown:  # like when the last house places its orders
                         unshown += 1
                         twins.watch(ANSWERS // 3)
             found += bool(unshown)
@@ -167,7 +167,7 @@ def watch_forks(wanted: str, *, pairs: int = PAIRS) -> int:
 
 @pytest.mark.rule("INFO-5", "INFO-7", "INFO-9", "RUL-45")
 @pytest.mark.parametrize("what", FORKS)
-def test_nobody_else_can_see_what_a_house_did_in_secret(what: str) -> None:
+def test_a_secret_act_does_not_change_views_of_others(what: str) -> None:
     assert watch_forks(what) >= PAIRS
 
 
@@ -188,19 +188,19 @@ def with_field(name: str) -> Patch:
 
 
 def whole(state: State, viewer: Viewer) -> State:
-    """Takes the place of `observed`, and withholds nothing."""
+    """Replaces `observed`, and hides nothing."""
     return state
 
 
 def raven_by_card(self: UseRaven, state: State, house: str) -> tuple[UseRavenAnswer, ...]:
-    """Offers the look only when it is worth it."""
+    """Offers to look only when it is useful."""
     if state.decks.get("wildling", ("",))[0] < "mammoth":
         return (UseRavenAnswer("nothing"),)
     return (UseRavenAnswer("nothing"), UseRavenAnswer("look"))
 
 
 def _check_by_others(self: PlaceOrders, state: State, house: str, given: Any) -> None:
-    """Refuses by another code when other houses have laid some token."""
+    """Refuses with another code when other houses have placed some token."""
     try:
         lawful_orders(self, state, house, given)
     except Illegal as refused:
@@ -228,13 +228,13 @@ def _default_by_others(self: ChooseHouseCard, state: State, house: str) -> Answe
 
 
 def _seal_and_tell(play: Play, decision: Any, house: str, given: Any) -> None:
-    """Tells of a replaced answer too."""
+    """Announces a replaced answer too."""
     play.emit(AnswerSealed(decision.number, house, given))
     play.emit(HouseAnswered(decision.number, house))
 
 
 def _seal_unless_nothing(play: Play, decision: Any, house: str, given: Any) -> None:
-    """Does not tell of a house that bids nothing."""
+    """Does not announce a house that bids nothing."""
     play.emit(AnswerSealed(decision.number, house, given))
     if getattr(given, "amount", 1):
         play.emit(HouseAnswered(decision.number, house))
@@ -264,7 +264,7 @@ PLANTED: list[tuple[str, Patch]] = [
     ("tides deck", with_field("decks")),
     ("agenda", with_field("agenda")),
 ]
-"""Bugs in what is computed for a house: they read secrets of others, if these are within reach."""
+"""Bugs in a house's view: they read secrets of others, if these are available."""
 
 
 def named(leaks: list[tuple[str, Patch]]) -> list[str]:
@@ -273,14 +273,14 @@ def named(leaks: list[tuple[str, Patch]]) -> list[str]:
 
 @pytest.mark.parametrize(("name", "leak"), LEAKS, ids=named(LEAKS))
 def test_a_leak_is_found(name: str, leak: Patch, monkeypatch: pytest.MonkeyPatch) -> None:
-    positions()  # made by the unbroken rules
+    positions()  # made by the correct rules
     monkeypatch.setattr(*leak)
     with pytest.raises(Leak):
         watch(name, pairs=LEAKED)
 
 
 @pytest.mark.parametrize(("name", "leak"), PLANTED, ids=named(PLANTED))
-def test_a_leak_planted_in_what_a_house_is_shown_leaks_nothing(
+def test_a_leak_planted_in_the_observation_leaks_nothing(
     name: str, leak: Patch, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     positions()
@@ -289,7 +289,7 @@ def test_a_leak_planted_in_what_a_house_is_shown_leaks_nothing(
 
 
 @pytest.mark.parametrize(("name", "leak"), PLANTED, ids=named(PLANTED))
-def test_a_planted_leak_is_found_where_nothing_is_withheld(
+def test_a_planted_leak_is_found_if_the_whole_state_is_available(
     name: str, leak: Patch, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     positions()

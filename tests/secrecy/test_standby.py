@@ -1,6 +1,6 @@
-"""Whom the standby lists ask, and what they answer, shows to nobody else until the seat changes hands.
+"""Users asked by the standby lists, and their answers, are hidden from others until the seat changes hands.
 
-A player falls silent, and the same game is watched while nobody is on a list, while users are asked, and
+A player falls silent, and the same game is watched while the lists are empty, while users are asked, and
 after one of them has accepted or declined: by every address and stream, by mails, webhooks and push messages,
 by all rows that the player role may read, and by the signals that wake streams.
 """
@@ -30,7 +30,7 @@ from tests.standby.bench import LATE, Bench, SetClock, answer, lasting
 from .test_channels import Records, World, listen, post, record, world
 from .test_channels import differences as differences_of_records
 from .test_http import WATCHED, set_clock
-from .watching import Company, Reply, first_difference, reply, told, tried
+from .watching import Company, Reply, first_difference, replies_to, reply, tried
 
 __all__ = ["heard", "post", "set_clock", "world"]
 
@@ -40,7 +40,7 @@ NAMES = ("arya", "bran", "rickon", "sansa")
 
 @dataclass(frozen=True)
 class Lists:
-    """Who is on the list of the server, who on that of the game, and who accepts or declines."""
+    """Members of the server's and the game's list, and the users who accept or decline."""
 
     of_server: tuple[str, ...] = ()
     of_game: tuple[str, ...] = ()
@@ -59,7 +59,7 @@ OUTCOMES = pytest.mark.parametrize(
         pytest.param(DECLINED, id="declined", marks=pytest.mark.long),
     ],
 )
-"""The suite plays the outcome whose steps hold those of the others: users are asked, and one accepts."""
+"""The suite plays the outcome whose steps include those of the others: users are asked, and one accepts."""
 
 
 @dataclass
@@ -78,7 +78,7 @@ class Table:
         return cls(bench, crowd, Company(bench.game, bench.game.people, onlookers))
 
     def watchers(self) -> dict[str | None, Visitor]:
-        """The player who is silent, another one, and somebody without a seat."""
+        """The silent player, another one, and a user without a seat."""
         other = next(house for house in self.company.people if house != LATE)
         people: dict[str | None, Visitor] = {house: self.company.people[house] for house in (LATE, other)}
         return people | {None: self.company.onlookers["stranger"]}
@@ -94,7 +94,7 @@ class Table:
             read(self.crowd[name].puts(self.bench.path, {}))
 
     def answers(self, lists: Lists) -> None:
-        """Who was asked answers, and the next tick sees it."""
+        """Lets an asked user answer, before the next tick."""
         self.bench.passes(HOUR)
         for name, accepts in lists.accepts.items():
             read(answer(self.crowd[name], accept=accepts))
@@ -113,7 +113,7 @@ def table(set_clock: Callable[[datetime], None]) -> Table:
 def replies_after(
     table: Table, lists: Lists, watchers: Iterable[Visitor], *, opens: bool = False
 ) -> list[list[Reply]]:
-    """Everything that watchers are told while the seat is searched for; with `opens` after it was opened."""
+    """All replies to watchers during the search; with `opens` after the seat was opened."""
     with tried():
         table.starts_again()
         for step in table.steps(lists):
@@ -125,13 +125,13 @@ def replies_after(
 
 
 def told_of_seats(table: Table, watcher: Visitor) -> list[Reply]:
-    found = told(table.company, watcher, [])
+    found = replies_to(table.company, watcher, [])
     paths = ("/games?status=running", "/seats/open", "/me/standby", "/me/standby/offers", "/me/home")
     return found + [reply("GET", path, watcher.gets(path)) for path in paths]
 
 
 def without_code(replies: list[Reply]) -> list[Reply]:
-    """Replies to a user who is offered the seat, without the code of the offer: it is drawn."""
+    """Replies to a user who is offered the seat, without the random code of the offer."""
     offered = next(body for path, _, _, body in replies if path == "GET /me/standby/offers")
     [offer] = orjson.loads(offered)["results"]
     code = offer["code"].encode()
@@ -142,7 +142,7 @@ def without_code(replies: list[Reply]) -> list[Reply]:
 
 
 def differences(table: Table, one: Lists, other: Lists, *, opens: bool = False) -> Iterator[str | None]:
-    """What each watcher can tell two lists apart by; None for each who cannot."""
+    """The difference that each watcher can detect between two lists; None for each who cannot."""
     watchers = table.watchers().values()
     found = (replies_after(table, lists, watchers, opens=opens) for lists in (one, other))
     yield from map(first_difference, *found)
@@ -151,14 +151,14 @@ def differences(table: Table, one: Lists, other: Lists, *, opens: bool = False) 
 @WATCHED
 @in_database
 @OUTCOMES
-def test_nobody_else_can_tell_whom_the_lists_ask(table: Table, lists: Lists) -> None:
-    """Not even the player whose seat it is."""
+def test_standby_lists_do_not_change_replies_to_others(table: Table, lists: Lists) -> None:
+    """Not even to the player of the seat."""
     assert list(differences(table, EMPTY, lists)) == [None, None, None]
 
 
 @WATCHED
 @in_database
-def test_nobody_else_can_tell_whether_an_open_seat_was_offered(table: Table) -> None:
+def test_the_offer_of_an_open_seat_does_not_change_replies_to_others(table: Table) -> None:
     assert list(differences(table, EMPTY, DECLINED, opens=True)) == [None, None, None]
 
 
@@ -169,7 +169,7 @@ def test_a_seat_that_changes_hands_is_public(table: Table) -> None:
 
 @WATCHED
 @in_database
-def test_a_user_who_is_asked_cannot_tell_who_else_is(table: Table) -> None:
+def test_a_candidate_cannot_see_other_candidates(table: Table) -> None:
     alone = Lists(of_server=("arya",))
     among = Lists(of_server=("bran", "arya"), of_game=("sansa",), accepts={"bran": False})
     arya = [table.crowd["arya"]]
@@ -181,9 +181,7 @@ def test_a_user_who_is_asked_cannot_tell_who_else_is(table: Table) -> None:
 
 
 @in_database
-def test_an_offer_that_everybody_is_notified_of_is_found(
-    table: Table, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_an_offer_that_notifies_everyone_is_found(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
     def to_everybody(given: Announcement) -> None:
         announce(replace(given, user=None))
 
@@ -193,7 +191,7 @@ def test_an_offer_that_everybody_is_notified_of_is_found(
 
 
 def received_after(table: Table, lists: Lists, world: World) -> Records:
-    """What has reached players and strangers by any channel, and the rows that they may read."""
+    """Everything that players and strangers received by any channel, and their readable rows."""
     with tried():
         table.starts_again()
         listen(table.company, world, LATE)
@@ -208,7 +206,7 @@ def received_after(table: Table, lists: Lists, world: World) -> Records:
         found = record(table.company, world, LATE)
         for viewer, watcher in table.watchers().items():
             found |= {f"{name} for {viewer}": rows for name, rows in lists_shown(table, watcher)}
-    # Rows of the outbox and wake-ups of workers are the server's own; of those who are asked they may tell.
+    # Rows of the outbox and wake-ups of workers are internal to the server; they may name the asked users.
     return {
         name: rows
         for name, rows in found.items()
@@ -225,14 +223,14 @@ def lists_shown(table: Table, watcher: Any) -> Iterator[tuple[str, list[str]]]:
 
 @in_database
 @OUTCOMES
-def test_nothing_reaches_others_by_any_channel(table: Table, world: World, lists: Lists) -> None:
+def test_offers_reach_others_by_no_channel(table: Table, world: World, lists: Lists) -> None:
     one, other = (received_after(table, each, world) for each in (EMPTY, lists))
     assert one["requests"] and one["mails"]
     assert differences_of_records(one, other) == []
 
 
 def topics_of(table: Table, lists: Lists, heard: Heard) -> list[list[str]]:
-    """The topics that each step signals, but for those of the users on the lists."""
+    """The signalled topics of each step, except those of the users on the lists."""
     own = {f"u{one.user.pk}" for one in table.crowd.values()}
     game = table.bench.game.game.pk
     found = []
@@ -245,11 +243,11 @@ def topics_of(table: Table, lists: Lists, heard: Heard) -> list[list[str]]:
 
 @pytest.mark.django_db(transaction=True)
 @OUTCOMES
-def test_no_stream_of_others_is_woken(
+def test_offers_wake_no_stream_of_others(
     lists: Lists, set_clock: Callable[[datetime], None], heard: Heard
 ) -> None:
     quiet = topics_of(Table.laid(set_clock), EMPTY, heard)
-    with as_engine():  # nobody is to be asked for the seat of that game
+    with as_engine():  # no user is asked for the seat of that game
         Search.objects.update(status=Search.Status.UNFILLED, next_at=None)
     assert topics_of(Table.laid(set_clock), lists, heard) == quiet
     assert quiet[1] != []

@@ -1,4 +1,4 @@
-"""Time, absences, votes, sitters and the staff tell no secret either."""
+"""Time, absences, votes, sitters and the staff reveal no secret either."""
 
 from __future__ import annotations
 
@@ -25,9 +25,9 @@ from .watching import (
     company,
     first_difference,
     otherwise,
+    replies_to,
     rest_in_long,
     store,
-    told,
     tried,
 )
 
@@ -36,11 +36,11 @@ pytestmark = pytest.mark.django_db
 
 NAMES = ("pending orders", "face-down orders", "seed")
 NEARLY = timedelta(days=6, hours=12)
-"""When everybody has been reminded who is asked, and nobody is late."""
+"""A time when all asked houses have been reminded, and none is late."""
 
 
 def live(table: Company, voter: str, ballot: bool | None) -> None:
-    """What may happen at a table before anything falls due. `ballot` is as secret as an answer."""
+    """Possible events at a table before the first due time. `ballot` is as secret as an answer."""
     away, caller = table.stored.houses[0], table.stored.houses[1]
     absence = {"starts_at": (NOON + timedelta(days=3)).isoformat()}
     absence["ends_at"] = (NOON + timedelta(days=5)).isoformat()
@@ -63,7 +63,7 @@ def replies_of(
     with tried():
         store(table, course, seed)
         live(table, voter, ballot)
-        return [told(table, watcher, []) for watcher in watchers]
+        return [replies_to(table, watcher, []) for watcher in watchers]
     raise AssertionError
 
 
@@ -97,7 +97,7 @@ def test_no_reply_reveals_a_secret_during_the_game(name: str, is_whole: bool) ->
 
 
 def test_voters_read_their_own_ballots() -> None:
-    """So the replies that are compared do hold ballots: that of whoever reads them."""
+    """The compared replies contain ballots: those of their readers."""
     course = next(with_secret("pending orders", Random(1)))
     table = company(course.state)
     voter = table.stored.houses[2]
@@ -108,17 +108,17 @@ def test_voters_read_their_own_ballots() -> None:
 
 
 REPLACED = ("pending orders", "pending influence bids", "face-down orders", "drawn tides")
-"""Secrets in whose presence a seat changes hands."""
+"""Secrets during which a seat changes hands."""
 
 
 PERSONAL = ("/me/notices", "/me/home")
-"""What tells of a person and of the game: who gave a seat away is not offered it, a stranger is."""
+"""Data about both the user and the game: a player who gave a seat away is not offered it, a stranger is."""
 
 
 def public(table: Company, watcher: Visitor) -> list[Reply]:
-    """What somebody is told of the game; of themselves they may know more than a stranger."""
+    """A user's view of the game, without private data about themselves."""
     left_out = (*OWN, *(f"GET {path}" for path in PERSONAL))
-    return [row for row in told(table, watcher, []) if row[0] not in left_out]
+    return [row for row in replies_to(table, watcher, []) if row[0] not in left_out]
 
 
 def own(table: Company, watcher: Visitor) -> list[bytes]:
@@ -128,7 +128,7 @@ def own(table: Company, watcher: Visitor) -> list[bytes]:
 @WATCHED
 @pytest.mark.parametrize("name", rest_in_long(REPLACED, "pending orders", "face-down orders"))
 def test_replaced_player_sees_no_later_secret_and_the_successor_sees_the_past_ones(name: str) -> None:
-    """From the moment they leave they are a stranger, to what was their own as well."""
+    """After leaving they have the public view, even of their own past."""
     dice = Random(f"replaced {name}")
     course = next(with_secret(name, dice))
     table = company(course.state)

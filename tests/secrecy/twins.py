@@ -1,4 +1,4 @@
-"""Two games that differ in a secret, watched by a viewer side by side."""
+"""Two games that differ in a secret, each observed by one viewer."""
 
 from __future__ import annotations
 
@@ -35,11 +35,11 @@ REFUSALS = 3
 
 
 class Leak(AssertionError):  # noqa: N818
-    """The viewer can tell the games apart before anything was shown to him."""
+    """The viewer can distinguish the games before the secret was shown."""
 
 
 def seen_of(state: State, viewer: Viewer, *, with_consequences: bool) -> str:
-    """All that a viewer may ask of a position, as text to be compared byte by byte."""
+    """Everything a viewer can read about a position, as text for a byte comparison."""
     asked: dict[int, list[object]] = {}
     for number, decision in state.decisions.items():
         if viewer in decision.houses:
@@ -55,7 +55,7 @@ def seen_of(state: State, viewer: Viewer, *, with_consequences: bool) -> str:
 
 
 def refusal(state: State, house: str, number: int, plain: object) -> str:
-    """How an answer would be received, with all that a client is told."""
+    """The response to an answer, with everything that a client gets."""
     question = state.decisions[number].question
     try:
         given = default(state, house, number) if plain is None else decode(question.answer, plain)
@@ -84,7 +84,7 @@ def log_of(events: tuple[Event, ...], viewer: Viewer, start: int = 0) -> Iterato
 
 @dataclass
 class Twins:
-    """`one` and `other` go on by the same answers until something is shown that may differ."""
+    """`one` and `other` continue with the same answers until a differing fact is shown."""
 
     one: State
     other: State
@@ -98,7 +98,7 @@ class Twins:
     """Whether consequences have been compared."""
 
     def watch(self, answers: int) -> bool:
-        """Whether the secret was shown within so many answers. Raises Leak if it came out otherwise."""
+        """Whether the secret was shown within this many answers. Raises Leak if it leaked."""
         for _ in range(answers):
             self.compare_positions()
             if not self.one.decisions or not self.step() or self.shown:
@@ -125,7 +125,9 @@ class Twins:
                         raise Leak(f"refusal to {self.viewer}: {one} / {other}")
 
     def step(self) -> bool:
-        """One answer, or one deadline, in both games. False when only one of them takes the answer."""
+        """One answer, or one deadline, in both games. Returns False when only one of them accepts
+        the answer.
+        """
         pending = [
             (number, house)
             for number, decision in self.one.decisions.items()
@@ -144,13 +146,13 @@ class Twins:
             except Refused:
                 if house == self.viewer:
                     raise Leak(f"{house} may answer {given} in one game only") from None
-                return False  # another house knows the secret and answers by it
+                return False  # another house knows the secret and uses it in its answer
         self.compare_logs(one, other)
         self.one, self.other = one.state, other.state
         return True
 
     def compare_logs(self, one: Played, other: Played) -> None:
-        """Equal up to the event that shows the secret."""
+        """Compares logs up to the event that shows the secret."""
         lines, others = list(log_of(one.events, self.viewer)), list(log_of(other.events, self.viewer))
         for (kind, line), (other_kind, other_line) in zip(lines, others, strict=False):
             if line != other_line:
@@ -163,6 +165,6 @@ class Twins:
 
 
 def difference(one: str, other: str) -> str:
-    """The neighbourhood of the first character that differs."""
+    """The text around the first differing character."""
     at = next((n for n, (a, b) in enumerate(zip(one, other, strict=False)) if a != b), 0)
     return f"...{one[max(0, at - 80) : at + 40]} / ...{other[max(0, at - 80) : at + 40]}"

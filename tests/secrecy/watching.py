@@ -1,4 +1,4 @@
-"""Stored games that differ in a secret, and all that HTTP tells somebody about each."""
+"""Stored games that differ in a secret, and all HTTP replies to a viewer about each."""
 
 from __future__ import annotations
 
@@ -51,17 +51,17 @@ NOON = datetime(2026, 6, 1, 12, tzinfo=UTC)
 REFUSED = 3
 RECENT = 3
 WORDED = "words=true&lang=hu"
-"""How decisions, events and explanations are read in words; the news are read in those of the request."""
+"""Forms of decisions, events and explanations in words; the news are in the language of the request."""
 SEEDS = (bytes(32), bytes(range(32)))
 COMMITMENTS = tuple(commitment(seed).encode() for seed in SEEDS)
 SLOW = ("/games/<code:code>/board.png",)
-"""Addresses that take long and are watched by a test of their own."""
+"""Slow addresses, which another test reads."""
 Reply = tuple[str, int, list[tuple[str, str]], bytes]
 
 
 @dataclass(frozen=True)
 class Course:
-    """A game from its start: the position it came to and all events."""
+    """A game from its start: its position and all events."""
 
     state: State
     events: tuple[Event, ...]
@@ -69,25 +69,27 @@ class Course:
 
 @dataclass
 class Company:
-    """A game that has not begun, those at its table, and those who look on.
+    """A game before its start, with its players and onlookers.
 
-    One house has changed hands: who played it before is among the onlookers.
+    One house has changed hands: its previous player is among the onlookers.
     """
 
     stored: Game
     people: dict[str, Person]
     onlookers: dict[str, Visitor]
     calendars: dict[Visitor, str] = field(default_factory=dict)
-    """The secret of each one's calendar feed."""
+    """The secret of each user's calendar feed."""
     pages: dict[Visitor, str] = field(default_factory=dict)
-    """The address of each one's page of the game; links of the onlookers have ended or were made up."""
+    """The address of each user's page of the game; links of the onlookers have expired or are invented."""
 
     @property
     def path(self) -> str:
         return f"/games/{self.stored.game.code}"
 
     def watchers(self, viewer: Viewer) -> dict[str, Visitor]:
-        """Whoever sees what this viewer sees. Another test compares what the stranger and the leaver see."""
+        """All users with the same view as this viewer. Another test compares the views of the stranger and
+        the leaver.
+        """
         if viewer is None:
             return {name: one for name, one in self.onlookers.items() if name != "stranger"}
         return {viewer: self.people[viewer]}
@@ -131,18 +133,18 @@ def _page(stored: Game, user: User, house: str, now: datetime) -> str:
 
 
 class _RolledBack(Exception):  # noqa: N818
-    """Ends what was only tried."""
+    """Ends an attempt."""
 
 
 @contextmanager
 def tried() -> Iterator[None]:
-    """What happens within is undone, and what was kept of it at hand forgotten."""
-    forget_what_was_seen()
+    """Rolls back changes within the context and clears caches."""
+    clear_caches()
     if shards.IS_SPREAD:
         former = shards.rows()
         yield
-        shards.put_back(former)
-        forget_what_was_seen()
+        shards.restore_rows(former)
+        clear_caches()
         return
     try:
         with transaction.atomic():
@@ -152,8 +154,8 @@ def tried() -> Iterator[None]:
         pass
 
 
-def forget_what_was_seen() -> None:
-    """Two games of one code that differ in a secret exist in tests alone: a cache would mix them up."""
+def clear_caches() -> None:
+    """Only tests have two games of one code that differ in a secret: a cache would mix them up."""
     loading._seen = loading._States()
     loading._states = loading._States()
     decisions._options = Kept(64)
@@ -163,7 +165,7 @@ def forget_what_was_seen() -> None:
 
 
 def store(table: Company, course: Course, seed: bytes, *, more_saves: int = 0) -> None:
-    """Let the game begin at this position; `more_saves` as if so many answers had been replaced before."""
+    """Starts the game at this position; `more_saves` as if that many answers had been replaced before."""
     code = table.stored.game.code
     with as_engine():
         head = storage.lock_game(code)
@@ -186,7 +188,7 @@ def store(table: Company, course: Course, seed: bytes, *, more_saves: int = 0) -
 
 
 def otherwise(course: Course, other: State, viewer: Viewer, dice: Random) -> Course:
-    """The history that fits the other position: events that the viewer cannot read tell its secrets."""
+    """The history that fits the other position: events that the viewer cannot read contain its secrets."""
     return Course(other, tuple(_other_event(event, other, viewer, dice) for event in course.events))
 
 
@@ -211,13 +213,13 @@ def _other_event(event: Event, other: State, viewer: Viewer, dice: Random) -> Ev
 
 _RANDOM = re.compile(rb"[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}")
 _OF_RANDOM = re.compile(rb"(id: [0-9a-f]{16}\.[0-9a-f]{16})\.[0-9a-f]{16}\n")
-"""The last part of an id of one's own stream: a hash of the event `unread`, which contains a random id."""
+"""The last part of an id of a user's own stream: a hash of the event `unread`, which contains a random id."""
 
 
 def reply(method: str, path: str, response: Any, **sent: str) -> Reply:
-    """What came, but for ids drawn at random and the commitment.
+    """A response without random ids and the commitment.
 
-    Games with different seeds have different commitments, and shall; ids of notices differ whatever happened.
+    Games with different seeds have different commitments by design; ids of notices always differ.
     """
     body = _OF_RANDOM.sub(rb"\1.(random)\n", _RANDOM.sub(b"(random id)", response.content))
     for committed in COMMITMENTS:
@@ -232,13 +234,13 @@ def reply(method: str, path: str, response: Any, **sent: str) -> Reply:
 
 @cache
 def addresses() -> tuple[str, ...]:
-    """Every address of the API, under /api/v1, that can be read and is of one game or of oneself."""
+    """Every readable address of the API, under /api/v1, about one game or the user."""
     return tuple(path for path in readable() if path.startswith("/me") or "<code:code>" in path)
 
 
 @cache
 def past_addresses() -> tuple[str, ...]:
-    """Every address, as in `addresses`, that has the parameter `at`."""
+    """Every address, as in `addresses`, with the parameter `at`."""
     paths = document()["paths"].items()
     return tuple(
         path.removeprefix("/api/v1").replace("{code}", "<code:code>")
@@ -254,16 +256,16 @@ ALWAYS = frozenset(
         "votes/<number:number>",
     )} | {"/games/<code:code>", "/me/decisions", "/me/home", "/me/notices"}
 )  # fmt: skip
-"""What holds most of what is secret: every test reads it."""
+"""The addresses with the most secrets: every test reads them."""
 
 
 def rest_in_long(names: Iterable[str], *sample: str) -> list[Any]:
-    """Parameters of a test: the suite takes a sample of them, the long run all."""
+    """Parameters of a test: the suite uses a sample of them, the long run all."""
     return [pytest.param(name, marks=() if name in sample else pytest.mark.long) for name in names]
 
 
 def sampled_addresses(dice: Random) -> tuple[str, ...]:
-    """Those that are always read, and a quarter of the others."""
+    """The addresses that are always read, and a quarter of the others."""
     others = [path for path in addresses() if path not in ALWAYS]
     drawn = dice.sample(others, len(others) // 4)
     return tuple(path for path in addresses() if path in ALWAYS or path in drawn)
@@ -271,7 +273,7 @@ def sampled_addresses(dice: Random) -> tuple[str, ...]:
 
 @cache
 def readable() -> tuple[str, ...]:
-    """Every address of the API, under /api/v1, that can be read."""
+    """Every readable address of the API, under /api/v1."""
     routes = _readable(get_resolver().url_patterns, "/")
     return tuple(sorted(route.removeprefix("/api/v1") for route in routes if route.startswith("/api/v1/")))
 
@@ -285,8 +287,8 @@ def _readable(patterns: Sequence[Any], before: str) -> Iterator[str]:
             yield route
 
 
-def told(table: Company, watcher: Visitor, trials: Sequence[tuple[int, Any]]) -> list[Reply]:
-    """Everything that the API says of the game to somebody, and how it takes his wrong answers."""
+def replies_to(table: Company, watcher: Visitor, trials: Sequence[tuple[int, Any]]) -> list[Reply]:
+    """All replies about the game to a user, including those to wrong answers."""
     replies: list[Reply] = []
     secret = table.calendars.get(watcher, "no-secret")
 
@@ -344,7 +346,7 @@ def told(table: Company, watcher: Visitor, trials: Sequence[tuple[int, Any]]) ->
 
 
 def page_for(watcher: Visitor, address: str) -> Reply:
-    """The page as a watcher with a link sees it, without its key."""
+    """The page for a watcher with a link, without its key."""
     path, _, key = address.partition("?key=")
     response = watcher.client.get(address)
     response.content = response.content.replace(key.encode(), b"(key)")
@@ -354,7 +356,7 @@ def page_for(watcher: Visitor, address: str) -> Reply:
 
 @contextmanager
 def signalled(monkeypatch: Any) -> Iterator[list[str]]:
-    """Collects the topics that saves signal, each time that they do."""
+    """Collects the signalled topics of each save."""
     found: list[str] = []
     send = live_signals.send_after_commit
 
@@ -368,14 +370,14 @@ def signalled(monkeypatch: Any) -> Iterator[list[str]]:
 
 
 def wakes(topics: Sequence[str], table: Company, viewer: Viewer) -> Reply:
-    """How often, and by what, the streams of this viewer are woken."""
+    """Number and topics of the signals that wake the streams of this viewer."""
     user = 0 if viewer is None else table.people[viewer].user.pk
     watched = topics_of_game(table.stored.game.pk, viewer, user)
     return ("wakes", 0, [], " ".join(topic for topic in topics if topic in watched).encode())
 
 
 def trials_for(state: State, viewer: Viewer, dice: Random) -> list[tuple[int, Any]]:
-    """Answers that this viewer might try: bent ones, and lawful ones of others."""
+    """Answers that this viewer might try: mutated ones, and legal ones of others."""
     found = []
     for number, decision in state.decisions.items():
         house = viewer if viewer in decision.houses else decision.houses[0]
@@ -395,7 +397,7 @@ def sendable(plain: Any) -> bool:
 
 
 def first_difference(one: Sequence[Reply], other: Sequence[Reply]) -> str | None:
-    """What tells two series of replies apart; None when they are the same byte by byte."""
+    """The difference between two series of replies; None when they are the same byte by byte."""
     for here, there in zip(one, other, strict=True):
         if here != there:
             return f"{here}\n{there}"
@@ -404,7 +406,7 @@ def first_difference(one: Sequence[Reply], other: Sequence[Reply]) -> str | None
 
 @contextmanager
 def clock(monkeypatch: Any) -> Iterator[Callable[[datetime], None]]:
-    """Time stands still, Django's and that of the games, and can be set."""
+    """A clock that stands still, Django's and that of the games, and can be set."""
     shown = [NOON]
     with monkeypatch.context() as patch, TemporaryDirectory() as folder:
         file = Path(folder) / "clock"

@@ -1,7 +1,8 @@
-"""Which shards a request asks, in a database that Citus spreads: for `make test-citus`, not for the suite.
+"""The shards that a request queries, in a database distributed by Citus: for `make test-citus`, not for the
+suite.
 
-Citus reports every statement that it sends to a server, those within functions included. The rows of a game
-lie in one shard of each table, and these are numbered alike.
+Citus reports every statement that it sends to a server, including those within functions. The rows of a game
+are in one shard of each table, and these shards have equal numbers.
 """
 
 from __future__ import annotations
@@ -26,7 +27,7 @@ _SHARD = re.compile(r"\bpublic\.\w+_(\d{6,})\b")
 
 
 def shards_of_games() -> dict[int, int]:
-    """The number of each shard -> the first of the hash values that it has: the same for all of a game."""
+    """The number of each shard -> its first hash value: the same for all tables of a game."""
     with connection.cursor() as cursor:
         cursor.execute(
             """select shardid, shardminvalue::integer
@@ -37,7 +38,7 @@ def shards_of_games() -> dict[int, int]:
 
 @contextmanager
 def sent() -> Iterator[dict[int, str]]:
-    """Part of the games -> a statement that was sent to it meanwhile."""
+    """Part of the games -> a statement sent to it within the context."""
     parts = shards_of_games()
     found: dict[int, str] = {}
 
@@ -60,7 +61,7 @@ def sent() -> Iterator[dict[int, str]]:
 
 
 def several(found: dict[int, str]) -> list[str]:
-    """What went to more than one part, cut short; empty if all went to one."""
+    """Statements sent to more than one part, cut short; empty if all went to one."""
     assert found
     return [] if len(found) == 1 else [statement[:2000] for statement in found.values()]
 
@@ -70,7 +71,7 @@ VIEWS = ("", "/position", "/decisions", "/events", "/combats", "/standing", "/bo
 
 @pytest.fixture
 def game() -> Game:
-    """One that this process knows."""
+    """A game in the caches of this process."""
     game = found_game(3)
     read(game.stranger.gets(game.path))
     return game
@@ -79,7 +80,7 @@ def game() -> Game:
 @pytest.mark.parametrize("view", VIEWS)
 def test_a_read_asks_one_shard(game: Game, view: str) -> None:
     for one in (game.people["stark"], game.stranger, person("newcomer")):
-        read(one.gets(f"{game.path}/position"))  # a token that is used for the first time is noted
+        read(one.gets(f"{game.path}/position"))  # the first use of a token is recorded
         with sent() as found:
             response = one.gets(f"{game.path}{view}")
         assert response.status_code == 200
@@ -124,8 +125,8 @@ def test_a_check_and_a_draft_ask_one_shard(game: Game) -> None:
     assert several(found) == []
 
 
-def test_two_games_lie_in_two_shards() -> None:
-    """Else nothing could be found here."""
+def test_two_games_are_stored_in_two_shards() -> None:
+    """Otherwise no test here could fail."""
     games = [found_game(players) for players in (3, 4, 5, 6)]
     with sent() as found:
         for game in games:

@@ -1,4 +1,4 @@
-"""What Citus needs differently, as far as one server can show it. `make drill-citus` plays games there."""
+"""Differences for Citus that a single server can show. `make drill-citus` plays games there."""
 
 from __future__ import annotations
 
@@ -41,17 +41,17 @@ def rows(statement: str) -> list[Any]:
         return found
 
 
-# ---- tables
+# Tables
 
 
-def test_what_belongs_to_one_game_lies_with_it_or_everywhere() -> None:
+def test_tables_of_a_game_are_distributed_with_it_or_replicated() -> None:
     places = all_places()
     elsewhere = {table for table in tables_of_games() if places[table] == "coordinator"}
     assert elsewhere == {"replies_inboundmail"} & tables_of_games()
     assert {table for table, place in places.items() if place == "everywhere"} == EVERYWHERE
 
 
-def test_tables_are_spread_after_those_they_refer_to() -> None:
+def test_tables_are_distributed_after_those_they_refer_to() -> None:
     order = list(all_places())
     for model in apps.get_models():
         table = model._meta.db_table
@@ -63,33 +63,33 @@ def test_tables_are_spread_after_those_they_refer_to() -> None:
                 assert order.index(other._meta.db_table) < order.index(table), (table, field.name)
 
 
-# ---- texts
+# Texts
 
 
 @pytest.mark.django_db
-def test_no_policy_of_a_spread_table_keeps_a_sub_select() -> None:
-    """Those that lie on the coordinator may; a policy of another kind raises ValueError."""
+def test_no_policy_of_a_distributed_table_keeps_a_sub_select() -> None:
+    """Those on the coordinator may; a policy of another kind raises ValueError."""
     places = all_places()
     policies = rows("select tablename, qual, with_check from pg_policies where schemaname = 'public'")
     changed = 0
     for table, *texts in policies:
         for text in filter(None, texts):
             if places[table] != "coordinator":
-                told = policy_for_shards(text)
-                assert "SELECT" not in told
-                assert told.count("current_setting") >= 1 or "SELECT" not in text
-                assert policy_for_shards(told) == told
-                changed += told != " ".join(text.split())
+                reported = policy_for_shards(text)
+                assert "SELECT" not in reported
+                assert reported.count("current_setting") >= 1 or "SELECT" not in text
+                assert policy_for_shards(reported) == reported
+                changed += reported != " ".join(text.split())
     assert changed > 50
 
 
-def test_policy_that_looks_into_another_table_has_no_text_for_shards() -> None:
+def test_policy_that_reads_another_table_is_not_replicated_to_shards() -> None:
     with pytest.raises(ValueError, match="no text for shards"):
         policy_for_shards("(EXISTS ( SELECT FROM games_seat))")
 
 
 @pytest.mark.django_db
-def test_functions_that_make_settings_have_workers_hear_of_them() -> None:
+def test_functions_that_make_settings_send_them_to_workers() -> None:
     functions = rows(
         """select proname, pg_get_functiondef(pg_proc.oid) from pg_proc
            where pronamespace = 'public'::regnamespace and prokind = 'f'"""
@@ -97,12 +97,12 @@ def test_functions_that_make_settings_have_workers_hear_of_them() -> None:
     making = {name: text for name, text in functions if SETTING.search(text)}
     assert "games_poll" in making
     for text in making.values():
-        told = function_for_citus(text)
-        assert not SETTING.search(told)
-        assert told.count("got_say(") == len(SETTING.findall(text))
-        assert "STABLE" not in told
-        assert "force_generic_plan" not in told
-        assert function_for_citus(told) == told
+        reported = function_for_citus(text)
+        assert not SETTING.search(reported)
+        assert reported.count("got_say(") == len(SETTING.findall(text))
+        assert "STABLE" not in reported
+        assert "force_generic_plan" not in reported
+        assert function_for_citus(reported) == reported
 
 
 def test_view_by_joins_keeps_no_sub_select() -> None:
@@ -134,7 +134,7 @@ def test_view_by_joins_shows_the_same_readers() -> None:
 
 
 def readers(viewer: int) -> frozenset[Any]:
-    """What both texts of the view show to a player's role; to the engine's they show the same as well."""
+    """The readers by both texts of the view, for a player's role; for the engine's they agree as well."""
     texts = (SEAT_READERS, view_for_shards(SEAT_READERS))
     with connect_owner() as owner, owner.transaction():
         owner.execute(
@@ -150,7 +150,7 @@ def readers(viewer: int) -> frozenset[Any]:
         return one
 
 
-# ---- statements
+# Statements
 
 INSERTS = {
     "decisions": saving._OPENED,
@@ -165,10 +165,10 @@ INSERTS = {
 
 @pytest.mark.parametrize("statement", INSERTS.values(), ids=INSERTS)
 def test_rows_of_a_parameter_are_inserted_by_a_task_of_the_game(statement: str) -> None:
-    told = for_shards(statement)
-    assert told.count("select its_game") == 1
-    assert re.search(r"from \(select id as its_game from games_game where id = %\(game\)s\) owner,", told)
-    assert re.search(r"json_to_recordset", told)
+    reported = for_shards(statement)
+    assert reported.count("select its_game") == 1
+    assert re.search(r"from \(select id as its_game from games_game where id = %\(game\)s\) owner,", reported)
+    assert re.search(r"json_to_recordset", reported)
 
 
 @pytest.mark.django_db
@@ -187,7 +187,7 @@ def test_statements_mean_the_same_on_one_server(monkeypatch: pytest.MonkeyPatch)
 
 
 @pytest.mark.parametrize(
-    ("text", "told"),
+    ("text", "reported"),
     [
         ("update x set due_at = due_at + owed", "(due_at at time zone 'UTC' + owed) at time zone 'UTC'"),
         (
@@ -196,16 +196,16 @@ def test_statements_mean_the_same_on_one_server(monkeypatch: pytest.MonkeyPatch)
         ),
     ],
 )
-def test_times_move_whatever_the_time_zone(text: str, told: str) -> None:
-    assert for_shards(text) == f"{text.split(' = ')[0]} = {told}"
+def test_times_move_in_any_time_zone(text: str, reported: str) -> None:
+    assert for_shards(text) == f"{text.split(' = ')[0]} = {reported}"
 
 
-def test_reads_stay_as_they_are() -> None:
+def test_reads_are_unchanged() -> None:
     text = "select %(game)s, due_at + owed from json_to_recordset(%(rows)s::json) as x(due_at timestamptz)"
     assert for_shards(text) == text
 
 
-def test_one_server_gets_statements_as_they_are_written(settings: Any) -> None:
+def test_a_single_server_gets_unchanged_statements(settings: Any) -> None:
     text = "select set_config('got.game', %(fence)s, true)"
     assert citus.as_sent(text) == text
     settings.GOT_CITUS = True
@@ -215,7 +215,7 @@ def test_one_server_gets_statements_as_they_are_written(settings: Any) -> None:
 
 @pytest.mark.django_db(transaction=True)
 def test_statements_without_a_transaction_get_one(settings: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Else workers would not hear what a function sets."""
+    """Otherwise settings made by a function would not reach workers."""
     sent: list[list[str]] = []
     run = pipeline._run
 
@@ -233,7 +233,7 @@ def test_statements_without_a_transaction_get_one(settings: Any, monkeypatch: py
     assert connection.connection.info.transaction_status == TransactionStatus.IDLE
 
 
-def test_what_is_called_apart_returns_or_raises(settings: Any) -> None:
+def test_function_in_a_separate_transaction_returns_or_raises(settings: Any) -> None:
     settings.GOT_CITUS = True
     assert citus.apart(threading.get_ident) != threading.get_ident()
     with pytest.raises(ValueError, match="winterfell"):
@@ -241,7 +241,7 @@ def test_what_is_called_apart_returns_or_raises(settings: Any) -> None:
 
 
 @pytest.mark.parametrize("is_spread", [True, False])
-def test_other_apps_hear_of_accounts_apart(settings: Any, is_spread: bool) -> None:
+def test_other_apps_get_account_signals_in_separate_transactions(settings: Any, is_spread: bool) -> None:
     settings.GOT_CITUS = is_spread
     signal = type(account_erased)()
 
@@ -254,8 +254,8 @@ def test_other_apps_hear_of_accounts_apart(settings: Any, is_spread: bool) -> No
 
 
 @pytest.mark.django_db
-def test_a_save_that_another_has_overtaken_is_tried_again_by_its_sender(settings: Any) -> None:
-    """While the rows of a game are moved, its lock holds at their former server alone."""
+def test_a_save_with_a_version_conflict_is_retried_by_the_client(settings: Any) -> None:
+    """While the rows of a game are moved, its lock is held at their previous server alone."""
     stored = stored_game(3)
     with as_engine():
         late = storage.load(stored.head(), fresh=True)
@@ -272,7 +272,7 @@ def test_a_save_that_another_has_overtaken_is_tried_again_by_its_sender(settings
     assert (problem.value.status_code, problem.value.retry_after) == (503, 1)
 
 
-# ---- the command and the check
+# The command and the check
 
 
 def test_one_server_is_not_distributed() -> None:

@@ -23,7 +23,7 @@ HALF_OFFER = timedelta(hours=3)
 
 
 class Bench:
-    """Two misses open a seat, without grace or bank; battles have half a day, all else a day."""
+    """Two misses open a seat, without grace or bank; battles have half a day, all other decisions a day."""
 
     def __init__(self, set_clock: SetClock, **policy: Any) -> None:
         self.set_clock = set_clock
@@ -63,18 +63,18 @@ class Bench:
         self.set_clock(self.game.now)
 
     def ticks(self) -> None:
-        """What beat starts: due times, then the standby lists."""
+        """The tasks of beat: due times, then the standby lists."""
         self.game.resolves()
         ask_due()
 
     def asked(self) -> bool:
-        """Whether the silent house is asked something; the others answer until it is."""
+        """Whether the silent house is asked; the others answer until it is."""
         while not any(house == LATE for _, house in self.game.waiting()):
             self.game.all_submit(LATE)
         return True
 
     def misses(self) -> None:
-        """The silent player lets a due time pass, which is noticed at that time."""
+        """Lets a due time of the silent player pass, and ticks at that time."""
         assert self.asked()
         self.game.all_submit(LATE)
         self.passes(self.game.due(LATE) - self.game.now)
@@ -99,7 +99,7 @@ class Bench:
 
 
 def lasting(user: User) -> Person:
-    """A person whose token outlives the game."""
+    """A user whose token outlives the game."""
     return Person(user, expires_at=NOON + timedelta(days=99))
 
 
@@ -108,7 +108,7 @@ def offers(one: Person) -> list[Json]:
 
 
 def answers_of(*people: Person) -> list[list[str | None]]:
-    """What became of the offers to each, newest first."""
+    """Outcomes of the offers to each user, newest first."""
     return [[offer["answer"] for offer in offers(one)] for one in people]
 
 

@@ -1,4 +1,4 @@
-"""What these tests share."""
+"""Fixtures shared by the standby tests."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -11,7 +11,7 @@ from tests.standby.bench import SetClock
 
 @pytest.fixture
 def set_clock(settings: Any, monkeypatch: pytest.MonkeyPatch) -> Iterator[SetClock]:
-    """Time stands still and can be set, and nobody asks too often."""
+    """Stops and sets the clock, and disables rate limits."""
     settings.GOT_RATES = {}
     with clock(monkeypatch) as set_it:
         yield set_it

@@ -1,4 +1,4 @@
-"""Who is asked before a seat is open, in which order, and what becomes of the seat."""
+"""The users asked before a seat is open, their order, and the outcome for the seat."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def test_the_lists_are_asked_while_one_miss_is_left(set_clock: SetClock) -> None
     assert (username, facts["offer"], facts["house"]) == ("arya", offer["code"], LATE)
 
 
-def test_nobody_is_asked_while_two_misses_are_left(set_clock: SetClock) -> None:
+def test_no_candidate_is_asked_while_two_misses_are_left(set_clock: SetClock) -> None:
     bench = Bench(set_clock, max_miss_count=3)
     [arya] = bench.volunteers("arya")
     bench.misses()
@@ -69,7 +69,7 @@ def test_an_accepted_seat_changes_hands_when_it_is_opened(set_clock: SetClock) -
     assert [kind for kind, *_ in bench.game.log()][-2:] == ["seat_opened", "seat_taken_over"]
 
 
-def test_a_seat_that_nobody_takes_is_open_as_early_as_ever(set_clock: SetClock) -> None:
+def test_a_seat_without_a_taker_opens_as_early_as_without_a_list(set_clock: SetClock) -> None:
     alone, bench = Bench(set_clock), Bench(set_clock)
     bench.volunteers("arya", "bran", "rickon", "sansa")
     for each in (alone, bench):
@@ -103,7 +103,7 @@ def test_three_are_asked_at_a_time_and_then_the_next(set_clock: SetClock) -> Non
     assert answers_of(*people) == [["expired"], ["declined"], ["expired"], ["expired"], [None]]
 
 
-def test_the_list_of_the_game_comes_first_and_then_who_waited_longest(set_clock: SetClock) -> None:
+def test_the_list_of_the_game_comes_first_and_then_the_longest_waiting(set_clock: SetClock) -> None:
     bench = Bench(set_clock)
     arya, bran, rickon = bench.volunteers("arya", "bran", "rickon")
     with as_engine():
@@ -113,7 +113,7 @@ def test_the_list_of_the_game_comes_first_and_then_who_waited_longest(set_clock:
     assert answers_of(sansa, robb, bran, rickon, arya) == [[None], [None], [None], [], []]
 
 
-def test_first_to_accept_has_it(set_clock: SetClock) -> None:
+def test_first_to_accept_gets_the_seat(set_clock: SetClock) -> None:
     bench = Bench(set_clock)
     arya, bran = bench.volunteers("arya", "bran")
     bench.misses()
@@ -154,7 +154,7 @@ def test_a_player_who_answers_keeps_the_seat(set_clock: SetClock) -> None:
     assert answers_of(arya) == [[None, "lapsed"]]
 
 
-def test_who_accepted_is_notified_when_the_player_is_back(set_clock: SetClock) -> None:
+def test_user_who_accepted_is_notified_when_the_player_returns(set_clock: SetClock) -> None:
     bench = Bench(set_clock)
     [arya] = bench.volunteers("arya")
     bench.misses()
@@ -195,7 +195,7 @@ def test_an_outage_moves_the_time_of_an_offer(set_clock: SetClock) -> None:
     assert answers_of(arya) == [["expired"]]
 
 
-def test_a_game_that_ends_needs_nobody(set_clock: SetClock) -> None:
+def test_a_game_that_ends_cancels_its_offers(set_clock: SetClock) -> None:
     bench = Bench(set_clock)
     arya, bran = bench.volunteers("arya", "bran")
     bench.misses()
@@ -207,7 +207,7 @@ def test_a_game_that_ends_needs_nobody(set_clock: SetClock) -> None:
     refused(answer(bran), 409, "game_not_running")
 
 
-def test_an_open_seat_is_offered_too_and_taken_at_once(set_clock: SetClock) -> None:
+def test_an_open_seat_is_offered_and_taken_at_once(set_clock: SetClock) -> None:
     bench = Bench(set_clock)
     arya, bran = bench.volunteers("arya", "bran")
     leave_table(user=bench.game.users[LATE].pk, code=bench.game.code)
@@ -230,7 +230,7 @@ def test_a_player_who_returns_to_an_open_seat_ends_the_search(set_clock: SetCloc
     assert bench.statuses() == ["returned"]
 
 
-def test_a_grace_is_a_reason_to_ask_where_one_miss_opens_the_seat(set_clock: SetClock) -> None:
+def test_a_grace_starts_the_search_if_one_miss_opens_the_seat(set_clock: SetClock) -> None:
     bench = Bench(set_clock, max_miss_count=1, grace_count=1, grace_seconds=3600)
     [arya] = bench.volunteers("arya")
     bench.misses()
@@ -241,7 +241,7 @@ def test_a_grace_is_a_reason_to_ask_where_one_miss_opens_the_seat(set_clock: Set
     assert bench.statuses() == ["returned"]
 
 
-def test_nobody_is_asked_where_misses_open_no_seat(set_clock: SetClock) -> None:
+def test_no_candidate_is_asked_if_misses_open_no_seat(set_clock: SetClock) -> None:
     bench = Bench(set_clock, max_miss_count=0)
     [arya] = bench.volunteers("arya")
     for _ in range(3):
@@ -258,7 +258,7 @@ def test_nobody_is_asked_where_misses_open_no_seat(set_clock: SetClock) -> None:
         ({"is_paused": True}, False),
     ],
 )
-def test_only_who_would_take_the_seat_is_asked(
+def test_only_candidates_who_accept_such_seats_are_asked(
     set_clock: SetClock, wishes: dict[str, Any], is_asked: bool
 ) -> None:
     bench = Bench(set_clock)
@@ -267,7 +267,7 @@ def test_only_who_would_take_the_seat_is_asked(
     assert bool(offers(arya)) == is_asked
 
 
-def test_nobody_is_asked_for_more_seats_than_they_would_have(set_clock: SetClock) -> None:
+def test_no_candidate_is_asked_beyond_their_maximum_of_seats(set_clock: SetClock) -> None:
     second, third, first = Bench(set_clock), Bench(set_clock), Bench(set_clock)
     [arya] = first.volunteers("arya", max_seats=1)
     [bran] = first.volunteers("bran", max_seats=2)
@@ -283,7 +283,7 @@ def test_nobody_is_asked_for_more_seats_than_they_would_have(set_clock: SetClock
     assert leaves(third) == [2, 2]
 
 
-def test_who_has_seen_secrets_of_the_game_is_not_asked(set_clock: SetClock) -> None:
+def test_a_user_who_has_seen_secrets_of_the_game_is_not_asked(set_clock: SetClock) -> None:
     bench = Bench(set_clock)
     arya, bran = bench.steps_in("arya", "bran")
     seat = bench.game.seat("lannister")
@@ -300,7 +300,7 @@ def test_who_has_seen_secrets_of_the_game_is_not_asked(set_clock: SetClock) -> N
     assert answers_of(arya, bran) == [[], [None]]
 
 
-def test_who_is_absent_or_late_elsewhere_is_not_asked(set_clock: SetClock) -> None:
+def test_a_user_who_is_absent_or_late_elsewhere_is_not_asked(set_clock: SetClock) -> None:
     other, bench = timed_game(3), Bench(set_clock)
     arya, bran = bench.steps_in("arya", "bran")
     with as_engine():
@@ -343,7 +343,7 @@ def test_a_game_with_substitutes_asks_them_alone(set_clock: SetClock) -> None:
     assert answers_of(arya, bran) == [[], [None]]
 
 
-def test_whoever_joins_while_a_seat_is_searched_for_is_asked(set_clock: SetClock) -> None:
+def test_a_user_who_joins_the_list_during_a_search_is_asked(set_clock: SetClock) -> None:
     bench = Bench(set_clock)
     bench.misses()
     [arya] = bench.volunteers("arya")
@@ -351,7 +351,7 @@ def test_whoever_joins_while_a_seat_is_searched_for_is_asked(set_clock: SetClock
     assert answers_of(arya) == [[None]]
 
 
-def test_an_erased_account_gives_the_seat_back(set_clock: SetClock) -> None:
+def test_an_erased_account_returns_the_accepted_seat(set_clock: SetClock) -> None:
     bench = Bench(set_clock)
     arya, bran, *_, robb = bench.volunteers("arya", "bran", "rickon", "robb")
     bench.misses()
@@ -377,7 +377,7 @@ def test_a_closed_account_gets_no_seat(set_clock: SetClock) -> None:
     assert answers_of(bran) == [["lapsed"]]
 
 
-def test_a_tick_that_is_cut_off_asks_nobody_and_the_next_asks_once(set_clock: SetClock) -> None:
+def test_an_interrupted_tick_asks_no_candidate_and_the_next_asks_once(set_clock: SetClock) -> None:
     bench = Bench(set_clock)
     [arya] = bench.volunteers("arya")
     assert bench.asked()

@@ -1,4 +1,4 @@
-"""Joining and leaving the lists, the links of a mail, and what others learn of it."""
+"""Joining and leaving the lists, the links of a mail, and their visibility to others."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def test_a_place_on_the_list_of_the_server() -> None:
 @pytest.mark.parametrize(
     "wishes", [{"presets": ["fast"]}, {"max_seats": 0}, {"player_counts": ["six"]}, {"languages": ["en"]}]
 )
-def test_wishes_that_make_no_sense_are_refused(wishes: dict[str, Any]) -> None:
+def test_invalid_wishes_are_refused(wishes: dict[str, Any]) -> None:
     refused(person("arya").puts("/me/standby", wishes), 400, "malformed")
 
 
@@ -80,7 +80,7 @@ def test_players_of_a_game_and_games_that_are_over_have_no_list(set_clock: SetCl
     refused(person("arya").puts(bench.path, {}), 409, "game_over")
 
 
-def test_a_list_of_a_game_has_an_end() -> None:
+def test_the_length_of_a_list_of_a_game_is_limited() -> None:
     game, arya = timed_game(3), person("arya")
     path = f"{game.path}/standby/mine"
     users = UserFactory.create_batch(MAX_VOLUNTEERS)
@@ -92,7 +92,7 @@ def test_a_list_of_a_game_has_an_end() -> None:
     assert found["facts"] == {"max_count": MAX_VOLUNTEERS}
 
 
-def test_the_links_of_a_mail_answer_when_posted_and_their_secret_is_stored_nowhere(
+def test_the_links_of_a_mail_answer_when_posted_and_store_no_secret(
     set_clock: SetClock,
 ) -> None:
     bench = Bench(set_clock)
@@ -184,8 +184,8 @@ def test_the_player_role_reads_its_own_rows_and_writes_nothing(table: str, set_c
 PARTS = ("", "/position", "/events", "/decisions", "/seats/log", "/clock", "/board.txt", "/news", "/record")
 
 
-def test_nobody_else_learns_who_was_asked_or_declined(set_clock: SetClock) -> None:
-    """With an empty list and with one that is asked and declines, others read the same bytes."""
+def test_others_cannot_see_who_was_asked_or_declined(set_clock: SetClock) -> None:
+    """With an empty list and with a member who is asked and declines, others read the same bytes."""
     bench = Bench(set_clock)
     viewers = [Visitor(), person("stranger"), *bench.game.people.values()]
 
@@ -207,7 +207,7 @@ def test_nobody_else_learns_who_was_asked_or_declined(set_clock: SetClock) -> No
     assert [kind for kind, *_ in bench.game.log()] == ["defaulted"]
 
 
-def test_a_user_who_is_offered_a_seat_sees_what_strangers_see(set_clock: SetClock) -> None:
+def test_a_user_who_is_offered_a_seat_sees_only_public_information(set_clock: SetClock) -> None:
     bench = Bench(set_clock)
     [arya] = bench.volunteers("arya")
     bench.misses()
@@ -220,7 +220,7 @@ def test_a_user_who_is_offered_a_seat_sees_what_strangers_see(set_clock: SetCloc
 
 
 @pytest.mark.django_db(transaction=True)
-def test_of_two_who_accept_in_the_same_second_one_has_the_seat() -> None:
+def test_one_of_two_simultaneous_acceptances_gets_the_seat() -> None:
     game = timed_game(3, now=clock.now())
     people = [person("arya"), person("bran")]
     for one in people:
@@ -245,7 +245,7 @@ def test_of_two_who_accept_in_the_same_second_one_has_the_seat() -> None:
         assert Offer.objects.filter(answer="lapsed").count() == 1
 
 
-def test_who_joins_changes_no_search_and_those_that_found_nobody_go_on(set_clock: SetClock) -> None:
+def test_a_new_member_changes_no_running_search_and_restarts_failed_ones(set_clock: SetClock) -> None:
     def statements(name: str) -> int:
         user = UserFactory.create(username=name)
         with CaptureQueriesContext(connection) as sent:
@@ -263,7 +263,7 @@ def test_who_joins_changes_no_search_and_those_that_found_nobody_go_on(set_clock
     assert answers_of(robb) == [[None, None]]
 
 
-def test_a_search_that_found_nobody_is_looked_at_again_only_when_somebody_joins(set_clock: SetClock) -> None:
+def test_a_failed_search_continues_only_when_a_user_joins(set_clock: SetClock) -> None:
     def looked_at() -> Any:
         with as_engine():
             return Search.objects.get().looked_at

@@ -1,4 +1,4 @@
-"""Staff look at games and change nothing."""
+"""Staff can view games and change nothing."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def staff() -> Client:
     return client
 
 
-def test_staff_see_games_and_seats(staff: Client) -> None:
+def test_staff_can_view_games_and_seats(staff: Client) -> None:
     stored = stored_game(3)
     listed = staff.get("/admin/games/game/")
     assert stored.game.code in listed.content.decode()

@@ -1,4 +1,4 @@
-"""check_games finds what differs and says where."""
+"""check_games finds and locates differences."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ pytestmark = pytest.mark.django_db
 
 
 def check(*codes: str) -> tuple[int, str]:
-    """Exit status and what was printed."""
+    """Exit status and output."""
     out = StringIO()
     try:
         call_command("check_games", *codes, stdout=out)
@@ -51,7 +51,7 @@ def amid_a_combat() -> tuple[State, tuple[Event, ...], tuple[storage.Accepted, .
 
 @pytest.fixture
 def stored() -> Game:
-    """A game amid a combat, so that most tables have rows; its whole history saved at once."""
+    """A game during a combat, so that most tables have rows; its whole history saved at once."""
     game = stored_game(6, Ruleset(tides_of_battle=True))
     state, events, given = amid_a_combat()
     with as_engine():
@@ -66,7 +66,7 @@ def corrupt(stored: Game, statement: str) -> None:
         assert cursor.rowcount > 0, "nothing was there to corrupt"
 
 
-def test_games_that_are_what_their_events_say_are_clean(stored: Game) -> None:
+def test_games_that_match_their_events_are_clean(stored: Game) -> None:
     seated_game(3)
     stored_game(3)
     assert check() == (0, "3 games checked, 0 differ from their events\n")
@@ -117,8 +117,8 @@ ON_EMPTY = {
 }
 
 
-def test_there_is_a_corruption_for_every_table() -> None:
-    """But for drafts and the committed seed, of which events know nothing."""
+def test_every_table_has_a_corruption() -> None:
+    """Except for drafts and the committed seed, which are not in the events."""
     assert {*CORRUPTIONS, *ON_EMPTY, "games_draft", "games_chanceseed"} == {
         *rls.AUDIENCED,
         "games_game",

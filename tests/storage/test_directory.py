@@ -1,4 +1,4 @@
-"""A code is looked up once a process, and never means a game that is gone."""
+"""A code is looked up once per process, and never means a deleted game."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ pytestmark = pytest.mark.django_db
 
 
 def statements_of_a_look(code: str) -> list[str]:
-    """What is sent to find a game, apart from what every transaction sends."""
+    """Statements that find a game, apart from those of every transaction."""
     with CaptureQueriesContext(connection) as sent, as_engine():
         directory.game_id_of(code)
     return [query["sql"] for query in sent if "games_game" in query["sql"]]
@@ -53,7 +53,7 @@ def test_code_of_a_deleted_game_is_unknown(look: object) -> None:
             look(game.code)  # type: ignore[operator]
 
 
-def test_game_that_a_restore_has_put_in_the_place_of_another_is_not_mistaken_for_it() -> None:
+def test_game_that_replaced_another_in_a_restore_is_not_confused_with_it() -> None:
     lost = GameFactory.create()
     with as_engine():
         storage.find_game(lost.code)
@@ -116,7 +116,7 @@ def test_reader_finds_a_known_game_by_its_id(read: Callable[[str], str | None]) 
     assert directory._FIND not in [query["sql"] for query in sent]
 
 
-def test_no_more_codes_are_kept_than_have_room(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_number_of_cached_codes_is_limited(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(directory, "_ids", Kept(2))
     games = [GameFactory.create() for _ in range(3)]
     for game in games:

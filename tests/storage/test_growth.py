@@ -1,4 +1,4 @@
-"""What an update costs, and how often tables that change all the time are vacuumed, as PostgreSQL says it."""
+"""Costs of an update, and vacuum settings of frequently changed tables, as reported by PostgreSQL."""
 
 from __future__ import annotations
 
@@ -29,11 +29,13 @@ SHARES = """
 select relname, coalesce(n_tup_upd, 0), coalesce(n_tup_hot_upd, 0) from pg_stat_xact_user_tables
 where schemaname = 'public'
 """
-"""Of this connection, since PostgreSQL last took its counts in: it may still have those of earlier tests."""
+"""Counts of this connection since PostgreSQL last collected them: it may still have those of
+earlier tests.
+"""
 
 
 def options() -> dict[str, set[str]]:
-    """What a migration has set for each table."""
+    """The options that migrations have set for each table."""
     with connection.cursor() as cursor:
         cursor.execute(
             "select relname, reloptions from pg_class where reloptions is not null and relkind = 'r'"
@@ -72,14 +74,14 @@ def test_games_behind_an_outage_are_found_without_reading_all_of_them(owner_conn
 
 
 def updates(tables: set[str]) -> dict[str, tuple[int, int]]:
-    """How many updates this connection has counted for each of these tables, and how many were HOT."""
+    """Number of updates counted by this connection for each of these tables, and of HOT ones."""
     with connection.cursor() as cursor:
         cursor.execute(SHARES)
         return {name: (count, hot) for name, count, hot in cursor.fetchall() if name in tables}
 
 
 def test_updates_of_decisions_and_notices_write_no_index() -> None:
-    """A whole game through the services, with its notices planned as it goes on."""
+    """A whole game through the services, with its notices planned during play."""
     tables = {"games_decision", "notices_notice"}
     before = updates(tables)
     game, dice, played = timed_game(), Random(5), 0
@@ -99,7 +101,7 @@ def test_updates_of_decisions_and_notices_write_no_index() -> None:
     count, hot = found["games_decision"]
     assert count > 50
     assert hot > 0.9 * count
-    # What is yet to be planned is a row of its own: no notice is ever changed.
+    # Pending planning is a separate row: no notice is ever changed.
     with as_engine():
         assert Notice.objects.count() > 10
     assert found["notices_notice"] == (0, 0)

@@ -1,6 +1,6 @@
-"""Rows of a game lie together: what the catalogue of the database says about their keys.
+"""Rows of a game are stored together: checked by the database catalogue of their keys.
 
-A table of a game has `game_id` in every row. Rows of a league are those of a season, which may have a game.
+A table of a game has `game_id` in every row. Rows of a league belong to a season, which may have a game.
 """
 
 from __future__ import annotations
@@ -39,10 +39,12 @@ OF_NO_GAME = {
     "games_absence": "of a user, in all of their games",
     "notices_channel": "of a user",
 }
-"""Tables to which rows of games refer, and why they have no game. Every machine has a copy of them."""
+"""Tables referenced by rows of games, and the reason why they have no game. Every machine has a
+copy of them.
+"""
 
 
-def test_tables_of_games_are_those_that_the_catalogue_has(owner_connection: Any) -> None:
+def test_list_of_game_tables_matches_the_database_catalogue(owner_connection: Any) -> None:
     found = {table for (table,) in owner_connection.execute(OF_GAMES).fetchall()}
     assert found | {"games_game"} == tables_of_games()
     assert len(found) > 50

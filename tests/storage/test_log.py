@@ -1,4 +1,4 @@
-"""The log as each viewer reads it, and the numbers by which he counts."""
+"""The log as each viewer reads it, and its numbers for them."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def log_of(
 
 
 def whole_log(stored: Game, house: str | None, limit: int = 500) -> list[storage.LoggedEvent]:
-    """The log page by page, each from the cursor where the one before ended."""
+    """The log page by page, each from the cursor of the previous page."""
     pages: list[storage.LoggedEvent] = []
     while page := log_of(stored, house, pages[-1].cursor if pages else None, limit):
         pages += page
@@ -76,8 +76,8 @@ def test_a_spectator_s_cursor_has_no_private_part(stored: Game) -> None:
     assert end_of(stored, "stark").house_seq > 0
 
 
-def test_a_secret_moves_no_number_of_anybody_else() -> None:
-    """Games that differ only in what one house answered in secret, and how often, look alike to others."""
+def test_a_secret_moves_no_number_of_another_viewer() -> None:
+    """Games that differ only in one house's secret answers and their number look alike to others."""
     shown = []
     for tries in (1, 4):
         stored = stored_game(3)
@@ -102,7 +102,7 @@ def what_is_shown(stored: Game, house: str | None) -> tuple[object, ...]:
 @pytest.mark.parametrize(
     "cursor", [storage.Cursor(0, 0, 1), storage.Cursor(12, 3, 7), storage.Cursor(10**18 - 1, 0, 1)]
 )
-def test_a_cursor_is_read_as_it_was_written(cursor: storage.Cursor) -> None:
+def test_a_cursor_survives_a_round_trip(cursor: storage.Cursor) -> None:
     assert storage.Cursor.parse(str(cursor)) == cursor
 
 
@@ -123,6 +123,6 @@ def test_a_cursor_is_read_as_it_was_written(cursor: storage.Cursor) -> None:
         "0.1.2",
     ],
 )
-def test_what_is_no_cursor_is_refused(text: str) -> None:
+def test_an_invalid_cursor_is_refused(text: str) -> None:
     with pytest.raises(ValueError, match="cursor"):
         storage.Cursor.parse(text)

@@ -1,4 +1,4 @@
-"""A log entry has any set of readers: nobody, some houses, everyone."""
+"""A log entry has any set of readers: none, some houses, all."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from tests.storage.test_log import end_of, log_of, whole_log
 
 @pytest.fixture
 def pacts() -> Iterator[type[Event]]:
-    """A kind of event that the houses of a pact read, for as long as a test runs."""
+    """A kind of event that the houses of a pact read, registered for a test."""
     kinds = dict(Event.family)
 
     @dataclass(frozen=True, slots=True)
@@ -71,9 +71,9 @@ def test_an_event_is_read_by_its_readers_alone_and_moves_their_cursors_alone(pac
     for house in (*stored.houses, None):
         count = read.get(house or "", 0)
         assert end_of(stored, house) == replace(before[house], house_seq=before[house].house_seq + count)
-        told = [event for event in whole_log(stored, house) if event.kind == "pact_offered"]
-        assert len(told) == count
-        assert log_of(stored, house, before[house]) == told
+        reported = [event for event in whole_log(stored, house) if event.kind == "pact_offered"]
+        assert len(reported) == count
+        assert log_of(stored, house, before[house]) == reported
         assert whole_log(stored, house, limit=1) == whole_log(stored, house)
     assert check()[0] == 0
     assert stored.state() == stored.state()
@@ -81,7 +81,7 @@ def test_an_event_is_read_by_its_readers_alone_and_moves_their_cursors_alone(pac
 
 @pytest.mark.django_db
 def test_naming_another_house_shows_nothing_of_its_log(pacts: Any) -> None:
-    """The statements ask for a house; row-level security does not believe them."""
+    """The statements name a house; row-level security ignores that."""
     stored = stored_game(6)
     save_events(stored, pacts("stark", ("tyrell",)))
     with as_viewer(stored.users["greyjoy"], game=stored.game.id):
@@ -92,7 +92,7 @@ def test_naming_another_house_shows_nothing_of_its_log(pacts: Any) -> None:
 
 
 @pytest.mark.django_db
-def test_numbers_go_on_after_a_game_is_loaded_again(pacts: Any) -> None:
+def test_numbers_continue_after_a_game_is_loaded_again(pacts: Any) -> None:
     stored = stored_game(3)
     for _ in range(3):
         save_events(stored, pacts("stark", ("lannister",)))
@@ -123,7 +123,7 @@ def test_a_corrupt_reader_is_named(statement: str, named: str, pacts: Any) -> No
 
 
 @pytest.mark.django_db
-def test_an_event_for_nobody_has_no_readers() -> None:
+def test_an_event_without_audience_has_no_readers() -> None:
     kinds = dict(Event.family)
     try:
 
@@ -145,7 +145,7 @@ def test_an_event_for_nobody_has_no_readers() -> None:
 
 @pytest.mark.django_db
 def test_a_page_is_read_by_two_index_scans(pacts: Any) -> None:
-    """However long the log is, no page sorts or walks it."""
+    """However long the log is, no page sorts it or reads all of it."""
     stored = stored_game(6)
     save_events(stored, *(pacts("stark", ("tyrell",)) for _ in range(300)))
     parameters: dict[str, Any] = {

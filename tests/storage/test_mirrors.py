@@ -39,7 +39,7 @@ def test_options_of_the_ruleset_are_columns_with_its_defaults() -> None:
     assert set(OPTIONS) == {field.name for field in fields(Ruleset)}
 
 
-def test_what_is_shown_is_stored() -> None:
+def test_every_shown_value_is_stored() -> None:
     assert set(SHOWN) <= {*SCALARS, "players", "ruleset"}
     assert {*TABLES, "combat", "tracks", "piles", "decks"} == {mirror.table for mirror in MIRRORS}
 

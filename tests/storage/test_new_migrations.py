@@ -1,4 +1,6 @@
-"""A migration runs while the former release serves, or says that it cannot: games/migrations/README.md."""
+"""A migration runs while the previous release serves, or declares that it cannot:
+games/migrations/README.md.
+"""
 
 from __future__ import annotations
 
@@ -28,7 +30,7 @@ from tests.migrating import empty_database
 from tests.storage.watched_migrations import BASELINE, Readable, Watch
 
 LATER = "tests.storage.later"
-"""Migrations of the games as later releases may have them."""
+"""Possible migrations of later releases of the games."""
 
 
 @pytest.fixture
@@ -39,7 +41,7 @@ def database(postgres_server: Server) -> Iterator[str]:
 
 
 def new_migrations() -> list[Migration]:
-    """Those that were written after the baseline."""
+    """The migrations after the baseline."""
     graph = MigrationLoader(None).graph
     old = {node for end in BASELINE.items() for node in graph.forwards_plan(end)}
     ours = {
@@ -51,7 +53,7 @@ def new_migrations() -> list[Migration]:
 
 
 def run(database: str, *words: str, settings: str = "got_api.settings") -> subprocess.CompletedProcess[str]:
-    """A program as the owner of this database."""
+    """Runs a program as the owner of this database."""
     environment = os.environ | {
         "DATABASE_OWNER_URL": database, "DATABASE_URL": database, "GOT_DB_POOL": "0",
         "DJANGO_SETTINGS_MODULE": settings,
@@ -62,7 +64,7 @@ def run(database: str, *words: str, settings: str = "got_api.settings") -> subpr
 
 
 def watched(database: str, settings: str = "got_api.settings") -> dict[str, list[str]]:
-    """Effects of each migration after the baseline on a server that serves."""
+    """Effects of each migration after the baseline on a running server."""
     done = run(database, "-m", "tests.storage.watched_migrations", settings=settings)
     assert done.returncode == 0, done.stderr
     lines = [json.loads(line) for line in done.stdout.splitlines()]
@@ -70,7 +72,7 @@ def watched(database: str, settings: str = "got_api.settings") -> dict[str, list
 
 
 @pytest.mark.long
-def test_no_new_migration_holds_up_a_server_that_serves(database: str) -> None:
+def test_no_new_migration_blocks_a_running_server(database: str) -> None:
     if not new_migrations():
         pytest.skip("no migration is newer than the baseline")
     found = watched(database)
@@ -79,7 +81,7 @@ def test_no_new_migration_holds_up_a_server_that_serves(database: str) -> None:
 
 
 @pytest.mark.long
-def test_migrations_that_hold_up_a_server_are_found(database: str) -> None:
+def test_blocking_migrations_are_found(database: str) -> None:
     found = watched(database, f"{LATER}.settings")
     assert {name: findings for name, findings in found.items() if name.startswith("games.")} == {
         "games.0002_walls": [],
@@ -93,14 +95,14 @@ def test_migrations_that_hold_up_a_server_are_found(database: str) -> None:
     }
 
 
-def test_reasons_are_sentences() -> None:
+def test_reasons_of_exceptions_are_sentences() -> None:
     for migration in new_migrations():
         for name in ("needs_server_stopped", "contracts"):
             reason = getattr(migration, name, None)
             assert reason is None or len(str(reason).split()) > 3, f"{migration}: {name} does not say why"
 
 
-# ---- what is found
+# Findings
 
 
 @pytest.fixture
@@ -140,13 +142,13 @@ HOLDS_UP = {
 
 
 @pytest.mark.parametrize("name", HOLDS_UP)
-def test_what_holds_up_the_server_is_found(owner: psycopg.Connection[Any], name: str) -> None:
+def test_blocking_statements_are_found(owner: psycopg.Connection[Any], name: str) -> None:
     statement, what = HOLDS_UP[name]
     assert what in found(owner, statement)[0]
 
 
 def test_a_lock_is_held_until_the_end_of_the_transaction(owner: psycopg.Connection[Any]) -> None:
-    """Each statement is quick, or locks nothing: together they are neither."""
+    """Each statement is quick, or locks nothing: together they do neither."""
     quick = "alter table games_game add column x integer default 0"
     long = "update games_decision set number = number"
     assert found(owner, quick) == []
@@ -166,12 +168,12 @@ DOES_NOT = {
 
 
 @pytest.mark.parametrize("name", DOES_NOT)
-def test_what_does_not_hold_up_the_server_passes(owner: psycopg.Connection[Any], name: str) -> None:
+def test_statements_that_do_not_block_pass(owner: psycopg.Connection[Any], name: str) -> None:
     assert found(owner, DOES_NOT[name]) == []
 
 
 def test_tables_that_requests_read_together_are_locked_one_by_one(owner_connection: Any) -> None:
-    """A request that waits for the second table, and holds the first, would be in a deadlock."""
+    """A request that waits for the second table while holding the first would deadlock."""
     change = [
         f"alter policy viewer on {table} using (false)" for table in ("games_decision", "games_gamesecret")
     ]
@@ -197,7 +199,7 @@ def test_a_constraint_is_checked_in_a_transaction_of_its_own(owner_connection: A
         owner_connection.execute("alter table games_decision drop constraint x")
 
 
-def test_what_the_former_release_uses_stays_until_a_migration_contracts(
+def test_objects_of_the_previous_release_stay_until_a_migration_contracts(
     owner: psycopg.Connection[Any],
 ) -> None:
     drop = "alter table games_game drop column name"
@@ -205,7 +207,7 @@ def test_what_the_former_release_uses_stays_until_a_migration_contracts(
     assert found(owner, "alter table games_game drop column access cascade", contracts=True) == []
 
 
-def test_the_former_release_can_still_insert(owner: psycopg.Connection[Any]) -> None:
+def test_the_previous_release_can_still_insert(owner: psycopg.Connection[Any]) -> None:
     """Django itself drops the default of a new column as soon as the rows have it."""
     add = "alter table games_game add column x integer not null default 0"
     drop = "alter table games_game alter column x drop default"
@@ -225,8 +227,8 @@ $$
 """
 
 
-def test_what_a_function_reads_is_granted_by_its_migration(owner: psycopg.Connection[Any]) -> None:
-    """Grants are given after the last migration, and the former release calls functions before that."""
+def test_a_migration_grants_the_columns_that_its_function_reads(owner: psycopg.Connection[Any]) -> None:
+    """Grants are given after the last migration, and the previous release calls functions before that."""
     readable = Readable(owner)
     owner.execute("alter table games_order add column moat integer")
     assert readable.findings() == []
@@ -238,7 +240,7 @@ def test_what_a_function_reads_is_granted_by_its_migration(owner: psycopg.Connec
     assert readable.findings() == []
 
 
-# ---- what operators see
+# Commands for operators
 
 
 def migration(**marks: str) -> Migration:
@@ -249,7 +251,7 @@ def migration(**marks: str) -> Migration:
 
 
 def outcome(monkeypatch: pytest.MonkeyPatch, command: str, *words: str, coming: Any) -> tuple[str, int]:
-    """The output of a command if these migrations are to come, and its exit code."""
+    """The output of a command for these pending migrations, and its exit code."""
     monkeypatch.setattr(releases, "coming_migrations", lambda: list(coming))
     output = StringIO()
     try:
@@ -263,7 +265,9 @@ def plan(monkeypatch: pytest.MonkeyPatch, *coming: Migration) -> tuple[str, int]
     return outcome(monkeypatch, "release_plan", coming=coming)
 
 
-def test_the_plan_of_a_release_says_whether_the_server_may_serve(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_plan_of_a_release_says_whether_the_server_can_keep_running(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     assert plan(monkeypatch) == ("No migration.\n", 0)
     assert plan(monkeypatch, migration()) == ("games.0100_walls: while the server serves\n", 0)
     stopping = migration(needs_server_stopped="it builds every key anew")
@@ -302,7 +306,7 @@ def test_a_new_database_has_no_process_to_stop(monkeypatch: pytest.MonkeyPatch) 
     ]
 
 
-# ---- what release does
+# The release command
 
 
 @pytest.fixture
@@ -333,7 +337,7 @@ def test_release_runs_both_halves_while_the_server_is_stopped(
     assert (code, migrated) == (0, ["migrate"])
 
 
-def test_release_runs_the_second_half_once_the_first_is_released(
+def test_release_runs_the_second_half_after_the_first_is_released(
     monkeypatch: pytest.MonkeyPatch, migrated: list[str]
 ) -> None:
     code = outcome(monkeypatch, "release", coming=[CONTRACTS])[1]
@@ -341,7 +345,7 @@ def test_release_runs_the_second_half_once_the_first_is_released(
 
 
 @pytest.mark.long
-def test_release_and_its_plan_judge_alike_on_a_real_database(database: str) -> None:
+def test_release_and_its_plan_agree_on_a_real_database(database: str) -> None:
     """Runs the command lines of the Procfile, on a database that has not run the first half."""
 
     def later(*words: str) -> tuple[int, str]:
@@ -361,7 +365,7 @@ def test_release_and_its_plan_judge_alike_on_a_real_database(database: str) -> N
 
 
 def unfounded(graph: MigrationGraph) -> list[str]:
-    """Contractions that name no earlier migration which replaces what they drop."""
+    """Contractions without an earlier migration that replaces what they drop."""
     return [
         migration.name
         for node, migration in graph.nodes.items()
@@ -384,7 +388,7 @@ def test_a_contraction_names_an_earlier_migration_that_replaces_what_it_drops(se
 def test_a_database_of_migrations_that_were_replaced_is_refused(
     db: None, owner_connection: Any, command: str
 ) -> None:
-    """It has tables of the same names, so that `migrate` would find nothing to do."""
+    """It has tables of the same names, so `migrate` would find nothing to do."""
     record = "insert into django_migrations (app, name, applied) values ('games', %s, now())"
     owner_connection.execute(record, ["0002_row_level_security"])
     try:
@@ -392,7 +396,7 @@ def test_a_database_of_migrations_that_were_replaced_is_refused(
             call_command(command)
     finally:
         owner_connection.execute("delete from django_migrations where name = '0002_row_level_security'")
-    assert refusal.value.returncode == 2  # 1 says that the server must be stopped
+    assert refusal.value.returncode == 2  # 1 means that the server must be stopped
 
 
 def test_a_migrated_database_has_no_plan(db: None) -> None:

@@ -1,4 +1,4 @@
-"""A game that is exported and imported is the same game, and nothing unlawful is ever imported."""
+"""An exported and imported game is the same game, and illegal records are never imported."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from tests.storage.wanderer import wander
 pytestmark = pytest.mark.django_db
 
 
-def told(command: str, *arguments: object) -> str:
+def output_of(command: str, *arguments: object) -> str:
     out = StringIO()
     call_command(command, *map(str, arguments), stdout=out)
     return out.getvalue()
@@ -40,13 +40,13 @@ def plays(stored: Game, until: Any = lambda state: False, seed: int = 1) -> Stat
 
 
 def returns(stored: Game, tmp_path: Path, *seats: str) -> str:
-    """Export, import, check, export again: the same bytes. Gives the code of the second game."""
+    """Exports, imports, checks and exports again: the same bytes. Returns the code of the second game."""
     file = tmp_path / "game.jsonl"
-    told("export_game", stored.game.code, "--output", file)
-    code = told("import_game", file, *(part for seat in seats for part in ("--seat", seat))).strip()
+    output_of("export_game", stored.game.code, "--output", file)
+    code = output_of("import_game", file, *(part for seat in seats for part in ("--seat", seat))).strip()
     assert code != stored.game.code
-    assert told("check_games") == "2 games checked, 0 differ from their events\n"
-    assert told("export_game", code) == file.read_text()
+    assert output_of("check_games") == "2 games checked, 0 differ from their events\n"
+    assert output_of("export_game", code) == file.read_text()
     return code
 
 
@@ -59,7 +59,7 @@ RULESETS = {
 
 
 @pytest.mark.parametrize("players", [3, 4, 5, 6])
-def test_finished_game_returns(players: int, tmp_path: Path) -> None:
+def test_finished_game_is_imported_again(players: int, tmp_path: Path) -> None:
     stored = stored_game(players, RULESETS[players])
     state = plays(stored)
     code = returns(stored, tmp_path)
@@ -84,7 +84,7 @@ RUNNING = {
 
 
 @pytest.mark.parametrize("moment", RUNNING)
-def test_running_game_returns(moment: str, tmp_path: Path) -> None:
+def test_running_game_is_imported_again(moment: str, tmp_path: Path) -> None:
     stored = stored_game(6, Ruleset(tides_of_battle=True))
     state = plays(stored, RUNNING[moment])
     assert state.winner is None
@@ -93,7 +93,7 @@ def test_running_game_returns(moment: str, tmp_path: Path) -> None:
         assert storage.load(storage.find_game(code)).state == state
 
 
-def test_answers_that_were_replaced_and_defaulted_return(tmp_path: Path) -> None:
+def test_replaced_and_default_answers_are_imported_again(tmp_path: Path) -> None:
     stored = stored_game(3)
     dice = Random(5)
     for _ in range(3):  # other orders each time
@@ -110,7 +110,7 @@ def test_answers_that_were_replaced_and_defaulted_return(tmp_path: Path) -> None
 
 
 @pytest.mark.parametrize(("ended_by", "awarded_to"), [("concession", "stark"), ("draw", None)])
-def test_game_that_was_stopped_returns(ended_by: str, awarded_to: str | None, tmp_path: Path) -> None:
+def test_stopped_game_is_imported_again(ended_by: str, awarded_to: str | None, tmp_path: Path) -> None:
     stored = stored_game(3)
     plays(stored, lambda state: len(state.answers) == 2)
     with as_engine():
@@ -125,7 +125,7 @@ def test_game_that_was_stopped_returns(ended_by: str, awarded_to: str | None, tm
     assert (row.status, row.ended_by, row.awarded_to) == ("finished", ended_by, awarded_to)
 
 
-def test_imported_game_goes_on_with_the_same_chance() -> None:
+def test_imported_game_continues_with_the_same_random_source() -> None:
     stored = stored_game(4, Ruleset(tides_of_battle=True))
     plays(stored, lambda state: state.round == 2)
     with as_engine():
@@ -137,7 +137,7 @@ def test_imported_game_goes_on_with_the_same_chance() -> None:
     assert twin.row().chance_commitment == stored.row().chance_commitment is not None
 
 
-def test_seats_are_given_and_the_others_wait_to_be_taken(tmp_path: Path) -> None:
+def test_given_seats_are_assigned_and_the_others_stay_open(tmp_path: Path) -> None:
     stored = stored_game(3)
     plays(stored, lambda state: len(state.decisions[min(state.decisions)].houses) == 3 and state.round == 2)
     user = UserFactory.create(username="catelyn")
@@ -169,7 +169,7 @@ def test_seats_that_cannot_be_given_are_refused(seats: list[str], message: str, 
     file = tmp_path / "game.jsonl"
     file.write_text(text_of(export_game(code=stored_game(3).game.code)))
     with pytest.raises(CommandError, match=message):
-        told("import_game", file, *(part for seat in seats for part in ("--seat", seat)))
+        output_of("import_game", file, *(part for seat in seats for part in ("--seat", seat)))
     with as_engine():
         assert models.Game.objects.count() == 1
 
@@ -225,7 +225,7 @@ def wrong_award(lines: list[str]) -> int:
         ("malformed", wrong_award),
     ],
 )
-def test_what_breaks_a_rule_is_refused_with_its_line(code: str, alter: Any, tmp_path: Path) -> None:
+def test_record_against_the_rules_is_refused_with_its_line(code: str, alter: Any, tmp_path: Path) -> None:
     stored = stored_game(3)
     plays(stored, lambda state: state.combat is not None and len(one_asked(state)) == 1)
     lines = text_of(export_game(code=stored.game.code)).splitlines()
@@ -234,7 +234,7 @@ def test_what_breaks_a_rule_is_refused_with_its_line(code: str, alter: Any, tmp_
     file.write_text("\n".join(lines))
     for command in ("import_game", "replay_game"):
         with pytest.raises(CommandError) as refusal:
-            told(command, file)
+            output_of(command, file)
         assert str(refusal.value).startswith(f"{file}:{number}: {code}"), refusal.value
     with as_engine():
         assert models.Game.objects.count() == 1
@@ -253,7 +253,7 @@ def test_record_without_seed_is_imported_and_proves_nothing(tmp_path: Path) -> N
     assert export_game(code=code) == lines
     with as_engine():
         assert models.Game.objects.get(code=code).chance_commitment is None
-    told("check_games", code)
+    output_of("check_games", code)
 
 
 def test_golden_games_can_be_imported() -> None:
@@ -267,13 +267,13 @@ def test_golden_games_can_be_imported() -> None:
         assert export_game(code=code) == lines
         with as_engine():
             assert models.Game.objects.get(code=code).name == about[:80].strip()
-    assert told("check_games") == f"{len(names())} games checked, 0 differ from their events\n"
+    assert output_of("check_games") == f"{len(names())} games checked, 0 differ from their events\n"
 
 
 def test_stored_game_replays_to_its_history() -> None:
     stored = stored_game(3)
     state = plays(stored)
-    summary = told("replay_game", stored.game.code)
+    summary = output_of("replay_game", stored.game.code)
     assert f"round     {state.round}, won by {state.winner}" in summary
     assert summary.splitlines()[0] == "players   3"
 
@@ -289,26 +289,26 @@ def test_stored_game_with_another_history_does_not_replay() -> None:
             facts={"round": 3}
         )
     with pytest.raises(CommandError, match="does not replay"):
-        told("replay_game", stored.game.code)
+        output_of("replay_game", stored.game.code)
 
 
 def test_unknown_games_and_files_are_named(tmp_path: Path) -> None:
     for command in ("export_game", "replay_game"):
         with pytest.raises(CommandError, match="nothere") as unknown:
-            told(command, "nothere")
+            output_of(command, "nothere")
         assert unknown.value.returncode == 2
     with pytest.raises(CommandError, match="No such file"):
-        told("import_game", tmp_path / "nothere")
+        output_of("import_game", tmp_path / "nothere")
 
 
 def test_files_that_cannot_be_read_or_written_are_named(tmp_path: Path) -> None:
     stored = stored_game(3)
     with pytest.raises(CommandError, match="Is a directory"):
-        told("export_game", stored.game.code, "--output", tmp_path)
+        output_of("export_game", stored.game.code, "--output", tmp_path)
     with pytest.raises(CommandError, match="File name too long"):
-        told("replay_game", "x" * 300)
+        output_of("replay_game", "x" * 300)
     with pytest.raises(CommandError, match="Is a directory"):
-        told("import_game", tmp_path)
+        output_of("import_game", tmp_path)
 
 
 @pytest.mark.parametrize(
@@ -320,11 +320,11 @@ def test_files_that_cannot_be_read_or_written_are_named(tmp_path: Path) -> None:
         ("x" * 90, "x" * 80),
     ],
 )
-def test_game_is_named_by_one_line_of_what_its_record_says(about: str, name: str, tmp_path: Path) -> None:
+def test_game_is_named_by_one_line_about_its_record(about: str, name: str, tmp_path: Path) -> None:
     header, *others = export_game(code=stored_game(3).game.code)
     file = tmp_path / "game.jsonl"
     file.write_text(text_of([header | {"about": about}, *others]))
-    code = told("import_game", file).strip()
+    code = output_of("import_game", file).strip()
     with as_engine():
         assert models.Game.objects.get(code=code).name == name
 
@@ -333,9 +333,9 @@ def test_lobby_has_no_record() -> None:
     with as_engine():
         lobby = models.Game.objects.create(name="x", players=3)
     with pytest.raises(CommandError, match="has not started"):
-        told("export_game", lobby.code)
+        output_of("export_game", lobby.code)
 
 
-def test_lines_are_read_as_they_were_written() -> None:
+def test_lines_survive_a_round_trip() -> None:
     lines = export_game(code=stored_game(3).game.code)
     assert lines_of(text_of(lines)) == lines

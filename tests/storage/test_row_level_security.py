@@ -1,4 +1,4 @@
-"""What a viewer reads by SQL is what the engine lets him observe: of every table, and nothing besides."""
+"""A viewer's SQL rows are exactly the engine's observation, for every table."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ pytestmark = pytest.mark.django_db
 EVERY_TABLE = pytest.mark.parametrize("table", rls.AUDIENCED)
 UNREACHED = ("games_chanceseed", "games_gamesecret", "games_mark")
 TABLES_READ = pytest.mark.parametrize("table", sorted({*rls.AUDIENCED} - {*UNREACHED}))
-"""Those of which the player role may read columns."""
+"""Tables with columns that the player role may read."""
 SECRET = {
     "games_answerrecord",
     "games_chanceseed",
@@ -37,7 +37,7 @@ SECRET = {
     "games_sealedanswer",
     "games_tide",
 }
-"""Tables in which some rows are not for everyone. The rows of the others are always public."""
+"""Tables with some private rows. The rows of the others are always public."""
 
 
 def sql(statement: str, *parameters: Any) -> list[Any]:
@@ -51,7 +51,7 @@ def viewing(stored: Game, house: str | None) -> AbstractContextManager[Any]:
 
 
 def put_a_row(table: str, stored: Game, audience: list[str] | None) -> None:
-    """One more row, a copy of nothing: every column that must have a value gets one of its type."""
+    """Adds a new row: every required column gets a value of its type."""
     columns = sql(
         """select attname, format_type(atttypid, atttypmod) from pg_attribute
            where attrelid = %s::regclass and attnum > 0 and attnotnull and attname <> 'game_id'""",
@@ -70,7 +70,7 @@ def put_a_row(table: str, stored: Game, audience: list[str] | None) -> None:
     with as_engine(game=stored.game.id):
         if table in ("games_gamesecret", "games_combat"):
             sql(f"delete from {table}")
-        if table == "games_draft":  # it hangs on the row of one who is waited for
+        if table == "games_draft":  # it refers to the row of a waiting house
             sql(_WAITED_FOR, stored.game.id)
         sql(
             f"insert into {table} (game_id, audience, {names}) values (%s, %s, {given})",
@@ -87,7 +87,7 @@ values (%s, 9999, 'probe', 'place_orders', now(), now(), now(), now(), 0, false)
 
 
 def counts(table: str, stored: Game) -> dict[str, int]:
-    """How many rows of the table each viewer sees."""
+    """Number of visible rows of the table for each viewer."""
     found = {}
     for name, house in {"own": "stark", "other": "greyjoy", "public": None}.items():
         with viewing(stored, house):
@@ -159,14 +159,14 @@ def test_the_player_role_writes_no_public_table(table: str) -> None:
 
 
 @pytest.mark.parametrize("table", ["games_invitation", *UNREACHED])
-def test_tables_without_readers_are_out_of_the_player_role_s_reach(table: str) -> None:
+def test_tables_without_readers_are_out_of_reach_of_the_player_role(table: str) -> None:
     stored = stored_game(6)
     with pytest.raises(ProgrammingError, match="permission denied"), viewing(stored, "stark"):
         sql(f"select game_id from {table}")
 
 
 @EVERY_TABLE
-def test_a_missing_viewer_or_game_is_an_error_even_where_nothing_is(table: str) -> None:
+def test_a_missing_viewer_or_game_is_an_error_even_in_an_empty_table(table: str) -> None:
     stored = stored_game(6)
     for clear in (f"select 1 from {table}", f"delete from {table}"):
         with as_engine(game=stored.game.id):
@@ -185,7 +185,7 @@ def test_a_missing_viewer_or_game_is_an_error_even_where_nothing_is(table: str) 
 
 
 def test_the_plan_of_a_position_does_not_join_the_seats_for_every_table() -> None:
-    """PostgreSQL prepares all of a plan before it reads a row, which cost more than to read the position."""
+    """PostgreSQL prepares a whole plan before it reads a row, which cost more than reading the position."""
     stored = stored_game(6)
     with viewing(stored, "stark"), connection.cursor() as cursor:
         cursor.execute(f"explain {_POSITION}", {"game": stored.game.id, "house": "stark"})
@@ -219,7 +219,7 @@ def test_the_owner_of_the_tables_has_no_way_in(table: str, owner_connection: Any
     ).fetchall() == [(True, True)]
 
 
-def test_a_house_that_was_left_is_read_no_more_and_a_newcomer_reads_its_past() -> None:
+def test_a_player_who_left_no_longer_reads_the_house_and_a_new_player_reads_its_past() -> None:
     stored = stored_game(6)
     next(stored.wanders(Random(1)))
     [house] = {key[1] for key in stored.state().answers}
@@ -236,7 +236,7 @@ def test_a_house_that_was_left_is_read_no_more_and_a_newcomer_reads_its_past() -
     assert len(seen) == 1
 
 
-def test_oracle() -> None:
+def test_row_policies_equal_the_oracle() -> None:
     """For every viewer, after every answer, the position under security is the engine's observation."""
     stored = stored_game(6, Ruleset(tides_of_battle=True))
     compare(stored, stored.state())
@@ -255,7 +255,7 @@ def compare(stored: Game, state: State) -> None:
 
 
 def test_an_order_is_secret_only_while_it_lies_face_down() -> None:
-    """Turning orders up changes no order, only who may read it."""
+    """Revealing orders changes no order, only its readers."""
     stored = stored_game(6)
     with as_engine():
         before = storage.load(storage.lock_game(stored.game.code), fresh=True)
@@ -275,7 +275,7 @@ def test_an_order_is_secret_only_while_it_lies_face_down() -> None:
 
 
 def test_sealed_tables_are_those_that_hold_secrets() -> None:
-    """Of the other tables every stored row is public: nothing is hidden there by mistake."""
+    """In the other tables every stored row is public: nothing is hidden there by mistake."""
     stored = stored_game(6, Ruleset(tides_of_battle=True))
     stamped: set[str] = set()
     for _ in stored.wanders(Random(11), lambda state: state.round == 4):
@@ -285,5 +285,5 @@ def test_sealed_tables_are_those_that_hold_secrets() -> None:
                 for table in rls.AUDIENCED
                 if sql(f"select 1 from {table} where audience is not null limit 1")
             }
-    # Nobody lays in turn or drafts here, and no lobby was created by a service.
+    # No house places orders in turn or has a draft here, and no lobby was created by a service.
     assert stamped == SECRET - {"games_order", "games_draft", "games_chanceseed"}

@@ -1,4 +1,4 @@
-"""A stored game is the played game, after every answer and after every accident."""
+"""A stored game equals the played game, after every answer and after every failure."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ SIZES = pytest.mark.parametrize(
 
 
 @SIZES
-def test_game_loaded_before_every_answer_goes_as_the_game_in_memory(players: int, ruleset: Ruleset) -> None:
+def test_game_loaded_before_every_answer_equals_the_game_in_memory(players: int, ruleset: Ruleset) -> None:
     stored = stored_game(players, ruleset)
     events = list(first_played(players, ruleset, stored.chance).events)
     state, dice = fold(events), Random(players)
@@ -65,7 +65,7 @@ def test_beginning_twice_or_with_other_options_is_refused() -> None:
     assert stored.row().status == "running"
 
 
-def test_lobby_has_nothing_to_load_and_unknown_code_no_game() -> None:
+def test_lobby_has_no_state_and_unknown_code_has_no_game() -> None:
     stored = seated_game(3)
     with as_engine(), pytest.raises(ValueError, match="has not started"):
         storage.load(stored.head())
@@ -74,7 +74,7 @@ def test_lobby_has_nothing_to_load_and_unknown_code_no_game() -> None:
 
 
 @pytest.mark.django_db(transaction=True)
-def test_what_is_rolled_back_was_never_there() -> None:
+def test_rolled_back_changes_leave_no_trace() -> None:
     stored = stored_game(3)
     [number] = stored.state().decisions
     before = stored.state()
@@ -88,7 +88,7 @@ def test_what_is_rolled_back_was_never_there() -> None:
     other = default(before, "baratheon", number)
     saved = stored.saves("baratheon", number, other)
     with as_engine():
-        # The same version as the one that was rolled back, and not its State.
+        # The same version as the rolled back one, but another State.
         assert storage.load(stored.head()).state == saved.state == stored.state()
         assert storage.differences(stored.head()) == []
 
@@ -102,7 +102,7 @@ def answer_and_fail(stored: Game, number: int, given: Answer) -> None:
 
 
 @pytest.mark.django_db(transaction=True)
-def test_state_of_this_version_is_at_hand_without_a_statement() -> None:
+def test_cached_state_of_the_present_version_needs_no_statement() -> None:
     stored = stored_game(3)
     [number] = stored.state().decisions
     stored.saves("stark", number, default(stored.state(), "stark", number))
@@ -114,7 +114,7 @@ def test_state_of_this_version_is_at_hand_without_a_statement() -> None:
         assert loaded == storage.load(head, fresh=True)
 
 
-def test_saving_without_holding_the_game_is_noticed() -> None:
+def test_saving_without_the_lock_is_detected() -> None:
     stored = stored_game(3)
     with as_engine():
         late = storage.load(stored.head(), fresh=True)
@@ -156,7 +156,7 @@ def encode_public(game: models.Game) -> dict[str, object]:
     return {field.name: field.value_from_object(game) for field in game._meta.concrete_fields}
 
 
-def test_who_is_waited_for_is_known_across_games() -> None:
+def test_waiting_houses_are_known_across_games() -> None:
     games = [stored_game(3), stored_game(3)]
     [number] = games[0].state().decisions
     games[0].saves("stark", number, default(games[0].state(), "stark", number))
@@ -183,7 +183,7 @@ def test_closed_decisions_and_their_answers_stay() -> None:
 
 
 @pytest.mark.django_db(transaction=True)
-def test_a_held_game_is_busy_and_soon_free_again() -> None:
+def test_a_locked_game_is_busy_until_released() -> None:
     stored = stored_game(3)
     held, done = threading.Event(), threading.Event()
 
@@ -220,7 +220,7 @@ def test_an_answer_costs_the_same_statements_in_every_round() -> None:
             break
     counts.append(statements_to_lay_orders(stored))
     # Role, fence, lock, version, load; sealed answer, waiting, record, log, its reader, game, progress, the
-    # signal to streams; and in a test, whose transaction is an outer one, three for the former role.
+    # signal to streams; and in a test, whose transaction is an outer one, three for the previous role.
     assert counts[0] == counts[1] <= 17, counts
 
 
@@ -250,7 +250,7 @@ def test_no_answer_costs_more_statements_than_there_are_tables() -> None:
     assert 11 < most <= 45
 
 
-def test_the_seed_does_not_show_in_what_is_loaded() -> None:
+def test_loaded_state_does_not_show_the_seed() -> None:
     stored = stored_game(3)
     with as_engine():
         loaded = storage.load(stored.head(), fresh=True)

@@ -1,4 +1,4 @@
-"""The database that migrations make is that of the source: models, policies, views, functions.
+"""The migrated database matches the source: models, policies, views, functions.
 
 Each text of SQL has one source, which migrations import. When a test here fails after a change of the source,
 write a migration, as `games/migrations/README.md` says.
@@ -35,7 +35,7 @@ SQL = {
     "accounts.idempotency", "games.archive.rls", "games.instructions.rls", "games.notices.growth",
     "games.press.rls", "games.press.selectors.talk", "games.rls", "games.standby.rls",
 }  # fmt: skip
-"""The modules with SQL that migrations run; those of `games.storage` have it as well."""
+"""The modules with SQL for migrations, in addition to those of `games.storage`."""
 MIGRATIONS = sorted(
     path for app in LIVE for path in (ROOT / app).glob("**/migrations/*.py") if path.stem != "__init__"
 )
@@ -65,7 +65,7 @@ from pg_policy group by 1
 
 
 def imported(path: Path) -> Iterator[str]:
-    """Every module that a file imports, also within its functions."""
+    """Every module that a file imports, including imports within functions."""
     for node in ast.walk(ast.parse(path.read_text())):
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)
@@ -109,7 +109,7 @@ def digests() -> dict[str, str]:
     return found
 
 
-def test_sql_of_a_migration_stays_what_it_was() -> None:
+def test_sql_of_a_migration_never_changes() -> None:
     """A database of any age gets the same tables, although migrations import texts that may change."""
     recorded = json.loads(DIGESTS.read_text())
     changed = [name for name, digest in digests().items() if recorded.get(name, digest) != digest]
@@ -118,15 +118,15 @@ def test_sql_of_a_migration_stays_what_it_was() -> None:
 
 
 @pytest.mark.django_db
-def test_models_are_what_the_migrations_make() -> None:
-    told = StringIO()
+def test_models_match_the_migrations() -> None:
+    reported = StringIO()
     try:
-        call_command("makemigrations", "--check", "--dry-run", stdout=told)
+        call_command("makemigrations", "--check", "--dry-run", stdout=reported)
     except SystemExit:
-        pytest.fail(f"a migration is missing, write it with manage.py makemigrations:\n{told.getvalue()}")
+        pytest.fail(f"a migration is missing, write it with manage.py makemigrations:\n{reported.getvalue()}")
 
 
-def test_policies_are_what_the_source_says(owner_connection: Any) -> None:
+def test_policies_match_the_source(owner_connection: Any) -> None:
     owner = owner_connection
     owner.execute("create temporary table audienced (game_id bigint, audience text[])")
     for statement in rls.protect("audienced"):
@@ -175,7 +175,7 @@ def test_policies_are_what_the_source_says(owner_connection: Any) -> None:
 
 
 @pytest.mark.parametrize(("name", "text"), [("seatreader", rls.SEAT_READERS), ("seatuser", rls.SEAT_USERS)])
-def test_views_are_what_the_source_says(owner_connection: Any, name: str, text: str) -> None:
+def test_views_match_the_source(owner_connection: Any, name: str, text: str) -> None:
     owner = owner_connection
     owner.execute(f"create temporary view {name} as {text}")
     [(written,), (stored,)] = owner.execute(
@@ -184,14 +184,14 @@ def test_views_are_what_the_source_says(owner_connection: Any, name: str, text: 
     assert stored == written
 
 
-def test_these_are_the_only_views(owner_connection: Any) -> None:
+def test_all_views_are_listed(owner_connection: Any) -> None:
     views = owner_connection.execute(
         "select viewname from pg_views where schemaname = 'public' order by 1"
     ).fetchall()
     assert views == [("games_seatreader",), ("games_seatuser",)]
 
 
-def test_functions_are_what_the_source_says(owner_connection: Any) -> None:
+def test_functions_match_the_source(owner_connection: Any) -> None:
     owner = owner_connection
     for name, text in FUNCTIONS.items():
         owner.execute(text.replace(f"function {name}(", f"function pg_temp.{name}("))

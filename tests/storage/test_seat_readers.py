@@ -1,4 +1,4 @@
-"""Who reads and answers for a seat at a time: one view, and everything that asks it."""
+"""Readers and writers of a seat at a time: one view, and all its users."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ class Stopped:
 
 @pytest.fixture
 def stopped(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Stopped:
-    """The present, which stands still until its one element is replaced. No tick runs."""
+    """The present time, which stands still until its one element is replaced. No tick runs."""
     present = Stopped(tmp_path / "clock.json")
     present[0] = timezone.now().replace(microsecond=500)
     monkeypatch.setenv("GOT_CLOCK_FILE", str(present.file))
@@ -65,14 +65,14 @@ def sits(sitter: User | None, game: Game, house: str, until: datetime | None) ->
 
 
 def sealed(game: Game, house: str) -> dict[str, Any]:
-    """The house seals its orders: a secret to read."""
+    """Seals the orders of a house: a secret to read."""
     given = game.chosen(house, 1, Random(1))
     read(game.answers(house, 1, given))
     return given
 
 
-def told(one: Visitor, game: Game) -> dict[str, Any]:
-    """What tells whether somebody reads for a house."""
+def reading_effects(one: Visitor, game: Game) -> dict[str, Any]:
+    """Observable effects of reading for a house."""
     position = read(one.gets(f"{game.path}/position"))
     return {
         "house": position["house"],
@@ -95,7 +95,7 @@ READS = {
 READS_NOTHING: dict[str, Any] = {"house": None, "answers": [], "private events": [], "own answer": 404}
 
 
-def test_sitter_reads_until_the_very_instant_though_no_tick_runs(stopped: Stopped) -> None:
+def test_sitter_reads_until_the_exact_end_without_a_tick(stopped: Stopped) -> None:
     game, sitter = found_game(3), person("maester")
     sealed(game, "stark")
     until = stopped[0] + HOUR
@@ -107,11 +107,11 @@ def test_sitter_reads_until_the_very_instant_though_no_tick_runs(stopped: Stoppe
         (until + 20 * HOUR, READS_NOTHING),
     ):
         stopped[0] = moment
-        assert told(sitter, game) == expected, moment - until
-        assert told(game.people["stark"], game) == READS
+        assert reading_effects(sitter, game) == expected, moment - until
+        assert reading_effects(game.people["stark"], game) == READS
 
 
-def test_sitter_answers_drafts_and_asks_until_the_very_instant(stopped: Stopped) -> None:
+def test_sitter_answers_drafts_and_queries_until_the_exact_end(stopped: Stopped) -> None:
     game, sitter = found_game(3), person("maester")
     until = stopped[0] + HOUR
     given = game.chosen("stark", 1, Random(1))
@@ -139,37 +139,37 @@ def test_sitter_answers_drafts_and_asks_until_the_very_instant(stopped: Stopped)
     assert (seat["sitter"], seat["sitter_ends_at"]) == (None, None)
 
 
-def test_sitter_who_is_replaced_reads_nothing_and_the_next_one_all(stopped: Stopped) -> None:
+def test_replaced_sitter_reads_nothing_and_the_next_one_everything(stopped: Stopped) -> None:
     game, first, second = found_game(3), person("maester"), person("septon")
     stark = game.people["stark"]
     sealed(game, "stark")
     path, until = f"{game.path}/seats/mine/sitter", (stopped[0] + HOUR).isoformat()
     assert stark.puts(path, {"username": "maester", "ends_at": until}).status_code == 204
-    assert told(first, game) == READS
+    assert reading_effects(first, game) == READS
     assert stark.puts(path, {"username": "septon", "ends_at": until}).status_code == 204
-    assert (told(first, game), told(second, game)) == (READS_NOTHING, READS)
+    assert (reading_effects(first, game), reading_effects(second, game)) == (READS_NOTHING, READS)
     assert stark.posts(f"{game.path}/seats/mine/leave").status_code == 204
-    assert told(second, game) == told(stark, game) == READS_NOTHING
+    assert reading_effects(second, game) == reading_effects(stark, game) == READS_NOTHING
 
 
-def test_sitter_whose_time_is_over_may_be_named_again_before_any_tick(stopped: Stopped) -> None:
+def test_sitter_whose_time_is_over_can_be_named_again_before_any_tick(stopped: Stopped) -> None:
     game, sitter = found_game(3), person("maester")
     path = f"{game.path}/seats/mine/sitter"
     for _ in range(2):
         body = {"username": "maester", "ends_at": (stopped[0] + HOUR).isoformat()}
         assert game.people["stark"].puts(path, body).status_code == 204
-        assert told(sitter, game)["house"] == "stark"
+        assert reading_effects(sitter, game)["house"] == "stark"
         stopped[0] += HOUR
-        assert told(sitter, game)["house"] is None
+        assert reading_effects(sitter, game)["house"] is None
 
 
 def test_sitter_who_plays_a_house_reads_for_it_alone(stopped: Stopped) -> None:
-    """No service brings that about; should a row say so all the same, two houses' secrets do not meet."""
+    """No service causes this; if a row says so anyway, the secrets of two houses stay separate."""
     game = found_game(3)
     both = game.people["lannister"]
     sealed(game, "stark")
     sits(both.user, game, "stark", stopped[0] + HOUR)
-    assert told(both, game) == READS_NOTHING | {"house": "lannister"}
+    assert reading_effects(both, game) == READS_NOTHING | {"house": "lannister"}
     with as_viewer(both.user, game=game_id(game)), connection.cursor() as cursor:
         cursor.execute("select house from games_seatreader where user_id = %s", [both.user.pk])
         assert cursor.fetchall() == [("lannister",)]
@@ -179,7 +179,7 @@ def test_sitter_who_plays_a_house_reads_for_it_alone(stopped: Stopped) -> None:
     assert read(both.puts(f"{game.path}/decisions/1/answer", given))["house"] == "lannister"
 
 
-def test_nobody_sits_for_two_houses_of_a_game(stopped: Stopped) -> None:
+def test_a_sitter_cannot_sit_for_two_houses_of_a_game(stopped: Stopped) -> None:
     game, sitter = found_game(3), person("maester")
     sits(sitter.user, game, "stark", stopped[0] + HOUR)
     with pytest.raises(IntegrityError), transaction.atomic():
@@ -187,7 +187,7 @@ def test_nobody_sits_for_two_houses_of_a_game(stopped: Stopped) -> None:
 
 
 @pytest.mark.parametrize("is_sitter", [True, False])
-def test_closed_account_reads_nothing_for_a_house(stopped: Stopped, is_sitter: bool) -> None:
+def test_closed_account_cannot_read_for_a_house(stopped: Stopped, is_sitter: bool) -> None:
     game, sitter = found_game(3), person("maester")
     sealed(game, "stark")
     sits(sitter.user, game, "stark", stopped[0] + HOUR)
@@ -199,7 +199,7 @@ def test_closed_account_reads_nothing_for_a_house(stopped: Stopped, is_sitter: b
             assert len(cursor.fetchall()) == seen
 
 
-def test_notices_reach_a_sitter_until_the_very_instant(stopped: Stopped) -> None:
+def test_notices_reach_a_sitter_until_the_exact_end(stopped: Stopped) -> None:
     game, sitter = found_game(3), person("maester")
     channel = mail_of(sitter, "maester@example.org", kinds=["you_are_last", "deadline_warning"])
     until = stopped[0] + HOUR
@@ -217,11 +217,11 @@ def test_notices_reach_a_sitter_until_the_very_instant(stopped: Stopped) -> None
     planning.fan_out(now=stopped[0])
     with as_engine():
         assert channel.deliveries.count() == 0
-    # What is asked of them no longer is not sent, though it was written in time.
+    # Notices about questions that are closed by now are not sent, although they were written in time.
     assert planning.gather(now=until + timedelta(minutes=5)) == 0
 
 
-def test_sitter_is_warned_until_the_very_instant(stopped: Stopped) -> None:
+def test_sitter_is_warned_until_the_exact_end(stopped: Stopped) -> None:
     game, sitter = found_game(3), person("maester")
     until = stopped[0] + HOUR
     sits(sitter.user, game, "stark", until)
@@ -245,6 +245,6 @@ def test_reader_of_an_open_seat_does_not_answer(stopped: Stopped) -> None:
             open_since=stopped[0], stand_in="sensible"
         )
     stark: Person = game.people["stark"]
-    assert told(stark, game) == READS
+    assert reading_effects(stark, game) == READS
     given = game.chosen("stark", 1, Random(1))
     refused(stark.puts(f"{game.path}/decisions/1/answer", given), 409, "seat_is_open")

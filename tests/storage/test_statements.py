@@ -1,4 +1,4 @@
-"""What counts as naming a game, and which statements need not: see tests/statements.py."""
+"""Statements that name a game, and exceptions: see tests/statements.py."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ FAULTY = {
 
 
 @pytest.mark.parametrize("statement", IN_ORDER.split(";"))
-def test_statement_that_names_its_game_is_in_order(statement: str) -> None:
+def test_statement_that_names_its_game_passes(statement: str) -> None:
     assert faults(statement) == []
 
 
@@ -65,7 +65,7 @@ def test_statement_across_games_is_found(statement: str, fault: str) -> None:
 
 @pytest.mark.django_db
 @pytest.mark.parametrize("is_batched", [False, True])
-def test_what_the_code_sends_is_noticed(is_batched: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_statements_of_the_code_are_checked(is_batched: bool, monkeypatch: pytest.MonkeyPatch) -> None:
     sent = f"update games_seat set house = house where id = 0 and {is_batched}"
     monkeypatch.setattr(statements, "_sender", lambda _: None if is_batched else "games/x.py:1")
     with as_engine(), batched() as batch, connection.cursor() as cursor:
@@ -78,13 +78,13 @@ def test_what_the_code_sends_is_noticed(is_batched: bool, monkeypatch: pytest.Mo
 
 
 @pytest.mark.django_db
-def test_what_a_test_sends_is_its_own_matter() -> None:
+def test_statements_of_a_test_are_not_checked() -> None:
     with as_engine(), connection.cursor() as cursor:
         cursor.execute("update games_seat set house = house where id = 0")
     assert statements.found() == []
 
 
-def test_every_exception_is_argued_for() -> None:
+def test_every_exception_has_a_reason() -> None:
     page = (ROOT / "DESIGN.md").read_text()
     for each in ALLOWED:
         assert f"| `{each.table}` | `{each.module}` |" in page
@@ -103,6 +103,6 @@ def test_rows_of_several_games_are_changed_game_by_game() -> None:
 
 @pytest.mark.django_db
 def test_scope_of_one_round_trip_refuses_a_statement_outside_of_its_batch() -> None:
-    """Rights that are sent with the batch do not hold for it, which the transaction of a test hides."""
+    """Rights sent with the batch do not apply to it, which the transaction of a test hides."""
     with pytest.raises(RuntimeError, match="one round trip"), as_engine(once=True):
         models.Game.objects.count()

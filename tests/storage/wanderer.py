@@ -1,6 +1,6 @@
-"""Plays lawful answers at random, so that stored games come into many positions.
+"""Plays legal answers at random, so that stored games reach many positions.
 
-The Raven looks at the wildling card more often than chance would have it, because that makes a secret.
+The Raven looks at the wildling card more often than at random, because that creates a secret.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ TRIES = 8
 
 
 def wander(state: State, house: str, number: int, dice: Random) -> Answer:
-    """A random answer where it is easily made, else the default."""
+    """A random answer if it is easily made, else the default."""
     for _ in range(TRIES):
         given = _guess(state, house, number, dice)
         if given is None:

@@ -1,10 +1,10 @@
-"""What a migration does to a server that serves meanwhile, seen by running it and asking PostgreSQL.
+"""Effects of a migration on a running server, observed by running it and asking PostgreSQL.
 
     python -m tests.storage.watched_migrations     on the empty database of DATABASE_URL, as its owner
 
 It migrates to `BASELINE`, runs each later migration and writes a line of JSON for it. PostgreSQL counts the
 scans of a table even while the table is empty, and lists the locks of a transaction until its end. So no row
-is needed, and statements of Python code are seen as well as those of SQL.
+is needed, and statements of Python code are observed too.
 """
 
 from __future__ import annotations
@@ -61,7 +61,7 @@ Connection = psycopg.Connection[Any]
 
 @dataclass
 class Watch:
-    """Follows the statements of one migration at `connection`."""
+    """Observes the statements of one migration at `connection`."""
 
     connection: Connection
     findings: list[str] = field(default_factory=list)
@@ -71,10 +71,10 @@ class Watch:
         self._columns = self._column_needs()
 
     def observe(self, statement: str, run: Callable[[], Any]) -> Any:
-        """Run a statement within a transaction, and note what it would make others wait for.
+        """Runs a statement within a transaction, and records the locks that would block others.
 
-        The planner avoids scans where it can, so that a statement for a few rows does not scan a table only
-        because the table is empty.
+        The planner avoids scans where it can, so that a statement for a few rows does not scan a table just
+        because it is empty.
         """
         self.connection.execute("set local enable_seqscan = off")
         scans, keys = self._scans(), self._checked_keys()
@@ -100,7 +100,7 @@ class Watch:
         return result
 
     def compare_columns(self, *, contracts: bool) -> None:
-        """At the end: what processes of the former release read or insert, and no longer can."""
+        """At the end: columns that processes of the previous release read or insert, and no longer can."""
         now = self._column_needs()
         for (table, column), was_needed in sorted(self._columns.items()):
             is_needed = now.get((table, column))
@@ -138,9 +138,9 @@ class Watch:
 
 @dataclass
 class Readable:
-    """Follows what functions and policies read as the player role between a migration and the grants.
+    """Records reads of functions and policies as the player role between a migration and the grants.
 
-    Grants are given after the last migration, and processes of the former release call the functions of the
+    Grants are given after the last migration, and processes of the previous release call the functions of the
     database before that.
     """
 
@@ -152,7 +152,7 @@ class Readable:
         self._texts = self._now()
 
     def findings(self) -> list[str]:
-        """Columns that new or changed texts of SQL read without a grant."""
+        """Columns that new or changed SQL reads without a grant."""
         texts = {name: text for name, text in self._now().items() if self._texts.get(name) != text}
         return [
             f"{name} reads {table}.{column}, which the player role may not before the migration grants it"
@@ -177,9 +177,10 @@ class Readable:
 
 @contextmanager
 def watched(connection: Any) -> Iterator[Watch]:
-    """Follows what Django's `connection` executes.
+    """Observes the statements of Django's `connection`.
 
-    What a migration without a transaction executes has one of its own here, so that its locks can be seen.
+    A migration without a transaction runs each statement in a transaction here, so that its locks are
+    visible.
     """
     from django.db import transaction
 

@@ -1,1 +1,1 @@
-"""The web client: its build, its page at `/`, and what it may not contain."""
+"""The web client: its build, its page at `/`, and its forbidden contents."""

@@ -15,7 +15,7 @@ RUN = """tags => axe.run({ runOnly: tags, resultTypes: ['violations'] }).then(fo
 
 
 def violations(page: Page) -> list[str]:
-    """Rules that the page breaks, each with the first elements that break it."""
+    """Rules that the page violates, each with its first offending elements."""
     if not page.evaluate("typeof axe === 'object'"):
         page.evaluate(SCRIPT.read_text(encoding="utf-8"))
     found: list[str] = page.evaluate(RUN, list(RULES))

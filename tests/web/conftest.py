@@ -1,4 +1,4 @@
-"""A browser, a server, and somebody who may use its sandbox."""
+"""A browser, a server, and a user who may use its sandbox."""
 
 from __future__ import annotations
 

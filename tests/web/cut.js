@@ -1,4 +1,4 @@
-// Elements whose text is cut, what lies over the one primary button, and what scrolls sideways.
+// Elements with clipped text, elements over the primary button, and elements that scroll sideways.
 () => {
   const hidden = each => !each.checkVisibility({ visibilityProperty: true, opacityProperty: true }) || each.closest('.hidden');
   const own = each => [...each.childNodes].some(node => node.nodeType === 3 && node.data.trim() !== '');

@@ -1,8 +1,8 @@
-"""The pseudo-locale of the web client, and what must not be seen on a screen.
+"""The pseudo-locale of the web client, and faults of a screen.
 
-In the pseudo-locale every text of `GET /reference/words` has brackets and accents, and is longer by 40 %.
-A text without brackets is not from the catalogue, unless the server wrote it. A text that is cut does not fit
-a longer language.
+In the pseudo-locale every text of `GET /reference/words` has brackets and accents, and is 40 % longer. A text
+without brackets is neither from the catalogue nor from the server. A clipped text would not fit a longer
+language.
 """
 
 from __future__ import annotations
@@ -24,13 +24,13 @@ WORDS = re.compile(r"/api/v1/reference/words(\?|$)")
 
 FOLDER = Path(__file__).parent
 CLIPPED = (FOLDER / "cut.js").read_text(encoding="utf-8")
-"""Returns elements whose text is cut, what covers the one primary button, and what scrolls sideways."""
+"""Returns elements with clipped text, elements over the primary button, and elements that scroll sideways."""
 TEXTS = (FOLDER / "texts.js").read_text(encoding="utf-8")
-"""Returns every text of the page but those of pictures."""
+"""Returns every text of the page except those of pictures."""
 
 
 def longer(text: str) -> str:
-    """A text in the pseudo-locale. Places for values stay as they are."""
+    """A text in the pseudo-locale. Placeholders are unchanged."""
     if not re.search(r"[^\W\d_]", PLACES.sub("", text)):
         return text
     pieces = PLACES.split(text)
@@ -41,7 +41,7 @@ def longer(text: str) -> str:
 
 
 def pseudo(document: Any) -> Any:
-    """`GET /reference/words` in the pseudo-locale. Forms of lists and numbers stay as they are."""
+    """`GET /reference/words` in the pseudo-locale. Forms of lists and numbers are unchanged."""
     texts = {
         key: text if key.startswith("form-") else longer(text) for key, text in document["texts"].items()
     }
@@ -55,7 +55,7 @@ def pseudo(document: Any) -> Any:
 
 
 def speaks_pseudo(context: BrowserContext) -> None:
-    """Every page of the context gets its words in the pseudo-locale."""
+    """Gives every page of the context its words in the pseudo-locale."""
 
     def answer(route: Route) -> None:
         response = route.fetch()
@@ -65,7 +65,7 @@ def speaks_pseudo(context: BrowserContext) -> None:
 
 
 class Heard:
-    """The texts that a page read from the server, beside its words."""
+    """The texts that a page got from the server, apart from its words."""
 
     def __init__(self, page: Page) -> None:
         self._responses: list[Response] = []
@@ -77,7 +77,7 @@ class Heard:
             response = self._responses.pop()
             if "json" not in response.headers.get("content-type", "") or WORDS.search(response.url):
                 continue
-            with suppress(Error):  # of a page that was left
+            with suppress(Error):  # the page was left
                 self._texts |= set(_strings(response.json()))
         return self._texts
 

@@ -1,4 +1,4 @@
-"""Browsers in which somebody is signed in, and tables in a situation of the sandbox."""
+"""Signed-in browsers, and tables in a situation of the sandbox."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ PHONE, DESK = (360, 740), (1280, 800)
 
 
 def signs_in(browser: BrowserContext | Page, token: str) -> None:
-    """Let each page that is opened from now on have this access, as after a log-in."""
+    """Gives each page opened from now on this access, as after a log-in."""
     stored = {"accessToken": token, "refreshToken": None, "expiresAt": None, "scopes": list[str]()}
     browser.add_init_script(f"localStorage.setItem('agot', {json.dumps(json.dumps(stored))})")
 
 
 @contextmanager
 def shown(chromium: Browser, who: Person, size: tuple[int, int] = PHONE) -> Iterator[Page]:
-    """A page on which somebody is signed in. Nothing goes wrong in it."""
+    """A page of a signed-in user. Fails the test on any error in it."""
     is_phone = size == PHONE
     context = chromium.new_context(
         viewport={"width": size[0], "height": size[1]}, has_touch=is_phone, is_mobile=is_phone
@@ -41,13 +41,13 @@ def shown(chromium: Browser, who: Person, size: tuple[int, int] = PHONE) -> Iter
 
 
 def table_in(who: Person, situation: str, opponents: str = "never") -> str:
-    """The code of a new table of the sandbox. `opponents`: when the others answer."""
+    """Creates a table of the sandbox. Returns its code. `opponents`: when the others answer."""
     created = read(who.posts("/sandbox/games", {"situation": situation, "opponents": opponents}), 201)
     return str(created["code"])
 
 
 def loaded(page: Page, address: str) -> None:
-    """Open an address, and wait for its whole screen."""
+    """Opens an address, and waits for its whole screen."""
     page.goto(address)
     page.locator("h1").first.wait_for()
     expect(page.get_by_text("Loading…")).to_have_count(0)

@@ -1,9 +1,9 @@
-"""Pictures of the screens of the web client, and sheets of many, to be looked at.
+"""Pictures of the screens of the web client, and sheets of many, for review.
 
     python -m tests.web.pictures OUT [--server URL] [--only march battle] [--sizes phone desk]
         [--schemes light dark] [--languages en ro hu pl bg pseudo] [--sees protanopia]
 
-The server must have a sandbox, as that of `make run` does. Accounts and tables are made for the pictures.
+The server must have a sandbox, like that of `make run`. Accounts and tables are made for the pictures.
 """
 
 from __future__ import annotations
@@ -30,16 +30,16 @@ SCHEMES = ("light", "dark")
 LANGUAGES = ("en", "ro", "hu", "pl", "bg", "pseudo")
 SIGHTS = ("achromatopsia", "deuteranopia", "protanopia", "tritanopia", "forced-colors")
 MAX_SANDBOX_GAMES = 9
-"""Most sandbox games of one account; the server allows ten."""
+"""Maximum number of sandbox games of an account; the server allows ten."""
 MAX_SECONDS = 20.0
-"""For a screen to stop reading."""
+"""Time for a screen to finish its requests."""
 PASSWORD = "a long enough password"
 DAYS_40 = 40 * 86_400
 
 
 @dataclass(frozen=True)
 class View:
-    """A screen: its name, the token of its reader, its address, and what is pressed on it first."""
+    """A screen: its name, the token of its reader, its address, and the controls pressed first."""
 
     name: str
     token: str | None
@@ -48,7 +48,7 @@ class View:
 
 
 class Api:
-    """Requests to the server, as people without a browser."""
+    """Requests to the server by users without a browser."""
 
     def __init__(self, playwright: Playwright, server: str) -> None:
         self.server = server
@@ -63,14 +63,14 @@ class Api:
         return response.json() if response.text() else None
 
     def person(self) -> str:
-        """A new account. Returns its token."""
+        """Creates an account. Returns its token."""
         account = {"username": f"ada_{secrets.token_hex(4)}", "password": PASSWORD}
         self.asks("POST", "/accounts", account)
         return str(self.asks("POST", "/sessions", account)["token"])
 
 
 class Tables:
-    """Makes the tables that are shown."""
+    """Makes the pictured tables."""
 
     def __init__(self, api: Api) -> None:
         self.api = api
@@ -84,7 +84,7 @@ class Tables:
         return self.people[-1]
 
     def sandbox(self, situation: str, opponents: str = "never") -> tuple[str, str]:
-        """A table in a situation. Returns the token of its player, and its code."""
+        """Makes a table in a situation. Returns the token of its player, and its code."""
         if self._made % MAX_SANDBOX_GAMES == 0:
             self._owner = self.person()
         self._made += 1
@@ -101,7 +101,7 @@ class Tables:
         return self.host, str(self.api.asks("POST", "/games", wanted, self.host)["code"])
 
     def with_company(self, name: str) -> tuple[str, str]:
-        """A table of two people and bots, of whom the host looks."""
+        """A table of two users and bots, seen by the host."""
         token, code = self.lobby(name, access="open")
         self.api.asks("POST", f"/games/{code}/seats", {}, self.visitor)
         self.api.asks("POST", f"/games/{code}/start", {"fill_with": "sensible"}, token)
@@ -144,7 +144,7 @@ def finds_nothing(page: Page) -> None:
 
 
 def raises(page: Page) -> None:
-    """The sheet over the board is as high as it can be."""
+    """Raises the sheet over the board to its full height."""
     grab = page.locator(".grab")
     if grab.count():
         grab.click()
@@ -160,7 +160,7 @@ def tab(name: str, *more: str) -> Callable[[Page], None]:
 
 
 def refused(page: Page) -> None:
-    """Sends an answer that the server refuses, in place of the one that the page composed."""
+    """Sends an answer that the server refuses, in place of the composed one."""
 
     def wrong(route: Any) -> None:
         body = route.request.post_data_json | {"orders": {"winterfell": "march_1"}}
@@ -193,7 +193,7 @@ Recipe = Callable[[Tables], tuple[str | None, str, Callable[[Page], None]]]
 
 
 def recipes() -> dict[str, Recipe]:
-    """Name of a screen -> what makes it: the kinds of decision first."""
+    """Name of a screen -> its recipe: the kinds of decision first."""
     from games.sandbox import KINDS
 
     def nothing(_: Page) -> None:
@@ -278,7 +278,7 @@ def recipes() -> dict[str, Recipe]:
 
 
 class Camera:
-    """A page of one size, scheme and language, which changes its reader and address."""
+    """A page of one size, scheme and language, which can change its reader and address."""
 
     def __init__(
         self, browser: Browser, server: str, size: str, scheme: str, language: str, sight: str
@@ -306,18 +306,18 @@ class Camera:
         self.page.goto("/icon.svg")
 
     def _hears(self, request: Request) -> None:
-        if "stream" not in request.url:  # one of those stays open
+        if "stream" not in request.url:  # a stream stays open
             self._open.add(request)
 
     def settles(self) -> None:
-        """Waits until the page reads nothing."""
+        """Waits until the page has no pending requests."""
         until, quiet = time.monotonic() + MAX_SECONDS, 0
         while quiet < 3 and time.monotonic() < until:
             self.page.wait_for_timeout(60)
             quiet = 0 if self._open else quiet + 1
 
     def takes(self, view: View, path: Path) -> list[str]:
-        """Writes the picture of a screen. Returns what is wrong on it."""
+        """Saves the picture of a screen. Returns its faults."""
         stored: dict[str, Any] = {
             "accessToken": view.token,
             "refreshToken": None,

@@ -1,6 +1,7 @@
 """Players of the web client: each has only a page, and touches it or presses keys.
 
-They know no rule and no language. They choose by lot among what the page offers, and again when it refuses.
+They know neither rules nor languages. They choose at random among the controls of the page, and choose again
+after a refusal.
 """
 
 from __future__ import annotations
@@ -22,9 +23,9 @@ STEPS = (
     "[data-choice=stay]:not(.on)",
     "[data-choice]:not(.on)",
 )
-"""Parts of an answer that a page offers, the one that leads furthest first."""
+"""Parts of an answer on a page, the most promising one first."""
 PARTS = ".parts button, .placed button, [data-unit][aria-pressed=true]"
-"""Chosen parts, that a press removes."""
+"""Chosen parts, which a press removes."""
 OVERFLOW = """() => [document.documentElement, ...document.querySelectorAll('main, .body')]
   .filter(each => each.scrollWidth > each.clientWidth + 1)
   .map(each => `${each.className || each.tagName}: ${each.scrollWidth} > ${each.clientWidth}`)"""
@@ -37,7 +38,7 @@ REACHED = """wanted => {
 
 
 class Hand(Protocol):
-    """A way to use a page."""
+    """An input method."""
 
     def press(self, target: Locator) -> None: ...
 
@@ -48,7 +49,7 @@ class Finger:
 
 
 class Keys:
-    """Tab to what can have the focus, arrows within a group, and the space bar."""
+    """Tab to focusable elements, arrows within a group, and the space bar."""
 
     def press(self, target: Locator) -> None:
         page = target.page
@@ -65,12 +66,12 @@ class Keys:
 
 
 class Player:
-    """Plays one game to its end on a page that shows its table."""
+    """Plays one game to its end on the page of its table."""
 
     def __init__(
         self, page: Page, hand: Hand, *, seed: int = 0, looks: Callable[[str], None] | None = None
     ) -> None:
-        """`looks` is called with the kind of a decision when the first answer of that kind is whole."""
+        """`looks` is called with the kind of a decision when its first answer is complete."""
         self.page = page
         self.hand = hand
         self.dice = Random(seed)
@@ -121,7 +122,7 @@ class Player:
         return response.status == 409
 
     def composes(self, refused: int) -> None:
-        """Presses parts until the answer is whole. After a refusal it is another one."""
+        """Presses controls until the answer is complete. Composes another one after a refusal."""
         send = self.page.locator(".task .send button").first
         if refused:
             self._clears()
@@ -132,9 +133,9 @@ class Player:
                 break
 
     def _steps(self, refused: int) -> bool:
-        """Presses one of the parts that are offered. Returns whether there was one."""
+        """Presses one of the offered controls. Returns whether there was one."""
         task = self.page.locator(".task")
-        # what leads furthest may be refused for ever
+        # the most promising control may always be refused
         is_another = refused and self.dice.random() < 0.3
         for selector in self.dice.sample(STEPS, len(STEPS)) if is_another else STEPS:
             offered = task.locator(selector)
@@ -151,7 +152,7 @@ class Player:
 
 
 def starts_against_bots(page: Page, hand: Hand, address: str, username: str, password: str) -> None:
-    """From the first page of a visitor to a table of three."""
+    """Goes from the first page of a visitor to a table of three."""
     page.goto(address)
     ways = page.locator(".ways button")
     ways.first.wait_for()

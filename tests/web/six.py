@@ -1,4 +1,4 @@
-"""Six browsers at one table, each with a fate of its own, and what each of them meant."""
+"""Six browsers at one table, each with a different problem, and the answers intended by each."""
 
 from __future__ import annotations
 
@@ -26,13 +26,13 @@ NOT_CONNECTED = "Not connected since"
 LOST = "You no longer play this house"
 MAX_REFUSALS = 40
 PATIENCE = 540.0
-"""Seconds without any answer after which the test gives up."""
+"""Seconds without an answer after which the test gives up."""
 Json = dict[str, Any]
 
 
 @dataclass
 class Press:
-    """A press of the primary button: the decision that the page showed, and the answer that it sent first."""
+    """A press of the primary button: the displayed decision, and the first answer sent for it."""
 
     number: int
     answer: Json | None = None
@@ -41,7 +41,7 @@ class Press:
 
 @dataclass
 class Records:
-    """What the pages of a house meant, and what they sent."""
+    """The intended answers of a house's pages, and the sent ones."""
 
     presses: list[Press] = field(default_factory=list)
     wrong: list[str] = field(default_factory=list)
@@ -71,7 +71,7 @@ class Records:
 
 
 class Seat:
-    """A house with a page, played by lot. Nothing happens to it."""
+    """A house with a page, played at random. Has no problems."""
 
     def __init__(self, chromium: Browser, address: str, code: str, token: str, seed: int) -> None:
         self.chromium, self.address, self.code, self.token = chromium, address, code, token
@@ -93,7 +93,7 @@ class Seat:
         return page
 
     def acts(self) -> bool:
-        """Answers if the page asks. Returns whether it did."""
+        """Answers if the page asks. Returns whether it answered."""
         state = self.page.evaluate(STATE)
         self.winner = state["winner"]
         if not state["isFree"]:
@@ -114,7 +114,7 @@ class Seat:
         self.player.composes(self.refused)
 
     def presses(self) -> None:
-        """Presses the button, and waits until the request has been sent."""
+        """Presses the button, and waits until the request is sent."""
         with self.page.expect_request(is_answer):
             self.page.locator(".task .send button").click()
 
@@ -127,7 +127,9 @@ def is_answer(request: Request) -> bool:
 
 
 class Offline(Seat):
-    """Loses its network with each second answer: before the request, or after it has been carried out."""
+    """Loses its network at every second answer: before the request, or after the server has
+    carried it out.
+    """
 
     def __init__(self, *given: Any) -> None:
         self.waits = 0
@@ -145,7 +147,7 @@ class Offline(Seat):
             return super().acts()
         self.waits -= 1
         if not self.waits:
-            # a minute without a network, while the others went on
+            # a minute without a network, while the other houses continue
             self.page.clock.fast_forward(60_000)
             expect(self.page.get_by_text(NOT_CONNECTED)).to_be_visible(timeout=60_000)
             self.page.unroute_all(behavior="ignoreErrors")
@@ -168,7 +170,7 @@ class Offline(Seat):
         self.waits = 4
 
     def _loses(self, route: Route) -> None:
-        """The request is carried out, and its reply is lost. What is sent again meanwhile arrives nowhere."""
+        """Lets the request be carried out, and drops its response. Retries in the meantime are dropped."""
         if route.request.method != "PUT":
             route.continue_()
             return
@@ -180,7 +182,7 @@ class Offline(Seat):
 
 
 class Reloaded(Seat):
-    """Is loaded again in the middle of every answer: before it arrives, after it counted, or at any time."""
+    """Reloads during every answer: before it arrives, after it counts, or at any time."""
 
     def __init__(self, *given: Any) -> None:
         self.reloads = 0
@@ -204,7 +206,7 @@ class Reloaded(Seat):
 
 
 class Older(Seat):
-    """Has a build from before orders were placed, and before the shape of their options was drawn."""
+    """Has an older build, which cannot place orders or draw their options."""
 
     def __init__(self, *given: Any) -> None:
         self.plain = 0
@@ -238,7 +240,7 @@ class Older(Seat):
 
 
 class Replaced(Seat):
-    """Its player leaves after the first answer, and another one takes the seat over in another browser."""
+    """Its player leaves after the first answer, and another takes the seat over in another browser."""
 
     def __init__(self, *given: Any, newcomer: str) -> None:
         self.newcomer = newcomer
@@ -273,7 +275,7 @@ class Replaced(Seat):
 
 
 def play_to_the_end(seats: list[Seat]) -> None:
-    """Each page answers when it asks, until all of them show the winner."""
+    """Lets each page answer its questions, until all of them show the winner."""
     latest = time.monotonic()
     while any(seat.winner is None for seat in seats):
         if sum(seat.acts() for seat in seats):
@@ -284,7 +286,7 @@ def play_to_the_end(seats: list[Seat]) -> None:
 
 
 def compare_with_the_record(seats: list[Seat]) -> None:
-    """No answer is lost, doubled or with another decision than the one that its page showed."""
+    """Checks that no answer is lost, doubled or given to another decision than the one displayed."""
     keys: dict[str, set[str]] = {}
     for seat in seats:
         assert not seat.records.wrong, (type(seat).__name__, seat.records.wrong)
@@ -304,7 +306,7 @@ def compare_with_the_record(seats: list[Seat]) -> None:
 
 
 def same(one: Any, other: Any) -> bool:
-    """Whether two answers say the same: a field without a value can be left out."""
+    """Whether two answers mean the same: fields without a value can be left out."""
     return bool(_plain(one) == _plain(other))
 
 

@@ -1,4 +1,4 @@
-"""No screen of the client breaks a rule of axe-core, in light and dark."""
+"""No screen of the client violates a rule of axe-core, in light and dark."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def looked_at(page: Page, name: str) -> dict[str, list[str]]:
     return {name: found} if found else {}
 
 
-def test_pages_around_tables(page: Page, arya: Person) -> None:
+def test_pages_around_tables_are_accessible(page: Page, arya: Person) -> None:
     wrong: dict[str, list[str]] = {}
     for address in PUBLIC:
         loaded(page, address)
@@ -69,7 +69,7 @@ def test_pages_around_tables(page: Page, arya: Person) -> None:
     assert wrong == {}
 
 
-def test_tabs_of_a_table_and_its_lobby(page: Page, arya: Person) -> None:
+def test_tabs_of_a_table_and_its_lobby_are_accessible(page: Page, arya: Person) -> None:
     signs_in(page.context, arya.secret)
     wrong: dict[str, list[str]] = {}
     lobby = read(arya.posts("/games", {"name": "Lobby", "player_count": 3, "take_seat": True}), 201)["code"]
@@ -87,7 +87,7 @@ def test_tabs_of_a_table_and_its_lobby(page: Page, arya: Person) -> None:
     assert wrong == {}
 
 
-def test_every_task(page: Page, arya: Person) -> None:
+def test_every_task_is_accessible(page: Page, arya: Person) -> None:
     signs_in(page.context, arya.secret)
     wrong: dict[str, list[str]] = {}
     for situation in situations():
@@ -95,13 +95,13 @@ def test_every_task(page: Page, arya: Person) -> None:
         page.goto(f"/games/{code}")
         page.locator(".send button").wait_for()
         wrong |= looked_at(page, situation)
-        # an account has few of them at a time
+        # an account may have few of them at a time
         assert arya.deletes(f"/sandbox/games/{code}").status_code == 204
     assert wrong == {}
 
 
-def test_states_of_a_table(page: Page, arya: Person) -> None:
-    """A refusal, a typed line, open lists, help, the past, a conversation, and the people of a table."""
+def test_states_of_a_table_are_accessible(page: Page, arya: Person) -> None:
+    """A refusal, a typed line, open lists, help, the past, a conversation, and the players of a table."""
     signs_in(page.context, arya.secret)
     wrong: dict[str, list[str]] = {}
     code = table_in(arya, "planning")
@@ -144,7 +144,7 @@ def test_states_of_a_table(page: Page, arya: Person) -> None:
 @pytest.mark.parametrize(
     "media", [{"forced_colors": "active"}, {"contrast": "more"}], ids=["forced", "contrast"]
 )
-def test_forced_colors_and_high_contrast(page: Page, arya: Person, media: Any) -> None:
+def test_forced_colors_and_high_contrast_are_supported(page: Page, arya: Person, media: Any) -> None:
     signs_in(page.context, arya.secret)
     page.emulate_media(**media)
     wrong: dict[str, list[str]] = {}

@@ -1,4 +1,4 @@
-"""The committed web client is what its sources make."""
+"""The committed web client equals a build of its sources."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from deploy.client_typescript import NodeMissingError, run
 from deploy.client_web import BESIDE, DIST, FOLDER, built, differences
 
 MAX_BYTES = 250_000
-"""All that a browser loads, compressed, without fonts."""
+"""Everything a browser loads, compressed, without fonts."""
 MAX_TABLE_BYTES = 90_000
 """Page, code and styles of a table, compressed. Words, symbols, position and picture are 60 kB more."""
 MAX_TABLE_FILES = 12
@@ -78,7 +78,7 @@ def compressed(path: Path) -> int:
 
 
 def loaded_first(dist: Path) -> Iterator[Path]:
-    """The page, what it names, and the screen of a table with all that it imports."""
+    """The page, its preloaded files, and the screen of a table with all its imports."""
     page = dist / "index.html"
     wanted = re.findall(r'(?:src|href)="/(assets/[\w.-]+)"', page.read_text())
     names = [each.name for each in (dist / "assets").iterdir()]
@@ -99,7 +99,7 @@ def test_first_load_of_a_table_is_small() -> None:
     assert len(files) <= MAX_TABLE_FILES, [each.name for each in files]
 
 
-def test_page_names_all_shared_code_and_its_entry_waits_for_none() -> None:
+def test_page_preloads_all_shared_code_and_its_entry_waits_for_none() -> None:
     page = (DIST / "index.html").read_text()
     [entry] = re.findall(r'<script [^>]*src="/assets/([\w.-]+)"', page)
     core = [each.name for each in (DIST / "assets").glob("core-*.js")]

@@ -1,4 +1,4 @@
-"""A task without a pointer: typed answers, the focus after an answer, keys, and what is read aloud."""
+"""A task without a pointer: typed answers, the focus after an answer, keys, and screen reader output."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def types(page: Page, text: str) -> Any:
     return sent.value.json()
 
 
-def test_typed_lines_fill_the_editor_and_count_by_the_button_alone(
+def test_typed_lines_fill_the_editor_and_are_sent_by_the_button_alone(
     chromium: Browser, server: str, arya: Person
 ) -> None:
     sent: list[str] = []
@@ -100,7 +100,7 @@ def test_focus_stays_in_the_task_after_an_answer_and_a_refusal(
         expect(page.locator(".task h2").first).to_be_focused()
 
 
-def test_keys_and_what_is_read_aloud(chromium: Browser, server: str, arya: Person) -> None:
+def test_keys_work_and_screen_readers_announce_changes(chromium: Browser, server: str, arya: Person) -> None:
     with shown(chromium, arya) as page:
         code = opens(page, server, arya, "planning")
         expect(page.locator("div[role=alert]")).to_contain_text("You are asked: ")

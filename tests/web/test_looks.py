@@ -1,4 +1,4 @@
-"""Screens in the pseudo-locale: texts are whole and from the catalogue, the primary button is free."""
+"""Screens in the pseudo-locale: texts are whole and from the catalogue, the primary button is not covered."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ PLANTED = """() => {
   Object.assign(cover.style, { position: 'fixed', inset: '0', zIndex: 9 });
   document.querySelector('#app').append(cover);
 }"""
-"""Defects: a text that is cut and not from the catalogue, and something over the primary button."""
+"""Defects: a clipped text outside of the catalogue, and an element over the primary button."""
 
 
 @pytest.fixture(params=SIZES)
@@ -66,7 +66,7 @@ def opens(page: Page, who: Person, situation: str) -> None:
     page.locator("[data-area]").first.wait_for(state="attached")
 
 
-def test_tasks_in_the_pseudo_locale(page: Page) -> None:
+def test_tasks_fit_in_the_pseudo_locale(page: Page) -> None:
     heard, who = Heard(page), arya_at(page)
     wrong: dict[str, list[str]] = {}
     for situation in SAMPLE:
@@ -87,7 +87,7 @@ def test_tasks_in_the_pseudo_locale(page: Page) -> None:
         assert each in planted, planted
 
 
-def test_pages_in_the_pseudo_locale(page: Page) -> None:
+def test_pages_fit_in_the_pseudo_locale(page: Page) -> None:
     heard, wrong = Heard(page), {}
     arya_at(page)
     for address in PAGES:

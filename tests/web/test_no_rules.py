@@ -1,4 +1,6 @@
-"""The web client knows no rule of the game: names, costs, strengths and neighbours come from the server."""
+"""The web client contains no rule of the game: names, costs, strengths and neighbours come from
+the server.
+"""
 
 from __future__ import annotations
 
@@ -16,7 +18,7 @@ MAX_LINES = 300
 RULES = re.compile(
     r"adjacen|neighbou?r|\bstrength\s*=|\bcost\s*=|supply_limit\s*=|\bMAX_STARS\b", re.IGNORECASE
 )
-"""Words for facts of the rules, where a program would keep them."""
+"""Words for facts of the rules, in the form that a program would use."""
 
 
 def _ids() -> Iterator[str]:
@@ -31,13 +33,13 @@ IDS = re.compile(rf"""["'`](?:{"|".join(sorted(map(re.escape, set(_ids()))))})["
 
 
 def rules_in(text: str) -> list[str]:
-    """What a source may not contain: words for rules, and ids of places, houses, cards and orders."""
+    """Forbidden contents of a source: words for rules, and ids of places, houses, cards and orders."""
     code = re.sub(r"/\*.*?\*/|//[^\n]*|<!--.*?-->", "", text, flags=re.DOTALL)
     return [found[0] for pattern in (RULES, IDS) for found in pattern.finditer(code)]
 
 
 @pytest.mark.parametrize("path", SOURCES, ids=lambda path: path.relative_to(SOURCE / "src").as_posix())
-def test_a_source_holds_no_rule_and_is_short(path: Path) -> None:
+def test_a_source_contains_no_game_rule_and_is_short(path: Path) -> None:
     text = path.read_text()
     assert rules_in(text) == []
     assert text.count("\n") <= MAX_LINES

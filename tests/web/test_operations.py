@@ -1,4 +1,4 @@
-"""Everything that the API has for an account is in the client, at most two taps deep."""
+"""Every account operation of the API is in the client, at most two taps deep."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ ELSEWHERE: dict[Operation, str] = {
     ("get", "/me/stream"): "`GET /me/home` waits for changes, with what the page shows",
     ("put", "/me/password"): "no page of an app sees a new password: /change-password of the server",
 }
-"""Operations that no file calls, and why not."""
+"""Operations that no file calls, with the reason."""
 INDIRECT: dict[Operation, str] = {
     ("get", "/me/apps"): "account/Devices.svelte",
     ("get", "/me/tokens"): "account/Devices.svelte",

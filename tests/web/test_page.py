@@ -1,4 +1,4 @@
-"""The page of the web client, as the server serves it."""
+"""The page of the web client, as served."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def test_the_page_loads_assets_that_never_change() -> None:
 @pytest.mark.parametrize(
     "address", ["/assets/none.js", "/assets/../index.html", "/index.html", "/games/UPPER"]
 )
-def test_other_addresses_are_404(address: str) -> None:
+def test_unknown_addresses_are_404(address: str) -> None:
     assert Client().get(address).status_code == 404
 
 
@@ -57,7 +57,7 @@ def test_words_and_symbols_are_small(language: str) -> None:
     assert sum(len(each.content) for each in responses) < MAX_WORDS_BYTES
 
 
-def test_client_knows_every_language() -> None:
+def test_client_has_every_language() -> None:
     source = (SOURCE / "src" / "session" / "language.ts").read_text()
     [known] = re.findall(r"KNOWN.*= \[(.*?)\]", source)
     assert set(re.findall(r'"(\w+)"', known)) == set(LANGUAGES)

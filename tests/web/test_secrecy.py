@@ -1,4 +1,4 @@
-"""A browser never has what its house may not know, and nothing private after its user has signed out."""
+"""A browser never has secrets of other houses, and no private data after signing out."""
 
 from __future__ import annotations
 
@@ -27,11 +27,11 @@ pytestmark = [
     pytest.mark.skipif(not (DIST / "index.html").exists(), reason="the client is not built: make web"),
 ]
 SAID, DRAFTED = "The rains weep 7731", "over his hall 4402"
-"""What one house says to another, and what it has not sent yet."""
+"""A private message between houses, and a draft."""
 
 
 class Opponent:
-    """Another house of a table, with two answers to the question that both are asked."""
+    """Another house of a table, with two answers to a shared question."""
 
     def __init__(self, arya: Person, situation: str) -> None:
         self.arya = arya
@@ -55,14 +55,14 @@ def changed_by_the_secret(page: Watched, opponent: Opponent) -> list[str]:
     """Places of a browser that differ between two sealed answers of the opponent."""
     address = f"/games/{opponent.code}"
     opponent.answer(0)
-    page.looks(address)  # the news are read, and lists of the reference are kept
+    page.looks(address)  # the news are read, and lists of the reference are cached
     before = page.looks(address)
     opponent.answer(1)
     return differences(before, page.looks(address))
 
 
 @pytest.mark.parametrize("situation", ["planning", "bidding", "wildling_attack", "battle"])
-def test_nothing_depends_on_a_sealed_answer(
+def test_no_page_depends_on_a_sealed_answer_of_another_house(
     chromium: Browser, server: str, arya: Person, situation: str
 ) -> None:
     opponent = Opponent(arya, situation)
@@ -86,7 +86,7 @@ def test_a_planted_leak_of_a_sealed_answer_is_found(
         assert any("/table" in place for place in changed_by_the_secret(page, opponent))
 
 
-def test_private_talk_and_drafts_are_in_no_other_browser(
+def test_private_messages_and_drafts_are_in_no_other_browser(
     chromium: Browser, server: str, settings: Any
 ) -> None:
     settings.GOT_RATES = {}
@@ -120,7 +120,7 @@ def test_private_talk_and_drafts_are_in_no_other_browser(
         everything = [str(found), others.memory()]
         for secret in (SAID, DRAFTED):
             assert all(secret not in each for each in everything), secret
-        # the same search finds them where they may be
+        # the same search finds them where they are allowed
         page.locator("#tab-talk").press("Enter")
         expect(page.get_by_text(SAID)).to_be_visible()
         memory = own.memory()
@@ -128,11 +128,11 @@ def test_private_talk_and_drafts_are_in_no_other_browser(
 
 
 OF_A_USER = ".send button, main button:text-is('Sign out')"
-"""What a page shows to a user alone: the button of a task, and that of the account."""
+"""Parts that a page shows to a user alone: the button of a task, and that of the account."""
 
 
 def left_after_signing_out(page: Watched, code: str, secret: str) -> list[str]:
-    """What a browser still has of its user, who visited a table and other pages, and signed out."""
+    """Remaining data in a browser whose user visited a table and other pages, and signed out."""
     browser = page.page
     page.looks(f"/games/{code}")
     visited = [f"/api/v1/games/{code}/{part}" for part in ("table", "events", "board.svg", "position")]
@@ -156,7 +156,7 @@ def left_after_signing_out(page: Watched, code: str, secret: str) -> list[str]:
     return found
 
 
-def test_nothing_private_is_left_after_signing_out(chromium: Browser, server: str, settings: Any) -> None:
+def test_no_private_data_is_left_after_signing_out(chromium: Browser, server: str, settings: Any) -> None:
     settings.GOT_RATES = {}
     game = found_game(3)
     who = game.people[game.houses[0]]
@@ -164,7 +164,7 @@ def test_nothing_private_is_left_after_signing_out(chromium: Browser, server: st
         assert left_after_signing_out(page, game.code, who.secret) == []
 
 
-def test_a_browser_that_forgets_nothing_is_found(chromium: Browser, server: str, settings: Any) -> None:
+def test_a_browser_that_keeps_private_data_is_found(chromium: Browser, server: str, settings: Any) -> None:
     settings.GOT_RATES = {}
     game = found_game(3)
     who = game.people[game.houses[0]]
@@ -178,10 +178,10 @@ def test_a_browser_that_forgets_nothing_is_found(chromium: Browser, server: str,
         assert {"stored", "cached"} <= {each.partition(":")[0] for each in found}
 
 
-def test_a_page_that_the_back_button_brings_back_whole_is_read_again(
+def test_a_page_restored_by_the_back_button_is_loaded_again(
     chromium: Browser, server: str, settings: Any
 ) -> None:
-    """Playwright's browser keeps no whole pages: the event is its own."""
+    """Playwright's browser caches no whole pages: the test sends the event."""
     settings.GOT_RATES = {}
     game = found_game(3)
     with watched(chromium, server, game.people[game.houses[0]]) as watcher:

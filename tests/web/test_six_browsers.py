@@ -34,7 +34,7 @@ PLAYERS = 6
 
 
 def last_round(game: Game) -> Played:
-    """The start of the last round of a game in which nobody has answered anything."""
+    """The start of the last round of a game, before any answer."""
     played = first_played(PLAYERS, Ruleset(), game.chance)
     events = list(played.events)
     while played.state.round < EDITIONS[played.state.ruleset.edition].rounds or not any(
@@ -95,7 +95,7 @@ def test_six_browsers_play_the_last_round(chromium: Browser, server: str) -> Non
 
 @pytest.fixture
 def site(folder: Path) -> Iterator[str]:
-    """A server with all its processes, as `make run` starts it."""
+    """A server with all its processes, started like `make run`."""
     running = Running(folder / "var")
     running.start()
     yield f"http://127.0.0.1:{running.port}"

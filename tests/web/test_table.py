@@ -1,4 +1,4 @@
-"""A table in the web client: houses, combats of the past, hints, talk, sitter, result."""
+"""A table in the web client: houses, past combats, hints, messages, sitter, result."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ pytestmark = [
 
 @pytest.fixture
 def late(arya: Person) -> str:
-    """The code of a game in its last round, with many combats behind it."""
+    """The code of a game in its last round, after many combats."""
     return table_in(arya, "last_round")
 
 
@@ -59,7 +59,7 @@ def test_orders_take_one_tap_each_and_one_to_send(
         assert places >= 3 and taps + 1 == places + 1 <= 14
 
 
-def test_houses_show_tracks_cards_and_what_they_mean(
+def test_houses_show_tracks_cards_and_explanations(
     chromium: Browser, server: str, arya: Person, late: str
 ) -> None:
     standing = read(arya.gets(f"/games/{late}/standing"))["standing"]
@@ -97,7 +97,7 @@ def test_houses_show_tracks_cards_and_what_they_mean(
         expect(page.get_by_role("dialog")).to_be_visible()
 
 
-def test_house_cards_show_what_they_lead_to(chromium: Browser, server: str, arya: Person) -> None:
+def test_house_cards_show_their_consequences(chromium: Browser, server: str, arya: Person) -> None:
     code = table_in(arya, "battle")
     number = read(arya.gets(f"/games/{code}/decisions"))["results"][0]["number"]
     grid = read(arya.gets(f"/games/{code}/decisions/{number}/explain"))["grid"]
@@ -112,9 +112,7 @@ def test_house_cards_show_what_they_lead_to(chromium: Browser, server: str, arya
         expect(page.locator(".task .sums").last.locator("li")).not_to_have_count(0)
 
 
-def test_combats_of_the_past_open_at_their_time(
-    chromium: Browser, server: str, arya: Person, late: str
-) -> None:
+def test_past_combats_open_at_their_time(chromium: Browser, server: str, arya: Person, late: str) -> None:
     fought = read(arya.gets(f"/games/{late}/combats?words=true"))["results"]
     latest = fought[-1]
     with shown(chromium, arya) as page:
@@ -158,8 +156,10 @@ def picture(page: Page, selector: str) -> bytes:
     return page.locator(selector).screenshot()
 
 
-def test_board_is_the_picture_of_the_server(chromium: Browser, server: str, arya: Person, late: str) -> None:
-    """Pixel by pixel, with the marks of the question taken off."""
+def test_board_shows_the_picture_of_the_server(
+    chromium: Browser, server: str, arya: Person, late: str
+) -> None:
+    """Pixel by pixel, without the marks of the question."""
     drawn = arya.gets(f"/games/{late}/board.svg?size=phone&lang=en").content.decode()
     with shown(chromium, arya, DESK) as page:
         page.goto(f"{server}/games/{late}")

@@ -47,7 +47,7 @@ TAPS: dict[str, tuple[str, ...]] = {
     "use_card_ability": ("[data-choice='0']",),
     "use_raven": ("[data-choice] >> nth=2", "[data-token]"),
 }
-"""Kind of decision -> what is tapped before the answer is sent. Orders are placed until none is missing."""
+"""Kind of decision -> controls tapped before the answer is sent. Orders are placed until none is missing."""
 
 
 def number_of(who: Person, code: str, kind: str) -> int:
@@ -61,7 +61,7 @@ def is_answered(who: Person, code: str, number: int) -> bool:
 
 
 def composes(page: Page, kind: str) -> None:
-    """Taps until the answer is whole."""
+    """Taps until the answer is complete."""
     send = page.locator(".send button")
     if kind == "place_orders":
         while send.is_disabled():
@@ -138,7 +138,7 @@ def test_draft_survives_a_reload(chromium: Browser, server: str, arya: Person) -
         expect(page.locator("[data-place]").first).to_have_text(before, use_inner_text=True)
 
 
-def test_a_press_closes_the_hint_of_what_is_pressed(chromium: Browser, server: str, arya: Person) -> None:
+def test_pressing_a_control_closes_its_hint(chromium: Browser, server: str, arya: Person) -> None:
     code = table_in(arya, "planning")
     with shown(chromium, arya) as page:
         page.goto(f"{server}/games/{code}")

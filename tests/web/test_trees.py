@@ -1,4 +1,4 @@
-"""The accessibility tree of each screen is what was reviewed. See `trees.py` for how to write them again."""
+"""The accessibility tree of each screen equals the reviewed one. `trees.py` describes how to rewrite them."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ pytestmark = [
 ]
 TASKS = ("planning", "march", "battle", "mustering", "bidding", "casualties", "raven", "support", "tie")
 SIGNS = {"houses": "#people", "log": ".log li button", "talk": ".talk > *"}
-"""Tab of a table -> what it shows when it is loaded."""
+"""Tab of a table -> its content when loaded."""
 HINT = "read the difference as somebody who sees nothing, then GOT_TREES=write"
 
 
-def test_screens_around_tables(chromium: Browser, server: str, arya: Person) -> None:
+def test_screens_around_tables_match_their_trees(chromium: Browser, server: str, arya: Person) -> None:
     differing: list[str] = []
     context = chromium.new_context(viewport={"width": 390, "height": 844})
     visitor = context.new_page()
@@ -56,7 +56,7 @@ def test_screens_around_tables(chromium: Browser, server: str, arya: Person) -> 
     assert differing == [], "\n".join([HINT, *differing])
 
 
-def test_screens_of_a_table(chromium: Browser, server: str, arya: Person) -> None:
+def test_screens_of_a_table_match_their_trees(chromium: Browser, server: str, arya: Person) -> None:
     differing: list[str] = []
     with shown(chromium, arya) as page:
         for situation in TASKS:

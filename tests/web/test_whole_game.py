@@ -1,4 +1,6 @@
-"""A person opens the address, registers and plays a game of three against bots to its end, in the browser."""
+"""A visitor opens the address, registers and plays a game of three against bots to its end, in
+the browser.
+"""
 
 from __future__ import annotations
 
@@ -49,7 +51,7 @@ WAYS = {
 
 @pytest.fixture
 def address(folder: Path) -> Iterator[str]:
-    """A server with all its processes, as `make run` starts it."""
+    """A server with all its processes, started like `make run`."""
     running = Running(folder / "var")
     running.start()
     yield f"http://127.0.0.1:{running.port}"

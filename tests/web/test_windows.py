@@ -1,4 +1,4 @@
-"""Several windows, lost connections and refused streams: what a page shows, and what it sends."""
+"""Several windows, lost connections and refused streams: display and requests of a page."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ TOKENS = ".tokens button:enabled:not(.used)"
 
 @pytest.fixture(autouse=True)
 def patience() -> Iterator[None]:
-    """However slow the machine is."""
+    """Allows for a slow machine."""
     expect.set_options(timeout=60_000)
     yield
     expect.set_options(timeout=5_000)
@@ -36,7 +36,7 @@ def patience() -> Iterator[None]:
 
 @contextmanager
 def windows(chromium: Browser, who: Person, count: int = 1) -> Iterator[list[Page]]:
-    """Windows of one browser in which somebody is signed in. Nothing goes wrong in them."""
+    """Windows of one browser with a signed-in user. Fails the test on any error in them."""
     context = signed_in(chromium, who)
     wrong: list[str] = []
     pages = [context.new_page() for _ in range(count)]
@@ -91,10 +91,10 @@ def test_windows_show_the_draft_and_the_answer_of_each_other(
         expect(two.locator(".task .send")).to_have_count(0)
 
 
-def test_an_answer_of_another_window_is_replaced_only_by_a_player_who_saw_it(
+def test_an_answer_of_another_window_is_replaced_only_after_it_was_seen(
     chromium: Browser, server: str, arya: Person
 ) -> None:
-    """The windows do not hear of each other."""
+    """The windows do not notify each other."""
     code = table_in(arya, "planning")
     with windows(chromium, arya, 1) as (one,), windows(chromium, arya, 1) as (two,):
         for page in (one, two):
@@ -114,9 +114,7 @@ def test_an_answer_of_another_window_is_replaced_only_by_a_player_who_saw_it(
         assert answer_of(arya, code) != theirs
 
 
-def test_what_was_entered_stays_when_another_window_answers(
-    chromium: Browser, server: str, arya: Person
-) -> None:
+def test_entered_text_stays_when_another_window_answers(chromium: Browser, server: str, arya: Person) -> None:
     code = table_in(arya, "planning")
     with windows(chromium, arya, 1) as (page,):
         opens(page, server, code)
@@ -160,7 +158,7 @@ def answer_of(who: Person, code: str) -> Any:
     return asked(who, code)[1]["answer"]
 
 
-def test_an_answer_without_a_reply_counts_once_and_is_sent_when_there_is_a_network(
+def test_an_answer_without_a_reply_is_sent_again_with_a_network_and_counts_once(
     chromium: Browser, server: str, arya: Person
 ) -> None:
     code = table_in(arya, "march")
@@ -172,7 +170,7 @@ def test_an_answer_without_a_reply_counts_once_and_is_sent_when_there_is_a_netwo
         puts: list[Any] = []
 
         def loses(route: Route) -> None:
-            """The request is carried out, and its reply is lost."""
+            """Lets the request be carried out, and drops its response."""
             if route.request.method != "PUT":
                 return route.continue_()
             puts.append(route.request.post_data_json)
@@ -236,7 +234,7 @@ def test_a_page_says_when_it_is_not_connected(chromium: Browser, server: str, ar
 
 
 def test_a_server_that_is_down_is_noticed_at_once(chromium: Browser, server: str, arya: Person) -> None:
-    """The browser has a network, and a proxy answers in the place of the server."""
+    """The browser has a network, and a proxy answers in place of the server."""
     code = table_in(arya, "planning")
     with windows(chromium, arya) as (page,):
         page.route(STREAM, lambda route: route.fulfill(status=502, body="no server"))
@@ -246,10 +244,10 @@ def test_a_server_that_is_down_is_noticed_at_once(chromium: Browser, server: str
 
 
 @pytest.mark.parametrize("status", [403, 404, 500, None])
-def test_a_page_without_streams_asks_politely(
+def test_a_page_without_streams_polls_at_the_advised_pace(
     chromium: Browser, server: str, arya: Person, status: int | None
 ) -> None:
-    """A refused stream, or a broken one, leads to requests that wait."""
+    """After a refused or broken stream the page uses long polls."""
     game = found_game(3)
     stark = game.people["stark"]
     with windows(chromium, stark) as (page,):
@@ -284,7 +282,7 @@ def path_of(request: Request) -> str:
 def test_an_unchanged_table_in_the_background_asks_twice_a_minute_at_most(
     chromium: Browser, server: str, arya: Person, refused: bool
 ) -> None:
-    """Also where streams are refused, and where requests may not wait."""
+    """Also if streams and long polls are refused."""
     code = table_in(arya, "planning")
     hidden = "Object.defineProperty(document, 'hidden', {get: () => true});"
     with windows(chromium, arya) as (page,):
@@ -303,7 +301,7 @@ def test_an_unchanged_table_in_the_background_asks_twice_a_minute_at_most(
         page.on("requestfailed", lambda each: waiting.discard(each))
 
         def passes(seconds: int) -> None:
-            """In steps: a time that is set forward waits for no response."""
+            """In steps: an advanced clock does not wait for responses."""
             for _ in range(seconds // STEP):
                 page.clock.run_for(STEP * 1000)
                 wait_until(lambda: page.evaluate("true") and not waiting)
@@ -322,7 +320,7 @@ def lost_seat(game: Game, house: str) -> str:
 
 
 @pytest.mark.parametrize("has_streams", [True, False])
-def test_a_seat_that_another_player_takes_over_is_theirs_in_both_pages(
+def test_both_pages_show_that_another_player_took_a_seat_over(
     chromium: Browser, server: str, arya: Person, has_streams: bool
 ) -> None:
     game = found_game(3)
@@ -348,9 +346,7 @@ def test_a_seat_that_another_player_takes_over_is_theirs_in_both_pages(
         expect(former.get_by_text(NOT_CONNECTED)).to_have_count(0)
 
 
-def test_an_old_page_loads_itself_again_once_after_an_upgrade(
-    chromium: Browser, server: str, arya: Person
-) -> None:
+def test_an_old_page_reloads_once_after_an_upgrade(chromium: Browser, server: str, arya: Person) -> None:
     """The server has other chunks than the page, which is at a table and then opens the account."""
     index = (DIST / "index.html").read_text()
     chunk = next((DIST / "assets").glob("Profile-*.js")).name

@@ -1,4 +1,4 @@
-// Every text of the page but those of pictures, and but times and choices: Intl and the browser name those.
+// Every text of the page except pictures, times and choices, which Intl and the browser name.
 () => {
   const found = [];
   const walker = document.createTreeWalker(document.querySelector('#app'), NodeFilter.SHOW_TEXT);

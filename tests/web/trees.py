@@ -2,7 +2,7 @@
 
     GOT_TREES=write .venv/bin/python -m pytest -m long tests/web/test_trees.py
 
-writes them again. Times and codes are replaced by dots.
+rewrites them. Times and codes are replaced by dots.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ _CHANGING = (
 
 
 def tree_of(shown: Locator) -> str:
-    """Roles, names and states of everything inside of an element."""
+    """Roles, names and states of everything within an element."""
     text = shown.aria_snapshot()
     for pattern, stable in _CHANGING:
         text = pattern.sub(stable, text)
@@ -36,7 +36,7 @@ def tree_of(shown: Locator) -> str:
 
 
 def changes(name: str, shown: Locator) -> list[str]:
-    """Where a screen differs from its file. Writes the file instead if that is wanted."""
+    """Differences between a screen and its file. Writes the file instead if requested."""
     shown.page.evaluate(QUIET)
     path, tree = FOLDER / f"{name}.yaml", tree_of(shown)
     if WRITES:

@@ -1,4 +1,4 @@
-"""All that a browser has of a table: what it shows, stores and received."""
+"""All data of a table in a browser: displayed, stored and received."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ KEPT = """async ([urls, secret]) => {
   }
   return found;
 }"""
-"""Addresses whose responses, for a token, the browser still has in its cache."""
+"""Addresses whose responses the browser still caches for a token."""
 QUIET = """() => new Promise(resolve => {
   let timer = setTimeout(resolve, 1500);
   new MutationObserver(() => {
@@ -38,11 +38,11 @@ QUIET = """() => new Promise(resolve => {
 })"""
 _REQUEST_ID = re.compile(r'"request_id":"[0-9a-f]+"')
 TABS = {"houses": "#people", "log": ".log li button", "talk": ".talk"}
-"""Tab of a table -> what it shows when it is loaded."""
+"""Tab of a table -> its content when loaded."""
 
 
 class Watched:
-    """A page with all responses that it receives."""
+    """A page with all responses it receives."""
 
     def __init__(self, page: Page) -> None:
         self.page = page
@@ -50,7 +50,7 @@ class Watched:
         page.on("requestfinished", lambda request: self._finished.append(request))
 
     def bodies(self) -> dict[str, set[str]]:
-        """Address -> status, headers that depend on content, and body of each response so far."""
+        """Address -> status, content headers, and body of each response so far."""
         found: dict[str, set[str]] = {}
         while self._finished:
             request = self._finished.pop(0)
@@ -60,7 +60,7 @@ class Watched:
             headers = [response.headers.get(name, "") for name in ("etag", "content-language")]
             try:
                 body = "" if response.status in (204, 304) else _REQUEST_ID.sub("", response.text())
-            except Error:  # of a page that was left, the browser has no bodies
+            except Error:  # the browser has no bodies of a page that was left
                 continue
             address = f"{request.method} {request.url.partition('/api/v1')[2]}"
             found.setdefault(address, set()).add(json.dumps([response.status, *headers, body]))
@@ -70,7 +70,7 @@ class Watched:
         self._finished.clear()
 
     def looks(self, address: str) -> dict[str, Any]:
-        """Opens a table and all of its tabs. Returns everything by where it was found."""
+        """Opens a table and all its tabs. Returns everything by its source."""
         self.forget()
         page = self.page
         page.goto(address)
@@ -87,7 +87,7 @@ class Watched:
         return found
 
     def settled(self) -> str:
-        """The page when nothing in it has changed for a while: what it reads last may come late."""
+        """The page after it has been unchanged for a while: its last requests may finish late."""
         self.page.evaluate(QUIET)
         return self.page.content()
 
@@ -102,7 +102,7 @@ class Watched:
 
 
 def differences(before: dict[str, Any], after: dict[str, Any]) -> list[str]:
-    """Where two looks differ. What is asked for again at other times has the same body each time."""
+    """Differences between two snapshots. Repeated requests have the same body each time."""
     places = before.keys() & after.keys()
     assert len(places) > 10, places
     return sorted(place for place in places if before[place] != after[place])
@@ -110,7 +110,7 @@ def differences(before: dict[str, Any], after: dict[str, Any]) -> list[str]:
 
 @contextmanager
 def watched(chromium: Browser, server: str, who: Person) -> Iterator[Watched]:
-    """A browser in which somebody is signed in. Its animations are off, and its clock stands still."""
+    """A browser with a signed-in user. Its animations are off, and its clock stands still."""
     context = chromium.new_context(
         base_url=server, viewport={"width": 1280, "height": 900}, reduced_motion="reduce"
     )

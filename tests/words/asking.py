@@ -32,7 +32,7 @@ UNSUBSCRIBE = "https://got.example/unsubscribe"
 
 @dataclass(frozen=True)
 class Question:
-    """An open decision as a house that is asked reads it. `options` are as clients receive them."""
+    """An open decision as its house reads it. `options` are as clients receive them."""
 
     number: int
     kind: str
@@ -83,7 +83,7 @@ class Question:
 
 
 def asked_by_mail(game: Game, house: str, kind: str, language: str = "en", *, replies: bool = True) -> Mail:
-    """The mail to a house about its question of a kind. `replies`: whether it can be answered by mail."""
+    """The mail to a house about its question of a kind. `replies`: whether mail replies are enabled."""
     writer = Writer(words_for(language), "Winter at the Wall", replies)
     return writer.asks(game.state, house, game.seat(house).decision(kind).number)
 
@@ -95,10 +95,10 @@ class Writer:
     words: Words
     name: str
     answers_by_mail: bool = True
-    """Whether the mails can be answered by mail."""
+    """Whether mail replies are enabled."""
 
     def asks(self, state: State, house: str, number: int, *, png: bytes | None = None) -> Mail:
-        """The mail to a house that asks for its answer to a decision."""
+        """The mail to a house with a question."""
         question = Question.at(state, house, number, self.words)
         asked = [question.asked(self.words)]
         return self.mail("your_turn", question.facts(state), state, house, asked, png=png)

@@ -1,4 +1,4 @@
-"""Every message of a catalogue with real arguments: as a game used it, else as its arguments are named.
+"""Every message of a catalogue with real arguments: from a game, else derived from their names.
 
 for example in examples_of("ro", heard_in("ro", texts)): print(example.id, example.text)
 """
@@ -20,7 +20,7 @@ from tests.words.asking import CODE, DUE, NOW, ZONE
 Keys = frozenset[tuple[str, str]]
 """Argument -> the variant of a message that its value chooses."""
 Heard = dict[tuple[str, Keys], str]
-"""Message and variants -> the first text that was made of them."""
+"""Message and variants -> its first formatted text."""
 
 OF_KINDS: Mapping[str, Any] = {
     "area": "winterfell",
@@ -110,7 +110,7 @@ NUMBERS = {
 
 
 class Example(NamedTuple):
-    """A message or attribute with arguments. `is_heard`: whether a game or a mail used it."""
+    """A message or attribute with arguments. `is_heard`: whether they come from a game or a mail."""
 
     subject: str
     id: str
@@ -120,7 +120,9 @@ class Example(NamedTuple):
 
 
 def heard_in(texts: Iterable[object], language: str) -> Heard:
-    """The messages of a language that are used while texts are made, each variant as it was used first."""
+    """The messages of a language that are formatted within the context, each variant with its first
+    arguments.
+    """
     heard: Heard = {}
     words, parts = words_for(language), Words.parts
 
@@ -141,7 +143,7 @@ def heard_in(texts: Iterable[object], language: str) -> Heard:
 def examples_of(language: str, heard: Mapping[tuple[str, Keys], str]) -> Iterator[Example]:
     """All messages in the order of the English files, with all their variants.
 
-    Raises LookupError for an argument of which this module does not know a value.
+    Raises LookupError for an argument without a known value.
     """
     words = words_for(language)
     for subject in SUBJECTS:
@@ -194,7 +196,7 @@ def _plural(words: Words, number: int) -> str:
 
 
 def _made(words: Words, message: str) -> Iterator[dict[str, Any]]:
-    """Arguments for each combination of variants, and those without variants as they are named."""
+    """Arguments for each combination of variants; arguments without variants get values by their names."""
     variables = words._variables(message)
     choices = [
         [(name, value) for value in _values(words, name, variants)] for name, variants in variables.items()

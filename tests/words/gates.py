@@ -1,6 +1,6 @@
-"""What a catalogue must keep to. Each gate returns what is wrong as sentences, none when all is well.
+"""Requirements of a catalogue. Each gate returns its errors as sentences, none if there are none.
 
-A language is given as subject -> text of its Fluent file; `en` is what all others are compared with.
+A language is given as subject -> text of its Fluent file; `en` is the reference for all others.
 """
 
 from __future__ import annotations
@@ -19,10 +19,10 @@ from games.words.catalogue import SOURCE, SUBJECTS, folders
 Texts = Mapping[str, str]
 CATEGORIES = {"zero", "one", "two", "few", "many"}
 NAMES = {*KINDS, "username", "game", "line", "decision", "label", "name"}
-"""Arguments that show a name or a label: what a language bends in a sentence."""
+"""Arguments that show a name or a label, which a language inflects in a sentence."""
 
 BOUNDS = {"minimum", "maximum"}
-"""Numbers that bend nothing: a preposition or conjunction follows them, as in "from 0 to 7"."""
+"""Numbers that inflect nothing: a preposition or conjunction follows them, as in "from 0 to 7"."""
 
 BEFORE = re.compile(r"(?:^|: |→ |, |; |\(|[„“«\"/]|\. |\n)$")
 AFTER = re.compile(r"^(?:$|[:,;.!?)/”“»\"\n]| →| \(| ×| –)")
@@ -57,7 +57,7 @@ def _parsed(text: str) -> list[ast.EntryType]:
 
 
 def unreadable(texts: Texts) -> list[str]:
-    """Files of unknown subjects, lines that are no Fluent, and messages that stand twice."""
+    """Files of unknown subjects, lines that are not Fluent, and duplicate messages."""
     found = [f"{subject}: no such subject" for subject in texts if subject not in SUBJECTS]
     seen: set[str] = set()
     for subject, text in texts.items():
@@ -82,7 +82,7 @@ def unequal_messages(english: Texts, texts: Texts) -> list[str]:
 
 
 def unequal_variables(english: Texts, texts: Texts) -> list[str]:
-    """Messages that show other values than in English, or choose a variant by other words."""
+    """Messages that show other values than in English, or select a variant by other variables."""
     wanted = {each.id: _used(each.value) for each in patterns_of(english)}
     found = []
     for each in patterns_of(texts):
@@ -93,7 +93,7 @@ def unequal_variables(english: Texts, texts: Texts) -> list[str]:
 
 
 def missing_plurals(language: str, texts: Texts) -> list[str]:
-    """Choices by number that leave out a class of the language."""
+    """Selections by number without a plural class of the language."""
     classes = {*Locale.parse(language.partition("-")[0]).plural_form.tags, "other"}
     found = []
     for each in patterns_of(texts):
@@ -107,7 +107,7 @@ def missing_plurals(language: str, texts: Texts) -> list[str]:
 
 
 def bent_names(texts: Texts) -> list[str]:
-    """Names and values where a language would bend them or what follows them."""
+    """Names and values where a language would inflect them or the words after them."""
     found = []
     for each in patterns_of(texts):
         for before, name, after in _Shape(each.value).values:
@@ -119,7 +119,7 @@ def bent_names(texts: Texts) -> list[str]:
 
 
 def left_in_english(english: Texts, texts: Texts) -> list[str]:
-    """Sentences of three words and more that nobody translated. A person is called the same everywhere."""
+    """Untranslated sentences of three or more words. Names of persons are the same everywhere."""
     source = {each.id: _Shape(each.value).words for each in patterns_of(english)}
     return [
         f"{each.subject}: {each.id} is English"
@@ -131,7 +131,7 @@ def left_in_english(english: Texts, texts: Texts) -> list[str]:
 
 
 def gates(language: str, texts: Texts, english: Texts) -> list[str]:
-    """All that is wrong with a language."""
+    """All errors of a language."""
     return [
         *unreadable(texts),
         *unequal_messages(english, texts),
@@ -146,7 +146,7 @@ Used = dict[str, frozenset[str]]
 
 
 def _used(pattern: ast.Pattern) -> Used:
-    """Variables of a pattern, each with the words by which it chooses a variant."""
+    """Variables of a pattern, each with its variant keys."""
     shape = _Shape(pattern)
     used: dict[str, set[str]] = {name: set() for name in shape.variables}
     for choice in shape.choices:
@@ -180,7 +180,7 @@ class _Shape(visitor.Visitor):
             if isinstance(element, ast.TextElement):
                 self.words += re.findall(r"[^\W\d_]+", element.value)
             elif isinstance(element.expression, ast.VariableReference):
-                # In a variant for a plural class, the noun behind the number has the right form.
+                # In a plural variant, the noun after the number has the right form.
                 if element.expression.id.name in self._counted:
                     continue
                 before, after = "".join(texts[:place]), "".join(texts[place + 1 :])

@@ -1,7 +1,7 @@
-"""A language that nobody speaks: English with marks on every letter, and longer by 40 %.
+"""The pseudo-language: English with marks on every letter, and 40 % longer.
 
-Text that did not pass through a catalogue has plain letters in it, and a box that holds this text holds every
-language. Made when it is asked for, and served by tests alone.
+Text from outside the catalogue has plain letters in it, and a box that fits this text fits every language.
+Made on demand, and served by tests alone.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ def marked(text: str) -> str:
 
 
 def pseudo_text(text: str) -> str:
-    """A Fluent file in the language that nobody speaks."""
+    """A Fluent file in the pseudo-language."""
     resource = FluentParser(with_spans=False).parse(text)
     _Marks().visit(resource)
     return serialize(resource)
@@ -44,7 +44,7 @@ def pseudo_text(text: str) -> str:
 
 @contextmanager
 def pseudo_language() -> Iterator[str]:
-    """Serve the language that nobody speaks, beside the others, for as long as this lasts."""
+    """Serves the pseudo-language in addition to the others within the context."""
     with TemporaryDirectory() as folder:
         for path in folders[SOURCE].glob("*.ftl"):
             (Path(folder) / path.name).write_text(pseudo_text(path.read_text(encoding="utf-8")), "utf-8")

@@ -1,8 +1,8 @@
-"""All that a language says, as pages for its translator.
+"""All texts of a language, as pages for its translator.
 
     python -m tests.words.reading ro      write var/words/ro; `make words LANG=ro` does the same
 
-`messages.html` has every message with real arguments beside the English text. `questions` and `notices` have
+`messages.html` has every message with real arguments next to the English text. `questions` and `notices` have
 mails, each as a page and as text. Positions are those of the sandbox and of the golden games.
 """
 
@@ -38,7 +38,7 @@ from tests.words.whole_game import texts_of
 FOLDER = Path(__file__).parents[2] / "var" / "words"
 GAME = "Winter at the Wall"
 EVERY = 20
-"""Of each golden game the log, and everything else of each turn whose number this divides."""
+"""The whole log of each golden game, and everything else of each turn whose number this divides."""
 STYLE = (
     "body{font:15px/1.5 system-ui,sans-serif;margin:2rem;max-width:75rem}"
     "table{border-collapse:collapse;width:100%}"
@@ -47,7 +47,7 @@ STYLE = (
     "td:first-child{font:13px monospace;width:20%;overflow-wrap:anywhere}"
 )
 Asking = tuple[State, str, int]
-"""A position, a house and the number of a decision that it is asked."""
+"""A position, a house and the number of its open decision."""
 
 
 def asking_positions() -> dict[str, Asking]:
@@ -76,7 +76,7 @@ def asking_positions() -> dict[str, Asking]:
 
 
 def mails_of_notices(language: str) -> dict[str, Mail]:
-    """A mail of each kind of notice that asks nothing."""
+    """A mail of each kind of notice without a question."""
     reader = Reader(words_for(language), ZONE, NOW)
     found = {}
     for kind in (kind for kind in EXAMPLES if kind not in ASKS):
@@ -87,7 +87,7 @@ def mails_of_notices(language: str) -> dict[str, Mail]:
 
 
 def texts_of_games(language: str, games: Iterable[str], every: int) -> Iterator[object]:
-    """All that makes messages be used: whole games, and the mails."""
+    """All sources of messages: whole games, and the mails."""
     for name in games:
         yield from texts_of(name, language, every)
     writer = Writer(words_for(language), GAME)
@@ -97,7 +97,7 @@ def texts_of_games(language: str, games: Iterable[str], every: int) -> Iterator[
 
 
 def write_pages(language: str, folder: Path, games: Sequence[str], every: int = EVERY) -> None:
-    """Write the pages of a language to a folder. `games` are the golden games that use messages."""
+    """Writes the pages of a language to a folder. `games` are the golden games that use messages."""
     english = _by_variant(examples_of(SOURCE, _heard(SOURCE, games, every)))
     examples = list(examples_of(language, _heard(language, games, every)))
     writer = Writer(words_for(language), GAME)

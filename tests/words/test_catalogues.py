@@ -1,4 +1,4 @@
-"""The catalogues of all languages are equal in what they say, and bend no name."""
+"""The catalogues of all languages have the same messages, and inflect no name."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def test_a_language_keeps_to_the_gates(language: str) -> None:
     assert gates(language, read(language), read("en")) == []
 
 
-def test_the_language_that_nobody_speaks_keeps_to_the_gates() -> None:
+def test_the_pseudo_language_keeps_to_the_gates() -> None:
     english = read("en")
     pseudo = {subject: pseudo_text(text) for subject, text in english.items()}
     assert gates("en-xa", pseudo, english) == []
@@ -68,7 +68,7 @@ def test_a_misnamed_message_or_subject_is_found() -> None:
     assert unreadable({"event": ""}) == ["event: no such subject"]
 
 
-def test_what_is_no_fluent_or_stands_twice_is_found() -> None:
+def test_invalid_fluent_and_duplicate_messages_are_found() -> None:
     assert unreadable(ENGLISH) == []
     assert unreadable(changed("won =", "won")) != []
     assert unreadable(changed("lost = ", "won = ")) == ["events: won stands twice"]
@@ -110,12 +110,12 @@ def test_a_name_in_an_inflecting_place_is_found(text: str, bent: bool) -> None:
     assert bool(bent_names({"events": f"won = {text}\n"})) is bent
 
 
-def test_a_sentence_left_in_english_is_found() -> None:
+def test_an_untranslated_sentence_is_found() -> None:
     english = {"events": "won = Victory of the wildlings\nlost = The Reach\n"}
     assert left_in_english(english, english) == ["events: won is English"]
 
 
-def test_the_language_that_nobody_speaks_is_longer_and_has_no_plain_letter() -> None:
+def test_the_pseudo_language_is_longer_and_has_no_plain_letter() -> None:
     for text in ("Victory of the Night's Watch. ", "Pyke", "→ "):
         pseudo = marked(text)
         assert not re.search("[a-zA-Z]", pseudo)
@@ -123,7 +123,7 @@ def test_the_language_that_nobody_speaks_is_longer_and_has_no_plain_letter() -> 
 
 
 def test_all_texts_are_read_at_the_start(monkeypatch: pytest.MonkeyPatch) -> None:
-    """An upgrade replaces the files while processes of the former release still run."""
+    """An upgrade replaces the files while processes of the previous release still run."""
     monkeypatch.setattr(Path, "read_text", lambda *_, **__: pytest.fail("a catalogue is read late"))
     for known in (words_document, catalogue, ids_of):
         known.cache_clear()

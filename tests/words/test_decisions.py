@@ -59,7 +59,7 @@ def asked_in(state: State, *, only: set[str] | None = None) -> Iterator[Asked]:
 
 @cache
 def all_asked() -> tuple[Asked, ...]:
-    """The questions of all golden games, and those of random games that golden ones seldom ask."""
+    """The questions of all golden games, and rare ones from random games."""
     found = [asked for name in names() for _, played in course_of(name) for asked in asked_in(played.state)]
     counts = Counter(asked.question["kind"] for asked in found)
     rare = {kind for kind in Question.family if counts[kind] < 40} | {"resolve_wildling_card"}
@@ -94,16 +94,16 @@ IN_COMBAT = (
 )
 
 
-def texts_of(told: dict[str, Any]) -> list[str]:
+def texts_of(worded: dict[str, Any]) -> list[str]:
     """All texts of a decision in words."""
-    found = [told["title"], told["asks"], told["default"], *filter(None, [told["how"]])]
-    for choice in told["choices"]:
+    found = [worded["title"], worded["asks"], worded["default"], *filter(None, [worded["how"]])]
+    for choice in worded["choices"]:
         found += [choice["label"], *choice["consequences"]]
-    return found + [name for names in told["labels"].values() for name in names.values()]
+    return found + [name for names in worded["labels"].values() for name in names.values()]
 
 
-def told_of(words: Words, asked: Asked) -> list[dict[str, Any]]:
-    """What those see who are asked, and what others see."""
+def views_of(words: Words, asked: Asked) -> list[dict[str, Any]]:
+    """The views of asked houses and of others."""
     return [
         own_decision_words(words, *asked),
         decision_words(words, asked.question, asked.houses),
@@ -118,9 +118,9 @@ def test_questions_of_whole_games_are_asked_in_words_and_no_two_options_have_equ
     words = words_for(language)
     in_combat = set()
     for asked in all_asked():
-        own, others = told_of(words, asked)
-        for told in (own, others):
-            for text in texts_of(told):
+        own, others = views_of(words, asked)
+        for worded in (own, others):
+            for text in texts_of(worded):
                 assert text
                 assert "_" not in text, (asked.question, text)
         kind = asked.question["kind"]
@@ -141,10 +141,10 @@ def test_questions_of_whole_games_are_asked_in_words_and_no_two_options_have_equ
     assert in_combat == set(IN_COMBAT)
 
 
-def test_an_effect_of_a_westeros_card_says_what_it_does() -> None:
+def test_an_option_of_a_westeros_card_says_its_effect() -> None:
     asked = next(each for each in all_asked() if each.question["kind"] == "choose_westeros_effect")
-    told = own_decision_words(words_for("en"), *asked)
-    for choice in told["choices"]:
+    worded = own_decision_words(words_for("en"), *asked)
+    for choice in worded["choices"]:
         effect = choice["fields"]["effect"]
         text = f"help-westeros_card-{effect}"
         assert effect == "nothing" or words_for("en").text(text) in choice["consequences"]
@@ -164,15 +164,15 @@ def test_a_drawn_tide_is_named_to_its_house_alone() -> None:
         assert words_for("en").text("board-tides", card=own.tide) in text
 
 
-def test_a_victor_who_chooses_the_retreat_reads_whose_supply_is_too_small() -> None:
+def test_a_victor_who_chooses_the_retreat_reads_the_house_with_too_little_supply() -> None:
     for asked in all_asked():
         if asked.question["kind"] == "retreat_to" and asked.question["may_decline"]:
-            told = own_decision_words(words_for("en"), *asked)
-            texts = [text for choice in told["choices"] for text in choice["consequences"]]
+            worded = own_decision_words(words_for("en"), *asked)
+            texts = [text for choice in worded["choices"] for text in choice["consequences"]]
             assert not [text for text in texts if "your supply" in text]
 
 
-def test_who_asks_for_support_reads_the_strength_of_the_neutral_force() -> None:
+def test_a_house_that_asks_for_support_reads_the_strength_of_the_neutral_force() -> None:
     asked = next(each for each in all_asked() if each.question["kind"] == "ask_neutral_support")
     for choice in own_decision_words(words_for("en"), *asked)["choices"]:
         assert bool(choice["fields"]["area"]) == bool(choice["consequences"])
@@ -180,7 +180,7 @@ def test_who_asks_for_support_reads_the_strength_of_the_neutral_force() -> None:
 
 @cache
 def answers() -> list[dict[str, Any]]:
-    """Those of golden games, each once."""
+    """The distinct answers of golden games."""
     given = (each for name in names() for each, _ in course_of(name) if each is not None)
     found = {str(answer): answer for answer in (encode(each.answer) for each in given)}
     return list(found.values())
@@ -188,7 +188,7 @@ def answers() -> list[dict[str, Any]]:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_answer_of_whole_games_has_a_label_without_ids(language: str) -> None:
-    """A receipt says by it what was understood."""
+    """A receipt uses it to show the understood answer."""
     words = words_for(language)
     assert Question.family.keys() - {each["kind"] for each in answers()} == {"choose_retreat_losses"}
     for each in answers():
@@ -215,17 +215,17 @@ def test_the_games_ask_every_kind_of_question_with_every_shape_and_task() -> Non
     assert lines == set(CONSEQUENCES)
 
 
-def test_no_letter_bypasses_the_catalogue() -> None:
+def test_every_text_comes_from_the_catalogue() -> None:
     with pseudo_language() as language:
         words = words_for(language)
         for asked in all_asked():
-            for told in told_of(words, asked):
-                for text in texts_of(told):
+            for worded in views_of(words, asked):
+                for text in texts_of(worded):
                     assert not re.search("[a-zA-Z]", text), (asked.question, text)
                     assert words.text("form-none") not in text, (asked.question, text)
 
 
-def test_every_kind_has_its_messages_and_none_is_left_over() -> None:
+def test_every_kind_has_its_messages_and_none_is_unused() -> None:
     expected = {
         "decision": {*Question.family, "of_others"},
         "option": {*Question.family, "resolve_wildling_card_units", "resolve_wildling_card_musters"},
@@ -268,8 +268,8 @@ def test_a_default_that_depends_on_the_tie_names_the_house_that_counts() -> None
         ("greyjoy", True, "The first tied house in turn order counts as the highest bidder."),
         ("stark", False, "The last of the other tied houses in turn order counts as the lowest bidder."),
     ):
-        told = own_decision_words(words, {**row, "attack": {"won": won}}, [house], options, [])
-        assert told["default"] == default
+        worded = own_decision_words(words, {**row, "attack": {"won": won}}, [house], options, [])
+        assert worded["default"] == default
 
 
 KNOWN = {*BASE.areas, *BASE.houses, *BASE.orders, *BASE.tracks, *BASE.house_cards}
@@ -278,8 +278,8 @@ PIECE = re.compile(rf"({'|'.join(BASE.houses)})_({'|'.join(BASE.units)})_[0-9]+"
 
 def test_every_id_of_the_options_has_a_label() -> None:
     for asked in all_asked():
-        told = own_decision_words(words_for("en"), *asked)
-        labelled = {id for names in told["labels"].values() for id in names}
+        worded = own_decision_words(words_for("en"), *asked)
+        labelled = {id for names in worded["labels"].values() for id in names}
         assert {id for id in _texts_in(asked.options) if id in KNOWN or PIECE.fullmatch(id)} <= labelled
 
 
@@ -296,19 +296,19 @@ def _texts_in(value: Any) -> Iterator[str]:
         yield value
 
 
-def test_choices_of_an_answer_stand_in_the_order_of_the_options() -> None:
-    """Of order tokens that look alike the first."""
+def test_choices_of_an_answer_follow_the_order_of_the_options() -> None:
+    """The first of equal-looking order tokens is used."""
     for asked in all_asked():
         if asked.options["kind"] == "one_of":
-            told = own_decision_words(words_for("en"), *asked)
-            assert [choice["fields"] for choice in told["choices"]] == [
+            worded = own_decision_words(words_for("en"), *asked)
+            assert [choice["fields"] for choice in worded["choices"]] == [
                 {key: value for key, value in answer.items() if key != "kind"}
                 for answer in numbered_answers(asked.question["kind"], asked.options)
             ]
 
 
-def told_at(game: Table, house: str) -> dict[str, Any]:
-    """The open decision of a position in English, as a house that is asked reads it."""
+def words_at(game: Table, house: str) -> dict[str, Any]:
+    """The open decision of a position in English, as an asked house reads it."""
     ((number, decision),) = game.state.decisions.items()
     assert house in decision.houses
     seen = observed(game.state, house)
@@ -318,14 +318,14 @@ def told_at(game: Table, house: str) -> dict[str, Any]:
     return own_decision_words(words_for("en"), question, decision.houses, options, choices)
 
 
-def lines(told: dict[str, Any], label: str) -> list[str]:
+def lines(worded: dict[str, Any], label: str) -> list[str]:
     """The consequences of the choice with this label."""
-    (found,) = (choice["consequences"] for choice in told["choices"] if choice["label"] == label)
+    (found,) = (choice["consequences"] for choice in worded["choices"] if choice["label"] == label)
     return list(found)
 
 
-def test_a_march_says_whom_it_attacks_and_what_is_lost_behind_it() -> None:
-    told = told_at(
+def test_a_march_names_the_attacked_house_and_losses_at_the_origin() -> None:
+    worded = words_at(
         board(
             "winterfell: stark knight footman | march_0; moat_cailin: greyjoy footman;"
             "castle_black: stark footman footman | march_minus_1",
@@ -333,28 +333,28 @@ def test_a_march_says_whom_it_attacks_and_what_is_lost_behind_it() -> None:
         ),
         "stark",
     )
-    assert told["title"] == "Resolve a March order"
-    assert lines(told, "Winterfell → Moat Cailin") == [
+    assert worded["title"] == "Resolve a March order"
+    assert lines(worded, "Winterfell → Moat Cailin") == [
         "Attack: Moat Cailin. Defender: Greyjoy",
         "Order: March +0",
         "Strength of the defender: 1. Support for the defender, at most: 0",
     ]
-    assert lines(told, "Winterfell → White Harbor") == [
+    assert lines(worded, "Winterfell → White Harbor") == [
         "You then hold: White Harbor",
         "One more castle or stronghold. You then hold: 2",
     ]
-    assert lines(told, "Castle Black → Karhold") == ["You then hold: Karhold"]
-    assert lines(told, "Leave no power token: Castle Black") == [
+    assert lines(worded, "Castle Black → Karhold") == ["You then hold: Karhold"]
+    assert lines(worded, "Leave no power token: Castle Black") == [
         "No unit and no power token stays. You no longer hold: Castle Black"
     ]
-    assert lines(told, "Leave a power token: Castle Black") == [
+    assert lines(worded, "Leave a power token: Castle Black") == [
         "Your power token stays and holds: Castle Black"
     ]
-    assert not [choice for choice in told["choices"] if choice["label"].endswith("token: Winterfell")]
+    assert not [choice for choice in worded["choices"] if choice["label"].endswith("token: Winterfell")]
 
 
-def test_a_march_says_what_a_neutral_force_needs_and_what_supply_allows() -> None:
-    told = told_at(
+def test_a_march_names_the_strength_of_a_neutral_force_and_the_limits_of_supply() -> None:
+    worded = words_at(
         board(
             "kingswood: baratheon knight knight knight | march_0; kings_landing: neutral 3",
             at="marches",
@@ -362,38 +362,38 @@ def test_a_march_says_what_a_neutral_force_needs_and_what_supply_allows() -> Non
         ),
         "baratheon",
     )
-    assert lines(told, "Kingswood → King's Landing") == [
+    assert lines(worded, "Kingswood → King's Landing") == [
         "Attack on a neutral force: King's Landing. Strength needed: 3",
         "Order: March +0",
         "You then hold: King's Landing",
         "One more castle or stronghold. You then hold: 2",
         "Your supply limits this march. Units, at most: 2",
     ]
-    assert lines(told, "Kingswood → Storm's End") == [
+    assert lines(worded, "Kingswood → Storm's End") == [
         "You then hold: Storm's End",
         "One more castle or stronghold. You then hold: 2",
         "Your supply limits this march. Units, at most: 2",
     ]
 
 
-def test_a_raid_says_what_it_takes() -> None:
-    told = told_at(
+def test_a_raid_names_what_it_removes() -> None:
+    worded = words_at(
         board("winterfell: stark footman | raid_a; moat_cailin: greyjoy footman | consolidate_a", at="raids"),
         "stark",
     )
-    assert lines(told, "Winterfell → Moat Cailin") == [
+    assert lines(worded, "Winterfell → Moat Cailin") == [
         "This order is removed: Moat Cailin: Consolidate Power",
         "You gain 1 power, and the other house loses 1: Greyjoy",
     ]
-    assert lines(told, "Winterfell: no target") == []
+    assert lines(worded, "Winterfell: no target") == []
 
 
 def test_a_fixed_number_of_units_is_not_a_range() -> None:
     options = {"kind": "some_units", "units": [], "minimum": 2, "maximum": 2, "by_area": []}
-    told = own_decision_words(
+    worded = own_decision_words(
         words_for("en"), {"kind": "choose_casualties", "cause": "swords"}, [], options | {"count": 2}, ()
     )
-    assert told["how"] == "Choose units. Exactly: 2"
+    assert worded["how"] == "Choose units. Exactly: 2"
     more = own_decision_words(
         words_for("en"),
         {"kind": "choose_casualties", "cause": "swords"},
@@ -404,25 +404,25 @@ def test_a_fixed_number_of_units_is_not_a_range() -> None:
     assert more["how"] == "Choose units. At least: 2. At most: 3"
 
 
-def test_a_bid_says_what_the_track_decides() -> None:
+def test_a_bid_names_the_effect_of_the_track() -> None:
     options = {"kind": "amount", "minimum": 0, "maximum": 5}
-    told = own_decision_words(
+    worded = own_decision_words(
         words_for("en"), {"kind": "bid_influence", "track": "fiefdoms"}, [], options, ()
     )
-    assert told["asks"].endswith(
+    assert worded["asks"].endswith(
         "Track: Fiefdoms. Your power: 5. What the track decides: The winner of a combat of equal strength."
     )
 
 
-def test_what_is_asked_of_others_names_them_and_what_the_question_names() -> None:
+def test_questions_to_others_name_the_house_and_the_facts() -> None:
     words = words_for("en")
     question = {"kind": "bid_influence", "track": "fiefdoms"}
-    told = decision_words(words, question, ["stark", "tyrell"])
-    assert told["asks"] == "Stark, Tyrell: Bid for an influence track. Influence track: Fiefdoms"
-    assert (told["how"], told["choices"], told["labels"]) == (None, [], {})
+    worded = decision_words(words, question, ["stark", "tyrell"])
+    assert worded["asks"] == "Stark, Tyrell: Bid for an influence track. Influence track: Fiefdoms"
+    assert (worded["how"], worded["choices"], worded["labels"]) == (None, [], {})
 
 
-def test_what_is_allowed_instead_comes_nearest_to_the_answer() -> None:
+def test_suggested_alternatives_are_nearest_to_the_answer() -> None:
     places = "winterfell: stark footman | raid_a; moat_cailin: greyjoy footman | consolidate_a"
     state = board(f"{places}; castle_black: stark footman | raid_b", at="raids").state
     ((number, _),) = state.decisions.items()
@@ -434,7 +434,7 @@ def test_what_is_allowed_instead_comes_nearest_to_the_answer() -> None:
     ]
 
 
-def test_a_long_list_of_what_is_allowed_is_cut() -> None:
+def test_a_long_list_of_alternatives_is_cut() -> None:
     areas = sorted(BASE.areas)
     labels = allowed_labels(words_for("en"), {"areas": areas})
     assert (len(labels), labels[-1]) == (MAX_ALLOWED + 1, "…")
@@ -448,18 +448,18 @@ def test_a_unit_that_is_chosen_by_its_id_is_shown_with_its_place() -> None:
         "baratheon storms_end: knight footman > kingswood",
         "baratheon renly_baratheon, lannister cersei_lannister",
     )
-    labels = [choice["label"] for choice in told_at(game, "baratheon")["choices"]]
+    labels = [choice["label"] for choice in words_at(game, "baratheon")["choices"]]
     assert labels == ["Decline", "Kingswood: Footman", "The Reach: Footman"]
 
 
-def test_a_retreat_says_what_is_gained_and_not_what_the_defeat_has_lost() -> None:
+def test_a_retreat_names_gains_and_not_the_losses_of_the_defeat() -> None:
     game = fight(
         "reach: tyrell 4 knight | march_0; blackwater: lannister 2 footman; "
         "searoad_marches: lannister footman",
         "tyrell reach: 4 knight > blackwater",
         "tyrell queen_of_thorns, lannister cersei_lannister",
     )
-    told = told_at(game, "lannister")
-    assert told["title"] == "Choose where to retreat"
-    assert lines(told, "Searoad Marches") == []
-    assert lines(told, "Stoney Sept") == ["You then hold: Stoney Sept"]
+    worded = words_at(game, "lannister")
+    assert worded["title"] == "Choose where to retreat"
+    assert lines(worded, "Searoad Marches") == []
+    assert lines(worded, "Stoney Sept") == ["You then hold: Stoney Sept"]

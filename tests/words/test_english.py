@@ -1,4 +1,4 @@
-"""English says something about everything that the server can ask, refuse, send and explain."""
+"""English has words for everything that the server can ask, refuse, send and explain."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ ENGLISH = {each.id: each for each in patterns_of(texts_of("en"))}
 
 
 def ids_with(prefix: str) -> set[str]:
-    """What the messages of a prefix are about, attributes left out."""
+    """The subjects of messages with a prefix, without attributes."""
     return {id.partition(".")[0].removeprefix(prefix) for id in ENGLISH if id.startswith(prefix)}
 
 
@@ -37,8 +37,8 @@ def test_every_decision_has_a_title_a_question_and_a_default() -> None:
     assert ids_with("task-") == CardTask.family.keys()
 
 
-def test_every_question_uses_what_it_is_sent() -> None:
-    """A question shows fields of its own and of its options, and of an attack that it is about."""
+def test_every_question_uses_all_its_arguments() -> None:
+    """A question shows its own fields, those of its options, and those of its attack."""
     known = {field.name for shape in Options.family.values() for field in fields(shape)}  # type: ignore[arg-type]
     for kind, question in Question.family.items():
         own = {field.name for field in fields(question)}  # type: ignore[arg-type]
@@ -110,7 +110,7 @@ def test_every_text_of_a_card_is_the_one_of_the_edition() -> None:
             assert words.text(f"help-wildling_card-{wildling.id}.{attribute}") == text
 
 
-def test_no_sentence_uses_a_word_of_our_former_dialect() -> None:
+def test_no_sentence_uses_a_refused_word() -> None:
     found = {id: find_refused(" ".join(_Shape(each.value).words)) for id, each in ENGLISH.items()}
     assert {id: words for id, words in found.items() if words} == {}
 

@@ -72,7 +72,7 @@ REGISTERS = {"unit_kind": "unit", "order_token": "order", "deck": "deck", "track
 
 
 @pytest.mark.parametrize("kind", KINDS_OF_EVENTS)
-def test_an_argument_names_what_the_field_of_the_engine_is(kind: str) -> None:
+def test_an_argument_has_the_register_of_its_engine_field(kind: str) -> None:
     for name, hint in field_hints(KINDS_OF_EVENTS[kind]).items():
         register = next(iter(_registers(hint)), None)
         if register is not None and name not in UNUSED.get(kind, {}) and kind not in SILENT:
@@ -97,7 +97,7 @@ def events_of_golden_games() -> Iterator[Event]:
 
 
 def test_golden_games_have_every_kind_of_event_that_has_a_sentence() -> None:
-    """All but that of a deck that runs out: Westeros decks never do (WEST-7)."""
+    """All but that of an empty deck: Westeros decks never run out (WEST-7)."""
     missing = KINDS_OF_EVENTS.keys() - SILENT - {event.kind for event in events_of_golden_games()}
     assert missing == {"used_cards_turned"}
 
@@ -129,7 +129,7 @@ def test_every_event_of_a_whole_game_has_a_sentence(language: str) -> None:
                 assert not [part for part in parts if part.kind is None and "_" in part.text], event
 
 
-def test_no_sentence_has_a_letter_that_did_not_pass_through_a_catalogue() -> None:
+def test_every_text_of_a_sentence_comes_from_a_catalogue() -> None:
     with pseudo_language() as language:
         words = words_for(language)
         for event in events_of_golden_games():
@@ -174,11 +174,11 @@ def test_a_weight_is_a_detail_unless_it_is_listed() -> None:
     ]  # fmt: skip
 
 
-def test_headlines_are_public_so_that_their_number_is_no_secret() -> None:
+def test_headlines_are_public_so_their_number_is_not_secret() -> None:
     headlines = [kind for kind, weight in WEIGHTS.items() if weight == "headline"]
     assert {Event.family[kind].audience for kind in headlines} == {PUBLIC}  # type: ignore[attr-defined]
 
 
-def test_a_side_without_support_orders_is_supported_by_nobody() -> None:
+def test_a_side_without_support_orders_has_no_supporters() -> None:
     declared = {"kind": "support_declared", "house": "stark", "side": "tyrell", "areas": []}
     assert sentence(words_for("en"), declared) == "Stark: supports nobody"

@@ -56,25 +56,25 @@ def texts_of(words: Words) -> Iterator[str]:
             if case["sides"] or case["victor"]:
                 yield case["text"]
     for combat in combats:
-        told = combat_words(words, combat)
-        yield told["text"]
-        yield from _of_sides(told)
+        cases_of = combat_words(words, combat)
+        yield cases_of["text"]
+        yield from _of_sides(cases_of)
 
 
-def _of_sides(told: dict[str, Any]) -> Iterator[str]:
-    for side in told["sides"]:
+def _of_sides(cases_of: dict[str, Any]) -> Iterator[str]:
+    for side in cases_of["sides"]:
         yield side["text"]
         yield from (term["text"] for term in side["terms"])
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_everything_that_is_explained_has_a_text(language: str) -> None:
+def test_every_part_of_an_explanation_has_a_text(language: str) -> None:
     for text in texts_of(words_for(language)):
         assert text
         assert not re.search(r"_|\bnone\b|None", text), text
 
 
-def test_no_letter_bypasses_the_catalogue() -> None:
+def test_every_text_comes_from_the_catalogue() -> None:
     with pseudo_language() as language:
         for text in texts_of(words_for(language)):
             assert not re.search("[a-zA-Z]", text), text
@@ -94,7 +94,7 @@ LINES = {
 }  # fmt: skip
 
 
-def test_every_kind_of_term_has_a_message_and_none_is_left_over() -> None:
+def test_every_kind_of_term_has_a_message_and_none_is_unused() -> None:
     ids = catalogue("en").ids
     assert {id for id in ids if id.startswith("explanation-")} == {
         f"explanation-{kind}" for kind in (*get_args(TermKind), *LINES)
@@ -106,7 +106,7 @@ def test_every_kind_of_term_has_a_message_and_none_is_left_over() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_sum_that_would_be_below_zero_has_a_text(language: str) -> None:
-    """A seldom term: no golden game has one."""
+    """A rare term: no golden game has one."""
     terms = [
         term("order_march", -1, "MARCH-7", "stark", "pyke", order="march_minus_1"),
         term("floor", 1, "COMBAT-9"),
@@ -125,7 +125,7 @@ NOTHING: dict[str, Any] = {
 }  # fmt: skip
 
 
-def told(game: Game, house: str, kind: str) -> list[dict[str, Any]]:
+def cases_of(game: Game, house: str, kind: str) -> list[dict[str, Any]]:
     """The cases of an open decision in English."""
     number = game.seat(house).decision(kind).number
     explanation = encode(explain(observed(game.state, house), house, number))
@@ -139,7 +139,7 @@ def test_a_card_that_is_not_chosen_is_a_range_without_a_name() -> None:
         blade="used",
         hand="stark: ser_rodrick_cassel eddard_stark; greyjoy: aeron_damphair",
     )
-    (case,) = told(game, "stark", "resolve_march")
+    (case,) = cases_of(game, "stark", "resolve_march")
     assert case["label"] == "Moat Cailin → Winterfell: Knight"
     assert case["text"] == "The winner is not certain yet"
     attacker, defender = case["sides"]
@@ -152,14 +152,14 @@ def test_a_card_that_is_not_chosen_is_a_range_without_a_name() -> None:
     assert defender["text"] == "Defender: Greyjoy: 3"
 
 
-def test_a_case_says_what_it_assumes_who_wins_and_what_follows() -> None:
+def test_a_case_names_its_assumptions_the_winner_and_the_consequences() -> None:
     game = fight(
         "winterfell: stark knight | march_0; moat_cailin: greyjoy footman | support_a",
         "stark winterfell: knight > moat_cailin",
     )
     case = next(
         case
-        for case in told(game, "stark", "choose_house_card")
+        for case in cases_of(game, "stark", "choose_house_card")
         if (case["label"], case["assumptions"][0])
         == ("Eddard Stark", "If this is answered: Greyjoy: Choose a house card: Dagmar Cleftjaw")
     )

@@ -1,4 +1,4 @@
-"""Questions say what a player who reads nothing else needs: the combat, the cards, what a march meets."""
+"""Questions are complete in themselves: the combat, the cards, the opposition of a march."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ from tests.engine.table import Game, board, fight
 from tests.replies.positions import POSITIONS, raven, support
 
 
-def told_at(game: Game, house: str, kind: str, language: str = "en") -> dict[str, Any]:
-    """The open decision of this kind in words, as a house that is asked reads it."""
+def words_at(game: Game, house: str, kind: str, language: str = "en") -> dict[str, Any]:
+    """The open decision of this kind in words, as an asked house reads it."""
     decision = game.seat(house).decision(kind)
     seen = observed(game.state, house)
     offered: Any = decision.question.options(seen, house)
@@ -32,8 +32,8 @@ def told_at(game: Game, house: str, kind: str, language: str = "en") -> dict[str
     return own_decision_words(words_for(language), question, decision.houses, plain, choices, known)
 
 
-def lines(told: dict[str, Any], label: str) -> list[str]:
-    (found,) = (choice["consequences"] for choice in told["choices"] if choice["label"] == label)
+def lines(worded: dict[str, Any], label: str) -> list[str]:
+    (found,) = (choice["consequences"] for choice in worded["choices"] if choice["label"] == label)
     return list(found)
 
 
@@ -41,30 +41,32 @@ def lines(told: dict[str, Any], label: str) -> list[str]:
 @pytest.mark.parametrize("at", POSITIONS)
 def test_no_two_options_of_a_position_have_equal_labels(at: str, language: str) -> None:
     position = POSITIONS[at]()
-    told = told_at(position.game, position.house, position.kind, language)
-    labels = [choice["label"] for choice in told["choices"]]
+    worded = words_at(position.game, position.house, position.kind, language)
+    labels = [choice["label"] for choice in worded["choices"]]
     assert len(labels) == len(set(labels)), sorted(labels)
 
 
-def test_castles_that_muster_the_same_ship_are_told_apart() -> None:
+def test_castles_that_muster_the_same_ship_are_distinguished() -> None:
     places = "lannisport: lannister footman; golden_sound: lannister ship; riverrun: lannister footman"
-    told = told_at(
+    worded = words_at(
         board(f"{places}; seagard: lannister footman", at="mustering", iron_throne="lannister"),
         "lannister",
         "muster",
     )
-    assert lines(told, "Lannisport: Ship → The Golden Sound") == [
+    assert lines(worded, "Lannisport: Ship → The Golden Sound") == [
         "Mustering points: 1 (of 2). Paid by: Lannisport"
     ]
-    assert lines(told, "Seagard: Ship → Ironman's Bay") == ["Mustering points: 1 (of 2). Paid by: Seagard"]
-    assert lines(told, "Riverrun: Ship → Ironman's Bay") == ["Mustering points: 1 (of 2). Paid by: Riverrun"]
-    assert lines(told, "Seagard: Knight") == ["Mustering points: 2 (of 2). Paid by: Seagard"]
+    assert lines(worded, "Seagard: Ship → Ironman's Bay") == ["Mustering points: 1 (of 2). Paid by: Seagard"]
+    assert lines(worded, "Riverrun: Ship → Ironman's Bay") == [
+        "Mustering points: 1 (of 2). Paid by: Riverrun"
+    ]
+    assert lines(worded, "Seagard: Knight") == ["Mustering points: 2 (of 2). Paid by: Seagard"]
 
 
 def test_a_replaced_order_is_offered_once_for_tokens_that_look_alike() -> None:
     position = POSITIONS["raven"]()
-    told = told_at(position.game, "stark", "use_raven")
-    labels = [choice["label"] for choice in told["choices"]]
+    worded = words_at(position.game, "stark", "use_raven")
+    labels = [choice["label"] for choice in worded["choices"]]
     assert labels.count("Winterfell: new order: Defense +1") == 1
     number = position.game.seat("stark").decision("use_raven").number
     for token in ("defense_plus_1_a", "defense_plus_1_b"):
@@ -73,18 +75,18 @@ def test_a_replaced_order_is_offered_once_for_tokens_that_look_alike() -> None:
 
 def test_a_house_card_is_offered_with_strength_icons_and_text() -> None:
     position = POSITIONS["card"]()
-    told = told_at(position.game, "stark", "choose_house_card")
-    assert lines(told, "Ser Rodrick Cassel") == ["Strength: 1. Swords: 0. Fortifications: 2"]
-    assert lines(told, "Robb Stark") == [
+    worded = words_at(position.game, "stark", "choose_house_card")
+    assert lines(worded, "Ser Rodrick Cassel") == ["Strength: 1. Swords: 0. Fortifications: 2"]
+    assert lines(worded, "Robb Stark") == [
         "Strength: 3. Swords: 0. Fortifications: 0",
         "If you win, you may choose where the beaten units retreat, so that the fewest are lost.",
     ]
-    assert "Cards of the opponent, with their strength: Greyjoy: Euron Crow's Eye (4)" in told["asks"]
-    assert "Aeron Damphair (0)" in told["asks"]
+    assert "Cards of the opponent, with their strength: Greyjoy: Euron Crow's Eye (4)" in worded["asks"]
+    assert "Aeron Damphair (0)" in worded["asks"]
 
 
-def test_a_march_that_attacks_says_its_bonus_the_defence_and_what_support_can_add() -> None:
-    told = told_at(
+def test_an_attacking_march_names_bonus_defence_and_possible_support() -> None:
+    worded = words_at(
         board(
             "winterfell: stark knight footman | march_plus_1; white_harbor: stark 2 footman | support_a;"
             "moat_cailin: greyjoy knight | defense_plus_2; seagard: greyjoy footman | support_a;"
@@ -94,7 +96,7 @@ def test_a_march_that_attacks_says_its_bonus_the_defence_and_what_support_can_ad
         "stark",
         "resolve_march",
     )
-    assert lines(told, "Winterfell → Moat Cailin")[:4] == [
+    assert lines(worded, "Winterfell → Moat Cailin")[:4] == [
         "Attack: Moat Cailin. Defender: Greyjoy",
         "Order: March +1",
         "Strength of the defender: 4. Support for the defender, at most: 3",
@@ -102,15 +104,15 @@ def test_a_march_that_attacks_says_its_bonus_the_defence_and_what_support_can_ad
     ]
 
 
-def test_a_raven_names_the_card_that_was_looked_at_and_says_what_it_does() -> None:
+def test_a_raven_names_the_seen_card_and_its_effect() -> None:
     game = raven().game
     game.stark.answers("use_raven", "look")
-    told = told_at(game, "stark", "use_raven")
+    worded = words_at(game, "stark", "use_raven")
     card = observed(game.state, "stark").known_cards["stark"].card
     words = words_for("en")
-    assert f"Wildling card: {words.name('wildling_card', card)}." in told["asks"]
+    assert f"Wildling card: {words.name('wildling_card', card)}." in worded["asks"]
     for part in ("watch", "lowest", "others"):
-        assert words.text(f"help-wildling_card-{card}.{part}").removesuffix(".") in told["asks"]
+        assert words.text(f"help-wildling_card-{card}.{part}").removesuffix(".") in worded["asks"]
     assert known_of(observed(game.state, "lannister"), "lannister").looked_at is None
 
 
@@ -120,7 +122,7 @@ def test_the_text_of_a_card_is_read_before_its_ability_is_used() -> None:
         "baratheon storms_end: knight footman > kingswood",
         "baratheon renly_baratheon, lannister cersei_lannister",
     )
-    asks = told_at(game, "baratheon", "use_card_ability")["asks"]
+    asks = words_at(game, "baratheon", "use_card_ability")["asks"]
     assert words_for("en").text("help-house_card-renly_baratheon") in asks
     assert "Combat: Kingswood" in asks and "Baratheon" in asks and "Lannister" in asks
 
@@ -147,23 +149,23 @@ def test_a_card_that_is_chosen_for_an_effect_has_its_facts_too() -> None:
         "baratheon patchface, lannister cersei_lannister",
     )
     game.lannister.answers("retreat_to", game.lannister.may("retreat_to")[0])
-    told = told_at(game, "baratheon", "use_card_ability")
-    assert lines(told, "Tywin Lannister")[0] == "Strength: 4. Swords: 0. Fortifications: 0"
+    worded = words_at(game, "baratheon", "use_card_ability")
+    assert lines(worded, "Tywin Lannister")[0] == "Strength: 4. Swords: 0. Fortifications: 0"
 
 
 def test_support_has_its_strength() -> None:
     position = support()
-    told = told_at(position.game, "tyrell", "declare_support")
-    assert lines(told, "Support: Greyjoy. From: Seagard") == ["Strength of this support: 1"]
+    worded = words_at(position.game, "tyrell", "declare_support")
+    assert lines(worded, "Support: Greyjoy. From: Seagard") == ["Strength of this support: 1"]
     position.game.tyrell.answers("declare_support", "greyjoy: seagard")
-    asks = told_at(position.game, "greyjoy", "refuse_support")["asks"]
+    asks = words_at(position.game, "greyjoy", "refuse_support")["asks"]
     assert "Defender: Greyjoy. Support: Tyrell (Seagard): 1. Total strength: 2." in asks
 
 
 def test_a_combat_has_a_line_for_its_place_and_for_each_side() -> None:
     position = support()
     position.game.tyrell.answers("declare_support", "greyjoy: seagard")
-    assert told_at(position.game, "greyjoy", "refuse_support")["asks"].splitlines()[:3] == [
+    assert words_at(position.game, "greyjoy", "refuse_support")["asks"].splitlines()[:3] == [
         "Combat: Moat Cailin.",
         "Attacker: Stark. From: Winterfell. Total strength: 2.",
         "Defender: Greyjoy. Support: Tyrell (Seagard): 1. Total strength: 2.",
@@ -172,26 +174,26 @@ def test_a_combat_has_a_line_for_its_place_and_for_each_side() -> None:
 
 def test_a_raven_says_which_orders_can_be_replaced() -> None:
     position = POSITIONS["raven"]()
-    asks = told_at(position.game, "stark", "use_raven")["asks"]
+    asks = words_at(position.game, "stark", "use_raven")["asks"]
     assert asks.endswith("Your orders now: Karhold: Raid; Winterfell: Support +1")
 
 
 def test_the_blade_is_named_where_it_stays_available() -> None:
     position = POSITIONS["blade"]()
-    told = told_at(position.game, "stark", "use_blade")
-    (saved,), (used,) = (choice["consequences"] for choice in told["choices"])
+    worded = words_at(position.game, "stark", "use_blade")
+    (saved,), (used,) = (choice["consequences"] for choice in worded["choices"])
     assert saved == "The Valyrian Steel Blade stays available this round."
     assert used == "The Valyrian Steel Blade cannot be used again this round."
 
 
 def test_support_against_a_neutral_force_has_its_strength_and_that_of_the_force() -> None:
     game = granted()
-    told = told_at(game, "baratheon", "grant_neutral_support")
-    assert lines(told, "Give support from: Kingswood") == [
+    worded = words_at(game, "baratheon", "grant_neutral_support")
+    assert lines(worded, "Give support from: Kingswood") == [
         "Strength of this support: 2",
         "Attack on a neutral force: King's Landing. Strength needed: 5",
     ]
-    assert lines(told, "Refuse support") == []
+    assert lines(worded, "Refuse support") == []
 
 
 def granted() -> Game:
@@ -205,11 +207,11 @@ def granted() -> Game:
     return game
 
 
-def test_an_order_that_gains_no_power_says_so() -> None:
+def test_an_order_that_gains_no_power_is_marked() -> None:
     places = "winterfell: stark footman | consolidate_a; shivering_sea: stark ship | consolidate_b"
-    told = told_at(board(places, at="consolidate"), "stark", "resolve_consolidate")
-    assert lines(told, "Winterfell: power") == ["Power gained: 2"]
-    assert lines(told, "The Shivering Sea: power") == ["Power gained: 0"]
+    worded = words_at(board(places, at="consolidate"), "stark", "resolve_consolidate")
+    assert lines(worded, "Winterfell: power") == ["Power gained: 2"]
+    assert lines(worded, "The Shivering Sea: power") == ["Power gained: 0"]
 
 
 def test_units_of_equal_kind_are_listed_with_their_places() -> None:
@@ -220,17 +222,19 @@ def test_units_of_equal_kind_are_listed_with_their_places() -> None:
         "baratheon storms_end: knight 2 footman > kingswood",
         "baratheon renly_baratheon, lannister cersei_lannister",
     )
-    told = told_at(game, "baratheon", "use_card_ability")
+    worded = words_at(game, "baratheon", "use_card_ability")
     decision = game.seat("baratheon").decision("use_card_ability")
     plain: Any = encode(decision.question.options(observed(game.state, "baratheon"), "baratheon"))
     words = words_for("en")
-    shown = [text for level, text in form_of(words, "use_card_ability", plain, told["choices"]) if level == 1]
+    shown = [
+        text for level, text in form_of(words, "use_card_ability", plain, worded["choices"]) if level == 1
+    ]
     assert shown == ["1. Decline", "2. Kingswood: Footman", "3. The Reach: Footman"]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_numbers_of_units_by_place_are_alternatives(language: str) -> None:
-    """Three footmen may go from one place, or fewer from it and some from another."""
+    """Three footmen may move from one place, or fewer from it and some from another."""
     words = words_for(language)
     units = [{"unit": f"stark_ship_{n}", "type": "ship", "area": "bay_of_ice"} for n in range(3)]
     units += [{"unit": f"stark_footman_{n}", "type": "footman", "area": "karhold"} for n in range(3)]
@@ -247,10 +251,10 @@ def test_numbers_of_units_by_place_are_alternatives(language: str) -> None:
 @pytest.mark.parametrize("at", POSITIONS)
 def test_no_number_of_a_question_is_read_as_an_ordinal_in_hungarian(at: str) -> None:
     position = POSITIONS[at]()
-    told = told_at(position.game, position.house, position.kind, "hu")
+    worded = words_at(position.game, position.house, position.kind, "hu")
     options: Any = encode(position.game.seat(position.house).options(position.kind))
-    form = form_of(words_for("hu"), position.kind, options, told["choices"])
-    texts = [*told["asks"].splitlines(), *(text.partition(". ")[2] or text for _, text in form)]
+    form = form_of(words_for("hu"), position.kind, options, worded["choices"])
+    texts = [*worded["asks"].splitlines(), *(text.partition(". ")[2] or text for _, text in form)]
     assert not [text for text in texts if re.search(r": [0-9]+\. ", text)]
 
 
@@ -262,9 +266,7 @@ def test_a_number_is_asked_for_in_one_sentence(language: str) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize(("minimum", "maximum"), [(0, 2), (1, 1), (1, 2)])
-def test_how_many_units_are_chosen_stands_in_the_sentence_that_asks_for_them(
-    minimum: int, maximum: int, language: str
-) -> None:
+def test_a_question_for_units_contains_their_number(minimum: int, maximum: int, language: str) -> None:
     units = [{"unit": f"stark_ship_{n}", "type": "ship", "area": "bay_of_ice"} for n in range(3)]
     options = {"kind": "some_units", "minimum": minimum, "maximum": maximum, "units": units, "by_area": []}
     sentence, place, _ = form_of(words_for(language), "choose_casualties", options)

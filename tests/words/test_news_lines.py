@@ -1,4 +1,4 @@
-"""The line of an item of news names what concerns its reader, and says why a tie was decided."""
+"""The line of an item of news names the facts for its reader, and the reason for the winner of a tie."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def raided() -> Game:
     return game
 
 
-def test_raids_name_the_order_of_the_reader_that_was_removed_and_who_did_it() -> None:
+def test_raids_name_the_removed_order_of_the_reader_and_the_raider() -> None:
     game = raided()
     [mine] = lines(game, "raids", "greyjoy")
     assert "Stark: raid: Winterfell → Moat Cailin" in mine

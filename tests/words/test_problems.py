@@ -37,7 +37,7 @@ VALUES: dict[str, Any] = {
     "unit": [f"{house}_{kind}_1" for house in BASE.houses for kind in BASE.units],
     "vote_kinds": [Vote.Kind.values],
 }
-"""Fact -> all that it can be, of facts with ids."""
+"""Fact -> all its possible values, for facts with ids."""
 UNNAMED = {
     "etag": "it is for programs",
     "incident": "it is quoted to the staff",

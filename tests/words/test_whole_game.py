@@ -1,4 +1,4 @@
-"""In a whole game, no letter that people read bypasses the catalogues."""
+"""In a whole game, every text for people comes from the catalogues."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ OURS = re.compile(
 
 
 def plain_letters(text: str) -> list[str]:
-    """Words in plain letters: nobody translated them."""
+    """Words without pseudo marks, which are untranslated."""
     return re.findall("[A-Za-z]+", OURS.sub("", text))
 
 
 def read_through(every: int) -> Counter[str]:
-    """Every text of the game, in the language that nobody speaks; how many of each kind."""
+    """All texts of the game in the pseudo-language, with their number by kind."""
     counts: Counter[str] = Counter()
     with pseudo_language() as language:
         for kind, text in texts_of(GAME, language, every):
@@ -39,7 +39,7 @@ def read_through(every: int) -> Counter[str]:
     return counts
 
 
-def test_no_letter_of_a_sample_bypasses_the_catalogues() -> None:
+def test_every_text_of_a_sample_comes_from_the_catalogues() -> None:
     counts = read_through(every=80)
     assert counts["log"] > 1000
 
@@ -53,13 +53,13 @@ def test_an_attack_of_the_wildlings_is_one_line_of_news() -> None:
 
 
 @pytest.mark.drill
-def test_no_letter_of_the_whole_game_bypasses_the_catalogues() -> None:
+def test_every_text_of_the_whole_game_comes_from_the_catalogues() -> None:
     counts = read_through(every=1)
     assert min(counts.values()) > 200, counts
 
 
 @pytest.mark.parametrize("text", ["Ŵîńŧéŕ: Stark", "Ŕûļé MARCH", "at 12:00"])
-def test_a_plain_letter_is_found(text: str) -> None:
+def test_a_text_without_a_catalogue_is_found(text: str) -> None:
     assert plain_letters(text)
 
 

@@ -65,7 +65,7 @@ def test_pairs_are_listed_from_a_mapping_or_from_rows(words: Words) -> None:
     assert words.text("laid", orders=rows) == words.text("laid", orders={"pyke": "march_0"})
 
 
-def test_a_name_of_somebody_else_is_shown_as_it_is(words: Words) -> None:
+def test_an_unknown_name_is_shown_unchanged(words: Words) -> None:
     assert words.text("for", side="arryn") == "Support: arryn"
     assert words.text("greeting", title="{ $house } \ue000") == "Table: { $house } \ue000"
     assert words.text("greeting.short", title="stark") == "stark"
@@ -78,7 +78,7 @@ def test_a_missing_argument_or_message_is_refused(words: Words) -> None:
         words.text("found")
 
 
-def test_what_is_not_translated_is_english() -> None:
+def test_an_untranslated_text_is_english() -> None:
     words = Words("ro", Catalogue("ro", ["house-stark = Casa\n", WORDS]))
     assert words.text("for", side="stark") == "Support: Casa"
 
@@ -115,7 +115,7 @@ def test_tokens_of_one_name_are_named_once() -> None:
     assert text == "Banned this round: Support, Support +1"
 
 
-def test_a_day_of_the_week_is_no_single_letter() -> None:
+def test_a_day_of_the_week_is_not_a_single_letter() -> None:
     """Hungarian shortens Friday to P."""
     at = datetime(2026, 11, 20, 17, tzinfo=UTC)
     words = words_for("hu")
@@ -124,7 +124,7 @@ def test_a_day_of_the_week_is_no_single_letter() -> None:
     assert words_for("en").short_time(at, "Europe/Warsaw", at) == "Fri 18:00"
 
 
-def test_the_hour_that_comes_twice_shows_its_offset() -> None:
+def test_the_hour_repeated_by_a_clock_change_shows_its_offset() -> None:
     first, second, after = (datetime(2026, 10, 25, hour, 30, tzinfo=UTC) for hour in (0, 1, 2))
     for language in LANGUAGES:
         shown = [words_for(language).time(at, "Europe/Warsaw") for at in (first, second, after)]

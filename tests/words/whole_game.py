@@ -1,8 +1,8 @@
-"""All that the people at one table read: log, news, decisions, refusals, mails, boards, in one language.
+"""All texts that players at one table read: log, news, decisions, refusals, mails, boards, in one language.
 
     for text in texts_of("game_0573_6_players", "ro", every=40): print(text.kind, text.text)
 
-The game is played again by the engine; everything is made by the functions of the server, without a database.
+The engine replays the game; the functions of the server make the texts, without a database.
 """
 
 from __future__ import annotations
@@ -36,18 +36,18 @@ from tests.words.asking import NOW, Question, Writer
 
 NAME = "7 & 7"
 MAX_BENT = 4
-"""Wrong answers to one decision."""
+"""Number of wrong answers to one decision."""
 
 
 class Text(NamedTuple):
-    """Something that people read. `kind`: log, news, decision, refusal, mail, picture or board."""
+    """A text for people. `kind`: log, news, decision, refusal, mail, picture or board."""
 
     kind: str
     text: str
 
 
 class Turn(NamedTuple):
-    """An answer that a house gave, and what it saw before it: what had happened since the game began."""
+    """An answer of a house, and its view before it: the events since the start."""
 
     before: State
     given: Given
@@ -55,7 +55,7 @@ class Turn(NamedTuple):
 
 
 class Table:
-    """A golden game as its players see it, in a language."""
+    """A golden game in its players' view, in a language."""
 
     def __init__(self, name: str, language: str) -> None:
         self.words: Words = words_for(language)
@@ -77,13 +77,13 @@ class Table:
         return LoggedEvent(cursor, facts.pop("kind"), facts, NOW, cursor.moment, is_public=True)
 
     def log(self) -> Iterator[Text]:
-        """Every event, as a reader of it sees it."""
+        """Every event, in the view of a reader."""
         for _, entry in self.events:
             if entry.kind not in SILENT:
                 yield Text("log", sentence(self.words, {"kind": entry.kind, **entry.facts}))
 
     def news(self, house: str | None, first: int = 0, last: int | None = None) -> list[dict[str, Any]]:
-        """The items of news between two events, as a reader of a house sees them."""
+        """The items of news between two events, in the view of a house."""
         entries = [
             entry
             for event, entry in self.events[first:last]
@@ -92,7 +92,7 @@ class Table:
         return [item_in_words(item, house, self.words) for item in fold(entries, order_kinds())]
 
     def question(self, turn: Turn) -> Question:
-        """The decision that a turn answers, as its house reads it."""
+        """The decision that a turn answers, in the view of its house."""
         return Question.at(turn.before, turn.given.house, turn.given.decision, self.words)
 
     def decision(self, turn: Turn) -> Mapping[str, Any]:
@@ -105,7 +105,7 @@ class Table:
         return decision_words(self.words, question, asked.houses)
 
     def refusals(self, turn: Turn, dice: Random) -> Iterator[Text]:
-        """What the house reads whose answer is wrong: the given one bent, and one to a closed decision."""
+        """The refusals of wrong answers: the given one mutated, and one to a closed decision."""
         house, number = turn.given.house, turn.given.decision
         plain: Any = encode(turn.given.answer)
         wrong = [(number, bent(plain, turn.before, dice)) for _ in range(MAX_BENT)]
@@ -117,8 +117,8 @@ class Table:
                     yield Text("refusal", self._said(refused))
 
     def _said(self, refused: Refused) -> str:
-        """Title, detail and errors of a refusal. A number stands for an id that nobody translates: one that
-        the client made up, or the name of a form.
+        """Title, detail and errors of a refusal. A number replaces untranslated ids: invented ones, and names
+        of forms.
         """
         facts = {name: self._translated(name, fact) for name, fact in refused.facts.items()}
         expected = str(facts.get("expected", ""))
@@ -141,7 +141,7 @@ class Table:
         return Board(observed(state, house), house, NAME)
 
     def mail(self, turn: Turn, kind: str, since: int | None) -> Iterator[Text]:
-        """The mail that asks for an answer, or says who is late; with the news since an event."""
+        """The mail that asks for an answer, or names late houses; with the news since an event."""
         house, state, question = turn.given.house, turn.before, self.question(turn)
         items = None if since is None else most_important(self.news(house, since, turn.happened), self.words)
         open_now = [question.asked(self.words)] if kind in ASKS else []
@@ -166,7 +166,7 @@ class Table:
         yield Text("mail", shown_of(mail.html))
 
     def picture(self, state: State, house: str | None) -> Text:
-        """What stands in a picture, and what a screen reader says of it."""
+        """The text of a picture, and its text for screen readers."""
         return Text("picture", "\n".join(texts_in(svg(self.board(state, house), self.words))))
 
 
@@ -176,14 +176,14 @@ def kind_of(turn: Turn) -> str:
 
 
 def plain_options(turn: Turn) -> dict[str, Any]:
-    """What the house is offered, as clients receive it."""
+    """The options of a house, as clients receive them."""
     house, number = turn.given.house, turn.given.decision
     offered: Any = encode(options(observed(turn.before, house), house, number))
     return dict(offered)
 
 
 def shown_of(html: str) -> str:
-    """The text of a page without its markup, and what stands for its pictures."""
+    """The text of a page without its markup, and the alternative texts of its pictures."""
     described = re.findall(r'alt="([^"]*)"', html)
     body = re.sub(r"<style.*?</style>|<[^>]*>", " ", html, flags=re.DOTALL)
     return unescape("\n".join([body, *described]))
@@ -212,8 +212,8 @@ def texts_of(name: str, language: str, every: int) -> Iterator[Text]:
     for number, turn in enumerate(table.turns):
         if number % every:
             continue
-        for told in (table.decision(turn), table.decision_of_others(turn)):
-            yield from (Text("decision", text) for text in texts_of_decision(told))
+        for reported in (table.decision(turn), table.decision_of_others(turn)):
+            yield from (Text("decision", text) for text in texts_of_decision(reported))
         yield from table.refusals(turn, dice)
         house = turn.given.house
         yield from table.mail(turn, kinds[number // every % len(kinds)], last_mail.get(house))
@@ -226,9 +226,9 @@ def texts_of(name: str, language: str, every: int) -> Iterator[Text]:
     yield Text("board", text_board(table.board(table.end, None), table.words))
 
 
-def texts_of_decision(told: Mapping[str, Any]) -> list[str]:
+def texts_of_decision(reported: Mapping[str, Any]) -> list[str]:
     """All texts of a decision in words."""
-    found = [told["title"], told["asks"], told["default"], *filter(None, [told["how"]])]
-    for choice in told["choices"]:
+    found = [reported["title"], reported["asks"], reported["default"], *filter(None, [reported["how"]])]
+    for choice in reported["choices"]:
         found += [choice["label"], *choice["consequences"]]
-    return found + [name for names in told["labels"].values() for name in names.values()]
+    return found + [name for names in reported["labels"].values() for name in names.values()]

@@ -1,4 +1,4 @@
-"""A proxy that cuts every connection after some time, in the middle of whatever it carries."""
+"""A proxy that cuts every connection after some time, even within a message."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ CHUNK = 1024
 
 
 class Cutter:
-    """Forwards connections to a port of this machine, and cuts each after a random number of bytes."""
+    """Forwards connections to a local port, and cuts each after a random number of bytes."""
 
     def __init__(self, port: int, seed: int, min_bytes: int = 500, max_bytes: int = 60_000) -> None:
         self.target, self.dice, self.limits = port, Random(seed), (min_bytes, max_bytes)
@@ -25,7 +25,7 @@ class Cutter:
         return self
 
     def __exit__(self, *_: object) -> None:
-        self._listener.shutdown(socket.SHUT_RDWR)  # else accept() goes on waiting
+        self._listener.shutdown(socket.SHUT_RDWR)  # else accept() keeps waiting
         self._listener.close()
         for each in list(self._open):
             each.close()
@@ -38,7 +38,7 @@ class Cutter:
                 return
             try:
                 far = socket.create_connection(("127.0.0.1", self.target))
-            except OSError:  # the server is being started again
+            except OSError:  # the server is starting again
                 near.close()
                 continue
             self._open |= {near, far}
@@ -47,7 +47,7 @@ class Cutter:
                 threading.Thread(target=self._carry, args=(*pair, left), daemon=True).start()
 
     def _carry(self, source: socket.socket, sink: socket.socket, left: list[int]) -> None:
-        """Carry bytes until an end closes, or the limit of both directions together is reached."""
+        """Carries bytes until one side closes, or the limit of both directions together is reached."""
         try:
             while data := source.recv(CHUNK):
                 sink.sendall(data[: max(0, left[0])])

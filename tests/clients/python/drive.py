@@ -1,4 +1,4 @@
-"""A driver for the conformance kit: plays a house and prints the log, each in a thread."""
+"""A driver for the conformance kit: plays a house and prints the log, each in its own thread."""
 
 from __future__ import annotations
 

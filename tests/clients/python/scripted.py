@@ -1,4 +1,4 @@
-"""A server that answers as a test says, for what a real one does not do on request."""
+"""A scripted server, for responses that a real one does not send on request."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ Step = httpx.Response | Exception | Callable[[httpx.Request], httpx.Response]
 
 
 class Script(httpx.MockTransport):
-    """Answers each request with the next step, and keeps the requests. The last step is repeated."""
+    """Answers each request with the next step, and records the requests. The last step is repeated."""
 
     def __init__(self, steps: Iterable[Step]) -> None:
         self.steps = list(steps)
@@ -31,7 +31,7 @@ class Script(httpx.MockTransport):
 
 
 class Slow(Script):
-    """Lets other requests go first, as a network does."""
+    """Lets other requests run first, like a network."""
 
     async def handle_async_request(self, request: httpx.Request) -> httpx.Response:
         await asyncio.sleep(0)
@@ -39,7 +39,7 @@ class Slow(Script):
 
 
 class Kept:
-    """A store in memory, with all that was saved."""
+    """A store in memory that records every save."""
 
     def __init__(self) -> None:
         self.saved: list[Tokens | None] = []

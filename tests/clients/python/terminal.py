@@ -1,4 +1,4 @@
-"""A program in a pseudo-terminal: its screen as text and in colours, and keys for it."""
+"""A program in a pseudo-terminal: its screen as text and in colours, and key input."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ class Terminal:
             self.process.send(KEYS.get(key, key))
 
     def wait_for(self, wanted: str | Callable[[str], bool]) -> str:
-        """The screen as soon as it shows a text, or is as wanted."""
+        """Waits until the screen shows a text or satisfies a condition. Returns the screen."""
         given_up = time.monotonic() + PATIENCE
         while True:
             before, shown = self.changes, self.text
@@ -81,7 +81,7 @@ class Terminal:
             return self._changed.wait_for(lambda: self.changes != since, LOOK_SECONDS)
 
     def save(self, path: Path) -> None:
-        """The screen as text, and as a picture beside it."""
+        """Saves the screen as text, and as a picture next to it."""
         path.parent.mkdir(parents=True, exist_ok=True)
         with self._changed:
             texts = {".txt": self.text + "\n", ".svg": picture(self.screen)}
@@ -103,7 +103,7 @@ KEYS = {
 
 
 def picture(screen: pyte.Screen) -> str:
-    """The screen as SVG: one cell is 8 by 16."""
+    """The screen as SVG, with cells of 8 by 16."""
 
     def colour(name: str, usual: str) -> str:
         if name == "default":

@@ -21,7 +21,7 @@ NOW = "2026-11-22T10:00:00Z"
 
 
 def asked_in(state: State) -> Iterator[tuple[str, int, Any]]:
-    """(house, number, decision) for each house that is asked."""
+    """(house, number, decision) for each asked house."""
     for number, row in state.decisions.items():
         for house in row.houses:
             if (number, house) not in state.answers:
@@ -36,7 +36,7 @@ def asked_in(state: State) -> Iterator[tuple[str, int, Any]]:
 
 @pytest.fixture(scope="module")
 def decisions() -> list[tuple[State, str, int, Any]]:
-    """Some decisions of each kind of golden games."""
+    """Some decisions of each kind from golden games."""
     found: list[tuple[State, str, int, Any]] = []
     counts: Counter[str] = Counter()
     for name in GAMES:
@@ -58,7 +58,7 @@ def is_accepted(state: State, house: str, number: int, given: Any) -> bool:
     return True
 
 
-def test_any_answer_is_accepted(decisions: list[tuple[State, str, int, Any]]) -> None:
+def test_a_random_answer_is_accepted(decisions: list[tuple[State, str, int, Any]]) -> None:
     for turn, (state, house, number, decision) in enumerate(decisions):
         given = any_answer(decision, Random(turn))
         assert given is not None
@@ -68,7 +68,7 @@ def test_any_answer_is_accepted(decisions: list[tuple[State, str, int, Any]]) ->
 def test_prompts_lead_to_an_answer_that_is_mostly_accepted(
     decisions: list[tuple[State, str, int, Any]],
 ) -> None:
-    """A march or muster may break a limit; the player sees that before it is sent."""
+    """A march or muster may break a limit; the player sees that before sending it."""
     words = Words(from_json(WordsReference, words_document("en")))
     refused: Counter[str] = Counter()
     for turn, (state, house, number, decision) in enumerate(decisions):
@@ -84,7 +84,7 @@ def test_prompts_lead_to_an_answer_that_is_mostly_accepted(
     assert refused.total() < len(decisions) / 10
 
 
-def test_a_step_back_is_the_question_before(decisions: list[tuple[State, str, int, Any]]) -> None:
+def test_a_step_back_shows_the_previous_question(decisions: list[tuple[State, str, int, Any]]) -> None:
     words = Words(from_json(WordsReference, words_document("pl")))
     decision = next(each for *_, each in decisions if each.kind == "place_orders")
     form = Questionnaire(decision, words, {decision.options.places[0]: ["knight", "knight"]})

@@ -1,4 +1,4 @@
-"""A client behind a proxy that keeps streams back changes to requests that wait."""
+"""A client behind a buffering proxy switches to long polls."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from agot import AsyncClient, Client, LiveMode, calls
 from tests.clients.python.scripted import json, problem
 
 SECONDS = 0.05
-"""For what never comes: how long is the same to the client."""
+"""A time limit for events that never come: its length does not matter to the client."""
 PATIENCE = 60.0
 """Seconds after which a client hangs."""
 KEPT = ("body", "all")
 
 
 class Held(httpx.SyncByteStream, httpx.AsyncByteStream):
-    """The body of a stream that is kept back until it is closed."""
+    """The body of a stream that is buffered until it is closed."""
 
     def __init__(self) -> None:
         self.is_closed = threading.Event()
@@ -42,7 +42,7 @@ class Held(httpx.SyncByteStream, httpx.AsyncByteStream):
 
 
 class Proxy(httpx.BaseTransport, httpx.AsyncBaseTransport):
-    """Keeps back the body of each stream, or all of it. Every request that waits finds something new."""
+    """Buffers the body of each stream, or all of it. Every long poll finds a change."""
 
     def __init__(self, kept: str) -> None:
         self.kept = kept
@@ -89,7 +89,7 @@ def proxy(request: pytest.FixtureRequest) -> Iterator[Proxy]:
         each.close()
 
 
-def test_a_stream_without_a_first_byte_is_replaced_by_requests_that_wait(proxy: Proxy) -> None:
+def test_a_stream_without_a_first_byte_is_replaced_by_long_polls(proxy: Proxy) -> None:
     call: Any = calls.list_decisions("k3f9")
     with Client("http://server", transport=proxy, first_byte_seconds=SECONDS) as client:
         game, other = client.game("k3f9"), client.game("b2c4")
@@ -99,7 +99,7 @@ def test_a_stream_without_a_first_byte_is_replaced_by_requests_that_wait(proxy: 
     assert proxy.asked == ["decisions", "stream", "wait", "wait", "wait"]
 
 
-def test_the_asynchronous_client_does_the_same(proxy: Proxy) -> None:
+def test_the_asynchronous_client_replaces_streams_too(proxy: Proxy) -> None:
     call: Any = calls.list_decisions("k3f9")
 
     async def run() -> None:
@@ -114,7 +114,7 @@ def test_the_asynchronous_client_does_the_same(proxy: Proxy) -> None:
     assert [each.is_closed.is_set() for each in proxy.held] == [True] * len(proxy.held)
 
 
-def test_a_client_with_too_many_waiting_requests_polls() -> None:
+def test_a_client_with_too_many_long_polls_polls() -> None:
     asked: list[str] = []
 
     def answer(request: httpx.Request) -> httpx.Response:

@@ -1,4 +1,4 @@
-"""The client passes the kit with which others check theirs."""
+"""The client passes the conformance kit."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ PAIRS = [
     *((check, WAYS[place % 2]) for place, check in enumerate(each for each in CHECKS if each != OF_STREAMS)),
     (OF_STREAMS, "stream"),
 ]
-"""Each check in one way, the ways by turns."""
+"""Each check in one way, in rotation."""
 OTHERS = [pytest.param(*pair, marks=pytest.mark.drill) for pair in product(CHECKS, WAYS) if pair not in PAIRS]
 SLOWEST = (("retries", "stream"), (OF_STREAMS, "stream"))
 
@@ -33,7 +33,7 @@ SLOWEST = (("retries", "stream"), (OF_STREAMS, "stream"))
 def runs(
     package: Path, server: WebServer, request: pytest.FixtureRequest
 ) -> Iterator[dict[tuple[str, str], Future[Sequence[str]]]]:
-    """(check, way) -> the faults, for all that this session asks for."""
+    """(check, way) -> the faults, for all selected tests."""
 
     def faults_of(check: str, way: str) -> Sequence[str]:
         command = ["env", f"AGOT_WAY={way}", f"PYTHONPATH={package / 'src'}", sys.executable, str(DRIVER)]

@@ -1,6 +1,6 @@
-"""Connections are cut and the server is killed: no event is lost or doubled, no answer is lost.
+"""Connections are cut and the server is killed: no event is lost or repeated, no answer is lost.
 
-A sample of `make clients-long`, where both clients play a whole game like that.
+A sample of `make clients-long`, where both clients play a whole game under these conditions.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ BUFFERED_ANSWERS = 60
 
 @pytest.fixture(scope="module")
 def server(postgres_server: database.Server, tmp_path_factory: pytest.TempPathFactory) -> Iterator[WebServer]:
-    """Killed and started again by the test."""
+    """Killed and restarted by the test."""
     with database.worker_database(postgres_server) as address:
         server = WebServer(tmp_path_factory.mktemp("web"), address, GOT_WEB_PROCESSES="1")
         try:
@@ -40,14 +40,16 @@ def test_clients_play_through_cut_connections_and_a_killed_server(server: WebSer
     played = play(server, programs, cuts=True, kills=KILLS, max_answers=ANSWERS)
     assert played.faults == []
     assert played.answer_count >= ANSWERS
-    assert played.event_count > ANSWERS // 2  # which course the game takes is chance
+    assert played.event_count > ANSWERS // 2  # the course of the game is random
     assert played.cut_count > 5
     assert played.kill_count == KILLS
 
 
 @pytest.mark.long
 def test_both_clients_play_behind_a_proxy_that_keeps_streams_back(server: WebServer, package: Path) -> None:
-    """It cuts every stream and loses every second response too. Nobody waits for more than ten seconds."""
+    """It also cuts every stream and loses every second response. No player waits for more than
+    ten seconds.
+    """
     try:
         programs = installed()
     except NodeMissingError as missing:

@@ -1,4 +1,4 @@
-"""Access tokens that expire by the clock, three times in a row."""
+"""Access tokens that expire three times in a row."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ METADATA = {
 
 
 class Clock:
-    """The clock of clients and of the server, moved by a test."""
+    """The clock of clients and server, advanced by a test."""
 
     def __init__(self) -> None:
         self.now = 1_800_000_000.0
@@ -57,7 +57,7 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
 
 
 class Issuer:
-    """An authorisation server: an access token lasts an hour, a refresh token is used once."""
+    """An authorisation server: an access token is valid for an hour, a refresh token is used once."""
 
     def __init__(self, clock: Clock) -> None:
         self.clock = clock
@@ -68,7 +68,7 @@ class Issuer:
 
     @property
     def tokens(self) -> Tokens:
-        """Tokens that the app has at first."""
+        """The first tokens of the app."""
         return Tokens("a0", refresh="r0", expires_at=self.expires_at, client_id="app")
 
     def answer(self, request: httpx.Request) -> httpx.Response:
@@ -97,7 +97,7 @@ class Issuer:
 
 
 def in_time(action: Callable[[], Any]) -> Any:
-    """The result of an action. One that hangs fails."""
+    """The result of an action. Fails if it hangs."""
     found: list[Any] = []
     thread = threading.Thread(target=lambda: found.append(action()), daemon=True)
     thread.start()
@@ -136,7 +136,7 @@ CUT = httpx.ReadError("the response was lost")
 
 
 class Losing(Issuer):
-    """Repeats the response for an Idempotency-Key, as the server does, and loses some responses."""
+    """Repeats the response for an Idempotency-Key, like the server, and loses some responses."""
 
     def __init__(self, clock: Clock, lost: int = 0) -> None:
         super().__init__(clock)
@@ -182,7 +182,7 @@ def test_a_refresh_whose_response_is_lost_is_repeated_with_its_key(clock: Clock)
 
 @pytest.mark.usefixtures("no_pauses")
 def test_a_refresh_that_failed_for_long_is_continued_with_its_key(clock: Clock) -> None:
-    """The program lives on after the patience of the client, and its next request repeats the refresh."""
+    """The program continues after the client gives up, and its next request repeats the refresh."""
     issuer = Losing(clock, lost=1)
     impatient = Retry(patience_seconds=0)
     with Client(ADDRESS, issuer.tokens, transport=Slow([issuer.answer]), retry=impatient) as client:
@@ -241,13 +241,13 @@ def test_a_program_adopts_a_new_sign_in_of_another(clock: Clock, tmp_path: Path)
     store = TokenFile(tmp_path / "tokens.json", ADDRESS)
     store.save(issuer.tokens)
     with Client(ADDRESS, store=store, transport=Script([issuer.answer])) as client:
-        issuer.issue()  # the user ended the access, and signed in with another program
+        issuer.issue()  # the user revoked the access, and signed in with another program
         store.save(Tokens("a1", refresh="r1", expires_at=issuer.expires_at, client_id="app"))
         assert client.send(calls.get_liveness()).status == "ok"
     assert issuer.refreshes == []
 
 
-def test_a_program_that_another_signed_out_asks_its_user(clock: Clock, tmp_path: Path) -> None:
+def test_a_program_signed_out_by_another_asks_its_user(clock: Clock, tmp_path: Path) -> None:
     issuer = Losing(clock)
     store = TokenFile(tmp_path / "tokens.json", ADDRESS)
     store.save(issuer.tokens)
@@ -285,7 +285,7 @@ def test_a_store_is_private_and_keeps_several_servers(tmp_path: Path) -> None:
         (CUT, UnreachableError),
     ],
 )
-def test_the_end_of_a_sign_in_is_told_from_a_passing_failure(
+def test_the_end_of_a_sign_in_is_distinguished_from_a_temporary_failure(
     clock: Clock, refusal: httpx.Response | Exception, kind: type[Exception]
 ) -> None:
     issuer = Issuer(clock)
@@ -307,7 +307,7 @@ def test_the_end_of_a_sign_in_is_told_from_a_passing_failure(
 
 
 @pytest.mark.usefixtures("no_pauses")
-def test_metadata_that_failed_are_read_again(clock: Clock) -> None:
+def test_metadata_that_failed_to_load_are_read_again(clock: Clock) -> None:
     issuer = Issuer(clock)
     answers = [problem(503, "busy"), problem(404, "not_found")]
 

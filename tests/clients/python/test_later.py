@@ -1,4 +1,4 @@
-"""What a later server of the same version sends does not break the client."""
+"""Data of a later server of the same version does not break the client."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def test_every_object_of_a_later_server_is_read(name: str) -> None:
     kind = getattr(models, name)
     for value in [value for each, value in EXAMPLES if each == name]:
         read = from_json(kind, value)
-        if "field" in value:  # a kind that no document lists
+        if "field" in value:  # an unlisted kind
             assert isinstance(read, Unknown)
             assert (read.kind, read.data) == (NEW, value)
         else:
@@ -34,7 +34,7 @@ def test_every_union_of_responses_keeps_unknown_kinds() -> None:
         assert any(issubclass(each, Unknown) for each in get_args(union)), union
 
 
-def test_an_unknown_decision_is_not_answered_and_is_passed_over() -> None:
+def test_an_unknown_decision_is_skipped() -> None:
     later = from_json(Decision, {"kind": NEW, "number": 9, "options": {"kind": NEW}})
     assert any_answer(later) is None
     options = from_json(Options, {"kind": NEW, "answer_fields": ["spell"]})
@@ -46,7 +46,7 @@ def test_an_unknown_decision_is_not_answered_and_is_passed_over() -> None:
         assert client.game("k3f9").wait_for_turn(timeout_seconds=0) == []
 
 
-def test_an_unknown_event_makes_the_local_position_stale() -> None:
+def test_an_unknown_event_marks_the_local_position_as_stale() -> None:
     local = LocalPosition(from_json(ViewedPosition, known(example_of_position())))
     entry = {
         "cursor": "1.2.3",
@@ -84,7 +84,7 @@ def ruleset() -> dict[str, Any]:
     }  # fmt: skip
 
 
-def test_position_and_decisions_of_a_moment_are_asked_for_by_it() -> None:
+def test_position_and_decisions_of_a_moment_are_requested_by_it() -> None:
     position = known(example_of_position())
     decisions: dict[str, Any] = {"results": [], "next_cursor": None}
     script = Script([json(position), json(decisions)])

@@ -1,4 +1,4 @@
-"""Mistakes of a program: they are reported at once, and nothing is sent."""
+"""Mistakes of a program: they are reported at once, without a request."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def test_a_wrong_address_is_refused_before_a_request(address: str) -> None:
 
 
 @pytest.mark.parametrize("token", TOKENS)
-def test_a_token_that_no_header_may_contain_is_refused_and_not_shown(token: str) -> None:
+def test_a_token_that_is_invalid_in_a_header_is_refused_and_not_shown(token: str) -> None:
     script = server()
     with Client("http://server", token, transport=script) as client:
         with pytest.raises(ValueError, match="token") as caught:
@@ -41,7 +41,7 @@ def test_a_token_that_no_header_may_contain_is_refused_and_not_shown(token: str)
     assert script.requests == []
 
 
-def test_a_language_that_no_header_may_contain_is_refused() -> None:
+def test_a_language_that_is_invalid_in_a_header_is_refused() -> None:
     with pytest.raises(Exception, match="Accept-Language") as caught:
         Client("http://server", language="română")
     assert type(caught.value).__name__ == "UsageError"
@@ -58,7 +58,7 @@ def test_the_asynchronous_client_reports_a_mistake_as_well() -> None:
     asyncio.run(run())
 
 
-def test_a_request_without_json_is_a_mistake_at_once() -> None:
+def test_a_request_that_is_not_json_fails_at_once() -> None:
     class Odd:
         pass
 
@@ -69,8 +69,8 @@ def test_a_request_without_json_is_a_mistake_at_once() -> None:
     assert script.requests == []
 
 
-def test_an_address_of_the_server_that_is_none_is_no_lost_connection(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A server with a wrong GOT_ADDRESS names endpoints that no client can ask."""
+def test_an_invalid_address_from_the_server_is_not_a_lost_connection(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A server with a wrong GOT_ADDRESS returns unreachable endpoints."""
     monkeypatch.setattr("agot.sync_session.sleep", lambda seconds: pytest.fail("it is tried again"))
     script = Script([json({"revocation_endpoint": "localhost/revoke"}), httpx.UnsupportedProtocol("no")])
     tokens = Tokens("got_a", refresh="gotr_b", client_id="app")
@@ -82,13 +82,13 @@ def test_an_address_of_the_server_that_is_none_is_no_lost_connection(monkeypatch
 
 
 class Elsewhere(conformance.Script):
-    """A server of something else."""
+    """A server of another kind."""
 
     async def before(self, request: conformance.Request) -> conformance.Reply:
         return conformance.Reply(404, {"content-type": "text/html"}, b"<h1>Not here</h1>")
 
 
-def test_no_password_is_asked_for_a_server_of_something_else(
+def test_the_client_asks_for_no_password_of_another_kind_of_server(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     from agot.terminal.main import main

@@ -1,4 +1,4 @@
-"""Log-ins of apps: what is sent, and what goes wrong. tests/accounts has the server's side."""
+"""Log-ins of apps: requests and errors. tests/accounts covers the server's side."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def pauses(monkeypatch: pytest.MonkeyPatch) -> list[float]:
 
 
 class Server(Script):
-    """Answers the token endpoint with the steps, everything else as a server does."""
+    """Answers the token endpoint with the steps, everything else like a server."""
 
     def __init__(self, *steps: Any) -> None:
         self.forms: list[dict[str, str]] = []
@@ -62,7 +62,7 @@ def refused(code: str) -> httpx.Response:
     return json({"error": code}, 400)
 
 
-def test_a_device_is_let_in_after_some_patience(pauses: list[float]) -> None:
+def test_a_device_gets_access_after_polling(pauses: list[float]) -> None:
     server = Server(refused("authorization_pending"), refused("slow_down"), json(GRANTED))
     shown: list[Any] = []
     kept = Kept()
@@ -95,7 +95,7 @@ def test_a_code_whose_tokens_are_lost_is_redeemed_again_with_the_same_key(pauses
     assert len({request.headers["Idempotency-Key"] for request in server.requests[1:]}) == 1
 
 
-def test_a_server_that_names_itself_must_do_so() -> None:
+def test_a_server_that_promises_an_issuer_must_send_it() -> None:
     named = METADATA | {"authorization_response_iss_parameter_supported": True}
     with Client("http://server", transport=Script([json(named)])) as client:
         started = client.authorization("app", "http://127.0.0.1:1/callback", ["read"])
@@ -103,14 +103,14 @@ def test_a_server_that_names_itself_must_do_so() -> None:
             client.redeem(started, f"http://127.0.0.1:1/callback?code=c&state={started.state}")
 
 
-def test_a_device_that_is_refused_learns_why(pauses: list[float]) -> None:
+def test_a_refused_device_gets_the_reason(pauses: list[float]) -> None:
     with Client("http://server", transport=Server(refused("access_denied"))) as client:
         with pytest.raises(LogInError, match="access_denied"):
             client.log_in_by_device("app", ["read"], lambda device: None)
         assert client.tokens is None
 
 
-def test_a_browser_is_sent_away_with_a_challenge_and_comes_back_with_a_code() -> None:
+def test_a_browser_leaves_with_a_challenge_and_returns_with_a_code() -> None:
     server = Server(json(GRANTED))
     with Client("http://server", transport=server) as client, Loopback() as loopback:
         started = client.authorization("app", loopback.url, ["read"])

@@ -1,4 +1,4 @@
-"""The package as others get it: built, typed, small, and documented with examples that run."""
+"""The package as installed: built, typed, small, and documented with runnable examples."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module")
 def built(wheel: Path) -> Path:
-    """A folder with what the wheel contains, and nothing else of ours."""
+    """A folder with only the contents of the wheel."""
     with zipfile.ZipFile(wheel) as archive:
         archive.extractall(wheel.parent / "site")
     return wheel.parent / "site"
@@ -73,14 +73,14 @@ def test_the_wheel_is_complete_and_typed(built: Path) -> None:
     assert done.stdout.startswith(str(built))
 
 
-def test_the_layer_is_thin(package: Path) -> None:
+def test_the_handwritten_layer_is_small(package: Path) -> None:
     layer = [path for path in (package / "src" / "agot").glob("*.py") if path.name not in GENERATED]
     assert len(layer) > 8
     assert sum(lines_of_code(path.read_text(encoding="utf-8")) for path in layer) < MAX_LINES
 
 
 def lines_of_code(source: str) -> int:
-    """Lines without blank ones, comments and docstrings."""
+    """Number of lines, without blank ones, comments and docstrings."""
     texts: set[int] = set()
     for node in ast.walk(ast.parse(source)):
         if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):
@@ -94,10 +94,10 @@ FORGOTTEN = "MusterDecision"
 
 @pytest.fixture(scope="module")
 def type_errors(package: Path, tmp_path_factory: pytest.TempPathFactory) -> list[str]:
-    """The errors that mypy finds in the package, in the tutorial, and in two programs.
+    """The errors of mypy in the package, in the tutorial, and in two programs.
 
-    Each of these has a match over the kinds of decisions:
-    `whole.py` has a case for each kind, `lacking.py` for each but one. One run, because it takes long.
+    Each of these has a match over the kinds of decisions: `whole.py` has a case for each kind, `lacking.py`
+    for each but one. One run, because it is slow.
     """
     folder = tmp_path_factory.mktemp("typed")
     for name, forgotten in (("whole.py", None), ("lacking.py", FORGOTTEN)):
@@ -128,7 +128,7 @@ def test_a_match_over_all_kinds_is_exhaustive(type_errors: list[str]) -> None:
     assert FORGOTTEN in error
 
 
-def test_the_terminal_says_the_same_in_every_language() -> None:
+def test_the_terminal_works_alike_in_every_language() -> None:
     source = messages("en")
     assert set(LANGUAGES) == {"bg", "en", "hu", "pl", "ro"}
     for language in LANGUAGES:
@@ -163,7 +163,7 @@ def test_the_examples_of_a_page_run(
 def test_the_client_installs_from_the_address_of_a_server(
     package: Path, server: WebServer, address: str, tmp_path: Path
 ) -> None:
-    """By the command of the tutorial, but from no package index."""
+    """The command of the tutorial, without a package index."""
     page = (package / "../../tutorial-python.md").read_text(encoding="utf-8")
     found = re.search(r"^    bots/bin/pip install '(.+)'$", page, re.MULTILINE)
     assert found is not None
@@ -179,7 +179,7 @@ def test_the_client_installs_from_the_address_of_a_server(
 
 
 def agot(command: list[str], environment: dict[str, str], *words: str) -> str:
-    """What the program prints."""
+    """Output of the program."""
     done = subprocess.run([*command, *words], env=environment, capture_output=True, text=True)
     assert done.returncode == 0, done.stderr
     return done.stdout

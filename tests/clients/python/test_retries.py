@@ -1,4 +1,4 @@
-"""What is sent again and what is not; log-ins that are renewed; streams that are resumed."""
+"""Repeated requests and exceptions; renewed log-ins; resumed streams."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ TOKEN_ENDPOINT = "http://server/oauth/token"
 
 @pytest.fixture
 def pauses(monkeypatch: pytest.MonkeyPatch) -> list[float]:
-    """The pauses that the client takes, without taking them."""
+    """Records the pauses of the client without waiting."""
     taken: list[float] = []
     for module in ("agot.sync", "agot.sync_session"):
         monkeypatch.setattr(f"{module}.sleep", taken.append)
@@ -60,7 +60,7 @@ def test_a_post_is_sent_again_with_the_same_key_and_another_call_with_another(pa
     assert script.requests[0].content == script.requests[1].content
 
 
-def test_a_patch_whose_fate_is_unknown_is_not_sent_again(pauses: list[float]) -> None:
+def test_a_patch_with_an_unknown_outcome_is_not_sent_again(pauses: list[float]) -> None:
     client, script = client_of(CUT, json({}))
     with pytest.raises(UnreachableError):
         client.send(calls.change_me(time_zone="Europe/Bucharest"))
@@ -74,7 +74,7 @@ def test_a_patch_that_changed_nothing_is_sent_again(pauses: list[float]) -> None
     assert len(script.requests) == 2
 
 
-def test_the_pause_is_what_the_server_demands(pauses: list[float]) -> None:
+def test_the_pause_is_the_one_that_the_server_asks_for(pauses: list[float]) -> None:
     limited = problem(429, "too_many", RateLimit_Remaining="0", RateLimit_Reset="9")
     client, _ = client_of(problem(503, "busy", Retry_After="3"), limited, json(LIVE))
     client.send(calls.get_liveness())
@@ -82,7 +82,7 @@ def test_the_pause_is_what_the_server_demands(pauses: list[float]) -> None:
     assert 9 <= pauses[1] < 10
 
 
-def test_patience_ends(pauses: list[float]) -> None:
+def test_a_long_wait_raises_the_error_at_once(pauses: list[float]) -> None:
     client, script = client_of(problem(429, "too_many", Retry_After="3600"))
     with pytest.raises(Exception, match="too_many") as caught:
         client.send(calls.get_liveness())
@@ -123,7 +123,7 @@ def metadata() -> httpx.Response:
     return json({"token_endpoint": TOKEN_ENDPOINT, "issuer": "http://server"})
 
 
-def test_an_expired_token_is_renewed_once_for_all_who_wait() -> None:
+def test_an_expired_token_is_renewed_once_for_all_waiting_requests() -> None:
     exchanged: list[str] = []
 
     def answer(request: httpx.Request) -> httpx.Response:
@@ -150,7 +150,7 @@ def test_an_expired_token_is_renewed_once_for_all_who_wait() -> None:
     assert "refresh_token=first" in exchanged[0]
 
 
-def test_a_refusal_that_a_new_token_does_not_cure_is_reported() -> None:
+def test_a_refusal_that_persists_with_a_new_token_is_reported() -> None:
     def answer(request: httpx.Request) -> httpx.Response:
         if request.url.path.startswith("/.well-known"):
             return metadata()
@@ -162,7 +162,7 @@ def test_a_refusal_that_a_new_token_does_not_cure_is_reported() -> None:
     assert len(script.requests) == 4
 
 
-def test_messages_of_a_stream() -> None:
+def test_messages_of_a_stream_are_parsed() -> None:
     lines = [
         ": heartbeat",
         "retry: 500",
@@ -230,7 +230,7 @@ def log_page(*cursors: str) -> httpx.Response:
     return json({"results": entries, "next_cursor": None})
 
 
-def test_an_event_that_comes_twice_is_yielded_once(pauses: list[float]) -> None:
+def test_a_repeated_event_is_yielded_once(pauses: list[float]) -> None:
     client, script = client_of(log_page("1.1.0", "1.2.0"), CUT, log_page("1.2.0", "1.3.0"), log_page())
     entries = client.game("k3f9").events(follow=False)
     assert [entry.cursor for entry in entries] == ["1.1.0", "1.2.0", "1.3.0"]
@@ -242,7 +242,7 @@ def test_an_event_that_comes_twice_is_yielded_once(pauses: list[float]) -> None:
     ]
 
 
-def test_an_entry_that_comes_twice_in_a_page_or_late_is_yielded_once_and_is_no_place_to_continue(
+def test_repeated_and_late_entries_are_yielded_once_and_do_not_move_the_cursor(
     pauses: list[float],
 ) -> None:
     client, script = client_of(log_page("1.1.0", "1.1.0", "1.2.0", "1.2.0", "1.1.0"), log_page())
@@ -251,7 +251,7 @@ def test_an_entry_that_comes_twice_in_a_page_or_late_is_yielded_once_and_is_no_p
     assert [request.url.params.get("after") for request in script.requests] == [None, "1.2.0"]
 
 
-def test_a_stream_does_not_continue_after_a_message_that_came_late(pauses: list[float]) -> None:
+def test_a_late_message_does_not_move_the_place_where_a_stream_resumes(pauses: list[float]) -> None:
     messages = b"".join(b"event: event\nid: %d\ndata: {}\n\n" % number for number in (1, 2, 1))
     client, script = client_of(stream_response(messages), stream_response(messages), stream_response(b""))
     stream = Stream(client, "/api/v1/games/k3f9/stream")
@@ -261,7 +261,7 @@ def test_a_stream_does_not_continue_after_a_message_that_came_late(pauses: list[
 
 
 def test_waiting_falls_back_from_streams_to_polls(pauses: list[float]) -> None:
-    """A server without streams and long-polls: each is tried once."""
+    """A server without streams and long polls: each is tried once."""
     asked: list[str] = []
 
     def answer(request: httpx.Request) -> httpx.Response:
@@ -299,7 +299,7 @@ def waiting_page(game: str, next_cursor: str | None) -> httpx.Response:
     return json({"results": [row | times], "next_cursor": next_cursor})
 
 
-def test_what_waits_is_listed_whole(pauses: list[float]) -> None:
+def test_all_pages_of_waiting_decisions_are_listed(pauses: list[float]) -> None:
     client, script = client_of(waiting_page("k3f9", "k3f9.3"), waiting_page("q7f3", None))
     asked = client.watch_turns()
     assert [decision.game for decision in next(asked)] == ["k3f9", "q7f3"]

@@ -1,4 +1,4 @@
-"""The screen of the terminal, without a terminal: keys that come faster than the server answers."""
+"""The screen of the terminal, without a terminal: keys that come faster than responses."""
 
 from __future__ import annotations
 
@@ -53,11 +53,11 @@ def test_a_second_enter_sends_nothing_before_the_preview_was_shown() -> None:
 
                 app.words = Words(from_json(WordsReference, words_document("en")))
                 app.form = Questionnaire(from_json(Decision, BID), app.words, {})
-                app._checked = True  # the answer before this one was allowed
+                app._checked = True  # the previous answer was allowed
                 app.show_pane("question")
                 app.show_question()
                 await pilot.press("down")
-                app.show_question()  # as an event of the log makes it
+                app.show_question()  # like an event of the log does
                 assert app.query_one("#one", OptionList).highlighted == 1
                 await pilot.press("enter", "enter")
                 await until(lambda: "POST check" in sent)
@@ -91,7 +91,7 @@ def test_marked_lines_differ_without_colour() -> None:
     asyncio.run(run())
 
 
-def test_a_line_to_mark_may_be_gone_before_it_is_noted_as_reached() -> None:
+def test_a_marked_line_may_vanish_before_it_is_reached() -> None:
     async def run() -> None:
         app = OnlyMarks()
         async with app.run_test() as pilot:
@@ -130,7 +130,7 @@ def test_a_line_of_a_question_that_was_replaced_chooses_nothing() -> None:
 
 
 def screen_test(check: Callable[[GameApp, Any], Any]) -> None:
-    """Run `check(app, pilot)` on a screen that has its words, with a server that never answers."""
+    """Runs `check(app, pilot)` on a screen with its words, and a server that never responds."""
 
     async def never(request: httpx.Request) -> httpx.Response:
         await asyncio.Event().wait()
@@ -167,7 +167,7 @@ def test_changing_an_answer_is_offered_only_while_one_can_be_changed() -> None:
     screen_test(check)
 
 
-def test_the_confirmation_lists_what_was_chosen() -> None:
+def test_the_confirmation_lists_the_choices() -> None:
     async def check(app: GameApp, pilot: Any) -> None:
         app.form = form = Questionnaire(from_json(Decision, BID), app.words, {})
         form.choose([2])

@@ -29,14 +29,14 @@ from tests.clients.python.conftest import Table
 from tests.clients.python.terminal import PATIENCE, Terminal
 
 SCREENS = Path(__file__).resolve().parents[3] / "var" / "screens"
-"""What the screens looked like, for people to look at."""
+"""Pictures of the screens, for review."""
 SCREENFULS = [((80, 24), "en"), pytest.param((160, 50), "hu", marks=pytest.mark.long)]
 MAX_KEYS = 50_000
 LOOK_SECONDS, TICK_SECONDS = 2.0, 0.3
 
 
 class Hand:
-    """Presses keys as the screen asks, choosing at random."""
+    """Presses keys as the screen asks, at random."""
 
     def __init__(self, terminal: Terminal, language: str, dice: Random) -> None:
         self.terminal, self.language, self.dice = terminal, language, dice
@@ -54,7 +54,7 @@ class Hand:
         return self.own(id)[:24] in screen
 
     def act(self) -> bool:
-        """One reaction to the screen. Whether it changed anything there: a key may come too early."""
+        """Reacts once to the screen. Returns whether it changed: a key may come too early."""
         terminal = self.terminal
         before, screen = terminal.changes, terminal.text
         shown = [id for id in ("allowed", "forbidden", "hint-many", "hint-one") if self.shows(screen, id)]
@@ -67,14 +67,14 @@ class Hand:
         elif self.shows(screen, "hint-many"):
             if found := self.numbers(screen):
                 marked, minimum, maximum = found
-                if marked:  # by keys that came too early
+                if marked:  # from keys that came too early
                     terminal.press("backspace")
                 else:
                     count = self.dice.randint(minimum, maximum)
                     self.mark(count)
                     before = terminal.changes
                     terminal.press("enter")
-                    if count:  # what is drawn late would look like marks of the next question
+                    if count:  # late drawing would look like marks of the next question
                         self.await_marks(lambda number: number != count)
                         return True
         elif self.shows(screen, "hint-one"):
@@ -82,14 +82,14 @@ class Hand:
         return terminal.wait_for_change(before)
 
     def mark(self, count: int) -> None:
-        """Mark this many lines from the first one, each when the one before is shown as marked."""
+        """Marks this many lines from the first one, each after the previous one is shown as marked."""
         for number in range(1, count + 1):
             self.terminal.press("space")
             self.await_marks(partial(eq, number))
             self.terminal.press("down")
 
     def await_marks(self, wanted: Callable[[int], bool]) -> None:
-        """Wait until this many lines are shown as marked, or none can be."""
+        """Waits until this many lines are marked, or none can be."""
 
         def is_shown(screen: str) -> bool:
             found = self.numbers(screen)
@@ -98,7 +98,7 @@ class Hand:
         self.terminal.wait_for(is_shown)
 
     def numbers(self, screen: str) -> tuple[int, int, int] | None:
-        """How many are marked, and may be, at least and at most; None while the screen is drawn in parts."""
+        """Numbers of marked lines, and their minimum and maximum; None while the screen is drawn in parts."""
         pane = " ".join(line.rpartition("│")[2].strip() for line in screen.splitlines())
         for id in ("marked-count", "marked-exactly"):
             text = re.escape(self.own(id, count="#", minimum="#", maximum="#"))
@@ -109,7 +109,7 @@ class Hand:
 
 @contextmanager
 def others_play(clients: list[Any], code: str) -> Iterator[None]:
-    """Everybody but the first answers at random, each in a thread that ends with the block."""
+    """All but the first player answer at random, each in a thread that ends with the block."""
     ended = threading.Event()
 
     def play(client: Any, chance: Random) -> None:
@@ -133,11 +133,11 @@ def others_play(clients: list[Any], code: str) -> Iterator[None]:
 
 @contextmanager
 def time_passes(client: Any, code: str) -> Iterator[None]:
-    """What is due in a sandbox game happens, as the workers of a server see to it."""
+    """Runs due events of a sandbox game, like the workers of a server."""
     ended = threading.Event()
 
     def pass_time() -> None:
-        with suppress(ConflictError):  # the game is over
+        with suppress(ConflictError):  # the game has ended
             while not ended.wait(TICK_SECONDS):
                 client.send(calls.advance_sandbox_clock(code, advance_seconds=1))
 
@@ -158,7 +158,7 @@ def terminal_of(
 
 
 def play_to_the_end(terminal: Terminal, language: str, name: str) -> int:
-    """Play by keys until the screen says that the game is over. Returns how many answers were sent."""
+    """Plays by keys until the screen says that the game is over. Returns the number of sent answers."""
     hand = Hand(terminal, language, Random(7))
     terminal.wait_for(lambda _: hand.sees("hint-one"))
     terminal.save(SCREENS / f"{name}_first")
@@ -213,7 +213,7 @@ def test_a_whole_game_is_played_by_keys(
     assert clients[0].game(code).facts().status == "finished"
 
 
-def test_small_map_has_every_area_once_where_the_board_has_it(table: Table) -> None:
+def test_small_map_shows_every_area_once_in_its_place(table: Table) -> None:
     [client], _ = table(1)
     code = client.send(calls.create_sandbox_game(situation="last_round", opponents="defaults")).code
     position = client.send(calls.get_position(code)).position
@@ -249,7 +249,7 @@ def test_make_play_plays_the_demonstration(table: Table, address: str, tmp_path:
         terminal.process.wait()
 
 
-def test_make_play_without_a_demonstration_says_what_to_do(tmp_path: Path) -> None:
+def test_make_play_without_a_demonstration_explains_the_next_step(tmp_path: Path) -> None:
     command = [sys.executable, "-m", "deploy.play"]
     done = run(
         command, env=os.environ | {"GOT_VAR": str(tmp_path)}, capture_output=True, text=True, check=False
@@ -257,7 +257,7 @@ def test_make_play_without_a_demonstration_says_what_to_do(tmp_path: Path) -> No
     assert done.returncode == 1 and "make run" in done.stderr
 
 
-def test_the_first_prompt_can_be_left(table: Table, address: str, package: Path) -> None:
+def test_the_player_can_quit_at_the_first_prompt(table: Table, address: str, package: Path) -> None:
     [client], _ = table(1)
     command = [sys.executable, "-m", "agot.terminal", "play", "--address", address, "--lang", "en"]
     command += ["--token", client.tokens.access]

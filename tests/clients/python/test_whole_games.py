@@ -1,4 +1,4 @@
-"""Programs that know only the client play whole games."""
+"""Programs that use only the client play whole games."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ EVERY = 5
 
 @contextmanager
 def playing(clients: list[Any], code: str) -> Iterator[list[Any]]:
-    """All clients play the game, each in a thread. At the end, what each of them returned."""
+    """All clients play the game, each in a thread. Returns their results at the end."""
     dice = [Random(f"{code}-{number}") for number in range(len(clients))]
 
     def play(client: Client, chance: Random) -> Any:
@@ -38,7 +38,7 @@ def playing(clients: list[Any], code: str) -> Iterator[list[Any]]:
 
 
 def test_blocking_and_asynchronous_clients_play_a_whole_game(table: Table, address: str) -> None:
-    """The position that follows from the events is compared on the way, and the log at the end."""
+    """The position computed from the events is compared on the way, and the log at the end."""
     clients, code = table(3, poll_seconds=0.05)
     tokens = clients.pop().tokens
     compared = 0
@@ -74,7 +74,7 @@ def test_blocking_and_asynchronous_clients_play_a_whole_game(table: Table, addre
     assert (log[0].event.kind, log[-1].event.kind) == ("game_began", "game_ended")
 
 
-@pytest.mark.drill  # its function plays in test_package as well
+@pytest.mark.drill  # test_package plays its function too
 def test_the_bot_of_the_readme_finishes_a_game(address: str, package: Path) -> None:
     bot = package / "examples" / "bot.py"
     assert len(bot.read_text().splitlines()) < MAX_BOT_LINES

@@ -1,4 +1,4 @@
-"""The client writes the same sentences as the server, from the document of words alone."""
+"""The client formats the same sentences as the server, from the document of words alone."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ GAMES = names()[::3]
 
 @cache
 def played() -> list[tuple[dict[str, Any], Any]]:
-    """The different events of some golden games, as JSON and as the client reads them."""
+    """The distinct events of some golden games, as JSON and as the client reads them."""
     found: dict[str, dict[str, Any]] = {}
     for name in GAMES:
         for _, step in course_of(name):
@@ -44,7 +44,7 @@ def test_a_sentence_for_every_event_of_golden_games(language: str) -> None:
 
 @cache
 def explanations() -> list[dict[str, Any]]:
-    """What answers to the first decisions of each kind lead to, in two golden games."""
+    """Explained consequences of answers to the first decisions of each kind, in two golden games."""
     rows = (row for name in GAMES[:2] for row in list(explained(course_of(name)))[1::2])
     return [each for pair in rows for each in pair]
 
@@ -78,14 +78,14 @@ def test_every_message_shows_every_shape_of_a_value_as_the_server_does(language:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_plural_classes_are_those_of_the_languages(language: str) -> None:
+def test_plural_classes_match_the_languages(language: str) -> None:
     rule = Locale.parse(language).plural_form
     assert [plural_class(language, number) for number in range(250)] == [
         rule(number) for number in range(250)
     ]
 
 
-def test_an_unknown_message_and_id_are_shown_as_they_are() -> None:
+def test_an_unknown_message_and_id_are_shown_unchanged() -> None:
     client = Words(models.WordsReference(language="xx", texts={"a-b": "{x}!"}, choices={}))
     assert client.text("no-such") == "no-such"
     assert client.text("a-b", x="added_later") == "added_later!"

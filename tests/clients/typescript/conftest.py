@@ -1,4 +1,4 @@
-"""The client from its packed file in a folder of its own, and a server for it."""
+"""The client from its packed file in its own folder, and a server for it."""
 
 from __future__ import annotations
 

@@ -24,7 +24,7 @@ TYPES = {".js": "text/javascript", ".html": "text/html"}
 
 
 class Pages(Script):
-    """Serves the page and what it loads, and keeps its report."""
+    """Serves the page and its resources, and stores its report."""
 
     def __init__(self, files: dict[str, str]) -> None:
         self.files = files
@@ -51,7 +51,7 @@ def browser() -> str:
 
 
 @pytest.mark.drill
-def test_a_page_of_another_origin_plays_a_game(
+def test_a_page_of_another_origin_can_play_a_game(
     programs: Programs, server: WebServer, address: str, tmp_path: Path
 ) -> None:
     program = browser()

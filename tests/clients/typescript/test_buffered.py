@@ -1,4 +1,4 @@
-"""A follower behind a proxy that keeps streams back changes to requests that wait. Time is simulated."""
+"""A follower behind a buffering proxy switches to long polls. Time is simulated."""
 
 from __future__ import annotations
 
@@ -10,9 +10,7 @@ MAX_HOLE_SECONDS = 10
 
 
 @pytest.mark.parametrize("kept", ["body", "all"])
-def test_a_stream_without_a_first_byte_is_replaced_by_requests_that_wait(
-    programs: Programs, kept: str
-) -> None:
+def test_a_stream_without_a_first_byte_is_replaced_by_long_polls(programs: Programs, kept: str) -> None:
     found = programs.reports(programs.compiled("buffered.ts"), kept)
     cursors = [f"1.{number}.0" for number in range(1, 61)]
     assert found["first"]["cursors"] == cursors

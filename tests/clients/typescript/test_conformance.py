@@ -1,4 +1,4 @@
-"""Our client passes the kit with which others check theirs."""
+"""The TypeScript client passes the conformance kit."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tests.clients.typescript.test_documents import blocks
 from tests.documents.pages import text_of
 
 POLLED = ("doubled_events", "late_events", "resumption", "unknown_kinds")
-"""Checks in which a client that polls does something else."""
+"""Checks in which a polling client behaves differently."""
 MARKS: dict[tuple[str, str], Any] = {
     ("resumption", "stream"): (),
     ("late_events", "poll"): (),
@@ -25,7 +25,7 @@ MARKS: dict[tuple[str, str], Any] = {
     ("retries", "stream"): pytest.mark.long,
     ("buffering", "stream"): pytest.mark.long,
 }
-"""Checks that take a connection apart in different ways; the others are drills."""
+"""Checks that cut a connection in different ways; the others are drills."""
 VITEST = "vitest@3.2.4"
 PAIRS = [*((name, "stream") for name in CHECKS), *((name, "poll") for name in POLLED)]
 

@@ -1,4 +1,4 @@
-"""What the README prints works as printed, and the bot of the examples plays whole games."""
+"""The code of the README works as printed, and the example bot plays whole games."""
 
 from __future__ import annotations
 
@@ -48,14 +48,14 @@ def test_the_blocks_for_apps_compile(programs: Programs) -> None:
     programs.compile({"app.ts": first + second, "device.ts": imports + third})
 
 
-def test_the_bot_of_the_examples_has_less_than_sixty_lines_and_compiles(programs: Programs) -> None:
+def test_the_example_bot_has_fewer_than_sixty_lines_and_compiles(programs: Programs) -> None:
     source = BOT.read_text(encoding="utf-8")
     assert len(source.splitlines()) < MAX_BOT_LINES
     programs.compiled("bot.ts", source)
 
 
 @pytest.mark.long
-def test_the_bot_of_the_examples_finishes_a_game(programs: Programs, bots: None, address: str) -> None:
+def test_the_example_bot_finishes_a_game(programs: Programs, bots: None, address: str) -> None:
     program = programs.compiled("bot.ts", BOT.read_text(encoding="utf-8"))
     printed = programs.prints(program, address)
     assert re.fullmatch(r"\w+: \w+ won\n", printed)

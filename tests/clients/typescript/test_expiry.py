@@ -1,4 +1,4 @@
-"""Access tokens that expire by the clock, three times in a row, in Node. Time is simulated."""
+"""Access tokens that expire three times in a row, in Node. Time is simulated."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def test_three_expiries_are_survived(programs: Programs, scenario: str, reads: i
 
 
 def test_an_app_that_is_killed_in_a_renewal_repeats_it(programs: Programs) -> None:
-    """An hour later the tokens of the repeated request have expired too, and are renewed at once."""
+    """An hour later the tokens of the repeated request have also expired, and are renewed at once."""
     found = programs.reports(programs.compiled("expiries.ts"), "killed")
     assert found["names"] == ["arya"] * EXPIRIES
     first, second, third, fourth, fifth, *_ = found["keys"]

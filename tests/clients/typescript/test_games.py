@@ -1,4 +1,4 @@
-"""Whole games by programs that know only the client: nothing is lost, doubled or wrong."""
+"""Whole games by programs that use only the client: nothing is lost, repeated or wrong."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ Json = dict[str, Any]
 
 
 def plays(programs: Programs, address: str, players: int, **settings: Any) -> Json:
-    """What the players of a whole game report."""
+    """Reports of the players of a whole game."""
     played = programs.compiled("play.ts")
     return dict(programs.reports(played, address, str(players), json.dumps(settings)))
 
 
 def log_of(server: WebServer, code: str, token: str, language: str) -> list[Json]:
-    """The log as the server shows it, with sentences."""
+    """The log on the server, with sentences."""
     found: list[Json] = []
     after = ""
     while True:
@@ -36,7 +36,7 @@ def log_of(server: WebServer, code: str, token: str, language: str) -> list[Json
 
 
 def check(server: WebServer, played: Json, *, losses: int = 0) -> None:
-    """A whole game, as the server has it, was seen by every player."""
+    """Checks that every player saw the whole game of the server."""
     assert played["status"]["status"] == "finished"
     for report, token in zip(played["reports"], played["tokens"], strict=True):
         language = report["texts"][0][1]
@@ -70,7 +70,7 @@ def test_a_whole_game(
 
 
 class Cutting(Script):
-    """Breaks connections at random: before the server is asked, and in the middle of its reply."""
+    """Breaks connections at random: before the request reaches the server, and within the response."""
 
     def __init__(self, seed: int) -> None:
         self.dice = random.Random(seed)

@@ -1,4 +1,4 @@
-"""The client follows whole games by their events, and writes the server's sentences, without a server."""
+"""The client follows whole games by their events, and formats the server's sentences, without a server."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ from tests.clients.typescript.programs import Programs
 from tests.golden.reading import course_of, names
 
 EVERY = 5
-"""Positions are compared after every so many events."""
+"""Positions are compared after this many events."""
 ENOUGH = {"game_began", "game_ended"}
 """Kinds after which the position is read again."""
 
 
 def steps_of(name: str, viewer: str | None) -> Iterator[tuple[Any, dict[str, Any]]]:
-    """(event, position after it) as a viewer sees both."""
+    """(event, position after it) in a viewer's view."""
     state = State()
     for _, played in course_of(name):
         for event in played.events:
@@ -43,7 +43,7 @@ def golden(programs: Programs) -> Path:
 def test_a_position_follows_from_the_events_that_a_viewer_reads(
     programs: Programs, golden: Path, tmp_path: Path, step: int
 ) -> None:
-    """The suite follows each fourth game, the long test all of them."""
+    """The suite follows every fourth game, the long test all of them."""
     games = names()[::step]
     file = tmp_path / "games.jsonl"
     with file.open("w") as lines:
@@ -59,7 +59,7 @@ def test_a_position_follows_from_the_events_that_a_viewer_reads(
     found = [json.loads(line) for line in programs.prints(golden, str(file)).splitlines()]
     assert len(found) == 2 * len(games)
     reported = [each for game in found for each in game if "game_ended does not say enough" not in each]
-    assert reported == []  # the end reveals everything, so that the position is read again
+    assert reported == []  # the end reveals everything, so the position is read again
 
 
 def test_the_sentence_of_every_event_is_that_of_the_server(

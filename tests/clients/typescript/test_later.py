@@ -1,4 +1,4 @@
-"""What a later server of the same version sends breaks nothing."""
+"""Data of a later server of the same version breaks nothing."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Server-sent events are read as the HTML standard says, wherever the pieces of a stream are cut."""
+"""Server-sent events are read by the HTML standard, for any chunks of a stream."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ READ = [
 ]
 
 
-def test_a_stream_is_read_alike_however_it_is_cut(programs: Programs) -> None:
-    latin = STREAM.encode().decode("latin-1")  # a letter for each byte
+def test_a_stream_is_read_alike_in_chunks_of_any_size(programs: Programs) -> None:
+    latin = STREAM.encode().decode("latin-1")  # one character per byte
     whole, halves, letters = [latin], [latin[:80], latin[80:]], list(latin)
     program = programs.compiled("messages.ts")
     read: list[dict[str, Any]] = programs.reports(program, json.dumps([whole, halves, letters]))

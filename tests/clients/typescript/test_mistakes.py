@@ -1,4 +1,6 @@
-"""Mistakes of a program are reported at once, and the client does without what some platforms lack."""
+"""Mistakes of a program are reported at once, and the client works without features that some
+platforms lack.
+"""
 
 from __future__ import annotations
 
@@ -9,7 +11,7 @@ from tests.clients.typescript.programs import Programs
 from tests.clients.typescript.test_scripted import LOG, NOWHERE, Once, Played
 
 
-def test_a_mistake_is_reported_at_once_and_nothing_is_sent(programs: Programs) -> None:
+def test_a_mistake_is_reported_at_once_without_a_request(programs: Programs) -> None:
     script = Once()
     with Proxy(NOWHERE, script) as server:
         found = programs.reports(programs.compiled("mistakes.ts"), server.address, "mistakes")
@@ -18,7 +20,7 @@ def test_a_mistake_is_reported_at_once_and_nothing_is_sent(programs: Programs) -
     assert script.seen == []
 
 
-def test_a_platform_without_newer_methods_of_signals_follows_a_game(programs: Programs) -> None:
+def test_a_game_can_be_followed_without_newer_signal_methods(programs: Programs) -> None:
     with Proxy(NOWHERE, Played()) as server:
         found = programs.reports(programs.compiled("mistakes.ts"), server.address, "bare")
     assert found == [len(LOG), "RangeError"]
@@ -32,7 +34,7 @@ class Silent(Script):
         return None
 
 
-def test_a_silent_server_is_a_lost_connection(programs: Programs) -> None:
+def test_a_silent_server_counts_as_a_lost_connection(programs: Programs) -> None:
     with Proxy(NOWHERE, Silent()) as server:
         found = programs.reports(programs.compiled("mistakes.ts"), server.address, "silent")
     assert found == "ConnectionError"

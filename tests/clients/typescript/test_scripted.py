@@ -1,4 +1,4 @@
-"""Faults that a server seldom has: what is sent again, and what is not."""
+"""Rare faults of a server: repeated requests, and exceptions."""
 
 from __future__ import annotations
 
@@ -35,10 +35,10 @@ def document(body: Any, status: int = 200, **headers: str) -> Reply:
 
 
 class Played(Script):
-    """A game in which three more entries happen before each request. Answers everything by itself."""
+    """A game with three new entries before each request. Answers everything itself."""
 
     def __init__(self, *refused: str, status: int = 404) -> None:
-        """`refused` are ways that a proxy does not let pass: a stream with this status."""
+        """`refused`: transports that a proxy blocks; a stream with this status."""
         self.refused = refused
         self.status = status
         self.happened = 4
@@ -64,7 +64,7 @@ class Played(Script):
         return document({"results": new[:5], "next_cursor": new[4]["cursor"] if more else None}, ETag='"1"')
 
     def messages(self, entries: list[Json]) -> bytes:
-        """Some entries twice, and then a message that is cut."""
+        """Some entries twice, and then a truncated message."""
         written = ["retry: 10\n\n: alive\n\n"]
         for place, entry in enumerate(entries):
             message = f"id: {entry['cursor']}\nevent: event\ndata: {json.dumps(entry)}\n\n"
@@ -78,7 +78,7 @@ class Played(Script):
     ("mode", "refused"),
     [("stream", ()), ("wait", ()), ("poll", ()), ("stream", ("stream",)), ("stream", ("stream", "wait"))],
 )
-def test_each_way_to_follow_reads_everything_once(
+def test_each_transport_reads_everything_once(
     programs: Programs, mode: str, refused: tuple[str, ...]
 ) -> None:
     script = Played(*refused)
@@ -92,7 +92,7 @@ def test_each_way_to_follow_reads_everything_once(
 
 
 @pytest.mark.parametrize("status", [403, 500])
-def test_a_proxy_may_refuse_streams_in_any_way(programs: Programs, status: int) -> None:
+def test_streams_may_be_refused_by_a_proxy_in_any_way(programs: Programs, status: int) -> None:
     script = Played("stream", status=status)
     with Proxy(NOWHERE, script) as server:
         read = programs.reports(programs.compiled("scripted.ts"), server.address, "events")
@@ -100,7 +100,7 @@ def test_a_proxy_may_refuse_streams_in_any_way(programs: Programs, status: int) 
     assert any("wait" in each.query for each in script.seen)
 
 
-def test_reports_whether_the_server_was_reached(programs: Programs) -> None:
+def test_the_client_reports_whether_the_server_was_reached(programs: Programs) -> None:
     busy = Reply(502, {}, b"no server")
     with Proxy(NOWHERE, Once(CUT, busy, document({}), problem(404, "not_found"))) as server:
         read = programs.reports(programs.compiled("scripted.ts"), server.address, "reached")
@@ -108,7 +108,7 @@ def test_reports_whether_the_server_was_reached(programs: Programs) -> None:
 
 
 class Reseated(Script):
-    """A table whose stream ends because its reader has another seat. Then the game is over."""
+    """A table whose stream ends because its reader changes seats. Then the game is over."""
 
     def __init__(self) -> None:
         self.streams = 0
@@ -131,7 +131,7 @@ def test_a_position_is_read_again_when_the_seat_has_changed(programs: Programs) 
 
 
 class Once(Script):
-    """Answers each request by the next step."""
+    """Answers each request with the next step."""
 
     def __init__(self, *steps: Reply | str) -> None:
         self.steps = list(steps)
@@ -166,7 +166,7 @@ def test_a_post_is_sent_again_with_its_key_and_a_patch_is_not(programs: Programs
 
 
 def test_a_problem_names_its_request(programs: Programs) -> None:
-    """By its document, by a header, or not at all if a proxy answers."""
+    """Named by its document, by a header, or not at all if a proxy answers."""
     named = {"request_id": "9f86d081", **json.loads(problem(404, "not_found").body)}
     plain = Reply(404, {"content-type": "text/html", "x-request-id": "0c1d2e3f"}, b"<html>")
     script = Once(document(named, 404), plain, problem(404, "not_found"))
@@ -177,7 +177,7 @@ def test_a_problem_names_its_request(programs: Programs) -> None:
 
 
 class Authorizes(Script):
-    """A server of apps: the first question comes too early, the second too often."""
+    """A server of apps: the first poll comes too early, the second too often."""
 
     def __init__(self) -> None:
         self.forms: list[dict[str, str]] = []
@@ -209,7 +209,7 @@ class Authorizes(Script):
         return document({**tokens, "expires_in": 60, "scope": "read play"})
 
 
-def test_a_device_is_let_in_and_two_requests_share_one_renewal(programs: Programs) -> None:
+def test_a_device_gets_access_and_two_requests_share_one_renewal(programs: Programs) -> None:
     script = Authorizes()
     with Proxy(NOWHERE, script) as server:
         found = programs.reports(programs.compiled("scripted.ts"), server.address, "device")
@@ -227,7 +227,7 @@ def test_a_device_is_let_in_and_two_requests_share_one_renewal(programs: Program
 
 
 class Fails(Script):
-    """Metadata that fail once, and refreshes that are refused, or whose responses are lost."""
+    """Metadata that fail once, and refreshes that are refused or whose responses are lost."""
 
     def __init__(self) -> None:
         self.metadata: list[Reply | str] = [problem(503, "unavailable")]
@@ -246,7 +246,7 @@ class Fails(Script):
         return problem(401, "token_expired")
 
 
-def test_the_end_of_an_access_is_told_from_a_passing_failure(programs: Programs) -> None:
+def test_the_end_of_an_access_is_distinguished_from_a_temporary_failure(programs: Programs) -> None:
     script = Fails()
     with Proxy(NOWHERE, script) as server:
         found = programs.reports(programs.compiled("scripted.ts"), server.address, "failures")
@@ -257,7 +257,7 @@ def test_the_end_of_an_access_is_told_from_a_passing_failure(programs: Programs)
     assert len(set(keys)) == 1 and script.keys == keys[1:]
 
 
-def test_a_browser_goes_with_a_challenge_and_its_answer_is_checked(programs: Programs) -> None:
+def test_a_browser_leaves_with_a_challenge_and_its_answer_is_checked(programs: Programs) -> None:
     script = Authorizes()
     with Proxy(NOWHERE, script) as server:
         found = programs.reports(programs.compiled("scripted.ts"), server.address, "browser")

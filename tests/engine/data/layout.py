@@ -1,10 +1,10 @@
-"""Compute where the marks of an area are drawn, and print the table `SPOTS` of `games.engine.data.drawing`.
+"""Computes the places of the marks of an area, and prints the table `SPOTS` of `games.engine.data.drawing`.
 
     python -m tests.engine.data.layout
 
-Marks are circles of one radius per area. They lie in rows, as the board is drawn: the name on top, then
-garrison, power token and order token, then units. The rows are moved and the radius shrinks from `MAX_RADIUS`
-until all circles lie within the outline. The ships and the order of a port lie in the open sea beside it.
+Marks are circles of one radius per area. They lie in rows, like on the board: the name on top, then garrison,
+power token and order token, then units. The rows are moved and the radius shrinks from `MAX_RADIUS` until all
+circles lie within the outline. The ships and the order of a port lie in the open sea beside it.
 """
 
 from __future__ import annotations
@@ -63,7 +63,7 @@ def distance_to_edge(point: Point, rings: Sequence[Ring]) -> float:
 
 
 def clearance(point: Point, area: str) -> float:
-    """The free distance around a point of an area, 0 outside of it. Marks of its ports are not free."""
+    """The free distance around a point of an area, 0 outside of it. Marks of its ports occupy space."""
     rings = rings_of(area)
     if not is_inside(point, rings):
         return 0
@@ -83,7 +83,7 @@ def field_of(area: str) -> dict[int, dict[int, float]]:
 
 
 def runs(row: dict[int, float], radius: float) -> Iterator[tuple[int, int]]:
-    """The stretches of a row of the grid in which circles of this radius fit, from x to x."""
+    """The stretches of a row of the grid where circles of this radius fit, from x to x."""
     start = last = None
     for x, free in row.items():
         if free >= radius:
@@ -103,7 +103,9 @@ def spread(run: tuple[int, int], count: int, radius: int, middle: int) -> list[i
 
 
 def rows_from(area: str, top: int, radius: int, rows: Sequence[int], middle: Point) -> list[Point] | None:
-    """Rows of touching circles from y = `top` down, so many in each; None where they do not fit."""
+    """Rows of touching circles from y = `top` down, with these numbers of circles; None where they do not
+    fit.
+    """
     field = field_of(area)
     found: list[Point] = []
     for place, count in enumerate(rows):
@@ -123,13 +125,13 @@ def _off(xs: Sequence[int], middle: Point) -> float:
 
 
 LAND_ROWS = ((1, 3, 4), (1, 3, 2, 2), (1, 2, 3, 2), (1, 3, 3, 1), (1, 2, 2, 2, 1))
-"""Name; garrison, power token, order; units. In narrow areas they go on in the next row."""
+"""Name; garrison, power token, order; units. In narrow areas they continue in the next row."""
 SEA_ROWS = ((1, 1, 4), (1, 3, 2), (1, 2, 3), (1, 1, 2, 2), (1, 1, 1, 1, 1, 1))
 """Name; order; units."""
 
 
 def layout_of(area: str) -> Layout:
-    """The largest circles that fit, and of all their places those nearest to the middle of the area."""
+    """The largest circles that fit, at the places nearest to the middle of the area."""
     is_land = AREAS[area].kind == "land"
     middle = LABELS[area].at
     for radius in range(MAX_RADIUS, MIN_RADIUS - 1, -1):
@@ -150,7 +152,7 @@ def _spread_of(points: Sequence[Point], middle: Point) -> float:
 
 
 def _in_roles(points: Sequence[Point], is_land: bool) -> list[Point]:
-    """Points as they are read, row by row. Gives them in the order of Layout."""
+    """Points in reading order, row by row. Returns them in the order of Layout."""
     if not is_land:
         return list(points)
     label, garrison, token, order, *units = points
@@ -158,7 +160,7 @@ def _in_roles(points: Sequence[Point], is_land: bool) -> list[Point]:
 
 
 def port_layout(port: str, taken: Sequence[tuple[Point, float]]) -> Layout:
-    """Ships and order of a port: the nearest free places in its sea, clear of all that is `taken`."""
+    """Ships and order of a port: the nearest free places in its sea, clear of the marks in `taken`."""
     sea = AREAS[port].sea
     assert sea is not None
     x0, y0 = PORT_LABELS[port]

@@ -1,4 +1,4 @@
-"""The printed map (facts), told as counts, symmetries and the borders that are easy to get wrong."""
+"""The printed map (facts): counts, symmetries and borders that are easy to get wrong."""
 
 import pytest
 
@@ -91,7 +91,7 @@ def test_a_river_parts_two_areas(one: str, other: str) -> None:
 @pytest.mark.parametrize(
     ("one", "other"), [("seagard", "twins"), ("mountains_of_the_moon", "crackclaw_point")]
 )
-def test_a_bridge_joins_two_areas(one: str, other: str) -> None:
+def test_a_bridge_connects_two_areas(one: str, other: str) -> None:
     assert other in LAND_NEIGHBOURS[one]
 
 
@@ -99,7 +99,7 @@ def test_islands_have_no_land_neighbour() -> None:
     assert {id for id in LAND if not LAND_NEIGHBOURS[id]} == {"dragonstone", "pyke", "arbor"}
 
 
-def test_the_seas_hang_together() -> None:
+def test_the_seas_are_connected() -> None:
     reached, edge = set(), {"bay_of_ice"}
     while edge:
         reached |= edge

@@ -1,4 +1,4 @@
-"""No row and no event is defined without saying who reads it, nor by fields that it lacks."""
+"""Every row and event class declares its readers, by fields that it has."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class Note(Audienced):
     pass
 
 
-def test_class_without_an_audience_is_refused() -> None:
+def test_event_class_without_an_audience_is_refused() -> None:
     with pytest.raises(TypeError, match=r"^Open declares no audience$"):
 
         class Open(Note):
@@ -40,7 +40,7 @@ def test_audience_is_not_inherited() -> None:
             pass
 
 
-def test_fields_that_the_audience_reads_are_there() -> None:
+def test_fields_that_an_audience_reads_exist() -> None:
     class Own(Note, audience=OWN_HOUSE):
         house: str
 
@@ -74,7 +74,7 @@ def test_readers(rule: AudienceRule, fields: dict[str, object], readers: frozens
     assert rule.readers(STATE, SimpleNamespace(**fields)) == readers
 
 
-def test_rules_name_what_they_read() -> None:
+def test_audience_rules_name_the_fields_they_read() -> None:
     assert [(rule.name, rule.fields, rule.watches) for rule, _, _ in READERS[:1] + READERS[3:9:2]] == [
         ("public", (), ()),
         ("houses in house and others", ("house", "others"), ()),

@@ -69,7 +69,7 @@ def test_a_card_has_a_timing_exactly_if_it_has_a_text() -> None:
         assert card.text is None or card.swords == card.fortifications == 0
 
 
-def test_abilities_that_may_be_declined() -> None:
+def test_optional_abilities_are_listed() -> None:
     assert {card.id for card in HOUSE_CARDS.values() if card.optional} == {
         "aeron_damphair",
         "cersei_lannister",
@@ -80,7 +80,7 @@ def test_abilities_that_may_be_declined() -> None:
     }
 
 
-def test_abilities_that_wait_for_the_reveal() -> None:
+def test_abilities_that_wait_for_the_reveal_are_listed() -> None:
     timings = {card.id: card.timing for card in HOUSE_CARDS.values()}
     assert [id for id, timing in timings.items() if timing == "cancel"] == ["tyrion_lannister"]
     assert {id for id, timing in timings.items() if timing == "immediately_on_reveal"} == {
@@ -99,7 +99,7 @@ def test_a_westeros_deck_has_ten_cards_and_its_wildling_icons(deck: int, icons: 
     assert sum(WESTEROS_CARDS[id].icons for id in ids) == icons
 
 
-def test_westeros_decks_hold_every_kind_as_often_as_it_says() -> None:
+def test_westeros_decks_hold_each_kind_in_its_stated_number() -> None:
     held = Counter(id for deck in WESTEROS_DECKS for id in deck)
     assert held == {card.id: card.count for card in WESTEROS_CARDS.values()}
 
@@ -118,7 +118,7 @@ def test_a_card_with_a_decider_offers_two_events_or_nothing(card: WesterosFacts)
     assert set(card.choices[:-1]) <= WESTEROS_EVENTS
 
 
-def test_who_decides_which_westeros_card() -> None:
+def test_each_choice_of_a_westeros_card_has_its_decider() -> None:
     assert {card.id: card.decider for card in WESTEROS_CARDS.values() if card.decider} == {
         "throne_of_blades": "iron_throne",
         "dark_wings_dark_words": "messenger_raven",

@@ -1,4 +1,4 @@
-"""The derivation of chance: fixed answers, no favourite, and a commitment that binds."""
+"""The derivation of random values: known answers, uniformity, and a binding commitment."""
 
 import hashlib
 import hmac
@@ -18,7 +18,7 @@ COMMITTED = "0954c8fa20aa1a3ec6973aa2a0f67d3811202333d946a6f1a716df67afa329fc"
 
 
 def stream(seed: bytes, label: str, counter: int, count: int) -> list[int]:
-    """The documented stream, written a second time."""
+    """The documented stream, implemented a second time."""
     data = b""
     block = 0
     while len(data) < 4 * count:
@@ -54,7 +54,7 @@ def test_shuffle_follows_the_documented_stream_beyond_one_block() -> None:
     assert Chance(SEED).shuffle("tides", 3, items) == tuple(expected)
 
 
-def test_pick_throws_away_words_that_would_favour_a_number() -> None:
+def test_pick_discards_words_that_would_favour_a_number() -> None:
     size = 3 * 2**30
     rejected = 0
     for counter in range(40):
@@ -65,8 +65,8 @@ def test_pick_throws_away_words_that_would_favour_a_number() -> None:
     assert rejected > 0
 
 
-def test_the_greatest_multiple_itself_is_thrown_away(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Of 2**32 words three numbers get 2**32 - 1, evenly; the last word is nobody's."""
+def test_the_greatest_multiple_itself_is_discarded(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of 2**32 words three numbers get 2**32 - 1, evenly; the last word is discarded."""
     words = [2**32 - 1, 2**32 - 2]
     monkeypatch.setattr(Chance, "_words", lambda chance, label, counter: iter(words))
     assert Chance(SEED).pick("who", 0, "abc") == (2**32 - 2) % 3
@@ -112,7 +112,7 @@ def test_a_shuffle_keeps_all_items_and_leaves_its_source_alone() -> None:
     assert Chance(SEED).shuffle("deck", 0, ["a"]) == ("a",)
 
 
-def test_there_is_no_pick_from_nothing() -> None:
+def test_picking_from_an_empty_list_is_refused() -> None:
     with pytest.raises(ValueError, match="nothing"):
         Chance(SEED).pick("who", 0, ())
 
@@ -134,7 +134,7 @@ def test_a_seed_of_the_wrong_length_is_refused(seed: bytes) -> None:
         game_key(seed, "k7m2", ())
 
 
-def test_the_seed_does_not_show() -> None:
+def test_the_repr_does_not_show_the_seed() -> None:
     assert repr(Chance(SEED)) == "Chance()"
 
 
@@ -166,7 +166,7 @@ def test_game_key_depends_on_everything() -> None:
 
 
 @pytest.mark.parametrize("nonce", ["", "a:b", "a" * 65, "a\n", "\u00e4"])
-def test_game_key_refuses_what_is_no_nonce(nonce: str) -> None:
+def test_game_key_refuses_an_invalid_nonce(nonce: str) -> None:
     with pytest.raises(ValueError, match="nonce"):
         game_key(SEED, "a", [nonce])
 

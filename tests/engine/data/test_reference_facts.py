@@ -1,4 +1,4 @@
-"""What the reference tells clients: plain JSON, complete, and drawable."""
+"""The reference for clients: plain JSON, complete, and drawable."""
 
 import json
 from collections import defaultdict
@@ -37,14 +37,14 @@ def test_facts_are_plain_json(facts: Source) -> None:
 
 
 @pytest.mark.parametrize("facts", ALL, ids=lambda facts: facts.__name__)
-def test_facts_are_new_every_time(facts: Source) -> None:
+def test_facts_are_copied_for_each_call(facts: Source) -> None:
     before = json.dumps(facts(BASE))
     spoil(facts(BASE))
     assert json.dumps(facts(BASE)) == before
 
 
 def spoil(value: object) -> None:
-    """Empty every dict and list that can be reached."""
+    """Empties every reachable dict and list."""
     if isinstance(value, dict):
         for item in value.values():
             spoil(item)
@@ -69,27 +69,27 @@ def test_every_table_is_listed_in_full() -> None:
 
 
 def test_figures_of_the_base_game() -> None:
-    told = reference.houses(BASE)
-    assert {name: told[name] for name in told if name not in ("houses", "pieces")} == {
+    listed = reference.houses(BASE)
+    assert {name: listed[name] for name in listed if name not in ("houses", "pieces")} == {
         "power_tokens": 20, "start_power": 5, "garrison": 2,
     }  # fmt: skip
-    assert told["pieces"] == {"footman": 10, "knight": 5, "ship": 6, "siege_engine": 2}
-    told = reference.tracks(BASE)
-    [throne, *_] = told["tracks"]
+    assert listed["pieces"] == {"footman": 10, "knight": 5, "ship": 6, "siege_engine": 2}
+    listed = reference.tracks(BASE)
+    [throne, *_] = listed["tracks"]
     dominance = {"id": "iron_throne", "name": "Iron Throne"}
     assert throne == {"id": "iron_throne", "name": "Iron Throne", "dominance": dominance}
-    assert {name: told[name] for name in told if name not in ("tracks", "supply")} == {
+    assert {name: listed[name] for name in listed if name not in ("tracks", "supply")} == {
         "stars": {"printed": [3, 3, 2, 1, 0, 0], "overlay": [3, 2, 1, 0]},
         "threat": {"start": 2, "step": 2, "max": 12},
         "rounds": 10,
         "castles_to_win": 7,
         "port_limit": 3,
     }
-    assert told["supply"][0] == {"position": 0, "armies": [2, 2]}
-    assert [row["position"] for row in told["supply"]] == list(range(7))
+    assert listed["supply"][0] == {"position": 0, "armies": [2, 2]}
+    assert [row["position"] for row in listed["supply"]] == list(range(7))
 
 
-def test_what_a_table_consists_of() -> None:
+def test_columns_of_a_table_are_described() -> None:
     names = {facts.__name__: set(facts(BASE)) for facts in ALL if facts.__name__ not in ("houses", "tracks")}
     assert names == {
         "board": {"frame", "areas", "bridges", "rivers"},
@@ -163,7 +163,7 @@ def test_bridges_join_adjacent_areas() -> None:
 
 
 def marks_of(area: dict[str, Any]) -> dict[str, tuple[int, int]]:
-    """The marks of a place with their points, by what they are."""
+    """The marks of a place with their points, by kind."""
     spots = area["drawing"]["spots"]
     marks = {name: spots[name] for name in ("label", "order", "power_token", "garrison") if spots[name]}
     marks |= {f"unit {number}": point for number, point in enumerate(spots["units"], start=1)}
@@ -174,7 +174,7 @@ def places() -> list[dict[str, Any]]:
     return list(reference.board(BASE)["areas"])
 
 
-def test_every_area_has_places_for_all_that_can_lie_there() -> None:
+def test_every_area_has_places_for_all_its_pieces() -> None:
     for area in places():
         spots = area["drawing"]["spots"]
         is_land = area["kind"] == "land"
@@ -220,7 +220,7 @@ def test_name_is_above_the_other_marks() -> None:
             assert all(label[1] < y for _, y in others), area["id"]
 
 
-def test_marks_of_a_port_lie_beside_it() -> None:
+def test_marks_of_a_port_are_close_together() -> None:
     for area in places():
         if area["kind"] == "port":
             (x0, y0), *others = marks_of(area).values()
@@ -228,7 +228,7 @@ def test_marks_of_a_port_lie_beside_it() -> None:
 
 
 @pytest.mark.parametrize("area", ["pyke", "dragonstone", "sunset_sea"])
-def test_layout_is_what_the_script_computes(area: str) -> None:
+def test_layout_equals_the_output_of_the_script(area: str) -> None:
     radius, (label, order, *units) = layout_of(area)
     spots = SPOTS[area]
     assert (spots.radius, spots.label, spots.order) == (radius, label, order)

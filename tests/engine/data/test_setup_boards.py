@@ -82,7 +82,7 @@ BOARDS = {
 
 
 def stated(setup: Setup) -> str:
-    """A setup as the text above."""
+    """A setup in the form of the text above."""
     strengths = sorted(set(setup.neutral.values()))
     lines = {
         "houses": setup.houses,

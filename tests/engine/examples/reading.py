@@ -1,4 +1,4 @@
-"""Worked examples as a text: a drawn position, gestures, and what comes of them.
+"""Worked examples as a text: a drawn position, gestures, and their results.
 
     == EX-RAID-02 A raid at sea pillages
     cites: RAID-7
@@ -8,13 +8,13 @@
     = power: greyjoy 6, lannister 4
 
 Lines before the first `>` or `=` are given: `board` lines add up, others are facts of the table. An example
-whose id has a dot (`EX-RAID-02.1`) is a variant: it starts from what its namesake was given.
+whose id has a dot (`EX-RAID-02.1`) is a variant: it starts from the givens of its namesake.
 
 `> house kind: text` is an answer; `> house cannot kind: text ! code RULE` a refused one; `> late house kind`
-a deadline that passes. `= board: places` and `= fact: words` are what the table must show then;
-`= may house kind: a, b` is all that is offered (`offers`: some of it, `offers_no`: none of it);
-`= happened: kinds` the events of these kinds in their order, `= never: kinds` events that did not occur.
-Words of `offers_no` and `never` must exist: nothing else is never offered and never happens.
+a deadline that passes. `= board: places` and `= fact: words` are the expected state; `= may house kind: a, b`
+are all options (`offers`: some of it, `offers_no`: none of it); `= happened: kinds` the events of these kinds
+in their order, `= never: kinds` events that did not occur. Words of `offers_no` and `never` must exist: a
+misspelt word would never occur.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ from games.engine.data.units import UNIT_KINDS
 from tests.engine.table import Game, board
 
 WORDS = frozenset((">", *AREAS, *HOUSE_CARDS, *HOUSES, *ORDERS, *TRACKS, *UNIT_KINDS))
-"""What an option can be said not to be: a word that is none of these would never be offered."""
+"""Words that an option may be denied: any other word would never be offered."""
 
 
 @dataclass
@@ -43,7 +43,7 @@ class Example:
     lines: list[str] = field(default_factory=list)
 
     def play(self) -> None:
-        """Play the example; an AssertionError names the line that does not hold."""
+        """Plays the example; an AssertionError names the line that fails."""
         given = dict(self.given)
         game = board(
             given.pop("board", ""),
@@ -96,7 +96,7 @@ def _read(block: str, former: dict[str, Example]) -> Example:
 
 
 def _drawn_over(places: str, more: str) -> str:
-    """Places with some of them drawn anew."""
+    """Places, some of them replaced."""
     drawn = {}
     for entry in (entry.strip() for entry in f"{places};{more}".split(";") if entry.strip()):
         drawn[entry.partition(":")[0].strip()] = entry

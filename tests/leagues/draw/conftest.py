@@ -1,4 +1,4 @@
-"""Draws of these tests search for a short time: what they show holds for every draw on the way."""
+"""Draws of these tests search briefly: the tested properties hold for every intermediate draw."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ MOVES = 1_000
 
 @pytest.fixture(autouse=True)
 def _short_search(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The search and the verifier both stop early; tests/leagues/test_verify_draw.py has a whole one."""
+    """Stops the search and the verifier early; tests/leagues/test_verify_draw.py has a whole search."""
     for module in (search, verifier()):
         monkeypatch.setattr(module, "MIN_MOVES", MOVES)
         monkeypatch.setattr(module, "MAX_MOVES", MOVES)

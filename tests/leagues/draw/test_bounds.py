@@ -1,4 +1,4 @@
-"""Bounds that are reached, and the theorem of the thirty-six officers."""
+"""Tight bounds, and the theorem of the thirty-six officers."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from games.leagues.draw.problem import Problem
 from .drawing import draw_input
 
 
-def test_the_least_counts_are_raised() -> None:
+def test_lower_bounds_of_the_counts_are_raised() -> None:
     assert fewest([2, 0, 1, 0], 3, again=False) == 1
     assert fewest([2, 0, 1, 0], 4, again=False) == 3
     assert fewest([2, 0], 4, again=True) == 0 + 1 + 2 + 2
@@ -45,10 +45,10 @@ def test_thirty_six_at_sixes_repeat_in_the_fourth_round(round: int, rounds: int,
         ((3, 6), 6, (0, 10, 10, 10, 10, 10, 10, 10, 20)),
     ],
 )
-def test_no_tables_spread_less_than_the_bound(
+def test_no_tables_have_a_spread_below_the_bound(
     allowed: tuple[int, ...], wanted: int, points: tuple[int, ...]
 ) -> None:
-    """Every way to seat them. The bound is reached where sizes differ by two at most."""
+    """All ways to seat them. The bound is tight if sizes differ by at most two."""
     entries = tuple(Entry(number=n, points=100 * value) for n, value in enumerate(points, start=1))
     problem = Problem(draw_input(entries=entries, allowed=allowed, wanted=wanted, spread="sliced"))
     sizes = problem.sizes.tables
@@ -64,7 +64,7 @@ def test_no_tables_spread_less_than_the_bound(
     assert bound == min(spreads) if max(sizes) - min(sizes) <= 2 else 0 < bound <= min(spreads)
 
 
-def test_houses_and_luck_have_the_cheapest_deal() -> None:
+def test_the_bound_of_houses_and_luck_is_their_cheapest_deal() -> None:
     entries = tuple(
         Entry(number=n, luck=luck, played=played)
         for n, (luck, played) in enumerate(

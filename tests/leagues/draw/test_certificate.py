@@ -1,4 +1,4 @@
-"""The verifier accepts a certificate, and says what was changed in another."""
+"""The verifier accepts a certificate, and names the change in another."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def changed(path: tuple[Any, ...], value: Any) -> Json:
 
 
 def test_a_certificate_is_accepted_as_it_is_printed(tmp_path: Path) -> None:
-    """As a program, with nothing of ours on the path."""
+    """Runs as a program, without our modules on the path."""
     made = certificate()
     file = tmp_path / "draw.json"
     file.write_text(json.dumps(made, indent=1), encoding="utf-8")
@@ -82,7 +82,7 @@ def flipped(text: str, place: int) -> str:
 
 
 @pytest.mark.parametrize("place", [0, 31, 63])
-def test_one_byte_of_a_seed_or_hash(place: int) -> None:
+def test_a_changed_byte_of_a_seed_or_hash_is_rejected(place: int) -> None:
     made = certificate()
     seed = rejection(changed(("seed",), flipped(made["seed"], place)), with_search=False)
     assert seed.startswith("commitment (or seed) differs from byte ")
@@ -106,13 +106,13 @@ def test_one_byte_of_a_seed_or_hash(place: int) -> None:
         (("houses", "5", 0), "martell"),
     ],
 )
-def test_one_value_of_the_input(path: tuple[Any, ...], value: Any) -> None:
+def test_a_changed_value_of_the_input_is_rejected(path: tuple[Any, ...], value: Any) -> None:
     found = rejection(changed(("input", *path), value), with_search=False)
     assert found.startswith("input_hash (or input) differs from byte ")
 
 
-def test_the_result_of_another_search() -> None:
-    """Two seats are swapped, and the cost is that of the new tables: only the search shows it."""
+def test_the_result_of_another_search_is_rejected() -> None:
+    """Two seats are swapped, and the cost is that of the new tables: only the search reveals it."""
     tables = certificate()["result"][0]["tables"]
     one, other = tables[0][0], tables[1][0]
     made = changed(("result", 0, "tables", 0, 0), other)
@@ -124,7 +124,7 @@ def test_the_result_of_another_search() -> None:
     assert verifier().verify(made, with_search=False) == 1
 
 
-def test_results_that_cannot_be() -> None:
+def test_impossible_results_are_rejected() -> None:
     tables = certificate()["result"][0]["tables"]
     last = len(tables) - 1
     twice = changed(("result", 0, "tables", 0, 0), tables[last][0])
@@ -153,7 +153,7 @@ def test_every_number_of_cost_and_bounds(part: str) -> None:
     assert rejection(missing).startswith(f"the terms of {part} is ")
 
 
-def test_what_you_noted_is_compared() -> None:
+def test_noted_values_are_compared() -> None:
     made = certificate()
     noted = {"commitment": "0" * 64, "input_hash": "0" * 64, "salts": {3: "other"}}
     messages = {
@@ -166,14 +166,14 @@ def test_what_you_noted_is_compared() -> None:
         assert found.startswith(messages[name])
 
 
-def test_what_is_no_certificate_is_rejected() -> None:
+def test_malformed_certificates_are_rejected() -> None:
     for path in (("input",), ("seed",), ("result", 0)):
         assert rejection(changed(path, [])).startswith("this is no certificate of a draw")
     del (nothing := deepcopy(certificate()))["result"]
     assert rejection(nothing) == "this is no certificate of a draw (KeyError('result'))"
 
 
-def test_canonical_bytes_are_those_of_rfc_8785() -> None:
+def test_canonical_bytes_follow_rfc_8785() -> None:
     value = {"b": [1, -2], "a": 'tab\t quote" \\ \u0001 \u007f é ☃ /', "é": {}, "\U0001f600": 0, "\ufb33": 1}
     expected = '{"a":"tab\\t quote\\" \\\\ \\u0001 \u007f é ☃ /","b":[1,-2],"é":{},"\U0001f600":0,"\ufb33":1}'
     assert canonical(value) == expected.encode()

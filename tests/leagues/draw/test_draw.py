@@ -1,4 +1,4 @@
-"""A draw seats everybody once, costs what it says, and is a function of its seed and input."""
+"""A draw seats every entry once, has the stated cost, and is a function of its seed and input."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ FEW = settings(max_examples=8, deadline=None)
 
 @FEW
 @given(draw_inputs())
-def test_everybody_has_one_seat_or_bye_a_round_at_tables_of_the_sizes(given: DrawInput) -> None:
+def test_every_entry_has_one_seat_or_bye_a_round_at_tables_of_the_sizes(given: DrawInput) -> None:
     tables, byes = sizes_of(given)
     for row in certify(given, SEED, "test")["result"]:
         assert tuple(map(len, row["tables"])) == tables
@@ -66,8 +66,8 @@ def test_the_cost_follows_each_swap(given: DrawInput, seed: int) -> None:
         assert seating.cost == sum(cost_by_term(problem, seating.rounds).values())
 
 
-def test_the_search_returns_the_best_draw_that_it_passed() -> None:
-    """Here that is the start, which costs nothing; while it is warm, the search accepts worse ones."""
+def test_the_search_returns_the_best_draw_that_it_met() -> None:
+    """Here that is the start, with cost 0; while warm, the search accepts worse ones."""
     weights = dict.fromkeys(DEFAULT_WEIGHTS, 1) | {"luck": 0}
     problem = Problem(draw_input(42, rounds=6, weights=weights))
     start = first_seating(problem, SEED)
@@ -138,7 +138,7 @@ def test_another_process_with_another_order_of_sets_draws_the_same_bytes() -> No
     assert run.stdout == canonical(certify(given, SEED, "test"))
 
 
-def test_nobody_sits_out_twice_before_everybody_has() -> None:
+def test_no_entry_sits_out_twice_before_every_entry_has() -> None:
     entries = {number: Entry(number=number, points=100 * number) for number in range(1, 9)}
     for round in range(1, 9):
         given = draw_input(round=round, rounds=1, allowed=(6,), max_byes=2, entries=tuple(entries.values()))
@@ -155,8 +155,8 @@ def test_nobody_sits_out_twice_before_everybody_has() -> None:
 
 @FEW
 @given(st.integers(7, 11), st.integers(1, 3), st.lists(st.integers(0, 9), min_size=11, max_size=11))
-def test_nobody_has_two_byes_more_than_another(count: int, max_byes: int, points: list[int]) -> None:
-    """Whatever their points, in a season in which all stay."""
+def test_no_entry_has_two_byes_more_than_another(count: int, max_byes: int, points: list[int]) -> None:
+    """For any points, in a season without withdrawals."""
     byes = [0] * count
     for round in range(1, 5):
         entries = tuple(
@@ -172,7 +172,7 @@ def test_nobody_has_two_byes_more_than_another(count: int, max_byes: int, points
 
 
 @pytest.mark.parametrize("count", [42, 66])
-def test_six_rounds_at_once_repeat_no_pair_and_no_house(count: int) -> None:
+def test_six_rounds_drawn_together_repeat_no_pair_and_no_house(count: int) -> None:
     made = certify(draw_input(count, rounds=6), SEED, "test")
     assert (made["cost"]["met"], made["cost"]["played"], made["cost"]["beside"]) == (0, 0, 0)
     assert sum(made["cost"].values()) == sum(made["bounds"].values())
@@ -185,7 +185,7 @@ def test_six_rounds_at_once_repeat_no_pair_and_no_house(count: int) -> None:
     assert set(meetings.values()) == set(houses.values()) == {1}
 
 
-def test_the_words_are_those_of_the_published_generator() -> None:
+def test_random_words_equal_those_of_the_published_generator() -> None:
     """Vigna's xorshift64* from the state 1: the upper halves of its first words."""
     words = Words(b"", "")
     words._state = 1

@@ -1,4 +1,4 @@
-"""Pairs who are kept apart, pinned and excluded seats; and the rules that collide."""
+"""Separated pairs, pinned and excluded seats; and colliding rules."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def test_pairs_are_kept_apart_in_every_round(apart: set[tuple[int, int]], rounds
             assert {pair for pair in apart if set(pair) <= set(table)} == set()
 
 
-def test_pins_and_exclusions_hold_in_their_round_alone() -> None:
+def test_pins_and_exclusions_apply_in_their_round_alone() -> None:
     pins = (
         Pin(round=2, entry=1, table=3, house="tyrell"),
         Pin(round=2, entry=2, table=3),
@@ -54,7 +54,7 @@ def test_a_pinned_entry_does_not_sit_out() -> None:
 
 
 def with_byes(count: int, **settings: Any) -> tuple[DrawInput, set[int]]:
-    """An input with those who have to sit out, and their numbers."""
+    """An input with the entries that must sit out, and their counts."""
     given = draw_input(count, **settings)
     needed = needed_byes(given)
     return replace(given, excluded=given.excluded + needed), {pin.entry for pin in needed}
@@ -68,7 +68,7 @@ def test_one_of_a_pair_sits_out_where_both_cannot_play(apart: tuple[int, int]) -
     assert set(made["result"][0]["byes"]) < set(apart)
 
 
-def test_the_lot_decides_who_sits_out_where_the_rules_need_nobody() -> None:
+def test_the_lot_decides_who_sits_out_if_no_rule_does() -> None:
     """Two tables of six keep a pair apart."""
     assert with_byes(13, max_byes=1, apart=((1, 2),))[1] == set()
     assert with_byes(12, apart=((1, 2),))[1] == set()
@@ -84,7 +84,7 @@ def test_an_entry_has_to_sit_out_again_only_where_the_rules_need_it() -> None:
     assert with_byes(7, **settings, apart=((2, 3),), pins=pinned)[1] == {2}
 
 
-def test_several_rounds_share_the_byes_that_rules_need() -> None:
+def test_required_byes_are_shared_among_rounds() -> None:
     given, _ = with_byes(7, max_byes=1, apart=((1, 2),), rounds=3)
     made = certify(given, SEED, "test")
     verifier().verify(json.loads(canonical(made)))
@@ -105,7 +105,7 @@ def collision(count: int = 18, **settings: Any) -> DrawImpossible:
     return refused.value
 
 
-def test_four_who_may_not_meet_at_three_tables_collide() -> None:
+def test_four_separated_entries_at_three_tables_collide() -> None:
     clique = list(combinations((2, 5, 7, 11), 2))
     found = collision(apart=((1, 2), (3, 4), (5, 6), *clique, (11, 12), (12, 13), (11, 13)))
     assert found.entries == (2, 5, 7, 11)
@@ -169,8 +169,8 @@ def test_input_that_contradicts_itself_is_refused(settings: dict[str, Any], mess
         draw_input(**settings)
 
 
-def test_a_search_that_finds_no_seating_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Without a single move the pairs of the start remain at their table. That proves nothing."""
+def test_a_search_without_a_seating_reports_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Without any move the pairs of the start remain at their table. That proves nothing."""
     monkeypatch.setattr(search, "MIN_MOVES", 0)
     monkeypatch.setattr(search, "MAX_MOVES", 0)
     apart = tuple(pair for n in (1, 4, 7, 10, 13) for pair in combinations((n, n + 1, n + 2), 2))

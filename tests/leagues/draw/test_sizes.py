@@ -1,4 +1,4 @@
-"""How many tables of which size seat a number of entries."""
+"""Numbers and sizes of tables for a number of entries."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def test_sixes_and_fives(entries: int, tables: tuple[int, ...]) -> None:
 
 @settings(max_examples=30, deadline=None)
 @given(st.integers(3, 26), st.sets(st.integers(3, 6), min_size=1), st.integers(3, 6), st.integers(0, 3))
-def test_no_other_tables_are_nearer_to_the_wanted_size(
+def test_no_other_tables_are_nearer_to_the_preferred_size(
     entries: int, allowed: set[int], wanted: int, max_byes: int
 ) -> None:
     for byes in range(max_byes + 1):
@@ -53,7 +53,7 @@ def test_no_other_tables_are_nearer_to_the_wanted_size(
 
 
 @pytest.mark.parametrize(("entries", "allowed"), [(19, (5, 6)), (2, (3, 4)), (0, (6,)), (12, ())])
-def test_sizes_that_cannot_seat_the_number(entries: int, allowed: tuple[int, ...]) -> None:
+def test_sizes_that_cannot_seat_the_entries_are_refused(entries: int, allowed: tuple[int, ...]) -> None:
     with pytest.raises(SizesImpossible) as refused:
         sizes_for(SizeRules(allowed, 6), entries)
     assert (refused.value.entries, refused.value.allowed, refused.value.max_byes) == (entries, allowed, 0)
@@ -62,7 +62,7 @@ def test_sizes_that_cannot_seat_the_number(entries: int, allowed: tuple[int, ...
 @pytest.mark.parametrize(
     ("allowed", "wanted", "preferred"), [((6,), 3, 6), ((3, 4), 6, 4), ((4, 6), 5, 6), ((3, 6), 4, 3)]
 )
-def test_the_preferred_size_is_the_nearest_to_the_wanted_one(
+def test_the_chosen_size_is_the_nearest_to_the_preferred_one(
     allowed: tuple[int, ...], wanted: int, preferred: int
 ) -> None:
     assert SizeRules(allowed, wanted).preferred == preferred

@@ -1,4 +1,4 @@
-"""What openapi/scoring.md prints of the named systems: python -m tests.leagues.scoring.page --write"""
+"""The part of openapi/scoring.md about the named systems: python -m tests.leagues.scoring.page --write"""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ ENDINGS = {
 
 
 def final_table(ended_by: str) -> FinalTable:
-    """Six houses with castles as `ENDINGS` says, and everything else alike."""
+    """Six houses with the castles of `ENDINGS`, and equal in everything else."""
     _, castles, rounds = ENDINGS[ended_by]
     rest = {"strongholds": 0, "areas": 3, "supply": 2, "power": 5}
     seats = [
@@ -35,7 +35,7 @@ def points(scoring: Scoring, table: FinalTable) -> list[str]:
 
 
 def named_part() -> str:
-    """From the heading to the end of the page."""
+    """Text from the heading to the end of the page."""
     lines = [HEADING]
     for ended_by, (what, castles, _) in ENDINGS.items():
         lines += [

@@ -1,4 +1,4 @@
-"""Whole seasons from a seed, with everything that can happen in one."""
+"""Whole seasons from a seed, with every possible incident."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def scoring_of(adjust: Adjust = "none", count: int | str = "all", replaced: str 
 
 
 def season(seed: int, entries: int = 11, rounds: int = 4, scoring: Scoring | None = None) -> Facts:
-    """Entries at tables of six and five, with byes, seats that change hands, and a table still played."""
+    """Entries at tables of six and five, with byes, seats that change hands, and an unfinished table."""
     dice = random.Random(seed)
     tables, results, byes = [], [], []
     for round_number in range(1, rounds + 1):
@@ -90,7 +90,7 @@ def _holders(entry: int, entries: int, rounds: int, dice: random.Random) -> tupl
 
 
 def decree_for(facts: Facts, dice: random.Random) -> Decree:
-    """A ruling of any kind about something that is there."""
+    """A ruling of any kind about an existing object."""
     table, entry = dice.choice(facts.tables), dice.choice(facts.entries).number
     house = dice.choice(table.seats)[0]
     final = final_tables(len(table.seats), 1, dice.randrange(10**9))[0]

@@ -1,4 +1,4 @@
-"""Final tables by hand and at random, for the tests of scorings."""
+"""Final tables by hand and at random, for the scoring tests."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from games.leagues.simulated import final_tables
 def ended(castles: str, by: EndedBy = "rounds", places: str = "", rounds: int = 10) -> FinalTable:
     """`ended("greyjoy 6, stark 4, ...")`: houses from first to last with their castles.
 
-    `places="1 1 3"` where they share some.
+    `places="1 1 3"` if some are shared.
     """
     listed = [part.split() for part in castles.split(",")]
     ranks = [int(place) for place in places.split()] or list(range(1, len(listed) + 1))

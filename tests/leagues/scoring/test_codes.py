@@ -1,4 +1,4 @@
-"""Every code of a refusal is raised."""
+"""Every refusal code is raised."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Scoring documents that are accepted, and each way in which one is refused."""
+"""Accepted scoring documents, and each kind of refusal."""
 
 from __future__ import annotations
 
@@ -125,7 +125,7 @@ TEXTS: list[tuple[str, bytes | str]] = [
 
 
 @pytest.mark.parametrize(("code", "text"), TEXTS)
-def test_text_is_refused(code: str, text: bytes | str) -> None:
+def test_text_in_place_of_a_number_is_refused(code: str, text: bytes | str) -> None:
     with pytest.raises(ScoringUnlawful) as refused:
         load_scoring(text)
     assert refused.value.code == code
@@ -139,12 +139,12 @@ def test_decimals_are_exact() -> None:
 
 @given(DOCUMENTS)
 @settings(max_examples=30, deadline=None)
-def test_a_document_that_is_written_out_is_the_same_scoring(document: dict[str, Any]) -> None:
+def test_a_document_written_out_in_full_is_the_same_scoring(document: dict[str, Any]) -> None:
     scoring = read_scoring(document)
     assert load_scoring(json.dumps(to_document(scoring))) == scoring
 
 
-def test_the_hash_is_that_of_what_gives_points() -> None:
+def test_the_hash_covers_only_what_gives_points() -> None:
     scoring = read_scoring(SMALL)
     assert scoring_hash(read_scoring({**SMALL, "name": "other", "season": {"count": 3}})) == scoring_hash(
         scoring

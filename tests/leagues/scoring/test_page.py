@@ -1,4 +1,4 @@
-"""openapi/scoring.md prints the named systems as they are."""
+"""openapi/scoring.md prints the named systems exactly."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from games.leagues.scoring.language import read_scoring
 from tests.leagues.scoring.page import HEADING, PAGE, named_part
 
 
-def test_the_page_prints_every_named_system_and_what_it_gives() -> None:
+def test_the_page_prints_every_named_system_with_its_points() -> None:
     text = PAGE.read_text(encoding="utf-8")
     found = "".join(text.partition(HEADING)[1:])
     assert found == named_part(), "run: python -m tests.leagues.scoring.page --write"
 
 
-def test_the_example_of_the_page_is_a_lawful_scoring() -> None:
+def test_the_example_of_the_page_is_a_valid_scoring() -> None:
     text = PAGE.read_text(encoding="utf-8").partition(HEADING)[0]
     examples = re.findall(r"```json\n(.*?)```", text, re.DOTALL)
     assert [read_scoring(json.loads(example)).name for example in examples] == ["holds_their_own"]

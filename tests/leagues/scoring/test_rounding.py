@@ -1,4 +1,4 @@
-"""Values that are equal below the printed precision decide no order, whatever each table is rounded to."""
+"""Values that are equal below the printed precision decide no order, for any rounding of tables."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def test_the_lot_decides_between_entries_of_equal_luck(seed: bytes) -> None:
     assert [row.luck for row in rows] == [99, 99, 99, -297]
 
 
-def test_luck_that_is_taken_away_leaves_equal_points_equal() -> None:
+def test_deducted_luck_leaves_equal_points_equal() -> None:
     full = read_scoring(FIVE_EACH | {"adjust": "full", "tie_breaks": ["lot"]})
     rows = standings(replace(luckless(), scoring=full))
     assert {row.entry: row.points for row in rows} == {1: 901, 2: 901, 3: 901, 4: 1197}
@@ -93,7 +93,7 @@ def test_two_halves_of_a_seat_are_equal() -> None:
 
 
 @pytest.mark.parametrize("name", ["points", "level", "opponents", "luck", "head_to_head"])
-def test_values_that_are_printed_alike_are_equal(name: TieBreak) -> None:
+def test_values_printed_alike_are_equal(name: TieBreak) -> None:
     little = Fraction(1, 3)
     merits = [
         {

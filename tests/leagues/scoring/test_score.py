@@ -1,4 +1,4 @@
-"""Points of final tables, and where each comes from."""
+"""Points of final tables, and their sources."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ def test_the_lines_of_a_seat_sum_to_its_points(document: dict[str, Any], table: 
         assert scoring.floor is None or exact >= scoring.floor
 
 
-def test_lines_name_their_term_and_its_facts() -> None:
+def test_score_lines_name_their_term_and_its_facts() -> None:
     scoring = read_scoring(
         {
             "name": "a",
@@ -98,13 +98,13 @@ def test_lines_name_their_term_and_its_facts() -> None:
 
 
 @pytest.mark.parametrize(("ties", "shared"), [("share", 5), ("best", 6), ("worst", 4)])
-def test_houses_that_share_a_place(ties: str, shared: int) -> None:
+def test_houses_that_share_a_place_share_its_points(ties: str, shared: int) -> None:
     scoring = read_scoring({"name": "a", "terms": [{"by_place": [10, 6, 4, 3]}], "ties": ties})
     table = ended("greyjoy 5, stark 4, martell 4, tyrell 1", "adjudication", "1 2 2 4")
     assert points(scoring, table) == [10, shared, shared, 3]
 
 
-def test_a_pot_without_takers_stays() -> None:
+def test_a_pot_without_winners_is_kept() -> None:
     scoring = read_scoring({"name": "a", "terms": [{"pot": 100, "to": "in_draw", "over": "shares"}]})
     assert points(scoring, ended(SIX)) == [0] * 6
 
@@ -181,7 +181,7 @@ UNSOUND: list[tuple[str, str, object]] = [
 
 
 @pytest.mark.parametrize(("path", "code", "changed"), UNSOUND)
-def test_a_final_table_that_no_game_can_have_is_refused(path: str, code: str, changed: object) -> None:
+def test_an_impossible_final_table_is_refused(path: str, code: str, changed: object) -> None:
     with pytest.raises(FinalTableUnlawful) as refused:
         read_final_table(changed)
     assert (refused.value.path, refused.value.code) == (path, code)

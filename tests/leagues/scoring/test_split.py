@@ -1,4 +1,4 @@
-"""Who receives which part of a seat's points."""
+"""Shares of a seat's points."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ HOLDERS = st.lists(
 
 @given(st.integers(-(10**9), 10**9), HOLDERS, st.booleans())
 @settings(max_examples=100, deadline=None)
-def test_parts_sum_to_the_points(points: int, holders: list[Holder], forfeits: bool) -> None:
+def test_parts_of_a_split_sum_to_the_points(points: int, holders: list[Holder], forfeits: bool) -> None:
     parts = split(points, holders, forfeits=forfeits)
     assert sum(part.points for part in parts) == points
     assert [part.holder for part in parts] == holders

@@ -1,4 +1,4 @@
-"""Standings as a function of results and rulings: what they do not depend on, and how they are counted."""
+"""Standings as a function of results and rulings: their independence from order, and their rules."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ PLACES = read_scoring({"name": "places", "terms": [{"by_place": [10, 6, 4]}]})
 
 @given(SEEDS, SCORINGS)
 @FEW
-def test_the_order_in_which_anything_arrives_does_not_matter(seed: int, scoring: Scoring) -> None:
+def test_the_order_of_arrival_does_not_matter(seed: int, scoring: Scoring) -> None:
     dice = random.Random(seed)
     facts = season(seed, scoring=scoring)
     facts = replace(facts, rulings=ruled(facts, 6, dice))
@@ -54,7 +54,7 @@ def test_the_order_in_which_anything_arrives_does_not_matter(seed: int, scoring:
 
 @given(SEEDS, SCORINGS)
 @FEW
-def test_a_ruling_and_its_reversal_give_the_former_bytes(seed: int, scoring: Scoring) -> None:
+def test_a_ruling_and_its_reversal_give_the_same_bytes_as_before(seed: int, scoring: Scoring) -> None:
     dice = random.Random(seed)
     facts = season(seed, scoring=scoring)
     before = ruled(facts, 3, dice)
@@ -70,7 +70,7 @@ def test_a_ruling_and_its_reversal_give_the_former_bytes(seed: int, scoring: Sco
 
 @given(SEEDS, SCORINGS)
 @FEW
-def test_withdrawing_changes_nobody_s_points_and_no_rank(seed: int, scoring: Scoring) -> None:
+def test_withdrawing_changes_no_points_and_no_rank(seed: int, scoring: Scoring) -> None:
     facts = season(seed, scoring=scoring)
     leaver = random.Random(seed).randrange(len(facts.entries))
     entries = tuple(
@@ -84,7 +84,7 @@ def test_withdrawing_changes_nobody_s_points_and_no_rank(seed: int, scoring: Sco
 
 @given(SEEDS, SCORINGS)
 @FEW
-def test_a_penalty_or_a_disqualification_changes_nobody_else_s_points(seed: int, scoring: Scoring) -> None:
+def test_a_penalty_or_a_disqualification_changes_no_points_of_others(seed: int, scoring: Scoring) -> None:
     facts = season(seed, scoring=scoring)
     before = points_by_entry(facts)
     after = replace(facts, rulings=(Ruling(1, AddPoints(3, -700)), Ruling(2, Disqualify(4))))
@@ -95,8 +95,8 @@ def test_a_penalty_or_a_disqualification_changes_nobody_else_s_points(seed: int,
 
 @given(SEEDS, SCORINGS)
 @FEW
-def test_who_came_further_is_first_and_has_the_points_that_they_had(seed: int, scoring: Scoring) -> None:
-    """Of the last two rounds, in which there is one table each, the last one is the final."""
+def test_an_entry_that_came_further_ranks_first_with_unchanged_points(seed: int, scoring: Scoring) -> None:
+    """Two rounds with one table each: the last one is the final."""
     facts = season(seed, scoring=scoring, rounds=5)
     tables = tuple(table for table in facts.tables if table.key not in ((3, 2), (4, 2)) and table.key[0] < 5)
     kept = {table.key for table in tables}
@@ -114,8 +114,8 @@ def test_who_came_further_is_first_and_has_the_points_that_they_had(seed: int, s
 
 @given(SEEDS)
 @FEW
-def test_points_of_a_table_are_those_of_its_holders(seed: int) -> None:
-    """Where nobody but entries held seats, the scores of all entries sum to the points of the tables."""
+def test_points_of_a_table_belong_to_its_seat_holders(seed: int) -> None:
+    """If only entries held seats, the scores of all entries sum to the points of the tables."""
     facts = season(seed, scoring=scoring_of(replaced="forfeit"))
     tables = tuple(
         replace(
@@ -215,7 +215,7 @@ MISTAKEN: list[tuple[str, str, tuple[Decree, ...]]] = [
 
 
 @pytest.mark.parametrize(("path", "code", "decrees"), MISTAKEN)
-def test_a_ruling_about_what_is_not_there_is_refused(
+def test_a_ruling_about_an_unknown_object_is_refused(
     path: str, code: str, decrees: tuple[Decree, ...]
 ) -> None:
     with pytest.raises(RulingUnlawful) as refused:
@@ -223,7 +223,7 @@ def test_a_ruling_about_what_is_not_there_is_refused(
     assert (refused.value.path, refused.value.code) == (path, code)
 
 
-def test_a_number_of_a_ruling_occurs_once() -> None:
+def test_a_number_of_a_ruling_is_unique() -> None:
     with pytest.raises(RulingUnlawful):
         in_force([Ruling(1, Disqualify(1)), Ruling(1, Disqualify(2))])
 
@@ -241,7 +241,7 @@ def test_facts_that_contradict_each_other_are_refused() -> None:
             standings(wrong)
 
 
-def test_byes_give_what_the_season_says() -> None:
+def test_byes_give_the_points_of_the_season() -> None:
     byes = (Bye(4, 1, "drawn"), Bye(4, 2, "late"), Bye(4, 3, "absent"), Bye(4, 4, "volunteer"))
     facts = replace(three(scoring_of()), byes=byes)
     means = {1: 1000 + 150, 2: 600 + 100, 3: 400 + 50}
@@ -285,11 +285,11 @@ def test_a_substitute_s_part_replaces_a_worse_round_only() -> None:
         ("extra", 600, True),
     ]
     assert row.points == 1400
-    assert row_of(handed_over(PLACES, 2), 2).points == 1800, "a part of 6 helps nobody who has 6"
+    assert row_of(handed_over(PLACES, 2), 2).points == 1800, "a part of 6 does not improve a 6"
     assert row_of(handed_over(PLACES, 4), 4).points == 0, "no round of their own, so nothing to replace"
 
 
-def test_a_part_that_was_lost_by_missing_is_shown_and_counts_for_nobody() -> None:
+def test_a_part_forfeited_by_misses_is_shown_and_does_not_count() -> None:
     forfeit = read_scoring(
         {"name": "a", "terms": [{"by_place": [10, 6, 4]}], "season": {"replaced": "forfeit"}}
     )
@@ -299,7 +299,7 @@ def test_a_part_that_was_lost_by_missing_is_shown_and_counts_for_nobody() -> Non
     assert row_of(handed_over(PLACES, None, missed=True), 1).points == 2400
 
 
-def test_who_returns_to_their_seat_has_one_score_of_it() -> None:
+def test_a_player_who_returns_to_a_seat_has_one_score_for_it() -> None:
     facts = three(rounds=1)
     holders = (Holder(1, 3), Holder(None, 4), Holder(1, 3))
     seats = (("greyjoy", holders), *facts.tables[0].seats[1:])
@@ -311,7 +311,7 @@ def test_who_returns_to_their_seat_has_one_score_of_it() -> None:
 LUCKY = {3: {"greyjoy": 800, "stark": 700, "baratheon": 500}}
 
 
-def test_par_and_luck_are_shown_and_taken_away_where_the_season_says_so() -> None:
+def test_par_and_luck_are_shown_and_deducted_if_the_season_says_so() -> None:
     row = row_of(replace(three(), par=LUCKY), 1)
     assert (row.points, row.par, row.luck) == (3000, 2400, 400)
     full = read_scoring({"name": "a", "terms": [{"by_place": [10, 6, 4]}], "adjust": "full"})

@@ -1,4 +1,4 @@
-"""What ranks entries with equal points."""
+"""Ranking of entries with equal points."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def test_a_tie_break_separates(name: TieBreak, better: Merit, worse: Merit) -> N
     assert ranked(*swapped, by=(name, "lot")) == [(2, None), (1, None)], "points come first"
 
 
-def test_every_tie_break_was_tried() -> None:
+def test_every_tie_break_has_a_case() -> None:
     assert TIE_BREAKS == (
         "wins", "places", "head_to_head", "castles", "opponents", "luck", "rounds_won_in", "lot",
     )  # fmt: skip
@@ -76,7 +76,7 @@ def test_a_table_of_three_counts_once_in_head_to_head() -> None:
     assert order == [3, 1, 2], "500 + 150 beats 600, and 500 is not counted for each of the others"
 
 
-def test_later_tie_breaks_separate_what_is_still_equal() -> None:
+def test_later_tie_breaks_separate_remaining_ties() -> None:
     merits = Merit(1, 0, wins=1, castles=3), Merit(2, 0, wins=2, castles=1), Merit(3, 0, wins=1, castles=4)
     assert ranked(*merits, by=("wins", "castles", "lot")) == [(2, "wins"), (3, "castles"), (1, None)]
 
@@ -89,7 +89,7 @@ def test_the_lot_follows_from_the_seed() -> None:
     assert lot(7, b"s").hex().startswith("df0a5af0074535a4")
 
 
-def test_the_disqualified_are_last() -> None:
+def test_disqualified_entries_are_last() -> None:
     merits = Merit(1, 900, disqualified=True), Merit(2, 100), Merit(3, 950, disqualified=True)
     assert ranked(*merits, by=("lot",)) == [(2, None), (3, None), (1, None)]
 

@@ -1,4 +1,4 @@
-"""The event of a module, which its function `started_event` makes once: that takes longer than its tests."""
+"""The event of a module, made once by its function `started_event`, which takes longer than its tests."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from django.test import override_settings
 
 from games.leagues.selectors import season_cache
 from tests.leagues.server.event import Event
-from tests.secrecy.watching import forget_what_was_seen
+from tests.secrecy.watching import clear_caches
 
 
 @pytest.fixture(autouse=True)
@@ -20,7 +20,7 @@ def _no_rates(settings: Any) -> None:
 
 @pytest.fixture(scope="module")
 def started(request: pytest.FixtureRequest, module_rows: None, django_db_blocker: Any) -> Event:
-    """As it is before each test. Only a module without tests that commit has one."""
+    """Restores the event before each test. Only a module without tests that commit has one."""
     with django_db_blocker.unblock(), override_settings(GOT_RATES={}):
         made: Event = request.module.started_event()
     return made
@@ -28,7 +28,7 @@ def started(request: pytest.FixtureRequest, module_rows: None, django_db_blocker
 
 @pytest.fixture
 def event(started: Event, db: None) -> Event:
-    """A test undoes what it does with it."""
-    forget_what_was_seen()
+    """The event; a test's changes to it are undone."""
+    clear_caches()
     season_cache.clear_cache()
     return replace(started, players=list(started.players))

@@ -1,12 +1,12 @@
-"""A season at the server, for tests: an organiser, players, and the tick.
+"""A season on the server, for tests: an organiser, players, and the tick.
 
 event = Event.of(12, stages=[{"preset": "swiss", "rounds": 2}])
 event.starts()                 # everybody enters and checks in
 event.draws(1)                 # proposed, made by the tick, published; the tick starts its tables
 event.ends_tables(1)           # each is adjudicated
 
-What every test needs is done by the services, which take half the time of requests: the league, its document,
-entries who enter and check in, and draws. Tests of these send requests.
+Common steps use the services, which take half the time of requests: the league, its document, entering,
+check-in and draws. Tests of these steps send requests.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ from games.services import moderation
 from got_api import clock
 from got_api.viewer import as_engine
 from tests.people import Person, Visitor, person
-from tests.secrecy.watching import forget_what_was_seen
+from tests.secrecy.watching import clear_caches
 from tests.served import read
 from tests.undoing import undone
 
@@ -40,7 +40,7 @@ Json = dict[str, Any]
 
 @dataclass
 class Event:
-    """A season and its people. `now` is the time at which the tick looks."""
+    """A season and its users. `now` is the time of the tick."""
 
     code: str
     varys: Person
@@ -50,7 +50,7 @@ class Event:
 
     @staticmethod
     def of(count: int, **document: Any) -> Event:
-        """A draft with an organiser and so many people who have not entered."""
+        """A draft with an organiser and this many users who have not entered."""
         varys = organiser("varys")
         by = varys.user.pk
         leagues.create_league(by=by, slug="winter", name="Winter league")
@@ -64,16 +64,16 @@ class Event:
         return f"/seasons/{self.code}"
 
     def says(self, **changes: Any) -> Json:
-        """Change the document; `stages` are those of its one division."""
+        """Changes the document; `stages` are those of its only division."""
         present = read(self.varys.gets(f"{self.path}/document"))
         return dict(read(self.varys.puts(f"{self.path}/document", _changed(present, changes))))
 
     def does(self, action: str, **body: str) -> Json:
-        """The organiser changes the status."""
+        """Changes the status as the organiser."""
         return dict(read(self.varys.posts(f"{self.path}/status", {"action": action} | body)))
 
     def starts(self) -> Event:
-        """Registration opens, everybody enters, and the season runs."""
+        """Opens registration, enters every user, and starts the season."""
         by, users = self.varys.user.pk, [one.user.pk for one in self.players]
         seasons.change_status(by=by, code=self.code, action="open")
         for user in users:
@@ -86,19 +86,19 @@ class Event:
         return self
 
     def ticks(self, after: timedelta = timedelta()) -> Event:
-        """The tick looks, some time later."""
+        """Runs the tick at a later time."""
         self.now = max(self.now, clock.now()) + after
         run_due_seasons(now=self.now)
         return self
 
     def proposes(self, number: int, **body: Any) -> Json:
-        """The organiser has a round drawn; the proposal."""
+        """Has the organiser request a draw of a round. Returns the proposal."""
         read(self.varys.posts(f"{self.path}/rounds/{number}/draw", body), 202)
         self.ticks()
         return self.draw(number)
 
     def draws(self, number: int) -> Json:
-        """A round is drawn and published, and its tables have started."""
+        """Draws and publishes a round, and starts its tables."""
         by = self.varys.user.pk
         draws.propose_draw(by=by, code=self.code, number=number)
         self.ticks()
@@ -116,7 +116,7 @@ class Event:
         return self._ends(self.tables(number)[:1])
 
     def ends_tables(self, number: int) -> Event:
-        """The staff gives each game of a round to the house that sits first."""
+        """Awards each game of a round to the house in the first seat, as staff."""
         return self._ends(self.tables(number))
 
     def _ends(self, tables: list[Json]) -> Event:
@@ -128,13 +128,13 @@ class Event:
 
     @contextmanager
     def undone(self) -> Iterator[None]:
-        """As `undone`; the tick looks from the same time again, and nothing that was seen is kept."""
+        """Like `undone`; also restores the time of the tick, and clears caches."""
         now = self.now
         with undone():
             yield
         self.now = now
         season_cache.clear_cache()
-        forget_what_was_seen()
+        clear_caches()
 
     def rounds(self) -> list[Json]:
         return list(read(self.visitor.gets(f"{self.path}/rounds"))["results"])
@@ -146,7 +146,7 @@ class Event:
         return str(read(self.visitor.gets(self.path))["status"])
 
     def log(self, who: Visitor | None = None) -> list[Json]:
-        """Oldest first."""
+        """Entries of the log, oldest first."""
         return list(read((who or self.visitor).gets(f"{self.path}/log?limit=100"))["results"])[::-1]
 
 
@@ -156,7 +156,7 @@ def _document(code: str) -> Json:
 
 
 def _changed(document: Json, changes: Json) -> Json:
-    """`stages` are those of its one division."""
+    """`stages` are those of its only division."""
     given = dict(changes)
     if (stages := given.pop("stages", None)) is not None:
         given["divisions"] = [{"name": "Division 1", "stages": stages}]
@@ -164,14 +164,14 @@ def _changed(document: Json, changes: Json) -> Json:
 
 
 def organiser(username: str) -> Person:
-    """Somebody to whom the staff gave the right to organise."""
+    """A user with permission to organise."""
     one = person(username)
     User.objects.filter(pk=one.user.pk).update(can_organise=True)
     return one
 
 
 def names_of_a_draft(one: Person) -> dict[str, str]:
-    """Parts of paths that lead to a draft of this person, with two invited entries who are kept apart."""
+    """Path parts of a draft of this user, with two invited entries that are separated."""
     User.objects.filter(pk=one.user.pk).update(can_organise=True)
     read(one.posts("/leagues", {"slug": "winter", "name": "Winter league"}), 201)
     code = read(one.posts("/leagues/winter/seasons", {"name": "Spring"}), 201)["code"]
@@ -184,7 +184,7 @@ def names_of_a_draft(one: Person) -> dict[str, str]:
 
 
 def verify(draw: Json, commitment: str, folder: Path) -> str:
-    """What openapi/verify_draw.py prints about a draw."""
+    """Output of openapi/verify_draw.py about a draw."""
     file = folder / "draw.json"
     file.write_text(json.dumps(draw))
     command = [sys.executable, str(ROOT / "openapi" / "verify_draw.py"), str(file), commitment]

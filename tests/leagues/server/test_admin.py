@@ -1,4 +1,4 @@
-"""The staff pages of leagues: all can be read, none changes anything, and none shows a secret."""
+"""The staff pages of leagues: all are readable, none changes anything, and none shows a secret."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ def test_every_page_opens_and_none_shows_a_secret(maester: Client) -> None:
         )
 
 
-def test_rows_are_found_by_filter_search_and_link(maester: Client, event: Event) -> None:
+def test_admin_rows_are_found_by_filter_search_and_link(maester: Client, event: Event) -> None:
     with as_engine():
         season = Season.objects.get()
         league, table = League.objects.get(), Table.objects.select_related("game").get()
@@ -104,7 +104,7 @@ def statements(maester: Client, address: str) -> int:
     return len(captured)
 
 
-def test_a_longer_list_takes_no_more_statements(maester: Client) -> None:
+def test_a_longer_list_needs_no_more_statements(maester: Client) -> None:
     before = statements(maester, "ruling/")
     with as_engine():
         season, ruling = Season.objects.get(), Ruling.objects.get()
@@ -118,6 +118,6 @@ def test_a_longer_list_takes_no_more_statements(maester: Client) -> None:
     assert statements(maester, "entry/") == statements(maester, f"entry/?id__exact={one}")
 
 
-def test_plain_people_are_not_let_in(client: Client, event: Event) -> None:
+def test_plain_users_cannot_open_the_pages(client: Client, event: Event) -> None:
     client.force_login(event.varys.user)
     assert client.get("/admin/leagues/season/").status_code == 302

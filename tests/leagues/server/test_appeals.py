@@ -1,4 +1,4 @@
-"""Appeals and cards: who sees them, until when, and what follows."""
+"""Appeals and cards: their visibility, their deadlines, and their consequences."""
 
 from __future__ import annotations
 
@@ -86,7 +86,7 @@ def test_an_appeal_is_refused_with_a_reason(event: Event) -> None:
     appeals(event, player)
 
 
-def test_an_appeal_is_late_some_days_after_the_end_and_a_ruling_makes_it_timely(
+def test_an_appeal_is_late_after_its_period_and_a_ruling_reopens_the_period(
     event: Event,
 ) -> None:
     event.says(appeals={"days": 2})
@@ -107,7 +107,7 @@ def test_only_players_of_the_table_appeal(event: Event) -> None:
         refused(one.posts(f"{event.path}/appeals", APPEAL | given), 403, "not_seated")
 
 
-def test_appeals_and_cards_are_seen_by_arbiters_and_by_whom_they_concern(event: Event) -> None:
+def test_appeals_and_cards_are_visible_to_arbiters_and_to_the_players_concerned(event: Event) -> None:
     """Others get the same bytes before and after, and cannot count them."""
     judge, clerk = named(event, "judge"), named(event, "clerk", "assistant")
     own, rival = player_of(event, 1), player_of(event, 2)
@@ -154,7 +154,7 @@ def test_two_yellow_cards_make_a_red_one_and_the_entry_is_not_drawn(event: Event
     assert {row["number"] for row in event.proposes(2)["input"]["entries"]} == set(range(1, 7))
 
 
-def test_a_red_card_is_a_yellow_one_in_the_copied_season(event: Event) -> None:
+def test_a_red_card_counts_as_a_yellow_one_in_the_copied_season(event: Event) -> None:
     card = shows(event, 1, "red")
     shows(event, 2, "yellow")
     copies = [
@@ -171,7 +171,7 @@ def test_a_red_card_is_a_yellow_one_in_the_copied_season(event: Event) -> None:
     assert colours(seasons[0]) == {1: "yellow"}
 
 
-def test_what_an_erased_account_wrote_goes(event: Event) -> None:
+def test_erasing_an_account_deletes_its_texts(event: Event) -> None:
     player = seated(event)
     appeals(event, player)
     erase_account(user_id=player.user.pk)

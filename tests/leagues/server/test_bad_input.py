@@ -1,4 +1,4 @@
-"""What nobody should send: each is refused with a code of its own, and changes nothing."""
+"""Invalid requests: each is refused with its own code, and changes nothing."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ pytestmark = pytest.mark.django_db
 
 
 def nested(count: int) -> Json:
-    """So many conditions in one another."""
+    """This many nested conditions."""
     return {"any": [nested(count - 1)]} if count else {"castles": 1}
 
 
@@ -27,7 +27,7 @@ FIRST_WINS = [{"points": 1, "when": {"place": 1}}]
 
 @dataclass(frozen=True)
 class Bad:
-    """A request and how it is refused; `fault` says what of its body is wrong."""
+    """A request and its refusal; `fault` names the error in its body."""
 
     method: str
     path: str

@@ -1,4 +1,4 @@
-"""The document of a season: what is unlawful, and plans that say what is done."""
+"""The document of a season: invalid settings, and plans that match their effects."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def tables(**changes: Any) -> Json:
     return {"tables": changes}
 
 
-def test_a_document_is_written_out_and_read_again() -> None:
+def test_a_document_survives_a_round_trip() -> None:
     short = {
         "name": " Spring  2027 ",
         "divisions": [{"name": "One", "stages": [{"preset": "schedule", "rounds": 2}]}],
@@ -109,7 +109,7 @@ def test_a_document_is_written_out_and_read_again() -> None:
         (document(draw={"weights": {"a/b": 1}}), "/draw/weights/a~1b", "unknown_key"),
     ],
 )  # fmt: skip
-def test_what_is_unlawful_is_named(given: Any, pointer: str, fault: str) -> None:
+def test_invalid_settings_are_named(given: Any, pointer: str, fault: str) -> None:
     with pytest.raises(DocumentUnlawful) as refusal:
         read_document(given)
     assert (refusal.value.pointer, refusal.value.fault) == (pointer, fault)
@@ -121,7 +121,7 @@ def event(db: None, settings: Any) -> Event:
     return Event.of(3, stages=[{"preset": "swiss", "rounds": 2}], tables={"sizes": [3]})
 
 
-def test_an_unlawful_document_changes_nothing(event: Event) -> None:
+def test_an_invalid_document_changes_nothing(event: Event) -> None:
     path = f"{event.path}/document"
     before = read(event.varys.gets(path))
     problem = refused(event.varys.puts(path, before | {"colour": "red"}), 422, "document_unlawful")
@@ -129,7 +129,7 @@ def test_an_unlawful_document_changes_nothing(event: Event) -> None:
     assert read(event.varys.gets(path)) == before
 
 
-def test_applying_twice_changes_nothing_and_a_plan_is_what_is_done(event: Event) -> None:
+def test_applying_twice_changes_nothing_and_a_plan_equals_its_effect(event: Event) -> None:
     path = f"{event.path}/document"
     before = read(event.varys.gets(path))
     wanted = before | {
@@ -162,14 +162,14 @@ def test_applying_twice_changes_nothing_and_a_plan_is_what_is_done(event: Event)
         assert [bool(row.commitment) for row in rounds] == [True] * 4 + [False] + [True]
         assert sorted(row.number for row in rounds) == [1, 2, 3, 4, 5, 6]
         assert Seed.objects.count() == 5
-    # And back: what is superfluous goes.
+    # And back: superfluous rounds are removed.
     read(event.varys.puts(path, before))
     assert read(event.varys.gets(path)) == before
     with as_engine():
         assert (Division.objects.count(), Round.objects.count(), Seed.objects.count()) == (1, 2, 2)
 
 
-def test_a_stale_document_is_refused(event: Event) -> None:
+def test_an_outdated_document_is_refused(event: Event) -> None:
     path = f"{event.path}/document"
     seen = event.varys.gets(path)
     event.says(name="Autumn")
@@ -177,7 +177,7 @@ def test_a_stale_document_is_refused(event: Event) -> None:
     refused(response, 412, "precondition_failed")
 
 
-def test_what_a_published_draw_has_fixed_does_not_change(event: Event) -> None:
+def test_settings_fixed_by_a_published_draw_cannot_change(event: Event) -> None:
     event.starts().draws(1)
     path = f"{event.path}/document"
     present = read(event.varys.gets(path))
@@ -190,7 +190,7 @@ def test_what_a_published_draw_has_fixed_does_not_change(event: Event) -> None:
         refused(event.varys.puts(path, wanted), 409, "draw_published")
     [step] = read(event.varys.puts(f"{path}?dry_run=true", present | {"scoring": "wins"}))["steps"]
     assert (step["kind"], step["pointer"], step["refused"]) == ("set", "/scoring", "draw_published")
-    # The pace is free, and so are rounds that are not drawn.
+    # The pace can change, and so can rounds that are not drawn.
     assert read(event.varys.puts(path, changed(round_days=5, rounds=3)))["applied"]
     assert [row["status"] for row in event.rounds()] == ["running", "planned", "planned"]
     assert read(event.varys.puts(path, changed(rounds=1)))["applied"]
@@ -205,7 +205,7 @@ def clock_at(event: Event, number: int) -> Json:
     return dict(read(event.visitor.gets(f"/games/{table['game']}/clock"))["clock"])
 
 
-def test_the_rules_of_its_games_are_fixed_with_the_first_draw_and_the_rest_is_for_later_tables(
+def test_the_first_draw_fixes_the_rules_of_games_and_later_tables_use_other_changes(
     event: Event,
 ) -> None:
     path = f"{event.path}/document"

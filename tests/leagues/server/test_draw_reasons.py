@@ -1,9 +1,7 @@
-"""Reasons why a draw is refused: each is true, and names what organisers can change.
+"""Reasons for a refused draw: each is true, and names what organisers can change.
 
-| code | reason |
-|---|---|
-| `sizes_impossible` | tables cannot seat the entries, or those that are left of a pool |
-| `draw_impossible` | pairs kept apart, pins and exclusions collide, as in `test_draws.py` |
+| code | reason | |---|---| | `sizes_impossible` | tables cannot seat the entries, or those that are left of a
+pool | | `draw_impossible` | pairs kept apart, pins and exclusions collide, as in `test_draws.py` |
 """
 
 from __future__ import annotations
@@ -30,7 +28,7 @@ def pools(count: int, **tables: Any) -> Event:
 
 
 def leave(event: Event, count: int) -> list[int]:
-    """So many entries of the first table leave. Returns the sizes of what is left of the pools."""
+    """This many entries of the first table leave. Returns the sizes of the remaining pools."""
     seated = [[seat["entry"] for seat in table["seats"]] for table in event.tables(1)]
     for entry in seated[0][:count]:
         assert event.players[entry - 1].deletes(f"{event.path}/entries/mine").status_code == 204

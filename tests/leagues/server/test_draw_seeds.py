@@ -1,4 +1,4 @@
-"""Seeds of draws: a public one draws nothing more, and commitments are public before anything changes."""
+"""Seeds of draws: a public seed is never used again, and commitments are public before any change."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ CHOSEN = {1, 2, 3}
 
 
 def undone(event: Event, number: int = 1) -> Json:
-    """A draw that is public and void: what everybody can read of it."""
+    """A public, void draw: its published data."""
     event.draws(number)
     assert event.varys.deletes(f"{event.path}/rounds/{number}/draw?reason=A+mistake").status_code == 204
     return event.draw(number)
@@ -34,8 +34,9 @@ def logged(event: Event) -> list[tuple[int, int, str]]:
 
 
 def chosen_draw(known: Json) -> Json:
-    """What an organiser computes with a seed that they know: the certificate of the next attempt, with soft
-    wishes that put three chosen entries at one table."""
+    """The draw that an organiser computes with a known seed: the certificate of the next attempt, with soft
+    wishes that put three chosen entries at one table.
+    """
     pairs = list(combinations(range(4, 10), 2))
     for wishes in (list(some) for count in range(4) for some in combinations(pairs, count)):
         given = known["input"] | {"attempt": known["attempt"] + 1, "wishes": [list(pair) for pair in wishes]}
@@ -51,11 +52,11 @@ def wishes(event: Event, forged: Json) -> Event:
     return event
 
 
-def test_an_organiser_cannot_choose_a_draw_with_the_seed_of_a_void_one(db: None, tmp_path: Path) -> None:
+def test_an_organiser_cannot_reuse_the_seed_of_a_void_draw(db: None, tmp_path: Path) -> None:
     event = Event.of(9, **THREES, stages=[{"preset": "swiss", "rounds": 2}]).starts()
     first = event.rounds()[0]
     void = undone(event)
-    # The next seed is bound in the transaction that shows the first one.
+    # The next seed is committed in the transaction that reveals the first one.
     [(number, attempt, commitment)] = logged(event)
     assert (number, attempt) == (1, 2) and commitment != first["commitment"]
     forged = chosen_draw(void)
@@ -87,7 +88,7 @@ def test_rounds_that_are_drawn_at_once_get_a_new_seed_too(db: None) -> None:
     assert (rounds[0]["commitment"], rounds[0]["next_commitment"]) == (logged(event)[-1][2], None)
 
 
-def test_rounds_show_the_commitment_of_the_draw_that_stands_and_the_next(db: None) -> None:
+def test_rounds_show_the_commitments_of_the_present_draw_and_the_next(db: None) -> None:
     event = Event.of(3, **THREES, stages=[{"preset": "swiss", "rounds": 1}]).starts()
     [before] = event.rounds()
     assert before["next_commitment"] is None
@@ -120,7 +121,7 @@ def test_a_commitment_that_changes_with_the_document_is_logged(db: None) -> None
 
 
 def test_a_round_that_was_drawn_is_not_removed(db: None) -> None:
-    """Its attempts stay visible, and no other round begins again at attempt 1."""
+    """Its attempts stay visible, and no other round restarts at attempt 1."""
     event = Event.of(3, **THREES, stages=[{"preset": "swiss", "rounds": 1}] * 2).starts()
     event.draws(1)
     event.ends_tables(1)
@@ -140,8 +141,8 @@ def test_a_forged_wrapper_is_rejected(change: str, db: None, tmp_path: Path) -> 
     assert verify(forged, draw["commitment"], tmp_path).startswith("REJECTED: ")
 
 
-def test_lots_between_equal_entries_follow_from_the_first_seed_that_was_public(db: None) -> None:
-    """Otherwise an organiser could undo the first draw to have other lots."""
+def test_lots_between_equal_entries_follow_from_the_first_public_seed(db: None) -> None:
+    """Otherwise an organiser could undo the first draw to get other lots."""
     event = Event.of(3, **THREES, stages=[{"preset": "swiss", "rounds": 2}]).starts()
     first = undone(event)
     event.proposes(1, reason="Again.")

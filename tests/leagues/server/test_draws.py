@@ -1,4 +1,4 @@
-"""Draws: proposed, published once, stale, undone; and who sees what of them."""
+"""Draws: proposed, published once, outdated, undone; and their visibility."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def started_event() -> Event:
     return Event.of(6, **THREES).starts()
 
 
-def test_a_proposal_is_for_officials_and_its_seed_for_nobody(event: Event, tmp_path: Path) -> None:
+def test_only_officials_see_a_proposal_and_no_one_sees_its_seed(event: Event, tmp_path: Path) -> None:
     path = f"{event.path}/rounds/1/draw"
     refused(event.varys.gets(path), 404, "not_found")
     refused(event.varys.posts(f"{path}/publish"), 409, "draw_missing")
@@ -68,7 +68,7 @@ def test_a_stale_proposal_is_not_published(event: Event) -> None:
     assert (again["attempt"], again["attempt_count"]) == (2, 2)
     refused(event.varys.posts(f"{path}/publish", **{"If-Match": first}), 412, "precondition_failed")
     second = event.varys.gets(path)["ETag"]
-    # The tag is still that of the proposal, but its input is not that of the season any more.
+    # The tag is still that of the proposal, but the season has another input.
     event.says(draw={"automatic": False, "weights": {"met": 1}})
     refused(event.varys.posts(f"{path}/publish", **{"If-Match": second}), 409, "draw_outdated")
     refused(event.varys.posts(path, {}), 400, "malformed")  # another attempt needs a reason
@@ -120,7 +120,7 @@ def test_pins_and_exclusions_are_kept(event: Event) -> None:
     assert 1 in [table[houses.index("baratheon")] for table in tables]
 
 
-def test_what_cannot_be_drawn_is_refused_at_once(event: Event) -> None:
+def test_an_impossible_draw_is_refused_at_once(event: Event) -> None:
     path = f"{event.path}/rounds/1/draw"
     both = [{"entry": number, "table": 1, "house": "stark"} for number in (1, 2)]
     problem = refused(event.varys.posts(path, {"pins": both, "reason": "x"}), 422, "draw_impossible")
@@ -136,7 +136,7 @@ def test_what_cannot_be_drawn_is_refused_at_once(event: Event) -> None:
         assert not Draw.objects.exists()
 
 
-def test_a_published_draw_is_undone_until_somebody_has_answered(event: Event) -> None:
+def test_a_published_draw_can_be_undone_before_the_first_answer(event: Event) -> None:
     path = f"{event.path}/rounds/1/draw"
     event.draws(1)
     codes = [table["game"] for table in event.tables(1)]
@@ -146,7 +146,7 @@ def test_a_published_draw_is_undone_until_somebody_has_answered(event: Event) ->
     with as_engine():
         assert {game.status for game in Game.objects.filter(code__in=codes)} == {"finished"}
     assert read(event.visitor.gets(path))["status"] == "void"
-    assert event.ticks().draw(1)["attempt"] == 1  # the ended games count for nobody
+    assert event.ticks().draw(1)["attempt"] == 1  # the ended games no longer count
     event.proposes(1, reason="Again.")
     read(event.varys.posts(f"{path}/publish"))
     event.ticks()
@@ -157,7 +157,7 @@ def test_a_published_draw_is_undone_until_somebody_has_answered(event: Event) ->
     assert [row["status"] for row in event.tables(1)] == ["running", "running"]
 
 
-def test_officials_see_no_secret_of_a_game(event: Event) -> None:
+def test_officials_do_not_see_secrets_of_a_game(event: Event) -> None:
     event.draws(1)
     [table, _] = event.tables(1)
     game = read(event.varys.gets(f"/games/{table['game']}"))
@@ -167,8 +167,8 @@ def test_officials_see_no_secret_of_a_game(event: Event) -> None:
     refused(event.varys.gets(f"/games/{table['game']}/decisions/1/draft"), 404, "not_found")
 
 
-def test_strangers_see_no_proposal_by_status_or_number(event: Event) -> None:
-    """Before and after a proposal everybody else gets the same bytes, but for the log of its input."""
+def test_strangers_cannot_detect_a_proposal_by_status_or_number(event: Event) -> None:
+    """Before and after a proposal everyone else gets the same bytes, except for the log of its input."""
     other = person("osha")
     paths = [f"{event.path}{part}" for part in ("", "/tables", "/standings", "/entries", "/rounds/1/draw")]
     before = [other.gets(path).content for path in paths]
@@ -177,7 +177,7 @@ def test_strangers_see_no_proposal_by_status_or_number(event: Event) -> None:
 
 
 def test_a_write_that_is_rolled_back_leaves_no_standings(event: Event) -> None:
-    """The next write gives the season the number that the lost one had."""
+    """The next write gives the season the number of the lost one."""
     event.draws(1)
     event.ends_tables(1)
     with undone():

@@ -1,4 +1,4 @@
-"""Draws of seasons that differ: schedules, byes, seasons that draw by themselves, and queues."""
+"""Draws of different seasons: schedules, byes, automatic seasons, and queues."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tests.served import read
 pytestmark = pytest.mark.django_db
 
 
-def test_an_organiser_is_no_host_of_their_own_table(db: None) -> None:
+def test_an_organiser_does_not_host_their_own_table(db: None) -> None:
     event = Event.of(2, **THREES)
     event.players.append(event.varys)
     event.starts().draws(1)
@@ -47,7 +47,7 @@ def test_all_rounds_of_a_schedule_are_drawn_at_once(db: None, tmp_path: Path) ->
     assert event.status() == "review"
 
 
-def test_byes_go_round_and_give_the_mean(db: None) -> None:
+def test_byes_rotate_and_give_the_mean(db: None) -> None:
     event = Event.of(4, **(THREES | {"tables": {"sizes": [3], "max_byes": 1}})).starts()
     byes = []
     for number in (1, 2):
@@ -103,7 +103,7 @@ def test_an_automatic_draw_that_failed_is_tried_again_when_the_rules_change(db: 
     assert failures(event) == [(1, "draw_impossible")]
     read(event.varys.puts(f"{event.path}/separations/1-3", {}))
     assert failures(event.ticks()) == [(1, "draw_impossible")] * 2
-    assert notified(event) == 1  # not once for each try
+    assert notified(event) == 1  # not once per attempt
     for pair in ("1-2", "1-3"):
         assert event.varys.deletes(f"{event.path}/separations/{pair}").status_code == 204
     event.ticks()
@@ -111,7 +111,7 @@ def test_an_automatic_draw_that_failed_is_tried_again_when_the_rules_change(db: 
 
 
 def test_a_queue_seats_entries_who_can_share_a_table(db: None) -> None:
-    """Entries 1 and 2 live together; neither holds up the ladder."""
+    """Entries 1 and 2 live together; neither blocks the ladder."""
     stages = [{"preset": "ladder", "rounds": 9, "days": 30}]
     event = Event.of(5, tables={"sizes": [3]}, stages=stages).starts().ticks()
     for one in event.players[:2]:

@@ -56,7 +56,7 @@ def test_other_settings_have_another_forecast() -> None:
         assert Forecast.objects.count() == 2
 
 
-def test_what_cannot_be_seated_is_not_possible() -> None:
+def test_a_season_that_cannot_be_seated_is_reported_as_impossible() -> None:
     event = Event.of(1, tables={"sizes": [6]})
     asked(event, "&entries=7")
     forecasts.make_forecasts()
@@ -64,7 +64,7 @@ def test_what_cannot_be_seated_is_not_possible() -> None:
     assert (stage["possible"], stage["sizes"], stage["ends"]) == (False, None, None)
 
 
-def test_before_the_start_there_are_as_many_entries_as_there_is_room_for() -> None:
+def test_a_forecast_before_the_start_assumes_a_full_field() -> None:
     event = Event.of(1)
     assert asked(event, "", registration={"capacity": 36})["entries"] == [36]
 
@@ -94,7 +94,7 @@ def test_a_season_has_the_forecast_of_its_document() -> None:
     assert not read(event.visitor.gets(path))["ready"]
 
 
-def test_who_enters_changes_the_forecast_of_a_season() -> None:
+def test_a_new_entry_changes_the_forecast_of_a_season() -> None:
     event = Event.of(4, tables={"sizes": [3]}, stages=[{"preset": "swiss", "rounds": 1}])
     event.starts()
     assert read(event.visitor.gets(f"{event.path}/forecast"))["entries"] == [4]
@@ -117,8 +117,8 @@ def test_old_forecasts_are_deleted() -> None:
 
 
 @pytest.mark.django_db(transaction=True)
-def test_two_workers_never_make_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
-    """While one worker takes up the first, another one makes the second and does not wait."""
+def test_two_workers_never_compute_the_same_forecast(monkeypatch: pytest.MonkeyPatch) -> None:
+    """While one worker computes the first, another one computes the second without waiting."""
     event = Event.of(1)
     asked(event)
     asked(event, scoring="wins")
@@ -145,7 +145,7 @@ def test_two_workers_never_make_the_same(monkeypatch: pytest.MonkeyPatch) -> Non
     assert made == ["wins", "10-6-4-3-2-1"]
 
 
-def test_a_worker_that_dies_leaves_a_forecast_to_the_next(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_forecast_of_a_dead_worker_is_taken_over(monkeypatch: pytest.MonkeyPatch) -> None:
     event = Event.of(1)
     asked(event)
     now = clock.now()
@@ -169,7 +169,7 @@ FINAL: list[Json] = [{"preset": "swiss", "rounds": 2}, {"preset": "top_table", "
 
 
 def stages_of(event: Event, entries: int, *stages: Json, **tables: Any) -> list[Json]:
-    """The forecast of these stages for so many entries."""
+    """The forecast of these stages for this many entries."""
     divisions = [{"name": "Division 1", "stages": list(stages)}]
     query = f"&entries={entries}"
     asked(event, query, divisions=divisions, tables=tables)
@@ -202,7 +202,7 @@ def test_a_queue_is_forecast_with_those_who_can_sit_at_once() -> None:
     assert (ladder["possible"], ladder["sizes"], ladder["bye_count"]) == (True, [6], 1)
 
 
-def test_a_draft_is_forecast_with_the_least_entries_that_its_stages_need() -> None:
+def test_a_draft_is_forecast_with_the_minimum_entries_of_its_stages() -> None:
     event = Event.of(1, tables={"sizes": [6]}, stages=[{"preset": "knock_out", "rounds": 2}])
     assert read(event.varys.gets(f"{event.path}/forecast"))["entries"] == [18]
 

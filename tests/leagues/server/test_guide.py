@@ -1,4 +1,4 @@
-"""The requests that openapi/leagues.md prints, carried out one after the other."""
+"""The requests that openapi/leagues.md prints, carried out in order."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _WORKED = "## Two worked seasons"
 NAMES = ("arya", "bran", "catelyn", "davos", "edmure", "gendry")
 
 
-def test_the_final_table_of_the_guide_is_one() -> None:
+def test_the_final_table_of_the_guide_is_valid() -> None:
     [printed] = re.findall(r"^```json\n(.*?)^```", text_of("openapi/leagues.md"), re.DOTALL | re.MULTILINE)
     final = read_final_table(json.loads(printed))
     require_possible(final, EDITIONS["base"])
@@ -72,7 +72,7 @@ def test_the_worked_seasons_are_played_from_start_to_awards(settings: Any) -> No
 
 
 def carried_out(guide: str, varys: Person, players: list[Person]) -> Event:
-    """The last season that the requests of a part of the guide make."""
+    """Carries out the requests of a part of the guide. Returns the last season that they make."""
     event: Event | None = None
     for by_player, method, path, body in _BLOCK.findall(guide):
         address = path.replace("{season}", event.code if event else "")

@@ -1,4 +1,4 @@
-"""Households that players declare, and the figures of conduct that arbiters read."""
+"""Households declared by players, and the figures of conduct for arbiters."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def test_the_next_season_keeps_the_same_entries_apart(event: Event) -> None:
     ]
     path = f"{after.path}/entries/mine/household"
     assert read(event.players[0].gets(path)) == {"is_declared": True, "entries": [5]}
-    # The same word is the same household in the season that was copied.
+    # The same word means the same household in the copied season.
     assert read(event.players[5].puts(path, {"word": "Pyke"}))["entries"] == [4]
     assert "apart_changed" not in {row["kind"] for row in after.log()}
     third = read(after.varys.posts("/leagues/winter/seasons", {"name": "Winter"}), 201)["code"]

@@ -1,4 +1,4 @@
-"""Seasons that are imported: the same lines come out again, and nothing that does not follow comes in."""
+"""Imported seasons: the same lines are exported again, and inconsistent lines are refused."""
 
 from __future__ import annotations
 
@@ -84,7 +84,7 @@ def test_an_imported_season_is_final_and_says_where_it_was_played() -> None:
         assert Season.objects.get(code=code).next_at is None
 
 
-def test_entries_belong_to_nobody_unless_the_operator_says_so() -> None:
+def test_imported_entries_have_no_user_unless_the_operator_maps_them() -> None:
     event = quiet()
     arya = person("arya")
     code = imported(event, exported(event, event.code), entry_2="arya")
@@ -158,10 +158,10 @@ TAMPERED: list[tuple[str, Change, str]] = [
     ("award", lambda line: line.update(entry=9), "does_not_follow"),
     ("award", lambda line: line.update(kind="prize"), "unknown_value"),
 ]  # fmt: skip
-"""Kind of a line of a quiet season, what is changed in the first one, the code by which that is refused."""
+"""Kind of a line of a quiet season, the change of the first one, the code of the refusal."""
 
 
-def test_a_line_that_does_not_follow_is_refused(lines_of_a_season: tuple[Event, bytes]) -> None:
+def test_an_inconsistent_line_is_refused(lines_of_a_season: tuple[Event, bytes]) -> None:
     event, lines = lines_of_a_season
     for place, (kind, change, code) in enumerate(TAMPERED):
         rows = decoded(lines)
@@ -184,7 +184,7 @@ def assert_nothing(event: Event) -> None:
         assert not Par.objects.exists()
 
 
-def test_lines_that_are_missing_repeated_or_broken_are_named(lines_of_a_season: tuple[Event, bytes]) -> None:
+def test_missing_repeated_or_broken_lines_are_named(lines_of_a_season: tuple[Event, bytes]) -> None:
     event, lines = lines_of_a_season
     rows = lines.splitlines()
     [result] = [place for place, row in enumerate(rows) if b'"kind":"result"' in row]
@@ -221,7 +221,7 @@ def test_only_a_final_season_is_imported_and_only_by_an_organiser() -> None:
     assert_nothing(event)
 
 
-def test_the_command_prints_the_code_or_what_is_wrong(
+def test_the_command_prints_the_code_or_the_error(
     lines_of_a_season: tuple[Event, bytes], tmp_path: Path
 ) -> None:
     event, lines = lines_of_a_season

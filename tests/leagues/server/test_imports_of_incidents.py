@@ -1,4 +1,4 @@
-"""A season in which something of each kind went wrong is imported as it was."""
+"""A season with every kind of incident is imported unchanged."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def rules(event: Event, kind: str, **about: Any) -> int:
 
 
 def started_event() -> Event:
-    """A final season in which something of each kind went wrong."""
+    """A final season with every kind of incident."""
     stages = [{"preset": "swiss", "rounds": 2}, {"preset": "top_table", "rounds": 1, "field": {"top": 3}}]
     stages[1]["choice_hours"] = 0
     event = Event.of(7, tables={"sizes": [3], "max_byes": 1}, check_in={}, stages=stages)
@@ -90,7 +90,7 @@ def started_event() -> Event:
 
 
 def replaced(event: Event, number: int) -> None:
-    """The first seat of a round is opened in round 4 of its game, because its player missed due times."""
+    """Opens the first seat of a round in round 4 of its game, because its player missed due times."""
     table = event.tables(number)[0]
     with as_engine():
         Game.objects.filter(code=table["game"]).update(round=4)
@@ -110,7 +110,7 @@ def test_an_eventful_season_is_the_same_after_an_import(event: Event, tmp_path: 
         "season", "ruling_made", "division", "round", "draw", "entry", "table", "bye", "ruling", "standing",
         "result", "seat_change", "substitute", "award",
     }  # fmt: skip
-    # No byte is another but what is listed: the rest of each line stands as it stood.
+    # Only the listed bytes differ: the rest of each line is unchanged.
     for line, other in zip(lines.splitlines(), again.splitlines(), strict=True):
         if json.loads(line)["kind"] not in HERE:
             assert line == other
@@ -129,7 +129,7 @@ def test_an_eventful_season_is_the_same_after_an_import(event: Event, tmp_path: 
     assert imported(event, again) not in (code, event.code)
 
 
-def test_what_went_wrong_cannot_be_left_out(event: Event) -> None:
+def test_incidents_cannot_be_left_out(event: Event) -> None:
     rows = decoded(exported(event, event.code))
     for kind, code in (
         ("ruling_made", "missing"),
@@ -146,7 +146,7 @@ def test_what_went_wrong_cannot_be_left_out(event: Event) -> None:
 
 
 def test_a_draw_with_a_seed_that_was_public_is_refused(event: Event) -> None:
-    """The second attempt of round 1 is forged with the seed of the first, which everybody knew."""
+    """The second attempt of round 1 is forged with the public seed of the first."""
     rows = decoded(exported(event, event.code))
     place = next(n for n, row in enumerate(rows) if row["kind"] == "draw" and row["attempt"] == 2)
     first, second = rows[place - 1], rows[place]

@@ -68,7 +68,7 @@ def test_a_long_list_of_penalties_costs_as_many_statements_as_a_short_one() -> N
         }
 
 
-def test_refused_penalties_are_named_by_their_place_beside_other_rulings() -> None:
+def test_refused_penalties_are_named_by_their_place_among_other_rulings() -> None:
     event = Event.of(6, stages=[{"preset": "swiss", "rounds": 1}]).starts()
     rows = penalties(1, 99, 2)["rulings"]
     rows[2] |= {"points": -1.0}

@@ -15,7 +15,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def varys() -> Person:
-    """May organise."""
+    """A user who may organise."""
     one = person("varys")
     User.objects.filter(pk=one.user.pk).update(can_organise=True)
     return one

@@ -1,4 +1,4 @@
-"""What people are notified of in a season, in the transaction that made it true."""
+"""Notices to users of a season, written in the transaction of their event."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ def test_a_player_is_notified_from_the_entry_to_the_standings() -> None:
     assert seen(event.varys) == []
 
 
-def test_who_waits_learns_when_they_move_up() -> None:
+def test_a_waiting_entry_is_notified_when_it_moves_up() -> None:
     event = Event.of(4, registration={"capacity": 3}, **THREES)
     event.does("open")
     for one in event.players:
@@ -77,7 +77,7 @@ def test_who_waits_learns_when_they_move_up() -> None:
     )  # fmt: skip
 
 
-def test_who_is_invited_or_has_to_be_approved_is_notified() -> None:
+def test_invited_and_unapproved_entries_are_notified() -> None:
     event = Event.of(1, registration={"kind": "approved"}, **THREES)
     event.does("open")
     read(event.players[0].posts(f"{event.path}/entries", {}), 201)
@@ -89,7 +89,7 @@ def test_who_is_invited_or_has_to_be_approved_is_notified() -> None:
     assert [facts["entry_status"] for _, facts in seen(guest)] == ["invited"]
 
 
-def test_a_substitute_is_wanted_and_the_former_player_is_notified() -> None:
+def test_offers_to_substitutes_and_the_replaced_player_are_notified() -> None:
     bench = Bench("arya")
     house = bench.misses()
     [(kind, facts)] = seen(bench.standby["arya"])
@@ -102,7 +102,7 @@ def test_a_substitute_is_wanted_and_the_former_player_is_notified() -> None:
     assert [kind for kind, _ in seen(bench.event.players[1])].count("seat_lost") == 0
 
 
-def test_a_mail_has_links_that_stand_nowhere_else() -> None:
+def test_links_of_a_mail_are_in_no_other_place() -> None:
     bench = Bench("arya")
     mail_of(bench.standby["arya"], "arya@example.org")
     bench.misses()
@@ -136,7 +136,7 @@ def test_a_webhook_and_a_mail_are_about_the_season() -> None:
     }
 
 
-def test_a_body_that_was_stored_before_is_about_a_game() -> None:
+def test_a_body_stored_by_an_older_release_is_about_a_game() -> None:
     stored = (
         b'[{"id": "1", "kind": "host_message", "code": "c", "game": "g", "facts": {}, '
         b'"created_at": "2026-01-01T00:00:00+00:00"}]'
@@ -162,7 +162,7 @@ def test_rulings_and_appeals_are_sent_once() -> None:
     assert seen(event.players[2])[-1][0] == "season_entry"
 
 
-def test_a_notice_goes_with_the_account() -> None:
+def test_a_notice_is_deleted_with_the_account() -> None:
     event = Event.of(3, **THREES).starts()
     erase_account(user_id=event.players[0].user.pk)
     with as_engine():

@@ -57,7 +57,7 @@ def test_the_standings_follow_from_the_export(tmp_path: Path) -> None:
     assert again.status_code == 304
 
 
-def test_nothing_is_exported_of_a_draft() -> None:
+def test_a_draft_is_not_exported() -> None:
     event = Event.of(1)
     for one in (event.varys, event.players[0]):
         refused(one.gets(f"{event.path}/export.ndjson"), 404, "not_found")
@@ -91,11 +91,11 @@ def test_sheets_are_harmless() -> None:
 
 
 @pytest.mark.parametrize("text", ["=1", "+1", "-1", "@a", "\t=1", "\r=1"])
-def test_text_that_would_be_calculated_has_an_apostrophe(text: str) -> None:
+def test_text_that_a_sheet_would_evaluate_gets_an_apostrophe(text: str) -> None:
     assert safe_cell(text) == f"'{text}"
 
 
-def test_numbers_stay_numbers() -> None:
+def test_numbers_remain_numbers() -> None:
     assert sheet([[-1.5, "a,b", None]]) == b'\xef\xbb\xbf-1.5,"a,b",\r\n'
 
 
@@ -111,7 +111,7 @@ def test_the_calendar_has_the_rounds() -> None:
     assert "1. kör" in entry["summary"]
 
 
-def test_the_feed_has_what_happened_and_is_read_once() -> None:
+def test_the_feed_lists_all_entries_of_the_log_and_is_cached() -> None:
     event = Event.of(3, tables={"sizes": [3]}, stages=[{"preset": "swiss", "rounds": 1}]).starts()
     event.draws(1)
     first = event.visitor.gets(f"{event.path}/feed.atom")

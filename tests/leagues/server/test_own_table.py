@@ -1,4 +1,4 @@
-"""Rulings, appeals and cards about the table at which an official plays."""
+"""Rulings, appeals and cards about an official's own table."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tests.people import refused
 pytestmark = pytest.mark.django_db
 
 
-def test_nobody_rules_on_their_own_table(db: None) -> None:
+def test_officials_cannot_rule_on_their_own_table(db: None) -> None:
     event = Event.of(5, **THREES)
     judge = named(event, "judge")
     event.players.append(judge)
@@ -38,7 +38,7 @@ def test_nobody_rules_on_their_own_table(db: None) -> None:
     refused(judge.posts(f"{event.path}/rulings", setting), 403, "official_only")
 
 
-def test_nobody_decides_about_their_own_table(db: None) -> None:
+def test_officials_cannot_decide_about_their_own_table(db: None) -> None:
     event = Event.of(2, **THREES)
     judge = named(event, "judge")
     event.players.append(judge)

@@ -1,6 +1,6 @@
-"""Two rulings about one table, in each order: the second knows of the first, and each can be reversed.
+"""Two rulings about one table, in each order: the second sees the first, and each can be reversed.
 
-The latest end of the round (`end`), which the server carries out by itself, counts as a ruling.
+The latest end of the round (`end`), which the server applies by itself, counts as a ruling.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from games.leagues.services.rulings import make_ruling, reverse_ruling
 from got_api.errors import Problem
 from got_api.viewer import as_engine
 from tests.leagues.server.event import Event
-from tests.secrecy.watching import forget_what_was_seen
+from tests.secrecy.watching import clear_caches
 
 DAY = timedelta(days=1)
 AT = {"round": 1, "table": 1}
@@ -93,9 +93,9 @@ end end: running open bots | - | -
 """
 """First and second ruling: the table after both | with the first reversed | with the second reversed.
 
-A refusal has its code, and `-` stands for nothing to reverse. A table has its status, the points of the
-first house, whether it is played again, the days of a pause that are left, whether its seat is open, and
-whether bots play for everybody.
+A refusal has its code, and `-` stands for nothing to reverse. A table has its status, the points of the first
+house, whether it is replayed, the remaining days of a pause, whether its seat is open, and whether bots play
+every seat.
 """
 
 
@@ -113,7 +113,7 @@ def shared_event(module_rows: None, django_db_blocker: Any) -> Event:
 @pytest.fixture
 def event(shared_event: Event, db: None, settings: Any) -> Iterator[Event]:
     settings.GOT_RATES = {}
-    forget_what_was_seen()
+    clear_caches()
     clear_cache()
     now = shared_event.now
     yield shared_event
@@ -123,7 +123,7 @@ def event(shared_event: Event, db: None, settings: Any) -> Iterator[Event]:
 def rules(event: Event, kind: str, *, days: int = 10) -> int | str:
     """A ruling, or the latest end; then the tick. Returns its number, or the code of its refusal.
 
-    `days`: of a pause.
+    `days`: length of a pause.
     """
     if kind == "end":
         event.ticks(8 * DAY)
@@ -158,7 +158,7 @@ def reverses(event: Event, number: int) -> str:
 
 
 def state_of(event: Event) -> str:
-    """Status of the table, points of the first house, and what is out of the ordinary."""
+    """Status of the table, points of the first house, and irregularities."""
     [table] = event.tables(1)
     words = [table["status"]]
     first = table["seats"][0]
@@ -182,7 +182,7 @@ def state_of(event: Event) -> str:
 
 
 def rows_of(event: Event) -> Iterator[str]:
-    """The rows of `PAIRS`, found out."""
+    """The rows of `PAIRS`, computed."""
     for first in KINDS:
         with event.undone():
             if first == "set_points":
@@ -202,7 +202,7 @@ def rows_of(event: Event) -> Iterator[str]:
                     yield f"{first} {second}: {' | '.join(cells)}"
 
 
-def test_each_ruling_knows_of_the_one_before(event: Event) -> None:
+def test_each_ruling_of_a_list_sees_the_previous_one(event: Event) -> None:
     assert list(rows_of(event)) == PAIRS.strip().splitlines()
 
 
@@ -221,7 +221,7 @@ def test_the_latest_end_of_a_table_moves_by_its_pause(event: Event, rule: str, s
         assert ("bots" in state_of(event)) == ("bots" in expected)
 
 
-def test_the_server_looks_at_a_paused_table_when_it_ends(event: Event) -> None:
+def test_the_server_checks_a_paused_table_when_the_pause_ends(event: Event) -> None:
     rules(event, "pause", days=3)
     event.ticks(10 * DAY - timedelta(minutes=10))
     with as_engine():

@@ -1,4 +1,4 @@
-"""Who may do what with leagues: every endpoint asked by everybody, allowed and denied twins in one table."""
+"""Permissions of leagues: every endpoint requested by every role, allowed and denied twins in one table."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from got_api.headers import CONDITIONAL, version_of
 from got_api.viewer import as_engine
 from tests.leagues.server.event import Event
 from tests.people import Person, Visitor, person, refused
-from tests.secrecy.watching import forget_what_was_seen
+from tests.secrecy.watching import clear_caches
 from tests.served import read
 from tests.undoing import undone
 
@@ -35,9 +35,9 @@ STALE = '"an-older-version"'
 
 @dataclass(frozen=True)
 class Row:
-    """An endpoint, the scope that it needs, and what each person is answered: a status or a code.
+    """An endpoint, the scope that it needs, and each role's response: a status or a code.
 
-    `version`: whose entity tag a write is compared with.
+    `version`: the object whose entity tag a write is compared with.
     """
 
     method: str
@@ -55,7 +55,7 @@ def open_to_all(path: str, scope: str | None = "read") -> Row:
 def for_officials(
     method: str, path: str, body: Any, answer: int | str, *roles: str, version: str | None = None
 ) -> Row:
-    """Only officials with these roles may; by default all."""
+    """Allowed only for officials with these roles; by default for all."""
     may = roles or OFFICIALS
     answers = {who: answer if who in may else "official_only" for who in EVERYBODY}
     return Row(method, path, body, "organise", answers | {"anonymous": "token_missing"}, version)
@@ -64,7 +64,7 @@ def for_officials(
 def for_users(
     method: str, path: str, body: Any, scope: str, version: str | None = None, **answers: Any
 ) -> Row:
-    """`others` is what is answered to those who are not named."""
+    """`others` is the response for roles that are not named."""
     others = answers.pop("others")
     found = dict.fromkeys(EVERYBODY, others) | {"anonymous": "token_missing"} | answers
     return Row(method, path, body, scope, found)
@@ -84,10 +84,10 @@ TABLE = {
     ],
 }  # fmt: skip
 
-# {draft} is a draft. In {open} everybody can enter: the player is entry 1, a friend is invited as entry 2,
-# and the two are kept apart. {running} plays its first round, whose draw is public, at a table of three, of
-# which a seat is open and offered to the one who is called other. {asking} waits for the players of its first
-# round to confirm.
+# {draft} is a draft. Every user can enter {open}: the player is entry 1, a friend is invited as entry 2, and
+# the two are separated. {running} plays its first round, whose draw is public, at a table of three, of which
+# a seat is open and offered to the user called other. {asking} waits for the players of its first round to
+# confirm.
 ROWS = (
     open_to_all("/leagues"),
     open_to_all("/seasons"),
@@ -221,7 +221,7 @@ class World:
 
 @pytest.fixture(scope="module")
 def shared_world(module_rows: None, django_db_blocker: Any) -> World:
-    """Made once, because each row of the table would take longer to make it than to ask."""
+    """Made once, because making it takes longer than a request, for each row of the table."""
     with django_db_blocker.unblock(), override_settings(GOT_RATES={}):
         return new_world()
 
@@ -229,7 +229,7 @@ def shared_world(module_rows: None, django_db_blocker: Any) -> World:
 @pytest.fixture
 def world(shared_world: World, db: None, settings: Any) -> World:
     settings.GOT_RATES = {}
-    forget_what_was_seen()
+    clear_caches()
     return replace(shared_world, names=dict(shared_world.names))
 
 
@@ -276,7 +276,7 @@ def new_world() -> World:
     return World(people, names, document | {"name": "Renamed"})
 
 
-def test_everybody_is_answered_as_the_table_says(world: World) -> None:
+def test_every_role_gets_the_status_of_the_table(world: World) -> None:
     for row in ROWS:
         assert tuple(row.answers) == EVERYBODY
         for who, expected in row.answers.items():
@@ -289,7 +289,7 @@ def test_everybody_is_answered_as_the_table_says(world: World) -> None:
                     assert response.json()["code"] == expected, place
 
 
-def test_scope_is_needed_and_enough(world: World) -> None:
+def test_each_operation_needs_exactly_its_scope(world: World) -> None:
     for row in ROWS:
         if row.scope is None:
             continue
@@ -304,7 +304,7 @@ def test_scope_is_needed_and_enough(world: World) -> None:
             assert b"scope_missing" not in response.content, row
 
 
-def test_a_write_is_done_only_if_its_sender_has_seen_the_present_version(world: World) -> None:
+def test_a_write_needs_the_current_entity_tag(world: World) -> None:
     organiser = world.people["organiser"]
     for row in ROWS:
         if row.version is None:
@@ -325,8 +325,8 @@ def read_tag(world: World, row: Row) -> str:
     return str(seen["ETag"])
 
 
-def test_the_table_of_roles_is_that_of_the_guide() -> None:
-    """What each role may do, as openapi/leagues.md says."""
+def test_the_table_of_roles_equals_that_of_the_guide() -> None:
+    """Permissions of each role, as in openapi/leagues.md."""
     assert {act: sorted(MAY[act]) for act in Act} == {
         Act.SEE_DRAFT: ["arbiter", "assistant", "organiser"],
         Act.SEE_PEOPLE: ["arbiter", "assistant", "organiser"],
@@ -371,7 +371,7 @@ def test_table_has_a_row_for_every_route() -> None:
     assert routes == {(row.method, pattern(row.path)) for row in ROWS}
 
 
-def test_every_write_that_can_be_stale_is_tried() -> None:
+def test_every_conditional_write_has_a_case() -> None:
     found = {
         (method, str(one.pattern))
         for one in urlpatterns

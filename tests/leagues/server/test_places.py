@@ -1,4 +1,4 @@
-"""Promotion and relegation: places in the next season, and who gets those that are declined."""
+"""Promotion and relegation: places in the next season, and successors to declined ones."""
 
 from __future__ import annotations
 
@@ -50,12 +50,12 @@ def test_places_are_reserved_and_a_declined_one_goes_to_the_next(settings: Any) 
     )
     after.does("open")
     people = {one.user.username: one for one in after.players}
-    # The first of the lower division does not want to: the second is promoted, though they entered before.
+    # The first of the lower division declines: the second is promoted, although the others entered before.
     second = people[order[2][1]]
     assert read(second.posts(f"{after.path}/entries", {}), 201)["division"] == 2
     assert people[order[2][0]].deletes(f"{after.path}/entries/mine").status_code == 204
     assert tiers(after)[order[2][1]] == 1
-    # Who has not entered at the close has declined: with the winner gone, nobody is relegated.
+    # An entry missing at the close has declined: with the winner gone, no entry is relegated.
     for name in (order[1][1], order[1][2], order[2][2]):
         read(people[name].posts(f"{after.path}/entries", {}), 201)
     after.does("close")
@@ -79,7 +79,7 @@ def test_reserved_places_are_not_given_to_others(settings: Any) -> None:
 
 
 def two_divisions() -> Event:
-    """A season that is final, with three entries in each of two divisions; one changes places."""
+    """A final season with three entries in each of two divisions; one changes places."""
     stages = [{"preset": "swiss", "rounds": 1}]
     divisions = [
         {"name": "Gold", "stages": stages, "relegated": 1},
@@ -104,6 +104,6 @@ def entries(event: Event) -> list[Json]:
 
 
 def tiers(event: Event) -> dict[str, int]:
-    """The divisions of all who have not declined."""
+    """The divisions of all entries that have not declined."""
     rows = [row for row in entries(event) if row["status"] in ("invited", "active")]
     return {row["username"]: row["division"] for row in rows}

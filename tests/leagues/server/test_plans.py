@@ -1,4 +1,4 @@
-"""Properties of documents: a plan says exactly what is done, and to apply one twice changes nothing."""
+"""Properties of documents: a plan equals its effect, and applying one twice changes nothing."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ _FIRST = st.fixed_dictionaries(
     },
 )
 _LATER = st.just({"preset": "top_table", "rounds": 1, "field": {"top": 3}}) | _FIRST.filter(
-    lambda stage: stage["preset"] != "knock_out"  # what is seatable has a property of its own
+    lambda stage: stage["preset"] != "knock_out"  # feasible seatings have a separate property
 )
 _STAGES = st.tuples(_FIRST, st.lists(_LATER, max_size=1)).map(lambda found: [found[0], *found[1]])
 _DIVISIONS = st.lists(
@@ -62,7 +62,9 @@ def event(db: None, settings: Any) -> Event:
 
 @FEW
 @given(first=DOCUMENTS, second=DOCUMENTS)
-def test_a_plan_is_what_is_done_and_twice_is_no_change(event: Event, first: Json, second: Json) -> None:
+def test_a_plan_equals_its_effect_and_applying_twice_changes_nothing(
+    event: Event, first: Json, second: Json
+) -> None:
     with undone():
         for wanted in (first, second):
             puts: Any = {"by": event.varys.user.pk, "code": event.code, "given": wanted}
@@ -80,7 +82,7 @@ def test_a_plan_is_what_is_done_and_twice_is_no_change(event: Event, first: Json
 
 
 def rows(event: Event) -> tuple[Json, int, list[list[tuple[int, int]]]]:
-    """The document, its version, and of each stage the numbers of rounds and of seeds."""
+    """The document, its version, and the numbers of rounds and of seeds of each stage."""
     with as_engine():
         season = Season.objects.get(code=event.code)
         stages = [

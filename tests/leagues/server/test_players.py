@@ -1,4 +1,4 @@
-"""The public page of a player: finished games, ratings and reliability, and nothing that a game hides."""
+"""The public page of a player: finished games, ratings and reliability, without hidden data of a game."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ HOUSES = ("stark", "lannister", "baratheon")
 
 
 def ended(player: User, house: str = "stark", days: int = 0, **fields: Any) -> Game:
-    """A finished game of three whose other houses are played by others."""
+    """A finished game of three with other users in the other houses."""
     wanted = {"status": "finished", "winner": "stark", "started_at": NOON, "finished_at": NOON + days * DAY}
     game = GameFactory.create(players=3, **wanted | fields)
     for position, one in enumerate(HOUSES, 1):
@@ -99,7 +99,7 @@ def test_games_are_paged_newest_first(arya: Person) -> None:
     refused(Visitor().gets("/players/arya/games?after=!"), 400, "malformed")
 
 
-def test_a_seat_that_was_left_is_shown_as_left_and_counted(arya: Person) -> None:
+def test_an_abandoned_seat_is_shown_as_left_and_counted(arya: Person) -> None:
     left, lost, opened, replaced = (ended(arya.user, days=days) for days in range(4))
     changed(left, "stark", is_active=False, left_at=NOON + DAY)
     changed(lost, "stark", is_active=False, left_at=NOON + DAY)
@@ -174,7 +174,7 @@ def test_an_anonymous_game_changes_no_page_before_its_end(arya: Person) -> None:
     assert [seen(one, name) for one in watchers for name in names] == before
 
 
-def test_an_anonymous_game_shows_its_seats_after_the_end_and_never_former_players(arya: Person) -> None:
+def test_an_anonymous_game_shows_its_seats_after_the_end_and_never_replaced_players(arya: Person) -> None:
     game, former = anonymous(arya.user), anonymous(person("bran").user, days=1)
     changed(former, "stark", is_active=False, left_at=NOON + DAY)
     misses(former, "stark", 3)
@@ -190,9 +190,7 @@ def without_id(response: Any) -> Any:
     return response.status_code, body, sorted(set(response.headers) - {"X-Request-ID", "Date"})
 
 
-def test_a_page_that_is_off_is_like_a_name_that_does_not_exist(
-    arya: Person, django_assert_num_queries: Any
-) -> None:
+def test_a_disabled_page_looks_like_an_unknown_name(arya: Person, django_assert_num_queries: Any) -> None:
     ended(arya.user)
     assert read(arya.gets("/me"))["has_public_profile"] is True
     assert read(arya.patches("/me", {"has_public_profile": False}))["has_public_profile"] is False
@@ -227,7 +225,7 @@ def test_page_of_a_veteran_costs_little(arya: Person, django_assert_max_num_quer
         assert min(costs) < 0.02, path
 
 
-def test_reliability_counts_the_newest_games_alone(arya: Person, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_reliability_counts_only_the_newest_games(arya: Person, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(players, "MAX_RELIABILITY_GAMES", 2)
     for days in range(4):
         misses(ended(arya.user, days=days), "stark", 1, NOON + days * DAY)

@@ -1,4 +1,4 @@
-"""Par and ratings: from finished tables alone, frozen for a season, rebuilt to the same numbers."""
+"""Par and ratings: from finished tables only, frozen for a season, rebuilt to the same numbers."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ THREES: dict[str, Any] = {"tables": {"sizes": [3]}, "stages": [{"preset": "swiss
 
 
 def by_the_rules() -> None:
-    """All games have ended by the rules, and not by an adjudication."""
+    """Ends all games by the rules, without an adjudication."""
     with as_engine():
         for row in Result.objects.all():
             row.final_table = row.final_table | {"ended_by": "rounds", "rounds": 10}
@@ -49,7 +49,7 @@ def test_par_is_stored_with_its_number_and_error() -> None:
     assert abs(sum(row["par"] for row in par["houses"]) - 20) < 0.016
     winner = max(par["houses"], key=lambda row: row["par"])
     assert winner["house"] == event.tables(1)[0]["seats"][0]["house"]
-    assert estimate_pars() == 0  # nothing has ended since
+    assert estimate_pars() == 0  # no game has ended since
 
 
 @pytest.mark.parametrize("ended_by", ["adjudication", "concession", "draw"])
@@ -127,7 +127,7 @@ def test_a_season_keeps_the_par_with_which_it_started() -> None:
         [own] = row["scores"]
         assert round(100 * row["par"]) == stored[own["house"]]
         assert row["luck"] == own["luck"]
-    assert event.standings() == before  # it began without one
+    assert event.standings() == before  # it started without one
 
 
 def ratings(event: Event) -> dict[str, Json]:
@@ -147,7 +147,7 @@ def test_ratings_are_rebuilt_to_the_same_numbers() -> None:
     assert ratings(event) == first
 
 
-def test_who_vanishes_is_rated_as_the_last_and_a_substitute_never_down() -> None:
+def test_a_player_who_vanishes_is_rated_last_and_a_substitute_never_loses_rating() -> None:
     bench = Bench("arya")
     bench.plays_to(4)
     house = bench.misses()
@@ -162,12 +162,12 @@ def test_who_vanishes_is_rated_as_the_last_and_a_substitute_never_down() -> None
         row.save()
     rebuild_ratings()
     found = ratings(bench.event)
-    assert "arya" not in found  # last, so that she would have been rated down
+    assert "arya" not in found  # last, so that she would lose rating
     assert found["player_01"]["mu"] == min(row["mu"] for row in found.values())
     assert found["player_01"]["mu"] < 25
 
 
-def test_a_void_season_rates_nobody() -> None:
+def test_a_void_season_changes_no_rating() -> None:
     event = played(3)
     with as_engine():
         Season.objects.get().rounds.get().tables.update(is_void=True)
@@ -186,7 +186,7 @@ def test_a_season_that_was_cancelled_by_mistake_counts_again_when_it_is_reopened
     assert rebuild_ratings() == 0
 
 
-def test_tables_count_whose_size_the_season_no_longer_has() -> None:
+def test_tables_count_even_if_their_size_was_removed_from_the_season() -> None:
     event = Event.of(3, tables={"sizes": [3]}, stages=[{"preset": "swiss", "rounds": 2}]).starts()
     event.draws(1)
     event.ends_tables(1)

@@ -1,4 +1,4 @@
-"""The players of a round confirm that they are there before its tables start."""
+"""The players of a round confirm their presence before its tables start."""
 
 from __future__ import annotations
 
@@ -30,7 +30,9 @@ STAGES = [{"preset": "swiss", "rounds": 1}]
 
 
 class Asking:
-    """A season at tables of three, whose first round is drawn and asks; and users on its standby list."""
+    """A season at tables of three, whose first round is drawn and asks for confirmation; and users on its
+    standby list.
+    """
 
     def __init__(self, event: Event, *standby: str) -> None:
         self.event = event
@@ -58,7 +60,7 @@ class Asking:
         return [table["status"] for table in self.tables]
 
     def players_of(self, number: int) -> list[Person]:
-        """The players of a table, seat by seat."""
+        """The players of a table, by seat."""
         people = {one.user.username: one for one in self.event.players}
         return [people[seat["username"]] for seat in self.tables[number - 1]["seats"]]
 
@@ -74,7 +76,7 @@ class Asking:
         return {seat["username"] for seat in self.check()["seats"] if seat["confirmed_at"] is not None}
 
     def seats(self, number: int) -> dict[str, str | None]:
-        """Player -> the stand-in of their seat in the game of a table, where it is open."""
+        """Player -> the stand-in of their open seat in the game of a table."""
         game = read(self.event.visitor.gets(f"/games/{self.tables[number - 1]['game']}"))
         return {seat["username"]: seat["stand_in"] for seat in game["seats"]}
 
@@ -112,7 +114,7 @@ def test_a_round_starts_when_all_have_confirmed(asking: Asking) -> None:
     assert [kinds(one)[-2:] for one in event.players] == [["season_ready_check", "season_table_started"]] * 3
 
 
-def test_each_player_is_asked_once_with_what_they_need_to_know(asking: Asking) -> None:
+def test_each_player_is_asked_once_with_all_details(asking: Asking) -> None:
     asking.event.ticks(HOUR).ticks(HOUR)
     for seat, one in zip(asking.tables[0]["seats"], asking.players_of(1), strict=True):
         place = {"season_round": 1, "season_table": 1, "house": seat["house"]}
@@ -129,7 +131,7 @@ def test_each_player_is_asked_once_with_what_they_need_to_know(asking: Asking) -
         }
 
 
-def test_who_has_not_confirmed_is_replaced_from_the_standby_list(event: Event) -> None:
+def test_a_player_who_did_not_confirm_is_replaced_from_the_standby_list(event: Event) -> None:
     asking = Asking(event, "arya")
     absent = event.players[0]
     asking.confirm(*event.players[1:])
@@ -155,7 +157,7 @@ def test_who_has_not_confirmed_is_replaced_from_the_standby_list(event: Event) -
     assert seen(absent)[-1][0] == "seat_lost"
 
 
-def test_a_player_can_return_until_somebody_has_their_seat(event: Event) -> None:
+def test_a_player_can_return_until_the_seat_is_taken(event: Event) -> None:
     asking = Asking(event, "arya")
     asking.confirm(*asking.event.players[1:])
     asking.event.ticks(DAY)
@@ -167,7 +169,7 @@ def test_a_player_can_return_until_somebody_has_their_seat(event: Event) -> None
     assert [search["status"] for search in asking.searches()] == ["returned"]
 
 
-def test_a_player_who_is_late_starts_a_table_that_waits(asking: Asking) -> None:
+def test_a_late_confirmation_starts_a_waiting_table(asking: Asking) -> None:
     asking.confirm(*asking.event.players[1:])
     asking.event.ticks(DAY)
     assert asking.statuses == ["waiting"]
@@ -176,7 +178,7 @@ def test_a_player_who_is_late_starts_a_table_that_waits(asking: Asking) -> None:
     assert (asking.statuses, set(asking.seats(1).values())) == (["running"], {None})
 
 
-def test_who_joins_the_standby_list_starts_a_table_that_waits(event: Event) -> None:
+def test_a_user_who_joins_the_standby_list_completes_a_waiting_table(event: Event) -> None:
     asking = Asking(event, "arya")
     asking.confirm(asking.event.players[0])
     asking.event.ticks(DAY)
@@ -189,7 +191,7 @@ def test_who_joins_the_standby_list_starts_a_table_that_waits(event: Event) -> N
     assert kinds(asking.standby["arya"]) == ["substitute_wanted"] * 2
 
 
-def test_a_confirmation_can_be_taken_back(asking: Asking) -> None:
+def test_a_confirmation_can_be_withdrawn(asking: Asking) -> None:
     one = asking.event.players[0]
     first = read(one.puts(f"{asking.path}/mine"))["confirmed_at"]
     assert first is not None
@@ -202,7 +204,7 @@ def test_a_confirmation_can_be_taken_back(asking: Asking) -> None:
     assert (asking.statuses, asking.ready()) == (["waiting"], {"player_02", "player_03"})
 
 
-def test_nothing_is_confirmed_after_the_start(asking: Asking) -> None:
+def test_confirming_after_the_start_is_refused(asking: Asking) -> None:
     asking.confirm(*asking.event.players).event.ticks()
     assert asking.statuses == ["running"]
     one = asking.event.players[0]
@@ -212,7 +214,7 @@ def test_nothing_is_confirmed_after_the_start(asking: Asking) -> None:
     assert asking.ready() == {"player_01", "player_02", "player_03"}
 
 
-def test_an_organiser_ends_it_before_its_time(asking: Asking) -> None:
+def test_an_organiser_ends_a_check_early(asking: Asking) -> None:
     assert asking.event.varys.deletes(asking.path).status_code == 204
     refused(asking.event.varys.deletes(asking.path), 409, "ready_check_closed")
     refused(asking.event.players[0].puts(f"{asking.path}/mine"), 409, "ready_check_closed")
@@ -223,13 +225,13 @@ def test_an_organiser_ends_it_before_its_time(asking: Asking) -> None:
     assert log[-3:] == ["ready_check_started", "ready_check_ended", "round_started"]
 
 
-def test_a_document_that_turns_it_off_starts_the_round(asking: Asking) -> None:
+def test_a_document_that_turns_the_check_off_starts_the_round(asking: Asking) -> None:
     asking.event.says(ready_check=None)
     asking.event.ticks()
     assert (asking.statuses, set(asking.seats(1).values())) == (["running"], {None})
 
 
-def test_a_cancelled_season_asks_nobody(asking: Asking) -> None:
+def test_a_cancelled_season_has_no_check(asking: Asking) -> None:
     asking.event.does("cancel", reason="x")
     refused(asking.event.players[0].puts(f"{asking.path}/mine"), 409, "ready_check_closed")
     refused(asking.event.varys.deletes(asking.path), 409, "season_not_ready")
@@ -237,7 +239,7 @@ def test_a_cancelled_season_asks_nobody(asking: Asking) -> None:
     assert asking.statuses == ["waiting"]
 
 
-def test_a_round_that_is_drawn_again_asks_again(asking: Asking) -> None:
+def test_a_redrawn_round_asks_again(asking: Asking) -> None:
     event, one = asking.event, asking.event.players[0]
     asking.confirm(one)
     assert event.varys.deletes(f"{event.path}/rounds/1/draw?reason=oops").status_code == 204
@@ -272,7 +274,7 @@ def test_an_erased_account_is_not_waited_for(asking: Asking, is_first: bool) -> 
     assert row["username"] is None
 
 
-def test_a_table_that_is_played_again_asks_nobody(event: Event) -> None:
+def test_a_replayed_table_has_no_check(event: Event) -> None:
     asking = Asking(event, "arya")
     asking.confirm(*event.players[1:])
     event.ticks(DAY)
@@ -286,7 +288,7 @@ def test_a_table_that_is_played_again_asks_nobody(event: Event) -> None:
     assert set(asking.seats(1).values()) == {None}
 
 
-def test_only_who_was_asked_confirms(asking: Asking) -> None:
+def test_only_asked_players_can_confirm(asking: Asking) -> None:
     for one in (person("stranger"), asking.event.varys):
         refused(one.gets(f"{asking.path}/mine"), 404, "not_found")
         refused(one.puts(f"{asking.path}/mine"), 404, "not_found")
@@ -295,7 +297,7 @@ def test_only_who_was_asked_confirms(asking: Asking) -> None:
     refused(one.puts(f"{asking.event.path}/rounds/2/ready-check/mine"), 404, "not_found")
 
 
-def test_who_confirmed_is_seen_by_officials_alone(asking: Asking) -> None:
+def test_only_officials_see_confirmations(asking: Asking) -> None:
     event = asking.event
     watcher = event.players[1]
     paths = (

@@ -1,4 +1,4 @@
-"""Ready checks of seasons whose documents differ, and of workers that meet or are killed."""
+"""Ready checks of seasons with different documents, and of concurrent or killed workers."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ from tests.served import read
 pytestmark = pytest.mark.django_db
 
 
-def test_a_season_without_one_starts_its_rounds_at_once() -> None:
+def test_a_season_without_a_check_starts_its_rounds_at_once() -> None:
     asking = Asking.of(ready_check=None)
     assert asking.statuses == ["running"]
     refused(asking.event.varys.gets(asking.path), 404, "not_found")
     refused(asking.event.players[0].puts(f"{asking.path}/mine"), 404, "not_found")
 
 
-def test_a_table_that_nobody_can_complete_waits_for_an_organiser() -> None:
+def test_a_table_without_substitutes_waits_for_an_organiser() -> None:
     asking = Asking.of(6)
     event, late = asking.event, asking.players_of(1)[0]
     asking.confirm(*asking.players_of(2), *asking.players_of(1)[1:])
@@ -49,8 +49,8 @@ def test_a_table_that_nobody_can_complete_waits_for_an_organiser() -> None:
     assert kinds(late)[-1] == "season_table_started"
 
 
-def test_who_could_not_be_asked_completes_no_table() -> None:
-    """An organiser will be its host, a player sits there, and a third is kept apart from one who does."""
+def test_a_user_who_could_not_be_asked_completes_no_table() -> None:
+    """One is an organiser and hosts it, one already plays there, and one is separated from a player."""
     asking = Asking.of(4, tables={"sizes": [3], "max_byes": 1})
     event = asking.event
     [bye] = [one for one in event.players if one not in asking.players_of(1)]
@@ -84,7 +84,7 @@ def test_a_round_asks_when_its_turn_has_come() -> None:
     assert [row["status"] for row in event.rounds()] == ["closed", "running"]
 
 
-def test_a_break_does_not_count() -> None:
+def test_a_break_does_not_count_as_time_for_a_check() -> None:
     starts_at = clock.now() + HOUR
     rest = {"starts_at": starts_at.isoformat(), "ends_at": (starts_at + 2 * DAY).isoformat()}
     asking = Asking.of(breaks=[rest])
@@ -92,7 +92,7 @@ def test_a_break_does_not_count() -> None:
 
 
 @pytest.mark.django_db(transaction=True)
-def test_two_ticks_ask_and_start_once() -> None:
+def test_two_ticks_ask_once_and_start_once() -> None:
     asking = Asking.of(3, "arya")
     event = asking.event
     asking.confirm(*event.players[1:])
@@ -117,7 +117,7 @@ def test_two_ticks_ask_and_start_once() -> None:
 
 
 class Killed(BaseException):
-    """As a signal that nothing handles: the transaction is lost."""
+    """Like an unhandled signal: the transaction is lost."""
 
 
 @pytest.mark.django_db(transaction=True)

@@ -1,4 +1,4 @@
-"""Entering, waiting, leaving and returning."""
+"""Entering, waiting, withdrawing and returning."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def test_the_waiting_list_moves_up(db: None) -> None:
     ]
     assert event.players[1].deletes(f"{event.path}/entries/mine").status_code == 204
     assert [entry_of(event, one)["status"] for one in event.players[3:]] == ["active", "waiting"]
-    # More room is a step of the plan, which says who moves up.
+    # More places are a step of the plan, which names the entries that move up.
     document = read(event.varys.gets(f"{event.path}/document"))
     document["registration"]["capacity"] = 4
     planned = read(event.varys.puts(f"{event.path}/document?dry_run=true", document))
@@ -63,7 +63,7 @@ def test_the_waiting_list_moves_up(db: None) -> None:
     assert entry_of(event, event.players[4])["status"] == "waiting"
     assert read(event.varys.puts(f"{event.path}/document", document))["steps"] == planned["steps"]
     assert entry_of(event, event.players[4])["status"] == "active"
-    # Who left waits again.
+    # A withdrawn entry waits again.
     assert enters(event, event.players[1]) == "waiting"
 
 
@@ -84,7 +84,7 @@ def test_entries_by_approval_and_by_invitation(db: None) -> None:
     refused(other.posts(f"{event.path}/entries", {}), 403, "entry_not_allowed")
 
 
-def test_who_does_not_check_in_has_withdrawn(db: None) -> None:
+def test_an_entry_that_does_not_check_in_is_withdrawn(db: None) -> None:
     event = Event.of(4, check_in={}, tables={"sizes": [3]}, stages=[{"preset": "swiss", "rounds": 2}])
     event.does("open")
     for one in event.players:
@@ -123,7 +123,7 @@ def test_places_of_players_who_did_not_check_in_go_to_the_waiting_list(db: None,
     with as_engine():
         asked = Notice.objects.filter(kind="season_check_in").values_list("user__username", flat=True)
         assert set(asked) == {one.user.username for one in event.players}
-    # Entries 1 and 2 of those with a place do not come, and entry 4 of those who wait.
+    # Entries 1 and 2 with a place do not check in, and neither does waiting entry 4.
     for number in (3, 7, 6, 5):
         read(event.players[number - 1].posts(f"{event.path}/entries/mine/check-in", {"salt": "winter"}))
     assert entry_of(event, event.players[4])["status"] == "waiting"
@@ -155,7 +155,7 @@ def test_a_late_entry_plays_from_the_next_draw(db: None) -> None:
     refused(person("later").posts(f"{event.path}/entries", {}), 409, "registration_closed")
 
 
-def test_withdrawing_changes_nobody_elses_points(db: None) -> None:
+def test_withdrawing_changes_no_points_of_others(db: None) -> None:
     event = Event.of(6, tables={"sizes": [3]}, stages=[{"preset": "swiss", "rounds": 2}])
     event.starts().draws(1)
     event.ends_tables(1)

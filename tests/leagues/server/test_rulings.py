@@ -1,4 +1,4 @@
-"""Rulings: what they change at once, what they never change, and their reversal."""
+"""Rulings: their immediate effects, their limits, and their reversal."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ def winners(event: Event, number: int) -> list[str]:
 
 
 AT = {"round": 1, "table": 1}
-# What is ruled after round 1 has been played; `final_table` is that of the other table.
+# Rulings after round 1 was played; `final_table` belongs to the other table.
 ABOUT_RESULTS: list[Json] = [
     {"kind": "adjudicate", **AT, "winner": "lannister"},
     {"kind": "adjudicate", **AT, "final_table": "theirs"},
@@ -75,7 +75,7 @@ ABOUT_RESULTS: list[Json] = [
 ]
 
 
-def test_standings_change_at_once_and_a_reversal_gives_the_former_bytes(event: Event) -> None:
+def test_standings_change_at_once_and_a_reversal_restores_the_same_bytes(event: Event) -> None:
     event.ends_tables(1)
     path = f"{event.path}/rounds/1/draw"
     before, draw = bytes_of(event), event.visitor.gets(path).content
@@ -114,11 +114,11 @@ def test_points_have_at_most_two_decimals(event: Event) -> None:
         assert rules(event, event.varys, "bonus", entry=1, points=points)["points"] == points
 
 
-def test_a_final_table_is_one_of_the_edition(event: Event) -> None:
+def test_a_final_table_is_checked_against_the_edition(event: Event) -> None:
     event.ends_tables(1)
     final = read(event.visitor.gets(f"/games/{event.tables(1)[0]['game']}/result"))["final_table"]
     path, given = f"{event.path}/rulings", {"kind": "adjudicate", **AT, "reason": "x"}
-    cases = [({"castles": 20, "areas": 38}, "/seats/1/castles")]  # all of the map, and more at the next seat
+    cases = [({"castles": 20, "areas": 38}, "/seats/1/castles")]  # all of the map, and more in the next seat
     for name, value in (("castles", 99), ("strongholds", 11), ("areas", 39), ("supply", 7), ("power", 21)):
         more = {"castles": 20, "areas": 38} if name == "strongholds" else {}
         cases.append((more | {name: value}, f"/seats/0/{name}"))
@@ -153,7 +153,7 @@ def test_the_columns_of_the_standings_add_up(event: Event) -> None:
             assert float(row["points"]) == float(row["added"]) + float(row[number]), (sheet, row)
 
 
-def test_what_each_ruling_does_to_points(event: Event) -> None:
+def test_each_ruling_has_its_effect_on_points(event: Event) -> None:
     event.ends_tables(1)
     first = event.standings()
     loser = first[-1]["entry"]
@@ -198,7 +198,7 @@ def test_a_round_waits_for_a_table_that_is_undecided(event: Event, judge: Person
     assert event.ticks().rounds()[0]["status"] == "closed"
 
 
-def test_a_replay_is_another_game_and_the_later_round_goes_on(event: Event, judge: Person) -> None:
+def test_a_replay_is_another_game_and_the_later_round_continues(event: Event, judge: Person) -> None:
     event.ends_tables(1)
     event.draws(2)
     before, draw, first = bytes_of(event), event.draw(2), event.tables(1)[0]
@@ -254,7 +254,7 @@ def test_a_disqualified_entry_is_not_drawn_until_the_ruling_is_reversed(event: E
     assert {row["number"] for row in event.proposes(2)["input"]["entries"]} == set(range(1, 7))
 
 
-def test_the_latest_end_moves_and_moves_back(event: Event, judge: Person) -> None:
+def test_the_latest_end_moves_and_can_be_moved_back(event: Event, judge: Person) -> None:
     first = event.rounds()[0]["ends_at"]
     later = [(event.now + days * DAY).isoformat() for days in (10, 20)]
     refused_late = {"kind": "extend", "reason": "x", "round": 1, "ends_at": "2026-01-01T00:00:00Z"}
@@ -329,7 +329,7 @@ def rules_on_all(event: Event, who: Person, *given: Json, **headers: str) -> Any
     return who.posts(f"{event.path}/rulings/batch", {"rulings": rulings}, **headers)
 
 
-def test_a_list_of_rulings_does_what_its_rulings_do_one_by_one(event: Event, judge: Person) -> None:
+def test_a_list_of_rulings_has_the_same_effect_as_its_single_rulings(event: Event, judge: Person) -> None:
     with event.undone():
         one_by_one = [rules(event, judge, **given) for given in SOME]
         wanted = (bytes_of(event.ticks()), ruling_lines(event))
@@ -351,7 +351,7 @@ def ruling_lines(event: Event) -> list[tuple[Any, Any]]:
     return [(row["facts"], row["actor"]) for row in event.log() if row["kind"] == "ruling_made"]
 
 
-def test_one_wrong_ruling_refuses_the_list_and_each_refusal_names_its_row(
+def test_one_invalid_ruling_refuses_the_list_and_each_error_names_its_row(
     event: Event, judge: Person
 ) -> None:
     with as_engine():
@@ -386,7 +386,7 @@ def test_one_wrong_ruling_refuses_the_list_and_each_refusal_names_its_row(
     assert malformed["errors"][0]["field"] == "rulings.1.kind"
 
 
-def test_a_setting_changes_and_changes_back(event: Event) -> None:
+def test_a_setting_changes_and_can_be_changed_back(event: Event) -> None:
     pointer = "/divisions/0/stages/0/at_end"
     made = rules(event, event.varys, "change_setting", pointer=pointer, value="void")
     assert (made["before"], made["after"]) == ("wait", "void")
@@ -397,7 +397,7 @@ def test_a_setting_changes_and_changes_back(event: Event) -> None:
     assert document["divisions"][0]["stages"][0]["at_end"] == "wait"
 
 
-def test_no_ruling_before_the_start_and_after_the_end(event: Event) -> None:
+def test_rulings_before_the_start_and_after_the_end_are_refused(event: Event) -> None:
     fresh = read(event.varys.posts("/leagues/winter/seasons", {"name": "Autumn"}), 201)["code"]
     ruling = {"kind": "penalty", "entry": 1, "points": 1, "reason": "x"}
     refused(event.varys.posts(f"/seasons/{fresh}/rulings", ruling), 409, "season_not_ready")
@@ -433,7 +433,7 @@ def test_the_sign_off_gives_awards_and_ends_rulings_until_the_season_is_reopened
     assert read(event.visitor.gets(f"{event.path}/awards"))["results"][0]["entry"] == first
 
 
-def test_only_entries_who_stayed_get_awards(event: Event) -> None:
+def test_only_entries_that_stayed_get_awards(event: Event) -> None:
     event.ends_tables(1)
     event.draws(2)
     first, second, third = (row["entry"] for row in event.standings()[:3])
@@ -448,7 +448,7 @@ def test_only_entries_who_stayed_get_awards(event: Event) -> None:
     assert not {first, second, third} & set(stayed)
 
 
-def test_no_sign_off_with_an_undecided_table(event: Event) -> None:
+def test_sign_off_with_an_undecided_table_is_refused(event: Event) -> None:
     made = rules(event, event.varys, "adjudicate", **AT)
     rules(event, event.varys, "adjudicate", round=1, table=2)
     event.ticks().draws(2)
@@ -459,7 +459,7 @@ def test_no_sign_off_with_an_undecided_table(event: Event) -> None:
     event.does("sign_off")
 
 
-def test_a_draw_with_a_table_that_is_played_again_is_not_undone(event: Event) -> None:
+def test_a_draw_with_a_replayed_table_cannot_be_undone(event: Event) -> None:
     rules(event, event.varys, "replay", **AT)
     event.ticks()
     path = f"{event.path}/rounds/1/draw?reason=x"

@@ -1,4 +1,4 @@
-"""The tick: what is due happens once, whoever looks and whatever is killed."""
+"""The tick: due steps happen once, whatever process runs them or is killed."""
 
 from __future__ import annotations
 
@@ -80,7 +80,7 @@ def test_a_round_ends_at_its_latest_end_as_the_document_says(rule: str, status: 
 
 
 @pytest.mark.django_db
-def test_bots_finish_what_still_runs_at_the_latest_end() -> None:
+def test_bots_finish_games_that_still_run_at_the_latest_end() -> None:
     stages = [{"preset": "swiss", "rounds": 1, "round_days": 7, "at_end": "bots_finish"}]
     event = Event.of(6, tables={"sizes": [3]}, stages=stages).starts()
     event.draws(1)
@@ -99,7 +99,7 @@ def test_bots_finish_what_still_runs_at_the_latest_end() -> None:
         event.ticks(2 * DAY)
         seats = seats_of(event, game)
         assert [(seat["username"], seat["stand_in"]) for seat in seats] == [(None, "sensible")] * 3
-        # A bot has the seat to the end: it is offered to nobody, who would lose it at once.
+        # A bot has the seat until the end: it is offered to no user, who would lose it at once.
         assert {row["answer"] for row in read(substitute.gets("/me/offers"))["results"]} <= {"lapsed"}
         [absent] = [one for one in event.players if one.user.username == missed["username"]]
         refused(absent.posts(f"/games/{game}/seats/mine/return"), 403, "not_seated")
@@ -112,7 +112,7 @@ def test_bots_finish_what_still_runs_at_the_latest_end() -> None:
     assert play_bots(code=game, max_count=2)
     with as_engine():
         assert Game.objects.get(code=game).status == "running"
-    # The bots have held the seats since the first round: nobody has points from them.
+    # The bots have held the seats since the first round: no entry has points from them.
     moderation.adjudicate(
         actor=event.varys.user.pk, code=game, winner=event.tables(1)[0]["seats"][0]["house"], reason="test"
     )
@@ -137,7 +137,7 @@ def test_a_closed_account_is_played_by_a_bot() -> None:
 
 
 @pytest.mark.django_db(transaction=True)
-def test_two_workers_never_do_the_same() -> None:
+def test_two_workers_never_do_the_same_step_of_a_season() -> None:
     event = Event.of(12, **THREES).starts()
     read(event.varys.posts(f"{event.path}/rounds/1/draw", {}), 202)
     together(4, lambda: running.run_due_seasons())
@@ -197,11 +197,11 @@ def test_a_worker_that_is_killed_between_two_tables_loses_nothing(
 
 
 class Killed(BaseException):
-    """As a signal that nothing handles: the transaction is lost."""
+    """Like an unhandled signal: the transaction is lost."""
 
 
 @pytest.mark.django_db
-def test_a_result_is_written_with_the_end_of_the_game() -> None:
+def test_a_result_is_saved_in_the_transaction_that_ends_the_game() -> None:
     event = Event.of(3, **THREES).starts()
     event.draws(1)
     with as_engine():
@@ -215,7 +215,7 @@ def test_a_result_is_written_with_the_end_of_the_game() -> None:
 
 
 def together(count: int, act: Any) -> list[Any]:
-    """The results of threads that do the same at once, each with a connection of its own."""
+    """The results of concurrent threads, each with a separate connection."""
 
     def run(_: int) -> Any:
         try:

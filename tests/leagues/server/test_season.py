@@ -1,4 +1,4 @@
-"""A season from its draft to the signature, by the API and the tick."""
+"""A season from its draft to the sign-off, by the API and the tick."""
 
 from __future__ import annotations
 
@@ -95,7 +95,7 @@ def test_a_refused_document_says_which_rule_it_breaks() -> None:
         assert error["field"] == f"divisions.0.stages.{field}" and words in error["detail"], error
 
 
-def test_times_that_have_passed_are_refused() -> None:
+def test_past_times_are_refused() -> None:
     event = Event.of(0)
     path, day = f"{event.path}/document", timedelta(days=1)
     present = read(event.varys.gets(path))
@@ -120,7 +120,7 @@ def test_times_that_have_passed_are_refused() -> None:
             was = season.document[name]["closes_at"]
             season.document[name]["closes_at"] = past
             season.save(update_fields=["document"])
-        event.says(name="Other")  # a time that does not change may have passed
+        event.says(name="Other")  # an unchanged time may be in the past
         problem = refused(
             event.varys.posts(f"{event.path}/status", {"action": action}), 422, "document_unlawful"
         )
@@ -130,7 +130,7 @@ def test_times_that_have_passed_are_refused() -> None:
 
 
 def expected(event: Event) -> list[tuple[int, float]]:
-    """Entry and points of each row, from the games alone."""
+    """Entry and points of each row, computed from the games alone."""
     tables, results = [], []
     for number in (1, 2):
         for table in event.tables(number):

@@ -1,4 +1,4 @@
-"""What is kept of a season for its readers is what would be made for them now."""
+"""Cached data of a season equals freshly computed data."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def bodies(event: Event) -> dict[str, bytes]:
 
 
 def require_current(event: Event, former: dict[str, bytes]) -> dict[str, bytes]:
-    """What is kept is as good as new, and the export is another than before."""
+    """Checks that cached data equals fresh data, and that the export has changed."""
     found = bodies(event)
     season_cache.clear_cache()
     assert found == bodies(event)
@@ -35,7 +35,7 @@ def require_current(event: Event, former: dict[str, bytes]) -> dict[str, bytes]:
     return found
 
 
-def test_what_is_kept_is_made_again_after_every_change() -> None:
+def test_cached_standings_are_computed_again_after_every_change() -> None:
     event = Event.of(3, tables={"sizes": [3]}, stages=[{"preset": "swiss", "rounds": 1}], check_in={})
     event.does("open")
     now = require_current(event, {})
@@ -74,7 +74,7 @@ def test_what_is_kept_is_made_again_after_every_change() -> None:
     require_current(event, now)
 
 
-def test_one_is_made_for_all_readers() -> None:
+def test_standings_are_computed_once_for_all_readers() -> None:
     event = Event.of(3, tables={"sizes": [3]}, stages=[{"preset": "swiss", "rounds": 1}]).starts()
     event.draws(1)
     nobody, somebody = AnonymousUser(), event.players[0].user
@@ -85,7 +85,7 @@ def test_one_is_made_for_all_readers() -> None:
     assert export_for(nobody, event.code) is not former
 
 
-def test_what_nobody_asked_for_the_longest_goes_first() -> None:
+def test_the_least_recently_used_entry_is_evicted_first() -> None:
     made: list[str] = []
     latest: Lru[str, str] = Lru(2)
 

@@ -1,4 +1,4 @@
-"""The page of a season, where the links of mails about it lead."""
+"""The page of a season, the target of links in mails."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ def test_a_draft_has_no_page() -> None:
         assert response.status_code == 404 and response["Content-Type"].startswith("text/html")
 
 
-def test_a_visitor_at_a_draft_finds_the_page_of_a_season_that_does_not_exist(
+def test_a_visitor_to_a_draft_gets_the_page_of_an_unknown_season(
     django_assert_num_queries: Any,
 ) -> None:
     draft = Event.of(3, **THREES)

@@ -1,4 +1,5 @@
-"""Random sequences of what entries and officials do: every read answers, and points of played tables stay.
+"""Random sequences of actions by entries and officials: every read answers, and points of played tables are
+kept.
 
 The seasons are built once for the module, and a sequence is a savepoint in it.
 """
@@ -26,7 +27,7 @@ from got_api.errors import Problem
 from got_api.viewer import as_engine
 from tests.leagues.server.event import Event
 from tests.people import Person, Visitor, refused
-from tests.secrecy.watching import forget_what_was_seen
+from tests.secrecy.watching import clear_caches
 from tests.served import read
 from tests.undoing import undone
 
@@ -47,10 +48,10 @@ Points = dict[tuple[Any, ...], Any]
 
 @dataclass
 class World:
-    """Two seasons of the same people: one has played a round, in the other they check in.
+    """Two seasons of the same users: one has played a round, the other is in check-in.
 
-    Entries 1 to 4 are in the first division, and 5 to 7 in the second; 8 and 9 wait, and the last person has
-    not entered. An entry with a bye and one that waits each took over a seat in the round that was played.
+    Entries 1 to 4 are in the first division, and 5 to 7 in the second; 8 and 9 wait, and the last user has
+    not entered. An entry with a bye and a waiting one each took over a seat in the played round.
     """
 
     varys: Person
@@ -69,7 +70,7 @@ def shared_world(module_rows: None, django_db_blocker: Any) -> World:
 @pytest.fixture
 def world(shared_world: World, db: None, settings: Any) -> World:
     settings.GOT_RATES = {}
-    forget_what_was_seen()
+    clear_caches()
     return shared_world
 
 
@@ -101,7 +102,7 @@ def new_world() -> World:
 
 
 def takes_over(event: Event, number: int) -> None:
-    """A seat at the table of a round falls to somebody else: to an entry with a bye, or one that waits."""
+    """Hands a seat at the table of a round over to an entry with a bye, or a waiting one."""
     [table] = event.tables(number)
     seated = {seat["entry"] for seat in table["seats"]}
     [who] = {1, 2, 3, 4} - seated if number == 1 else {8}
@@ -118,7 +119,7 @@ def takes_over(event: Event, number: int) -> None:
 
 
 def points_of(world: World) -> Points:
-    """The points of the seats of each played table, and what entries have of them in the standings."""
+    """The points of the seats of each played table, and their shares in the standings."""
     reader, path = Visitor(), f"/api/v1/seasons/{world.played}"
     found: Points = {}
     for table in reader.client.get(f"{path}/tables").json()["results"]:
@@ -137,7 +138,7 @@ def points_of(world: World) -> Points:
 
 @dataclass
 class Course:
-    """One sequence in one season. Refusals are allowed; everything else that is raised is a failure."""
+    """One sequence in one season. Refusals are allowed; any other exception is a failure."""
 
     world: World
     code: str
@@ -145,7 +146,7 @@ class Course:
     done: list[str] = field(default_factory=list)
     erased: set[int] = field(default_factory=set)
     entries: list[int] = field(default_factory=list)
-    """The few to whom something happens: what is wrong needs several steps of one of them."""
+    """The few entries that actions choose from: a fault needs several steps of one of them."""
 
     def __post_init__(self) -> None:
         self.entries = self.chance.sample(range(1, 11), 3)
@@ -210,7 +211,7 @@ class Course:
         self.erased.add(user)
 
     def _draw(self, user: int, number: int) -> None:
-        """The next round of a division is drawn and published."""
+        """Draws and publishes the next round of a division."""
         for each in self.chance.sample((1, 2, 4, 5), 4):
             try:
                 with transaction.atomic():
@@ -224,7 +225,9 @@ class Course:
                 continue
 
     def is_read(self) -> None:
-        """Some of what shows the season answers, and the next rounds can be drawn or are refused."""
+        """Checks that some views of the season answer, and that the next rounds can be drawn or
+        are refused.
+        """
         client, path = self.world.varys.client, f"/api/v1/seasons/{self.code}"
         for part in self.chance.sample(READS, 3):
             status = client.get(f"{path}{part}").status_code
@@ -284,7 +287,7 @@ def test_every_read_answers_after_a_random_sequence(world: World) -> None:
 @pytest.mark.long
 @pytest.mark.parametrize("part", range(PARTS))
 def test_every_read_answers_after_many_random_sequences(world: World, part: int) -> None:
-    """`SEQUENCES` of them, from `SEED` on."""
+    """`SEQUENCES` of them, starting at `SEED`."""
     run_sequences(world, range(FIRST + part, FIRST + COUNT, PARTS))
 
 
@@ -319,7 +322,7 @@ def test_an_entry_that_took_over_a_seat_stays_in_its_division(world: World) -> N
     event = played_event(world)
     with as_engine():
         [helper] = Search.objects.filter(entry__isnull=False).values_list("entry__number", flat=True)
-    # Entry 8 waited when it took over a seat of the other table, so that seat counts for nobody.
+    # Entry 8 was waiting when it took over a seat of the other table, so that seat counts for no entry.
     assert helper in (1, 2, 3, 4)
     with as_engine():
         Bye.objects.filter(entry__number=helper, entry__season__code=event.code).delete()
@@ -329,7 +332,7 @@ def test_an_entry_that_took_over_a_seat_stays_in_its_division(world: World) -> N
 
 
 @pytest.mark.parametrize("kind", ["card", "disqualify"])
-def test_an_excluded_entry_that_had_left_does_not_return(world: World, kind: str) -> None:
+def test_an_excluded_entry_that_had_left_cannot_return(world: World, kind: str) -> None:
     event = played_event(world)
     path = f"{event.path}/entries/mine"
     assert event.players[0].deletes(path).status_code == 204
@@ -342,7 +345,7 @@ def test_an_excluded_entry_that_had_left_does_not_return(world: World, kind: str
 
 
 def exclude(event: Event, kind: str, number: int) -> str:
-    """A red card or a disqualification. Returns the path and body that take it back."""
+    """A red card or a disqualification. Returns the path and body of its reversal."""
     if kind == "card":
         body: dict[str, Any] = {"entry": number, "colour": "red", "reason": "They cheated."}
         code = read(event.varys.posts(f"{event.path}/cards", body), 201)["code"]
@@ -354,7 +357,7 @@ def exclude(event: Event, kind: str, number: int) -> str:
 
 @pytest.mark.parametrize("kinds", list(product(("card", "disqualify"), repeat=2)))
 @pytest.mark.parametrize("first", [0, 1])
-def test_an_entry_plays_again_when_the_last_exclusion_is_taken_back(
+def test_an_entry_plays_again_when_the_last_exclusion_is_reversed(
     world: World, kinds: tuple[str, str], first: int
 ) -> None:
     event = played_event(world)

@@ -1,4 +1,4 @@
-"""Sizes of tables of a stage: what is checked, forecast and drawn follows the same rules."""
+"""Table sizes of a stage: checks, forecasts and draws follow the same rules."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def document(*stages: Json, **tables: Any) -> Json:
         ({"preset": "top_table", "sizes": [6]}, ((6,), 6, 2)),
     ],
 )
-def test_a_stage_has_sizes_of_its_own_or_those_of_the_season(stage: Json, rules: tuple[Any, ...]) -> None:
+def test_a_stage_has_its_own_sizes_or_those_of_the_season(stage: Json, rules: tuple[Any, ...]) -> None:
     given = read_document(document({"rounds": 1} | stage, sizes=[3, 4], max_byes=2))
     assert given.divisions[0].stages[1].size_rules == SizeRules(*rules)
     assert read_document(given.to_json()) == given
@@ -79,8 +79,8 @@ def test_a_final_of_six_follows_rounds_of_four() -> None:
 
 
 @pytest.mark.django_db
-def test_a_draw_prefers_the_size_that_its_stage_wants() -> None:
-    """Twelve entries: the season wants tables of six, its first stage tables of four."""
+def test_a_draw_prefers_the_size_of_its_stage() -> None:
+    """Twelve entries: the season prefers tables of six, its first stage tables of four."""
     stages = [{"preset": "swiss", "rounds": 1, "wanted": 4}, SIX]
     event = (
         Event.of(12, tables={"sizes": [3, 4, 6]}, stages=stages, draw={"automatic": True}).starts().ticks()
@@ -91,7 +91,7 @@ def test_a_draw_prefers_the_size_that_its_stage_wants() -> None:
 
 
 @pytest.mark.django_db
-def test_a_queue_waits_for_a_table_of_the_size_nearest_to_the_wanted_one() -> None:
+def test_a_queue_waits_for_a_table_of_the_nearest_size() -> None:
     stages = [{"preset": "ladder", "rounds": 9, "sizes": [3], "wanted": 5}]
     event = Event.of(4, tables={"sizes": [6]}, stages=stages).starts().ticks()
     for count, one in enumerate(event.players, 1):
@@ -132,7 +132,7 @@ def test_a_stage_without_tables_for_any_number_of_entries_is_refused(
 
 @pytest.mark.parametrize("language", ["en", "ro", "hu", "pl", "bg"])
 @pytest.mark.django_db
-def test_a_refusal_of_a_field_names_its_rule_in_each_language(language: str) -> None:
+def test_a_refusal_of_a_setting_names_its_rule_in_each_language(language: str) -> None:
     event = Event.of(0)
     path = f"{event.path}/document"
     given = read(event.varys.gets(path)) | document(TOP_SEVEN, sizes=[6])

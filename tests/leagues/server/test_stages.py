@@ -1,4 +1,4 @@
-"""Stages by their presets, from the first draw to the end: each ends, and every draw verifies."""
+"""Stages by their presets, from the first draw to the end: each ends, and every draw is verified."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ THREES: Json = {"tables": {"sizes": [3]}}
 
 
 def held(*stages: Json, count: int = 6, **document: Any) -> Event:
-    """A season at tables of three that draws and publishes by itself, with everybody in it."""
+    """A season at tables of three that draws and publishes by itself, with all users entered."""
     settings = THREES | {"draw": {"automatic": True}} | document
     return Event.of(count, stages=list(stages), **settings).starts().ticks()
 
@@ -33,7 +33,7 @@ def houses_of(event: Event, number: int) -> dict[int, str]:
 
 
 def winners(event: Event, number: int) -> set[int]:
-    """Who won the tables of a round that `ends_tables` has ended."""
+    """The winners of a round that `ends_tables` has ended."""
     return {table["seats"][0]["entry"] for table in event.tables(number)}
 
 
@@ -70,7 +70,7 @@ def test_a_top_table_lets_the_best_ranked_choose_and_decides_the_title(tmp_path:
     assert rows[0]["points"] <= rows[1]["points"]
 
 
-def test_in_a_knock_out_the_best_of_each_table_go_on(tmp_path: Path) -> None:
+def test_in_a_knock_out_the_best_of_each_table_advance(tmp_path: Path) -> None:
     knock_out = {"preset": "knock_out", "rounds": 2, "field": {"from_tables": 1}}
     event = held(knock_out, count=9)
     assert [len(table) for table in seated(event, 1)] == [3, 3, 3]
@@ -116,7 +116,7 @@ def test_a_ladder_is_drawn_whenever_enough_wait_until_its_end(tmp_path: Path) ->
     assert has_verified(event, 1, tmp_path)
     refused(event.players[0].puts(path, None), 409, "queue_closed")
     event.ends_tables(1)
-    queues(1, 2, 3, 5)  # the first three are drawn, the last waits on
+    queues(1, 2, 3, 5)  # the first three are drawn, the last one keeps waiting
     assert seated(event, 2) == [{1, 2, 3}]
     waiting = [row["number"] for row in read(event.visitor.gets(f"{event.path}/entries"))["results"]
                if row["queued_at"] is not None]  # fmt: skip
@@ -129,7 +129,7 @@ def test_a_ladder_is_drawn_whenever_enough_wait_until_its_end(tmp_path: Path) ->
     assert event.status() == "review"
 
 
-def test_nobody_queues_where_rounds_have_their_turn() -> None:
+def test_queueing_is_refused_in_a_stage_of_rounds() -> None:
     event = held({"preset": "swiss", "rounds": 1})
     refused(event.players[0].puts(f"{event.path}/entries/mine/queue", None), 409, "queue_closed")
 
@@ -141,7 +141,7 @@ def test_tables_start_one_after_the_other() -> None:
     event.ends_first_table(1)
     assert [table["status"] for table in event.tables(1)] == ["finished", "running", "waiting"]
     event.ticks(8 * DAY)
-    # For the last one no time was left.
+    # No time was left for the last one.
     assert [table["status"] for table in event.tables(1)] == ["finished", "finished", "void"]
     assert event.status() == "review"
 
@@ -161,7 +161,7 @@ def test_no_round_starts_in_a_break_and_latest_ends_move() -> None:
     assert ends_at - starts_at == 9 * DAY
 
 
-def test_entries_that_sleep_at_other_hours_are_told_apart_by_the_draw() -> None:
+def test_the_draw_separates_entries_with_different_sleeping_hours() -> None:
     event = Event.of(3, **THREES, stages=[{"preset": "swiss", "rounds": 1}])
     event.does("open")
     hours = [("08:00", "22:00", "UTC"), ("08:00", "22:00", "Asia/Tokyo"), None]
@@ -170,7 +170,7 @@ def test_entries_that_sleep_at_other_hours_are_told_apart_by_the_draw() -> None:
         body = {} if waking is None else {"waking": dict(zip(keys, waking, strict=True))}
         read(one.posts(f"{event.path}/entries", body), 201)
     event.does("close")
-    # 08:00 to 13:00 UTC is all that the first two have in common.
+    # 08:00 to 13:00 UTC are the only common hours of the first two.
     assert event.proposes(1)["input"]["sleep"] == [[1, 2, 2]]
     mine = read(event.players[0].gets(f"{event.path}/entries/mine"))["waking"]
     assert mine == {"awake_from": "08:00", "awake_until": "22:00", "time_zone": "UTC"}
@@ -205,7 +205,9 @@ def test_players_accept_the_present_code_of_conduct() -> None:
 
 
 def test_leaving_and_returning_never_gives_points() -> None:
-    """Late entries have points for missed rounds here; who was there before has none, also from the list."""
+    """Late entries get points for missed rounds here; earlier entries get none, also after rejoining from the
+    list.
+    """
     scoring = {"name": "late", "terms": [{"by_place": [10, 6, 4]}], "season": {"late": 5}}
     event = Event.of(4, **THREES, registration={"capacity": 3, "late": True}, scoring=scoring,
                      stages=[{"preset": "swiss", "rounds": 2}])  # fmt: skip

@@ -1,4 +1,4 @@
-"""Substitutes are named with the part of a seat that they played, in JSON, in CSV and in the export."""
+"""Substitutes are listed with their part of a seat, in JSON, in CSV and in the export."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def in_export(event: Event) -> list[Json]:
 
 
 def require_everywhere(event: Event, rows: list[Json]) -> None:
-    """The list, the sheet and the export have these rows, the export in hundredths."""
+    """Checks that the list, the sheet and the export have these rows, the export in hundredths."""
     assert listed(event) == rows
     assert in_csv(event) == [
         {name: "" if value is None else str(value) for name, value in row.items()} for row in rows
@@ -87,7 +87,7 @@ def test_a_substitute_is_listed_once_the_table_counts() -> None:
     require_everywhere(event, [])
 
 
-def test_a_substitute_who_leaves_has_the_rounds_before_and_a_bot_is_not_listed() -> None:
+def test_a_substitute_who_leaves_keeps_earlier_rounds_and_a_bot_is_not_listed() -> None:
     bench = Bench("arya", "bran", scoring=SCORING)
     bench.plays_to(3)
     house = bench.misses()

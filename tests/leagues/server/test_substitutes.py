@@ -1,4 +1,4 @@
-"""Seats that fall empty: the standby list is asked, and the points of a seat are divided."""
+"""Seats that become vacant: the standby list is asked, and the points of a seat are divided."""
 
 from __future__ import annotations
 
@@ -35,10 +35,12 @@ def started_event(**document: Any) -> Event:
 
 
 class Bench:
-    """A table of three that plays, and users on the standby list."""
+    """A running table of three, and users on the standby list."""
 
     def __init__(self, *names: str, event: Event | None = None, **document: Any) -> None:
-        """`event`: that of the module, whose document changes; without it a season is held for this bench."""
+        """`event`: that of the module, whose document changes; without it this bench gets a
+        separate season.
+        """
         self.event = event or started_event(**document)
         if event is not None and document:
             event.says(**document)
@@ -59,7 +61,7 @@ class Bench:
         return dict(seat)
 
     def misses(self, username: str = "player_01") -> str:
-        """The seat of a player is opened because they missed their due times. Returns the house."""
+        """Opens the seat of a player for missed due times. Returns the house."""
         house = str(self.seat(username)["house"])
         with locked_table(self.game) as table:
             open_seat(table.timing, house, SeatEvent.Reason.MISSES, clock.now())
@@ -67,7 +69,7 @@ class Bench:
         return house
 
     def plays_to(self, number: int) -> None:
-        """The game is in this round by now."""
+        """Sets the game to this round."""
         with as_engine():
             Game.objects.filter(code=self.game).update(round=number)
 
@@ -79,7 +81,7 @@ class Bench:
         return self.standby[name].puts(f"/me/offers/{offer['code']}", {"accept": accept})
 
     def leaves(self, name: str) -> None:
-        """A substitute gives their seat up, and the tick looks for another one."""
+        """A substitute leaves their seat, and the tick looks for another one."""
         assert self.standby[name].posts(f"/games/{self.game}/seats/mine/leave").status_code == 204
         self.event.ticks()
 
@@ -90,7 +92,7 @@ class Bench:
         return [search["status"] for search in self.searches()]
 
     def asked(self) -> dict[str, str | None]:
-        """Who was asked in the last search, and what became of it."""
+        """The users asked in the last search, and the outcomes."""
         return {offer["username"]: offer["answer"] for offer in self.searches()[0]["offers"]}
 
     def player_of(self, house: str) -> str | None:
@@ -99,7 +101,7 @@ class Bench:
         return found[house]
 
 
-def test_a_seat_that_was_searched_for_keeps_its_game_when_the_table_is_played_again(event: Event) -> None:
+def test_a_search_stays_with_its_game_when_the_table_is_replayed(event: Event) -> None:
     bench = Bench("arya", event=event)
     bench.misses()
     game = bench.game
@@ -130,7 +132,7 @@ def test_the_standby_list_is_asked_one_by_one(event: Event) -> None:
     assert [row["kind"] for row in bench.event.log()][-2:] == ["seat_opened", "seat_filled"]
 
 
-def test_who_declines_lets_the_next_be_asked_at_once(event: Event) -> None:
+def test_a_decline_asks_the_next_candidate_at_once(event: Event) -> None:
     bench = Bench("arya", "bran", event=event)
     bench.misses()
     read(bench.answers("arya", accept=False))
@@ -138,7 +140,7 @@ def test_who_declines_lets_the_next_be_asked_at_once(event: Event) -> None:
     assert bench.asked() == {"arya": "declined", "bran": None}
 
 
-def test_so_many_are_asked_at_once_as_the_season_says(event: Event) -> None:
+def test_the_season_sets_how_many_candidates_are_asked_at_once(event: Event) -> None:
     bench = Bench("arya", "bran", "rickon", event=event, substitutes={"at_once": 2})
     bench.misses()
     assert bench.asked() == {"arya": None, "bran": None}
@@ -147,7 +149,7 @@ def test_so_many_are_asked_at_once_as_the_season_says(event: Event) -> None:
     assert bench.asked() == {"arya": "lapsed", "bran": "accepted"}
 
 
-def test_who_helped_the_fewest_times_can_be_asked_first(event: Event) -> None:
+def test_candidates_who_helped_least_can_be_asked_first(event: Event) -> None:
     bench = Bench("arya", "bran", event=event, substitutes={"order": "fewest"})
     bench.misses()
     read(bench.answers("arya"))
@@ -193,7 +195,7 @@ def test_a_player_who_returns_ends_the_search(event: Event) -> None:
     assert len(bench.seat()["holders"]) == 1
 
 
-def test_the_list_alone_takes_over_if_the_season_says_so(event: Event) -> None:
+def test_only_the_list_takes_over_if_the_season_says_so(event: Event) -> None:
     bench = Bench("arya", event=event)
     bench.misses()
     read(bench.answers("arya", accept=False))
@@ -207,7 +209,7 @@ def test_the_list_alone_takes_over_if_the_season_says_so(event: Event) -> None:
     assert bench.asked() == {"arya": "declined", "bran": None}
 
 
-def test_nobody_is_asked_who_plays_hosts_or_is_kept_apart(event: Event) -> None:
+def test_players_hosts_and_separated_entries_are_not_asked(event: Event) -> None:
     bench = Bench("arya", event=event)
     for one in (bench.event.varys, *bench.event.players[1:]):
         read(one.posts(f"{bench.event.path}/standby"), 201)
@@ -228,13 +230,13 @@ def test_leaving_the_season_and_its_tables_opens_the_seat(event: Event) -> None:
 
 
 def ended(bench: Bench, house: str) -> Json:
-    """The game ends with this house as the winner; the seat."""
+    """Ends the game with this house as the winner. Returns the seat."""
     moderation.adjudicate(actor=bench.event.varys.user.pk, code=bench.game, winner=house, reason="test")
     bench.event.ticks()
     return dict(next(seat for seat in bench.table["seats"] if seat["house"] == house))
 
 
-def test_a_stand_in_to_the_end_keeps_the_rest(event: Event) -> None:
+def test_a_stand_in_until_the_end_keeps_the_seat(event: Event) -> None:
     bench = Bench(event=event)
     bench.plays_to(6)
     house = bench.misses()
@@ -262,7 +264,7 @@ def test_the_links_of_a_mail_work_once_and_only_when_posted(event: Event) -> Non
             assert token not in str(notice.facts), notice.kind
 
 
-def test_who_is_offered_a_seat_sees_what_strangers_see(event: Event) -> None:
+def test_a_user_who_is_offered_a_seat_sees_only_public_information(event: Event) -> None:
     bench = Bench("arya", event=event)
     bench.misses()
     stranger = person("stranger")
@@ -274,7 +276,7 @@ def test_who_is_offered_a_seat_sees_what_strangers_see(event: Event) -> None:
 
 
 @pytest.mark.parametrize("username", ["player_01", "arya"])
-def test_an_account_is_erased_amid_a_search(event: Event, username: str) -> None:
+def test_an_account_can_be_erased_during_a_search(event: Event, username: str) -> None:
     bench = Bench("arya", event=event)
     house = bench.misses()
     read(bench.answers("arya"))

@@ -1,4 +1,4 @@
-"""Substitutes in seasons whose documents differ, and workers that meet or are killed in a search."""
+"""Substitutes in seasons with different documents, and concurrent or killed workers during a search."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ from tests.served import read
 pytestmark = pytest.mark.django_db
 
 
-def test_a_seat_is_open_to_all_only_when_nobody_of_the_list_is_left() -> None:
+def test_a_seat_is_open_to_all_only_when_the_list_is_exhausted() -> None:
     bench = Bench("arya", tables={"take_over": "anybody"})
     stranger = person("stranger")
     house = bench.misses()
@@ -84,7 +84,7 @@ def test_a_ruling_on_a_table_divides_the_points_by_the_rounds_that_were_played()
     assert own["points"] == 3
 
 
-def test_a_substitute_with_an_entry_is_never_harmed() -> None:
+def test_a_substitute_with_an_entry_never_loses_points() -> None:
     event = Event.of(6, tables={"sizes": [3]}, stages=STAGES, scoring="10-6-4-3-2-1").starts()
     event.draws(1)
     first, second = event.tables(1)
@@ -120,7 +120,7 @@ def test_a_substitute_with_an_entry_is_never_harmed() -> None:
 
 
 @pytest.mark.django_db(transaction=True)
-def test_two_accept_at_once_and_one_has_the_seat() -> None:
+def test_one_of_two_concurrent_acceptances_gets_the_seat() -> None:
     bench = Bench("arya", "bran", substitutes={"at_once": 2})
     house = bench.misses()
 
@@ -138,7 +138,7 @@ def test_two_accept_at_once_and_one_has_the_seat() -> None:
 
 
 @pytest.mark.django_db(transaction=True)
-def test_two_ticks_ask_nobody_twice() -> None:
+def test_two_ticks_ask_no_candidate_twice() -> None:
     bench = Bench("arya", "bran", "rickon")
     house = bench.seat()["house"]
     with locked_table(bench.game) as table:
@@ -158,7 +158,7 @@ def test_two_ticks_ask_nobody_twice() -> None:
 
 
 class Killed(BaseException):
-    """As a signal that nothing handles: the transaction is lost."""
+    """Like an unhandled signal: the transaction is lost."""
 
 
 @pytest.mark.django_db(transaction=True)
@@ -179,7 +179,7 @@ def test_a_worker_that_is_killed_in_a_search_loses_nothing(monkeypatch: pytest.M
     assert bench.asked() == {"arya": None, "bran": None}
 
 
-def test_who_plays_in_another_division_is_a_substitute_as_others_are() -> None:
+def test_a_player_of_another_division_can_substitute_like_others() -> None:
     divisions = [{"name": name, "stages": STAGES} for name in ("Gold", "Silver")]
     event = Event.of(6, tables={"sizes": [3]}, divisions=divisions)
     event.does("open")
@@ -206,7 +206,7 @@ def test_who_plays_in_another_division_is_a_substitute_as_others_are() -> None:
     assert 0 < points < 10
 
 
-def test_lines_about_substitutes_follow_from_others_and_an_older_server_has_none(tmp_path: Path) -> None:
+def test_substitute_lines_follow_from_other_lines_and_may_be_absent(tmp_path: Path) -> None:
     bench = Bench("arya", "bran")
     bench.plays_to(3)
     house = bench.misses()

@@ -1,4 +1,4 @@
-"""What a later server of the same version may send: kinds, fields and values that the document lacks.
+"""Possible contents of a later server of the same version: kinds, fields and values that the document lacks.
 
 python -m tests.openapi.clients.later > examples.json
 """
@@ -21,7 +21,7 @@ NUMBER = 99
 
 
 def later_document(document: Schema) -> Schema:
-    """The document with one more kind, field and value in each place where v1 allows it."""
+    """The document with an additional kind, field and value in each place where v1 allows it."""
     later = deepcopy(document)
     schemas = later["components"]["schemas"]
     for name in sorted(names_in_responses(later)):
@@ -45,7 +45,7 @@ def _add_kind(schemas: dict[str, Schema], name: str) -> None:
 
 
 def later_examples(document: Schema) -> Iterator[tuple[str, Any]]:
-    """Name of a schema of today, and what a later server sends for it."""
+    """Name of a present schema, and a later server's value for it."""
     schemas = document["components"]["schemas"]
     for name in sorted(names_in_responses(document)):
         schema = schemas[name]

@@ -1,4 +1,4 @@
-// Whether the generated TypeScript client reads what a later server sends. Run by `make clients-play`.
+// Checks that the generated TypeScript client reads values of a later server. Run by `make clients-play`.
 //
 //     node read_later.js examples.json folder-of-the-compiled-client
 

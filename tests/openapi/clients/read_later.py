@@ -1,4 +1,4 @@
-"""Whether the generated Python client reads what a later server sends. Run by `make clients-play`.
+"""Checks that the generated Python client reads values of a later server. Run by `make clients-play`.
 
 python read_later.py examples.json, with the client on PYTHONPATH
 """
@@ -11,11 +11,11 @@ from typing import Any
 
 NEW = "added_later"
 KINDS = ("kind", "type", "event")
-"""Fields that say of what kind a member of a union is."""
+"""Fields that name the kind of a union member."""
 
 
 def known(value: Any) -> Any:
-    """A value without the fields that today's document lacks."""
+    """A value without the fields that the present document lacks."""
     if isinstance(value, dict):
         return {name: known(below) for name, below in value.items() if name != NEW}
     if isinstance(value, list):
@@ -24,7 +24,7 @@ def known(value: Any) -> Any:
 
 
 def without_null(value: Any) -> Any:
-    """A value without the fields that are null: the client leaves them out, or adds those it knows."""
+    """A value without null fields: the client leaves them out, or adds those it knows."""
     if isinstance(value, dict):
         return {name: without_null(below) for name, below in value.items() if below is not None}
     if isinstance(value, list):
@@ -33,7 +33,7 @@ def without_null(value: Any) -> Any:
 
 
 def main(file: str) -> int:
-    """1 if a value cannot be read, or is read as something else."""
+    """Returns 1 if a value cannot be read, or is read as another."""
     models = importlib.import_module("openapi_client.models")
     examples = json.loads(Path(file).read_text(encoding="utf-8"))
     failures = 0

@@ -1,4 +1,4 @@
-"""A later document of the same version: today's clients may be given everything that it adds."""
+"""A later document of the same version: present clients can handle all its additions."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def schemas_of(whole: dict[str, Any]) -> dict[str, Any]:
     return found
 
 
-def test_later_document_breaks_no_client(later: dict[str, Any]) -> None:
+def test_later_document_does_not_break_clients(later: dict[str, Any]) -> None:
     assert schemas_of(later)["GameEvent"]["discriminator"]["mapping"][NEW]
     assert list(breaking_changes(document(), later)) == []
 
@@ -47,7 +47,7 @@ def test_values_of_a_later_server_fit_the_later_document(later: dict[str, Any]) 
 
 
 def test_kinds_and_fields_of_a_later_server_fit_the_document_of_today() -> None:
-    """Later values of enums do not, so enums are marked."""
+    """Later enum values do not fit, so enums are marked."""
     schemas = schemas_of(document())
     lenient = {name: _without_open_enum(schema) for name, schema in schemas.items()}
     for name, value in later_examples(document()):
@@ -63,5 +63,5 @@ def test_examples_reach_every_union_that_may_grow() -> None:
     schemas = schemas_of(document())
     unions = {name for name in names_in_responses(document()) if "discriminator" in schemas[name]}
     kinds = {name: value.get("kind", value.get("type")) for name, value in later_examples(document())}
-    streamed = {"GameStreamEvent", "MyStreamEvent"}  # messages of a stream, and no JSON body
+    streamed = {"GameStreamEvent", "MyStreamEvent"}  # messages of a stream, not JSON bodies
     assert {name for name in unions if kinds.get(name) == NEW} == unions - CLOSED_UNIONS - streamed

@@ -1,1 +1,1 @@
-"""Migrations of the games as later releases may have them, for tests of what is found in them."""
+"""Possible migrations of later releases of the games, for tests of the checks."""

@@ -29,8 +29,8 @@ class Programs:
     sources: Path
 
     def compiled(self, name: str, text: str | None = None) -> Path:
-        """The JavaScript of a program, by default one of the sources. These are compiled together, which
-        takes hardly longer than one. Raises RuntimeError with the errors of the compiler.
+        """The JavaScript of a program, by default one of the sources, which are compiled together. Raises
+        RuntimeError with the errors of the compiler.
         """
         if text is None:
             texts = {path.name: path.read_text(encoding="utf-8") for path in self.sources.glob("*.ts")}
@@ -41,7 +41,9 @@ class Programs:
         return self.folder / f"{Path(name).stem}.js"
 
     def compile(self, texts: Mapping[str, str]) -> None:
-        """Compile programs at once, unless that was done before. Raises RuntimeError as `compiled` does."""
+        """Compiles programs together, unless they are compiled already. Raises RuntimeError as `compiled`
+        does.
+        """
         with locked():
             if all(self._is_compiled(*each) for each in texts.items()):
                 return
@@ -61,7 +63,7 @@ class Programs:
         return is_made and copy.read_text(encoding="utf-8") == text
 
     def starts(self, program: Path, *words: str, **environment: str) -> subprocess.Popen[str]:
-        """A running program. What it prints can be read."""
+        """A running program with readable output."""
         command = [str(node()[0] / "node"), str(program), *words]
         return subprocess.Popen(
             command, cwd=self.folder, env=os.environ | environment, text=True, encoding="utf-8",
@@ -69,7 +71,7 @@ class Programs:
         )  # fmt: skip
 
     def prints(self, program: Path, *words: str, **environment: str) -> str:
-        """What a program prints that ends without an error."""
+        """Output of a program that exits without an error."""
         process = self.starts(program, *words, **environment)
         try:
             printed, errors = process.communicate(timeout=SECONDS)
@@ -85,7 +87,7 @@ class Programs:
 
 
 def installed() -> Programs:
-    """The programs of the tests beside the package as npm installs it. Raises NodeMissingError."""
+    """The programs of the tests next to the package as npm installs it. Raises NodeMissingError."""
     packed = build()
     folder = FOLDER / "programs"
     stamp = f"{packed.stat().st_mtime_ns}"

@@ -1,4 +1,4 @@
-// An answer at random, by nothing but the options.
+// A random answer from the options alone.
 
 import { type Answer, type AskedDecision, type Shape, compose } from "@agot/client";
 
@@ -21,7 +21,7 @@ function mustersOf(options: Musters, area?: string) {
   return pieces.length > 0 && Math.random() < 0.9 ? [{ ...pick(pieces) }] : [];
 }
 
-/** An answer at random. The switch is exhaustive: it does not compile while a shape is missing. */
+/** A random answer. The switch is exhaustive: it does not compile while a shape is missing. */
 export function answerTo(decision: AskedDecision): Answer {
   const { options } = decision;
   switch (options.kind) {

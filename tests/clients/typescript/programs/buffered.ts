@@ -1,5 +1,4 @@
-// Followers behind a proxy that keeps streams back, and many in one browser: node buffered.js SCENARIO. Prints one
-// JSON document.
+// Followers behind a buffering proxy, and many in one browser: node buffered.js SCENARIO. Prints one JSON document.
 
 import { Client } from "@agot/client";
 import { type Asked, fetchBy, json, never, now, passes } from "./simulated.js";
@@ -8,10 +7,10 @@ const [scenario = ""] = process.argv.slice(2);
 const EVERY_SECONDS = 2;
 const ENTRIES = 60;
 
-/** A game in which an entry happens every two seconds, behind a proxy that keeps back "body" or "all" of a stream. */
+/** A game with an entry every two seconds, behind a proxy that buffers the "body" or "all" of a stream. */
 class Game {
   streams = 0;
-  /** Streams and requests that wait, now and at most. */
+  /** Streams and long polls, at present and at most. */
   open = 0;
   most = 0;
   readonly waits: number[] = [];
@@ -85,7 +84,7 @@ function entry(number: number): object {
 
 interface Followed {
   cursors: string[];
-  /** The longest time in seconds from an entry to the moment in which the follower had it. */
+  /** The maximum seconds from an entry to its arrival at the follower. */
   hole: number;
 }
 
@@ -111,7 +110,7 @@ const SCENARIOS: Record<string, () => Promise<unknown>> = {
   async tabs_kept_back() {
     return tabs("all");
   },
-  /** Another server than that whose streams are kept back. */
+  /** Another server than the one with buffered streams. */
   async elsewhere() {
     const held = new Game("held", "all");
     await passes(held.client().waitingDecisions({ mode: "stream" }).next().then(() => null, () => null));
@@ -137,7 +136,7 @@ class Locks {
   }
 }
 
-/** Eight followers, each in a tab of its own. */
+/** Eight followers, each in a separate tab. */
 async function tabs(kept: "all" | "nothing"): Promise<object> {
   Object.assign(globalThis, { document: {} });
   Object.defineProperty(globalThis, "navigator", { value: { locks: new Locks() } });
@@ -146,7 +145,7 @@ async function tabs(kept: "all" | "nothing"): Promise<object> {
   return { cursors: found.map(({ cursors }) => cursors.length), hole: Math.max(...found.map(({ hole }) => hole)), most: game.most, open: game.open };
 }
 
-/** One follower, and then two others: of the same client, and of another one. */
+/** One follower, and then two others: from the same client, and from another one. */
 async function followed(kept: "body" | "all"): Promise<object> {
   const game = new Game(kept, kept);
   const client = game.client();

@@ -1,4 +1,4 @@
-// The driver for the conformance kit: plays one house and reads the log, and prints a line for all that it gets.
+// The driver for the conformance kit: plays one house and reads the log, and prints a line for each result.
 
 import { Client, type Mode, isProblem } from "@agot/client";
 import { answerTo } from "./answers.js";

@@ -7,7 +7,7 @@ const [scenario = ""] = process.argv.slice(2);
 const HOUR = 3600;
 const address = "http://server";
 
-/** An authorisation server: an access token lasts an hour, a refresh token works once, a key repeats its response. */
+/** An authorisation server: an access token is valid for an hour, a refresh token works once, a key repeats its response. */
 class Issuer {
   number = 0;
   lost = 0;
@@ -52,7 +52,7 @@ const store: CredentialStore = {
   save: (credentials) => void (credentials && saved.push(credentials)),
 };
 
-/** The app as it starts: with what the store has. When its life is over, it receives nothing more. */
+/** The app after its start, with the contents of the store. Once killed, it receives nothing. */
 function app(life = { isOver: false }): Client {
   const fetch = fetchBy((asked) => (life.isOver ? never(null) : issuer.answer(asked)));
   const oauth = new OAuth({ address, clientId: "app", fetch });
@@ -91,7 +91,7 @@ const SCENARIOS: Record<string, () => Promise<void>> = {
       for (const client of clients) await reads(client);
     }
   },
-  /** The app ends in the middle of each renewal, and starts again, twice an hour later. */
+  /** The app is killed during each renewal, and starts again, twice an hour later. */
   async killed() {
     for (const pause of [60, HOUR, HOUR]) {
       await later(HOUR);
@@ -110,4 +110,4 @@ const SCENARIOS: Record<string, () => Promise<void>> = {
 await SCENARIOS[scenario]?.();
 const { number, keys, metadata } = issuer;
 console.log(JSON.stringify({ names, number, keys, metadata, renewal: saved.at(-1)?.renewal ?? null }));
-process.exit(0); // what was killed waits for ever
+process.exit(0); // killed apps never settle

@@ -1,4 +1,4 @@
-// What the client makes of golden games: node golden.js GAMES.jsonl
+// The client's results for golden games: node golden.js GAMES.jsonl
 //
 // A line is {"start": position, "steps": [[event, position or null], ...]}, {"words": reference, "events": [...]}, or
 // {"words": reference, "messages": [[id, values], ...]}. Prints for each line the differences, or the texts.

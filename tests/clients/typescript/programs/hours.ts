@@ -14,7 +14,7 @@ const store: CredentialStore = {
   },
 };
 
-/** The server has carried out a renewal, and the app is killed before it sees the response. */
+/** The app is killed after the server has carried out a renewal, before it gets the response. */
 const dying: typeof fetch = async (...sent) => {
   const response = await fetch(...sent);
   if (String(sent[0]).endsWith("/oauth/token")) process.exit(0);

@@ -1,4 +1,4 @@
-// What the client makes of values of a later server: node later.js EXAMPLES.json
+// The client's reading of values of a later server: node later.js EXAMPLES.json
 //
 // EXAMPLES.json is [[name of a schema, value], ...]. Prints [[name, kind as read, whether it was kept], ...].
 

@@ -1,4 +1,4 @@
-// What the client reads in streams that arrive in pieces: node messages.js '[["event: a\n", "data: 1\n\n"], ...]'
+// The client's messages from streams that arrive in pieces: node messages.js '[["event: a\n", "data: 1\n\n"], ...]'
 
 import { type Message, messagesOf } from "@agot/client";
 

@@ -1,4 +1,4 @@
-// Mistakes of a program, and a platform that lacks much: node mistakes.js ADDRESS SCENARIO. Prints one JSON document.
+// Mistakes of a program, and a platform with missing features: node mistakes.js ADDRESS SCENARIO. Prints one JSON document.
 
 import { Client, OAuth } from "@agot/client";
 
@@ -37,7 +37,7 @@ const SCENARIOS: Record<string, () => Promise<unknown>> = {
     Object.assign(globalThis, { fetch: original });
     return found;
   },
-  /** As older Safari and React Native are. */
+  /** Like older Safari and React Native. */
   async bare() {
     for (const each of ["any", "timeout"]) Reflect.deleteProperty(AbortSignal, each);
     Reflect.deleteProperty(AbortSignal.prototype, "throwIfAborted");
@@ -51,7 +51,7 @@ const SCENARIOS: Record<string, () => Promise<unknown>> = {
     })();
     return [cursors.length, await failure(() => reading)];
   },
-  /** A server that accepts a connection and is silent. */
+  /** A server that accepts a connection and never responds. */
   async silent() {
     const client = new Client({ address, patienceSeconds: 0, timeoutSeconds: 0.1 });
     return failure(() => client.get("/me"));

@@ -1,4 +1,4 @@
-// A page in a browser plays a game of three, and reports what it saw to the server of the page.
+// A page in a browser plays a game of three, and sends its report to the server of the page.
 
 import { Client, isProblem } from "@agot/client";
 import { answerTo } from "./answers.js";

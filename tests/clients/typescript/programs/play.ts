@@ -1,4 +1,4 @@
-// Players who know only the client play a whole game, and write down what they saw: one JSON document.
+// Players who use only the client play a whole game, and print their reports: one JSON document.
 //
 //     node play.js ADDRESS PLAYERS '{"mode": "stream", "language": "hu"}'
 
@@ -10,7 +10,7 @@ const [address = "", count = "3", given = "{}"] = process.argv.slice(2);
 const settings = JSON.parse(given) as { modes?: Mode[]; languages?: ("en" | "ro" | "hu" | "pl" | "bg")[]; every?: number };
 const { modes = ["stream"], languages = ["en"], every = 25 } = settings;
 
-/** What one house saw and did. */
+/** Report of one house. */
 interface Report {
   mode: Mode;
   cursors: string[];
@@ -41,7 +41,7 @@ async function plays(game: GameClient, report: Report): Promise<void> {
   }
 }
 
-/** Reads the log, and compares the position that follows it with that of the server. */
+/** Reads the log, and compares the computed position with that of the server. */
 async function watches(game: GameClient, report: Report, language: "en" | "ro" | "hu" | "pl" | "bg"): Promise<void> {
   while ((await game.status()).status === "lobby") await new Promise((resolve) => setTimeout(resolve, 50));
   const [first] = (await game.client.get("/games/{code}/events", { code: game.code, limit: 1 })).results;

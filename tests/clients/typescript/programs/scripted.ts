@@ -67,7 +67,7 @@ const SCENARIOS: Record<string, () => Promise<unknown>> = {
     await oauth.revoke(credentials);
     return { shown, credentials, both, stored };
   },
-  /** Three times: without metadata, refused, and with a server that is busy for the whole patience. */
+  /** Three times: without metadata, refused, and with a server that stays busy until the client gives up. */
   async failures() {
     const impatient = new OAuth({ address, clientId: "app", patienceSeconds: 0 });
     const old: Credentials = { accessToken: "expired", refreshToken: "r0", expiresAt: 0, scopes: [] };

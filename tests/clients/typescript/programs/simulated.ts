@@ -1,4 +1,4 @@
-// A server and a clock in the program itself: time passes when the test says so, and nothing is sent.
+// A server and a clock within the program: the test advances the time, and nothing is sent.
 
 import { mock } from "node:test";
 
@@ -11,7 +11,7 @@ export function now(): number {
   return (Date.now() - START) / 1000;
 }
 
-/** Lets time pass, a tenth of a second at a time, until something has happened. */
+/** Advances time, a tenth of a second at a time, until a condition holds. */
 export async function passes<T>(wanted: Promise<T>, limitSeconds = 600): Promise<T> {
   let isDone = false;
   const done = (): void => void (isDone = true);
@@ -24,14 +24,14 @@ export async function passes<T>(wanted: Promise<T>, limitSeconds = 600): Promise
   return wanted;
 }
 
-/** Lets time pass at once. What becomes due within it happens at its end. */
+/** Advances time at once. Events due in between run at the end. */
 export async function later(seconds: number): Promise<void> {
   await settled();
   mock.timers.tick(seconds * 1000);
   await settled();
 }
 
-/** Until everything that needs no time has happened. */
+/** Waits until all immediate work is done. */
 async function settled(): Promise<void> {
   for (let turns = 0; turns < 10; turns += 1) await new Promise((resolve) => setImmediate(resolve));
 }
@@ -40,7 +40,7 @@ export function json(body: unknown, status = 200, headers: Record<string, string
   return new Response(JSON.stringify(body), { status, headers: { "Content-Type": "application/json", ...headers } });
 }
 
-/** Never, or until the request is aborted. */
+/** Waits forever, or until the request is aborted. */
 export function never(signal: AbortSignal | null | undefined): Promise<never> {
   return new Promise((_, reject) => {
     const abort = (): void => reject(new DOMException("aborted", "AbortError"));
@@ -57,7 +57,7 @@ export interface Asked {
   signal: AbortSignal | null | undefined;
 }
 
-/** A `fetch` that a function answers. */
+/** A `fetch` answered by a function. */
 export function fetchBy(answer: (asked: Asked) => Response | Promise<Response>): typeof fetch {
   return async (url, init = {}) => {
     const { pathname, searchParams } = new URL(String(url));

@@ -1,4 +1,4 @@
-"""That of the games."""
+"""The initial migration of the games."""
 
 from importlib import import_module
 

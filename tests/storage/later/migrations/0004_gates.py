@@ -1,4 +1,4 @@
-"""Holds up a server: an index of a table that may have millions of rows."""
+"""Blocks a server: an index of a table that may have millions of rows."""
 
 from django.db import migrations
 

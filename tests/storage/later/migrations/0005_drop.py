@@ -1,4 +1,4 @@
-"""Drops what the former release reads, and does not say that it contracts."""
+"""Drops columns that the previous release reads, and does not declare that it contracts."""
 
 from django.db import migrations
 

@@ -1,4 +1,4 @@
-"""A column that the player role may read, and is not granted here."""
+"""A column that the player role may read, without its grant."""
 
 from django.db import migrations
 

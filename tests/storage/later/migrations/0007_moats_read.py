@@ -1,4 +1,4 @@
-"""A function that reads it, as processes that serve do from here on."""
+"""A function that reads it, used by running processes from here on."""
 
 from django.db import migrations
 
