@@ -93,7 +93,7 @@ def test_a_recipe_prints_what_is_run(name: str) -> None:
     command = f"openapi-generator-cli generate {words} -i http://127.0.0.1:8000/api/v1/schema -o client"
     assert f"    {command}\n" in RECIPES[name]
     assert f"    pip install '{GENERATOR}'\n" in RECIPES[name]
-    assert "## Traps\n" in RECIPES[name]
+    assert "## Pitfalls\n" in RECIPES[name]
 
 
 def test_every_language_has_a_recipe_or_a_client() -> None:
