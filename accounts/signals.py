@@ -57,7 +57,7 @@ class WebhookSecret:
 class WaysIn:
     """What has ended with a password, and the webhooks whose secrets have not unless that was asked for."""
 
-    calendar_ended: bool = False
+    calendar_revoked: bool = False
     ended_confirmation_count: int = 0
     ended_web_push_count: int = 0
     webhook_count: int = 0
@@ -76,7 +76,7 @@ def merged(responses: Iterable[tuple[Any, Any]]) -> WaysIn:
     """What all receivers of `credentials_changed` returned, as one."""
     found = [response for _, response in responses if isinstance(response, WaysIn)]
     return WaysIn(
-        calendar_ended=any(each.calendar_ended for each in found),
+        calendar_revoked=any(each.calendar_revoked for each in found),
         ended_confirmation_count=sum(each.ended_confirmation_count for each in found),
         ended_web_push_count=sum(each.ended_web_push_count for each in found),
         webhook_count=sum(each.webhook_count for each in found),

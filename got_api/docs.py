@@ -18,10 +18,13 @@ from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter, OpenApiResponse, extend_schema
 from drf_spectacular.views import SpectacularAPIView
 from rest_framework.request import Request
+from rest_framework.response import Response
 
+from got_api.document_parts import FULL, PARTS, PLAY, play_part
 from got_api.documents import Document, document_response
-from got_api.errors import ErrorCode
+from got_api.errors import ErrorCode, Problem, field_error
 from got_api.renderers import OrjsonRenderer
+from got_api.texts import text
 
 _lock = Lock()
 
@@ -34,23 +37,38 @@ def document() -> dict[str, Any]:
     return made
 
 
-@lru_cache(maxsize=2)
-def _rendered(kind: str) -> bytes:
-    """The document of this release as `yaml` or `json`: the file that the gate compares with `document`, with
-    the address of this server, where the file has none.
+@lru_cache(maxsize=1)
+def _text() -> bytes:
+    """The document of this release as YAML: the file that the gate compares with `document`, with the address
+    of this server, where the file has none.
     """
     text = (settings.BASE_DIR / "openapi/schema.yaml").read_bytes()
-    text = text.replace(
+    return text.replace(
         b"\nservers:\n- url: /\n", b"\nservers:\n- url: %b\n" % orjson.dumps(settings.GOT_ADDRESS)
     )
-    return text if kind == "yaml" else orjson.dumps(yaml.load(text, Loader=yaml.CSafeLoader))
 
 
-@lru_cache(maxsize=8)
-def _schema(kind: str, media_type: str) -> Document:
-    """The document in one format, under one of the media types of that format."""
+@lru_cache(maxsize=4)
+def _rendered(kind: str, part: str) -> bytes:
+    """A part of the document as `yaml` or `json`."""
+    if (kind, part) == ("yaml", FULL):
+        return _text()
+    found = yaml.load(_text(), Loader=yaml.CSafeLoader)
+    if part == PLAY:
+        found = play_part(found)
+    if kind == "json":
+        return orjson.dumps(found)
+    dumped: bytes = yaml.dump(
+        found, Dumper=yaml.CSafeDumper, sort_keys=False, allow_unicode=True, encoding="utf-8"
+    )
+    return dumped
+
+
+@lru_cache(maxsize=16)
+def _schema(kind: str, part: str, media_type: str) -> Document:
+    """A part of the document in one format, under one of the media types of that format."""
     with _lock:  # several who ask first at once must not each make it
-        return Document(_rendered(kind), media_type)
+        return Document(_rendered(kind, part), media_type)
 
 
 class Schema(SpectacularAPIView):
@@ -65,11 +83,20 @@ class Schema(SpectacularAPIView):
         found: tuple[Any, str] = super().perform_content_negotiation(request, force)
         return found
 
+    def handle_exception(self, exc: Exception) -> Response:
+        """A problem is JSON, whatever format was asked for."""
+        self.request.accepted_renderer = OrjsonRenderer()
+        self.request.accepted_media_type = OrjsonRenderer.media_type
+        return super().handle_exception(exc)
+
     @extend_schema(
         operation_id="get_schema",
         tags=["service"],
         summary="Get this document",
-        description="The OpenAPI document, as YAML or JSON.",
+        description=(
+            "The OpenAPI document, as YAML or JSON. With `part=play` it has only what a client for players "
+            "needs: accounts, games, seats, play, pictures, live, reference and service."
+        ),
         parameters=[
             OpenApiParameter(
                 "format",
@@ -77,6 +104,7 @@ class Schema(SpectacularAPIView):
                 enum=["json", "yaml"],
                 description="Format of the document. Default: `Accept`.",
             ),
+            OpenApiParameter("part", str, enum=PARTS, default=FULL, description="Part of the document."),
         ],
         responses={
             200: OpenApiResponse(OpenApiTypes.OBJECT, description="The document."),
@@ -85,9 +113,18 @@ class Schema(SpectacularAPIView):
     def get(self, request: Request, *args: Any, **kwargs: Any) -> HttpResponse:
         renderer: Any = request.accepted_renderer
         kind = "json" if "json" in renderer.media_type else "yaml"
-        response = document_response(request, _schema(kind, renderer.media_type))
+        response = document_response(request, _schema(kind, _part_of(request), renderer.media_type))
         response["Content-Disposition"] = f'inline; filename="schema.{kind}"'
         return response
+
+
+def _part_of(request: Request) -> str:
+    """The part that is asked for. Raises 400 `malformed` for an unknown one."""
+    part: str = request.query_params.get("part", FULL)
+    if part not in PARTS:
+        known = text("field_problem-one_of", known=", ".join(PARTS))
+        raise Problem(ErrorCode.MALFORMED, errors=[field_error("part", "invalid_choice", known)])
+    return part
 
 
 @lru_cache(maxsize=256)

@@ -17,6 +17,7 @@ from django.core.exceptions import ImproperlyConfigured
 from psycopg.conninfo import conninfo_to_dict
 
 from got_api.docs_site.links import with_addresses
+from got_api.document_parts import TAG_GROUPS
 from got_api.local import derived_vapid_key, environment, metrics_token, secret_key, vapid_key
 from got_api.postgresql.reach import Connection
 from got_api.shared_cache import cache_url_of_broker
@@ -360,26 +361,29 @@ SPECTACULAR_SETTINGS = {
     "LICENSE": {"name": "MIT", "identifier": "MIT"},
     "TAGS": [
         {"name": "accounts", "description": "Accounts, passwords and tokens."},
-        {"name": "apps", "description": "Programs that users let into their accounts (OAuth 2.1)."},
-        {"name": "players", "description": "Public pages of players, and the search for names."},
         {"name": "games", "description": "Create, find and start games."},
         {"name": "seats", "description": "Take and leave seats before the start."},
         {"name": "play", "description": "Read the position and answer decisions."},
         {"name": "instructions", "description": "Standing instructions that answer for you."},
         {"name": "live", "description": "Streams of what happens."},
         {"name": "pictures", "description": "The board as a picture and as text."},
+        {"name": "reference", "description": "The printed facts of the game, and its rules."},
+        {"name": "press", "description": "Conversations of the houses of a game."},
+        {"name": "votes", "description": "Votes of the players."},
+        {"name": "players", "description": "Public pages of players, and the search for names."},
         {"name": "time", "description": "Clocks, pauses and extensions."},
         {"name": "seat changes", "description": "Open seats, sitters, absences and standby lists."},
-        {"name": "votes", "description": "Votes of the players."},
-        {"name": "press", "description": "Conversations of the houses of a game."},
         {"name": "leagues", "description": "Leagues: seasons of many tables, drawn and scored."},
         {"name": "notices", "description": "Notices by mail, webhook, chat and push message."},
         {"name": "webhooks", "description": "What the server sends to a webhook."},
         {"name": "calendar", "description": "Due times for calendar programs."},
-        {"name": "reference", "description": "The printed facts of the game, and its rules."},
+        {"name": "apps", "description": "Programs that users let into their accounts (OAuth 2.1)."},
         {"name": "sandbox", "description": "Games and faults with which a client is tested."},
         {"name": "service", "description": "Health, error codes and this document."},
     ],
+    "EXTENSIONS_ROOT": {
+        "x-tagGroups": [{"name": group, "tags": list(tags)} for group, tags in TAG_GROUPS.items()]
+    },
     "PATH_CONVERTER_OVERRIDES": {
         "code": {"type": "string", "pattern": "^[0-9a-z]{1,20}$"},
         "number": {"type": "integer", "minimum": 0, "maximum": 999_999_999},

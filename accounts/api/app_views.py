@@ -65,7 +65,7 @@ class MyAppDevice(PrivateView):
     required_scopes = {"DELETE": (Scope.ACCOUNT,)}
 
     @extend_schema(
-        operation_id="end_app_device",
+        operation_id="revoke_app_device",
         tags=APPS,
         summary="End an app's access on one device",
         description=(
@@ -88,7 +88,7 @@ class MyApp(PrivateView):
     closed_to_apps = ("DELETE",)
 
     @extend_schema(
-        operation_id="end_app",
+        operation_id="revoke_app",
         tags=APPS,
         summary="End an app's access",
         description="All tokens that the app has for your account end at once. Again changes nothing.",
@@ -96,7 +96,7 @@ class MyApp(PrivateView):
         responses={204: OpenApiResponse(description="The app has no access.")},
     )
     def delete(self, request: Request, client_id: str) -> Response:
-        access.end_app(user=user_of(request), client_id=client_id)
+        access.revoke_app(user=user_of(request), client_id=client_id)
         return Response(status=204)
 
 

@@ -10,8 +10,8 @@ LINKS = {
     "create_token": [to("revoke_token", token_id="body#/id")],  # noqa: S106
     "list_tokens": [to("revoke_token", token_id="body#/results/0/id")],  # noqa: S106
     "list_apps": [
-        to("end_app", client_id="body#/results/0/client_id"),
-        to("end_app_device", client_id="body#/results/0/client_id", device="body#/results/0/devices/0/id"),
+        to("revoke_app", client_id="body#/results/0/client_id"),
+        to("revoke_app_device", client_id="body#/results/0/client_id", device="body#/results/0/devices/0/id"),
     ],
     "register_app": [to(name, client_id="body#/client_id") for name in _OF_APP],
 }

@@ -277,7 +277,7 @@ class WebhookSecretSerializer(serializers.Serializer[Any]):
         OpenApiExample(
             "nothing else was open",
             value={
-                "calendar_ended": False,
+                "calendar_revoked": False,
                 "ended_confirmation_count": 0,
                 "ended_web_push_count": 0,
                 "webhook_count": 0,
@@ -291,7 +291,7 @@ class WebhookSecretSerializer(serializers.Serializer[Any]):
 class PasswordChangedSerializer(serializers.Serializer[Any]):
     """What ended with the old password, besides tokens."""
 
-    calendar_ended = serializers.BooleanField(help_text="Whether a calendar address ended.")
+    calendar_revoked = serializers.BooleanField(help_text="Whether a calendar address ended.")
     ended_confirmation_count = serializers.IntegerField(
         help_text="How many channels need a new confirmation code."
     )

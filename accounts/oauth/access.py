@@ -17,7 +17,7 @@ def end_accesses(accesses: QuerySet[AppAccess]) -> None:
     accesses.filter(ended_at__isnull=True).update(ended_at=now)
 
 
-def end_app(*, user: User, client_id: str) -> None:
+def revoke_app(*, user: User, client_id: str) -> None:
     """Shuts an app out of an account. Again changes nothing; raises 404 for an app that was never let in."""
     with transaction.atomic():
         lock_user(user.pk)

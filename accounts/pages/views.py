@@ -239,7 +239,7 @@ def tokens_page(request: HttpRequest) -> HttpResponse:
             is_number = number.isascii() and number.isdigit() and len(number) < 19
             services.revoke_token(user=user, token_id=int(number) if is_number else 0)
         case "end":
-            access.end_app(user=user, client_id=request.POST.get("app", "").replace("\0", ""))
+            access.revoke_app(user=user, client_id=request.POST.get("app", "").replace("\0", ""))
     return HttpResponseRedirect(request.get_full_path())
 
 

@@ -38,7 +38,7 @@ def prepared(organiser: int) -> tuple[str, str]:
     people = User.objects.bulk_create(User(username=name) for name in names)
     leagues.create_league(by=organiser, slug="bench", name="Bench")
     code = seasons.create_season(by=organiser, slug="bench", name="Bench")
-    documents.put_document(by=organiser, code=code, given=_document(SWISS))
+    documents.replace_season_document(by=organiser, code=code, given=_document(SWISS))
     seasons.change_status(by=organiser, code=code, action="open")
     for one in people[:ENTRIES]:
         registration.join(user=one.pk, code=code)

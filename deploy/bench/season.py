@@ -91,7 +91,7 @@ def running_season() -> tuple[str, int]:
     code = seasons.create_season(by=organiser, slug="bench", name="Bench")
     stages = [{"preset": "swiss", "rounds": ROUNDS}]
     given = {"name": "Bench", "divisions": [{"name": "One", "stages": stages}]}
-    documents.put_document(by=organiser, code=code, given=given)
+    documents.replace_season_document(by=organiser, code=code, given=given)
     seasons.change_status(by=organiser, code=code, action="open")
     for one in people[1:]:
         registration.join(user=one.pk, code=code)

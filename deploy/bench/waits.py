@@ -46,7 +46,7 @@ def profile(edition: Edition, houses: tuple[HouseId, ...], house: HouseId) -> tu
         {"kind": "choose_house_card", "cards": weak_first, "when": {"max_lead": -CLEAR_LEAD}},
         {"kind": "choose_house_card", "cards": strong_first},
         {"kind": "redraw_tide", "redraw": False},
-        {"kind": "use_blade", "use": "if_it_decides"},
+        {"kind": "use_blade", "use": "only_if_decisive"},
         {"kind": "choose_casualties", "unit_kinds": ["footman", "ship"]},
         {"kind": "choose_retreat_losses", "unit_kinds": ["footman", "ship"]},
         {"kind": "capture_port", "ships": "all"},

@@ -213,7 +213,7 @@ def register_person(http: httpx.AsyncClient, name: str, policy: str) -> Person:
     from got_api.viewer import as_engine
 
     user = register(username=name, password=secrets.token_urlsafe(18))
-    channel, _ = add_channel(user=user, kind="email", address=f"{name}@season.example", keeps_quiet=False)
+    channel, _ = add_channel(user=user, kind="email", address=f"{name}@season.example", has_quiet_hours=False)
     with as_engine():
         Channel.objects.filter(pk=channel.pk).update(confirmed_at=clock.now())
     _, token = issue_token(user=user, name="season", scopes=ALL_SCOPES, days=365, granted=ALL_SCOPES)

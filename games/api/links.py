@@ -15,7 +15,7 @@ LINKS = {
     "get_game": [
         to(name, code="path.code") for name in ("get_position", "list_decisions", "list_events", "get_clock")
     ],
-    "take_seat": [to(name, code="path.code") for name in ("get_game", "leave_seat", "start_game")],
+    "take_seat": [to(name, code="path.code") for name in ("get_game", "leave_lobby", "start_game")],
     "start_game": [to(name, code="path.code") for name in ("get_position", "list_decisions", "list_events")],
     "list_my_decisions": [
         to(name, code=f"{_ROW}/game", number=f"{_ROW}/number") for name in ("get_decision", *_OF_DECISION)

@@ -11,7 +11,7 @@ class LeagueCode(StrEnum):
     APPEAL_DECIDED = "appeal_decided"
     APPEAL_LATE = "appeal_late"
     APPEAL_OPEN = "appeal_open"
-    CARD_TAKEN_BACK = "card_taken_back"
+    CARD_REVOKED = "card_revoked"
     CHECK_IN_CLOSED = "check_in_closed"
     CHOICE_CLOSED = "choice_closed"
     CONDUCT_NOT_ACCEPTED = "conduct_not_accepted"
@@ -50,7 +50,7 @@ CODES: dict[str, int] = {
     LeagueCode.APPEAL_DECIDED: 409,
     LeagueCode.APPEAL_LATE: 422,
     LeagueCode.APPEAL_OPEN: 409,
-    LeagueCode.CARD_TAKEN_BACK: 409,
+    LeagueCode.CARD_REVOKED: 409,
     LeagueCode.CHECK_IN_CLOSED: 409,
     LeagueCode.CHOICE_CLOSED: 409,
     LeagueCode.CONDUCT_NOT_ACCEPTED: 403,

@@ -61,7 +61,7 @@ class Channel(models.Model):
     digest_hour = models.PositiveSmallIntegerField(default=18)
     language = models.CharField(max_length=8, db_default="", default="", blank=True)
     """Of a status message, for it has many readers; empty for channels with one, who reads in their own."""
-    keeps_quiet = models.BooleanField(default=True)
+    has_quiet_hours = models.BooleanField(default=True)
     is_active = models.BooleanField(default=True)
     created_at = models.DateTimeField(default=timezone.now, editable=False)
 

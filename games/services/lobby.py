@@ -124,7 +124,7 @@ def create_game(
     return game.code, invitation
 
 
-def agree_clock(
+def set_game_clock(
     *,
     host: int,
     code: str,

@@ -29,7 +29,7 @@ class Seated:
     nonce: str | None = None
 
 
-def seat_table(
+def create_seated_game(
     *,
     host: int | None,
     name: str,
@@ -128,14 +128,14 @@ def seat_table_by_name(
     substitutes: Sequence[str],
     **settings: Any,
 ) -> str:
-    """As `seat_table`, for an organiser who names users: `seats` have `house`, `username`, `bot`, `nonce`.
+    """As `create_seated_game`, for an organiser: `seats` have `house`, `username`, `bot`, `nonce`.
 
-    Raises as `seat_table`, and 403 `not_an_organiser`.
+    Raises as `create_seated_game`, and 403 `not_an_organiser`.
     """
     with as_engine():
         if not User.objects.filter(id=organiser, can_organise=True).exists():
             raise Problem(GameCode.NOT_AN_ORGANISER)
-        return seat_table(
+        return create_seated_game(
             host=organiser,
             seats=[
                 Seated(

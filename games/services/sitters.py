@@ -17,7 +17,7 @@ from got_api.throttling import spend
 from got_api.viewer import as_engine
 
 
-def name_sitter(*, user: int, code: str, username: str, until: datetime, now: datetime | None = None) -> None:
+def set_sitter(*, user: int, code: str, username: str, until: datetime, now: datetime | None = None) -> None:
     """Let another user read and answer for the user's seat until a time, or until either ends it.
 
     Raises as `locked_table`, 403 `not_seated`, 409 `already_seated` and `knows_another_house` of the sitter,
@@ -46,7 +46,7 @@ def name_sitter(*, user: int, code: str, username: str, until: datetime, now: da
         seat_log.log(table.game_id, now, fact)
 
 
-def end_sitting(*, user: int, code: str, now: datetime | None = None) -> None:
+def remove_sitter(*, user: int, code: str, now: datetime | None = None) -> None:
     """End the sitting at the user's seat, as its player or as the sitter.
 
     Raises as `locked_table`, 403 `not_seated`, 404 without a sitter.

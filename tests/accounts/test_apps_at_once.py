@@ -99,4 +99,4 @@ def change_password(user: Any) -> None:
 
 
 def shut_out(app: RavenApp, user: Any) -> None:
-    access.end_app(user=user, client_id=app.app.client_id)
+    access.revoke_app(user=user, client_id=app.app.client_id)

@@ -10,7 +10,7 @@ from accounts.models import User
 from games.models import Appointment, Game
 from games.services import hosting, replacement
 from games.services.appointments import MAX_APPOINTED
-from games.services.seated_tables import Seated, seat_table
+from games.services.seated_tables import Seated, create_seated_game
 from got_api.viewer import as_engine
 from tests.people import Person, person, refused
 from tests.served import DAY, read, timed_game
@@ -108,7 +108,7 @@ def test_tables_are_no_lobbies(people: dict[str, Person]) -> None:
     users = [one.user.pk for one in people.values()]
     for _ in range(25):
         with as_engine():
-            seat_table(
+            create_seated_game(
                 host=users[0],
                 name="a table",
                 seats=[Seated(house, user) for house, user in zip(HOUSES, users, strict=False)],

@@ -54,6 +54,20 @@ def test_type_of_a_problem_leads_to_its_code(chromium: Browser, server: str) -> 
 
 
 @pytest.mark.long
+def test_reference_opens_with_the_operations_of_players(chromium: Browser, server: str) -> None:
+    with opened(chromium) as page:
+        page.goto(f"{server}/api/v1/docs")
+        expect(page.locator("#operations-tag-play")).to_be_visible(timeout=600_000)
+        expect(page.locator("#operations-tag-leagues")).to_have_count(0)
+        shows_all(page, "reference-play")
+        page.get_by_role("link", name="All operations").click()
+        expect(page.locator("#operations-tag-leagues")).to_be_visible(timeout=600_000)
+        expect(page.get_by_role("link", name="All operations")).to_have_attribute("aria-current", "true")
+        page.goto(f"{server}/api/v1/docs#/leagues/get_season")
+        expect(page.locator("#operations-leagues-get_season")).to_be_visible(timeout=600_000)
+
+
+@pytest.mark.long
 def test_operations_can_be_tried_with_a_pasted_token(chromium: Browser, server: str) -> None:
     lysa = person("lysa")
     with opened(chromium) as page:

@@ -166,11 +166,11 @@ def test_a_pause_changes_nothing_about_a_held_answer() -> None:
 def test_the_answer_of_a_sitter_counts_after_the_sitting() -> None:
     game, sitter = game_of(), UserFactory.create()
     player = game.users["stark"].pk
-    sitters.name_sitter(
+    sitters.set_sitter(
         user=player, code=game.code, username=str(sitter.username), until=game.now + DAY, now=game.now
     )
     assert sends(game, sitter)
-    sitters.end_sitting(user=player, code=game.code, now=game.now)
+    sitters.remove_sitter(user=player, code=game.code, now=game.now)
     assert ticks(game.passes(HOLD)) == [True] and author(game) == "player"
 
 

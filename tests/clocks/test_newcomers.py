@@ -173,7 +173,7 @@ def test_sitter_whose_time_is_over_answers_no_more_though_no_tick_has_come() -> 
     game, sitter = game_of(), UserFactory.create(username="maester")
     until, given = game.now + HOUR, encode(default(game.state(), "stark", 1))
     stark = game.users["stark"].pk
-    sitters.name_sitter(user=stark, code=game.code, username="maester", until=until, now=game.now)
+    sitters.set_sitter(user=stark, code=game.code, username="maester", until=until, now=game.now)
     game.passes(HOUR)
     with refused("not_seated"):
         answer_decision(user=sitter.pk, code=game.code, number=1, given=given, now=game.now)
@@ -184,9 +184,7 @@ def test_sitter_does_not_see_how_the_player_votes() -> None:
     game, sitter = game_of(), UserFactory.create(username="maester")
     stark = game.users["stark"]
     number = called(game, "stark", "draw")
-    sitters.name_sitter(
-        user=stark.pk, code=game.code, username="maester", until=game.now + HOUR, now=game.now
-    )
+    sitters.set_sitter(user=stark.pk, code=game.code, username="maester", until=game.now + HOUR, now=game.now)
     assert vote_for(stark, game.code, number)["my_choice"] is True
     assert vote_for(sitter, game.code, number)["my_choice"] is None
 
@@ -245,7 +243,7 @@ def test_sitting_and_absence_that_fail_hold_up_no_other(monkeypatch: pytest.Monk
     for game, name in ((bad, "maester"), (good, "septon")):
         UserFactory.create(username=name)
         stark = game.users["stark"].pk
-        sitters.name_sitter(user=stark, code=game.code, username=name, until=game.now + HOUR, now=game.now)
+        sitters.set_sitter(user=stark, code=game.code, username=name, until=game.now + HOUR, now=game.now)
 
     def fails_in(name: str, module: Any) -> None:
         inner = getattr(module, name)

@@ -434,9 +434,7 @@ def test_nobody_takes_over_who_knows_another_house() -> None:
 def test_sitter_reads_and_answers_until_the_end_of_the_sitting() -> None:
     game, sitter = game_of(), UserFactory.create(username="maester")
     stark = game.users["stark"].pk
-    sitters.name_sitter(
-        user=stark, code=game.code, username="Maester", until=game.now + 2 * DAY, now=game.now
-    )
+    sitters.set_sitter(user=stark, code=game.code, username="Maester", until=game.now + 2 * DAY, now=game.now)
     given = wander(game.state(), "stark", 1, Random(4))
     answer_decision(user=sitter.pk, code=game.code, number=1, given=encode(given), now=game.now)
     assert sees(sitter, game) == observe(game.state(), "stark") != observe(game.state(), None)
@@ -463,10 +461,10 @@ def test_who_can_be_no_sitter() -> None:
         ("sitter_too_long", "maester", game.now + 4 * DAY),
     ):
         with refused(code):
-            sitters.name_sitter(user=stark, code=game.code, username=name, until=end, now=game.now)
+            sitters.set_sitter(user=stark, code=game.code, username=name, until=end, now=game.now)
     with refused("sitter_forbidden"):
         strict = game_of(max_sitter_days=0)
-        sitters.name_sitter(
+        sitters.set_sitter(
             user=strict.users["stark"].pk, code=strict.code, username=rival, until=until, now=game.now
         )
 

@@ -32,7 +32,7 @@ SUPPORTER = "kings_landing: baratheon footman | support_a"
         ({"houses": ["lannister"], "when": {"min_lead": -3}}, "lannister: kings_landing"),
         ({"houses": ["lannister"], "when": {"min_lead": -2}}, None),
         ({"houses": ["lannister"], "when": {"max_lead": -4}}, None),
-        ({"houses": ["lannister"], "if_it_decides": True}, None),
+        ({"houses": ["lannister"], "only_if_decisive": True}, None),
     ],
 )
 def test_support_goes_to_the_first_named_house_that_fights(instruction: Json, expected: str | None) -> None:
@@ -42,7 +42,7 @@ def test_support_goes_to_the_first_named_house_that_fights(instruction: Json, ex
 @pytest.mark.parametrize(("fiefdoms", "decides"), [("lannister", True), ("tyrell", False)])
 def test_support_decides_a_tie_by_the_fiefdoms(fiefdoms: str, decides: bool) -> None:
     game = attack("kings_landing: baratheon 3 footman | support_a", fiefdoms=fiefdoms)
-    wanted = {"kind": "declare_support", "houses": ["lannister"], "if_it_decides": True}
+    wanted = {"kind": "declare_support", "houses": ["lannister"], "only_if_decisive": True}
     assert_answers(game, "baratheon", wanted, "lannister: kings_landing" if decides else None)
 
 
@@ -80,9 +80,9 @@ def test_the_first_named_card_in_hand_is_chosen(instruction: Json, expected: str
 @pytest.mark.parametrize(
     ("use", "army", "cards", "expected"),
     [
-        ("if_it_decides", "2 footman", "tyrell margaery_tyrell, lannister hound", "yes"),
-        ("if_it_decides", "footman", "tyrell margaery_tyrell, lannister hound", "no"),
-        ("if_it_decides", "knight footman", "tyrell margaery_tyrell, lannister hound", "no"),
+        ("only_if_decisive", "2 footman", "tyrell margaery_tyrell, lannister hound", "yes"),
+        ("only_if_decisive", "footman", "tyrell margaery_tyrell, lannister hound", "no"),
+        ("only_if_decisive", "knight footman", "tyrell margaery_tyrell, lannister hound", "no"),
         ("always", "footman", "tyrell margaery_tyrell, lannister hound", "yes"),
         ("never", "2 footman", "tyrell margaery_tyrell, lannister hound", "no"),
     ],

@@ -91,7 +91,7 @@ class LocalTable:
         for place, (house, one) in enumerate(game.people.items()):
             language, address = languages[place % len(languages)], f"robot{place}@example.org"
             read(one.patches("/me", {"language": language}))
-            mail_of(one, address, keeps_quiet=False)
+            mail_of(one, address, has_quiet_hours=False)
             word = word_for(errands[place], language) if place in errands else ""
             self.houses[address] = house
             self.robots[address] = Robot(address, language, Random(f"{seed}-{place}"), word)

@@ -87,7 +87,7 @@ class Table:
         self._sends(http, "", "POST", "/accounts", who)
         token = str(self._sends(http, "", "POST", "/sessions", who)["token"])
         self._sends(http, token, "PATCH", "/me", {"language": language})
-        wanted = {"kind": "email", "address": address, "keeps_quiet": False}
+        wanted = {"kind": "email", "address": address, "has_quiet_hours": False}
         channel = self._sends(http, token, "POST", "/me/notices/channels", wanted)
         path = f"/me/notices/channels/{channel['id']}/confirmation"
         self._sends(http, token, "PUT", path, {"code": self._code(address, language)})

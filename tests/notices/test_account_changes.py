@@ -32,7 +32,7 @@ def changes(one: Person, **wanted: Any) -> dict[str, Any]:
 def test_calendar_address_ends(lysa: Person, catelyn: Person) -> None:
     addresses = [one.posts("/me/calendar").json()["url"].partition("/api/v1")[2] for one in (lysa, catelyn)]
     assert [Visitor().gets(each).status_code for each in addresses] == [200, 200]
-    assert changes(lysa)["calendar_ended"] is True
+    assert changes(lysa)["calendar_revoked"] is True
     assert [Visitor().gets(each).status_code for each in addresses] == [404, 200]
 
 

@@ -42,7 +42,7 @@ def test_mail_address_is_confirmed_with_the_code_that_it_was_sent(
 ) -> None:
     User.objects.filter(pk=catelyn.user.pk).update(email="Catelyn@example.org")
     made = add(catelyn, **MAIL)
-    assert (made["confirmed"], made["secret"], made["keeps_quiet"]) == (False, None, True)
+    assert (made["confirmed"], made["secret"], made["has_quiet_hours"]) == (False, None, True)
     desk.starts_now().works()
     [mail] = mailbox.to("catelyn@example.org")
     assert "catelyn" in text_of(mail) and mail["List-Unsubscribe"] is None
@@ -200,7 +200,7 @@ def test_channels_are_limited(catelyn: Person) -> None:
         (MAIL | {"digest_hour": 24}, "digest_hour", "max_value"),
         (MAIL | {"game": "abc"}, "game", "not_for_this_channel"),
         (MAIL | {"confirmed": True}, "confirmed", "unknown_field"),
-        (MAIL | {"keeps_quiet": "yes"}, "keeps_quiet", "invalid"),
+        (MAIL | {"has_quiet_hours": "yes"}, "has_quiet_hours", "invalid"),
         (HOOK | {"digest": "daily"}, "digest", "not_for_this_channel"),
     ],
 )
@@ -214,7 +214,7 @@ def test_settings_that_mean_nothing_to_a_channel_are_refused(catelyn: Person) ->
     made = add(catelyn, **HOOK)
     path = f"{CHANNELS}/{made['id']}"
     refused(catelyn.patches(path, {"digest": "daily"}), 409, "not_for_this_channel")
-    assert catelyn.patches(path, {"keeps_quiet": True}).status_code == 200
+    assert catelyn.patches(path, {"has_quiet_hours": True}).status_code == 200
 
 
 def test_others_channels_look_like_ones_that_do_not_exist(catelyn: Person, tywin: Person) -> None:

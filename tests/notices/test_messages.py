@@ -58,7 +58,7 @@ def noticed(game: Game) -> dict[str, list[Any]]:
 
 
 def mailed(game: Game, house: str) -> None:
-    mail_of(game.people[house], f"{house}@example.org", kinds=MESSAGES, keeps_quiet=False)
+    mail_of(game.people[house], f"{house}@example.org", kinds=MESSAGES, has_quiet_hours=False)
 
 
 def test_a_private_message_is_a_notice_for_its_other_houses_and_names_the_message_alone(game: Game) -> None:
@@ -147,7 +147,10 @@ def test_messages_beside_a_question_stand_in_its_mail_and_a_reply_is_an_answer(
     game: Game, mailbox: Mailbox
 ) -> None:
     mail_of(
-        game.people["lannister"], "lannister@example.org", kinds=["your_turn", *MESSAGES], keeps_quiet=False
+        game.people["lannister"],
+        "lannister@example.org",
+        kinds=["your_turn", *MESSAGES],
+        has_quiet_hours=False,
     )
     says(game, "stark", conversation(game, "stark", "lannister"), "Peace?")
     Desk().waits(minutes=2).works()
@@ -262,8 +265,8 @@ def test_private_talk_leaves_no_trace_in_what_others_get(
     baratheon, kinds = game.people["baratheon"], list(Kind.values)
     path, public = conversation(game, "stark", "lannister"), conversation(game, "stark")
     webhook_of(baratheon, f"{receiver.url}/baratheon", kinds=kinds)
-    Browser(f"{receiver.url}/push").joins(baratheon, kinds=kinds, keeps_quiet=False)
-    mail_of(baratheon, "baratheon@example.org", kinds=kinds, keeps_quiet=False)
+    Browser(f"{receiver.url}/push").joins(baratheon, kinds=kinds, has_quiet_hours=False)
+    mail_of(baratheon, "baratheon@example.org", kinds=kinds, has_quiet_hours=False)
     chat = {"kind": "discord", "address": f"{receiver.url}/chat", "game": game.code}
     read(baratheon.posts("/me/notices/channels", chat), 201)
     receiver.usual = Reply(200, '{"id": "777"}')

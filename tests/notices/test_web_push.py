@@ -343,7 +343,7 @@ def test_a_browser_is_a_channel_that_leaves_the_nights_in_peace(catelyn: Person)
         "web_push", "my phone", True, None,
     )  # fmt: skip
     assert made["address"] == "https://push.example.org/..."  # with the whole one, others could send there
-    assert made["keeps_quiet"] and "your_turn" in made["kinds"]
+    assert made["has_quiet_hours"] and "your_turn" in made["kinds"]
     shown = catelyn.gets(f"{CHANNELS}/{made['id']}").content.decode()
     keys = Browser(ENDPOINT).keys
     assert not any(secret in shown for secret in (ENDPOINT, *keys.values()))

@@ -14,7 +14,7 @@ from games.press import rls
 from games.press.models import Draft, Message, Setting
 from games.services.locking import locked_table
 from games.services.replacement import open_seat, take_over
-from games.services.sitters import name_sitter
+from games.services.sitters import set_sitter
 from got_api import clock
 from got_api.viewer import as_engine, as_viewer
 from tests.factories import UserFactory
@@ -144,7 +144,7 @@ def test_a_sitter_reads_while_they_sit(history: str) -> None:
     says(game, "stark", path, "before")
     sitter = Person(UserFactory.create())
     ends_at = clock.now() + timedelta(days=1)
-    name_sitter(user=game.users["stark"].pk, code=game.code, username=sitter.user.username, until=ends_at)
+    set_sitter(user=game.users["stark"].pk, code=game.code, username=sitter.user.username, until=ends_at)
     says(game, "lannister", path, "meanwhile")
     seen = ["meanwhile"] if history == "person" else ["meanwhile", "before"]
     assert heard(sitter, path) == seen

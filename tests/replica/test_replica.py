@@ -166,7 +166,7 @@ SERVED = {
     "list_events": "/games/{code}/events",
     "list_games": "/games?mine=true",
     "list_leagues": "/leagues",
-    "list_my_seasons": "/me/leagues",
+    "list_my_seasons": "/me/seasons",
     "list_open_seats": "/seats/open",
     "list_pars": "/par",
     "list_ratings": "/ratings",

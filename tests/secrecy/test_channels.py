@@ -136,7 +136,7 @@ def listen(table: Company, world: World, but: str) -> None:
     for house, one in table.people.items():
         body = {"kind": "webhook", "address": f"{world.receiver.url}/{house}", "kinds": KINDS}
         read(one.posts("/me/notices/channels", body), 201)
-        browser_of(house, world).joins(one, kinds=KINDS, keeps_quiet=False)
+        browser_of(house, world).joins(one, kinds=KINDS, has_quiet_hours=False)
         if house == mailed:
             mail_of(one, f"{house}@example.org", kinds=KINDS)
     chat = {"kind": "discord", "address": f"{world.receiver.url}/chat", "game": table.stored.game.code}

@@ -46,7 +46,7 @@ class _Appointee(APIView):
 
 @extend_schema_view(
     put=extend_schema(
-        operation_id="name_host",
+        operation_id="add_host",
         tags=GAMES,
         summary="Name another host",
         description="Another user can do what you can do as a host. A host sees no secret. Host only.",
@@ -54,7 +54,7 @@ class _Appointee(APIView):
         responses=DONE,
     ),
     delete=extend_schema(
-        operation_id="dismiss_host",
+        operation_id="remove_host",
         tags=GAMES,
         summary="Dismiss a host",
         description="Or stop being a host yourself. Who created the game stays its host. Host only.",
@@ -85,7 +85,7 @@ class Substitutes(APIView):
 
 @extend_schema_view(
     put=extend_schema(
-        operation_id="name_substitute",
+        operation_id="add_substitute",
         tags=CHANGES,
         summary="Name a substitute",
         description=(
@@ -96,7 +96,7 @@ class Substitutes(APIView):
         responses=DONE,
     ),
     delete=extend_schema(
-        operation_id="dismiss_substitute",
+        operation_id="remove_substitute",
         tags=CHANGES,
         summary="Dismiss a substitute",
         description="A seat that they have taken over stays theirs. Host only.",
@@ -125,7 +125,7 @@ class Tables(APIView):
     }
 
     @extend_schema(
-        operation_id="seat_table",
+        operation_id="create_seated_game",
         tags=GAMES,
         summary="Seat a table",
         description=(

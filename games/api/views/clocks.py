@@ -124,7 +124,7 @@ class ClockOfGame(APIView):
         return Response(clock_for(request.user, code, clock.now()))
 
     @extend_schema(
-        operation_id="agree_clock",
+        operation_id="set_game_clock",
         tags=TIME,
         summary="Change a game's clock",
         description="Before the start. Host only.",
@@ -133,7 +133,7 @@ class ClockOfGame(APIView):
     )
     def put(self, request: Request, code: str) -> Response:
         given = read_body(bodies.ClockChangeSerializer, request)
-        lobby.agree_clock(host=user_of(request).pk, code=code, **given)
+        lobby.set_game_clock(host=user_of(request).pk, code=code, **given)
         return Response(clock_for(request.user, code, clock.now()))
 
 
@@ -197,7 +197,7 @@ class Messages(APIView):
     problems = {"POST": (GameCode.NOT_THE_HOST, GameCode.GAME_NOT_RUNNING, ErrorCode.GAME_BUSY)}
 
     @extend_schema(
-        operation_id="write_to_players",
+        operation_id="send_host_message",
         tags=TIME,
         summary="Write to all players",
         description=(

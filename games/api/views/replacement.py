@@ -141,7 +141,7 @@ class Leave(APIView):
     problems = {"POST": TABLE_CODES}
 
     @extend_schema(
-        operation_id="leave_table",
+        operation_id="leave_game",
         tags=CHANGES,
         summary="Leave a running game",
         description="For good: the seat is open, and you no longer see secrets of the house.",

@@ -73,7 +73,7 @@ class MySeat(APIView):
     problems = {"DELETE": (GameCode.GAME_STARTED, ErrorCode.GAME_BUSY)}
 
     @extend_schema(
-        operation_id="leave_seat",
+        operation_id="leave_lobby",
         tags=SEATS,
         summary="Leave my seat",
         description="Leaves your seat before the start.",
@@ -91,7 +91,7 @@ class OneSeat(APIView):
     problems = {"DELETE": LOBBY_CODES, "PATCH": (*LOBBY_CODES, *HOUSE_CODES)}
 
     @extend_schema(
-        operation_id="empty_seat",
+        operation_id="vacate_seat",
         tags=SEATS,
         summary="Empty a seat",
         description="Removes a player or bot from a seat before the start. Host only.",

@@ -33,7 +33,7 @@ class Sitter(APIView):
     }
 
     @extend_schema(
-        operation_id="name_sitter",
+        operation_id="set_sitter",
         tags=CHANGES,
         summary="Name a sitter",
         description=(
@@ -44,13 +44,13 @@ class Sitter(APIView):
     )
     def put(self, request: Request, code: str) -> Response:
         given = read_body(clocks.SitterSerializer, request)
-        sitters.name_sitter(
+        sitters.set_sitter(
             user=user_of(request).pk, code=code, username=given["username"], until=given["ends_at"]
         )
         return Response(status=204)
 
     @extend_schema(
-        operation_id="end_sitting",
+        operation_id="remove_sitter",
         tags=CHANGES,
         summary="End sitting",
         description="Ends a sitter's time. The player and the sitter can both do this.",
@@ -58,5 +58,5 @@ class Sitter(APIView):
         responses=DONE,
     )
     def delete(self, request: Request, code: str) -> Response:
-        sitters.end_sitting(user=user_of(request).pk, code=code)
+        sitters.remove_sitter(user=user_of(request).pk, code=code)
         return Response(status=204)

@@ -67,7 +67,7 @@ FIELDS: dict[str, str] = {
     "effect": "The effect.",
     "highest": "Houses in the order in which they count as the highest bidder.",
     "houses": "Houses, in the order of your preference where one is chosen.",
-    "if_it_decides": "Whether to support only where that changes which side is stronger at present.",
+    "only_if_decisive": "Whether to support only where that changes which side is stronger at present.",
     "leave_power_token": "Whether to leave a power token behind.",
     "lowest": "Houses in the order in which they count as the lowest bidder.",
     "marches": "Marches in their order, one for a place.",

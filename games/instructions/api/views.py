@@ -33,7 +33,7 @@ EXAMPLE = OpenApiExample(
         "instructions": [
             {"kind": "declare_support", "houses": ["stark"]},
             {"kind": "choose_house_card", "cards": ["roose_bolton"], "when": {"max_lead": -4}},
-            {"kind": "use_blade", "use": "if_it_decides"},
+            {"kind": "use_blade", "use": "only_if_decisive"},
         ]
     },
     request_only=True,

@@ -38,11 +38,11 @@ from games.instructions.kinds.instruction import (
 class DeclareSupport(Instruction):
     """Support the first of `houses` that fights, with all places; no house: support nobody.
 
-    `if_it_decides`: only where the support changes which side is stronger, by the strengths at that time.
+    `only_if_decisive`: only where the support changes which side is stronger, by the strengths at that time.
     """
 
     houses: tuple[HouseId, ...] = ()
-    if_it_decides: bool = False
+    only_if_decisive: bool = False
 
     def answer(self, asked: Asked) -> DeclareSupportAnswer | None:
         state, question = asked.state, asked.question
@@ -52,7 +52,7 @@ class DeclareSupport(Instruction):
             return DeclareSupportAnswer(None) if self._is_meant(asked, offered.sides) else None
         for house in self.houses:
             if house in offered.sides and self.when.holds(state, house, combat_of(state).area):
-                if self.if_it_decides and not _decides(state, asked.house, house, offered.areas):
+                if self.only_if_decisive and not _decides(state, asked.house, house, offered.areas):
                     return None
                 return DeclareSupportAnswer(house, offered.areas)
         return None
@@ -162,13 +162,13 @@ class RedrawTide(Instruction):
 class UseBlade(Instruction):
     """Use the Valyrian Steel Blade in combat: if it decides who wins, always or never."""
 
-    use: Literal["if_it_decides", "always", "never"]
+    use: Literal["only_if_decisive", "always", "never"]
 
     def answer(self, asked: Asked) -> UseBladeAnswer | None:
         state, house = asked.state, asked.house
         if not self.when.holds(state, house, combat_of(state).area):
             return None
-        if self.use != "if_it_decides":
+        if self.use != "only_if_decisive":
             return UseBladeAnswer(self.use == "always")
         used = replace(state, combat=replace(combat_of(state), blade=house))
         return UseBladeAnswer(

@@ -129,7 +129,7 @@ class NewCardSerializer(StrictSerializer):
 
 
 @extend_schema_serializer(examples=[example("a mistake", {"reason": "It was another player."}, request=True)])
-class TakeBackSerializer(StrictSerializer):
+class RevocationSerializer(StrictSerializer):
     """Why a card is taken back."""
 
     reason = FreeTextField(max_length=MAX_REASON, help_text="Only officials read it.")
@@ -142,7 +142,7 @@ _CARD = {
     "reason": "Insulted the table.",
     "actor": "varys",
     "made_at": "2027-04-02T18:30:00Z",
-    "taken_back_at": None,
+    "revoked_at": None,
 }
 
 
@@ -156,7 +156,7 @@ class DisciplineCardSerializer(serializers.Serializer[Any]):
     reason = serializers.CharField(help_text="Why it was shown.")
     actor = serializers.CharField(allow_null=True, help_text="Who showed it; null for an erased account.")
     made_at = serializers.DateTimeField(help_text="When it was shown.")
-    taken_back_at = serializers.DateTimeField(
+    revoked_at = serializers.DateTimeField(
         allow_null=True, help_text="When it was taken back; null for a card that counts."
     )
 

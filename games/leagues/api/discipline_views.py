@@ -124,7 +124,7 @@ class Cards(APIView):
         return Response({"results": rows, "next_cursor": None})
 
     @extend_schema(
-        operation_id="show_card",
+        operation_id="issue_card",
         tags=LEAGUES,
         summary="Show a card",
         description=(
@@ -138,7 +138,7 @@ class Cards(APIView):
     def post(self, request: Request, season: str) -> Response:
         given = read_body(bodies.NewCardSerializer, request)
         user = user_of(request)
-        code = cards.show_card(by=user.pk, code=season, **given)
+        code = cards.issue_card(by=user.pk, code=season, **given)
         headers = {"Location": f"/api/v1/seasons/{season}/cards/{code}"}
         return Response(card_selectors.card_for(user, season, code), status=201, headers=headers)
 
@@ -157,25 +157,25 @@ class OneCard(APIView):
         return Response(card_selectors.card_for(user_of(request), season, card))
 
 
-class CardBack(APIView):
+class CardRevocation(APIView):
     required_scopes = {"POST": ORGANISE}
-    problems = {"POST": (*CARD, LeagueCode.CARD_TAKEN_BACK)}
+    problems = {"POST": (*CARD, LeagueCode.CARD_REVOKED)}
 
     @extend_schema(
-        operation_id="take_back_card",
+        operation_id="revoke_card",
         tags=LEAGUES,
         summary="Take a card back",
         description=(
             "It counts no more, and stays visible. An entry that had to leave plays from the next draw on. "
             "Organiser or arbiter only, and nobody from their own table."
         ),
-        request=bodies.TakeBackSerializer,
+        request=bodies.RevocationSerializer,
         responses={200: bodies.DisciplineCardSerializer},
     )
     def post(self, request: Request, season: str, card: str) -> Response:
-        given = read_body(bodies.TakeBackSerializer, request)
+        given = read_body(bodies.RevocationSerializer, request)
         user = user_of(request)
-        cards.take_back_card(by=user.pk, code=season, card=card, reason=given["reason"])
+        cards.revoke_card(by=user.pk, code=season, card=card, reason=given["reason"])
         return Response(card_selectors.card_for(user, season, card))
 
 

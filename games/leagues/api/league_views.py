@@ -110,7 +110,7 @@ class OneOfficial(APIView):
     }
 
     @extend_schema(
-        operation_id="name_official",
+        operation_id="add_official",
         tags=LEAGUES,
         summary="Name an official",
         description=(
@@ -123,11 +123,11 @@ class OneOfficial(APIView):
     def put(self, request: Request, slug: str, username: str) -> Response:
         given = read_body(bodies.NewOfficialSerializer, request)
         role = Role(given["role"])
-        services.name_official(by=user_of(request).pk, slug=slug, username=username, role=role)
+        services.add_official(by=user_of(request).pk, slug=slug, username=username, role=role)
         return Response(status=204)
 
     @extend_schema(
-        operation_id="dismiss_official",
+        operation_id="remove_official",
         tags=LEAGUES,
         summary="Dismiss an official",
         description="Organiser only; officials can also leave on their own.",
@@ -135,5 +135,5 @@ class OneOfficial(APIView):
         responses=DONE,
     )
     def delete(self, request: Request, slug: str, username: str) -> Response:
-        services.dismiss_official(by=user_of(request).pk, slug=slug, username=username)
+        services.remove_official(by=user_of(request).pk, slug=slug, username=username)
         return Response(status=204)

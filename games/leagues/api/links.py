@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from got_api.links import to
 
-_OF_SEASON = ("get_document", "get_forecast", "list_entries", "list_rounds", "list_tables", "get_standings",
-              "list_rulings", "get_season_log")  # fmt: skip
+_OF_SEASON = ("get_season_document", "get_forecast", "list_entries", "list_rounds", "list_tables",
+              "get_standings", "list_rulings", "get_season_log")  # fmt: skip
 LINKS = {
     "search_players": [
         to(name, username="body#/results/0/username") for name in ("get_player", "list_player_games")
@@ -17,14 +17,15 @@ LINKS = {
     "list_seasons": [to(name, season="body#/results/0/code") for name in ("get_season", *_OF_SEASON)],
     "get_season": [to(name, season="path.season") for name in (*_OF_SEASON, "enter_season")],
     "create_season": [
-        to(name, season="body#/code") for name in ("get_document", "put_document", "change_season_status")
+        to(name, season="body#/code")
+        for name in ("get_season_document", "replace_season_document", "change_season_status")
     ],
     "enter_season": [to(name, season="path.season") for name in ("get_my_entry", "withdraw_my_entry")],
     "list_rounds": [to("get_draw", season="path.season", round="body#/results/0/number")],
     "get_round_ready_check": [to("end_round_ready_check", season="path.season", round="path.round")],
     "get_my_round_readiness": [
         to(name, season="path.season", round="path.round")
-        for name in ("confirm_round_ready", "take_back_round_ready")
+        for name in ("confirm_round_ready", "withdraw_round_ready")
     ],
     "propose_draw": [
         to(name, season="path.season", round="path.round") for name in ("get_draw", "publish_draw")
@@ -45,9 +46,7 @@ LINKS = {
         to(name, season="path.season", appeal="body#/results/0/code")
         for name in ("get_appeal", "decide_appeal")
     ],
-    "show_card": [
-        to(name, season="path.season", card="body#/code") for name in ("get_card", "take_back_card")
-    ],
+    "issue_card": [to(name, season="path.season", card="body#/code") for name in ("get_card", "revoke_card")],
     "list_tables": [to("get_game", code="body#/results/0/game")],
 }
 """Operation -> those that continue it, with the places of their parameters."""

@@ -15,7 +15,7 @@ from games.leagues.api.season_views import OFFICIAL, ORGANISE, PLAY, READ
 from games.leagues.errors import LeagueCode
 from games.leagues.selectors import ready_checks as selectors
 from games.leagues.services import ready_checks
-from games.notices.api.secret_views import PAGE, LinkView, button_page, message_page
+from games.notices.api.secret_views import LinkView, button_page, message_page
 from got_api.errors import ErrorCode
 
 
@@ -86,7 +86,7 @@ class OwnRoundReadiness(APIView):
         return Response(selectors.own_readiness_for(user, season, round))
 
     @extend_schema(
-        operation_id="take_back_round_ready",
+        operation_id="withdraw_round_ready",
         tags=LEAGUES,
         summary="Take back that I am ready for a round",
         description="Until your table starts. You can confirm again.",
@@ -104,28 +104,10 @@ class RoundReadyLink(LinkView):
         "POST": (ErrorCode.NOT_FOUND, LeagueCode.READY_CHECK_CLOSED),
     }
 
-    @extend_schema(
-        operation_id="show_round_ready_page",
-        tags=LEAGUES,
-        summary="Show the page of a ready check of a round",
-        description=(
-            "A page with a button that confirms. Opening it changes nothing, because programs follow links "
-            "in mails."
-        ),
-        responses=PAGE,
-    )
     def get(self, request: Request, token: str) -> HttpResponse:
         ready_checks.asked_by_token(token)
         return button_page(request, "page-ready")
 
-    @extend_schema(
-        operation_id="confirm_round_ready_by_link",
-        tags=LEAGUES,
-        summary="Confirm that I am ready for a round by the link of a mail",
-        description="As `PUT /seasons/{season}/rounds/{round}/ready-check/mine`. The body is ignored.",
-        request=None,
-        responses=PAGE,
-    )
     def post(self, request: Request, token: str) -> HttpResponse:
         code, number, user = ready_checks.asked_by_token(token)
         ready_checks.confirm(user=user, code=code, number=number)

@@ -113,7 +113,7 @@ class Document(APIView):
     needs_body = True
 
     @extend_schema(
-        operation_id="get_document",
+        operation_id="get_season_document",
         tags=LEAGUES,
         summary="Get the document of a season",
         description="How the season is held, with every default written out. You can keep it in a file.",
@@ -123,7 +123,7 @@ class Document(APIView):
         return Response(selectors.document_for(request.user, season))
 
     @extend_schema(
-        operation_id="put_document",
+        operation_id="replace_season_document",
         tags=LEAGUES,
         summary="Change the document of a season",
         description=(
@@ -152,7 +152,7 @@ class Document(APIView):
         refuse_unknown_query(request, {"dry_run", "entries"})
         dry_run = query_flag(request, "dry_run")
         assumed = query_number(request, "entries", default=0, most=1000) or None
-        steps = documents.put_document(
+        steps = documents.replace_season_document(
             by=user_of(request).pk, code=season, given=request.data, dry_run=dry_run
         )
         found = None
@@ -421,7 +421,7 @@ class Pairs(APIView):
     problems = {"GET": (LeagueCode.OFFICIAL_ONLY,)}
 
     @extend_schema(
-        operation_id="list_apart",
+        operation_id="list_separations",
         tags=LEAGUES,
         summary="List who is kept apart",
         description="Pairs of entries who do not share a table. Officials only.",
@@ -440,7 +440,7 @@ class Pair(APIView):
     }
 
     @extend_schema(
-        operation_id="get_apart",
+        operation_id="get_separation",
         tags=LEAGUES,
         summary="Get how two entries are kept apart",
         description="404 if they are not. Officials only.",
@@ -450,7 +450,7 @@ class Pair(APIView):
         return Response(selectors.pair_for(request.user, season, low, high))
 
     @extend_schema(
-        operation_id="keep_apart",
+        operation_id="separate_entries",
         tags=LEAGUES,
         summary="Keep two entries apart",
         description="For later draws. Whom the draw keeps apart is public with it. Organiser or assistant.",
@@ -459,13 +459,13 @@ class Pair(APIView):
     )
     def put(self, request: Request, season: str, low: int, high: int) -> Response:
         given = read_body(bodies.NewSeparationSerializer, request)
-        registration.keep_apart(
+        registration.separate_entries(
             by=user_of(request).pk, code=season, low=low, high=high, is_strict=given["strict"]
         )
         return Response(selectors.pair_for(request.user, season, low, high))
 
     @extend_schema(
-        operation_id="let_meet",
+        operation_id="remove_separation",
         tags=LEAGUES,
         summary="Let two entries meet again",
         description="For later draws. Organiser or assistant only.",
@@ -473,7 +473,7 @@ class Pair(APIView):
         responses=DONE,
     )
     def delete(self, request: Request, season: str, low: int, high: int) -> Response:
-        registration.let_meet(by=user_of(request).pk, code=season, low=low, high=high)
+        registration.remove_separation(by=user_of(request).pk, code=season, low=low, high=high)
         return Response(status=204)
 
 

@@ -54,7 +54,7 @@ class SearchSerializer(serializers.Serializer[Any]):
     missed = serializers.BooleanField(help_text="Whether its player missed due times.")
     opened_at = serializers.DateTimeField(help_text="When the seat was opened.")
     ended_at = serializers.DateTimeField(allow_null=True, help_text="When the search ended; null before.")
-    for_everybody = serializers.BooleanField(help_text="Whether everybody can take it over by now.")
+    is_open_to_all = serializers.BooleanField(help_text="Whether everybody can take it over by now.")
     offers = AskedSubstituteSerializer(many=True, help_text="Who was asked, the first one first.")
 
 

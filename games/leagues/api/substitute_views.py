@@ -16,7 +16,7 @@ from games.leagues.api.season_views import ORGANISE, PLAY, READ
 from games.leagues.errors import LeagueCode
 from games.leagues.selectors import substitutes as selectors
 from games.leagues.services import substitutes
-from games.notices.api.secret_views import PAGE, LinkView, button_page, message_page
+from games.notices.api.secret_views import LinkView, button_page, message_page
 from got_api.errors import ErrorCode
 from got_api.serializers import read_body
 
@@ -40,7 +40,7 @@ class StandbyList(APIView):
     }
 
     @extend_schema(
-        operation_id="list_standby",
+        operation_id="list_season_standby",
         tags=LEAGUES,
         summary="List the standby list",
         description="Who can be asked to take over an open seat. Officials only.",
@@ -50,7 +50,7 @@ class StandbyList(APIView):
         return Response({"results": selectors.standby_for(request.user, season), "next_cursor": None})
 
     @extend_schema(
-        operation_id="join_standby",
+        operation_id="join_season_standby",
         tags=LEAGUES,
         summary="Join the standby list",
         description=(
@@ -61,7 +61,7 @@ class StandbyList(APIView):
         responses={201: bodies.StandbySerializer},
     )
     def post(self, request: Request, season: str) -> Response:
-        substitutes.join_standby(user=user_of(request).pk, code=season)
+        substitutes.join_season_standby(user=user_of(request).pk, code=season)
         address = f"/api/v1/seasons/{season}/standby/mine"
         body = selectors.own_standby_for(request.user, season)
         return Response(body, status=201, headers={"Location": address})
@@ -71,7 +71,7 @@ class OwnStandby(APIView):
     required_scopes = {"GET": READ, "DELETE": PLAY}
 
     @extend_schema(
-        operation_id="get_my_standby",
+        operation_id="get_my_season_standby",
         tags=LEAGUES,
         summary="Get my place on the standby list",
         description="404 if you are not on the list.",
@@ -81,7 +81,7 @@ class OwnStandby(APIView):
         return Response(selectors.own_standby_for(request.user, season))
 
     @extend_schema(
-        operation_id="leave_standby",
+        operation_id="leave_season_standby",
         tags=LEAGUES,
         summary="Leave the standby list",
         description="You are not asked any more. An offer that you have stays until it expires.",
@@ -89,7 +89,7 @@ class OwnStandby(APIView):
         responses=DONE,
     )
     def delete(self, request: Request, season: str) -> Response:
-        substitutes.leave_standby(user=user_of(request).pk, code=season)
+        substitutes.leave_season_standby(user=user_of(request).pk, code=season)
         return Response(status=204)
 
 
@@ -157,28 +157,10 @@ class OneOffer(APIView):
 class OfferLink(LinkView):
     problems = {"GET": (ErrorCode.NOT_FOUND,), "POST": (ErrorCode.NOT_FOUND, *TAKING)}
 
-    @extend_schema(
-        operation_id="show_offer_page",
-        tags=LEAGUES,
-        summary="Show the page of an offer",
-        description=(
-            "A page with a button that accepts or declines. Opening it changes nothing, because programs "
-            "follow links in mails."
-        ),
-        responses=PAGE,
-    )
     def get(self, request: Request, token: str, offer_answer: str) -> HttpResponse:
         substitutes.user_by_token(token)
         return button_page(request, f"page-offer_{offer_answer}")
 
-    @extend_schema(
-        operation_id="answer_offer_by_link",
-        tags=LEAGUES,
-        summary="Accept or decline an offer by the link of a mail",
-        description="The link works once. The body is ignored.",
-        request=None,
-        responses=PAGE,
-    )
     def post(self, request: Request, token: str, offer_answer: str) -> HttpResponse:
         offer, user = substitutes.user_by_token(token)
         substitutes.answer_offer(user=user, offer=offer, accepts=offer_answer == "accept")

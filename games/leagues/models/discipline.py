@@ -72,7 +72,7 @@ class Card(models.Model):
     actor = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="+")
     made_at = models.DateTimeField()
     removed = models.BooleanField(default=False)
-    taken_back_at = models.DateTimeField(null=True)
+    revoked_at = models.DateTimeField(null=True)
 
     def __str__(self) -> str:
         return self.code

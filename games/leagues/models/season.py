@@ -125,7 +125,7 @@ class LogEntry(models.Model):
         APPEAL_MADE = "appeal_made"
         APPEAL_DECIDED = "appeal_decided"
         CARD_SHOWN = "card_shown"
-        CARD_TAKEN_BACK = "card_taken_back"
+        CARD_REVOKED = "card_revoked"
         HOUSEHOLD_CHANGED = "household_changed"
         STANDBY_CHANGED = "standby_changed"
         SEAT_OPENED = "seat_opened"

@@ -46,7 +46,7 @@ def _shown(entry: Entry) -> dict[str, Any]:
                 "reason": card.reason,
                 "actor": None if card.actor is None else card.actor.username,
                 "made_at": card.made_at,
-                "taken_back_at": card.taken_back_at,
+                "revoked_at": card.revoked_at,
             }
             for card in Card.objects.filter(entry=entry).select_related("actor").order_by("id")
         ],

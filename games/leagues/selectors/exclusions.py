@@ -13,7 +13,7 @@ Colour = Card.Colour
 
 def colour_of(entry: Entry) -> Card.Colour | None:
     """The colour to which the cards of an entry add up. Read as the engine."""
-    colours = [card.colour for card in Card.objects.filter(entry=entry, taken_back_at=None)]
+    colours = [card.colour for card in Card.objects.filter(entry=entry, revoked_at=None)]
     yellow = colours.count(Colour.YELLOW) + is_carried(entry)
     if Colour.RED in colours or yellow > 1:
         return Colour.RED

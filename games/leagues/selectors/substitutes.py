@@ -59,7 +59,7 @@ def searches_for(reader: Reader, code: str) -> list[dict[str, Any]]:
                 "missed": row.is_missed,
                 "opened_at": row.opened_at,
                 "ended_at": row.ended_at,
-                "for_everybody": row.is_for_everybody,
+                "is_open_to_all": row.is_for_everybody,
                 "offers": [
                     {
                         "username": None if offer.user is None else offer.user.username,

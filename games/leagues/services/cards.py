@@ -22,7 +22,7 @@ from got_api.viewer import as_engine
 OFFICIALS = LogEntry.Audience.OFFICIALS
 
 
-def show_card(
+def issue_card(
     *, by: int, code: str, entry: int, colour: str, reason: str, now: datetime | None = None
 ) -> str:
     """Show a card to an entry. Returns the code of the card.
@@ -53,10 +53,10 @@ def show_card(
         return card.code
 
 
-def take_back_card(*, by: int, code: str, card: str, reason: str, now: datetime | None = None) -> None:
+def revoke_card(*, by: int, code: str, card: str, reason: str, now: datetime | None = None) -> None:
     """A card counts no more. Who had to leave by cards that are no red one now plays from the next draw on.
 
-    Raises 404, 403 `official_only`, `own_table`, 409 `season_not_ready`, `season_final`, `card_taken_back`.
+    Raises 404, 403 `official_only`, `own_table`, 409 `season_not_ready`, `season_final`, `card_revoked`.
     """
     now = now or clock.now()
     with as_engine():
@@ -66,15 +66,15 @@ def take_back_card(*, by: int, code: str, card: str, reason: str, now: datetime 
             raise Problem(ErrorCode.NOT_FOUND)
         require_open(season)
         require_impartial(season, by, {"entry": row.entry.number})
-        if row.taken_back_at is not None:
-            raise Problem(LeagueCode.CARD_TAKEN_BACK)
+        if row.revoked_at is not None:
+            raise Problem(LeagueCode.CARD_REVOKED)
         was_red = colour_of(row.entry) == Colour.RED
-        Card.objects.filter(pk=row.pk).update(taken_back_at=now)
+        Card.objects.filter(pk=row.pk).update(revoked_at=now)
         if was_red and colour_of(row.entry) != Colour.RED:
             if Card.objects.filter(entry=row.entry, removed=True).exists() and not is_excluded(row.entry):
                 restore(season, row.entry, now)
             Card.objects.filter(entry=row.entry).update(removed=False)
-        _log(season, LogKind.CARD_TAKEN_BACK, row, now, by, reason=reason)
+        _log(season, LogKind.CARD_REVOKED, row, now, by, reason=reason)
         wake(season, now)
 
 

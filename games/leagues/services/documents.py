@@ -127,7 +127,7 @@ def require_times(season: Season, wanted: SeasonDocument, now: datetime) -> None
         raise _problem("/check_in/closes_at", "not_in_order")
 
 
-def put_document(
+def replace_season_document(
     *, by: int, code: str, given: object, dry_run: bool = False, now: datetime | None = None
 ) -> tuple[Step, ...]:
     """Make a season follow another document, or only plan that. Returns the steps; none changes nothing.

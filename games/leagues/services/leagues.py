@@ -48,7 +48,7 @@ def set_conduct(*, by: int, slug: str, conduct: str) -> None:
             League.objects.filter(pk=league.pk).update(conduct=conduct, conduct_version=version)
 
 
-def name_official(*, by: int, slug: str, username: str, role: Role) -> None:
+def add_official(*, by: int, slug: str, username: str, role: Role) -> None:
     """Give a user a role, in place of the one that they have.
 
     Raises 404, 403 `official_only`, 422 `user_unknown`, 409 `too_many_appointed`, `last_organiser`.
@@ -67,7 +67,7 @@ def name_official(*, by: int, slug: str, username: str, role: Role) -> None:
         Official.objects.update_or_create(league=league, user=user, defaults={"role": role})
 
 
-def dismiss_official(*, by: int, slug: str, username: str) -> None:
+def remove_official(*, by: int, slug: str, username: str) -> None:
     """Take the role from an official; officials may take it from themselves.
 
     Raises 404, 403 `official_only`, 409 `last_organiser`.

@@ -388,7 +388,7 @@ def _numbered(season: Season, number: int) -> Entry:
     return entry
 
 
-def keep_apart(
+def separate_entries(
     *, by: int, code: str, low: int, high: int, is_strict: bool, now: datetime | None = None
 ) -> None:
     """Let two entries never share a table, or only where it cannot be avoided.
@@ -408,7 +408,7 @@ def keep_apart(
         _log_apart(season, now, by, pair, is_strict)
 
 
-def let_meet(*, by: int, code: str, low: int, high: int, now: datetime | None = None) -> None:
+def remove_separation(*, by: int, code: str, low: int, high: int, now: datetime | None = None) -> None:
     """Raises 404 for a pair that is not kept apart, 403 `official_only`, 409 `season_not_ready`."""
     now = now or clock.now()
     with as_engine():

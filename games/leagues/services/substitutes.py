@@ -34,7 +34,7 @@ MAX_STANDBY = 1000
 _LINK = "leagues.offer"
 
 
-def join_standby(*, user: int, code: str, now: datetime | None = None) -> None:
+def join_season_standby(*, user: int, code: str, now: datetime | None = None) -> None:
     """Join the standby list of a season; again changes nothing.
 
     Searches that found nobody go on, and tables that waited for substitutes start.
@@ -56,7 +56,7 @@ def join_standby(*, user: int, code: str, now: datetime | None = None) -> None:
         wake(season, now)
 
 
-def leave_standby(*, user: int, code: str, now: datetime | None = None) -> None:
+def leave_season_standby(*, user: int, code: str, now: datetime | None = None) -> None:
     """Leave the standby list. Offers that were made stay. Raises 404."""
     now = now or clock.now()
     with as_engine():
@@ -90,11 +90,11 @@ def _continue(season: Season, document: SeasonDocument, search: Search, now: dat
         _ask(season, document, search, user, now)
     times = offers.filter(answer__isnull=True).order_by("expires_at").values_list("expires_at", flat=True)
     next_at = times.first()
-    for_everybody = next_at is None and document.tables.take_over == Game.TakeOver.ANYBODY
-    if for_everybody and not search.is_for_everybody:
+    is_open_to_all = next_at is None and document.tables.take_over == Game.TakeOver.ANYBODY
+    if is_open_to_all and not search.is_for_everybody:
         _open_to_all(season, search, now)
     Search.objects.filter(pk=search.pk, status=Search.Status.OPEN).update(
-        next_at=next_at, is_for_everybody=search.is_for_everybody or for_everybody
+        next_at=next_at, is_for_everybody=search.is_for_everybody or is_open_to_all
     )
 
 

@@ -20,7 +20,7 @@ from games.services.appointments import MAX_APPOINTED, Role
 from games.services.endings import end_game
 from games.services.locking import locked_table
 from games.services.replacement import leave_table, leave_to_bots, open_seat
-from games.services.seated_tables import Seated, seat_table
+from games.services.seated_tables import Seated, create_seated_game
 from games.services.waking import wake_after_commit
 from got_api.errors import Problem
 
@@ -51,7 +51,7 @@ def start_table(
     hosts = Official.objects.filter(
         league=season.league_id, role=Official.Role.ORGANISER, user__is_active=True
     ).exclude(user__in=users)
-    code = seat_table(
+    code = create_seated_game(
         host=None,
         name=f"{document.name[:55]}, round {table.round.number}, table {table.number}",
         seats=seated,

@@ -5,8 +5,8 @@ from __future__ import annotations
 from got_api.links import to
 
 _OF_CHANNEL = (
-    "get_channel", "change_channel", "ask_for_code", "confirm_channel", "ping_channel", "renew_secret",
-    "remove_channel",
+    "get_channel", "change_channel", "send_confirmation_code", "confirm_channel", "ping_channel",
+    "renew_secret", "remove_channel",
 )  # fmt: skip
 LINKS = {
     "add_channel": [to(name, channel_id="body#/id") for name in _OF_CHANNEL],

@@ -99,12 +99,13 @@ class Calendar(APIView):
         return response
 
 
-PAGE = {(200, "text/html"): OpenApiResponse(OpenApiTypes.STR, description="A page for people.")}
-
-
 class LinkView(APIView):
-    """The link of a mail: opening it shows a button, because programs follow links in mails."""
+    """The link of a mail: opening it shows a button, because programs follow links in mails.
 
+    It is for people, so the OpenAPI document does not list it.
+    """
+
+    schema = None
     shown_once = ("POST",)
     authentication_classes = []
     permission_classes = [AllowAny]
@@ -128,29 +129,9 @@ def _page(request: Request, template: str, context: dict[str, Any]) -> HttpRespo
 
 
 class Unsubscribe(LinkView):
-    @extend_schema(
-        operation_id="show_unsubscribe",
-        tags=["notices"],
-        summary="Show the unsubscribe page",
-        description=(
-            "A page with a button. Opening it changes nothing, because programs follow links in mails."
-        ),
-        responses=PAGE,
-    )
     def get(self, request: Request, key: str) -> HttpResponse:
         return button_page(request, "page-unsubscribe")
 
-    @extend_schema(
-        operation_id="unsubscribe",
-        tags=["notices"],
-        summary="Unsubscribe a mail address",
-        description=(
-            "One click, as in RFC 8058: switches off the mail's channel. Its owner can switch it on "
-            "again. The body is ignored."
-        ),
-        request=None,
-        responses=PAGE,
-    )
     def post(self, request: Request, key: str) -> HttpResponse:
         channels.unsubscribe(key=key)
         return message_page(request, "page-unsubscribe", "done")

@@ -85,7 +85,7 @@ _CHANNEL = {
     "kinds": ["your_turn", "deadline_warning"],
     "digest": "none",
     "digest_hour": 18,
-    "keeps_quiet": True,
+    "has_quiet_hours": True,
     "active": True,
     "confirmed": False,
     "failure_count": 0,
@@ -117,7 +117,7 @@ class NoticeChannelSerializer(serializers.ModelSerializer[Channel]):
         model = Channel
         fields = (
             "id", "kind", "name", "address", "game", "language", "kinds", "digest", "digest_hour",
-            "keeps_quiet", "active", "confirmed", "failure_count", "created_at",
+            "has_quiet_hours", "active", "confirmed", "failure_count", "created_at",
         )  # fmt: skip
         read_only_fields = fields
         extra_kwargs = {
@@ -126,7 +126,7 @@ class NoticeChannelSerializer(serializers.ModelSerializer[Channel]):
             "name": {"help_text": "Name in your list."},
             "digest": {"help_text": DIGEST_HELP},
             "digest_hour": {"help_text": "Local hour of the daily digest."},
-            "keeps_quiet": {"help_text": "Whether quiet hours apply."},
+            "has_quiet_hours": {"help_text": "Whether quiet hours apply."},
             "created_at": {"help_text": "When the channel was added."},
         }
 
@@ -261,7 +261,7 @@ class NewChannelSerializer(StrictSerializer):
     digest_hour = serializers.IntegerField(
         min_value=0, max_value=23, required=False, help_text="Local hour of the daily digest."
     )
-    keeps_quiet = serializers.BooleanField(
+    has_quiet_hours = serializers.BooleanField(
         required=False,
         help_text="Whether quiet hours apply. Default: true for `email` and `web_push`, else false.",
     )
@@ -284,7 +284,7 @@ class NewChannelSerializer(StrictSerializer):
             raise serializers.ValidationError({"keys": [serializers.ErrorDetail(missing, "required")]})
         wrong: set[str] = set() if is_browser else {"keys"}
         wrong |= {"digest", "digest_hour"} if attrs["kind"] != By.EMAIL else set()
-        wrong |= {"kinds", "keeps_quiet"} if is_status else {"language"}
+        wrong |= {"kinds", "has_quiet_hours"} if is_status else {"language"}
         if found := sorted(wrong & set(attrs)):
             raise serializers.ValidationError(
                 {
@@ -313,7 +313,7 @@ class ChannelChangeSerializer(StrictSerializer):
     digest_hour = serializers.IntegerField(
         min_value=0, max_value=23, required=False, help_text="Local hour of the daily digest."
     )
-    keeps_quiet = serializers.BooleanField(required=False, help_text="Whether quiet hours apply.")
+    has_quiet_hours = serializers.BooleanField(required=False, help_text="Whether quiet hours apply.")
     active = serializers.BooleanField(
         required=False,
         source="is_active",

@@ -231,7 +231,7 @@ class Confirmation(PrivateView):
         return _channel(request, channel_id)
 
     @extend_schema(
-        operation_id="ask_for_code",
+        operation_id="send_confirmation_code",
         tags=NOTICES,
         summary="Request another code",
         description=(
@@ -241,7 +241,7 @@ class Confirmation(PrivateView):
         responses={202: OpenApiResponse(description="The code will be sent.")},
     )
     def post(self, request: Request, channel_id: int) -> Response:
-        channels.ask_for_code(user=user_of(request), channel_id=channel_id)
+        channels.send_confirmation_code(user=user_of(request), channel_id=channel_id)
         return Response(status=202)
 
 
@@ -363,7 +363,7 @@ class OneOverride(PrivateView):
         return Response(told)
 
     @extend_schema(
-        operation_id="drop_notice_override",
+        operation_id="remove_notice_override",
         tags=NOTICES,
         summary="Delete preferences for a game",
         description="The game has the same notices as all others again.",

@@ -77,7 +77,7 @@ class Migration(migrations.Migration):
                     ('digest', models.TextField(choices=[('none', 'None'), ('hourly', 'Hourly'), ('daily', 'Daily')], default='none')),
                     ('digest_hour', models.PositiveSmallIntegerField(default=18)),
                     ('language', models.CharField(blank=True, db_default='', default='', max_length=8)),
-                    ('keeps_quiet', models.BooleanField(default=True)),
+                    ('has_quiet_hours', models.BooleanField(default=True)),
                     ('is_active', models.BooleanField(default=True)),
                     ('created_at', models.DateTimeField(default=django.utils.timezone.now, editable=False)),
                     ('confirmed_at', models.DateTimeField(editable=False, null=True)),

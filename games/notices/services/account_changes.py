@@ -63,7 +63,7 @@ def end_ways_in(change: CredentialsChange, **_: object) -> WaysIn:
         webhooks = [channel for channel in channels if channel.kind == By.WEBHOOK]
         secrets = [_rotated(channel) for channel in webhooks] if change.rotate_webhook_secrets else []
     return WaysIn(
-        calendar_ended=feeds > 0,
+        calendar_revoked=feeds > 0,
         ended_confirmation_count=len(unconfirmed),
         ended_web_push_count=len(browsers),
         webhook_count=len(webhooks),

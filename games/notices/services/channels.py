@@ -66,7 +66,7 @@ def add_channel(
         address=address,
         kinds=ordered(DEFAULTS[kind] if kinds is None else kinds),
         language=(language or user.language) if kind == By.DISCORD else "",
-        keeps_quiet=settings_of_it.pop("keeps_quiet", kind in PERSONAL),
+        has_quiet_hours=settings_of_it.pop("has_quiet_hours", kind in PERSONAL),
         confirmed_at=None if kind == By.EMAIL else now,
         secret=secret,
         push_key=None if keys is None else keys["p256dh"],
@@ -146,7 +146,7 @@ def change_channel(*, user: User, channel_id: int, changes: Mapping[str, Any]) -
     with locked_channel(user, channel_id) as channel:
         if channel.kind != By.EMAIL and {"digest", "digest_hour"} & set(changes):
             raise Problem(NoticeCode.NOT_FOR_THIS_CHANNEL)
-        if channel.kind == By.DISCORD and {"kinds", "keeps_quiet"} & set(changes):
+        if channel.kind == By.DISCORD and {"kinds", "has_quiet_hours"} & set(changes):
             raise Problem(NoticeCode.NOT_FOR_THIS_CHANNEL)
         values = dict(changes)
         if "kinds" in values:
@@ -168,7 +168,7 @@ def remove_channel(*, user: User, channel_id: int) -> None:
         delete_channels(Channel.objects.filter(pk=channel.pk))
 
 
-def ask_for_code(*, user: User, channel_id: int) -> None:
+def send_confirmation_code(*, user: User, channel_id: int) -> None:
     """Send another code; the former one is void. Raises 404, 409 `not_for_this_channel`, 429."""
     with locked_channel(user, channel_id) as channel:
         if channel.kind != By.EMAIL or channel.confirmed_at is not None:

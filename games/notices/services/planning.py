@@ -75,7 +75,7 @@ class Wishes:
             ready = digest_time(at, self.zone, digest, channel.digest_hour)
             if digest == Channel.Digest.NONE:
                 ready += timedelta(seconds=settings.GOT_BUNDLE_SECONDS)
-        if channel.keeps_quiet:
+        if channel.has_quiet_hours:
             ready = after_quiet_hours(ready, self.zone, self.quiet_from, self.quiet_until)
         return ready
 
@@ -261,7 +261,7 @@ def _bundles(channel: Channel, items: Sequence[Item]) -> list[list[Item]]:
 
 def leaves_at(channel: Channel, at: datetime) -> datetime:
     """`at` itself, or the end of the quiet hours of the channel then."""
-    wanted = Preferences.objects.filter(user_id=channel.user_id).first() if channel.keeps_quiet else None
+    wanted = Preferences.objects.filter(user_id=channel.user_id).first() if channel.has_quiet_hours else None
     if wanted is None:
         return at
     return after_quiet_hours(at, channel.user.time_zone, wanted.quiet_from, wanted.quiet_until)

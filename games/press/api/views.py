@@ -58,7 +58,7 @@ class PressOfGame(PrivateView):
         return Response(setting_for(request.user, code))
 
     @extend_schema(
-        operation_id="choose_press",
+        operation_id="set_press",
         tags=PRESS,
         summary="Choose a game's press",
         description="Before the start. Host only.",
@@ -67,7 +67,7 @@ class PressOfGame(PrivateView):
     )
     def put(self, request: Request, code: str) -> Response:
         given = read_body(bodies.NewPressSettingSerializer, request)
-        settings.choose_press(host=user_of(request).pk, code=code, **given)
+        settings.set_press(host=user_of(request).pk, code=code, **given)
         return Response(setting_for(request.user, code))
 
 

@@ -6,7 +6,7 @@ from games.press.models import Setting
 from games.services.lobby import locked_lobby
 
 
-def choose_press(*, host: int, code: str, press: str, history: str, grey: bool) -> None:
+def set_press(*, host: int, code: str, press: str, history: str, grey: bool) -> None:
     """Choose the press of a game before its start. Raises as `locked_lobby`."""
     with locked_lobby(code, host=host) as lobby:
         agree_on_press(lobby.game.id, press=press, history=history, grey=grey)

@@ -13,7 +13,7 @@ from accounts.permissions import HasScopeOrSpectates
 from accounts.scopes import Scope
 from games.api.views.games import LOBBY_CODES
 from games.errors import GameCode
-from games.notices.api.secret_views import PAGE, LinkView, button_page, message_page
+from games.notices.api.secret_views import LinkView, button_page, message_page
 from games.readiness.api import bodies
 from games.readiness.selectors import ready_check_for
 from games.readiness.services import checking
@@ -40,7 +40,7 @@ class ReadyCheck(APIView):
         return Response(ready_check_for(request.user, code))
 
     @extend_schema(
-        operation_id="choose_ready_check",
+        operation_id="set_ready_check",
         tags=SEATS,
         summary="Choose whether a game has a ready check",
         description=(
@@ -52,7 +52,7 @@ class ReadyCheck(APIView):
     )
     def put(self, request: Request, code: str) -> Response:
         given = read_body(bodies.NewReadyCheckSerializer, request)
-        checking.choose_ready_check(host=user_of(request).pk, code=code, **given)
+        checking.set_ready_check(host=user_of(request).pk, code=code, **given)
         return Response(ready_check_for(request.user, code))
 
 
@@ -80,28 +80,10 @@ class OwnReadiness(APIView):
 class ReadyLink(LinkView):
     problems = {"GET": (ErrorCode.NOT_FOUND,), "POST": (ErrorCode.NOT_FOUND, *CONFIRMING)}
 
-    @extend_schema(
-        operation_id="show_ready_page",
-        tags=SEATS,
-        summary="Show the page of a ready check",
-        description=(
-            "A page with a button that confirms. Opening it changes nothing, because programs follow links "
-            "in mails."
-        ),
-        responses=PAGE,
-    )
     def get(self, request: Request, token: str) -> HttpResponse:
         checking.asked_by_token(token)
         return button_page(request, "page-ready")
 
-    @extend_schema(
-        operation_id="confirm_ready_by_link",
-        tags=SEATS,
-        summary="Confirm that I am ready by the link of a mail",
-        description="As `PUT /games/{code}/seats/mine/ready`. The body is ignored.",
-        request=None,
-        responses=PAGE,
-    )
     def post(self, request: Request, token: str) -> HttpResponse:
         code, user = checking.asked_by_token(token)
         checking.confirm(user=user, code=code)

@@ -31,7 +31,7 @@ MAX_GAMES = 200
 _LINK = "readiness"
 
 
-def choose_ready_check(*, host: int, code: str, is_on: bool) -> None:
+def set_ready_check(*, host: int, code: str, is_on: bool) -> None:
     """Whether the players of a lobby confirm before it starts. Raises as `locked_lobby`.
 
     A game that waits only for its players starts when the check is turned off.

@@ -11,7 +11,7 @@ from accounts.api.views import PrivateView
 from accounts.authentication import user_of
 from accounts.scopes import Scope
 from games.errors import GameCode
-from games.notices.api.secret_views import PAGE, LinkView, button_page, message_page
+from games.notices.api.secret_views import LinkView, button_page, message_page
 from games.standby import selectors
 from games.standby.api import bodies
 from games.standby.errors import StandbyCode
@@ -39,7 +39,7 @@ class OwnStandby(PrivateView):
     problems = {"GET": (ErrorCode.NOT_FOUND,), "DELETE": (ErrorCode.NOT_FOUND,)}
 
     @extend_schema(
-        operation_id="get_my_standby_wishes",
+        operation_id="get_my_standby",
         tags=SEAT_CHANGES,
         summary="Get my place on the server's standby list",
         description="404 if you are not on the list.",
@@ -49,7 +49,7 @@ class OwnStandby(PrivateView):
         return Response(selectors.volunteer_for(user_of(request)))
 
     @extend_schema(
-        operation_id="volunteer",
+        operation_id="join_standby_list",
         tags=SEAT_CHANGES,
         summary="Join the server's standby list",
         description=(
@@ -67,7 +67,7 @@ class OwnStandby(PrivateView):
         return Response(selectors.volunteer_for(user))
 
     @extend_schema(
-        operation_id="stop_volunteering",
+        operation_id="leave_standby_list",
         tags=SEAT_CHANGES,
         summary="Leave the server's standby list",
         description="You are not asked any more. An offer that you have stays until it expires.",
@@ -75,7 +75,7 @@ class OwnStandby(PrivateView):
         responses=DONE,
     )
     def delete(self, request: Request) -> Response:
-        volunteers.stop_volunteering(user=user_of(request).pk)
+        volunteers.leave_standby_list(user=user_of(request).pk)
         return Response(status=204)
 
 
@@ -103,7 +103,7 @@ class OwnGameStandby(PrivateView):
         return Response(selectors.game_volunteer_for(user_of(request), code))
 
     @extend_schema(
-        operation_id="volunteer_for_game",
+        operation_id="join_game_standby",
         tags=SEAT_CHANGES,
         summary="Join a game's standby list",
         description=(
@@ -116,11 +116,11 @@ class OwnGameStandby(PrivateView):
     def put(self, request: Request, code: str) -> Response:
         given = read_body(bodies.NewGameVolunteerSerializer, request)
         user = user_of(request)
-        volunteers.volunteer_for_game(user=user.pk, code=code, invitation=given["invitation_code"])
+        volunteers.join_game_standby(user=user.pk, code=code, invitation=given["invitation_code"])
         return Response(selectors.game_volunteer_for(user, code))
 
     @extend_schema(
-        operation_id="stop_volunteering_for_game",
+        operation_id="leave_game_standby",
         tags=SEAT_CHANGES,
         summary="Leave a game's standby list",
         description="You are not asked any more. An offer that you have stays until it expires.",
@@ -128,7 +128,7 @@ class OwnGameStandby(PrivateView):
         responses=DONE,
     )
     def delete(self, request: Request, code: str) -> Response:
-        volunteers.stop_volunteering_for_game(user=user_of(request).pk, code=code)
+        volunteers.leave_game_standby(user=user_of(request).pk, code=code)
         return Response(status=204)
 
 
@@ -183,28 +183,10 @@ class OneOffer(PrivateView):
 class OfferLink(LinkView):
     problems = {"GET": (ErrorCode.NOT_FOUND,), "POST": (ErrorCode.NOT_FOUND, *TAKING)}
 
-    @extend_schema(
-        operation_id="show_standby_offer_page",
-        tags=SEAT_CHANGES,
-        summary="Show the page of an offered seat",
-        description=(
-            "A page with a button that accepts or declines. Opening it changes nothing, because programs "
-            "follow links in mails."
-        ),
-        responses=PAGE,
-    )
     def get(self, request: Request, token: str, offer_answer: str) -> HttpResponse:
         answering.user_by_token(token)
         return button_page(request, f"page-offer_{offer_answer}")
 
-    @extend_schema(
-        operation_id="answer_standby_offer_by_link",
-        tags=SEAT_CHANGES,
-        summary="Accept or decline an offered seat by the link of a mail",
-        description="As `PUT /me/standby/offers/{offer}`. The body is ignored.",
-        request=None,
-        responses=PAGE,
-    )
     def post(self, request: Request, token: str, offer_answer: str) -> HttpResponse:
         offer, user = answering.user_by_token(token)
         is_theirs = answering.answer_offer(user=user, offer=offer, accepts=offer_answer == "accept")

@@ -48,14 +48,14 @@ def volunteer(
         )
 
 
-def stop_volunteering(*, user: int) -> None:
+def leave_standby_list(*, user: int) -> None:
     """Leave the standby list of the server. Offers that were made stay. Raises 404."""
     with as_engine():
         if not Volunteer.objects.filter(user_id=user).delete()[0]:
             raise Problem(ErrorCode.NOT_FOUND)
 
 
-def volunteer_for_game(
+def join_game_standby(
     *, user: int, code: str, invitation: str | None = None, now: datetime | None = None
 ) -> None:
     """Join the standby list of a game. Doing it again changes nothing.
@@ -84,7 +84,7 @@ def volunteer_for_game(
         Search.objects.filter(game=game, status=Search.Status.OPEN).update(next_at=now)
 
 
-def stop_volunteering_for_game(*, user: int, code: str) -> None:
+def leave_game_standby(*, user: int, code: str) -> None:
     """Leave the standby list of a game. Offers that were made stay. Raises 404."""
     with lock_failures_as_problems(), as_engine():
         rows = GameVolunteer.objects.filter(game_id=storage.game_id_of(code), user_id=user)

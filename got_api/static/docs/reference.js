@@ -1,7 +1,11 @@
 "use strict";
 
+// a link to an operation may lead to any part of the document
+const part = new URLSearchParams(location.search).get("part") ?? (location.hash ? "full" : "play");
+document.querySelector(`[data-part="${CSS.escape(part)}"]`)?.setAttribute("aria-current", "true");
+
 SwaggerUIBundle({
-  url: "/api/v1/schema?format=json",
+  url: `/api/v1/schema?format=json&part=${encodeURIComponent(part)}`,
   requestInterceptor: (request) => {
     // the document names the public address; what is tried goes to the server that shows this page
     const { pathname, search } = new URL(request.url, location.href);

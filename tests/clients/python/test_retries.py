@@ -53,8 +53,8 @@ def test_a_read_is_sent_again_until_it_is_answered(pauses: list[float]) -> None:
 
 def test_a_post_is_sent_again_with_the_same_key_and_another_call_with_another(pauses: list[float]) -> None:
     client, script = client_of(CUT, json({}, 202))
-    client.send(calls.write_to_players("k3f9", text="hello"))
-    client.send(calls.write_to_players("k3f9", text="hello"))
+    client.send(calls.send_host_message("k3f9", text="hello"))
+    client.send(calls.send_host_message("k3f9", text="hello"))
     first, again, other = [request.headers["Idempotency-Key"] for request in script.requests]
     assert first == again != other
     assert script.requests[0].content == script.requests[1].content

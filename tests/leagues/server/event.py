@@ -56,7 +56,7 @@ class Event:
         leagues.create_league(by=by, slug="winter", name="Winter league")
         code = seasons.create_season(by=by, slug="winter", name="Spring")
         if document:
-            documents.put_document(by=by, code=code, given=_changed(_document(code), document))
+            documents.replace_season_document(by=by, code=code, given=_changed(_document(code), document))
         return Event(code, varys, [person(f"player_{number:02}") for number in range(1, count + 1)])
 
     @property
@@ -178,7 +178,7 @@ def names_of_a_draft(one: Person) -> dict[str, str]:
     for name in ("davos", "tyrion"):
         person(name)
         read(one.posts(f"/seasons/{code}/entries", {"username": name}), 201)
-    read(one.puts(f"/seasons/{code}/apart/1-2", {}))
+    read(one.puts(f"/seasons/{code}/separations/1-2", {}))
     names = {"slug": "winter", "season": code, "round": "1", "entry": "1", "low": "1", "high": "2"}
     return names | {"ruling": "1", "appeal": code, "card": code}  # a draft has none
 

@@ -145,10 +145,10 @@ def test_two_yellow_cards_make_a_red_one_and_the_entry_is_not_drawn(event: Event
     assert read(event.visitor.gets(f"{event.path}/entries/1"))["status"] == "removed"
     refused(player_of(event, 1).posts(f"{event.path}/entries", {}), 403, "entry_not_allowed")
     refused(event.varys.posts(f"{event.path}/rounds/2/draw", {}), 422, "sizes_impossible")
-    path = f"{event.path}/cards/{second['code']}/take-back"
+    path = f"{event.path}/cards/{second['code']}/revoke"
     back = read(event.varys.posts(path, {"reason": "It was a joke."}))
-    assert back["taken_back_at"] is not None and colours(event) == {1: "yellow"}
-    refused(event.varys.posts(path, {"reason": "x"}), 409, "card_taken_back")
+    assert back["revoked_at"] is not None and colours(event) == {1: "yellow"}
+    refused(event.varys.posts(path, {"reason": "x"}), 409, "card_revoked")
     assert read(event.visitor.gets(f"{event.path}/entries/1"))["status"] == "active"
     assert {row["entry"]: row["points"] for row in event.standings()} == points
     assert {row["number"] for row in event.proposes(2)["input"]["entries"]} == set(range(1, 7))
@@ -167,7 +167,7 @@ def test_a_red_card_is_a_yellow_one_in_the_copied_season(event: Event) -> None:
     assert [colours(season) for season in seasons] == [{1: "yellow"}, {}]
     shows(seasons[0], 1, "yellow")
     assert colours(seasons[0]) == {1: "red"}
-    read(event.varys.posts(f"{event.path}/cards/{card['code']}/take-back", {"reason": "x"}))
+    read(event.varys.posts(f"{event.path}/cards/{card['code']}/revoke", {"reason": "x"}))
     assert colours(seasons[0]) == {1: "yellow"}
 
 

@@ -47,7 +47,7 @@ def chosen_draw(known: Json) -> Json:
 
 def wishes(event: Event, forged: Json) -> Event:
     for low, high in forged["input"]["wishes"]:
-        read(event.varys.puts(f"{event.path}/apart/{low}-{high}", {"strict": False}))
+        read(event.varys.puts(f"{event.path}/separations/{low}-{high}", {"strict": False}))
     return event
 
 

@@ -83,7 +83,7 @@ def test_a_stale_proposal_is_not_published(event: Event) -> None:
 
 def test_a_proposal_is_outdated_when_the_field_changes(event: Event) -> None:
     def moves_apart() -> None:
-        read(event.varys.puts(f"{event.path}/apart/1-2", {}))
+        read(event.varys.puts(f"{event.path}/separations/1-2", {}))
 
     def lives_together() -> None:
         for one in event.players[2:4]:
@@ -126,10 +126,10 @@ def test_what_cannot_be_drawn_is_refused_at_once(event: Event) -> None:
     problem = refused(event.varys.posts(path, {"pins": both, "reason": "x"}), 422, "draw_impossible")
     assert problem["facts"] == {"entry_numbers": [1, 2]}
     for low, high in ((1, 2), (1, 3), (2, 3)):
-        read(event.varys.puts(f"{event.path}/apart/{low}-{high}", {}))
+        read(event.varys.puts(f"{event.path}/separations/{low}-{high}", {}))
     assert refused(event.varys.posts(path, {}), 422, "draw_impossible")["facts"]["entry_numbers"] == [1, 2, 3]
     for low, high in ((1, 2), (1, 3), (2, 3)):
-        event.varys.deletes(f"{event.path}/apart/{low}-{high}")
+        event.varys.deletes(f"{event.path}/separations/{low}-{high}")
     assert event.players[5].deletes(f"{event.path}/entries/mine").status_code == 204
     refused(event.varys.posts(path, {}), 422, "sizes_impossible")
     with as_engine():

@@ -98,14 +98,14 @@ def test_an_automatic_draw_that_failed_is_tried_again_when_the_field_changes(db:
 
 def test_an_automatic_draw_that_failed_is_tried_again_when_the_rules_change(db: None) -> None:
     event = Event.of(3, **THREES, draw={"automatic": True}).starts()
-    read(event.varys.puts(f"{event.path}/apart/1-2", {}))
+    read(event.varys.puts(f"{event.path}/separations/1-2", {}))
     event.ticks().ticks()
     assert failures(event) == [(1, "draw_impossible")]
-    read(event.varys.puts(f"{event.path}/apart/1-3", {}))
+    read(event.varys.puts(f"{event.path}/separations/1-3", {}))
     assert failures(event.ticks()) == [(1, "draw_impossible")] * 2
     assert notified(event) == 1  # not once for each try
     for pair in ("1-2", "1-3"):
-        assert event.varys.deletes(f"{event.path}/apart/{pair}").status_code == 204
+        assert event.varys.deletes(f"{event.path}/separations/{pair}").status_code == 204
     event.ticks()
     assert [row["status"] for row in event.tables(1)] == ["running"]
 

@@ -38,13 +38,13 @@ def test_a_household_is_kept_apart(event: Event) -> None:
 def test_the_next_season_keeps_the_same_entries_apart(event: Event) -> None:
     for number, word in ((1, "red keep"), (2, "red keep"), (3, "pyke")):
         read(event.players[number - 1].puts(f"{event.path}/entries/mine/household", {"word": word}))
-    read(event.varys.puts(f"{event.path}/apart/4-5", {"strict": False}))
+    read(event.varys.puts(f"{event.path}/separations/4-5", {"strict": False}))
     made = read(event.varys.posts("/leagues/winter/seasons", {"name": "Autumn", "copy_from": 1}), 201)
     after = Event(made["code"], event.varys, event.players)
     after.does("open")
     for number in (5, 6, 4, 3, 2, 1):  # their entries have the numbers 1 to 6
         read(event.players[number - 1].posts(f"{after.path}/entries", {}), 201)
-    assert read(after.varys.gets(f"{after.path}/apart"))["results"] == [
+    assert read(after.varys.gets(f"{after.path}/separations"))["results"] == [
         {"low": 1, "high": 3, "strict": False}
     ]
     path = f"{after.path}/entries/mine/household"
@@ -53,7 +53,7 @@ def test_the_next_season_keeps_the_same_entries_apart(event: Event) -> None:
     assert read(event.players[5].puts(path, {"word": "Pyke"}))["entries"] == [4]
     assert "apart_changed" not in {row["kind"] for row in after.log()}
     third = read(after.varys.posts("/leagues/winter/seasons", {"name": "Winter"}), 201)["code"]
-    assert read(after.varys.gets(f"/seasons/{third}/apart"))["results"] == []
+    assert read(after.varys.gets(f"/seasons/{third}/separations"))["results"] == []
 
 
 def test_a_proposal_is_stale_once_a_household_is_declared(event: Event) -> None:

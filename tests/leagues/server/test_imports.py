@@ -90,7 +90,7 @@ def test_entries_belong_to_nobody_unless_the_operator_says_so() -> None:
     code = imported(event, exported(event, event.code), entry_2="arya")
     names = [row["username"] for row in read(event.visitor.gets(f"/seasons/{code}/entries"))["results"]]
     assert names == [None, "arya", None]
-    assert read(arya.gets("/me/leagues"))["results"][0]["season"] == code
+    assert read(arya.gets("/me/seasons"))["results"][0]["season"] == code
 
 
 def test_ratings_and_pars_do_not_follow_from_imports() -> None:

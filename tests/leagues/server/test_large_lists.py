@@ -100,7 +100,7 @@ def test_a_transaction_wakes_the_tick_once(
 def test_separations_are_carried_over_to_entries_that_are_invited_together() -> None:
     event = Event.of(3, stages=[{"preset": "swiss", "rounds": 1}]).starts()
     for one, other in ((1, 2), (2, 3)):
-        response = event.varys.puts(f"{event.path}/apart/{one}-{other}", {"strict": True})
+        response = event.varys.puts(f"{event.path}/separations/{one}-{other}", {"strict": True})
         assert response.status_code < 300, response.content
     copied = {"name": "Autumn", "copy_from": read(event.varys.gets(event.path))["number"]}
     made = read(event.varys.posts("/leagues/winter/seasons", copied), 201)["code"]

@@ -116,7 +116,7 @@ ROWS = (
         dict.fromkeys(EVERYBODY, "not_found") | dict.fromkeys(OFFICIALS, 200)),
     Row("GET", "/seasons/{open}/entries/2", None, "read",
         dict.fromkeys(EVERYBODY, "not_found") | dict.fromkeys(OFFICIALS, 200)),
-    for_users("GET", "/me/leagues", None, "read", others=200),
+    for_users("GET", "/me/seasons", None, "read", others=200),
     for_users("POST", "/leagues", {"slug": "summer", "name": "Summer"}, "organise", organiser=201,
               others="not_an_organiser"),
     for_officials("PATCH", "/leagues/winter", {"conduct": "Be kind."}, 200, *ONE, version="/leagues/winter"),
@@ -149,12 +149,12 @@ ROWS = (
                   version="/seasons/{open}/entries/2"),
     for_officials("DELETE", "/seasons/{open}/entries/2", None, 204, *RUNNERS,
                   version="/seasons/{open}/entries/2"),
-    for_officials("GET", "/seasons/{open}/apart", None, 200),
-    for_officials("GET", "/seasons/{open}/apart/1-2", None, 200),
-    for_officials("PUT", "/seasons/{open}/apart/1-2", {"strict": False}, 200, *RUNNERS,
-                  version="/seasons/{open}/apart/1-2"),
-    for_officials("DELETE", "/seasons/{open}/apart/1-2", None, 204, *RUNNERS,
-                  version="/seasons/{open}/apart/1-2"),
+    for_officials("GET", "/seasons/{open}/separations", None, 200),
+    for_officials("GET", "/seasons/{open}/separations/1-2", None, 200),
+    for_officials("PUT", "/seasons/{open}/separations/1-2", {"strict": False}, 200, *RUNNERS,
+                  version="/seasons/{open}/separations/1-2"),
+    for_officials("DELETE", "/seasons/{open}/separations/1-2", None, 204, *RUNNERS,
+                  version="/seasons/{open}/separations/1-2"),
     for_officials("GET", "/seasons/{running}/standby", None, 200),
     for_users("POST", "/seasons/{running}/standby", None, "play", others=201),
     for_users("GET", "/seasons/{running}/standby/mine", None, "read", other=200, others="not_found"),
@@ -200,7 +200,7 @@ ROWS = (
               others="not_found"),
     for_officials("POST", "/seasons/{running}/cards", {"entry": 2, "colour": "red", "reason": "x"}, 201,
                   *RULERS),
-    for_officials("POST", "/seasons/{running}/cards/{card}/take-back", {"reason": "x"}, 200, *RULERS),
+    for_officials("POST", "/seasons/{running}/cards/{card}/revoke", {"reason": "x"}, 200, *RULERS),
     for_officials("GET", "/seasons/{running}/conduct", None, 200, *RULERS),
     for_users("GET", "/seasons/{open}/entries/mine/household", None, "read", player=200, others="not_found"),
     for_users("PUT", "/seasons/{open}/entries/mine/household", {"word": "x"}, "play", player=200,
@@ -261,7 +261,7 @@ def new_world() -> World:
     for name in ("friend",):
         person(name)
         read(varys.posts(f"/seasons/{opened}/entries", {"username": name}), 201)
-    read(varys.puts(f"/seasons/{opened}/apart/1-2", {}))
+    read(varys.puts(f"/seasons/{opened}/separations/1-2", {}))
     document = read(varys.gets(f"{event.path}/document"))
     made = read(varys.posts("/leagues/winter/seasons", {"name": "c", "copy_from": 1}), 201)
     asking = Event(made["code"], varys, event.players)

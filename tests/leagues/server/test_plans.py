@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from games.leagues.document import read_document
 from games.leagues.models import Division, Season
-from games.leagues.services.documents import put_document
+from games.leagues.services.documents import replace_season_document
 from games.leagues.stages import PRESETS
 from got_api.viewer import as_engine
 from tests.leagues.server.event import Event, Json
@@ -66,10 +66,10 @@ def test_a_plan_is_what_is_done_and_twice_is_no_change(event: Event, first: Json
     with undone():
         for wanted in (first, second):
             puts: Any = {"by": event.varys.user.pk, "code": event.code, "given": wanted}
-            planned = put_document(**puts, dry_run=True)
-            assert put_document(**puts) == planned
+            planned = replace_season_document(**puts, dry_run=True)
+            assert replace_season_document(**puts) == planned
             after = rows(event)
-            assert put_document(**puts) == ()
+            assert replace_season_document(**puts) == ()
             assert rows(event) == after
             document = read_document(wanted)
             assert after[0] == document.to_json()

@@ -60,11 +60,11 @@ def test_who_could_not_be_asked_completes_no_table() -> None:
         row["username"]: row["number"] for row in read(event.visitor.gets(f"{event.path}/entries"))["results"]
     }
     low, high = sorted((entries[bye.user.username], entries[asking.players_of(1)[1].user.username]))
-    read(event.varys.puts(f"{event.path}/apart/{low}-{high}", {}))
+    read(event.varys.puts(f"{event.path}/separations/{low}-{high}", {}))
     asking.confirm(*asking.players_of(1)[1:])
     event.ticks(DAY)
     assert asking.statuses == ["waiting"]
-    assert event.varys.deletes(f"{event.path}/apart/{low}-{high}").status_code == 204
+    assert event.varys.deletes(f"{event.path}/separations/{low}-{high}").status_code == 204
     event.ticks(running.AFTER_THE_END)
     assert asking.statuses == ["running"]
     assert [offer["username"] for offer in asking.searches()[0]["offers"]] == [bye.user.username]

@@ -38,7 +38,7 @@ def test_a_draft_is_for_officials(db: None) -> None:
     event.does("open")
     assert enters(event, one) == "active"
     refused(one.posts(f"{event.path}/entries", {}), 409, "already_entered")
-    [mine] = read(one.gets("/me/leagues"))["results"]
+    [mine] = read(one.gets("/me/seasons"))["results"]
     assert (mine["season"], mine["entry"], mine["role"]) == (event.code, 1, None)
     refused(event.varys.posts(f"{event.path}/status", {"action": "open"}), 409, "season_not_ready")
 

@@ -184,13 +184,13 @@ class Course:
 
     def _show_card(self, user: int, number: int) -> None:
         colour = self.chance.choice(("yellow", "red"))
-        cards.show_card(**self.by, entry=number, colour=colour, reason="They cheated.")
+        cards.issue_card(**self.by, entry=number, colour=colour, reason="They cheated.")
 
     def _take_back_card(self, user: int, number: int) -> None:
         with as_engine():
-            codes = list(Card.objects.filter(taken_back_at=None).values_list("code", flat=True))
+            codes = list(Card.objects.filter(revoked_at=None).values_list("code", flat=True))
         if codes:
-            cards.take_back_card(**self.by, card=self.chance.choice(codes), reason="They did not.")
+            cards.revoke_card(**self.by, card=self.chance.choice(codes), reason="They did not.")
 
     def _disqualify(self, user: int, number: int) -> None:
         rulings.make_ruling(**self.by, kind="disqualify", reason="They cheated.", given={"entry": number})
@@ -346,7 +346,7 @@ def exclude(event: Event, kind: str, number: int) -> str:
     if kind == "card":
         body: dict[str, Any] = {"entry": number, "colour": "red", "reason": "They cheated."}
         code = read(event.varys.posts(f"{event.path}/cards", body), 201)["code"]
-        return f"{event.path}/cards/{code}/take-back"
+        return f"{event.path}/cards/{code}/revoke"
     body = {"kind": "disqualify", "entry": number, "reason": "They cheated."}
     number = read(event.varys.posts(f"{event.path}/rulings", body), 201)["number"]
     return f"{event.path}/rulings/{number}/reverse"

@@ -21,7 +21,7 @@ export class SeasonListState {
   async read(after: string | null = null): Promise<void> {
     const [found, mine] = await Promise.all([
       session.client.get("/seasons", { limit: 20, ...(after !== null && { after }) }),
-      session.isSignedIn && after === null ? session.client.get("/me/leagues") : null,
+      session.isSignedIn && after === null ? session.client.get("/me/seasons") : null,
     ]);
     if (mine !== null) this.mine = mine.results.filter((each) => each.status !== "final" && each.status !== "cancelled");
     this.seasons = after === null ? found.results : [...this.seasons, ...found.results];

@@ -1,0 +1,98 @@
+"""Parts of the OpenAPI document: a client for players needs no leagues and no administration."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, Final
+
+FULL: Final = "full"
+PLAY: Final = "play"
+PARTS: Final = (FULL, PLAY)
+
+TAG_GROUPS: Final = {
+    "Play": ("accounts", "games", "seats", "play", "instructions", "live", "pictures", "reference"),
+    "Talk": ("press", "votes", "players"),
+    "Host": ("time", "seat changes"),
+    "Leagues": ("leagues",),
+    "Server": ("notices", "webhooks", "calendar", "apps", "sandbox", "service"),
+}
+"""Groups of tags, in the order of the document."""
+PLAY_TAGS: Final = frozenset(
+    {"accounts", "games", "seats", "play", "pictures", "live", "reference", "service"}
+)
+_COMPONENTS = "#/components/"
+
+
+def play_part(document: dict[str, Any]) -> dict[str, Any]:
+    """The operations of `PLAY_TAGS`, with the components that they need and no webhooks."""
+    paths = {path: _methods(methods) for path, methods in document["paths"].items()}
+    paths = {path: methods for path, methods in paths.items() if methods}
+    names = {operation["operationId"] for methods in paths.values() for operation in methods.values()}
+    components = {
+        section: {name: _linked(part, names) for name, part in parts.items()}
+        for section, parts in document["components"].items()
+    }
+    part = {name: value for name, value in document.items() if name != "webhooks"}
+    part["paths"] = _linked(paths, names)
+    part["tags"] = [tag for tag in document["tags"] if tag["name"] in PLAY_TAGS]
+    part["x-tagGroups"] = [
+        {"name": group, "tags": used}
+        for group, tags in TAG_GROUPS.items()
+        if (used := [tag for tag in tags if tag in PLAY_TAGS])
+    ]
+    part["components"] = _needed(part["paths"], components)
+    return part
+
+
+def _methods(methods: dict[str, Any]) -> dict[str, Any]:
+    return {
+        method: operation for method, operation in methods.items() if PLAY_TAGS.issuperset(operation["tags"])
+    }
+
+
+def _linked(value: Any, names: set[str]) -> Any:
+    """`value` without links to operations other than `names`."""
+    if isinstance(value, list):
+        return [_linked(each, names) for each in value]
+    if not isinstance(value, dict):
+        return value
+    found = {name: _linked(below, names) for name, below in value.items() if name != "links"}
+    links = value.get("links")
+    if links:
+        kept = {name: link for name, link in links.items() if link.get("operationId") in names}
+        if kept:
+            found["links"] = kept
+    return found
+
+
+def _needed(paths: dict[str, Any], components: dict[str, Any]) -> dict[str, Any]:
+    """The components that `paths` lead to, in their order. Security schemes stay."""
+    reached: set[str] = set()
+    waiting = list(_references(paths))
+    while waiting:
+        name = waiting.pop()
+        if name not in reached:
+            reached.add(name)
+            section, _, key = name.partition("/")
+            waiting += _references(components[section][key])
+    return {
+        section: {name: part for name, part in parts.items() if f"{section}/{name}" in reached}
+        if section != "securitySchemes"
+        else parts
+        for section, parts in components.items()
+    }
+
+
+def _references(value: Any) -> Iterator[str]:
+    """`section/name` of each component that `value` refers to, in discriminators as well."""
+    if isinstance(value, dict):
+        for name, below in value.items():
+            if name == "$ref":
+                yield below.removeprefix(_COMPONENTS)
+            elif name == "mapping":
+                yield from (each.removeprefix(_COMPONENTS) for each in below.values())
+            else:
+                yield from _references(below)
+    elif isinstance(value, list):
+        for below in value:
+            yield from _references(below)

@@ -1,0 +1,1 @@
+import{H as e,V as t}from"./core-BXmZ0l3n.js";import{p as n}from"./parts-BtofXUVq.js";var r=new Set([`$$slots`,`$$events`,`$$legacy`]);function i(i,a){let o=t(a,r);n(i,e(()=>o))}export{i as default};

@@ -1,0 +1,1 @@
+import{D as e,E as t}from"./core-BXmZ0l3n.js";function n(t){let[n,r]=[[`day`,86400],[`hour`,3600],[`minute`,60]].find(([,e])=>t>=e)??[`minute`,60],i=Math.round(t/r*10)/10;return new Intl.NumberFormat(e.words?.language,{style:`unit`,unit:n,unitDisplay:`long`}).format(i)}function r(e){return t(`preset_${e}`)}export{r as n,n as t};

@@ -1,1 +1,0 @@
-import{H as e,V as t}from"./core-Cfjagmpi.js";import{p as n}from"./parts-DCEHsviM.js";var r=new Set([`$$slots`,`$$events`,`$$legacy`]);function i(i,a){let o=t(a,r);n(i,e(()=>o))}export{i as default};
