@@ -1,4 +1,4 @@
-"""The folder `openapi` as an archive: document, guides, clients and kit, for people without a repository."""
+"""The folder `openapi` as an archive: OpenAPI document, guides, clients and conformance kit."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ NAME = "openapi.tar.gz"
 MEDIA_TYPE = "application/gzip"
 _GENERATED = frozenset({"__pycache__", "node_modules", "examples-dist", "generated"})
 _MODULES = frozenset({"api/calls.py", "api/models.py", "sync.py", "sync_session.py"})
-"""Modules of the Python client that its build writes."""
+"""Modules of the Python client that its build generates."""
 
 
 @cache
 def archive() -> bytes:
-    """The same bytes in every process of a release."""
+    """Returns the archive; its bytes are the same in every process of a release."""
     packed = io.BytesIO()
     with tarfile.open(fileobj=packed, mode="w") as tar:
         for path in files():
@@ -32,7 +32,7 @@ def archive() -> bytes:
 
 
 def files() -> Iterator[Path]:
-    """The files of the release, in alphabetical order: nothing that a build or an editor has written."""
+    """Yields the files of the release in alphabetical order, without files from a build or an editor."""
     modules = FOLDER / "clients" / "python" / "src" / "agot"
     generated = {modules / name for name in _MODULES}
     builds = (FOLDER / "clients" / "python" / "dist", FOLDER / "clients" / "typescript" / "dist")

@@ -1,4 +1,4 @@
-"""What only the code knows, at the end of a page that names it as its `extra`."""
+"""Generated parts for the end of a page, which names one as its `extra`."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _INLINE = MarkdownIt("commonmark", {"html": False})
 
 
 def error_codes() -> str:
-    """Every code with its meaning and what a client does, each with an anchor of its own."""
+    """Returns HTML for all error codes, with an anchor, the meaning and the advice for each."""
     with override(SOURCE):
         codes = [shown_code(code, status) for code, status in published_codes().items()]
     for each in codes:

@@ -1,6 +1,6 @@
-"""Where a link of a page leads: the same Markdown is read in the repository, under /docs and in the schema.
+"""Targets of links: the same Markdown is read in the repository, under /docs and in the schema.
 
-Imported by the settings, so it imports nothing of Django.
+The settings import this module, so it imports nothing from Django.
 """
 
 from __future__ import annotations
@@ -18,17 +18,17 @@ _LINK = re.compile(r"\]\(([^)\s]+)\)")
 
 
 def anchor_of(heading: str) -> str:
-    """The anchor that Markdown viewers give to a heading."""
+    """Returns the anchor that Markdown viewers generate for a heading."""
     return re.sub(r"[^\w\- ]", "", heading.strip().lower()).replace(" ", "-")
 
 
 def resolved(target: str, source: str) -> str:
-    """The path of a relative link of the page `source`, from `openapi`; it may lead out of it."""
+    """Returns the path of a relative link on the page `source`, from `openapi`, possibly outside it."""
     return posixpath.normpath(posixpath.join(posixpath.dirname(source), target))
 
 
 def address_of(target: str, source: str) -> str | None:
-    """The address for a link of the page `source`; None for a file that the server does not serve."""
+    """Returns the address for a link on the page `source`; None for a file that the server does not serve."""
     if re.match(r"[a-z]+:|[#/]", target):
         return target
     path, mark, anchor = target.partition("#")
@@ -40,7 +40,7 @@ def address_of(target: str, source: str) -> str | None:
 
 @cache
 def linked_files() -> frozenset[str]:
-    """The files below `openapi` that pages link to, such as examples. No others are served."""
+    """Returns the files below `openapi` that pages link to, such as examples. The server serves no others."""
     found = {
         resolved(target.partition("#")[0], page.source)
         for page in PAGES
@@ -53,10 +53,10 @@ def linked_files() -> frozenset[str]:
 
 
 def source_of(source: str) -> str:
-    """The Markdown of a page."""
+    """Returns the Markdown of a page."""
     return (FOLDER / source).read_text(encoding="utf-8")
 
 
 def with_addresses(source: str) -> str:
-    """The Markdown of a page, with links that lead to the right pages wherever it is shown."""
+    """Returns the Markdown of a page with links that work wherever it is shown."""
     return _LINK.sub(lambda found: f"]({address_of(found[1], source) or found[1]})", source_of(source))
