@@ -1,5 +1,5 @@
-"""The documentation that the server itself serves under /docs, from the Markdown pages in `openapi`.
+"""The documentation that the server serves under /docs, from the Markdown pages in `openapi`.
 
-`menu` lists the pages in their order, `links` says where a link of a page leads, `markdown` renders one,
-`extras` adds what only the code knows, `search` finds words in all of them, `views` answers.
+`menu` lists the pages in order. `links` resolves links, and `markdown` renders a page. `extras` adds content
+that is generated from the code. `search` is the full-text search. `views` serves the pages.
 """

@@ -20,7 +20,7 @@ _MODULES = frozenset({"api/calls.py", "api/models.py", "sync.py", "sync_session.
 
 @cache
 def archive() -> bytes:
-    """The same bytes in every process of a release."""
+    """The archive as bytes, equal in every process of a release."""
     packed = io.BytesIO()
     with tarfile.open(fileobj=packed, mode="w") as tar:
         for path in files():
@@ -32,7 +32,7 @@ def archive() -> bytes:
 
 
 def files() -> Iterator[Path]:
-    """The files of the release, in alphabetical order: nothing that a build or an editor has written."""
+    """The files of the release in alphabetical order, without those that a build or an editor has written."""
     modules = FOLDER / "clients" / "python" / "src" / "agot"
     generated = {modules / name for name in _MODULES}
     builds = (FOLDER / "clients" / "python" / "dist", FOLDER / "clients" / "typescript" / "dist")

@@ -1,4 +1,4 @@
-"""What only the code knows, at the end of a page that names it as its `extra`."""
+"""Content generated from the code, at the end of a page that names it as its `extra`."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _INLINE = MarkdownIt("commonmark", {"html": False})
 
 
 def error_codes() -> str:
-    """Every code with its meaning and what a client does, each with an anchor of its own."""
+    """Every error code with its meaning and advice to clients, each with an anchor."""
     with override(SOURCE):
         codes = [shown_code(code, status) for code, status in published_codes().items()]
     for each in codes:

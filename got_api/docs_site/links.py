@@ -1,6 +1,6 @@
-"""Where a link of a page leads: the same Markdown is read in the repository, under /docs and in the schema.
+"""Links of pages: the same Markdown is read in the repository, under /docs and in the schema.
 
-Imported by the settings, so it imports nothing of Django.
+Settings import this module, so it must not import Django.
 """
 
 from __future__ import annotations
@@ -23,12 +23,12 @@ def anchor_of(heading: str) -> str:
 
 
 def resolved(target: str, source: str) -> str:
-    """The path of a relative link of the page `source`, from `openapi`; it may lead out of it."""
+    """The path, relative to `openapi`, of a link in the page `source`. It may lead outside."""
     return posixpath.normpath(posixpath.join(posixpath.dirname(source), target))
 
 
 def address_of(target: str, source: str) -> str | None:
-    """The address for a link of the page `source`; None for a file that the server does not serve."""
+    """The address of a link in the page `source`; None for a file that the server does not serve."""
     if re.match(r"[a-z]+:|[#/]", target):
         return target
     path, mark, anchor = target.partition("#")
@@ -40,7 +40,7 @@ def address_of(target: str, source: str) -> str | None:
 
 @cache
 def linked_files() -> frozenset[str]:
-    """The files below `openapi` that pages link to, such as examples. No others are served."""
+    """The files below `openapi` that pages link to, such as examples. Other files are not served."""
     found = {
         resolved(target.partition("#")[0], page.source)
         for page in PAGES
@@ -58,5 +58,5 @@ def source_of(source: str) -> str:
 
 
 def with_addresses(source: str) -> str:
-    """The Markdown of a page, with links that lead to the right pages wherever it is shown."""
+    """The Markdown of a page with absolute links, so that it can be shown at any address."""
     return _LINK.sub(lambda found: f"]({address_of(found[1], source) or found[1]})", source_of(source))

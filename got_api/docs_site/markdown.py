@@ -22,7 +22,7 @@ from pygments.util import ClassNotFound
 from got_api.docs_site.links import address_of, anchor_of, resolved, source_of
 
 EXAMPLE_ADDRESS = "http://127.0.0.1:8000"
-"""The address of a server in the pages: that of `make run`."""
+"""The address of the server in the pages: the default of `make run`."""
 
 
 @dataclass(frozen=True)
@@ -33,7 +33,7 @@ class Heading:
 
 @dataclass(frozen=True)
 class Section:
-    """The words of a page from one heading to the next. Before the first heading the level is 1."""
+    """The text of a page from one heading to the next. The level is 1 before the first heading."""
 
     level: int
     anchor: str
@@ -51,7 +51,7 @@ class Rendered:
 
 
 class _Renderer(RendererHTML):
-    """What pages have beyond plain HTML of Markdown."""
+    """Renders pages with highlighted code, scrolling tables and heading anchors."""
 
     def fence(self, tokens: Sequence[Token], index: int, options: OptionsDict, env: Any) -> str:
         token = tokens[index]
@@ -61,7 +61,7 @@ class _Renderer(RendererHTML):
         return _code(tokens[index].content, "")
 
     def table_open(self, tokens: Sequence[Token], index: int, options: OptionsDict, env: Any) -> str:
-        # a wide table scrolls by itself, also by keyboard
+        # a wide table scrolls separately, also by keyboard
         return '<div class="wide" role="group" aria-label="Table" tabindex="0"><table>\n'
 
     def table_close(self, tokens: Sequence[Token], index: int, options: OptionsDict, env: Any) -> str:
@@ -87,9 +87,9 @@ def text_of(source: str) -> str:
 
 
 def render(text: str, source: str) -> Rendered:
-    """`source` is the name of the page below `openapi`, from which relative links lead.
+    """Renders a page. Relative links start from `source`, its path below `openapi`.
 
-    The title is the heading of the first level, or "".
+    The title is the first-level heading, or "".
     """
     parser, tokens = _parsed(text)
     titles: list[str] = []
@@ -101,12 +101,12 @@ def render(text: str, source: str) -> Rendered:
             headings.append(Heading(str(token.attrGet("id")), _words(following)))
     for token in tokens:
         if token.children:
-            token.children = list(_led(token.children, source))
+            token.children = list(_with_addresses(token.children, source))
     return Rendered("".join(titles), parser.renderer.render(tokens, parser.options, {}), tuple(headings))
 
 
 def sections(text: str) -> Iterator[Section]:
-    """A page divided at its headings."""
+    """Splits a page at its headings."""
     level, anchor, title, words = 1, "", "", list[str]()
     _, tokens = _parsed(text)
     for before, token in pairwise([Token("", "", 0), *tokens]):
@@ -124,7 +124,7 @@ def sections(text: str) -> Iterator[Section]:
 
 
 def _parsed(text: str) -> tuple[MarkdownIt, list[Token]]:
-    """The tokens of a page, its headings with anchors of their own."""
+    """The tokens of a page, with a unique anchor for each heading."""
     parser = MarkdownIt("commonmark", {"html": False}, renderer_cls=_Renderer).enable("table")
     tokens = parser.parse(text)
     taken: set[str] = set()
@@ -142,8 +142,8 @@ def _words(heading: Token) -> str:
     return heading.content.replace("`", "")
 
 
-def _led(tokens: Sequence[Token], source: str) -> Iterator[Token]:
-    """Text with the addresses of its links. What the server does not serve is named by its path."""
+def _with_addresses(tokens: Sequence[Token], source: str) -> Iterator[Token]:
+    """Resolves the links in a text. A file that the server does not serve is named by its path."""
     unserved: str | None = None
     for token in tokens:
         if token.type == "link_open":

@@ -1,4 +1,4 @@
-"""The pages of the documentation in their order: the only list of them. Add a page here."""
+"""The one list of the documentation pages, in order. Add new pages here."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 class Page:
     """A Markdown file of `openapi`, served at /docs/{slug}; the empty slug is /docs itself.
 
-    `extra` names what `extras` adds at its end.
+    `extra` names the content that `extras` appends.
     """
 
     slug: str
@@ -24,7 +24,7 @@ class Page:
 
 @dataclass(frozen=True)
 class Section:
-    """A part of the menu. `outside` are (title, address) of pages that are no Markdown."""
+    """A part of the menu. `outside` has (title, address) of pages that are not Markdown."""
 
     title: str
     pages: tuple[Page, ...]

@@ -1,7 +1,7 @@
 """Search in the pages, the error codes and the operations: SQLite's full-text index, in memory.
 
-Every process makes its own at the first search. All words of a query must occur. The end of a word of three
-letters or more may be missing.
+Each process builds its own index at the first search. All words of a query must occur. A word of three
+letters or more also matches as a prefix.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from got_api.errors import published_codes
 from got_api.texts import SOURCE
 
 MAX_QUERY = 200
-"""Characters of a query that count."""
+"""Longer queries are cut to this number of characters."""
 MAX_WORDS = 10
 MAX_RESULTS = 30
 MIN_PREFIX = 3
@@ -38,7 +38,7 @@ _OPERATION = re.compile(
     re.MULTILINE | re.DOTALL,
 )
 _OPEN, _CLOSE = "\x02", "\x03"
-"""Around a word that was found: letters of no page."""
+"""Markers around a match: characters that occur in no page."""
 _INDEX = """
 create virtual table entry using fts5(address unindexed, page, title, text, tokenize='porter unicode61')
 """
@@ -68,7 +68,7 @@ class Found(NamedTuple):
 
 
 def found_for(query: str) -> list[Found]:
-    """The best results, the best first; none for a query without a word."""
+    """The best results, best first; an empty list for a query without a word."""
     words = _WORD.findall(query[:MAX_QUERY])[:MAX_WORDS]
     if not words:
         return []
@@ -85,7 +85,7 @@ def _marked(text: str) -> SafeString:
 
 @cache
 def index() -> sqlite3.Connection:
-    """Called with the lock: a connection serves one thread at a time."""
+    """The index. Called with the lock held: a connection serves one thread at a time."""
     made = sqlite3.connect(":memory:", check_same_thread=False)
     made.execute(_INDEX)
     made.executemany("insert into entry values (?, ?, ?, ?)", entries())
@@ -93,7 +93,7 @@ def index() -> sqlite3.Connection:
 
 
 def entries() -> Iterator[Entry]:
-    """Everything that can be found."""
+    """All entries of the index."""
     for page in PAGES:
         for section in sections(text_of(page.source)):
             address = page.address if section.level == 1 else f"{page.address}#{section.anchor}"

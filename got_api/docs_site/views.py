@@ -1,4 +1,4 @@
-"""GET /docs/... Each page is rendered once a process; none depends on who reads it."""
+"""GET /docs/... Each process renders each page once. Pages do not depend on the reader."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ POLICY = (
 REFERENCE_POLICY = POLICY.replace(
     "style-src 'self'", "script-src 'self'; connect-src 'self'; style-src 'self' 'unsafe-inline'"
 )
-"""Swagger UI sets styles of single elements, asks this server and loads no script from elsewhere."""
+"""Swagger UI sets inline styles, calls this server and loads no script from elsewhere."""
 
 
 @cache
@@ -70,7 +70,7 @@ def _document(template: str = "page", **context: object) -> Document:
 
 @cache
 def versioned(name: str) -> str:
-    """The address of a static file that changes with the file, so that no old one is used."""
+    """The address of a static file. It changes with the content, so that no stale file is used."""
     found = finders.find(name)
     assert isinstance(found, str), name
     with open(found, "rb") as file:
@@ -79,7 +79,7 @@ def versioned(name: str) -> str:
 
 @require_safe
 def page(request: HttpRequest, slug: str = "") -> HttpResponse:
-    """A page; 404, also as a page, for one that does not exist."""
+    """Serves a page, or a 404 page."""
     if slug in BY_SLUG:
         response = document_response(request, _page(slug))
     else:
@@ -91,7 +91,7 @@ def page(request: HttpRequest, slug: str = "") -> HttpResponse:
 
 @require_safe
 def search_page(request: HttpRequest) -> HttpResponse:
-    """The results of `?q=`, in no process kept."""
+    """Serves the results of `?q=`, without caching."""
     query = request.GET.get("q", "").strip()[:MAX_QUERY]
     body = render_to_string("docs/search.html", {"query": query, "found": found_for(query)})
     made = _document(title="Search", body=mark_safe(body), query=query)  # noqa: S308  a template of ours
@@ -111,7 +111,7 @@ def _not_found() -> Document:
 
 @require_safe
 def linked_file(request: HttpRequest, name: str) -> HttpResponse:
-    """A file that a page links to, or all of them as an archive. Raises Http404 for every other."""
+    """Serves a file that a page links to, or the whole archive. Raises Http404 for any other file."""
     if name != archive.NAME and name not in linked_files():
         raise Http404
     return document_response(request, _file(name))
@@ -128,7 +128,7 @@ def _file(name: str) -> Document:
 
 @require_safe
 def reference(request: HttpRequest) -> HttpResponse:
-    """The OpenAPI document as a page, with which operations can be tried."""
+    """Serves the OpenAPI document as an interactive page."""
     response = document_response(request, _reference())
     response["Content-Security-Policy"] = REFERENCE_POLICY
     return response

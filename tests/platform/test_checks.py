@@ -72,7 +72,7 @@ def test_mighty_role_is_found(cursor: Any) -> None:
 
 def test_table_without_forced_security_is_found(owner_connection: Any, cursor: Any) -> None:
     def found() -> list[str]:
-        return ids(checks.audienced_tables_are_fenced(Logs(owner_connection), ["probe_fence"]))  # type: ignore[arg-type]
+        return ids(checks.audienced_tables_have_policies(Logs(owner_connection), ["probe_fence"]))  # type: ignore[arg-type]
 
     with owner_connection.transaction(force_rollback=True):
         assert found() == []  # not migrated yet

@@ -138,7 +138,7 @@ def test_what_celery_says_of_a_shutdown_is_a_line_of_the_log(
     capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(worker, "safe_say", worker.safe_say)  # is put back
-    celery.say_in_json()
+    celery.log_celery_output()
     worker.safe_say("worker: Warm shutdown (MainProcess)", sys.__stdout__)
     printed = capfd.readouterr()
     assert printed.out == ""
