@@ -1,11 +1,11 @@
-"""`make bench-growth`: what looks over all games, beside few open games and beside many.
+"""`make bench-growth`: operations over all games, with few and with many open games.
 
 make bench-growth
 make bench-growth GAMES=6000      fewer
 
-The tables are filled with copies of a game in which three people are asked and three house bots have
-answered. Bots' tick, /metrics, the move of due times after an outage, and answers meanwhile are measured
-beside 1,000 games and then beside GAMES. It fails when a limit is missed.
+The tables are filled with copies of a game in which three people have to act and three house bots have
+answered. It measures the bots' tick, /metrics, the extension of due times after an outage, and answers
+meanwhile, with 1,000 games and then with GAMES. It fails if a limit is exceeded.
 """
 
 from __future__ import annotations
@@ -37,17 +37,17 @@ MAX_RATIO, MAX_P99_MS, MIN_HOT = 1.2, 150.0, 0.9
 LOG_KEPT = 5
 TICKS, READS, COMPUTED = 100, 60, 5
 BATCHES, BATCH = 8, 100
-"""How many games are moved at a time, and how often that is measured: fewer than FEW in all."""
+"""Number of measurements, and of games whose due times are extended in each: fewer than FEW in all."""
 PLAYERS, PAUSE, SECONDS = 4, 0.05, 20.0
-"""Connections that answer, each with a pause after an answer, and for how long."""
+"""Connections that answer, with the pause after each answer, and the duration."""
 SHIFT_PAUSE = 2.0
-"""A worker moves due times for at most three of five seconds."""
+"""A worker extends due times for at most three of every five seconds."""
 HOT_TABLES = ("games_decision", "games_gamesecret", "notices_notice")
 
 
 @dataclass(frozen=True)
 class Costs:
-    """What was measured beside a number of games, in ms."""
+    """The measurements with a number of games, in ms."""
 
     tick: Spread
     kept: Spread
@@ -81,7 +81,7 @@ def main() -> None:
 
 
 def original_of(database: Database, recording: Recording, people: People) -> int:
-    """A game that waits for orders of three people; house bots play the three houses that have answered."""
+    """Stores a game that waits for orders of three people. House bots play the three other houses."""
     from deploy.bench.deadlines import original_at
 
     original = original_at(recording, people, "growth", "planning", 3)
@@ -133,7 +133,7 @@ def measure(
 
 
 def timed(call: Callable[[], object], count: int) -> list[float]:
-    """The ms of each call, after one to warm up."""
+    """Milliseconds of each call, after one to warm up."""
     call()
     taken = []
     for _ in range(count):
@@ -144,7 +144,7 @@ def timed(call: Callable[[], object], count: int) -> list[float]:
 
 
 async def read_metrics(database: Database, port: int) -> tuple[Spread, Spread]:
-    """The ms of requests for which figures are computed, and of those for which they are kept."""
+    """Milliseconds of requests for which the figures are computed, and of those that use stored figures."""
     from django.conf import settings
 
     from deploy.bench.web import get_request, read_response
@@ -170,7 +170,7 @@ def forget_figures(database: Database) -> None:
 
 
 def record_outage() -> None:
-    """An outage of the second before now."""
+    """Records an outage of the last second."""
     from django.db import connection
 
     from games.clocks.outages import Interval
@@ -186,7 +186,7 @@ def record_outage() -> None:
 
 @contextmanager
 def shifting(database: Database) -> Iterator[None]:
-    """A process that moves due times as a worker does: some games are always behind an outage."""
+    """Runs a process that extends due times like a worker, and always has games left to extend."""
     command = [sys.executable, "-m", "deploy.bench.growth", "shift"]
     child = subprocess.Popen(
         command, cwd=ROOT, env=database.environment, stdin=subprocess.PIPE, stdout=subprocess.PIPE
@@ -201,7 +201,7 @@ def shifting(database: Database) -> Iterator[None]:
 
 
 def shift() -> None:
-    """Until standard input ends."""
+    """Extends due times until standard input is closed."""
     import threading
 
     os.environ["DJANGO_SETTINGS_MODULE"] = "got_api.settings"
@@ -225,7 +225,7 @@ def shift() -> None:
 
 
 def played(recording: Recording, people: People, code: str) -> str:
-    """The code of a game that waits for its first answers."""
+    """Stores a game that waits for its first answers, and returns its code."""
     from deploy.bench.table import create_game
 
     create_game(recording, people, code)
@@ -233,7 +233,7 @@ def played(recording: Recording, people: People, code: str) -> str:
 
 
 async def answer_for(port: int, recording: Recording, people: People, codes: Sequence[str]) -> list[float]:
-    """How many seconds each answer took, of connections that answer in a game each."""
+    """Seconds of each answer. Each connection plays one game."""
     from deploy.bench.web import read_response, requests_of
 
     ends_at = time.monotonic() + SECONDS
@@ -256,7 +256,7 @@ async def answer_for(port: int, recording: Recording, people: People, codes: Seq
 
 
 def compare(report: Report, few: Costs, many: Costs) -> bool:
-    """Whether no limit is missed. Ratios are those of the least measurements: other work adds to the rest."""
+    """Whether all limits are met. Ratios are of the least measurements, as other work affects the rest."""
     print(f"\n{GAMES:,} open games / {FEW:,}", flush=True)
     is_met = True
     for what, one, other in (
@@ -274,7 +274,7 @@ def compare(report: Report, few: Costs, many: Costs) -> bool:
 
 
 def updates(database: Database) -> dict[str, tuple[int, int]]:
-    """How many updates each table had, and how many of them were HOT."""
+    """Numbers of updates and of HOT updates of each table."""
     with database.administrator() as connection:
         rows = connection.execute(
             "select relname, n_tup_upd, n_tup_hot_upd from pg_stat_user_tables where relname = any(%s)",

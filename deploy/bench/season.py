@@ -1,4 +1,4 @@
-"""A stored season of 240 entries: a round of 40 tables published, and its standings read over HTTP.
+"""A stored season of 240 entries: publication of a round of 40 tables, and reads of its standings over HTTP.
 
 Django must be set up.
 """
@@ -13,7 +13,7 @@ from django.db.models import F
 from django.test import Client
 
 from accounts.models import User
-from deploy.bench import outward
+from deploy.bench import season_exports
 from deploy.bench.spread import Report, Spread
 from games.engine import encode
 from games.leagues.models import Division, Result, Round, Season, Seat, Table
@@ -30,7 +30,7 @@ MAX_PUBLICATION_SECONDS, MAX_COMPUTED_MS, MAX_CACHED_MS = 5.0, 100.0, 10.0
 
 
 def measure(report: Report) -> None:
-    """Seconds of the wall and, for what is read, milliseconds of CPU of this process."""
+    """Measures wall-clock seconds and, for reads, CPU milliseconds of this process."""
     code, organiser = running_season()
     report.begin(f"A stored season: {ENTRIES} entries, {ROUNDS} rounds of {ENTRIES // 6} tables")
     draws.propose_draw(by=organiser, code=code, number=1)
@@ -68,11 +68,11 @@ def measure(report: Report) -> None:
     tag = client.get(path)["ETag"]
     unchanged = client.get(path, headers={"If-None-Match": tag})
     report.note(f"GET standings, unchanged: {unchanged.status_code}, {len(unchanged.content)} bytes (304, 0)")
-    outward.measure(report, code, organiser)
+    season_exports.measure(report, code, organiser)
 
 
 def limited(report: Report, what: str, spread: Spread, limit: float) -> None:
-    """A line, and how the middle compares with a limit."""
+    """Reports a line with the median as a share of a limit."""
     report.line(f"{what}, limit {limit:g}: {spread.middle / limit:.2f} of it", spread, digits=2)
 
 
@@ -83,7 +83,7 @@ def timed(act: Callable[[], object], now: Callable[[], float] = time.perf_counte
 
 
 def running_season() -> tuple[str, int]:
-    """The code of a season in which everybody has entered, and its organiser."""
+    """Creates a season with all entries. Returns its code, and the id of its organiser."""
     names = ["organiser", *(f"player-{number}" for number in range(ENTRIES))]
     people = User.objects.bulk_create(User(username=name, can_organise=True) for name in names)
     organiser = people[0].pk
@@ -101,7 +101,7 @@ def running_season() -> tuple[str, int]:
 
 
 def finish_rounds() -> None:
-    """All rounds are played: in each, the entries of a house have moved on to other tables."""
+    """Completes all rounds. In each, the entries of a house are at other tables than before."""
     finals = iter(final_tables(6, ENTRIES // 6 * ROUNDS, 1))
     first, *others = Round.objects.order_by("number")
     tables = Table.objects.filter(round=first).select_related("game").prefetch_related("seats")

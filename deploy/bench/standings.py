@@ -1,4 +1,4 @@
-"""How long the standings of a large season take, and how much its houses decide.
+"""Time to compute the standings of a large season, and the influence of its houses on them.
 
 make bench-standings
 """
@@ -38,7 +38,7 @@ MAX_MS = 100
 
 
 def season() -> Facts:
-    """Six rounds at tables of six, 50 rulings; every twentieth seat changes hands."""
+    """A season of six rounds at tables of six, with 50 rulings. Every twentieth seat changes hands."""
     dice = random.Random(1)  # noqa: S311
     finals = iter(final_tables(6, ENTRIES // 6 * ROUNDS, 1))
     tables, results, decrees = [], [], []

@@ -12,7 +12,7 @@ from typing import Any
 import orjson
 
 from deploy.bench.recording import record
-from deploy.season.mailing import Letter, most_within
+from deploy.season.mailing import Letter, max_within
 from deploy.season.writing import reply_of
 from games.engine import answer, encode, options
 from games.replies.cutting import cut_message
@@ -87,6 +87,6 @@ def test_their_replies_are_those_of_a_person_and_contain_what_they_wrote() -> No
 
 def test_the_most_mails_in_an_hour_are_those_of_any_hour() -> None:
     at = [NOON + timedelta(minutes=minutes) for minutes in (125, 0, 59, 60, 70)]
-    assert most_within(at, 3600) == 3
-    assert most_within(at, 60) == 1
-    assert most_within([], 60) == 0
+    assert max_within(at, 3600) == 3
+    assert max_within(at, 60) == 1
+    assert max_within([], 60) == 0

@@ -1,4 +1,4 @@
-"""What the forms of a large season cost that other programs read. Django must be set up."""
+"""Cost of the exports of a large season for other programs. Django must be set up."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ from got_api.viewer import as_engine
 
 RULINGS, RUNS = 50, 10
 MAX_CPU_MS = 20.0
-OUTWARD = ("standings.csv", "cross-table", "cross-table.csv", "calendar.ics", "feed.atom", "export.ndjson")
+EXPORTS = ("standings.csv", "cross-table", "cross-table.csv", "calendar.ics", "feed.atom", "export.ndjson")
 
 
 def measure(report: Report, code: str, organiser: int) -> None:
-    """CPU of this process for each request: the first after a change of the season, and later ones."""
+    """Measures the CPU time of each request: the first after a change of the season, and later ones."""
     with as_engine():
         complete()
     for number in range(1, RULINGS + 1):
@@ -36,7 +36,7 @@ def measure(report: Report, code: str, organiser: int) -> None:
     client = Client()
     client.get(f"/api/v1/seasons/{code}/forecast")
     forecasts.make_forecasts()
-    for part in (*OUTWARD, "conduct", "forecast"):
+    for part in (*EXPORTS, "conduct", "forecast"):
         path = f"/api/v1/seasons/{code}/{part}"
         first: list[float] = []
         later: list[float] = []
@@ -54,7 +54,7 @@ def measure(report: Report, code: str, organiser: int) -> None:
 
 
 def complete() -> None:
-    """Rows that a season has which was played: draws of all rounds, times, figures of conduct, the log."""
+    """Adds the rows of a played season: draws of all rounds, times, figures of conduct, the log."""
     season = Season.objects.get()
     first = Draw.objects.get()
     now, met = clock.now(), list[list[int]]()
