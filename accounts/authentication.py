@@ -17,7 +17,7 @@ from accounts.services import TOKEN_PREFIX, digest_of
 from got_api import clock
 from got_api.database import is_read_only
 from got_api.errors import ErrorCode, Problem
-from got_api.languages import answer_in
+from got_api.languages import activate_language
 from got_api.pipeline import Row, batched
 from got_api.throttling import address_of, spend
 
@@ -149,7 +149,7 @@ class TokenAuthentication(BaseAuthentication):
         now = clock.now()
         if bearer.is_use_unnoted(now):
             _note_use(bearer.grant.token_id, now)
-        answer_in(bearer.user.language)
+        activate_language(bearer.user.language)
         return bearer.user, bearer.grant
 
     def find(self, request: Request, digest: bytes) -> Row | None:

@@ -47,8 +47,8 @@ _ENTER = """
 select set_config('got.user', %(user)s, true),
        set_config('got.patience', current_setting('lock_timeout'), true)
 """
-_BE_PATIENT = "select set_config('lock_timeout', %(patience)s, true)"
-_AS_BEFORE = "select set_config('lock_timeout', current_setting('got.patience'), true)"
+_SET_LOCK_TIMEOUT = "select set_config('lock_timeout', %(patience)s, true)"
+_RESTORE_LOCK_TIMEOUT = "select set_config('lock_timeout', current_setting('got.patience'), true)"
 _DROP_OLD = "delete from accounts_idempotencykey where digest = %(digest)s and created_at <= %(old)s"
 _CLAIM = """
 insert into accounts_idempotencykey (digest, user_id, fingerprint, response, created_at)
@@ -56,7 +56,7 @@ values (%(digest)s, nullif(%(user)s, '0')::bigint, %(fingerprint)s, '', %(now)s)
 on conflict (digest) do nothing
 """
 _FIND = "select fingerprint, response from accounts_idempotencykey where digest = %(digest)s"
-_KEEP = "update accounts_idempotencykey set response = %(response)s where digest = %(digest)s"
+_SAVE_RESPONSE = "update accounts_idempotencykey set response = %(response)s where digest = %(digest)s"
 _DELETE_OF_USER = "delete from accounts_idempotencykey where user_id = %(user)s::bigint"
 _TIDY = """
 delete from accounts_idempotencykey where digest in (
@@ -85,7 +85,7 @@ class Claim:
         head = orjson.dumps({"status": reply.status, "headers": dict(reply.headers)})
         sealed = self.cipher.encrypt(head + b"\n" + reply.body)
         with batched() as batch:
-            batch.send(_KEEP, {"digest": self.digest, "response": sealed})
+            batch.send(_SAVE_RESPONSE, {"digest": self.digest, "response": sealed})
 
 
 def claim(*, user_id: int | None, key: str, request: bytes) -> Claim | Reply:
@@ -113,9 +113,9 @@ def claim(*, user_id: int | None, key: str, request: bytes) -> Claim | Reply:
     }
     try:
         with batched() as batch:
-            for statement in (_ENTER, _BE_PATIENT, _DROP_OLD, _CLAIM):
+            for statement in (_ENTER, _SET_LOCK_TIMEOUT, _DROP_OLD, _CLAIM):
                 batch.send(statement, parameters)
-            found, _ = batch.fetch((_FIND, parameters), (_AS_BEFORE, {}))
+            found, _ = batch.fetch((_FIND, parameters), (_RESTORE_LOCK_TIMEOUT, {}))
     except OperationalError as error:
         if isinstance(error.__cause__, psycopg.errors.LockNotAvailable):
             raise Problem(ErrorCode.IDEMPOTENCY_IN_PROGRESS, retry_after=1) from error

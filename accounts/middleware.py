@@ -16,7 +16,7 @@ from rest_framework.views import APIView
 
 from accounts.idempotency import Claim, Reply, claim
 from got_api.citus import separate_transactions
-from got_api.headers import heeds_key, keeps_refusals
+from got_api.headers import keeps_refusals, supports_key
 from got_api.pipeline import one_transaction
 from got_api.throttling import address_of, spend
 
@@ -38,7 +38,7 @@ class IdempotentPosts:
         self, request: HttpRequest, view: Any, args: tuple[Any, ...], kwargs: dict[str, Any]
     ) -> HttpResponseBase | None:
         cls = getattr(view, "cls", None)
-        if request.method != "POST" or HEADER not in request.META or not heeds_key(cls):
+        if request.method != "POST" or HEADER not in request.META or not supports_key(cls):
             return None
         response: HttpResponseBase = _once(cls).as_view(**view.initkwargs)(request, *args, **kwargs)
         return response

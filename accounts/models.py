@@ -20,7 +20,7 @@ from django.db.models.functions import Lower
 from django.utils import timezone
 
 from accounts.known_tokens import MAX_TOKENS, distrust_tokens
-from accounts.names import LONGEST, UsernameValidator, keys_of, normalised
+from accounts.names import MAX_LENGTH, UsernameValidator, keys_of, normalised
 from accounts.scopes import Scope
 from got_api import clock
 from got_api.pipeline import batched
@@ -110,7 +110,7 @@ class User(AbstractBaseUser, PermissionsMixin):
     otherwise refusing an address would reveal that somebody has registered with it.
     """
 
-    username = UsernameField(max_length=LONGEST, unique=True, null=True)
+    username = UsernameField(max_length=MAX_LENGTH, unique=True, null=True)
     email = models.EmailField(null=True, blank=True)
     email_confirmed_at = models.DateTimeField(null=True, blank=True)
     new_email = models.EmailField(null=True, blank=True, editable=False)

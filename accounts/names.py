@@ -12,8 +12,8 @@ from django.utils.deconstruct import deconstructible
 
 from got_api.texts import text
 
-SHORTEST = 3
-LONGEST = 30
+MIN_LENGTH = 3
+MAX_LENGTH = 30
 
 _SEPARATORS = "._-"
 _LETTERS = frozenset({"Lu", "Ll", "Lo"})
@@ -166,7 +166,7 @@ def _has_the_shape(username: str) -> bool:
         return sign in "0123456789" or unicodedata.category(sign) in _LETTERS or sign in _MODIFIERS
 
     return (
-        SHORTEST <= len(username) <= LONGEST
+        MIN_LENGTH <= len(username) <= MAX_LENGTH
         and is_letter_or_digit(username[0])
         and all(is_letter_or_digit(sign) or sign in _SEPARATORS for sign in username)
         and not _JAMO.search(username)

@@ -17,7 +17,7 @@ from accounts.models import AccessToken, AccountMail, AppAccess, User
 from accounts.names import normalised
 from accounts.oauth.access import end_accesses, end_all_apps
 from accounts.scopes import ALL_SCOPES, Scope
-from accounts.signals import CredentialsChange, WaysIn, credentials_changed, merged
+from accounts.signals import CredentialsChange, RevokedAccess, credentials_changed, merged
 from got_api import clock
 from got_api.errors import ErrorCode, Problem
 from got_api.stamps import replace_after_commit
@@ -148,7 +148,7 @@ def change_password(
     token_id: int | None = None,
     counted_as: str = "",
     rotate_webhook_secrets: bool = False,
-) -> WaysIn:
+) -> RevokedAccess:
     """Changes the password. Revokes all tokens but the request's, including those of apps.
 
     Also revokes calendar addresses, pending confirmations and push subscriptions, and the secrets of webhooks
@@ -165,7 +165,7 @@ def change_password(
 
 def replace_password(
     user: User, new: str, *, token_id: int | None = None, rotate_webhook_secrets: bool = False
-) -> WaysIn:
+) -> RevokedAccess:
     """Sets a password, and revokes all access by the old one, including apps, but not the token `token_id`.
 
     Reset codes become invalid, as they are bound to the password. Called with the user locked.

@@ -20,7 +20,7 @@ class _AccountSignal(Signal):
 
 
 credentials_changed = _AccountSignal()
-"""Sent with `change`: a CredentialsChange. Receivers revoke their means of access, and return a `WaysIn`."""
+"""Sent with `change`: a CredentialsChange. Receivers revoke access, and return a `RevokedAccess`."""
 
 address_confirmed = _AccountSignal()
 """Sent with `confirmed`: a Confirmed. Receivers need no further proof of the address from this user."""
@@ -54,7 +54,7 @@ class WebhookSecret:
 
 
 @dataclass(frozen=True, slots=True)
-class WaysIn:
+class RevokedAccess:
     """The access revoked with a password, the number of webhooks, and their new secrets if requested."""
 
     calendar_revoked: bool = False
@@ -72,10 +72,10 @@ class Erased:
     username: str
 
 
-def merged(responses: Iterable[tuple[Any, Any]]) -> WaysIn:
+def merged(responses: Iterable[tuple[Any, Any]]) -> RevokedAccess:
     """Combines the results of all receivers of `credentials_changed`."""
-    found = [response for _, response in responses if isinstance(response, WaysIn)]
-    return WaysIn(
+    found = [response for _, response in responses if isinstance(response, RevokedAccess)]
+    return RevokedAccess(
         calendar_revoked=any(each.calendar_revoked for each in found),
         ended_confirmation_count=sum(each.ended_confirmation_count for each in found),
         ended_web_push_count=sum(each.ended_web_push_count for each in found),

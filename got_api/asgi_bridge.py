@@ -131,7 +131,7 @@ class BufferingServer:
     ) -> None:
         """Serves a stream until it ends, or a poll until it can be answered."""
         owner = (answer.subscription or answer.parking).owner  # type: ignore[union-attr]
-        if not self._hub.enter(owner):
+        if not self._hub.count_in(owner):
             await self._send(send, await self._ask(environ | {TOO_MANY: True}), close=self.is_leaving)
             return
         try:
@@ -147,7 +147,7 @@ class BufferingServer:
             if last is not None:
                 await self._send(send, last, close=self.is_leaving)
         finally:
-            self._hub.leave(owner)
+            self._hub.count_out(owner)
 
     async def _cut(self, answer: Answer, receive: Receive, send: Send, transport: asyncio.Transport) -> None:
         """Sends a part of the response and closes the connection."""

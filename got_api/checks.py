@@ -59,7 +59,13 @@ def check_database(
     checks = (
         (roles_exist,)
         if is_owner
-        else (login_is_weak, roles_exist, audienced_tables_have_policies, time_is_utc, citus_matches_setting)
+        else (
+            login_is_unprivileged,
+            roles_exist,
+            audienced_tables_have_policies,
+            time_is_utc,
+            citus_matches_setting,
+        )
     )
     found: list[CheckMessage] = []
     for alias in named:
@@ -86,7 +92,7 @@ def follows_primary(cursor: CursorWrapper) -> Iterable[CheckMessage]:
             yield Error("DATABASE_READ_URL leads to no replica of DATABASE_URL", id="got.E009")
 
 
-def login_is_weak(cursor: CursorWrapper) -> Iterable[CheckMessage]:
+def login_is_unprivileged(cursor: CursorWrapper) -> Iterable[CheckMessage]:
     """Checks the current login, which serves requests."""
     cursor.execute(
         "select rolname, rolsuper or rolbypassrls, rolinherit from pg_roles where rolname = session_user"

@@ -19,7 +19,7 @@ View = Any
 """A view class, or None."""
 
 
-def heeds_key(view: View) -> bool:
+def supports_key(view: View) -> bool:
     """Whether a POST is carried out only once for each `Idempotency-Key`."""
     return hasattr(view, "post") and not getattr(view, "ignores_key", False)
 

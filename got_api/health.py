@@ -45,7 +45,7 @@ def ask_database() -> dict[str, str]:
     return {"read": OK, "write": FAILED if is_read_only else OK}
 
 
-class Examination:
+class HealthCheck:
     """Runs the check in a separate thread, at most once a second, and waits up to two seconds for the result.
 
     If the database hangs, only the first request waits that long. Later requests fail at once while the same
@@ -96,7 +96,7 @@ class Examination:
             done.set()
 
 
-examination = Examination(ask_database)
+health_check = HealthCheck(ask_database)
 
 
 class LiveSerializer(serializers.Serializer[dict[str, object]]):
@@ -149,7 +149,7 @@ class Ready(HealthView):
         responses={200: HealthSerializer, 503: HealthSerializer},
     )
     def get(self, request: Request) -> Response:
-        checks = dict(examination.result())
+        checks = dict(health_check.result())
         is_ready = all(state == OK for state in checks.values())
         checks["broker"] = FAILED if publisher().is_broker_down else OK
         return Response(

@@ -66,7 +66,7 @@ def accepted_language(request: HttpRequest | Request) -> str:
     return SOURCE
 
 
-def answer_in(language: str) -> None:
+def activate_language(language: str) -> None:
     """Sets the language of the current request, also for Django's texts."""
     translation.activate(language)
 

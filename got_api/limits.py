@@ -21,7 +21,7 @@ from got_api.parsers import MAX_DEPTH
 from got_api.throttling import parsed
 
 MAX_KEY = 255
-"""Characters of an `Idempotency-Key`."""
+"""Maximum characters of an `Idempotency-Key`."""
 KEY_LIFETIME = timedelta(hours=24)
 """Storage time of the response to a request with an `Idempotency-Key`."""
 

@@ -32,9 +32,9 @@ from got_api.throttling import serving
 
 GetResponse = Callable[[HttpRequest], HttpResponseBase]
 MAX_ADDRESS = 8192
-"""Characters of path and query."""
+"""Maximum characters of path and query together."""
 MAX_HEADERS = 16_384
-"""Characters of all header values."""
+"""Maximum characters of all header values together."""
 _MINIMAL = re.compile(r"(?:^|,)\s*return\s*=\s*\"?minimal\"?\s*(?:[;,]|$)", re.IGNORECASE)
 
 

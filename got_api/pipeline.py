@@ -168,7 +168,7 @@ class Batch:
         self._preamble = len(self._waiting)
         self._after: list[_Sent] = []
 
-    def enter(self, statement: str, parameters: Parameters) -> None:
+    def set_up(self, statement: str, parameters: Parameters) -> None:
         """Works as `send`, for statements that only set up the transaction and need not be sent alone."""
         self.send(statement, parameters)
         self._preamble = len(self._waiting)
@@ -208,7 +208,7 @@ class Batch:
             return
         if not self._owns_transaction:
             self.flush()
-        # After ordinary statements only those for after the commit may be queued.
+        # After ordinary statements, only statements for after the commit can still be queued.
         elif self._after or (self._waiting and (self._has_begun() or len(self._waiting) > self._preamble)):
             self.send("commit")
             self._flush(0, 0, self._after)

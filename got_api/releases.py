@@ -41,7 +41,7 @@ def reason_to_stop(migration: Migration, plan: Sequence[Migration] = ()) -> str:
 
 
 def reason_to_contract(migration: Migration) -> str:
-    """The release since which the things that this migration drops are unused; empty for no contraction."""
+    """The release that stopped using what this migration drops; empty if it must not drop anything."""
     return str(getattr(migration, "contracts", ""))
 
 

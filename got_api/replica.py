@@ -81,7 +81,7 @@ class Condition:
     def __init__(self, *, clock: Callable[[], float] = time.monotonic) -> None:
         self._clock = clock
         self._lock = threading.Lock()
-        self._is_away = False
+        self._is_down = False
         self._paused_until = 0.0
         self._awaited: tuple[str, float] | None = None
 
@@ -91,7 +91,7 @@ class Condition:
             now = self._clock()
             if now < self._paused_until:
                 return False
-            if self._is_away:
+            if self._is_down:
                 self._paused_until = now + PAUSE_SECONDS
             return True
 
@@ -111,20 +111,20 @@ class Condition:
                 self._awaited = (flushed, now)
             is_late = now - self._awaited[1] > MAX_LAG_SECONDS
         if is_late:
-            self.note_away(f"it is more than {MAX_LAG_SECONDS:.0f} seconds behind")
+            self.note_down(f"it is more than {MAX_LAG_SECONDS:.0f} seconds behind")
 
-    def note_away(self, reason: str) -> None:
+    def note_down(self, reason: str) -> None:
         with self._lock:
             self._paused_until = self._clock() + PAUSE_SECONDS
-            is_news, self._is_away = not self._is_away, True
+            is_news, self._is_down = not self._is_down, True
         if is_news:
             logger.warning("the primary serves all reads, the replica none: %s", reason)
 
     def note_caught_up(self) -> None:
         """Records that everything is replayed."""
-        if self._is_away or self._awaited is not None:
+        if self._is_down or self._awaited is not None:
             with self._lock:
-                is_news, self._is_away = self._is_away, False
+                is_news, self._is_down = self._is_down, False
                 self._paused_until, self._awaited = 0.0, None
             if is_news:
                 logger.info("the replica serves reads again")
@@ -196,7 +196,7 @@ def _read_at_replica(
         ((row,),) = batch.fetch((_REPLICA, {**committed._asdict(), "awaited": awaited}))
         is_of_primary, has_all, has_awaited = row
         if not is_of_primary:
-            condition.note_away("it does not follow this primary")
+            condition.note_down("it does not follow this primary")
             raise _FallBackToPrimary("away")
         if has_all:
             condition.note_caught_up()
@@ -227,7 +227,7 @@ def _in_place_of_primary() -> Iterator[Batch]:
 def _reason_of(error: Exception) -> str:
     """The label of the metric for an error of the replica."""
     if is_lost(error):
-        condition.note_away(f"{type(error).__name__}: {error}".strip())
+        condition.note_down(f"{type(error).__name__}: {error}".strip())
         return "away"
     logger.info("the replica could not answer: %s", type(error).__name__)
     return "failed"

@@ -27,7 +27,7 @@ MIN_OPEN_SECONDS = 1.0
 MAX_OPEN_SECONDS = 30.0
 
 
-class CacheAwayError(Exception):
+class CacheDownError(Exception):
     """Raised if no shared cache is configured, or it does not respond. Callers continue without it."""
 
 
@@ -113,15 +113,15 @@ class SharedCache:
         )
 
     def call(self, work: Callable[[redis.Redis], T]) -> T:
-        """Returns the result of `work`. Raises CacheAwayError if the server does not respond."""
+        """Returns the result of `work`. Raises CacheDownError if the server does not respond."""
         if self._client is None or not self.circuit.may_try():
-            raise CacheAwayError
+            raise CacheDownError
         try:
             result = work(self._client)
         except (redis.RedisError, OSError) as error:
             if self.circuit.failed():
                 logger.warning("%s: %s", self._without, error.__class__.__name__)
-            raise CacheAwayError from error
+            raise CacheDownError from error
         if self.circuit.succeeded():
             logger.info("shared cache is back")
         return result

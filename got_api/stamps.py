@@ -40,7 +40,7 @@ from django.conf import settings
 from django.db import DEFAULT_DB_ALIAS, connections, transaction
 from django.db.backends.base.base import BaseDatabaseWrapper
 
-from got_api.shared_cache import CacheAwayError, SharedCache
+from got_api.shared_cache import CacheDownError, SharedCache
 
 LIFETIME_SECONDS = 5.0
 """Lifetime of an entry, from the time when its stamps were taken."""
@@ -138,7 +138,7 @@ class Taken:
         entry = " ".join(dict.fromkeys(head)).encode() + b"\n" + orjson.dumps(value)
         try:
             _caches().reads.call(lambda client: client.set(_PREFIX + self.name, entry, px=int(left * 1000)))
-        except CacheAwayError:
+        except CacheDownError:
             return
 
 
@@ -155,7 +155,7 @@ def take(name: str, topics: Iterable[str], subjects: Sequence[str]) -> Taken | N
     arguments = (_random(), str(LIFETIME_OF_STAMPS_MILLISECONDS), str(len(owners)), _stamps_of(""))
     try:
         found: Any = _caches().reads.call(lambda client: client.eval(_TAKE, len(keys), *keys, *arguments))
-    except CacheAwayError:
+    except CacheDownError:
         return None
     if found is None:
         return None
@@ -177,7 +177,7 @@ def drop(*names: str, topics: Iterable[str] = ()) -> None:
     sets = [_stamps_of(owner) for topic in topics if (owner := owner_of(topic)) is not None]
     try:
         _caches().reads.call(lambda client: client.delete(*(_PREFIX + name for name in names), *sets))
-    except CacheAwayError:
+    except CacheDownError:
         return
 
 
@@ -191,7 +191,7 @@ def replace(topics: Iterable[str]) -> None:
         _caches().writes.call(
             lambda client: client.eval(_REPLACE, len(keys), *keys, new, *(topic for _, topic in found))
         )
-    except CacheAwayError:
+    except CacheDownError:
         return
 
 
@@ -209,7 +209,7 @@ def distrust(subjects: Iterable[str]) -> None:
 
     try:
         _caches().writes.call(mark)
-    except CacheAwayError:
+    except CacheDownError:
         return
 
 

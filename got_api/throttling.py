@@ -29,7 +29,7 @@ from rest_framework.throttling import BaseThrottle
 
 from got_api.live.subscriptions import ASKED_AGAIN
 from got_api.lru import LRUCache
-from got_api.shared_cache import CacheAwayError, SharedCache
+from got_api.shared_cache import CacheDownError, SharedCache
 
 if TYPE_CHECKING:
     from django.http import HttpRequest
@@ -159,7 +159,7 @@ class Rates:
                 return Standing(rate.count, taken[0] - 1 + taken[2], 0.0, max(taken[3] - now, 0.0))
         try:
             return self._take_block(rate, key)
-        except CacheAwayError:
+        except CacheDownError:
             return self._local.take(rate, key)
 
     def _take_block(self, rate: Rate, key: str) -> Standing:
@@ -180,7 +180,7 @@ class Rates:
         return Standing(rate.count, left + granted - 1, 0.0, reset)
 
 
-class Remembered:
+class KnownNames:
     """Names remembered for a time: in the cache, or in this process while the cache is down.
 
     The process keeps the most recently used names.
@@ -197,21 +197,21 @@ class Remembered:
         self._until.put(name, self._clock() + seconds)
         try:
             self.cache.call(lambda client: client.set(f"got:known:{name}", "1", ex=seconds))
-        except CacheAwayError:
+        except CacheDownError:
             return
 
     def has(self, name: str) -> bool:
         try:
             return bool(self.cache.call(lambda client: client.exists(f"got:known:{name}")))
-        except CacheAwayError:
+        except CacheDownError:
             return (self._until.get(name) or -math.inf) > self._clock()
 
 
 _lock = threading.Lock()
-_current: tuple[SharedCache, Rates, Remembered] | None = None
+_current: tuple[SharedCache, Rates, KnownNames] | None = None
 
 
-def _counters() -> tuple[SharedCache, Rates, Remembered]:
+def _counters() -> tuple[SharedCache, Rates, KnownNames]:
     """The counters in the cache of settings.GOT_CACHE_URL, created at first use."""
     global _current
     current = _current
@@ -220,7 +220,7 @@ def _counters() -> tuple[SharedCache, Rates, Remembered]:
             current = _current
             if current is None or current[0].url != settings.GOT_CACHE_URL:
                 cache = SharedCache(settings.GOT_CACHE_URL)
-                _current = current = (cache, Rates(cache), Remembered(cache))
+                _current = current = (cache, Rates(cache), KnownNames(cache))
     return current
 
 

@@ -121,7 +121,7 @@ def _scope(
             if limit.text:  # the same for all scopes of a process, so it need not be restored
                 enter, entered = _LIMITED, values | {"statement_timeout": limit.text}
             if not is_nested:
-                batch.enter(enter, entered)
+                batch.set_up(enter, entered)
                 yield batch
                 return
             ((before,),) = batch.fetch((_CURRENT_SETTINGS, {}))

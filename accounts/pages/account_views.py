@@ -22,7 +22,7 @@ from accounts.api.serializers import (
     is_time_zone,
     weak_password,
 )
-from accounts.pages.forms import enter, read_form, refused_form
+from accounts.pages.forms import log_in_and_redirect, read_form, refused_form
 from accounts.pages.frame import (
     ask_to_log_in,
     drop_next,
@@ -60,7 +60,7 @@ def sign_up(request: HttpRequest) -> HttpResponse:
     except APIException as error:
         context = {"username": sent["username"], "email": sent["email"]}
         return refused_form(request, "sign_up", error, context)
-    response = enter(request, user, goes_to)
+    response = log_in_and_redirect(request, user, goes_to)
     if user.claimed_email is not None:
         keep_next(request)
         response["Location"] = with_next(request, "confirm-email")
@@ -147,7 +147,7 @@ def reset_password(request: HttpRequest) -> HttpResponse:
     except APIException as error:
         return refused_form(request, "reset_password", error, context | {"code": sent["code"]})
     drop_next(request)
-    return enter(request, user, goes_to)
+    return log_in_and_redirect(request, user, goes_to)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

@@ -36,7 +36,7 @@ def refused_form(
     return with_wait(shown_page(request, template, shown, status=problem.status_code), problem)
 
 
-def enter(request: HttpRequest, user: User, goes_to: str) -> HttpResponse:
+def log_in_and_redirect(request: HttpRequest, user: User, goes_to: str) -> HttpResponse:
     """Logs in a user after authentication, and redirects to a page of this server."""
     rates.note_log_in(username=user.username or "", address=address_of(request))
     login(request, user)

@@ -1,4 +1,4 @@
-"""URLs of the pages, and of the metadata with which apps start."""
+"""URLs of the pages, and of the OAuth metadata."""
 
 from django.urls import path
 from django.views.generic import RedirectView

@@ -23,7 +23,7 @@ from accounts.oauth.grants import CodeGrant, ServerRequest
 from accounts.oauth.redirects import source_of
 from accounts.oauth.server import server
 from accounts.pages import prompts
-from accounts.pages.forms import enter
+from accounts.pages.forms import log_in_and_redirect
 from accounts.pages.frame import (
     SESSION_SECONDS,
     ask_to_log_in,
@@ -63,7 +63,7 @@ def log_in(request: HttpRequest) -> HttpResponse:
         assert problem is not None
         context = {"problem": problem.words()[1], "username": username}
         return with_wait(shown_page(request, "log_in", frame | context, status=problem.status_code), problem)
-    return enter(request, user, goes_to)
+    return log_in_and_redirect(request, user, goes_to)
 
 
 def _user_with(username: str, password: str) -> User:

@@ -154,7 +154,7 @@ async def read_metrics(database: Database, port: int) -> tuple[Spread, Spread]:
     kept: list[float] = []
     for number in range(COMPUTED + READS):
         if number < COMPUTED:
-            forget_figures(database)
+            delete_figures(database)
         began = time.perf_counter()
         writer.write(get_request(port, "/metrics", settings.GOT_METRICS_TOKEN))
         await read_response(reader)
@@ -163,7 +163,7 @@ async def read_metrics(database: Database, port: int) -> tuple[Spread, Spread]:
     return Spread.of(computed), Spread.of(kept)
 
 
-def forget_figures(database: Database) -> None:
+def delete_figures(database: Database) -> None:
     with database.administrator() as connection:
         if connection.execute("select to_regclass('games_keptfigures')").fetchone() != (None,):
             connection.execute("delete from games_keptfigures")

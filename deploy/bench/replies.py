@@ -226,7 +226,7 @@ def _require_time(deadline: float, database: Database) -> None:
         raise RuntimeError(f"{left(database)} replies are not processed: {results(database)}")
 
 
-def forget(database: Database) -> None:
+def delete_mails(database: Database) -> None:
     """Deletes the mails of a run."""
     with database.administrator() as connection:
         connection.execute("truncate replies_inboundmail")
@@ -272,7 +272,7 @@ def measure_intake(report: Report, database: Database, players: Sequence[Player]
             limits.append(_inserts(database, mails))
             seconds, accepted = deliver(port, mails)
             rates.append(accepted / seconds)
-            forget(database)
+            delete_mails(database)
     report.begin("Mails that come in by LMTP")
     report.line(f"a second, {CONNECTIONS} connections, one process, all committed", Spread.of(rates))
     report.line("rows of the same bytes a second, one connection, all committed", Spread.of(limits))
@@ -311,7 +311,7 @@ def measure_work(report: Report, database: Database, receipts: Receipts, players
                 cpu = used.per(count)
             _check(receipts, MAILS)
             became = shown(results(database))
-            forget(database)
+            delete_mails(database)
         spread = Spread.of(rates)
         report.line(f"a second, {workers} worker{'s'[: workers - 1]}", spread, digits=1)
         report.note(f"... / answers by the service alone = {spread.middle / limit.middle:.2f}")

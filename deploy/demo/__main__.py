@@ -73,7 +73,7 @@ class Demonstration:
         code: str = made["code"]
         for player in seated:
             player.api.result_of("take_seat", code=code, body={"invitation_code": made["invitation_code"]})
-        self.spectator.forget()
+        self.spectator.reset()
         return code
 
     def _rounds(self, code: str, seated: list[Player]) -> Iterator[Json]:

@@ -76,11 +76,11 @@ class Player:
 
     def begin(self, code: str, policy: Policy, chance: Random) -> None:
         """Discards the state of the last game, and plays this one in a thread."""
-        self.forget()
+        self.reset()
         self._thread = threading.Thread(target=self._play, args=(code, policy, chance), daemon=True)
         self._thread.start()
 
-    def forget(self) -> None:
+    def reset(self) -> None:
         """Discards the state of the last game."""
         self.trail, self.failure, self.answers, self.house = Trail(), None, 0, None
         self._seen, self._cursor = "", None

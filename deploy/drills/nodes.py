@@ -130,11 +130,11 @@ def drill(home: Path, postgres: Postgres, haproxy: Path) -> list[str]:
                 flush=True,
             )
             accidents = {
-                2: lambda: said("one node killed -9", one.kill),
-                3: lambda: said("it is back", one.revive),
-                4: lambda: said("the other node drained", other.stop),
-                5: lambda: said("it is back", other.revive),
-                6: lambda: said(
+                2: lambda: timed("one node killed -9", one.kill),
+                3: lambda: timed("it is back", one.revive),
+                4: lambda: timed("the other node drained", other.stop),
+                5: lambda: timed("it is back", other.revive),
+                6: lambda: timed(
                     "a release with a new column rolled through", lambda: release(postgres, nodes)
                 ),
             }
@@ -155,7 +155,7 @@ def release(postgres: Postgres, nodes: list[Node]) -> None:
         owner.execute(f"alter table games_game drop column {COLUMN}")
 
 
-def said(name: str, action: Callable[[], None]) -> None:
+def timed(name: str, action: Callable[[], None]) -> None:
     """Runs an action, and prints its duration."""
     started = time.monotonic()
     action()

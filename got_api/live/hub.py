@@ -212,14 +212,14 @@ class Hub:
 
     # ---- the number of streams and polls of one owner: a token or an address
 
-    def enter(self, owner: str) -> bool:
+    def count_in(self, owner: str) -> bool:
         """Counts one more stream or poll of an owner. Returns False at the limit."""
         if self._counts[owner] >= settings.GOT_STREAMS_PER_READER:
             return False
         self._counts[owner] += 1
         return True
 
-    def leave(self, owner: str) -> None:
+    def count_out(self, owner: str) -> None:
         self._counts[owner] -= 1
         if not self._counts[owner]:
             del self._counts[owner]

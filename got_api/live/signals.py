@@ -21,7 +21,7 @@ from django.conf import settings
 from django.db import transaction
 
 from got_api.pipeline import batched
-from got_api.shared_cache import CacheAwayError, SharedCache
+from got_api.shared_cache import CacheDownError, SharedCache
 from got_api.stamps import replace_after_commit
 
 logger = logging.getLogger("got_api.live")
@@ -73,5 +73,5 @@ def publish(channel: str, text: str) -> None:
         _broker = SharedCache(settings.GOT_CACHE_URL)
     try:
         _broker.call(lambda client: client.publish(channel, text))
-    except CacheAwayError:
+    except CacheDownError:
         logger.debug("a signal was lost: %s", text)

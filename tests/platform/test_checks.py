@@ -48,12 +48,12 @@ def test_no_database_is_asked_without_being_named(db: None) -> None:
 
 def test_login_that_owns_or_inherits_is_found(owner_connection: Any) -> None:
     """The owner of the tables must not serve requests."""
-    found = ids(checks.login_is_weak(Logs(owner_connection)))  # type: ignore[arg-type]
+    found = ids(checks.login_is_unprivileged(Logs(owner_connection)))  # type: ignore[arg-type]
     assert found == ["got.E006", "got.E002"]
 
 
 def test_web_login_is_weak(cursor: Any) -> None:
-    assert list(checks.login_is_weak(cursor)) == []
+    assert list(checks.login_is_unprivileged(cursor)) == []
 
 
 def test_missing_role_is_found(cursor: Any) -> None:
