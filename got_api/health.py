@@ -48,8 +48,8 @@ def ask_database() -> dict[str, str]:
 class HealthCheck:
     """Runs the check in a separate thread, at most once a second, and waits up to two seconds for the result.
 
-    If the database hangs, only the first request waits that long. Later requests fail at once while the same
-    check is still running, so health requests never occupy all threads of a process.
+    Requests wait until two seconds after the start of the check. Later ones fail at once while it is still
+    running, so health requests never occupy all threads of a process.
     """
 
     def __init__(

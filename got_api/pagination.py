@@ -89,11 +89,11 @@ class Newest:
 
 
 class Cursor(CursorPagination):
-    """Returns `{results, next_cursor}`, newest first. `?after=` is a previous `next_cursor`.
+    """Returns `{results, next_cursor}`, newest first. `size` limits `?limit=`; `?after=` is a `next_cursor`.
 
-    The id breaks ties in the ordering. A cursor reveals the first field of the ordering. Where ids would
-    reveal the number of rows that the reader may not see, that field is a public time. Raises 400 `malformed`
-    for an invalid limit or cursor.
+    The ordering ends with the id, which never changes and never ties. A cursor reveals the first field of the
+    ordering. Where ids would reveal the number of rows that the reader may not see, that field is a public
+    time. Raises 400 `malformed` for an invalid limit or cursor.
     """
 
     def __init__(self, *ordering: str) -> None:

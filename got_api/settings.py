@@ -459,8 +459,8 @@ GOT_RATES = {
     "login": "30/min",
     # Attempts for one name from one address, successful or not.
     "login_name": "20/min",
-    # Attempts for one name from one /24 (IPv6: /48), and from anywhere. Neither counts attempts from an
-    # address, or with a device, from which that user has logged in before.
+    # Attempts for one name from one /24 (IPv6: /48), and from all networks in which that user has not logged
+    # in before. Neither counts attempts from a known address or device of the user.
     "login_name_network": "50/h",
     "login_name_anywhere": "200/h",
     # Password checks by one token, for its account.

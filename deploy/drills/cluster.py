@@ -219,7 +219,7 @@ class Cluster:
         return True
 
     def wait_for_heartbeat(self) -> None:
-        """Waits until a web process has written, which records the outage before."""
+        """Waits until a web process has written, and so has recorded any outage before."""
         with psycopg.connect(self.url("postgres"), autocommit=True) as leader:
             [now] = leader.execute("select clock_timestamp()").fetchone() or [None]
             wait_until(

@@ -91,7 +91,7 @@ def page(request: HttpRequest, slug: str = "") -> HttpResponse:
 
 @require_safe
 def search_page(request: HttpRequest) -> HttpResponse:
-    """Serves the results of `?q=`, without caching."""
+    """Serves the results of `?q=`. Processes do not store them."""
     query = request.GET.get("q", "").strip()[:MAX_QUERY]
     body = render_to_string("docs/search.html", {"query": query, "found": found_for(query)})
     made = _document(title="Search", body=mark_safe(body), query=query)  # noqa: S308  a template of ours
