@@ -1,6 +1,6 @@
 "use strict";
 
-// a link to an operation may lead to any part of the document
+// An address with a link to an operation shows the full document. The part for players may not have it.
 const part = new URLSearchParams(location.search).get("part") ?? (location.hash ? "full" : "play");
 document.querySelector(`[data-part="${CSS.escape(part)}"]`)?.setAttribute("aria-current", "true");
 
