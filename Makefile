@@ -140,8 +140,8 @@ bench-costs: setup ## The CPU of the dearest and of large requests, and of commo
 bench-draw: setup ## Draws of 240 league entries: cost, bound, seconds
 	$(RUN) -m deploy.bench.draw
 
-bench-mails: setup ## The CPU of the 35 dearest mails that a player can send
-	$(RUN) -m deploy.bench.dear_mails
+bench-mails: setup ## CPU time of the most expensive mails that a player can send
+	$(RUN) -m deploy.bench.expensive_mails
 
 bench-replies: setup ## Replies by mail: how many come in and are answered, and a burst of 10,000 (MAILS=1000)
 	$(RUN) -m deploy.bench.replies

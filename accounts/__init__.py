@@ -1,1 +1,1 @@
-"""Who people are: users and the tokens by which their programs speak for them."""
+"""User accounts, and the tokens of programs that act for users."""

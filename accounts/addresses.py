@@ -1,4 +1,4 @@
-"""Mail addresses of accounts. A new address counts when it is confirmed, and the old one can refuse it."""
+"""Mail addresses of accounts. A new address must be confirmed, and the old one can refuse the change."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ from got_api.errors import Problem
 from got_api.throttling import spend
 
 REFUSABLE_FOR = timedelta(days=3)
-"""Time for which an old address can refuse a change, also one that was confirmed."""
+"""Time for which an old address can refuse a change, even a confirmed one."""
 REFUSABLE = (AccountMail.Kind.ADDRESS_REQUESTED, AccountMail.Kind.ADDRESS_CHANGED)
 
 
 class _Codes(Codes):
-    """Bound to the address that is to be confirmed. A code stays valid when it has been used."""
+    """Confirmation codes, bound to the address to confirm. A code can be used repeatedly."""
 
     def _make_hash_value(self, user: Any, timestamp: int) -> str:
         return f"{user.pk}{user.password}{timestamp}{user.new_email or user.email}"
@@ -43,11 +43,11 @@ def _refusals() -> Signer:
 
 
 def change_address(*, user: User, email: str | None) -> User:
-    """Ask for another address, or remove the present one with None. Returns the user as stored.
+    """Requests another address, or removes the current one with None. Returns the stored user.
 
-    A confirmed address stays until the new one is confirmed, and is notified. An address that is not
-    confirmed is replaced. The same claim again has another code sent; the present address takes a claim
-    back. Raises 429 for a user who has had too many codes.
+    A confirmed address stays until the new one is confirmed, and is notified. An unconfirmed address is
+    replaced. Requesting the same new address again sends another code. Requesting the current address cancels
+    the change. Raises 429 for a user who has requested too many codes.
     """
     email = email or None
     with transaction.atomic():
@@ -71,10 +71,10 @@ def change_address(*, user: User, email: str | None) -> User:
 
 
 def confirm(*, code: str, user: User | None = None) -> User:
-    """Confirm an address with the code that was sent there. Confirming again changes nothing.
+    """Confirms an address with the code that was sent there. Confirming again changes nothing.
 
-    Raises 422 `confirmation_invalid`, also for an address that another account has confirmed, and for a code
-    of another user than `user`.
+    Raises 422 `confirmation_invalid`, also if another account has confirmed the address, or the code is not
+    `user`'s.
     """
     try:
         with transaction.atomic():
@@ -90,9 +90,9 @@ def confirm(*, code: str, user: User | None = None) -> User:
 
 
 def confirm_proved(*, user_id: int, address: str) -> None:
-    """Confirm a claim to an address that the user has proved elsewhere, such as for their notices.
+    """Confirms the user's unconfirmed address after proof elsewhere, such as for their notices.
 
-    Does nothing where the user claims no such address, or another account has confirmed it.
+    Does nothing if that is another address, or if another account has confirmed the address.
     """
     with suppress(IntegrityError), transaction.atomic():
         row = User.objects.select_for_update(no_key=True).filter(pk=user_id, is_active=True).first()
@@ -102,7 +102,10 @@ def confirm_proved(*, user_id: int, address: str) -> None:
 
 
 def _take_claim(row: User) -> None:
-    """Called with the user locked. Raises IntegrityError where another account has confirmed the address."""
+    """Makes the claimed address the confirmed one. Called with the user locked.
+
+    Raises IntegrityError if another account has confirmed the address.
+    """
     if row.new_email is not None:
         write_to_owner(row, AccountMail.Kind.ADDRESS_CHANGED)
     row.email, row.new_email, row.email_confirmed_at = row.claimed_email, None, clock.now()
@@ -110,15 +113,15 @@ def _take_claim(row: User) -> None:
 
 
 def refusal_code(mail: AccountMail) -> str:
-    """The code that refuses the change that a mail reports. The mail goes to the old address."""
+    """The code for refusing the change reported by a mail. The mail goes to the old address."""
     return _refusals().sign_object({"mail": str(mail.pk), "address": mail.address})
 
 
 def refuse_change(*, code: str) -> str:
-    """Restore the address to which the code was sent, and end the password and all tokens.
+    """Restores the address to which the code was sent, and revokes the password and all tokens.
 
-    The one who asked for the change may know the password. Returns a code to set another one. Codes of later
-    changes end, so that an intruder cannot refuse the refusal. Raises 422 `confirmation_invalid`.
+    The requester of the change may know the password. Returns a code for setting another one. Codes of later
+    changes are revoked, so that an intruder cannot refuse the restoration. Raises 422 `confirmation_invalid`.
     """
     try:
         sent = _refusals().unsign_object(code)

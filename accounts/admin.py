@@ -1,4 +1,4 @@
-"""Staff pages. No password hash and no token digest is shown, and no token can be made here."""
+"""Staff pages. They show no password hashes or token digests, and cannot create tokens."""
 
 from __future__ import annotations
 
@@ -22,8 +22,9 @@ from got_api.stamps import TABLES, replace_after_commit
 
 @admin.register(User)
 class UserAdmin(ViewAndChange[User]):
-    """Accounts are closed (`is_active`), which can be undone, or erased, which cannot. No row is deleted:
-    games and records of what the staff did refer to it.
+    """Accounts can be closed (`is_active`), which is reversible, or erased, which is not.
+
+    Rows are never deleted: games and the admin log refer to them.
     """
 
     list_display = (
@@ -42,13 +43,13 @@ class UserAdmin(ViewAndChange[User]):
     filter_horizontal = ("groups", "user_permissions")
 
     def get_readonly_fields(self, request: HttpRequest, obj: User | None = None) -> tuple[str, ...]:
-        """Only a superuser may hand out rights: otherwise staff could make themselves more."""
+        """Only superusers may grant rights: otherwise staff could grant themselves more."""
         if request.user.is_superuser:
             return self.readonly_fields
         return (*self.readonly_fields, "is_staff", "groups", "user_permissions")
 
     def formfield_for_dbfield(self, db_field: Any, request: HttpRequest, **kwargs: Any) -> Any:
-        """A language is chosen: the server speaks those that it has catalogues of."""
+        """Offers the languages that have catalogues."""
         if db_field.name == "language":
             return forms.ChoiceField(choices=settings.LANGUAGES)
         return super().formfield_for_dbfield(db_field, request, **kwargs)
@@ -59,7 +60,7 @@ class UserAdmin(ViewAndChange[User]):
             replace_after_commit([TABLES])  # lists of games show names
 
     def has_change_permission(self, request: HttpRequest, obj: User | None = None) -> bool:
-        """Nothing is left to change of an erased account."""
+        """Erased accounts cannot be changed."""
         return (obj is None or obj.erased_at is None) and super().has_change_permission(request, obj)
 
     def has_erase_permission(self, request: HttpRequest) -> bool:
@@ -67,7 +68,7 @@ class UserAdmin(ViewAndChange[User]):
 
     @admin.action(description="Erase the selected accounts", permissions=["erase"])
     def erase(self, request: HttpRequest, queryset: QuerySet[User]) -> TemplateResponse | None:
-        """Asks once more before it erases, since nothing brings an account back."""
+        """Asks for confirmation before it erases, since erasure is irreversible."""
         accounts = list(queryset.filter(erased_at__isnull=True).order_by("id"))
         if not request.POST.get("confirmed"):
             context = {
@@ -108,7 +109,7 @@ class AccessTokenAdmin(ViewAndChange[AccessToken]):
 
 @admin.register(App)
 class AppAdmin(ViewAndChange[App]):
-    """Apps belong to their owners. The staff suspends one that does harm."""
+    """Apps belong to their owners. Staff can suspend a harmful app."""
 
     list_display = ("name", "owner", "client_id", "scopes", "created_at", "suspended_at")
     list_select_related = ("owner",)

@@ -1,4 +1,4 @@
-"""In settings.INSTALLED_APPS, in place of django.contrib.admin."""
+"""Replaces django.contrib.admin in settings.INSTALLED_APPS."""
 
 from django.contrib.admin.apps import AdminConfig
 

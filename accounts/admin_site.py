@@ -1,4 +1,4 @@
-"""The admin pages' log-in: rated as the API's is."""
+"""Log-in of the admin pages, with the rate limits of the API."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ from got_api.throttling import address_of
 
 
 class StaffLogInForm(AdminAuthenticationForm):
-    """An attempt here counts as one at /sessions, so that nobody guesses the passwords of the staff."""
+    """Counts an attempt like one at /sessions, so that passwords of the staff cannot be guessed."""
 
     wait_seconds = 0
-    """How long the sender has to wait after one attempt too many; else 0."""
+    """Seconds until the next permitted attempt after too many; otherwise 0."""
 
     def clean(self) -> dict[str, Any]:
         assert self.request is not None  # the page always passes it
@@ -38,7 +38,7 @@ class StaffLogInForm(AdminAuthenticationForm):
 
 
 class StaffSite(admin.AdminSite):
-    """The staff pages. Too many attempts to log in are answered with 429, as in the API."""
+    """The staff pages. Too many log-in attempts return 429, as in the API."""
 
     site_header = "A Game of Thrones: staff pages"
     site_title = "Staff pages"

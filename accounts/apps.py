@@ -31,7 +31,7 @@ class AccountsConfig(AppConfig):
         register_remedies(REMEDIES)
         register_facts(
             {
-                "max_count": {"type": "integer", "description": "How many are allowed."},
+                "max_count": {"type": "integer", "description": "Maximum number."},
                 "missing_scopes": {
                     "type": "array",
                     "items": {"$ref": "#/components/schemas/Scope"},
@@ -47,9 +47,10 @@ class AccountsConfig(AppConfig):
         )
         register_grants(
             Grant("accounts_", web=WRITE, engine=WRITE),
-            # Policies: its user's, and the old ones for the engine.
+            # Policies: rows of the user; for the engine, old rows.
             Grant("accounts_idempotencykey", web=WRITE, engine="SELECT, DELETE"),
-            # Citus reads the tables of a view as its reader, and the views ask whether an account is closed.
+            # Citus reads the tables behind a view as the reader, and the views check whether an account is
+            # closed.
             Grant(
                 "accounts_user",
                 web=WRITE,
@@ -86,6 +87,6 @@ class AccountsConfig(AppConfig):
                     "options": {"expires": 600.0},
                 },
             },
-            # Mail servers may be slow: the worker of the notices keeps them away from deadlines and bots.
+            # Mail servers may be slow: in the queue of the notices they cannot delay deadlines and bots.
             queues={"accounts.tasks.*": "notices"},
         )

@@ -1,4 +1,4 @@
-"""Authorization: Bearer got_... -> user and grant, by one indexed statement."""
+"""Authentication: from `Authorization: Bearer got_...` to user and grant, with one indexed statement."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ from accounts.services import TOKEN_PREFIX, digest_of
 from got_api import clock
 from got_api.database import is_read_only
 from got_api.errors import ErrorCode, Problem
-from got_api.languages import answer_in
+from got_api.languages import activate_language
 from got_api.pipeline import Row, batched
 from got_api.throttling import address_of, spend
 
 LAST_USED_STEP = timedelta(hours=1)
-LONGEST_HEADER = 200
+MAX_HEADER = 200
 
 _LOADED = {"id", "username", "time_zone", "language", "is_staff", "is_active", "is_superuser"}
 # from_db() takes values in the order of the model's fields
@@ -30,7 +30,7 @@ _FIELDS = tuple(field.attname for field in User._meta.concrete_fields if field.a
 _COLUMNS = ", ".join(f"u.{name}" for name in _FIELDS)
 COLUMNS = f"t.id, t.kind, t.scopes, t.expires_at, t.last_used_at, t.revoked_at, {_COLUMNS}"
 SOURCE = "accounts_accesstoken t join accounts_user u on u.id = t.user_id"
-# only names of columns are put in
+# safe: only column names are interpolated
 _FIND = f"select {COLUMNS} from {SOURCE} where t.digest = %(digest)s"  # noqa: S608
 _FIND_ALL = f"""
 select t.digest, {COLUMNS} from {SOURCE}
@@ -41,7 +41,7 @@ WIDTH = COLUMNS.count(",") + 1
 
 @dataclass(frozen=True, slots=True)
 class Grant:
-    """What the token of a request allows: `request.auth`."""
+    """The rights of a request's token: `request.auth`."""
 
     token_id: int
     kind: str
@@ -50,7 +50,7 @@ class Grant:
 
 @dataclass(frozen=True, slots=True)
 class Bearer:
-    """A stored token, whether or not it is valid, and its user."""
+    """A stored token, valid or not, and its user."""
 
     user: User
     grant: Grant
@@ -59,14 +59,14 @@ class Bearer:
     last_used_at: datetime | None
 
     def seconds_left(self) -> float:
-        """Time to its expiry."""
+        """Seconds until the token expires."""
         return (self.expires_at - clock.now()).total_seconds()
 
     def is_use_unnoted(self, now: datetime) -> bool:
         return self.last_used_at is None or now - self.last_used_at >= LAST_USED_STEP
 
     def reads_until(self, now: datetime) -> datetime | None:
-        """Until when the token reads and nothing is to be noted about it; None if it does not at `now`."""
+        """The time until which the token may read without an update of `last_used_at`; None if it may not."""
         if not self.is_known or Scope.READ not in self.grant.scopes or self.last_used_at is None:
             return None
         until = min(self.expires_at, self.last_used_at + LAST_USED_STEP)
@@ -74,7 +74,7 @@ class Bearer:
 
 
 def bearer_of(row: Row) -> Bearer:
-    """What the columns of COLUMNS say."""
+    """Converts a row of COLUMNS."""
     token_id, kind, scopes, expires_at, last_used_at, revoked_at, *columns = row[:WIDTH]
     user = User.from_db(connection.alias, _FIELDS, columns)
     grant = Grant(token_id, kind, frozenset(scopes))
@@ -90,7 +90,7 @@ class TokenCredential:
 
     @classmethod
     def check_all(cls, credentials: Collection[TokenCredential]) -> dict[TokenCredential, float]:
-        """Those that may still read, and for how many seconds."""
+        """The credentials that may still read, with the seconds left."""
         with batched() as batch:
             (rows,) = batch.fetch((_FIND_ALL, {"digests": [each.digest.hex() for each in credentials]}))
         found = {bytes(row[0]): bearer_of(row[1:]) for row in rows}
@@ -105,14 +105,14 @@ class TokenCredential:
 
 
 def digest_sent(request: Request | HttpRequest) -> bytes | None:
-    """The digest of the token that was sent; None for what cannot be one."""
+    """The digest of the sent token; None if it cannot be a token."""
     scheme, _, secret = request.META.get("HTTP_AUTHORIZATION", "").partition(" ")
     secret = secret.strip()
     if (
         scheme.lower() != "bearer"
         or not secret.startswith(TOKEN_PREFIX)
         or not secret.isascii()
-        or len(secret) > LONGEST_HEADER
+        or len(secret) > MAX_HEADER
     ):
         return None
     return digest_of(secret)
@@ -126,11 +126,12 @@ def token_row(digest: bytes) -> Row | None:
 
 
 class TokenAuthentication(BaseAuthentication):
-    """None without an Authorization header; raises 401 `token_invalid` or `token_expired` for a bad one,
-    and 429 for an address that sends many of them. A valid token is never refused for what its address did.
+    """Authenticates a request by its token; returns None without an Authorization header.
 
-    The user is loaded without password and e-mail. Plain SQL and no cache: every request passes here but
-    unchanged polls (accounts.known_tokens), and a revocation holds from the next one on.
+    Raises 401 `token_invalid` or `token_expired`, and 429 for an address that has sent many bad tokens. A
+    valid token is accepted from such an address too. The user is loaded without password and e-mail. It is
+    plain SQL without a cache, so that a revocation is effective from the next request. Only unchanged polls
+    do not pass here (accounts.known_tokens).
     """
 
     def authenticate(self, request: Request) -> tuple[User, Grant] | None:
@@ -148,11 +149,11 @@ class TokenAuthentication(BaseAuthentication):
         now = clock.now()
         if bearer.is_use_unnoted(now):
             _note_use(bearer.grant.token_id, now)
-        answer_in(bearer.user.language)
+        activate_language(bearer.user.language)
         return bearer.user, bearer.grant
 
     def find(self, request: Request, digest: bytes) -> Row | None:
-        """The row of COLUMNS for the digest of a token. A view may find it together with what it is about."""
+        """The row of COLUMNS for a token's digest. A view may read it together with its own data."""
         view = (request.parser_context or {}).get("view")
         find = getattr(view, "find_token", None)
         if find is not None:
@@ -165,13 +166,13 @@ class TokenAuthentication(BaseAuthentication):
 
 
 def _refused(request: Request, code: ErrorCode) -> Problem:
-    """The refusal, counted under the sender's address. Raises 429 instead for an address that guesses."""
+    """Counts a refusal for the sender's address, and returns it. Raises 429 instead after too many."""
     spend("token_invalid", address_of(request))
     return Problem(code)
 
 
 def _note_use(token_id: int, now: datetime) -> None:
-    """When a token was last used; a server that only reads for a while must not refuse reads for that."""
+    """Stores the time of the last use. Ignores a read-only database, which must not fail reads."""
     try:
         AccessToken.objects.filter(pk=token_id).update(last_used_at=now)
     except DatabaseError as error:
@@ -180,12 +181,12 @@ def _note_use(token_id: int, now: datetime) -> None:
 
 
 def user_of(request: Request) -> User:
-    """Who sends the request. Only behind HasScope: it is a fault of ours when there is nobody."""
+    """The sender of the request. Called only behind HasScope, so that there is one."""
     assert isinstance(request.user, User)
     return request.user
 
 
 def grant_of(request: Request) -> Grant:
-    """What the token of the request allows; only behind HasScope."""
+    """The rights of the request's token. Called only behind HasScope."""
     assert isinstance(request.auth, Grant)
     return request.auth

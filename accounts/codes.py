@@ -1,4 +1,4 @@
-"""Codes that are sent by mail and stand in no row."""
+"""Codes that are sent by mail and not stored."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from got_api import clock
 
 
 class Codes(PasswordResetTokenGenerator):
-    """Codes of one purpose, valid for an hour. Each ends with its password and its address."""
+    """Codes for one purpose, valid for an hour. A new password or address invalidates them."""
 
     def __init__(self, purpose: str) -> None:
         self.key_salt = f"accounts.{purpose}"
@@ -21,7 +21,7 @@ class Codes(PasswordResetTokenGenerator):
         return f"{user.pk}-{self.make_token(user)}"
 
     def owner_of(self, code: str) -> User | None:
-        """The active user whose code it is, locked; None for no valid code. Called in a transaction."""
+        """The active user of a code, locked; None for an invalid code. Called in a transaction."""
         number, _, token = code.partition("-")
         if not (number.isascii() and number.isdigit() and len(number) < 19):
             return None

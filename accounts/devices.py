@@ -1,8 +1,8 @@
-"""Devices from which a user has logged in: strangers who try wrong passwords do not lock these out.
+"""Devices from which a user has logged in: wrong passwords tried by strangers do not lock these out.
 
 Each log-in returns a signed text, which OWASP calls a device cookie. The pages store it in a cookie, and
-clients of the API send it as `device` with their next log-in. It opens nothing: it only gives the device
-counts of its own. It is bound to the password: with devices of a previous one nobody guesses the next.
+clients of the API send it as `device` with the next log-in. It grants no access: it only gives the device
+separate rate limits. It is bound to the password, so old devices cannot be used to guess a new password.
 """
 
 from __future__ import annotations
@@ -22,28 +22,28 @@ from accounts.names import normalised
 COOKIE = "device"
 VALID_FOR = timedelta(days=365)
 MAX_LENGTH = 400
-"""Characters of a device."""
+"""Maximum length of a device text."""
 MAX_IN_COOKIE = 4
-"""Users of one browser who are known."""
+"""Maximum number of users per browser."""
 _SALT = "accounts.device"
 _BETWEEN = "~"
 
 
 def name_digest(username: str) -> str:
-    """The same for every spelling of a username, whether or not it exists."""
+    """The digest of a username. It is equal for all spellings, and need not be of an existing name."""
     return hashlib.sha256(normalised(username).casefold().encode()).hexdigest()[:32]
 
 
 def new_device(user: User) -> str:
-    """A text that proves a log-in of this user. Called when they have proved who they are."""
+    """A text that proves a log-in of this user. Called after authentication."""
     return signing.dumps([name_digest(user.username), secrets.token_urlsafe(9), _bound_to(user)], salt=_SALT)
 
 
 def known_device(username: str, *sent: str) -> str | None:
-    """The id of the device, if one of the texts is of a log-in of this user with the present password.
+    """The id of the device, if one of the texts is of a log-in of this user with the current password.
 
-    The database is asked only for a text that this server signed for this username, so neither the answer nor
-    its time shows a stranger whether the username exists.
+    Only a text that this server signed for this username causes a query. So neither the result nor its timing
+    reveals to a stranger whether the username exists.
     """
     name = name_digest(username)
     for text in sent:
@@ -62,7 +62,7 @@ def sent_by(request: HttpRequest) -> list[str]:
 
 
 def set_cookie(request: HttpRequest, response: HttpResponseBase, user: User) -> None:
-    """Have the browser send a new device of this user, beside those of others who logged in there."""
+    """Sets a cookie with a new device of this user, keeping those of other users of the browser."""
     name = name_digest(user.username)
     others = [text for text in sent_by(request) if (read := _read(text)) is not None and read[0] != name]
     response.set_cookie(
@@ -80,7 +80,7 @@ def _bound_to(user: User) -> str:
 
 
 def _read(text: str) -> tuple[str, str, str] | None:
-    """Digest of the username, id and binding of a device that this server has signed."""
+    """Digest of the username, id and binding of a device; None unless this server has signed it."""
     if not text or len(text) > MAX_LENGTH:
         return None
     try:

@@ -1,4 +1,4 @@
-"""Erasing an account: name, address and tokens go, and games keep "a former player"."""
+"""Erasure of accounts: name, address and tokens are deleted, and games show "a former player"."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from django.contrib.contenttypes.models import ContentType
 from django.db import transaction
 from django.db.models import Q
 
-from accounts.idempotency import forget_keys_of
+from accounts.idempotency import delete_keys_of
 from accounts.models import (
     AccessToken,
     AccountMail,
@@ -24,25 +24,24 @@ from got_api.errors import ErrorCode, Problem
 
 
 def erase_account(*, user_id: int) -> None:
-    """Erase an account for good. Raises 404 for one that is erased already.
+    """Erases an account permanently. Raises 404 for an erased one.
 
-    The row stays, without anything that shows who it was: games, and records of what the staff did, refer to
-    it. The games app takes the seats of games that run from it afterwards, game by game. What the name
-    looked like stays reserved, as a hash.
+    The row stays without personal data, because games and the admin log refer to it. The games app then
+    vacates the account's seats, game by game. The looks of the name stay reserved, as hashes.
     """
     with transaction.atomic():
-        # Not NO KEY: it waits for a transaction that is about to refer to this user, as a player or sitter.
+        # Not NO KEY: this waits for transactions that insert references to this user, as a player or sitter.
         user = User.objects.select_for_update().filter(pk=user_id, erased_at__isnull=True).first()
         if user is None:
             raise Problem(ErrorCode.NOT_FOUND)
         erased = Erased(user.pk, user.username or "")
         AccessToken.objects.filter(Q(user=user) | Q(access__app__owner=user)).distrust()
-        App.objects.filter(owner=user).delete()  # with what others let them do: nobody answers for them now
+        App.objects.filter(owner=user).delete()  # with their accesses, as nobody is responsible for them now
         AuthorizationCode.objects.filter(user=user).delete()
         DeviceCode.objects.filter(user=user).delete()
         AppAccess.objects.filter(user=user).delete()
         AccessToken.objects.filter(user=user).delete()
-        forget_keys_of(user.pk)
+        delete_keys_of(user.pk)
         AccountMail.objects.filter(user=user).delete()
         NameKey.objects.filter(user=user).update(user=None)
         user.groups.clear()

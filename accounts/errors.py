@@ -1,4 +1,4 @@
-"""The codes that only the endpoints of accounts answer."""
+"""Error codes of the endpoints of accounts."""
 
 from enum import StrEnum
 

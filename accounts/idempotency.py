@@ -1,8 +1,8 @@
-"""Requests that are carried out once, however often they are sent: what is stored of an `Idempotency-Key`.
+"""Storage of `Idempotency-Key`s: a request is carried out once, however often it is sent.
 
-The key is claimed, the work done and the response stored in one transaction. So a process that dies leaves
-all of it or nothing, and a second request with the same key waits for the first one's commit: it finds the
-response, or the key free again.
+One transaction claims the key, does the work and stores the response, so a process that dies leaves all of it
+or nothing. A second request with the same key waits for the end of that transaction. Then it finds the
+response, or the key is free.
 """
 
 from __future__ import annotations
@@ -20,12 +20,12 @@ from django.utils.crypto import constant_time_compare, salted_hmac
 
 from got_api import clock
 from got_api.errors import ErrorCode, Problem
-from got_api.limits import KEY_KEPT, MAX_KEY
+from got_api.limits import KEY_LIFETIME, MAX_KEY
 from got_api.pipeline import batched
 from got_api.viewer import as_engine
 
 PATIENCE_MS = 2000
-"""How long a second request waits for the first."""
+"""Maximum time that a second request waits for the first."""
 _KEY = re.compile(rf"[\x21-\x7e]{{1,{MAX_KEY}}}")
 
 POLICIES = (
@@ -41,14 +41,14 @@ POLICIES = (
         "using (created_at <= current_setting('got.now')::timestamptz - interval '24 hours')"
     ),
 )
-"""A row is its user's; 0 stands for senders without a token. The engine role sees what may be deleted."""
+"""Users see their rows; 0 stands for senders without a token. The engine role sees expired rows."""
 
 _ENTER = """
 select set_config('got.user', %(user)s, true),
        set_config('got.patience', current_setting('lock_timeout'), true)
 """
-_BE_PATIENT = "select set_config('lock_timeout', %(patience)s, true)"
-_AS_BEFORE = "select set_config('lock_timeout', current_setting('got.patience'), true)"
+_SET_LOCK_TIMEOUT = "select set_config('lock_timeout', %(patience)s, true)"
+_RESTORE_LOCK_TIMEOUT = "select set_config('lock_timeout', current_setting('got.patience'), true)"
 _DROP_OLD = "delete from accounts_idempotencykey where digest = %(digest)s and created_at <= %(old)s"
 _CLAIM = """
 insert into accounts_idempotencykey (digest, user_id, fingerprint, response, created_at)
@@ -56,8 +56,8 @@ values (%(digest)s, nullif(%(user)s, '0')::bigint, %(fingerprint)s, '', %(now)s)
 on conflict (digest) do nothing
 """
 _FIND = "select fingerprint, response from accounts_idempotencykey where digest = %(digest)s"
-_KEEP = "update accounts_idempotencykey set response = %(response)s where digest = %(digest)s"
-_FORGET = "delete from accounts_idempotencykey where user_id = %(user)s::bigint"
+_SAVE_RESPONSE = "update accounts_idempotencykey set response = %(response)s where digest = %(digest)s"
+_DELETE_OF_USER = "delete from accounts_idempotencykey where user_id = %(user)s::bigint"
 _TIDY = """
 delete from accounts_idempotencykey where digest in (
     select digest from accounts_idempotencykey order by created_at limit %(limit)s::integer
@@ -67,7 +67,7 @@ delete from accounts_idempotencykey where digest in (
 
 @dataclass(frozen=True, slots=True)
 class Reply:
-    """A response as it is stored."""
+    """A stored response."""
 
     status: int
     headers: Mapping[str, str]
@@ -76,7 +76,7 @@ class Reply:
 
 @dataclass(frozen=True, slots=True)
 class Claim:
-    """A key that this transaction holds; `keep` stores the response."""
+    """A key claimed by this transaction; `keep` stores the response."""
 
     digest: bytes
     cipher: Fernet
@@ -85,15 +85,15 @@ class Claim:
         head = orjson.dumps({"status": reply.status, "headers": dict(reply.headers)})
         sealed = self.cipher.encrypt(head + b"\n" + reply.body)
         with batched() as batch:
-            batch.send(_KEEP, {"digest": self.digest, "response": sealed})
+            batch.send(_SAVE_RESPONSE, {"digest": self.digest, "response": sealed})
 
 
 def claim(*, user_id: int | None, key: str, request: bytes) -> Claim | Reply:
-    """Claim a key for a request, or return the response that is stored for it. Called in a transaction.
+    """Claims a key for a request, or returns the stored response. Called in a transaction.
 
-    `request` stands for operation and body. For senders without a token it is a part of the key: nobody knows
-    whether two of them are the same. Raises 400 `idempotency_key_malformed`, 422 `idempotency_key_reused`
-    when the stored response is one to another request, and 409 `idempotency_in_progress`.
+    `request` identifies operation and body. Without a token it is a part of the key, because different
+    senders cannot be told apart. Raises 400 `idempotency_key_malformed`, 422 `idempotency_key_reused` if the
+    stored response is to another request, and 409 `idempotency_in_progress`.
     """
     if not _KEY.fullmatch(key):
         raise Problem(ErrorCode.IDEMPOTENCY_KEY_MALFORMED, facts={"max_length": MAX_KEY})
@@ -109,13 +109,13 @@ def claim(*, user_id: int | None, key: str, request: bytes) -> Claim | Reply:
         "fingerprint": fingerprint,
         "patience": str(PATIENCE_MS),
         "now": now,
-        "old": now - KEY_KEPT,
+        "old": now - KEY_LIFETIME,
     }
     try:
         with batched() as batch:
-            for statement in (_ENTER, _BE_PATIENT, _DROP_OLD, _CLAIM):
+            for statement in (_ENTER, _SET_LOCK_TIMEOUT, _DROP_OLD, _CLAIM):
                 batch.send(statement, parameters)
-            found, _ = batch.fetch((_FIND, parameters), (_AS_BEFORE, {}))
+            found, _ = batch.fetch((_FIND, parameters), (_RESTORE_LOCK_TIMEOUT, {}))
     except OperationalError as error:
         if isinstance(error.__cause__, psycopg.errors.LockNotAvailable):
             raise Problem(ErrorCode.IDEMPOTENCY_IN_PROGRESS, retry_after=1) from error
@@ -135,15 +135,15 @@ def _hash(purpose: str, value: bytes) -> bytes:
     return salted_hmac(f"accounts.idempotency.{purpose}", value, algorithm="sha256").digest()
 
 
-def forget_keys_of(user_id: int) -> None:
-    """Delete all keys of a user. Called in a transaction."""
+def delete_keys_of(user_id: int) -> None:
+    """Deletes all keys of a user. Called in a transaction."""
     with batched() as batch:
         batch.send(_ENTER, {"user": str(user_id)})
-        batch.send(_FORGET, {"user": str(user_id)})
+        batch.send(_DELETE_OF_USER, {"user": str(user_id)})
 
 
 def tidy_keys(*, max_count: int = 1000) -> int:
-    """Delete rows older than KEY_KEPT, `max_count` in a transaction. Returns how many."""
+    """Deletes rows older than KEY_LIFETIME, `max_count` per transaction. Returns their number."""
     count = 0
     while True:
         with as_engine() as batch:

@@ -1,7 +1,7 @@
-"""Tokens of which the shared cache knows for some seconds that they may read.
+"""Tokens that the shared cache knows, for some seconds, as valid for reading.
 
-With that an unchanged poll is answered without a look at the token (got_api.stamps). What ends or narrows a
-token has the database asked again, from the commit on; if the cache is lost at that time, some seconds later.
+So an unchanged poll is answered without reading the token (got_api.stamps). A revocation or restriction of a
+token makes polls query the database again from the commit on, or some seconds later if the cache is lost.
 """
 
 from __future__ import annotations
@@ -12,16 +12,16 @@ from collections.abc import Sequence
 from got_api.stamps import EVERYTHING, distrust_with_commit
 
 MAX_TOKENS = 1000
-"""If more end at once, nothing that is known of any token counts for a while."""
+"""If more tokens are revoked at once, entries of all tokens are ignored for a while."""
 
 
 def subject_of(digest: bytes) -> str:
-    """What the shared cache calls a token. Nobody who reads it there learns the digest."""
+    """The id of a token in the shared cache. It does not reveal the digest."""
     return "token:" + hashlib.sha256(b"poll:" + digest).hexdigest()[:32]
 
 
 def distrust_tokens(digests: Sequence[bytes]) -> None:
-    """Let the database decide about these tokens once the present transaction is committed."""
+    """Makes polls query the database about these tokens, from the commit of the current transaction."""
     if len(digests) > MAX_TOKENS:
         distrust_with_commit([EVERYTHING])
     elif digests:

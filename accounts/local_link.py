@@ -1,7 +1,7 @@
-"""The link that `make run` prints: it signs one browser of this machine in, once.
+"""The link that `make run` prints: it signs in one browser of this machine, once.
 
-A file of the server's own folder holds what the link opens, and the hash of its code. The request that
-removes the file has used the link. Only `make run` sets GOT_LOCAL_LINK, without which there is no such page.
+A file in the server's folder has the target of the link and the hash of its code. Deleting the file marks the
+link as used. The page exists only with GOT_LOCAL_LINK, which only `make run` sets.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ _FORWARDED = ("Forwarded", "X-Forwarded-For", "X-Forwarded-Host", "X-Real-IP", "
 
 @dataclass(frozen=True, slots=True)
 class LocalLink:
-    """Target of a link, as the file holds it."""
+    """A link, as stored in the file."""
 
     digest: str
     user_id: int
@@ -37,7 +37,7 @@ class LocalLink:
 
 
 def new_link(*, user: User, goes_to: str) -> str:
-    """The code of a new link, which replaces the previous one. `goes_to` is a path of the web client."""
+    """Replaces the link by a new one, and returns its code. `goes_to` is a path of the web client."""
     code = secrets.token_urlsafe(32)
     expires_at = (clock.now() + VALID_FOR).timestamp()
     link = LocalLink(_digest(code), user.pk, goes_to, expires_at)
@@ -46,7 +46,7 @@ def new_link(*, user: User, goes_to: str) -> str:
 
 
 def use_link(code: str) -> tuple[User, str] | None:
-    """The user and the path of a link that has not been used; None for any other code. It ends by that."""
+    """Uses up a link. Returns its user and path, or None unless the code is of an unused link."""
     try:
         link = LocalLink(**orjson.loads(_file().read_bytes()))
     except FileNotFoundError:
@@ -63,7 +63,7 @@ def use_link(code: str) -> tuple[User, str] | None:
 
 
 def is_of_this_machine(request: HttpRequest) -> bool:
-    """Whether a browser of this machine sent a request, and no proxy sent it for somebody else."""
+    """Whether a browser of this machine sent the request, without a proxy."""
     try:
         address = ipaddress.ip_address(request.META.get("REMOTE_ADDR", ""))
     except ValueError:

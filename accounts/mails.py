@@ -1,4 +1,4 @@
-"""Mails about accounts: claimed under a lock, sent without one, noted after. Lost workers lose no mail."""
+"""Sending of account mails: a mail is claimed under a lock, sent without it, then marked. No mail is lost."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ RETENTION = timedelta(days=1)
 
 
 def send_account_mails(*, clock: Now = present, max_count: int = 50, seconds: float = 20.0) -> int:
-    """Send what is due, one after another, and delete what is long done. Returns the number of attempts."""
+    """Sends due mails one after another, and deletes old ones. Returns the number of attempts."""
     ends = time.monotonic() + seconds
     made = 0
     while made < max_count and time.monotonic() < ends:
@@ -49,7 +49,7 @@ def send_account_mails(*, clock: Now = present, max_count: int = 50, seconds: fl
 
 
 def _claim(now: datetime) -> AccountMail | None:
-    """The mail that has waited longest, this worker's alone until the lease is over."""
+    """Claims the mail that has waited longest, for this worker until the lease expires."""
     with transaction.atomic():
         mail = (
             AccountMail.objects.select_for_update(skip_locked=True)
@@ -83,14 +83,14 @@ def _attempt(mail: AccountMail, now: datetime) -> None:
 
 
 def _finish(mail: AccountMail, error: str = "") -> None:
-    """Nothing is left to do, and what was typed or where it went is nobody's business any more."""
+    """Marks a mail as done, and deletes the entered text and the address, which are no longer needed."""
     AccountMail.objects.filter(pk=mail.pk).update(
         next_attempt_at=None, claim="", address="", last_error=error
     )
 
 
 def _letter(mail: AccountMail) -> tuple[str, Mail] | None:
-    """To which address what is sent, or None where nothing is."""
+    """Address and content of a mail, or None if there is nothing to send."""
     if mail.kind == AccountMail.Kind.CONFIRM_EMAIL:
         return _confirmation(mail)
     if mail.kind != AccountMail.Kind.RESET:
@@ -120,9 +120,9 @@ def reset_mail(user: User, code: str) -> Mail:
 
 
 def _confirmation(mail: AccountMail) -> tuple[str, Mail] | None:
-    """The mail with a code for an address, or None if nobody wants that any more.
+    """The mail with a code for an address, or None if it is no longer wanted.
 
-    None also for an address that others have entered too often: no mailbox is filled by registrations.
+    Returns None also for an address that was entered too often, so that registrations cannot flood a mailbox.
     """
     user = mail.user
     if user is None or not user.is_active or user.claimed_email != mail.address:
@@ -145,7 +145,7 @@ def _confirmation(mail: AccountMail) -> tuple[str, Mail] | None:
 
 
 def _link(page: str, code: str, language: str) -> str:
-    """The address of a page that does what a mail is about, in the language of the mail."""
+    """The link to the page of a mail, in the language of the mail."""
     return f"{settings.GOT_ADDRESS}{reverse(page)}?{urlencode({'code': code, 'lang': language})}"
 
 

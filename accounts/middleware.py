@@ -1,4 +1,4 @@
-"""POSTs that are carried out once: middleware for requests with an `Idempotency-Key`."""
+"""Middleware for `Idempotency-Key`: a POST is carried out once."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from accounts.idempotency import Claim, Reply, claim
-from got_api.citus import apart
-from got_api.headers import heeds_key, keeps_refusals
+from got_api.citus import separate_transactions
+from got_api.headers import keeps_refusals, supports_key
 from got_api.pipeline import one_transaction
 from got_api.throttling import address_of, spend
 
@@ -26,7 +26,7 @@ KEPT_HEADERS = ("Content-Type", "Content-Language", "Cache-Control", "Location")
 
 
 class IdempotentPosts:
-    """Puts `DoneOnce` before the view of a POST with an `Idempotency-Key`; costs other requests nothing."""
+    """Adds `DoneOnce` to the view of a POST with an `Idempotency-Key`. Other requests have no overhead."""
 
     def __init__(self, get_response: GetResponse) -> None:
         self.get_response = get_response
@@ -38,7 +38,7 @@ class IdempotentPosts:
         self, request: HttpRequest, view: Any, args: tuple[Any, ...], kwargs: dict[str, Any]
     ) -> HttpResponseBase | None:
         cls = getattr(view, "cls", None)
-        if request.method != "POST" or HEADER not in request.META or not heeds_key(cls):
+        if request.method != "POST" or HEADER not in request.META or not supports_key(cls):
             return None
         response: HttpResponseBase = _once(cls).as_view(**view.initkwargs)(request, *args, **kwargs)
         return response
@@ -50,11 +50,11 @@ def _once(view: type[APIView]) -> type[APIView]:
 
 
 class DoneOnce(APIView):
-    """A view whose POST is carried out, and its response stored, in one transaction.
+    """A view that carries out its POST and stores the response in one transaction.
 
-    What the view does in several transactions is one here. A refusal changes nothing and is not stored: the
-    key can be used again. Citus does not let a role read what another has just written, so there the view has
-    transactions of its own, and a process that dies before it has stored the response leaves the key free.
+    All transactions of the view become one. A refusal changes nothing and is not stored, so the key can be
+    used again. On Citus, where a role cannot read recent writes of another, the view has separate
+    transactions. There, a process that dies before it has stored the response leaves the key free.
     """
 
     _claim: Claim | None = None
@@ -69,7 +69,7 @@ class DoneOnce(APIView):
         return response
 
     def post(self, request: Request, *args: Any, **kwargs: Any) -> HttpResponseBase:
-        """Called when the sender, their scopes and their rate are checked."""
+        """Claims the key, then runs the view. Called after the checks of sender, scopes and rate."""
         user_id = request.user.pk if request.user.is_authenticated else None
         spend("idempotency_key", address_of(request) if user_id is None else str(user_id))
         found = claim(user_id=user_id, key=request.META[HEADER], request=_described(request))
@@ -77,14 +77,14 @@ class DoneOnce(APIView):
             headers = {**found.headers, "Idempotency-Replayed": "true"}
             return HttpResponse(found.body, status=found.status, headers=headers)
         self._claim = found
-        response: HttpResponseBase = apart(partial(super().post, request, *args, **kwargs))  # type: ignore[misc]
+        response: HttpResponseBase = separate_transactions(partial(super().post, request, *args, **kwargs))  # type: ignore[misc]
         return response
 
 
 def _described(request: Request) -> bytes:
-    """The operation and the body of a request; JSON that says the same is the same."""
+    """The operation and body of a request. Equivalent JSON bodies are equal."""
     body = request._request.body
-    # what is no JSON is refused by the view, or not read
+    # the view refuses or ignores a body that is not JSON
     with suppress(orjson.JSONDecodeError, orjson.JSONEncodeError):
         body = orjson.dumps(orjson.loads(body), option=orjson.OPT_SORT_KEYS)
     return f"{request.method} {request.get_full_path()}\n".encode() + body

@@ -1,4 +1,4 @@
-"""Users, their access tokens, and the apps that they let in."""
+"""Users, their access tokens, and the apps that they authorise."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from django.db.models.functions import Lower
 from django.utils import timezone
 
 from accounts.known_tokens import MAX_TOKENS, distrust_tokens
-from accounts.names import LONGEST, UsernameValidator, keys_of, normalised
+from accounts.names import MAX_LENGTH, UsernameValidator, keys_of, normalised
 from accounts.scopes import Scope
 from got_api import clock
 from got_api.pipeline import batched
@@ -28,7 +28,7 @@ from got_api.texts import text
 
 
 class UsernameField(models.CharField):  # type: ignore[type-arg]
-    """What `accounts.names` accepts. For migrations it is Django's own field: they import no live code."""
+    """A username that `accounts.names` accepts. In migrations it is a CharField: they import no live code."""
 
     default_validators = [UsernameValidator()]
 
@@ -62,7 +62,7 @@ limit %(count)s
 
 class UserRows(BaseUserManager["User"]):
     def create_user(self, username: str, password: str | None = None, **fields: Any) -> User:
-        """A stored user; `password` None makes one who cannot log in. Does not validate the password."""
+        """Creates a user, who cannot log in if `password` is None. Does not validate the password."""
         user = self.model(username=normalised(username), **fields)
         user.set_password(password)
         user.save(using=self._db)
@@ -75,25 +75,25 @@ class UserRows(BaseUserManager["User"]):
         return self.named(username or "").get()
 
     def named(self, username: str) -> models.QuerySet[User]:
-        """The user of this name, in any case of letters and before or after NFKC, or none."""
+        """The user of this name, if any. Ignores case, and normalises with NFKC."""
         key = Lower(models.Value(normalised(username)))
         return self.annotate(_key=Lower("username")).filter(_key=key)
 
     def active_named(self, usernames: Sequence[str]) -> dict[str, int]:
-        """Name as it was sent -> id of the active user whom `named` finds. One statement."""
+        """Given name -> id of the active user that `named` finds. One statement."""
         names = {"sent": list(usernames), "names": list(map(normalised, usernames))}
         with batched() as batch:
             (rows,) = batch.fetch((_ACTIVE_NAMED, names))
         return dict(rows)
 
     def public_named(self, username: str) -> tuple[int, str] | None:
-        """Id and name of a user whose page is public. One statement, also for a name that is not found."""
+        """Id and name of a user with a public page, or None. One statement in both cases."""
         with batched() as batch:
             (rows,) = batch.fetch((_PUBLIC_NAMED, {"name": normalised(username)}))
         return (rows[0][0], rows[0][1]) if rows else None
 
     def public_prefixed(self, prefix: str, count: int) -> list[str]:
-        """The first names with this beginning, of users whose pages are public."""
+        """The first `count` names with this prefix, of users with public pages, in alphabetical order."""
         pattern = re.sub(r"([\\%_])", r"\\\1", normalised(prefix))
         with batched() as batch:
             (rows,) = batch.fetch((_PUBLIC_PREFIXED, {"prefix": pattern, "count": count}))
@@ -101,26 +101,26 @@ class UserRows(BaseUserManager["User"]):
 
 
 class User(AbstractBaseUser, PermissionsMixin):
-    """A person. Usernames are public, unique in any case of letters, and unlike any other (`NameKey`).
+    """A person. Usernames are public, unique regardless of case, and do not look alike (`NameKey`).
 
-    A row without a username is an erased account: it stays so that games keep "a former player", and holds
-    nothing that shows who that was.
+    A row without a username is an erased account. It stays so that games can show "a former player", and has
+    no personal data.
 
-    An e-mail address is only a claim until its owner confirms it, and only confirmed ones are unique:
-    otherwise the refusal of an address would reveal that somebody has registered with it.
+    An e-mail address is only a claim until its owner confirms it. Only confirmed addresses are unique:
+    otherwise refusing an address would reveal that somebody has registered with it.
     """
 
-    username = UsernameField(max_length=LONGEST, unique=True, null=True)
+    username = UsernameField(max_length=MAX_LENGTH, unique=True, null=True)
     email = models.EmailField(null=True, blank=True)
     email_confirmed_at = models.DateTimeField(null=True, blank=True)
     new_email = models.EmailField(null=True, blank=True, editable=False)
-    """The address that is to replace a confirmed one, until it is confirmed itself."""
+    """An unconfirmed address that will replace the confirmed one."""
     time_zone = models.CharField(max_length=64, default="UTC")
     has_chosen_time_zone = models.BooleanField(default=False, db_default=False, editable=False)
-    """Whether UTC is a choice. Accounts from before this column have another zone, or did not choose."""
+    """Whether the user chose the time zone, even UTC. Older accounts with UTC have not chosen."""
     language = models.CharField(max_length=8, default="en")
     has_public_profile = models.BooleanField(default=True, db_default=True)
-    """Whether others find the page of the player, and the name by its beginning."""
+    """Whether others can see the player's page, and find the name by prefix."""
     is_staff = models.BooleanField(default=False)
     is_active = models.BooleanField(default=True)
     can_organise = models.BooleanField(
@@ -131,7 +131,7 @@ class User(AbstractBaseUser, PermissionsMixin):
     created_at = models.DateTimeField(default=timezone.now, editable=False)
     erased_at = models.DateTimeField(null=True, blank=True, editable=False)
     is_leaving = models.BooleanField(default=False, editable=False)
-    """Erased, and not yet gone from the seats of all games that run."""
+    """Whether the account is erased but still has seats in running games."""
 
     objects: ClassVar[UserRows] = UserRows()
 
@@ -167,7 +167,7 @@ class User(AbstractBaseUser, PermissionsMixin):
 
     @property
     def claimed_email(self) -> str | None:
-        """The address that is to be confirmed."""
+        """The unconfirmed address, if any."""
         return self.new_email or (self.email if self.email_confirmed_at is None else None)
 
     def clean(self) -> None:
@@ -177,7 +177,7 @@ class User(AbstractBaseUser, PermissionsMixin):
             raise ValidationError({"username": ValidationError(text("field_problem-unique"), "unique")})
 
     def save(self, *args: Any, update_fields: Iterable[str] | None = None, **kwargs: Any) -> None:
-        """Reserves what the username looks like. Raises IntegrityError when another account has it."""
+        """Saves, and reserves the looks of the username. Raises IntegrityError if another account has one."""
         if not self.is_active and not self._state.adding:
             AccessToken.objects.filter(user=self).distrust()
         if (update_fields is not None and "username" not in update_fields) or self._keeps_name():
@@ -190,7 +190,7 @@ class User(AbstractBaseUser, PermissionsMixin):
             NameKey.objects.bulk_create(NameKey(key=key, user=self) for key in sorted(keys - own))
 
     def _keeps_name(self) -> bool:
-        """Whether nothing new is to be reserved. Names from before `NameKey` may look like another."""
+        """Whether the name is unchanged. It is not checked then: names older than `NameKey` may be alike."""
         return self.username is None or (
             not self._state.adding and User.objects.filter(pk=self.pk, username=self.username).exists()
         )
@@ -201,9 +201,9 @@ class User(AbstractBaseUser, PermissionsMixin):
 
 
 class NameKey(models.Model):
-    """What a username looks like, by `names.keys_of`. No two accounts have one in common.
+    """A reserved look of a username, by `names.keys_of`. No two accounts share one.
 
-    It stays when its user is renamed or erased: nobody else becomes known by a name that others remember.
+    It stays when its user is renamed or erased, so that nobody else can take a name that others remember.
     """
 
     key = models.BinaryField(max_length=32, primary_key=True, editable=False)
@@ -211,7 +211,7 @@ class NameKey(models.Model):
 
 
 class TokenRows(models.QuerySet["AccessToken"]):
-    """Tokens. What ends or narrows them has the database asked about them again (`known_tokens`)."""
+    """Tokens. After a revocation or restriction, polls query the database about them (`known_tokens`)."""
 
     def update(self, **values: Any) -> int:
         if values.keys() & {"revoked_at", "expires_at", "scopes", "user"}:
@@ -226,7 +226,10 @@ class TokenRows(models.QuerySet["AccessToken"]):
     delete.queryset_only = True  # type: ignore[attr-defined]
 
     def distrust(self) -> None:
-        """Called before the change, in its transaction; also before what deletes tokens by a cascade."""
+        """Invalidates cached knowledge of these tokens.
+
+        Called before a change, or a cascading deletion, in its transaction.
+        """
         if settings.GOT_CACHE_URL:
             live = self.filter(revoked_at=None, expires_at__gt=clock.now())
             digests = live.values_list("digest", flat=True)[: MAX_TOKENS + 1]
@@ -234,7 +237,7 @@ class TokenRows(models.QuerySet["AccessToken"]):
 
 
 class AccessToken(models.Model):
-    """A secret by which a program speaks for a user. Only the SHA-256 of the secret is kept."""
+    """A secret by which a program acts for a user. Only the SHA-256 of the secret is stored."""
 
     class Kind(models.TextChoices):
         LOGIN = "login", "login"
@@ -253,7 +256,7 @@ class AccessToken(models.Model):
     access = models.ForeignKey(
         "AppAccess", models.CASCADE, null=True, blank=True, editable=False, related_name="tokens"
     )
-    """Of a token of kind app: what its user let the app do."""
+    """The user's consent, for a token of kind app."""
 
     objects = TokenRows.as_manager()
 
@@ -268,10 +271,11 @@ class AccessToken(models.Model):
 
 
 class App(models.Model):
-    """A program, registered by its owner, that users let into their accounts without their password.
+    """A program, registered by its owner, that users authorise to access their accounts without their
+    password.
 
-    A confidential app runs on a server and keeps a secret, of which only the SHA-256 is stored. A public one
-    runs in the hands of its users and has none. An app without owner is one of this server's own programs.
+    A confidential app runs on a server and has a secret, of which only the SHA-256 is stored. A public app
+    runs on the users' devices and has none. An app without an owner is a program of this server.
     """
 
     client_id = models.CharField(max_length=40, unique=True, editable=False)
@@ -280,7 +284,7 @@ class App(models.Model):
     about = models.CharField(max_length=300, default="", blank=True)
     redirect_uris = ArrayField(models.CharField(max_length=500), default=list, blank=True)
     scopes = _scopes()
-    """All that it may ask for."""
+    """All scopes that the app may request."""
     secret_digest = models.BinaryField(max_length=32, null=True, editable=False)
     created_at = models.DateTimeField(default=timezone.now, editable=False)
     suspended_at = models.DateTimeField(null=True, blank=True, editable=False)
@@ -298,10 +302,10 @@ class App(models.Model):
 
 
 class AppAccess(models.Model):
-    """What a user let an app do, once: with it all tokens end that the app has from this consent.
+    """A user's consent to an app. When it ends, all tokens that the app got by it are revoked.
 
-    There is one refresh token at a time. Each refresh token of an access begins with the same random key, so
-    one that has the key and is not the present one has been replaced before: somebody has copied it.
+    There is one refresh token at a time. All refresh tokens of an access begin with the same random key. A
+    token with that key that is not the current one was replaced before, so somebody has copied it.
     """
 
     user = models.ForeignKey(User, models.CASCADE, related_name="app_accesses")
@@ -309,9 +313,9 @@ class AppAccess(models.Model):
     scopes = _scopes()
     created_at = models.DateTimeField()
     expires_at = models.DateTimeField()
-    """Of the present refresh token."""
+    """Expiry of the current refresh token."""
     last_used_at = models.DateTimeField()
-    """When it last got a token."""
+    """Time when the app last got a token."""
     ended_at = models.DateTimeField(null=True)
     refresh_key = models.BinaryField(max_length=32, unique=True, editable=False)
     refresh_digest = models.BinaryField(max_length=32, editable=False)
@@ -327,7 +331,7 @@ class AppAccess(models.Model):
 
 
 class AuthorizationCode(models.Model):
-    """What a user's browser carries to an app that was let in, to be exchanged for tokens once."""
+    """An authorization code. A user's browser takes it to an app, which exchanges it for tokens, once."""
 
     digest = models.BinaryField(max_length=32, unique=True, editable=False)
     user = models.ForeignKey(User, models.CASCADE, related_name="+")
@@ -335,21 +339,21 @@ class AuthorizationCode(models.Model):
     scopes = _scopes()
     redirect_uri = models.CharField(max_length=500, default="")
     challenge = models.CharField(max_length=43)
-    """Base64url of the SHA-256 of the verifier that the app keeps (RFC 7636, S256)."""
+    """Base64url of the SHA-256 of the app's verifier (RFC 7636, S256)."""
     expires_at = models.DateTimeField(db_index=True)
     access = models.ForeignKey(AppAccess, models.CASCADE, null=True, related_name="+")
-    """Set when the code has been used."""
+    """The resulting access, once the code has been used."""
 
 
 class DeviceCode(models.Model):
-    """A request of an app without a browser: it polls with one code, its user types the other one."""
+    """A request of an app without a browser: the app polls with one code, the user enters the other."""
 
     digest = models.BinaryField(max_length=32, unique=True, editable=False)
     user_code = models.CharField(max_length=8, unique=True, editable=False)
     app = models.ForeignKey(App, models.CASCADE, related_name="+")
     scopes = _scopes()
     user = models.ForeignKey(User, models.CASCADE, null=True, related_name="+")
-    """Who has answered."""
+    """The user who has allowed or denied the request."""
     is_allowed = models.BooleanField(null=True)
     interval_seconds = models.PositiveSmallIntegerField(default=5)
     polled_at = models.DateTimeField(null=True)
@@ -358,11 +362,11 @@ class DeviceCode(models.Model):
 
 
 class AccountMail(models.Model):
-    """A mail about an account that is to be sent: the rows are the truth, a worker looks for them.
+    """A mail about an account. Workers look for rows that are due.
 
-    Of kind `reset` it holds what somebody typed, which may be nobody's name or address: the request that
-    stores it does the same for all, and only the worker looks up whose it is. `address` is where mails of
-    other kinds go, since the account may have another address by the time they are sent.
+    A row of kind `reset` has the entered name or address, which may be unknown. The request that stores it
+    does the same in all cases, and only the worker looks up the account. Other kinds store the `address`,
+    since the account may have another one by the time of sending.
     """
 
     class Kind(models.TextChoices):
@@ -381,7 +385,7 @@ class AccountMail(models.Model):
     created_at = models.DateTimeField()
     attempts = models.PositiveSmallIntegerField(default=0)
     next_attempt_at = models.DateTimeField(null=True)
-    """Null when nothing is left to do."""
+    """Null when the mail is done."""
     last_error = models.CharField(max_length=200, default="")
 
     class Meta:
@@ -396,11 +400,11 @@ class AccountMail(models.Model):
 
 
 class IdempotencyKey(models.Model):
-    """That a request with an `Idempotency-Key` was carried out, and the response, sealed with the key.
+    """A request that was carried out with an `Idempotency-Key`, and its response, encrypted with the key.
 
-    `digest` stands for sender and key, `fingerprint` for operation and body. The key itself is not stored,
-    so only a sender who has it can read the response. Row-level security shows a row to its user alone, and
-    to the engine role when it is old; `accounts/idempotency.py` has the policies.
+    `digest` identifies sender and key, `fingerprint` operation and body. The key itself is not stored, so
+    only a sender who has it can read the response. Row-level security shows a row only to its user, and an
+    old row to the engine role; `accounts/idempotency.py` has the policies.
     """
 
     digest = models.BinaryField(max_length=32, primary_key=True, editable=False)
@@ -408,5 +412,5 @@ class IdempotencyKey(models.Model):
     """Null for a request without a token."""
     fingerprint = models.BinaryField(max_length=32, editable=False)
     response = models.BinaryField(default=b"", editable=False)
-    """Empty only within the transaction that carries the request out."""
+    """Empty only within the transaction that carries out the request."""
     created_at = models.DateTimeField(db_index=True)

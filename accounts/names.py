@@ -1,4 +1,4 @@
-"""Usernames: readable in every list, one spelling each, and none that looks like another person's."""
+"""Usernames: readable in every list, with one spelling each, and none that looks like another."""
 
 from __future__ import annotations
 
@@ -12,16 +12,17 @@ from django.utils.deconstruct import deconstructible
 
 from got_api.texts import text
 
-SHORTEST = 3
-LONGEST = 30
+MIN_LENGTH = 3
+MAX_LENGTH = 30
 
 _SEPARATORS = "._-"
 _LETTERS = frozenset({"Lu", "Ll", "Lo"})
-# Letters by use, though Unicode calls them modifiers: the Japanese signs of length and repetition.
+# Modifiers to Unicode, but used as letters: the Japanese signs of length and repetition.
 _MODIFIERS = frozenset("ー々")
-# Parts of Hangul syllables: NFKC has composed those of today, the rest are archaic or, as U+1160, invisible.
+# Parts of Hangul syllables: NFKC composes the modern ones. The rest are archaic or, as U+1160, invisible.
 _JAMO = re.compile("[\u1100-\u11ff\ua960-\ua97f\ud7b0-\ud7ff]")
-# The recommended scripts of UAX 31 (table 5): in others most letters have no reader, and look like ours.
+# The recommended scripts of UAX 31 (table 5): few people can read the others, and many of their letters look
+# like ours.
 _SCRIPTS = frozenset(
     [
         "ARABIC",
@@ -55,14 +56,14 @@ _SCRIPTS = frozenset(
         "TIBETAN",
     ]
 )
-# Scripts that one language writes together.
+# Scripts that one language mixes.
 _TOGETHER = (
     frozenset({"HAN", "HIRAGANA", "KATAKANA"}),
     frozenset({"HAN", "HANGUL"}),
     frozenset({"HAN", "BOPOMOFO"}),
 )
 
-# Names that would speak for the server or its staff, in the languages of our first players.
+# Names that suggest the server or its staff, in the languages of our first players.
 _OFFICIAL = frozenset(
     [
         "abuse",
@@ -165,7 +166,7 @@ def _has_the_shape(username: str) -> bool:
         return sign in "0123456789" or unicodedata.category(sign) in _LETTERS or sign in _MODIFIERS
 
     return (
-        SHORTEST <= len(username) <= LONGEST
+        MIN_LENGTH <= len(username) <= MAX_LENGTH
         and is_letter_or_digit(username[0])
         and all(is_letter_or_digit(sign) or sign in _SEPARATORS for sign in username)
         and not _JAMO.search(username)
@@ -174,8 +175,7 @@ def _has_the_shape(username: str) -> bool:
 
 @deconstructible
 class UsernameValidator:
-    """3 to 30 letters, digits 0 to 9, `.`, `-` or `_`, starting with a letter or digit, the letters of one
-    script.
+    """Accepts 3 to 30 letters of one script, digits 0 to 9, `.`, `-` or `_`, starting with a letter or digit.
 
     Raises ValidationError with code `username_shape` or `username_scripts`.
     """
@@ -191,10 +191,9 @@ class UsernameValidator:
 
 
 def refuse_official(username: str) -> None:
-    """Raises ValidationError `username_reserved` for a name that looks like the server's or its staff's.
+    """Raises ValidationError `username_reserved` for a name that suggests the server or its staff.
 
-    Separators and a number at the end do not matter. The model does not check this: the staff may have such
-    names.
+    Ignores separators and a number at the end. The model does not check this: staff may have such names.
     """
     letters = re.sub(f"[{_SEPARATORS}]", "", username)
     if {_official_look(letters), _official_look(letters.rstrip("0123456789"))} & _official_looks():
@@ -207,15 +206,15 @@ def _official_looks() -> frozenset[str]:
 
 
 def _official_look(name: str) -> str:
-    """The look in small letters, where `i` is an `l` too, as in capitals: `adm1n` and `ADMlN` are `admin`."""
+    """The look in lower case, where `i` equals `l` as in capitals: `adm1n` and `ADMlN` are `admin`."""
     return skeleton(name.casefold()).casefold().replace("i", "l")
 
 
 def keys_of(username: str) -> set[bytes]:
-    """What no other username may have in common with this one: hashes of what it looks like.
+    """Hashes of the looks of a username, which no other username may share.
 
-    There are two looks: as it is written (`PaypaI` is `Paypal`), and with all letters small (`ADMlN` is
-    `admln`). Hashes, because they stay reserved when the account and its name are erased.
+    There are two looks: as written (`PaypaI` is `Paypal`), and in lower case (`ADMlN` is `admln`). They are
+    hashed because they stay reserved after the account and its name are erased.
     """
     return {hashlib.sha256(look.encode()).digest() for look in _looks(normalised(username))}
 
@@ -225,23 +224,23 @@ def _looks(username: str) -> set[str]:
 
 
 def skeleton(text: str) -> str:
-    """The skeleton of UTS 39: two texts that may be confused have the same one. Not for display."""
+    """The skeleton of UTS 39: texts that may be confused have the same skeleton. Not for display."""
     prototypes = _prototypes()
     found = unicodedata.normalize("NFD", text)
     while True:
-        former = found
-        found = unicodedata.normalize("NFD", "".join(prototypes.get(sign, sign) for sign in former))
-        if found == former:
+        previous = found
+        found = unicodedata.normalize("NFD", "".join(prototypes.get(sign, sign) for sign in previous))
+        if found == previous:
             return found
 
 
 @cache
 def _prototypes() -> dict[str, str]:
-    """Each sign that can be confused with others -> the one text that stands for all of them.
+    """Each confusable character -> the prototype that represents it and all others like it.
 
-    The library lists what is confusable with what, in both directions: stars around a prototype. Only
-    prototypes may be longer than one sign (`rn` for `m`); of a pair of single signs either would do, so the
-    smaller one is chosen. The marks of direction around right-to-left signs are the library's own.
+    The library lists confusable pairs in both directions, so that a prototype has many neighbours. Only
+    prototypes can be longer than one character (`rn` for `m`). Of a pair of single characters the smaller is
+    chosen. The library adds direction marks around right-to-left characters.
     """
     from confusable_homoglyphs.confusables import confusables_data
 

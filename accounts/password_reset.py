@@ -1,4 +1,4 @@
-"""Password resets by mail, for users who lost their password or whom others keep from logging in."""
+"""Password resets by mail, for users who lost their password or are locked out by attempts of others."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from got_api.errors import Problem
 
 VALID_FOR = timedelta(seconds=settings.PASSWORD_RESET_TIMEOUT)
 MAX_MAILS = 3
-"""To one account in `VALID_FOR`: nobody's mailbox is filled by others. The codes sent before stay valid."""
+"""Maximum mails to an account within `VALID_FOR`, to protect the mailbox. Sent codes stay valid."""
 
 
 _codes = Codes("password_reset")
@@ -27,9 +27,9 @@ code_for = _codes.code_for
 
 
 def request_reset(*, account: str) -> None:
-    """Have a code sent to the user with this username or confirmed address.
+    """Requests a code for the user with this username or confirmed address.
 
-    Does the same whether or not there is one: it stores what was typed, and a worker looks it up.
+    Does the same whether or not there is one: it stores the input, and a worker looks up the account.
     """
     now = clock.now()
     AccountMail.objects.create(
@@ -38,7 +38,7 @@ def request_reset(*, account: str) -> None:
 
 
 def account_to_reset(mail: AccountMail) -> User | None:
-    """Whose password the mail is to reset; None for nobody, or when they have had enough mails.
+    """The user of a reset mail; None for an unknown one, or for one who has had too many mails.
 
     Called by the worker, within a transaction.
     """
@@ -57,19 +57,18 @@ def account_to_reset(mail: AccountMail) -> User | None:
 
 
 def reset_password(*, code: str, new: str) -> tuple[AccessToken, str]:
-    """As `use_code`. Returns a token of kind login and its secret.
+    """Sets a password like `use_code`. Returns a token of kind login and its secret.
 
-    The token is the way in for a user whose name others have tried too often.
+    The token lets in a user who cannot log in because others have tried the name too often.
     """
     with transaction.atomic():
         return issue_login(user=use_code(code=code, new=new), name="password reset")
 
 
 def use_code(*, code: str, new: str) -> User:
-    """Another password, for a user who has a code. All tokens, calendar addresses and confirmations end.
+    """Sets a new password by a code. Revokes all tokens, calendar addresses and confirmations.
 
-    Raises 422 `reset_invalid`, and ValidationError for a password that is too weak, which leaves the code
-    valid.
+    Raises 422 `reset_invalid`, and ValidationError for a weak password, after which the code stays valid.
     """
     with transaction.atomic():
         user = _codes.owner_of(code)

@@ -1,4 +1,4 @@
-"""What a token's scopes allow."""
+"""Permissions by the scopes of tokens."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ if TYPE_CHECKING:
 
 
 def required_scopes_of(view: APIView, method: str) -> tuple[str, ...]:
-    """The view's `required_scopes`: one tuple for all methods, or one per method. HEAD needs what GET needs.
+    """The view's `required_scopes`: one tuple for all methods, or one per method. HEAD counts as GET.
 
-    Raises ImproperlyConfigured when the view says nothing about the method: no endpoint is open by oversight.
+    Raises ImproperlyConfigured if the view declares none, so that no endpoint is open by oversight.
     """
     declared = getattr(view, "required_scopes", None)
     if isinstance(declared, dict):
@@ -32,7 +32,7 @@ def required_scopes_of(view: APIView, method: str) -> tuple[str, ...]:
 
 
 def refuse_missing_scopes(required: Iterable[str], grant: object) -> None:
-    """Raises 403 `scope_missing` unless a token has all of these scopes."""
+    """Raises 403 `scope_missing` unless the token has all these scopes."""
     scopes = grant.scopes if isinstance(grant, Grant) else frozenset()
     missing = [str(scope) for scope in required if scope not in scopes]
     if missing:
@@ -40,20 +40,20 @@ def refuse_missing_scopes(required: Iterable[str], grant: object) -> None:
 
 
 def is_closed_to_apps(view: APIView, method: str) -> bool:
-    """Whether only the user's own tokens are accepted: what would outlive the end of the app."""
+    """Whether tokens of apps are refused, because the effect would outlive the app's access."""
     return method in getattr(view, "closed_to_apps", ())
 
 
 class HasScope(BasePermission):
-    """A token with every required scope; 401 `token_missing` without one, 403 `scope_missing` otherwise.
+    """Requires a token with all required scopes: 401 `token_missing` without one, else 403 `scope_missing`.
 
-    The methods in the view's `closed_to_apps` are 403 `not_for_apps` to the token of an app.
+    Methods in the view's `closed_to_apps` return 403 `not_for_apps` to tokens of apps.
     """
 
     def has_permission(self, request: Request, view: APIView) -> bool:
         if not request.user.is_authenticated:
             raise Problem(ErrorCode.TOKEN_MISSING)
-        # what the view does not take is refused after this, with 405; OPTIONS is nowhere taken
+        # methods that the view does not support get 405 later; no view supports OPTIONS
         if request.method != "OPTIONS" and request.method in view.allowed_methods:
             refuse_missing_scopes(required_scopes_of(view, request.method), request.auth)
             if is_closed_to_apps(view, request.method) and grant_of(request).kind == AccessToken.Kind.APP:
@@ -61,7 +61,7 @@ class HasScope(BasePermission):
         return True
 
     def problem_codes(self, view: APIView, method: str) -> tuple[str, ...]:
-        """What the schema lists for an operation with this permission."""
+        """Error codes for the schema of an operation with this permission."""
         codes: tuple[str, ...] = (
             ErrorCode.TOKEN_MISSING, ErrorCode.TOKEN_INVALID, ErrorCode.TOKEN_EXPIRED,
         )  # fmt: skip
@@ -71,7 +71,7 @@ class HasScope(BasePermission):
 
 
 class HasScopeOrSpectates(HasScope):
-    """As HasScope, but a request without a token may GET what the public may see."""
+    """Like HasScope, but allows GET without a token, for public data."""
 
     def has_permission(self, request: Request, view: APIView) -> bool:
         if not request.user.is_authenticated and request.method in ("GET", "HEAD"):
@@ -79,5 +79,5 @@ class HasScopeOrSpectates(HasScope):
         return super().has_permission(request, view)
 
     def is_optional(self, method: str) -> bool:
-        """Whether the schema shows the operation as open to those without a token."""
+        """Whether the schema shows the token of an operation as optional."""
         return method in ("GET", "HEAD")

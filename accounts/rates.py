@@ -1,4 +1,4 @@
-"""Limits of tries of a password. Strangers who try wrong passwords lock no known device out."""
+"""Rate limits of password attempts. Wrong passwords from strangers do not lock out known devices."""
 
 from __future__ import annotations
 
@@ -16,33 +16,33 @@ from got_api.throttling import (
 )
 
 KNOWN_SECONDS = 90 * 86_400
-"""How long an address stays known for a name after a log-in there."""
+"""Time for which an address stays known for a name after a log-in."""
 
 
 def device_of(*, username: str, devices: Iterable[str]) -> str | None:
-    """The key under which a known device is counted; None for a sender who is not known by one."""
+    """The rate key of a known device; None without one."""
     device = known_device(username, *devices)
     return None if device is None else f"device:{device}"
 
 
 def count_try(*, username: str, address: str, devices: Iterable[str]) -> None:
-    """Counts a log-in by its sender, and by its name. Raises 429 when either was tried too often."""
+    """Counts a log-in attempt for its sender and for its name. Raises 429 after too many of either."""
     device = device_of(username=username, devices=devices)
     refuse_beyond(sender_standing(address=address, device=device))
     count_log_in(username=username, address=address, device=device)
 
 
 def sender_standing(*, address: str, device: str | None) -> Standing | None:
-    """Counts a log-in at the rate `login`: of the device if it is known, else of the address."""
+    """Counts an attempt against the rate `login`: by device if it is known, else by address."""
     return standing_after("login", device or address)
 
 
 def count_log_in(*, username: str, address: str, device: str | None) -> None:
-    """Raises 429 when this name was tried too often, whether or not it exists.
+    """Counts an attempt for a name. Raises 429 after too many, whether or not the name exists.
 
-    Tries are counted by name and address together, and a known device has this count for itself. From other
-    addresses two more limits apply: one for each network around them (/24, of IPv6 /48), and one for all
-    networks together from which nobody has logged in, so that thousands of addresses guess no faster.
+    Attempts are counted by name and address; a known device has a separate count. Unknown addresses have two
+    more limits. One is for the wider network (/24, for IPv6 /48). The other is for all networks from which
+    the user has not logged in, so that thousands of addresses cannot guess faster.
     """
     name = name_digest(username)
     spend("login_name", f"{name}:{device or address}")
@@ -55,7 +55,7 @@ def count_log_in(*, username: str, address: str, device: str | None) -> None:
 
 
 def note_log_in(*, username: str, address: str) -> None:
-    """Remember the address, and the network around it, as ones from which this user logs in."""
+    """Marks the address and its wider network as known for this user."""
     name = name_digest(username)
     for place in (address, wider_network_of(address)):
         remember(f"{name}:{place}", KNOWN_SECONDS)

@@ -1,4 +1,4 @@
-"""What a token may be used for."""
+"""Scopes: the rights of tokens."""
 
 from enum import StrEnum
 
@@ -22,5 +22,5 @@ MEANINGS: dict[Scope, str] = {
     Scope.ACCOUNT: "manage the account, its tokens and its notices",
     Scope.DEVELOP: "create sandbox games and cause faults, to test a client",
 }
-"""For the OpenAPI document; people read `page-scope-...` of the catalogues."""
+"""Texts for the OpenAPI document. Pages show `page-scope-...` of the catalogues."""
 ALL_SCOPES: tuple[Scope, ...] = tuple(Scope)

@@ -1,4 +1,4 @@
-"""What is read of accounts."""
+"""Queries of accounts."""
 
 from django.db.models import Exists, F, Max, OuterRef, Prefetch, QuerySet, Subquery
 from django.db.models.functions import Coalesce
@@ -8,18 +8,18 @@ from got_api import clock
 
 
 def account_of(user: User) -> User:
-    """The whole row; authentication loads only a part of it."""
+    """The user with all columns. Authentication loads only some."""
     return User.objects.get(pk=user.pk)
 
 
 def live_tokens_of(user: User) -> QuerySet[AccessToken]:
-    """Tokens that are neither revoked nor expired. Those of apps change every hour: see `apps_of`."""
+    """Valid tokens, except those of apps, which change every hour: see `apps_of`."""
     live = AccessToken.objects.filter(user=user, revoked_at__isnull=True, expires_at__gt=clock.now())
     return live.exclude(kind=AccessToken.Kind.APP)
 
 
 def apps_of(user: User) -> QuerySet[App]:
-    """Apps that a user has let in, each with what the user let it do as its `live`, oldest first."""
+    """Apps that a user has authorised, each with its valid accesses as `live`, oldest first."""
     live = AppAccess.objects.filter(user=user, ended_at__isnull=True, expires_at__gt=clock.now())
     newest = AccessToken.objects.filter(access=OuterRef("pk")).order_by("-pk").values("name")[:1]
     used = live.annotate(

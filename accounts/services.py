@@ -1,4 +1,4 @@
-"""What changes accounts: register, log in, issue and revoke tokens, change password and profile."""
+"""Services of accounts: register, log in, issue and revoke tokens, change password and profile."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from accounts.models import AccessToken, AccountMail, AppAccess, User
 from accounts.names import normalised
 from accounts.oauth.access import end_accesses, end_all_apps
 from accounts.scopes import ALL_SCOPES, Scope
-from accounts.signals import CredentialsChange, WaysIn, credentials_changed, merged
+from accounts.signals import CredentialsChange, RevokedAccess, credentials_changed, merged
 from got_api import clock
 from got_api.errors import ErrorCode, Problem
 from got_api.stamps import replace_after_commit
@@ -26,13 +26,13 @@ from got_api.throttling import spend
 TOKEN_PREFIX = "got_"
 SECRET_BYTES = 32
 LOGIN_DAYS = 30
-MOST_TOKENS = 50
+MAX_TOKENS = 50
 FRESH_LOGIN = timedelta(minutes=10)
-"""How old the token of a log-in may be for what a stolen token must not do."""
+"""Maximum age of a log-in token for actions that a stolen token must not permit."""
 
 
 def digest_of(secret: str) -> bytes:
-    """No salt and no stretching: a secret of 256 random bits cannot be guessed from its hash."""
+    """Hashes a secret, without salt or stretching: 256 random bits cannot be guessed."""
     return hashlib.sha256(secret.encode()).digest()
 
 
@@ -44,10 +44,10 @@ def register(
     time_zone: str | None = None,
     language: str = "en",
 ) -> User:
-    """A new user, and a mail that confirms their address. Takes validated fields.
+    """Creates a user, and sends a mail to confirm the address. Accepts validated fields.
 
-    Does the same whether or not the address is known. Raises 409 `username_taken`, also for a name that looks
-    alike.
+    Does not reveal whether the address is known. Raises 409 `username_taken`, also for a name that looks like
+    another.
     """
     try:
         with transaction.atomic():
@@ -66,9 +66,9 @@ def register(
 
 
 def user_with(*, username: str, password: str) -> User:
-    """The user who has this password. Raises 401 `credentials_wrong`.
+    """Checks a password and returns the user. Raises 401 `credentials_wrong`.
 
-    Unknown, inactive and wrong passwords are answered alike and cost one password hash each.
+    Unknown and inactive users and wrong passwords get the same response, at the cost of one password hash.
     """
     user = authenticate(username=normalised(username), password=password)
     if not isinstance(user, User):
@@ -77,21 +77,21 @@ def user_with(*, username: str, password: str) -> User:
 
 
 def log_in(*, username: str, password: str, name: str) -> tuple[AccessToken, str]:
-    """A token of kind login with all scopes, and its secret. Raises 401 `credentials_wrong`."""
+    """Returns a token of kind login with all scopes, and its secret. Raises 401 `credentials_wrong`."""
     return issue_login(user=user_with(username=username, password=password), name=name)
 
 
 def issue_login(*, user: User, name: str) -> tuple[AccessToken, str]:
-    """A token of kind login with all scopes, and its secret, for a user who has proved who they are."""
+    """Returns a token of kind login with all scopes, and its secret. Called after authentication."""
     with transaction.atomic():
         _delete_dead_logins(user)
         return _issue(user=user, kind=AccessToken.Kind.LOGIN, name=name, scopes=ALL_SCOPES, days=LOGIN_DAYS)
 
 
 def require_fresh_login(*, token_id: int) -> None:
-    """Raises 403 `log_in_again`, unless the token was made by logging in a few minutes ago.
+    """Raises 403 `log_in_again` unless the token is from a log-in of the last few minutes.
 
-    A person who finds a token can use the account until it is revoked, but cannot make it theirs or erase it.
+    A person with a stolen token can use the account until it is revoked, but cannot take it over or erase it.
     """
     fresh = AccessToken.objects.filter(
         pk=token_id, kind=AccessToken.Kind.LOGIN, created_at__gt=clock.now() - FRESH_LOGIN
@@ -103,29 +103,33 @@ def require_fresh_login(*, token_id: int) -> None:
 def issue_token(
     *, user: User, name: str, scopes: Collection[Scope], days: int, granted: Collection[str]
 ) -> tuple[AccessToken, str]:
-    """A personal token and its secret, shown this once. `granted` are the scopes of the asking token.
+    """Returns a personal token and its secret, shown only once.
 
-    Raises 403 `scope_missing` when the new token would be able to do more than the one that asks for it, and
-    409 `too_many_tokens` when the user has 50 live ones.
+    `granted` are the scopes of the request's token.
+
+    Raises 403 `scope_missing` if the new token would have more scopes, and 409 `too_many_tokens` if the user
+    has 50 valid ones.
     """
     missing = sorted(set(scopes) - set(granted))
     if missing:
         raise Problem(ErrorCode.SCOPE_MISSING, facts={"missing_scopes": missing})
     with transaction.atomic():
-        # two requests at once must not pass the limit together
+        # locked, so that concurrent requests cannot exceed the limit together
         User.objects.select_for_update().only("id").get(pk=user.pk)
         live = AccessToken.objects.filter(
             user=user, kind=AccessToken.Kind.PERSONAL, revoked_at__isnull=True, expires_at__gt=clock.now()
         )
-        if live.count() >= MOST_TOKENS:
-            raise Problem(AccountCode.TOO_MANY_TOKENS, facts={"max_count": MOST_TOKENS})
+        if live.count() >= MAX_TOKENS:
+            raise Problem(AccountCode.TOO_MANY_TOKENS, facts={"max_count": MAX_TOKENS})
         return _issue(user=user, kind=AccessToken.Kind.PERSONAL, name=name, scopes=scopes, days=days)
 
 
 def revoke_token(*, user: User, token_id: int) -> None:
-    """Revokes at once; revoking again changes nothing. Raises 404 for a token that is not the user's.
+    """Revokes a token at once.
 
-    With the token of an app its whole access ends, so that the app cannot refresh it.
+    Revoking it again changes nothing. Raises 404 for a token that is not the user's.
+
+    A token of an app is revoked with its whole access, so that the app cannot refresh it.
     """
     token = AccessToken.objects.filter(pk=token_id, user=user).first()
     if token is None:
@@ -144,14 +148,12 @@ def change_password(
     token_id: int | None = None,
     counted_as: str = "",
     rotate_webhook_secrets: bool = False,
-) -> WaysIn:
-    """Another password. All tokens but the one that asks are revoked, those of apps too: nobody else stays
-    logged in.
+) -> RevokedAccess:
+    """Changes the password. Revokes all tokens but the request's, including those of apps.
 
-    Calendar addresses, pending confirmations and push messages end too, and the secrets of webhooks if that
-    is wanted.
-    Takes a validated `new`. Raises 422 `password_wrong`, and 429 for a token that tries too often, or for
-    `counted_as` where there is no token; nobody else can use that allowance up.
+    Also revokes calendar addresses, pending confirmations and push subscriptions, and the secrets of webhooks
+    if requested. Accepts a validated `new`. Raises 422 `password_wrong`, and 429 for too many attempts with
+    the token, or with `counted_as` if there is no token. Nobody else can use up that limit.
     """
     spend("password", counted_as or str(token_id))
     with transaction.atomic():
@@ -163,10 +165,10 @@ def change_password(
 
 def replace_password(
     user: User, new: str, *, token_id: int | None = None, rotate_webhook_secrets: bool = False
-) -> WaysIn:
-    """Set a password and end all that the former one opened, apps included, but the token `token_id`.
+) -> RevokedAccess:
+    """Sets a password, and revokes all access by the old one, including apps, but not the token `token_id`.
 
-    Codes to reset the password end by themselves: they are bound to it. Called with the user locked.
+    Reset codes become invalid, as they are bound to the password. Called with the user locked.
     """
     user.set_password(new)
     user.save(update_fields=["password"])
@@ -181,19 +183,19 @@ def replace_password(
 
 
 def write_to_owner(user: User, kind: AccountMail.Kind) -> None:
-    """Notify the confirmed address of a change, in case somebody else made it."""
+    """Notifies the confirmed address of a change, in case somebody else made it."""
     if user.email is not None and user.email_confirmed_at is not None:
         _write(user, kind, user.email)
 
 
 def send_confirmation(user: User) -> None:
-    """Have a code sent to the address that is to be confirmed. Does nothing where there is none."""
+    """Sends a code to the unconfirmed address, if there is one."""
     if user.claimed_email is not None:
         _write(user, AccountMail.Kind.CONFIRM_EMAIL, user.claimed_email)
 
 
 def _write(user: User, kind: AccountMail.Kind, address: str) -> None:
-    """Have a worker send a mail in the language of the user."""
+    """Queues a mail in the language of the user."""
     now = clock.now()
     AccountMail.objects.create(
         kind=kind, user=user, address=address, language=user.language, created_at=now, next_attempt_at=now
@@ -201,14 +203,14 @@ def _write(user: User, kind: AccountMail.Kind, address: str) -> None:
 
 
 def change_profile(*, user: User, **changes: Any) -> User:
-    """Sets time_zone, language and has_public_profile as given."""
+    """Sets the given ones of time_zone, language and has_public_profile."""
     if "time_zone" in changes:
         changes["has_chosen_time_zone"] = True
     for name, value in changes.items():
         setattr(user, name, value)
     if changes:
         user.save(update_fields=sorted(changes))
-        replace_after_commit([f"u{user.pk}"])  # lists and tables with words are in the language of the user
+        replace_after_commit([f"u{user.pk}"])  # lists and tables have texts in the language of the user
     return user
 
 

@@ -1,4 +1,4 @@
-"""What other apps learn of an account, inside the transaction that changes it. Accounts know no other app."""
+"""Signals of account changes, sent inside the transaction. This app does not depend on other apps."""
 
 from __future__ import annotations
 
@@ -9,29 +9,29 @@ from typing import Any
 
 from django.dispatch import Signal
 
-from got_api.citus import apart
+from got_api.citus import separate_transactions
 
 
-class _OfAccounts(Signal):
-    """Its receivers act in other roles; where Citus spreads the games, before the account changes."""
+class _AccountSignal(Signal):
+    """A signal whose receivers use other roles. On Citus they run, and commit, in separate transactions."""
 
     def send(self, sender: Any, **named: Any) -> list[tuple[Any, Any]]:
-        return apart(partial(super().send, sender, **named))
+        return separate_transactions(partial(super().send, sender, **named))
 
 
-credentials_changed = _OfAccounts()
-"""Sent with `change`: a CredentialsChange. Receivers end their ways in, and return a `WaysIn`."""
+credentials_changed = _AccountSignal()
+"""Sent with `change`: a CredentialsChange. Receivers revoke access, and return a `RevokedAccess`."""
 
-address_confirmed = _OfAccounts()
+address_confirmed = _AccountSignal()
 """Sent with `confirmed`: a Confirmed. Receivers need no further proof of the address from this user."""
 
-account_erased = _OfAccounts()
-"""Sent with `erased`: an Erased. Receivers remove what they store of the person."""
+account_erased = _AccountSignal()
+"""Sent with `erased`: an Erased. Receivers delete the personal data that they store."""
 
 
 @dataclass(frozen=True, slots=True)
 class CredentialsChange:
-    """A user has another password: a person who knew the former one must lose access."""
+    """A user's password has changed: a person who knew the old one must lose access."""
 
     user_id: int
     rotate_webhook_secrets: bool
@@ -54,8 +54,8 @@ class WebhookSecret:
 
 
 @dataclass(frozen=True, slots=True)
-class WaysIn:
-    """What has ended with a password, and the webhooks whose secrets have not unless that was asked for."""
+class RevokedAccess:
+    """The access revoked with a password, the number of webhooks, and their new secrets if requested."""
 
     calendar_revoked: bool = False
     ended_confirmation_count: int = 0
@@ -66,16 +66,16 @@ class WaysIn:
 
 @dataclass(frozen=True, slots=True)
 class Erased:
-    """An account that is no more. `username` is what it was called, for texts that still say so."""
+    """An erased account. `username` is its old name, for texts that still contain it."""
 
     user_id: int
     username: str
 
 
-def merged(responses: Iterable[tuple[Any, Any]]) -> WaysIn:
-    """What all receivers of `credentials_changed` returned, as one."""
-    found = [response for _, response in responses if isinstance(response, WaysIn)]
-    return WaysIn(
+def merged(responses: Iterable[tuple[Any, Any]]) -> RevokedAccess:
+    """Combines the results of all receivers of `credentials_changed`."""
+    found = [response for _, response in responses if isinstance(response, RevokedAccess)]
+    return RevokedAccess(
         calendar_revoked=any(each.calendar_revoked for each in found),
         ended_confirmation_count=sum(each.ended_confirmation_count for each in found),
         ended_web_push_count=sum(each.ended_web_push_count for each in found),

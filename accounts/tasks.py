@@ -1,4 +1,4 @@
-"""Celery: call a service, nothing else. A task may run twice, or be lost: the next tick does its work."""
+"""Celery tasks, which only call services. A task may run twice or be lost: the next tick does its work."""
 
 from __future__ import annotations
 
@@ -10,17 +10,17 @@ from accounts.oauth import tidying
 
 @shared_task(ignore_result=True)  # type: ignore[untyped-decorator]
 def send_account_mails() -> None:
-    """The tick of beat: send what is due."""
+    """Sends due mails. Run by beat."""
     mails.send_account_mails()
 
 
 @shared_task(ignore_result=True)  # type: ignore[untyped-decorator]
 def tidy_keys() -> None:
-    """Delete old idempotency keys."""
+    """Deletes old idempotency keys. Run by beat."""
     idempotency.tidy_keys()
 
 
 @shared_task(ignore_result=True)  # type: ignore[untyped-decorator]
 def delete_ended() -> None:
-    """The tick of beat: delete codes, tokens of apps and sessions that ended long ago."""
+    """Deletes old codes, tokens of apps and sessions. Run by beat."""
     tidying.delete_ended()

@@ -1,4 +1,4 @@
-"""Running the project: all its processes, and a PostgreSQL and a broker where the environment names none."""
+"""Starts all processes of the project, with a PostgreSQL and a broker if the environment names none."""
 
 import os
 from pathlib import Path

@@ -1,7 +1,7 @@
-"""Which operating-system account a server runs under, and which folders that account can reach.
+"""Operating-system accounts of the servers, and folders that these can reach.
 
-PostgreSQL refuses to run as root, and no server of ours should. Started by root, servers therefore run under
-an unprivileged account, which must be able to pass through every parent of its folders and of its binaries.
+PostgreSQL refuses to run as root, and no server of ours should. If root starts them, servers therefore run
+under an unprivileged account. It must be able to pass through all parents of its folders and binaries.
 """
 
 import hashlib
@@ -17,20 +17,20 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import IO
 
-# A unix socket's whole path must fit in 104 bytes on the smallest system; the server adds its file's name.
+# The path of a unix socket is limited to 104 bytes on some systems. It includes the file name.
 MAX_SOCKET_FOLDER = 80
 
 
 @dataclass(frozen=True)
 class Account:
-    """A uid and gid to run a server under. `switch`: whether that needs root to change its identity."""
+    """Uid and gid of a server. `switch`: whether root has to change its identity for it."""
 
     uid: int
     gid: int
     switch: bool
 
     def can_enter(self, folder: Path) -> bool:
-        """Whether every folder down to and including this one can be passed through."""
+        """Whether the account can pass through this folder and all its parents."""
         if not self.switch:
             return True
         resolved = folder.resolve()
@@ -45,7 +45,7 @@ class Account:
         return bool(status.st_mode & stat.S_IXOTH)
 
     def private_folder(self, folder: Path) -> Path:
-        """Make `folder` private to the account, 0700. Raises PermissionError if someone else owns it."""
+        """Makes `folder` private to the account, 0700. Raises PermissionError if someone else owns it."""
         folder.mkdir(mode=0o700, exist_ok=True)
         status = folder.lstat()
         if not stat.S_ISDIR(status.st_mode) or status.st_uid not in {self.uid, os.geteuid()}:
@@ -58,9 +58,9 @@ class Account:
     def spawn(
         self, command: Sequence[str | Path], *, output: IO[bytes], umask: int = 0o077
     ) -> subprocess.Popen[bytes]:
-        """Start a server in a session of its own, so that the terminal's Ctrl-C does not reach it.
+        """Starts a server in a new session, so that the terminal's Ctrl-C does not reach it.
 
-        It may outlive us; should it end first, a thread reaps it.
+        It may outlive this process. If it exits first, a thread reaps it.
         """
         process = subprocess.Popen(
             [str(word) for word in command],
@@ -79,7 +79,7 @@ class Account:
         return process
 
     def call(self, command: Sequence[str | Path]) -> None:
-        """Run a command to its end. Raises RuntimeError with its output when it fails."""
+        """Runs a command and waits for it. Raises RuntimeError with its output if it fails."""
         done = subprocess.run(
             [str(word) for word in command],
             stdin=subprocess.DEVNULL,
@@ -99,12 +99,12 @@ class Account:
             raise RuntimeError(f"{Path(command[0]).name} failed ({done.returncode}):\n{done.stdout}")
 
     def _environment(self) -> dict[str, str]:
-        """The search path, and no settings, passwords or PG* variables of ours."""
+        """The search path, without settings, passwords or PG* variables of this process."""
         return {"PATH": os.environ.get("PATH", "/usr/bin:/bin"), "LC_ALL": "C", "TZ": "UTC"}
 
 
 def server_account(owned: Path | None = None) -> Account:
-    """Our own account, or, for root, the owner of existing data, else postgres, else nobody."""
+    """The current account; for root, the owner of existing data, else postgres, else nobody."""
     if os.geteuid() != 0:
         return Account(os.geteuid(), os.getegid(), switch=False)
     if owned is not None and owned.exists() and owned.stat().st_uid != 0:
@@ -120,9 +120,9 @@ def server_account(owned: Path | None = None) -> Account:
 
 
 def data_folder(wanted: Path, account: Account) -> Path:
-    """`wanted` if the account can reach it, else a folder below /var/lib that `wanted` then links to.
+    """`wanted` if the account can reach it, else a folder below /var/lib to which `wanted` becomes a link.
 
-    The link records the choice: data must be found again when permissions of a parent change later.
+    The link records the choice: data must be found again even if permissions of a parent change.
     """
     if wanted.is_symlink():
         return wanted.resolve()
@@ -131,23 +131,23 @@ def data_folder(wanted: Path, account: Account) -> Path:
     if wanted.exists():
         raise PermissionError(f"{wanted} exists, but its server's account can no longer reach it")
     lasting = Path("/var/lib") if os.access("/var/lib", os.W_OK) else Path("/var/tmp")  # noqa: S108
-    elsewhere = _folder_of_ours(lasting, wanted, account)
+    elsewhere = _private_folder_for(lasting, wanted, account)
     wanted.symlink_to(elsewhere / wanted.name)
     return elsewhere / wanted.name
 
 
 def socket_folder(wanted: Path, account: Account) -> Path:
-    """A 0700 folder for a socket: `wanted`, or a temporary one when that is too long or out of reach."""
+    """A 0700 folder for a socket: `wanted`, or a temporary one if its path is too long or unreachable."""
     if len(str(wanted.absolute())) <= MAX_SOCKET_FOLDER and account.can_enter(wanted.parent):
         return account.private_folder(wanted.absolute())
-    return _folder_of_ours(Path(tempfile.gettempdir()), wanted, account)
+    return _private_folder_for(Path(tempfile.gettempdir()), wanted, account)
 
 
 def reachable_programs(programs: Path, copy_to: Path, account: Account) -> Path:
-    """An installation's bin folder if the account can run what is in it, else that of a copy.
+    """An installation's bin folder if the account can run its programs, else the bin folder of a copy.
 
-    Raises RuntimeError for a folder out of reach that belongs to no installation: what lies around it may be
-    somebody's home, which is not copied.
+    Raises RuntimeError for an unreachable folder that is not part of an installation: its parent may be
+    somebody's home, which must not be copied.
     """
     if account.can_enter(programs):
         return programs
@@ -166,7 +166,7 @@ def reachable_programs(programs: Path, copy_to: Path, account: Account) -> Path:
 def reachable_program(program: Path, copy_to: Path, account: Account) -> Path:
     """A self-contained program if the account can run it, else a copy of it with the same name.
 
-    Nothing but the program is copied: what lies around it may be somebody's home.
+    Only the program is copied: its folder may be somebody's home.
     """
     if account.can_enter(program.parent) and account.can_enter(program.resolve().parent):
         return program
@@ -186,6 +186,6 @@ def _same_file(copy: Path, original: Path) -> bool:
     return (one.st_size, one.st_mtime_ns) == (other.st_size, other.st_mtime_ns)
 
 
-def _folder_of_ours(parent: Path, wanted: Path, account: Account) -> Path:
+def _private_folder_for(parent: Path, wanted: Path, account: Account) -> Path:
     mark = hashlib.sha256(str(wanted.absolute()).encode()).hexdigest()[:12]
     return account.private_folder(parent / f"got-{account.uid}-{mark}")

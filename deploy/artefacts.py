@@ -1,7 +1,8 @@
-"""make artefacts: whether compose, manifests and units are sound, without a network.
+"""make artefacts: checks compose file, manifests and units, without a network.
 
-Every document is compared with a schema of deploy/schemas, which allows exactly what ours use: a misspelt or
-misplaced word is an error. Where kubectl and systemd-analyze are installed, they look at the result as well.
+Every document is validated against a schema in deploy/schemas. A schema allows only what our documents use,
+so a misspelt or misplaced word is an error. If kubectl and systemd-analyze are installed, they check the
+result too.
 """
 
 from __future__ import annotations
@@ -24,12 +25,12 @@ COMPOSE = DEPLOY / "compose.yaml"
 KUBERNETES = DEPLOY / "kubernetes"
 SYSTEMD = DEPLOY / "systemd"
 INSTALLED = "/srv/got"
-"""Where the units expect the code."""
+"""The folder in which the units expect the code."""
 
 
 def documents(file: Path) -> list[dict[str, Any]]:
     """The documents of a YAML file."""
-    loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)  # ten times as fast, where libyaml is there
+    loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)  # ten times as fast, if libyaml is installed
     return [document for document in yaml.load_all(file.read_text(), loader) if document is not None]
 
 
@@ -38,13 +39,13 @@ def kustomization() -> dict[str, Any]:
 
 
 def services() -> dict[str, dict[str, Any]]:
-    """Those of compose.yaml, by name."""
+    """The services of compose.yaml, by name."""
     found: dict[str, dict[str, Any]] = documents(COMPOSE)[0]["services"]
     return found
 
 
 def manifests() -> list[dict[str, Any]]:
-    """The resources of the kustomization, patched as kustomize does it."""
+    """The resources of the kustomization, patched as by kustomize."""
     patches = {
         each["target"]["kind"]: documents(KUBERNETES / each["path"])[0] for each in kustomization()["patches"]
     }
@@ -56,7 +57,7 @@ def manifests() -> list[dict[str, Any]]:
 
 
 def merged(one: Any, other: Any) -> Any:
-    """`other` over `one`. Lists of one entry are those of our single container; no other list is in both."""
+    """Merges `other` over `one`. The only lists in both are of one entry: our single container."""
     if isinstance(one, dict) and isinstance(other, dict):
         both = one | other
         return both | {key: merged(one[key], other[key]) for key in one.keys() & other.keys()}
@@ -66,7 +67,7 @@ def merged(one: Any, other: Any) -> Any:
 
 
 def errors() -> Iterator[str]:
-    """What the schemas refuse."""
+    """Errors reported by the schemas."""
     yield from _refused("compose", COMPOSE.name, documents(COMPOSE)[0])
     yield from _refused("kubernetes", "kustomization.yaml", kustomization())
     for manifest in manifests():
@@ -86,7 +87,7 @@ def _refused(schema: str, name: str, document: dict[str, Any]) -> Iterator[str]:
 
 
 def judged_by_kubectl() -> str:
-    """What kubectl's own kustomize finds wrong; empty where it is not installed."""
+    """Errors reported by kubectl's kustomize; empty if it is not installed."""
     program = shutil.which("kubectl")
     if program is None:
         return ""
@@ -97,7 +98,7 @@ def judged_by_kubectl() -> str:
 
 
 def judged_by_systemd() -> str:
-    """What systemd-analyze finds wrong with the units; empty where it is not installed."""
+    """Errors in the units reported by systemd-analyze; empty if it is not installed."""
     program = shutil.which("systemd-analyze")
     if program is None:
         return ""
@@ -105,7 +106,7 @@ def judged_by_systemd() -> str:
         units = Path(folder) / "units"
         shutil.copytree(SYSTEMD, units)
         for file in units.rglob("got*.*"):
-            if file.is_file():  # it demands that a program exists
+            if file.is_file():  # systemd-analyze requires the program to exist
                 file.write_text(file.read_text().replace(f"{INSTALLED}/.venv/bin/python", sys.executable))
         names = [
             str(units / "got@web.service"),

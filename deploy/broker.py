@@ -1,6 +1,6 @@
-"""A broker of our own on a unix socket, where CELERY_BROKER_URL names none.
+"""A local broker on a unix socket, used if CELERY_BROKER_URL names none.
 
-It writes nothing to disk: due work is found in Postgres, the broker only wakes workers.
+It writes nothing to disk: due work is in PostgreSQL, and the broker only wakes workers.
 """
 
 import fcntl
@@ -25,16 +25,16 @@ STOP_SECONDS = 60.0
 class Broker:
     """The Redis-compatible server whose files are under `home`."""
 
-    silence_seconds = 15.0  # without an answer, a line in its log or work of its own it does not start
+    silence_seconds = 15.0  # without a response, a log line or CPU time for this long, the start has failed
 
     def __init__(self, home: Path) -> None:
         self.home = home.absolute()
         self.program: Path | None = None
-        """The program that was started here; None for a server found running."""
+        """The program that was started; None if the server was already running."""
         self._process: subprocess.Popen[bytes] | None = None
 
     def start(self) -> None:
-        """Start it if it does not run. Raises RuntimeError when it cannot."""
+        """Starts the broker unless it runs. Raises RuntimeError if it does not start."""
         self.home.mkdir(parents=True, exist_ok=True)
         with (self.home / "lock").open("w") as lock:
             fcntl.flock(lock, fcntl.LOCK_EX)
@@ -54,7 +54,7 @@ class Broker:
             return False
 
     def describe(self) -> str:
-        """The name of the program that runs, for the log."""
+        """The origin of the running program, for the log."""
         return f"from {self.program}" if self.program else "was running already"
 
     def url(self) -> str:
@@ -65,11 +65,11 @@ class Broker:
         return socket_folder(self.home / "run", server_account()) / "broker.sock"
 
     def _client(self) -> "redis.Redis":
-        once = Retry(NoBackoff(), 0)  # by default the client asks a dead server for seconds
+        once = Retry(NoBackoff(), 0)  # the default retries a dead server for seconds
         return redis.Redis(unix_socket_path=str(self.socket), socket_timeout=5, retry=once)
 
     def _spawn(self) -> None:
-        """Start the first program that answers. Raises RuntimeError with the end of its log without one."""
+        """Starts the first program that works. Raises RuntimeError with the end of the log if none does."""
         failed: list[str] = []
         for program in broker_programs():
             if self._try(program):
@@ -81,7 +81,7 @@ class Broker:
         raise RuntimeError(f"the broker did not start: {'; '.join(failed)}")
 
     def _try(self, program: Path) -> bool:
-        """Whether the program answers; it is killed if not."""
+        """Starts a program. Returns whether it responds; kills it if not."""
         account = server_account()
         self.socket.unlink(missing_ok=True)
         command: list[str | Path] = [

@@ -1,4 +1,4 @@
-"""The Python client, run from its folder: its generated modules are written when they are out of date."""
+"""The Python client, run from its folder. Its generated modules are written again if they are outdated."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ GENERATED = [MODULES / name for name in ("api/models.py", "api/calls.py", "sync.
 
 
 def generate() -> Path:
-    """Write the generated modules if they are out of date. Returns the folder to import the client from."""
+    """Writes the generated modules if they are outdated. Returns the folder to import the client from."""
     stamps = ROOT / "var"
     stamps.mkdir(parents=True, exist_ok=True)
     with (stamps / "agot.generated").open("a+") as stamp:
@@ -35,7 +35,7 @@ def generate() -> Path:
 
 
 def _digest() -> str:
-    """The digest of the sources and of the generated modules."""
+    """A digest of the sources and the generated modules."""
     found = sha256()
     for path in (*SOURCES, *GENERATED):
         found.update(sha256(path.read_bytes() if path.exists() else b"").digest())

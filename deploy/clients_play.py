@@ -1,9 +1,8 @@
-"""`make clients-play`: programs that know only a generated client play a whole game, and read a later server.
+"""`make clients-play`: programs on top of generated clients play a whole game, and read a later server.
 
-Needs `make clients` first, and Node. The Python client gets an environment of its own in var/clients/venv,
-the TypeScript client a compiler in var/clients/compiler. Both programs are checked strictly first. The Java
-client is compiled by Maven, the Go client by Go, as `make clients` compiles it.
-Exit 1 when a check or a game fails.
+Needs `make clients` first, and Node. The Python client has an environment in var/clients/venv, the TypeScript
+client a compiler in var/clients/compiler. Both programs are type-checked strictly first. Maven compiles the
+Java client, and Go the Go client, as in `make clients`. Exits with 1 if a check or a game fails.
 """
 
 from __future__ import annotations
@@ -35,7 +34,7 @@ def _runs(name: str, command: Sequence[str | Path], *, cwd: Path = ROOT, **more:
 
 
 def python(address: str) -> bool:
-    """Whether the Python client is read by mypy and plays."""
+    """Whether the Python client passes mypy and plays."""
     client, environment = FOLDER / "python", FOLDER / "venv"
     run = environment / "bin" / "python"
     if not run.exists():
@@ -110,7 +109,7 @@ PLAYS = {"python": python, "typescript-fetch": typescript, "java": java, "go": g
 
 
 def main(wanted: Sequence[str]) -> int:
-    """Plays a game with each of the wanted clients, or with all."""
+    """Plays a game with each of the wanted clients, by default with all."""
     missing = [name for name in PLAYS if not (FOLDER / name).exists() and (not wanted or name in wanted)]
     if missing:
         print(f"not generated: {', '.join(missing)}. Run `make clients` first.")

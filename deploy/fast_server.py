@@ -1,4 +1,4 @@
-"""A whole server on this machine whose time runs fast: for seasons and games that are played as a test."""
+"""A whole server on this machine with accelerated time, for testing seasons and games."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from got_api.clock import set_clock, shown_by
 
 @dataclass(frozen=True)
 class FastServer:
-    """Where the API and LMTP are, and the file that shows the time."""
+    """Addresses of the API and LMTP, and the clock file."""
 
     database: Database
     address: str
@@ -41,9 +41,9 @@ def fast_server(
     lmtp_port: int = 0,
     others: Mapping[str, Sequence[str]] | None = None,
 ) -> Iterator[FastServer]:
-    """Everything started, `rate` seconds in a second; all of it stopped at the end. Its files stay in `home`.
+    """Starts all processes, with `rate` shown seconds per second. Stops them at the end.
 
-    `others` are further processes: name -> command line.
+    Files stay in `home`. `others` are further processes: name -> command line.
     """
     database = cleared(home)
     home.mkdir(parents=True)
@@ -62,7 +62,7 @@ def fast_server(
     server = None
     try:
         database.start()
-        from deploy.bench.web import Server  # which needs Django to be set up
+        from deploy.bench.web import Server  # needs Django, which is set up by now
 
         server = Server(database)
         server.start()

@@ -1,6 +1,6 @@
-"""Logs of the programs that import no application code: JSON lines, as `got_api.logs` writes them.
+"""Logs of programs without application code: JSON lines in the format of `got_api.logs`.
 
-Importing that module imports Celery, which takes twice the memory of such a program.
+Importing that module would import Celery, and double the memory of such a program.
 """
 
 import json
@@ -9,7 +9,7 @@ from datetime import UTC, datetime
 
 
 class JsonFormatter(logging.Formatter):
-    """time, level, logger, message, then the traceback."""
+    """Formats time, level, logger, message and traceback."""
 
     def format(self, record: logging.LogRecord) -> str:
         at = datetime.fromtimestamp(record.created, UTC).replace(tzinfo=None)
@@ -25,7 +25,7 @@ class JsonFormatter(logging.Formatter):
 
 
 def write_json(level: int = logging.INFO) -> None:
-    """Log to standard error from now on."""
+    """Sends logs to standard error."""
     handler = logging.StreamHandler()
     handler.setFormatter(JsonFormatter())
     logging.basicConfig(level=level, handlers=[handler])

@@ -1,10 +1,10 @@
-"""The mail server of `make run`: every mail of both directions becomes a file.
+"""The mail server of `make run`, which writes every mail in both directions to a file.
 
     python -m deploy.mail_server --port 8025 --lmtp-port 8024 --domain play.localhost --folder var/mail
 
-It listens on loopback and sends nothing anywhere. Mails of the server to players are stored in `sent`. Mails
-to the domain of replies, and those that come back to the sender of our mails, are handed in over LMTP as a
-receiving mail server does it, and stored in `received`.
+It listens on loopback and sends nothing elsewhere. Mails of the server to players are stored in `sent`. Mails
+to the reply domain, and bounces to the sender of our mails, are delivered over LMTP, as by a receiving mail
+server, and stored in `received`.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ _UNSAFE = re.compile(r"[^\w.@+-]")
 
 
 class Post:
-    """Where a mail goes by the domain of its recipient."""
+    """Routes a mail by the domain of its recipient."""
 
     def __init__(self, folder: Path, *, domain: str, bounces: str, lmtp_port: int) -> None:
         self._sent, self._received = folder / "sent", folder / "received"
@@ -49,7 +49,7 @@ class Post:
         return "250 2.0.0 Accepted"
 
     def _deliver(self, sender: str, recipient: str, raw: bytes) -> str:
-        """Store a mail, and hand it in if it is a reply. Returns what refuses it, else ""."""
+        """Stores a mail, and delivers it to the server if it is a reply. Returns a refusal, else ""."""
         if not self._is_for_us(recipient):
             store(self._sent, recipient, raw)
             return ""
@@ -72,14 +72,14 @@ class Post:
 
 
 def with_results(raw: bytes) -> bytes:
-    """A mail below the findings of a receiving server. This one believes every sender on this machine."""
+    """Adds the authentication results of a receiving server, which trusts every sender on this machine."""
     author = parseaddr(str(message_from_bytes(raw)["From"]))[1].rpartition("@")[2]
     results = f"dmarc=pass header.from={author}" if _DOMAIN.fullmatch(author) else "none"
     return f"Authentication-Results: {AUTHSERV_ID}; {results}\r\n".encode() + raw
 
 
 def store(folder: Path, recipient: str, raw: bytes) -> Path:
-    """Write a mail to a file whose name starts with the time and ends with the recipient."""
+    """Writes a mail to a file. Its name starts with the time and ends with the recipient."""
     name = f"{datetime.now(UTC):%Y%m%d-%H%M%S-%f}-{_UNSAFE.sub('_', recipient)[:100]}.eml"
     draft = folder / f"{name}.part"
     draft.write_bytes(raw)

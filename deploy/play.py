@@ -1,4 +1,4 @@
-"""`make play`: the demonstration game of `make run` in this terminal, as its player."""
+"""`make play`: plays the demonstration game of `make run` in this terminal."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from deploy import VAR
 from deploy.client_python import generate
 
 NOTE = VAR / "demonstration.json"
-"""Address, game and token of the demonstration, written by `make run` for the owner of this folder alone."""
+"""Address, game and token of the demonstration. `make run` writes it, readable only by the folder's owner."""
 
 
 def main() -> None:

@@ -1,7 +1,7 @@
-"""A real PostgreSQL of our own under one folder, for machines where DATABASE_URL names none.
+"""A local PostgreSQL under one folder, for machines where DATABASE_URL names none.
 
-The server listens on a unix socket in a private folder only (a port adds 127.0.0.1), every login needs its
-password, and the first caller of start() starts it: the others wait on the lock and find it running.
+The server listens only on a unix socket in a private folder (a port adds 127.0.0.1), and every login needs
+its password. The first caller of start() starts it. Other callers wait for the lock and find it running.
 
     python -m deploy.postgres start | stop | status
 """
@@ -37,11 +37,11 @@ logger = logging.getLogger("deploy")
 ROLES = (Path(__file__).parent / "roles.sql").read_text()
 DATABASE = "got"
 ON_LINUX = platform.system() == "Linux"
-SOCKET_PORT = 5432  # only names the socket's file where no listening port is asked for
-# A server without a login, a new line in its log or work of its own for this long does not start. Crash
-# recovery replays the log before it lets anyone in, and is silent while it waits for the disk.
+SOCKET_PORT = 5432  # only part of the socket's file name, unless the server listens on a port
+# Without a login, a new log line or CPU time for this long, the start has failed. Crash recovery replays the
+# log before it accepts logins, and is silent while it waits for the disk.
 SILENCE_SECONDS = 60.0
-PORT_LINE = 3  # of postmaster.pid
+PORT_LINE = 3  # line of the port in postmaster.pid
 STOP_SECONDS = 120.0
 
 SERVER_SETTINGS = {
@@ -52,37 +52,37 @@ SERVER_SETTINGS = {
     "jit": "off",
     "log_line_prefix": "%m [%p] %u@%d ",
 }
-# For tests only: nothing there has to survive a power cut.
+# For tests only: their data need not survive a power failure.
 NOT_DURABLE = {"fsync": "off", "synchronous_commit": "off", "full_page_writes": "off", "autovacuum": "off"}
 
 
 class Postgres:
     """The server whose files are under `home`.
 
-    `durable=False` trades safety for speed, for tests. With `port` it listens on 127.0.0.1 too.
+    `durable=False` trades safety for speed, for tests. With `port` it also listens on 127.0.0.1.
     """
 
     def __init__(self, home: Path, *, durable: bool = True, port: int | None = None) -> None:
         self.home = home.absolute()
         self.durable = durable
         self.programs: Path | None = None
-        """The bin folder of the server that was started here; None for a server found running."""
+        """The bin folder of the started server; None if the server was already running."""
         self._wanted_port = port
 
-    # ---- the public face
+    # ---- public interface
 
     def start(self) -> None:
-        """Start it if it does not run, and create roles and database. Raises RuntimeError when it cannot."""
+        """Starts the server if needed, and creates roles and database. Raises RuntimeError on failure."""
         self.home.mkdir(parents=True, exist_ok=True)
         with self._locked():
             if self.pid() is None:
-                self._forget_reused_pid()
+                self._remove_stale_pid_file()
                 self._make_cluster()
                 self._spawn()
             self._make_roles()
 
     def stop(self) -> None:
-        """Fast shutdown: sessions are ended, everything is written. Raises RuntimeError when it hangs."""
+        """Stops the server by a fast shutdown, which closes all sessions. Raises RuntimeError if it hangs."""
         if not self.home.exists():
             return
         with self._locked():
@@ -93,8 +93,8 @@ class Postgres:
             _wait(lambda: self.pid() is None, STOP_SECONDS, "PostgreSQL did not stop")
 
     def pid(self) -> int | None:
-        """The running postmaster, or None. A number that now belongs to another program is no server."""
-        pid = self._noted_pid()
+        """The pid of the running postmaster, or None. Ignores a pid that now belongs to another program."""
+        pid = self._stored_pid()
         return pid if pid is not None and self._is_ours(pid) else None
 
     def url(self, login: str, database: str = DATABASE) -> str:
@@ -103,7 +103,7 @@ class Postgres:
         return f"postgresql://{login}:{password}@/{quote(database)}?host={host}&port={self._port()}"
 
     def describe(self) -> str:
-        """The version that runs, its folder and its port, if any, for the log."""
+        """The running version, its folder and its port, if any, for the log."""
         version = (self._data / "PG_VERSION").read_text().strip()
         origin = f"from {self.programs}" if self.programs else "was running already"
         port = self._port()
@@ -128,7 +128,7 @@ class Postgres:
 
     @property
     def socket(self) -> Path:
-        """The folder of its socket: below home, unless that path is too long or out of reach."""
+        """The folder of its socket: below home, unless that path is too long or unreachable."""
         return socket_folder(self.home / "run", self._account)
 
     @contextmanager
@@ -145,10 +145,10 @@ class Postgres:
         passwords: dict[str, str] = json.loads(path.read_text())
         return passwords
 
-    # ---- starting; all with the lock held
+    # ---- starting, with the lock held
 
     def _make_cluster(self) -> None:
-        """initdb, unless there is data. Incomplete data has another name and is deleted."""
+        """Runs initdb, unless there is data. Incomplete data has another name and is deleted."""
         data, account = self._data, self._account
         if (data / "PG_VERSION").exists():
             return
@@ -178,7 +178,7 @@ class Postgres:
     def _initdb(
         self, account: Account, programs: Path, version: int, draft: Path, password_file: Path
     ) -> None:
-        """Arguments for the same sorting everywhere: by code point, with any locales on the machine.
+        """Runs initdb. Text is sorted by code point, whatever locales the machine has.
 
         Raises RuntimeError or OSError with the output of the program.
         """
@@ -202,7 +202,7 @@ class Postgres:
             account.call([*command, "--locale=C"])
 
     def _spawn(self) -> None:
-        """Start the postmaster and wait for a login. Raises RuntimeError with the end of its log."""
+        """Starts the postmaster and waits for a login. Raises RuntimeError with the end of the log."""
         data, account = self._data, self._account
         found, version = next(all_postgres_programs(int((data / "PG_VERSION").read_text())))
         programs = reachable_programs(found, self.home / f"programs-{version}", account)
@@ -219,14 +219,14 @@ class Postgres:
         since = time.monotonic()
         with log_path.open("ab") as log:
             while not self._try(account, command, log):
-                # Children of a killed server linger. Each try writes to the log, so that is no progress.
+                # Children of a killed server linger. Each attempt writes to the log, so that is no progress.
                 if time.monotonic() - since > SILENCE_SECONDS:
-                    raise RuntimeError(f"PostgreSQL did not start: {self._last_words()}")
+                    raise RuntimeError(f"PostgreSQL did not start: {self._log_tail()}")
                 time.sleep(0.5)
         self.programs = found
 
     def _try(self, account: Account, command: list[str | Path], log: IO[bytes]) -> bool:
-        """True once a login succeeds, False when what a killed server left behind stands in the way."""
+        """Returns True once a login succeeds, False if remains of a killed server prevent the start."""
         process = account.spawn(command, output=log)
         patience = Patience(SILENCE_SECONDS, file_size(self.home / "server.log"), processor_time(process.pid))
         while True:
@@ -234,20 +234,20 @@ class Postgres:
                 psycopg.connect(self.url("postgres", "postgres"), connect_timeout=5).close()
             except psycopg.OperationalError as error:
                 ended = process.poll() is not None
-                if ended and ("lock file" in self._last_words() or "shared memory" in self._last_words()):
+                if ended and ("lock file" in self._log_tail() or "shared memory" in self._log_tail()):
                     return False
                 if ended or patience.is_over():
-                    raise RuntimeError(f"PostgreSQL did not start: {self._last_words()}") from error
+                    raise RuntimeError(f"PostgreSQL did not start: {self._log_tail()}") from error
                 patience.pause()
             else:
                 return True
 
-    def _last_words(self) -> str:
+    def _log_tail(self) -> str:
         text = (self.home / "server.log").read_text(errors="replace")
         return "\n".join(text.splitlines()[-5:])
 
     def _make_roles(self) -> None:
-        """Apply roles.sql, our stored passwords, and the database. Harmless to repeat."""
+        """Applies roles.sql and the stored passwords, and creates the database. Harmless to repeat."""
         with psycopg.connect(self.url("postgres", "postgres"), autocommit=True) as connection:
             connection.execute(ROLES)
             connection.execute("ALTER ROLE got_owner CREATEDB")  # for test databases; not in production
@@ -260,19 +260,19 @@ class Postgres:
                 connection.execute(f"GRANT CONNECT ON DATABASE {DATABASE} TO got_web")
 
     def _set_password(self, connection: psycopg.Connection, login: str) -> None:
-        """Set a password. Only its scram verifier is sent, so that no log contains the password."""
+        """Sets a password. Only its SCRAM verifier is sent, so that no log contains the password."""
         verifier = connection.pgconn.encrypt_password(
             self._passwords()[login].encode(), login.encode(), b"scram-sha-256"
         )
         statement = sql.SQL("ALTER ROLE {} PASSWORD {}").format(sql.Identifier(login), verifier.decode())
         connection.execute(statement)
 
-    # ---- is it ours?
+    # ---- identity of the running server
 
-    def _noted_pid(self) -> int | None:
-        return self._noted(0)
+    def _stored_pid(self) -> int | None:
+        return self._stored_number(0)
 
-    def _noted(self, line: int) -> int | None:
+    def _stored_number(self, line: int) -> int | None:
         """A number in the pid file, which the server may be writing at the same time."""
         try:
             return int((self._data / "postmaster.pid").read_text().split("\n")[line])
@@ -280,7 +280,7 @@ class Postgres:
             return None
 
     def _is_ours(self, pid: int) -> bool:
-        """Whether a process works in the data folder, as only the processes of the server do."""
+        """Whether the working directory of a process is the data folder, as only for server processes."""
         if ON_LINUX:
             try:
                 return os.path.samefile(f"/proc/{pid}/cwd", self._data)
@@ -293,16 +293,17 @@ class Postgres:
 
     def _port(self) -> int:
         """The port of the running server, else the wanted one."""
-        noted = self._noted(PORT_LINE) if self.pid() is not None else None
+        noted = self._stored_number(PORT_LINE) if self.pid() is not None else None
         return noted or self._wanted_port or SOCKET_PORT
 
-    def _forget_reused_pid(self) -> None:
-        """Remove a killed server's pid file if the number now belongs to another program.
+    def _remove_stale_pid_file(self) -> None:
+        """Removes the pid file of a killed server if its pid now belongs to another program.
 
-        PostgreSQL itself would refuse to start then. A number that belongs to nobody is left to PostgreSQL,
-        which knows from the file whether children of the killed server still write; here that is asked first.
+        PostgreSQL would otherwise refuse to start. If the pid is unused, the file is left to PostgreSQL,
+        which checks by it whether children of the killed server still write. Here that is checked before the
+        removal.
         """
-        pid = self._noted_pid()
+        pid = self._stored_pid()
         if pid is None or not _alive(pid):
             return
         if ON_LINUX:
@@ -338,7 +339,7 @@ def _wait(done: Callable[[], bool], seconds: float, complaint: str) -> None:
 
 
 def wanted_port() -> int | None:
-    """GOT_PG_PORT. Raises RuntimeError when it is no port number."""
+    """The value of GOT_PG_PORT. Raises RuntimeError if it is not a port number."""
     port = os.environ.get("GOT_PG_PORT")
     if port and not port.isdigit():
         raise RuntimeError(f"GOT_PG_PORT must be a port number, not {port!r}")

@@ -1,4 +1,4 @@
-"""The command lines of all processes, and a child process that is started again when it dies."""
+"""Command lines of all processes, and a child process that is restarted when it dies."""
 
 import ctypes
 import logging
@@ -14,20 +14,20 @@ from typing import BinaryIO
 
 logger = logging.getLogger("deploy")
 
-SHORTEST_WAIT = 0.5
+MIN_WAIT = 0.5
 MAX_WAIT = 30.0
-STEADY_SECONDS = 60.0  # after which a death counts as the first one again
-LARGEST_LOG = 50_000_000
+STEADY_SECONDS = 60.0  # after running this long, the delay before a restart is the shortest again
+MAX_LOG_BYTES = 50_000_000
 _PR_SET_PDEATHSIG = 1
 
 
 def cores() -> int:
-    """The cores this process may use: in a container fewer than the machine has."""
+    """Number of cores that this process may use: in a container fewer than the machine has."""
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
 def web(port: int) -> list[str]:
-    """The web server: a process per core."""
+    """The web server, with a process per core."""
     return [
         *(sys.executable, "-m", "deploy.web", "--host", os.environ.get("GOT_HOST", "127.0.0.1")),
         *("--port", str(port), "--workers", os.environ.get("GOT_WEB_PROCESSES", str(cores()))),
@@ -35,7 +35,7 @@ def web(port: int) -> list[str]:
 
 
 def worker() -> list[str]:
-    """Celery's worker; it talks to no other worker, so gossip would only load the broker."""
+    """Celery's worker. Workers do not communicate, so gossip would only load the broker."""
     return [
         *(sys.executable, "-m", "celery", "--quiet", "-A", "got_api", "worker"),
         *("--concurrency", os.environ.get("GOT_WORKER_PROCESSES", str(cores()))),
@@ -44,7 +44,7 @@ def worker() -> list[str]:
 
 
 def notices_worker(name: str = "notices") -> list[str]:
-    """The worker that plans and sends notices: threads, because it waits for other people's servers."""
+    """The worker that plans and sends notices. It has threads, because it waits for other servers."""
     return [
         *(sys.executable, "-m", "celery", "--quiet", "-A", "got_api", "worker"),
         *("--hostname", f"{name}@%h", "--queues", "notices", "--pool", "threads", "--concurrency", "5"),
@@ -53,7 +53,7 @@ def notices_worker(name: str = "notices") -> list[str]:
 
 
 def beat(folder: Path) -> list[str]:
-    """Celery's clock. What is due is decided in Postgres, so two of them do no harm."""
+    """Celery's beat. Running two is harmless, because due work is decided in PostgreSQL."""
     return [
         *(sys.executable, "-m", "celery", "--quiet", "-A", "got_api", "beat"),
         *("--schedule", str(folder / "beat-schedule"), "--pidfile=", "--loglevel", "INFO"),
@@ -61,19 +61,19 @@ def beat(folder: Path) -> list[str]:
 
 
 def background(folder: Path, *, lmtp_port: int | None) -> list[str]:
-    """All that is not HTTP, in one process: tasks, notices, Celery's clock, and replies by mail."""
+    """All work besides HTTP in one process: tasks, notices, beat, and mail replies."""
     mails = [] if lmtp_port is None else ["--lmtp-port", str(lmtp_port)]
     schedule = ["--schedule", str(folder / "beat-schedule")]
     return [sys.executable, "manage.py", "serve_background", *schedule, *mails]
 
 
 def lmtp(port: int) -> list[str]:
-    """Accepts replies from a mail server."""
+    """The LMTP server, which accepts replies from a mail server."""
     return [sys.executable, "manage.py", "serve_lmtp", "--port", str(port)]
 
 
 def mail_server(port: int, *, lmtp_port: int, folder: Path, domain: str, sender: str) -> list[str]:
-    """The mail server of one machine: mails become files below a folder, replies are handed in over LMTP."""
+    """The local mail server, which writes mails to files, and delivers replies over LMTP."""
     return [
         *(sys.executable, "-m", "deploy.mail_server", "--port", str(port), "--lmtp-port", str(lmtp_port)),
         *("--domain", domain, "--sender", sender, "--folder", str(folder)),
@@ -81,7 +81,7 @@ def mail_server(port: int, *, lmtp_port: int, folder: Path, domain: str, sender:
 
 
 class Child:
-    """A process and the group it leads; `revive` starts it again after its death, ever more slowly."""
+    """A process and its process group. `revive` restarts it after its death, with increasing delays."""
 
     def __init__(
         self, name: str, command: Sequence[str], *, log: Path, folder: Path, environment: dict[str, str]
@@ -93,7 +93,7 @@ class Child:
         self._environment = environment
         self._process: subprocess.Popen[bytes] | None = None
         self._started = 0.0
-        self._wait = SHORTEST_WAIT
+        self._wait = MIN_WAIT
         self._again_at = 0.0
 
     def start(self) -> None:
@@ -105,17 +105,17 @@ class Child:
                 stderr=output,
                 cwd=self._folder,
                 env=self._environment,
-                start_new_session=True,  # Ctrl-C reaches run.py alone, which stops its children in order
+                start_new_session=True,  # Ctrl-C reaches only run.py, which stops its children in order
                 preexec_fn=die_with_parent,
             )
         self._started = time.monotonic()
         self._again_at = 0.0
 
     def _output(self) -> BinaryIO:
-        """The log, or nowhere: a process serves without its log too."""
+        """Opens the log, or else /dev/null: a process also serves without its log."""
         try:
             self._log.parent.mkdir(parents=True, exist_ok=True)
-            if self._log.exists() and self._log.stat().st_size > LARGEST_LOG:
+            if self._log.exists() and self._log.stat().st_size > MAX_LOG_BYTES:
                 os.replace(self._log, self._log.with_suffix(".log.1"))
             return self._log.open("ab")
         except OSError as error:
@@ -123,24 +123,24 @@ class Child:
             return open(os.devnull, "ab")
 
     def revive(self) -> None:
-        """Note a death, and start the process when its wait is over. Called repeatedly."""
+        """Detects a death, and restarts the process after its delay. Called repeatedly."""
         now = time.monotonic()
         if self._process is not None and self._process.poll() is not None:
             self._kill_group()
             if now - self._started > STEADY_SECONDS:
-                self._wait = SHORTEST_WAIT
+                self._wait = MIN_WAIT
             logger.warning("%s ended (%s); again in %.1f s", self.name, self._process.returncode, self._wait)
             self._process, self._again_at = None, now + self._wait
             self._wait = min(self._wait * 2, MAX_WAIT)
         elif self._process is None and self._again_at and now >= self._again_at:
             try:
                 self.start()
-            except OSError as error:  # no memory, process or file handle is left
+            except OSError as error:  # no memory, process or file descriptor available
                 logger.error("%s cannot be started: %s; again in %.1f s", self.name, error, self._wait)
                 self._again_at, self._wait = now + self._wait, min(self._wait * 2, MAX_WAIT)
 
     def stop(self, seconds: float) -> None:
-        """Ask the process to end, wait, and kill what is left of its group."""
+        """Asks the process to exit, waits, and kills the rest of its group."""
         if self._process is None:
             return
         with suppress(ProcessLookupError):
@@ -154,26 +154,26 @@ class Child:
         self._process = None
 
     def kill(self) -> None:
-        """End the process and its children at once, as a fault would."""
+        """Kills the process and its children at once, like a fault."""
         self._kill_group()
         if self._process is not None:
             self._process.wait()
 
     def reload(self) -> None:
-        """Ask a web server to replace its workers."""
+        """Asks a web server to replace its workers."""
         if self._process is not None:
             self._process.send_signal(signal.SIGHUP)
 
     @property
     def pid(self) -> int:
-        """The pid of the running process, which leads a session; 0 when none runs."""
+        """The pid of the running process, which leads a session; 0 if it does not run."""
         return self._process.pid if self._process is not None else 0
 
     def is_running(self) -> bool:
         return self._process is not None and self._process.poll() is None
 
     def _kill_group(self) -> None:
-        """Kill the children of a killed leader, which would otherwise go on serving."""
+        """Kills the process group: children of a dead leader would otherwise continue to serve."""
         if self._process is not None:
             with suppress(ProcessLookupError, PermissionError):
                 os.killpg(self._process.pid, signal.SIGKILL)
@@ -183,7 +183,7 @@ class Child:
 def running(
     commands: Mapping[str, Sequence[str]], *, home: Path, folder: Path, environment: dict[str, str]
 ) -> Iterator[None]:
-    """Processes by name, each with a log in `home`; stopped in reverse order of their start."""
+    """Runs processes by name, each with a log in `home`. Stops them in reverse order."""
     children = [
         Child(name, command, log=home / f"{name}.log", folder=folder, environment=environment)
         for name, command in commands.items()
@@ -198,6 +198,6 @@ def running(
 
 
 def die_with_parent() -> None:
-    """A `preexec_fn`: on Linux a process that starts with it is asked to end when its parent is dead."""
+    """A `preexec_fn`: on Linux, the started process gets SIGTERM when its parent dies."""
     if sys.platform == "linux":
         ctypes.CDLL(None).prctl(_PR_SET_PDEATHSIG, signal.SIGTERM)

@@ -1,4 +1,4 @@
-"""Where the programs of PostgreSQL and of a Redis-compatible broker are found on this machine."""
+"""Finds the programs of PostgreSQL and of a Redis-compatible broker on this machine."""
 
 import os
 import platform
@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from importlib.util import find_spec
 from pathlib import Path
 
-OLDEST_POSTGRES = 15
+MIN_POSTGRES = 15
 VERSION_SECONDS = 60.0
 INSTALLED = (
     "/usr/lib/postgresql/*/bin",
@@ -20,27 +20,27 @@ INSTALLED = (
 
 
 def postgres_programs(major: int | None = None) -> tuple[Path, int]:
-    """The first of `all_postgres_programs`. Raises RuntimeError when there is none."""
+    """The first of `all_postgres_programs`. Raises RuntimeError if there is none."""
     return next(all_postgres_programs(major))
 
 
 def all_postgres_programs(major: int | None = None) -> Iterator[tuple[Path, int]]:
     """Usable bin folders with their major versions: GOT_PG_BIN, installed ones, then the wheel's.
 
-    With `major`, only that version will do: it is the one that wrote existing data.
-    Raises RuntimeError instead of ending when there was none.
+    With `major`, only folders of that version, which existing data needs. Raises RuntimeError if there are
+    none.
     """
     seen: set[Path] = set()
     found = False
     for folder in _postgres_folders():
         version = None if folder in seen else _postgres_version(folder)
         seen.add(folder)
-        if version is not None and version >= OLDEST_POSTGRES and major in {None, version}:
+        if version is not None and version >= MIN_POSTGRES and major in {None, version}:
             found = True
             yield folder, version
     if found:
         return
-    wanted = f"PostgreSQL {major}" if major else f"PostgreSQL {OLDEST_POSTGRES} or newer"
+    wanted = f"PostgreSQL {major}" if major else f"PostgreSQL {MIN_POSTGRES} or newer"
     raise RuntimeError(
         f"no {wanted} found: install it, set GOT_PG_BIN to its bin folder, or set DATABASE_URL"
     )
@@ -52,7 +52,8 @@ def _postgres_folders() -> Iterator[Path]:
         yield Path(given)
     on_path = shutil.which("postgres")
     if on_path:
-        # A link into an installation is followed. A wrapper that goes by its name stays where it was found.
+        # First the target of a link into an installation, then the folder of a wrapper that depends on its
+        # name.
         yield Path(on_path).resolve().parent
         yield Path(on_path).parent
     for pattern in INSTALLED:
@@ -84,8 +85,8 @@ def _postgres_version(folder: Path) -> int | None:
 def broker_programs() -> Iterator[Path]:
     """Installed valkey-server and redis-server, then the wheel's. Raises RuntimeError without any.
 
-    Links are not followed: Debian's redis-server is a link to redis-check-rdb, and the program decides by the
-    name that it is called by which of the two it is.
+    Links are not followed: Debian's redis-server is a link to redis-check-rdb, and the program's behaviour
+    depends on the name by which it is called.
     """
     found = False
     for name in ("valkey-server", "redis-server"):
@@ -105,6 +106,6 @@ def broker_programs() -> Iterator[Path]:
 
 
 def _package_folder(name: str) -> Path | None:
-    """The folder of an installed wheel. It is not imported: only the programs in it are used."""
+    """The folder of an installed wheel, without importing it: only its programs are used."""
     spec = find_spec(name)
     return Path(spec.origin).parent if spec and spec.origin else None

@@ -1,6 +1,6 @@
--- The roles of a server, run once by its administrator and harmless to repeat.
--- Passwords are not here:  \password got_owner  and  \password got_web
--- A database is made with: CREATE DATABASE got OWNER got_owner;
+-- The roles of a server. Its administrator runs this file once; repeating it is harmless.
+-- Passwords are set with:     \password got_owner  and  \password got_web
+-- A database is created with: CREATE DATABASE got OWNER got_owner;
 
 DO $$
 DECLARE
@@ -14,9 +14,9 @@ BEGIN
 END
 $$;
 
--- Owns every table and migrates; row-level security is forced upon it too.
+-- Owns every table and migrates. Row-level security is forced on it too.
 ALTER ROLE got_owner LOGIN NOSUPERUSER NOBYPASSRLS NOCREATEROLE NOREPLICATION;
--- Serves requests. Owns nothing and inherits nothing: games are out of its reach until SET LOCAL ROLE.
+-- Serves requests. Owns nothing and inherits nothing: it cannot access games until SET LOCAL ROLE.
 ALTER ROLE got_web LOGIN NOINHERIT NOSUPERUSER NOBYPASSRLS NOCREATEROLE NOCREATEDB NOREPLICATION;
 -- Reads under row-level security.
 ALTER ROLE got_player NOLOGIN NOINHERIT NOSUPERUSER NOBYPASSRLS NOCREATEROLE NOCREATEDB NOREPLICATION;
@@ -25,8 +25,9 @@ ALTER ROLE got_engine NOLOGIN NOINHERIT NOSUPERUSER NOBYPASSRLS NOCREATEROLE NOC
 
 GRANT got_player, got_engine TO got_web;
 
--- Citus, on the coordinator and on every worker: the servers log in to each other as the role that asks. Give both
--- roles a password that the servers alone have, in their .pgpass, and let them in from servers alone (pg_hba.conf).
+-- Citus, on the coordinator and on every worker: the servers log in to each other as the role of the query. Give both
+-- roles a password that only the servers have, in their .pgpass, and allow them to log in only from servers
+-- (pg_hba.conf).
 DO $$
 BEGIN
     IF current_setting('shared_preload_libraries') ~ '\mcitus\M' THEN

@@ -1,8 +1,8 @@
-"""`make run`: everything the project needs, on this machine, until Ctrl-C.
+"""`make run`: runs everything the project needs on this machine, until Ctrl-C.
 
 Starts PostgreSQL and a broker (unless DATABASE_URL and CELERY_BROKER_URL name some), migrates, serves the
 API, runs workers, beat and a mail server (unless GOT_SMTP_HOST names one), and creates a demonstration game.
-What dies is started again. Started again itself, it finds everything as it was: acknowledged answers are on
+Processes that die are restarted. After a restart of the whole, nothing is lost: acknowledged answers are on
 disk.
 """
 
@@ -26,33 +26,34 @@ from deploy.mail_server import AUTHSERV_ID
 from deploy.patience import Patience, file_size, processor_time
 from deploy.play import NOTE
 from deploy.processes import Child, background, beat, lmtp, mail_server, notices_worker, web, worker
-from deploy.servers import note_addresses, own_broker, own_postgres
+from deploy.servers import local_broker, local_postgres, write_addresses
 
 logger = logging.getLogger("deploy")
 
-SILENCE_SECONDS = 60.0  # a web server that neither answers nor does anything has failed
-# One machine, one person, many programs: a demonstration may do in a minute what an address may do in a day.
+SILENCE_SECONDS = 60.0  # a web server that neither responds nor uses CPU time for this long has failed
+# All programs share one address here, and a demonstration sends more in a minute than an address may in a
+# day.
 LOCAL_RATES = "anonymous=100000/min,user=600000/min,login=100000/min,register=100000/min"
 SMTP_OFFSET = 25
-"""From the port of the API to that of the mail server: 8000 and 8025. If that one is taken, it is another."""
+"""Offset of the mail server's port from the API's: 8000 and 8025. If it is taken, a free port is used."""
 REPLY_DOMAIN = "play.localhost"
 SENDER = "notices@localhost"
-"""As in the settings."""
+"""The default of the settings."""
 STOPPED = (
     ("web", 15.0), ("beat", 5.0), ("worker", 20.0), ("notices", 20.0), ("background", 20.0), ("mails", 5.0),
     ("lmtp", 5.0),
 )  # fmt: skip
-"""In which order, and for how many seconds each is waited for."""
+"""The order of stopping, with the maximum seconds for each."""
 DEMONSTRATION = ROOT / "games" / "management" / "commands" / "create_demonstration.py"
 
 
 class Run:
-    """One run, from the first server started to the last one stopped."""
+    """One run, from starting the first server to stopping the last one."""
 
     def __init__(self, host: str, port: int) -> None:
         self.address = f"http://{reachable(host)}:{port}"
-        self._postgres = own_postgres()
-        self._broker = own_broker()
+        self._postgres = local_postgres()
+        self._broker = local_broker()
         self._stopping = threading.Event()
         usual = {"GOT_RATES": LOCAL_RATES, "GOT_SANDBOX": "1", "GOT_LOCAL_LINK": "1"}
         usual["GOT_ALLOWED_HOSTS"] = reachable(host)
@@ -60,7 +61,7 @@ class Run:
         self._smtp_port = 0
         lmtp_port = None if os.environ.get("GOT_SMTP_HOST") else free_port()
         mails = {} if lmtp_port is None else self._mails(port + SMTP_OFFSET, lmtp_port)
-        # Celery closes connections after every task, and a pool with them: one connection is cheaper.
+        # Celery closes connections after every task, and their pool too: a single connection is cheaper.
         without_pool = self._environment | {"GOT_DB_POOL": "0"}
         commands = {
             "web": (web(port), self._environment),
@@ -72,7 +73,7 @@ class Run:
         }
 
     def _mails(self, port: int, lmtp_port: int) -> dict[str, list[str]]:
-        """The commands of our own mail server, which the environment of all processes names."""
+        """The command of our mail server. Adds its address to the environment of all processes."""
         self._smtp_port = port if port_is_free(port) else free_port()
         self._environment = {"GOT_REPLY_DOMAIN": REPLY_DOMAIN} | self._environment
         self._environment["GOT_AUTHSERV_ID"] = AUTHSERV_ID
@@ -88,7 +89,7 @@ class Run:
         self._stopping.set()
 
     def serve(self) -> None:
-        """Run until asked to stop. Raises RuntimeError when something cannot be started."""
+        """Runs until asked to stop. Raises RuntimeError if a process cannot be started."""
         try:
             self._start()
             print(f"\nDocs    {self.address}/docs\nSchema  {self.address}/api/v1/schema")
@@ -100,7 +101,7 @@ class Run:
                 print(flush=True)
                 logger.info("demonstration: creating or finding the game; its bots play up to your turn")
                 self._manage("create_demonstration", "--note", str(NOTE))
-            self._tend()
+            self._supervise()
         finally:
             self._stop()
 
@@ -113,9 +114,9 @@ class Run:
             logger.info("broker: starting")
             self._broker.start()
             logger.info("broker %s", self._broker.describe())
-        note_addresses(self._postgres, self._broker)
+        write_addresses(self._postgres, self._broker)
         logger.info("database: creating or updating its tables (half a minute the first time)")
-        # Nothing else serves from a database of our own: its processes run here, and are not started yet.
+        # No other processes use our local database: all of them run here, and are not started yet.
         self._manage("release", "--verbosity=0", *(["--server-stopped"] if self._postgres else []))
         for child in self._children.values():
             logger.info("%s: starting", child.name)
@@ -135,14 +136,14 @@ class Run:
                     raise RuntimeError(f"the API does not answer ({error}): see {log}") from error
                 patience.pause()
 
-    def _tend(self) -> None:
-        """Revive dead processes, twice a second."""
+    def _supervise(self) -> None:
+        """Revives dead processes, twice a second."""
         while not self._stopping.wait(0.5):
-            self._tend_servers()
+            self._supervise_servers()
             for child in self._children.values():
                 child.revive()
 
-    def _tend_servers(self) -> None:
+    def _supervise_servers(self) -> None:
         try:
             if self._postgres and self._postgres.pid() is None:
                 logger.warning("PostgreSQL ended; starting it again")
@@ -155,8 +156,8 @@ class Run:
             self._stopping.wait(2.0)
 
     def _stop(self) -> None:
-        """Processes that ask end before those that answer."""
-        with suppress(OSError):  # where this leads may be full
+        """Stops clients before the servers that they use."""
+        with suppress(OSError):  # the output may be on a full disk
             print("\nStopping", flush=True)
         for name, seconds in STOPPED:
             if name in self._children:
@@ -167,7 +168,7 @@ class Run:
             self._postgres.stop()
 
     def _manage(self, *words: str) -> None:
-        # In a session of its own: Ctrl-C must not tear a migration apart.
+        # In a new session: Ctrl-C must not interrupt a migration.
         command = [sys.executable, "manage.py", *words]
         done = subprocess.run(command, cwd=ROOT, env=self._environment, check=False, start_new_session=True)
         if done.returncode:
@@ -175,9 +176,9 @@ class Run:
 
 
 def behind_web(lmtp_port: int | None) -> dict[str, list[str]]:
-    """The commands of all that is not HTTP, by name: one process, which takes the memory of one.
+    """The commands of all work besides HTTP, by name: a single process, to save memory.
 
-    With GOT_WORKER_PROCESSES they are processes of their own, so that tasks use several cores.
+    With GOT_WORKER_PROCESSES there are separate processes, so that tasks use several cores.
     """
     if not os.environ.get("GOT_WORKER_PROCESSES"):
         return {"background": background(VAR, lmtp_port=lmtp_port)}
@@ -186,13 +187,13 @@ def behind_web(lmtp_port: int | None) -> dict[str, list[str]]:
 
 
 def reachable(host: str) -> str:
-    """The host of a URL by which a server that listens on `host` is reached from this machine."""
+    """The host in URLs on this machine for a server that listens on `host`."""
     host = {"0.0.0.0": "127.0.0.1", "::": "::1", "": "127.0.0.1"}.get(host, host)  # noqa: S104
     return f"[{host}]" if ":" in host else host
 
 
 def port_of(written: str) -> int:
-    """Raises ValueError with a sentence for a text that is no port."""
+    """Parses a port. Raises ValueError with a message if it is invalid."""
     if not (written.isascii() and written.isdigit() and 0 < int(written[:6]) < 65_536):
         raise ValueError(f"GOT_PORT is a number from 1 to 65535, not {written!r}")
     return int(written)

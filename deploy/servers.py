@@ -1,4 +1,4 @@
-"""The servers behind the project: those that the environment names, else our own under ./var."""
+"""The servers behind the project: those in the environment, or else local ones under ./var."""
 
 import os
 
@@ -8,21 +8,21 @@ from deploy.postgres import Postgres, wanted_port
 from got_api.local import write_private
 
 
-def own_postgres() -> Postgres | None:
-    """Our own server, or None when DATABASE_URL names one."""
+def local_postgres() -> Postgres | None:
+    """The local server, or None if DATABASE_URL names one."""
     if os.environ.get("DATABASE_URL"):
         return None
     return Postgres(VAR / "postgres", port=wanted_port())
 
 
-def own_broker() -> Broker | None:
-    """Our own broker, or None when CELERY_BROKER_URL names one."""
+def local_broker() -> Broker | None:
+    """The local broker, or None if CELERY_BROKER_URL names one."""
     return None if os.environ.get("CELERY_BROKER_URL") else Broker(VAR / "broker")
 
 
-def note_addresses(postgres: Postgres | None, broker: Broker | None) -> None:
-    """Write the addresses of our own servers where settings.py looks for them."""
-    lines = ["# written at each start; the environment goes before this file"]
+def write_addresses(postgres: Postgres | None, broker: Broker | None) -> None:
+    """Writes the addresses of the local servers to the file that settings.py reads."""
+    lines = ["# written at each start; the environment overrides this file"]
     if postgres:
         lines += [
             f"DATABASE_URL={postgres.url('got_web')}",

@@ -1,7 +1,7 @@
-"""Start one process of the Procfile, in the place of this one: python -m deploy.start web
+"""Replaces this process by one of the Procfile: python -m deploy.start web
 
-Further words are added to its command: python -m deploy.start release --server-stopped. Containers, manifests
-and units start processes by their names here, so the Procfile alone has their commands.
+Further arguments are added to its command: python -m deploy.start release --server-stopped. Containers,
+manifests and units start processes by these names, so that only the Procfile has their commands.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ PROCFILE = ROOT / "deploy" / "Procfile"
 
 
 def processes() -> dict[str, str]:
-    """The shell command of each process, by name."""
+    """Name -> shell command of each process."""
     lines = [line for line in PROCFILE.read_text().splitlines() if line and not line.startswith("#")]
     return {name: command.strip() for name, _, command in (line.partition(":") for line in lines)}
 

@@ -1,13 +1,13 @@
-"""The web server: one worker process per core, replaced without losing a request.
+"""The web server, with one worker process per core. Workers are replaced without losing a request.
 
     python -m deploy.web --host 127.0.0.1 --port 8000 --workers 2
 
-SIGHUP replaces the workers one after the other by new ones with the code and the settings of that time; each
-new one answers before its predecessor stops to accept. SIGTERM and SIGINT let requests in progress end and
-stop. A worker that dies is started again; when this process dies, however, its workers end as well.
+SIGHUP replaces the workers one after another by new ones with the current code and settings. Each new worker
+serves before its predecessor stops accepting. SIGTERM and SIGINT stop the server after the requests in
+progress. A worker that dies is restarted. If this process dies, its workers exit too.
 
-Each worker has a listening socket of its own, among which the kernel spreads connections. The sockets belong
-to this process and are handed on from worker to worker: what waits in one when its worker ends is answered by
+Each worker has a listening socket, and the kernel distributes connections among them. The sockets belong to
+this process and are passed from worker to worker. So connections that wait when a worker exits are served by
 the next.
 """
 
@@ -33,18 +33,18 @@ logger = logging.getLogger("deploy.web")
 
 POLL_SECONDS = 0.1
 BACKLOG = 2048
-BIND_SECONDS = 20.0  # the workers of a killed server let go of its address within this time
+BIND_SECONDS = 20.0  # the workers of a killed server release its address within this time
 STOP_SECONDS = 14.0
 LEAVE_SECONDS = 75.0
-SILENCE_SECONDS = 60.0  # without processor time of its own, a starting worker hangs
-SHORTEST_WAIT = 0.5
+SILENCE_SECONDS = 60.0  # a starting worker that uses no CPU time for this long hangs
+MIN_WAIT = 0.5
 MAX_WAIT = 30.0
 READY = b"r"
 LEAVE = b"l"
 
 
 class Worker:
-    """A worker process and our end of its control socket. Raises OSError when it cannot be started."""
+    """A worker process and our end of its control socket. Raises OSError if it cannot be started."""
 
     def __init__(self, listening: socket.socket) -> None:
         self.listening = listening
@@ -70,25 +70,25 @@ class Worker:
         self.ends_at: float | None = None
 
     def look(self) -> bool:
-        """Whether it serves."""
+        """Whether the worker serves."""
         if not self.is_ready:
             with suppress(BlockingIOError, ConnectionError):
                 self.is_ready = self.control.recv(1) == READY
         return self.is_ready
 
     def leave(self) -> None:
-        """Another worker answers in its place."""
+        """Tells the worker that another has replaced it."""
         self.ends_at = time.monotonic() + LEAVE_SECONDS
         with suppress(OSError):
             self.control.send(LEAVE)
 
     def end(self) -> None:
-        """The whole server stops."""
+        """Stops the worker, because the whole server stops."""
         self.ends_at = time.monotonic() + STOP_SECONDS
         self.process.terminate()
 
     def has_ended(self) -> bool:
-        """Also kills a worker whose time to end is over, or which hangs while it starts."""
+        """Whether the worker has exited. Kills one that exceeds its time to exit, or hangs at its start."""
         if self.process.poll() is not None:
             self.control.close()
             return True
@@ -102,7 +102,7 @@ class Worker:
 
 
 def started(listening: socket.socket) -> Worker | None:
-    """A new worker. None where the machine has no memory, process or file handle left: try again later."""
+    """Starts a worker; None if the machine has no memory, process or file descriptor available."""
     try:
         return Worker(listening)
     except OSError as error:
@@ -111,24 +111,24 @@ def started(listening: socket.socket) -> Worker | None:
 
 
 class Slot:
-    """One listening socket and the workers at it."""
+    """One listening socket and its workers."""
 
     def __init__(self, listening: socket.socket) -> None:
         self.listening = listening
         self.successor: Worker | None = None
         self.again_at = 0.0
-        self.wait = SHORTEST_WAIT
+        self.wait = MIN_WAIT
         self.worker = started(listening)
         if self.worker is None:
             self.wait_longer()
 
     def wait_longer(self) -> None:
-        """Put off the next start, ever more."""
+        """Postpones the next start, with increasing delays."""
         self.again_at, self.wait = time.monotonic() + self.wait, min(self.wait * 2, MAX_WAIT)
 
 
 class Supervisor:
-    """Runs a worker at every socket. Only workers import the application, so new ones run new code."""
+    """Runs a worker on every socket. Only workers import the application, so new ones run new code."""
 
     def __init__(self, sockets: list[socket.socket]) -> None:
         self._sockets = sockets
@@ -146,7 +146,7 @@ class Supervisor:
         self._is_asked_to_stop = True
 
     def run(self) -> bool:
-        """Run until asked to stop. Returns False when no worker can be started at all."""
+        """Runs until asked to stop. Returns False if no worker can be started at all."""
         self._slots = [Slot(listening) for listening in self._sockets]
         is_well = True
         while is_well and not self._is_asked_to_stop:
@@ -155,14 +155,14 @@ class Supervisor:
                 logger.info("replacing the workers")
                 self._is_asked_to_replace = False
                 self._to_replace.extend(self._slots)
-            is_well = not any(self._is_hopeless(slot) for slot in self._slots)
+            is_well = not any(self._has_failed(slot) for slot in self._slots)
             self._replace_next()
             self._leaving = [worker for worker in self._leaving if not worker.has_ended()]
         self._end()
         return is_well
 
-    def _is_hopeless(self, slot: Slot) -> bool:
-        """Start a dead worker again, ever more slowly. True when none has ever served."""
+    def _has_failed(self, slot: Slot) -> bool:
+        """Restarts a dead worker, with increasing delays. Returns True if none has ever served."""
         if slot.worker is None:
             if time.monotonic() >= slot.again_at:
                 slot.worker = started(slot.listening)
@@ -179,11 +179,11 @@ class Supervisor:
         elif not slot.worker.is_ready and slot.worker.look():
             logger.info("worker %d serves", slot.worker.process.pid)
             self._has_served = True
-            slot.wait = SHORTEST_WAIT
+            slot.wait = MIN_WAIT
         return False
 
     def _replace_next(self) -> None:
-        """Replace workers one at a time: starting them never takes more than one core from the others."""
+        """Replaces workers one at a time, so that starting them takes at most one core from the others."""
         if not self._to_replace:
             return
         slot = self._to_replace[0]
@@ -216,14 +216,14 @@ class Supervisor:
 
 
 def listen(host: str, port: int, count: int) -> list[socket.socket]:
-    """`count` listening sockets of one address. Raises OSError when it stays taken."""
+    """Opens `count` listening sockets on one address. Raises OSError if the address stays in use."""
     family, _, _, _, address = socket.getaddrinfo(
         host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE
     )[0]
     since = time.monotonic()
     while True:
         try:
-            # Alone at first: with SO_REUSEPORT another server would share its address with us unnoticed.
+            # First without SO_REUSEPORT, with which another server would share the address unnoticed.
             first = _bound(family, address, shared=False)
             address = first.getsockname()
             first.close()
@@ -232,7 +232,7 @@ def listen(host: str, port: int, count: int) -> list[socket.socket]:
             if time.monotonic() - since > BIND_SECONDS:
                 raise
             time.sleep(POLL_SECONDS)
-    # Only Linux spreads connections among sockets of one address.
+    # Only Linux distributes connections among sockets of one address.
     sockets = [_bound(family, address, shared=True) for _ in range(count if sys.platform == "linux" else 1)]
     for listening in sockets:
         listening.listen(BACKLOG)

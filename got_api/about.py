@@ -30,7 +30,7 @@ class FeaturesSerializer(serializers.Serializer[Any]):
     sandbox = serializers.BooleanField(help_text="Whether `/sandbox` creates games that test clients.")
     mail_replies = serializers.BooleanField(help_text="Whether the server reads replies to its mails.")
     web_push = serializers.BooleanField(help_text="Whether browsers can subscribe to push messages.")
-    leagues = serializers.BooleanField(help_text="Whether leagues are held here.")
+    leagues = serializers.BooleanField(help_text="Whether the server has leagues.")
 
 
 @extend_schema_serializer(
@@ -82,7 +82,7 @@ class ServerSerializer(serializers.Serializer[Any]):
     schema = serializers.CharField(help_text="Path of the OpenAPI document.")
     docs = serializers.CharField(help_text="Path of the documentation.")
     now = serializers.DateTimeField(
-        help_text="Time of the server when it made this response, which may come from a cache."
+        help_text="Server time at which this response was made. The response may come from a cache."
     )
 
 

@@ -1,11 +1,11 @@
-"""One line of the log for each request, and the id by which all lines of a request are found.
+"""The access log: one line for each request, and the request id that all its lines share.
 
-The line names the pattern of an address and never the address, which may contain a code, a secret link or
-what somebody searched for. Health checks and reads of /metrics that succeed are not logged: they would be
-most of the log of a quiet server.
+A line names the URL pattern, never the URL: that may contain a code, a secret link or a search term.
+Successful health checks and reads of /metrics are not logged: they would be most of the log of a quiet
+server.
 
-A line that is written at once costs a sixth of the cheapest requests. So lines wait up to a second, and a
-thread writes them together; a process that is killed loses those of its last second.
+Writing each line at once costs a sixth of the time of the cheapest requests. So lines wait up to a second,
+and a thread writes them together. A process that is killed loses the lines of its last second.
 """
 
 from __future__ import annotations
@@ -34,10 +34,10 @@ logger = logging.getLogger("got_api.access")
 
 HEADER = "X-Request-ID"
 UNLOGGED = ("health/live", "health/ready", "metrics")
-"""Routes of which only failures are logged."""
+"""Routes for which only failures are logged."""
 WAIT_SECONDS = 1.0
 MAX_WAITING = 10_000
-"""Lines beyond these are dropped: what the log leads to hangs."""
+"""Lines beyond this number are dropped: the destination of the log hangs."""
 _ID = re.compile(r"[A-Za-z0-9._:+/=-]{1,128}")
 
 Line = tuple[float, str, str, str, int, float, str, int | None]
@@ -45,7 +45,7 @@ Line = tuple[float, str, str, str, int, float, str, int | None]
 
 
 def id_for(meta: Mapping[str, Any]) -> str:
-    """The id that a proxy of ours has sent, else a new one: without proxies a client would choose it."""
+    """The id sent by a trusted proxy, else a new one: without proxies a client would choose it."""
     sent = meta.get("HTTP_X_REQUEST_ID")
     if sent is not None and settings.REST_FRAMEWORK["NUM_PROXIES"] and _ID.fullmatch(sent):
         return str(sent)
@@ -57,7 +57,7 @@ def new_id() -> str:
 
 
 def log_request(request: HttpRequest, response: HttpResponseBase, request_id: str, seconds: float) -> None:
-    """Called when a response is complete or a stream begins. A poll that waits is logged with its answer."""
+    """Called when a response is complete or a stream begins. A waiting poll is logged when it is answered."""
     if getattr(response, "parking", None) is not None:
         return
     status = response.status_code
@@ -66,7 +66,7 @@ def log_request(request: HttpRequest, response: HttpResponseBase, request_id: st
         return
     known = request.__dict__
     user = known.get("_cached_user") or known.get("user")
-    # a session that nobody asked for is not looked up for the log
+    # the log does not load a session that no view needed
     user_id = None if isinstance(user, LazyObject) else getattr(user, "pk", None)
     size = response.headers.get("Content-Length", "0")
     add_line(request_id, method_of(request), route_of(match), status, seconds, size, user_id)
@@ -87,7 +87,7 @@ def add_line(
 
 
 class Lines:
-    """Lines that wait to be written."""
+    """Buffered lines."""
 
     def __init__(self) -> None:
         self._waiting: deque[Line] = deque(maxlen=MAX_WAITING)
@@ -100,7 +100,7 @@ class Lines:
             self._start()
 
     def flush(self) -> None:
-        """Write all lines that wait, as one record of the log."""
+        """Writes all buffered lines as one log record."""
         with self._writing:
             texts = [_text(self._waiting.popleft()) for _ in range(len(self._waiting))]
             if texts and logger.isEnabledFor(INFO):
@@ -112,16 +112,16 @@ class Lines:
         with self._writing:
             if self._thread is not None:
                 return
-            self._thread = threading.Thread(target=self._write_on, name="access log", daemon=True)
+            self._thread = threading.Thread(target=self._write_forever, name="access log", daemon=True)
             try:
                 self._thread.start()
-            except RuntimeError:  # no thread is left; the next request tries again
+            except RuntimeError:  # no thread available; the next request tries again
                 self._thread = None
 
-    def _write_on(self) -> None:
+    def _write_forever(self) -> None:
         while True:
             time.sleep(WAIT_SECONDS)
-            with suppress(Exception):  # no line is worth the thread
+            with suppress(Exception):  # losing lines is better than losing the thread
                 self.flush()
 
 

@@ -1,4 +1,4 @@
-"""What staff pages have in common."""
+"""Base classes of staff pages."""
 
 from __future__ import annotations
 

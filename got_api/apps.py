@@ -1,4 +1,4 @@
-"""The project as a Django app: it has no models, but grants, checks and commands."""
+"""The project as a Django app, without models: grants, checks and commands."""
 
 from django.apps import AppConfig, apps
 from django.conf import settings
@@ -16,7 +16,8 @@ class GotApiConfig(AppConfig):
         from got_api.releases import limit_lock_waits, refuse_replaced_migrations
 
         register_codes({"request_timeout": 408})
-        # The signals are sent for every app that has models, in this order; after the last all tables exist.
+        # Django sends the signals for each app that has models, in this order. After the last, all tables
+        # exist.
         with_models = [config for config in apps.get_app_configs() if config.models_module is not None]
         pre_migrate.connect(refuse_replaced_migrations, sender=with_models[0])
         pre_migrate.connect(limit_lock_waits, sender=with_models[0])

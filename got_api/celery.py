@@ -1,4 +1,4 @@
-"""The Celery application. Due times live in Postgres; the broker only wakes a worker."""
+"""The Celery application. Due times are stored in PostgreSQL. The broker only wakes a worker."""
 
 import logging
 import os
@@ -17,12 +17,12 @@ app.autodiscover_tasks()
 
 @setup_logging.connect  # type: ignore[untyped-decorator]
 def use_our_logging(**_: Any) -> None:
-    """A receiver is enough to stop Celery from replacing the handlers of settings.LOGGING."""
+    """Keeps the handlers of settings.LOGGING: Celery replaces them unless this signal has a receiver."""
 
 
 @celeryd_init.connect  # type: ignore[untyped-decorator]
 def log_warnings(**_: Any) -> None:
-    """Before a worker checks anything: what Python and Celery warn of are lines of the log."""
+    """Sends warnings of Python and Celery to the log, before the worker runs its checks."""
     import django
 
     django.setup()
@@ -30,15 +30,15 @@ def log_warnings(**_: Any) -> None:
 
 
 @celeryd_init.connect  # type: ignore[untyped-decorator]
-def say_in_json(**_: Any) -> None:
-    """Lines that Celery prints in handlers of signals, such as "Warm shutdown", go to the log."""
+def log_celery_output(**_: Any) -> None:
+    """Sends lines that Celery prints in signal handlers, such as "Warm shutdown", to the log."""
     from celery.apps import worker
 
-    worker.safe_say = say
+    worker.safe_say = write_line
 
 
-def say(message: str, file: Any = None) -> None:
-    """In the place of Celery's `safe_say`. No handler of signals may wait for the locks of a logger."""
+def write_line(message: str, file: Any = None) -> None:
+    """Replaces Celery's `safe_say`. A signal handler must not wait for the locks of a logger."""
     from got_api.logs import line_of
 
     with suppress(OSError):
@@ -47,8 +47,8 @@ def say(message: str, file: Any = None) -> None:
 
 @task_prerun.connect  # type: ignore[untyped-decorator]
 def close_dead_connections(**_: Any) -> None:
-    """Before each task, as before each request: a dead connection is closed, a sound one stays open."""
-    from django.db import close_old_connections  # settings are not read yet when this module is
+    """Closes dead connections before each task, as Django does before each request."""
+    from django.db import close_old_connections  # this module is imported before settings are read
 
     close_old_connections()
 
@@ -56,7 +56,7 @@ def close_dead_connections(**_: Any) -> None:
 @beat_init.connect  # type: ignore[untyped-decorator]
 @worker_init.connect  # type: ignore[untyped-decorator]
 def refuse_to_start_without_key(**_: Any) -> None:
-    """Before the first task: see `got_api.keys`."""
+    """Exits before the first task if there is no key. See `got_api.keys`."""
     from got_api import keys
 
     keys.refuse_to_start_without_key()
@@ -64,7 +64,7 @@ def refuse_to_start_without_key(**_: Any) -> None:
 
 @worker_init.connect  # type: ignore[untyped-decorator]
 def refuse_to_lose_statements(**_: Any) -> None:
-    """Before the first task: see `got_api.pooler`."""
+    """Exits before the first task if a pooler loses prepared statements. See `got_api.pooler`."""
     from got_api import pooler
 
     pooler.refuse_to_lose_statements()

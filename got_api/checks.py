@@ -1,4 +1,4 @@
-"""System checks: of keys, and with `manage.py check --database default` of what row-level security stands on.
+"""System checks of keys and, with `manage.py check --database default`, of what row-level security needs.
 
 got.E001 the web login is a superuser or bypasses row-level security
 got.E002 the web login owns tables
@@ -9,9 +9,9 @@ got.E006 the web login inherits the rights of other roles
 got.E007 statements are prepared behind a pooler that loses them
 got.E008 there is no key, and none may be generated because DATABASE_URL names a server
 got.E009 DATABASE_READ_URL leads to no replica of DATABASE_URL
-got.E010 Citus has spread the tables and GOT_CITUS does not say so, or the other way round
-got.E011 workers of Citus do not hear who looks
-got.W001 the database could not be asked
+got.E010 Citus has distributed the tables and GOT_CITUS is not set, or the reverse
+got.E011 Citus workers do not receive the role and user of a query
+got.W001 the database could not be queried
 """
 
 from __future__ import annotations
@@ -33,13 +33,13 @@ _audienced_tables: list[str] = []
 
 
 def register_audienced_tables(tables: Iterable[str]) -> None:
-    """Tables whose rows have an audience, and therefore need forced row-level security."""
+    """Registers tables whose rows have an audience, and which therefore need forced row-level security."""
     _audienced_tables.extend(table for table in tables if table not in _audienced_tables)
 
 
 @register(Tags.security)
 def check_key(app_configs: Any = None, **kwargs: Any) -> list[CheckMessage]:
-    """Commands run it before anything else."""
+    """Checks for a key. Every management command runs this check first."""
     return [Error(keys.MISSING, hint=keys.HOW, id="got.E008")] if keys.is_missing() else []
 
 
@@ -47,9 +47,10 @@ def check_key(app_configs: Any = None, **kwargs: Any) -> list[CheckMessage]:
 def check_database(
     app_configs: Any = None, databases: Sequence[str] | None = None, **kwargs: Any
 ) -> list[CheckMessage]:
-    """All checks for each of `databases`; a plain `check` names none. With the database goes its replica.
+    """Runs all checks on each of `databases`, and on the replica of the default one.
 
-    `migrate` asks too, as the owner, and must not be prevented from repairing what it finds.
+    A plain `check` names no database. `migrate` runs the checks too, as the owner, and they must not prevent
+    it from repairing the database.
     """
     is_owner = settings.DB_LOGIN == "owner"
     named = list(databases or ())
@@ -58,7 +59,13 @@ def check_database(
     checks = (
         (roles_exist,)
         if is_owner
-        else (login_is_weak, roles_exist, audienced_tables_are_fenced, time_is_utc, is_spread_as_said)
+        else (
+            login_is_unprivileged,
+            roles_exist,
+            audienced_tables_have_policies,
+            time_is_utc,
+            citus_matches_setting,
+        )
     )
     found: list[CheckMessage] = []
     for alias in named:
@@ -76,7 +83,7 @@ def check_database(
 
 
 def follows_primary(cursor: CursorWrapper) -> Iterable[CheckMessage]:
-    """Checks the server behind DATABASE_READ_URL: it only reads, and has the identity of its primary."""
+    """Checks that the server of DATABASE_READ_URL is a replica, with the identity of its primary."""
     cursor.execute("select pg_is_in_recovery(), system_identifier from pg_control_system()")
     is_replica, identity = cursor.fetchone()
     with connections[DEFAULT_DB_ALIAS].cursor() as primary:
@@ -85,13 +92,13 @@ def follows_primary(cursor: CursorWrapper) -> Iterable[CheckMessage]:
             yield Error("DATABASE_READ_URL leads to no replica of DATABASE_URL", id="got.E009")
 
 
-def login_is_weak(cursor: CursorWrapper) -> Iterable[CheckMessage]:
-    """Checks the login in use, which serves requests."""
+def login_is_unprivileged(cursor: CursorWrapper) -> Iterable[CheckMessage]:
+    """Checks the current login, which serves requests."""
     cursor.execute(
         "select rolname, rolsuper or rolbypassrls, rolinherit from pg_roles where rolname = session_user"
     )
-    login, is_mighty, inherits = cursor.fetchone()
-    if is_mighty:
+    login, bypasses_policies, inherits = cursor.fetchone()
+    if bypasses_policies:
         yield Error(f"{login} is a superuser or bypasses row-level security", id="got.E001")
     if inherits:
         yield Error(
@@ -133,7 +140,7 @@ def audienced_tables() -> list[str]:
     return list(_audienced_tables)
 
 
-def audienced_tables_are_fenced(
+def audienced_tables_have_policies(
     cursor: CursorWrapper, tables: Sequence[str] | None = None
 ) -> Iterable[CheckMessage]:
     for table in audienced_tables() if tables is None else tables:
@@ -144,7 +151,7 @@ def audienced_tables_are_fenced(
             [table],
         )
         row = cursor.fetchone()
-        if row is not None and not all(row):  # a missing table is what `migrate --check` reports
+        if row is not None and not all(row):  # `migrate --check` reports missing tables
             yield Error(f"{table} has no forced row-level security with a policy", id="got.E004")
 
 
@@ -155,13 +162,13 @@ def time_is_utc(cursor: CursorWrapper) -> Iterable[CheckMessage]:
         yield Error(f"the server's time zone is {zone}, not UTC", id="got.E005")
 
 
-def is_spread_as_said(cursor: CursorWrapper) -> Iterable[CheckMessage]:
-    """Checks GOT_CITUS against the database: without it, workers would refuse every statement."""
+def citus_matches_setting(cursor: CursorWrapper) -> Iterable[CheckMessage]:
+    """Checks that GOT_CITUS matches the database: otherwise workers would refuse every statement."""
     cursor.execute(
         """select exists (select from pg_proc where proname = 'got_say'),
                   coalesce(current_setting('citus.propagate_set_commands', true), '')"""
     )
-    is_spread, told = cursor.fetchone()
+    is_spread, propagation = cursor.fetchone()
     if is_spread != settings.GOT_CITUS:
         yield Error(
             "Citus has spread the tables, and GOT_CITUS is not set"
@@ -170,7 +177,7 @@ def is_spread_as_said(cursor: CursorWrapper) -> Iterable[CheckMessage]:
             id="got.E010",
             hint="" if is_spread else "Run manage.py distribute after migrate.",
         )
-    elif is_spread and told != "local":
+    elif is_spread and propagation != "local":
         yield Error(
             "workers do not hear who looks", id="got.E011", hint="Set citus.propagate_set_commands = 'local'."
         )

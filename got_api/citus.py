@@ -1,8 +1,8 @@
-"""A database that Citus spreads over servers (`GOT_CITUS`): what statements have to say differently there.
+"""SQL for a database that Citus distributes over servers (`GOT_CITUS`).
 
-Statements are written for one server. Each text is changed once, before it is prepared, by what is registered
-here. Workers hear of a setting by SET LOCAL alone, so what calls `set_config` for one calls `got_say`, which
-`manage.py distribute` makes.
+Statements are written for one server. The registered functions change each text once, before it is prepared.
+Workers receive a setting only by SET LOCAL. So statements call `got_say` instead of `set_config`;
+`manage.py distribute` creates that function.
 """
 
 from __future__ import annotations
@@ -23,14 +23,12 @@ _SETTING = re.compile(r"set_config\(('(?:role|lock_timeout|got\.\w+)'), (.+?), t
 
 
 def say_settings(text: str) -> str:
-    """The text of a statement, or of a function, whose settings reach workers; the same if it makes none."""
+    """Returns the text of a statement or function with settings that reach workers."""
     return _SETTING.sub(r"got_say(\1, \2)", text)
 
 
 def plan_each_time(text: str) -> str:
-    """The text of a statement, or of a function, that plans nothing once for all: Citus finds the shard of a
-    game while it plans.
-    """
+    """Returns a statement or function without generic plans: Citus finds a game's shard when it plans."""
     return text.replace("'force_generic_plan'", "'auto'")
 
 
@@ -38,13 +36,13 @@ _changes: list[Callable[[str], str]] = [say_settings, plan_each_time]
 
 
 def register_change(change: Callable[[str], str]) -> None:
-    """Called from `AppConfig.ready`, with what returns a statement as Citus takes it."""
+    """Adds a function that adapts a statement to Citus. Called from `AppConfig.ready`."""
     if change not in _changes:
         _changes.append(change)
 
 
 def as_sent(statement: str) -> str:
-    """The text of a statement as this database takes it."""
+    """Returns the text of a statement as this database accepts it."""
     return _changed(statement) if settings.GOT_CITUS else statement
 
 
@@ -56,7 +54,7 @@ def _changed(statement: str) -> str:
 
 
 def insert_by_values() -> None:
-    """Have Django insert rows by VALUES: many of them would be UNNEST, which is no task of one shard."""
+    """Makes Django insert rows by VALUES: it inserts many by UNNEST, which Citus cannot send to one shard."""
     from django.db.backends.postgresql import compiler as postgresql
     from django.db.models.sql import compiler
 
@@ -64,12 +62,11 @@ def insert_by_values() -> None:
     postgresql.SQLInsertCompiler.assemble_as_sql = by_values  # type: ignore[method-assign]
 
 
-def apart(call: Callable[[], Returned]) -> Returned:
-    """What this returns or raises. Where Citus spreads the games it has a connection and transactions
-    of its own.
+def separate_transactions(call: Callable[[], Returned]) -> Returned:
+    """Returns the result of `call`. On Citus, it runs on another connection, in separate transactions.
 
-    Within one transaction a role does not see there what another has written to a shard, and Citus refuses to
-    read it. So what happens here stays if the caller's transaction fails, and must not need a row that it has
+    In a transaction on Citus, a role cannot read what another role has written to a shard. So the changes of
+    `call` stay even if the caller's transaction fails, and `call` must not need a row that the caller has
     locked.
     """
 
@@ -82,5 +79,5 @@ def apart(call: Callable[[], Returned]) -> Returned:
         finally:
             connections.close_all()
 
-    with ThreadPoolExecutor(1, thread_name_prefix="apart") as thread:
+    with ThreadPoolExecutor(1, thread_name_prefix="separate") as thread:
         return thread.submit(copy_context().run, called).result()

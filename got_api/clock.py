@@ -1,10 +1,10 @@
-"""The present time: the clock of the database, which all machines share.
+"""The current time: the clock of the database, which all machines share.
 
-Each process asks the database every ten seconds and goes on from there by its own monotonic clock, so that
-the clock of the machine on which it runs decides nothing.
+Each process reads that clock every ten seconds, and uses its monotonic clock in between. The system clock of
+its machine has no effect.
 
-With GOT_CLOCK_FILE set, time passes as in that file: a JSON object of `real` and `shown` (ISO times that
-coincide) and `rate`, how many seconds are shown for each that passes. For rehearsals; it may change any time.
+GOT_CLOCK_FILE simulates another time, for rehearsals. The file is a JSON object: `real` and `shown` (ISO
+times that coincide), and `rate`, the shown seconds for each real second. It may change at any time.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ logger = logging.getLogger("got_api.clock")
 
 SYNC_SECONDS = 10.0
 MAX_OFFSET_SECONDS = 2.0
-"""A machine whose clock differs by more from the database's is reported."""
+"""A larger difference between the machine's clock and the database's is reported."""
 
 _read: tuple[tuple[int, int], datetime, datetime, float] | None = None
 _synced: tuple[float, datetime] | None = None
@@ -38,25 +38,25 @@ _is_reported = False
 
 
 def now() -> datetime:
-    """The present time, in UTC."""
+    """The current time, in UTC."""
     file = os.environ.get("GOT_CLOCK_FILE")
     return _database_now() if file is None else shown_by(Path(file))
 
 
 def is_rehearsal() -> bool:
-    """Whether a clock file decides what time it is."""
+    """Whether a clock file simulates the time."""
     return "GOT_CLOCK_FILE" in os.environ
 
 
 def _database_now() -> datetime:
-    """Opens a connection only for the first call of a process: afterwards an old reading does as well.
+    """Opens a connection only for the first call of a process: later, an old reading is good enough.
 
-    Without any reading, because the database is away, it is the clock of this machine.
+    Returns the time of this machine if the database was down from the start.
     """
     is_due = _synced is None or (
         time.monotonic() - _synced[0] > SYNC_SECONDS and connection.connection is not None
     )
-    # While a replica reads (got_api/replica.py), this is a connection to another machine.
+    # While a replica serves reads (got_api/replica.py), `connection` leads to another machine.
     if is_due and connection.alias == DEFAULT_DB_ALIAS:
         # A driver may raise anything: an aborted transaction, a closed connection, no server.
         with suppress(Exception):
@@ -69,7 +69,7 @@ def _database_now() -> datetime:
 
 def _sync() -> None:
     connection.ensure_connection()
-    # Without Django's cursor: it is no statement of the request, and works as every role.
+    # Bypasses Django's cursor: this statement does not belong to the request, and works under any role.
     sent_at = time.monotonic()
     row = connection.connection.execute("select clock_timestamp()").fetchone()
     received_at = time.monotonic()
@@ -77,7 +77,7 @@ def _sync() -> None:
 
 
 def synchronise(shown: datetime, read_at: float) -> None:
-    """Note what the database's clock showed at a time of this process's monotonic clock."""
+    """Stores a reading of the database's clock, taken at `read_at` on this process's monotonic clock."""
     global _synced, _offset, _is_reported
     _synced = (read_at, shown.astimezone(UTC))
     machine = datetime.now(UTC) - timedelta(seconds=time.monotonic() - read_at)
@@ -89,13 +89,13 @@ def synchronise(shown: datetime, read_at: float) -> None:
 
 
 def offset_seconds() -> float:
-    """By how much the clock of this machine was fast when it was last compared to the database's."""
+    """Seconds by which this machine's clock was ahead of the database's at the last reading."""
     return _offset
 
 
 @dataclass(frozen=True, slots=True)
 class Steady:
-    """A reading of the monotonic clock of a machine, in shown seconds. Comparable within one `machine`."""
+    """A reading of a machine's monotonic clock, in shown seconds. Comparable only within one `machine`."""
 
     machine: str
     seconds: float
@@ -109,23 +109,23 @@ def _boot() -> str:
 
 
 _MACHINE = _boot()
-# It counts the time in which a machine sleeps, which `time.monotonic` does not.
+# This clock includes the time that a machine is suspended; `time.monotonic` does not.
 _CLOCK = getattr(time, "CLOCK_BOOTTIME", time.CLOCK_MONOTONIC)
 
 
 def steady() -> Steady:
-    """How long this machine has been up. No step of any clock changes it."""
+    """Uptime of this machine. Changes of the system clock do not affect it."""
     return Steady(_MACHINE, time.clock_gettime(_CLOCK) * rate())
 
 
 def rate() -> float:
-    """How many seconds are shown for each that passes; 1 but in rehearsals."""
+    """Shown seconds for each real second; 1 outside rehearsals."""
     file = os.environ.get("GOT_CLOCK_FILE")
     return 1.0 if file is None else _clock_file(Path(file))[3]
 
 
 def shown_by(file: Path) -> datetime:
-    """The time that a clock file shows. A malformed file raises an error: half a rehearsal is none."""
+    """The time that a clock file shows. Raises an error for a malformed file."""
     _, real, shown, passes = _clock_file(file)
     return shown + (datetime.now(UTC) - real) * passes
 
@@ -133,7 +133,8 @@ def shown_by(file: Path) -> datetime:
 def _clock_file(file: Path) -> tuple[tuple[int, int], datetime, datetime, float]:
     global _read
     status = file.stat()
-    written = (status.st_mtime_ns, status.st_ino)  # two may be written within a tick of the file system
+    # The inode too: a file can be replaced twice within the resolution of its time.
+    written = (status.st_mtime_ns, status.st_ino)
     if _read is None or _read[0] != written:
         content = orjson.loads(file.read_bytes())
         real, shown = datetime.fromisoformat(content["real"]), datetime.fromisoformat(content["shown"])
@@ -142,7 +143,7 @@ def _clock_file(file: Path) -> tuple[tuple[int, int], datetime, datetime, float]
 
 
 def set_clock(file: Path, shown: datetime, rate: float) -> None:
-    """Have a clock file show this time now and go on at this rate. Readers see the old or the new."""
+    """Makes a clock file show this time now, and continue at this rate. The file is replaced atomically."""
     draft = file.with_suffix(".draft")
     content = {"real": datetime.now(UTC).isoformat(), "shown": shown.isoformat(), "rate": rate}
     draft.write_bytes(orjson.dumps(content))

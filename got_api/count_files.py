@@ -1,7 +1,7 @@
-"""Files in which a process counts for /metrics, so that a full disk costs counts and not the process.
+"""Files with a process's counts for /metrics, so that a full disk costs counts and not the process.
 
-prometheus_client maps its files into memory. On a full disk the kernel has no page for a map that grows, and
-ends the process with SIGBUS. Here the counts are in memory, and each change is written to the file.
+prometheus_client maps its files into memory. On a full disk the kernel cannot add a page to a growing map,
+and kills the process with SIGBUS. Here the counts are in memory, and each change is written to the file.
 """
 
 from __future__ import annotations
@@ -15,11 +15,11 @@ from prometheus_client import values
 from prometheus_client.mmap_dict import MmapedDict
 
 HEAD_BYTES = 8
-"""The bytes in use, and padding: written last, so that a reader finds whole entries."""
+"""The number of bytes in use, with padding. Written last, so that a reader finds whole entries."""
 
 
 class _Mirrored(bytearray):
-    """Bytes in memory that a file repeats. What could not be written is written with the next change."""
+    """Bytes in memory, mirrored to a file. A failed write is repeated with the next change."""
 
     def __init__(self, descriptor: int, content: bytes) -> None:
         super().__init__(content)
@@ -39,13 +39,13 @@ class _Mirrored(bytearray):
             self._is_behind = True
 
     def _write(self, at: int, content: bytes) -> None:
-        """Raises OSError also when only a part was written."""
+        """Writes all of `content`. Raises OSError also after a partial write."""
         if os.pwrite(self._descriptor, content, at) < len(content):
             raise OSError("the disk is full")
 
 
 class CountFile(MmapedDict):
-    """A file of prometheus_client that is not mapped. What cannot be opened is counted in memory alone."""
+    """A file of prometheus_client, not mapped. If it cannot be opened, counts are in memory only."""
 
     def __init__(self, filename: str) -> None:
         self._fname = filename
@@ -54,7 +54,7 @@ class CountFile(MmapedDict):
         with suppress(OSError):
             self._descriptor = os.open(filename, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o644)
             content = os.pread(self._descriptor, os.fstat(self._descriptor).st_size, 0)
-            if not content:  # takes no room on the disk, and is a file without entries to a reader
+            if not content:  # a sparse file: it needs no disk space, and readers find no entries
                 os.ftruncate(self._descriptor, HEAD_BYTES)
         used = int.from_bytes(content[:4], sys.byteorder)
         self._capacity = sys.maxsize  # the bytes grow by themselves
@@ -73,5 +73,5 @@ class CountFile(MmapedDict):
 
 
 def use() -> None:
-    """Have prometheus_client count in these files; called before its first metric is made."""
+    """Makes prometheus_client use these files. Called before its first metric is created."""
     values.MmapedDict = CountFile  # type: ignore[attr-defined,assignment]

@@ -1,7 +1,7 @@
-"""Connections that have died, or that lead to a server which only reads: they are closed, never handed on.
+"""Dead connections, and connections to a read-only server: they are closed and not reused.
 
-No request asks whether its connection lives: that would be a round trip each. The first statement on a dead
-one fails instead, every pooled connection is replaced, and a read is repeated once.
+Requests do not check their connection first: that would cost a round trip each. Instead, the first statement
+on a dead connection fails, the whole pool is replaced, and a read is repeated once.
 """
 
 from __future__ import annotations
@@ -21,13 +21,13 @@ READ_ONLY = "25006"
 
 
 def sqlstate_of(error: BaseException) -> str | None:
-    """The SQLSTATE of what the driver raised; None when the server was not asked or did not answer."""
+    """The SQLSTATE of the driver's error; None if the server was not reached or did not respond."""
     state: str | None = getattr(error.__cause__, "sqlstate", None)
     return state
 
 
 def is_lost(error: BaseException) -> bool:
-    """Whether the connection is gone: no answer, a connection exception, a shutdown."""
+    """Whether the connection is lost: no response, a connection exception, or a shutdown."""
     if not isinstance(error, OperationalError | InterfaceError):
         return False
     state = sqlstate_of(error)
@@ -35,16 +35,16 @@ def is_lost(error: BaseException) -> bool:
 
 
 def is_read_only(error: BaseException) -> bool:
-    """Whether the server refused to write: a standby, or one that was set to only read for a while."""
+    """Whether the server refused to write: a standby, or a server in read-only mode."""
     return isinstance(error, Error) and sqlstate_of(error) == READ_ONLY
 
 
 def retire_after(error: BaseException, *, using: str = DEFAULT_DB_ALIAS) -> bool:
-    """Give up the connection on which `error` was raised, if it is lost or only reads.
+    """Closes the connection on which `error` was raised, if it is lost or read-only.
 
-    After a failover the other pooled connections lead to the old server too, so each of them is closed when
-    it is next returned, and new ones are made. Returns whether the connection was given up; not inside of a
-    transaction, which has to end first.
+    After a failover, the other pooled connections lead to the old server too. Each of them is closed when it
+    is next returned, and replaced. Returns whether the connection was closed. Inside a transaction it is not:
+    the transaction has to end first.
     """
     if not (is_lost(error) or is_read_only(error)):
         return False
@@ -54,7 +54,7 @@ def retire_after(error: BaseException, *, using: str = DEFAULT_DB_ALIAS) -> bool
     if connection.connection is None:
         return True
     try:
-        connection.connection.close()  # the pool keeps none that is closed
+        connection.connection.close()  # the pool discards closed connections
         connection.close()
     except Error:
         logger.debug("a lost connection could not be closed", exc_info=True)
@@ -65,12 +65,12 @@ def retire_after(error: BaseException, *, using: str = DEFAULT_DB_ALIAS) -> bool
 
 
 def may_repeat(error: BaseException) -> bool:
-    """Whether the same read may succeed at once: the connection was lost, and not sought in vain."""
+    """Whether the same read may succeed at once: a connection was lost, rather than none being available."""
     return is_lost(error) and not isinstance(error.__cause__, PoolTimeout)
 
 
 def read_twice(read: Callable[[], T]) -> T:
-    """What `read` returns; a connection that died before is replaced and the read repeated, once."""
+    """Returns the result of `read`. If the connection was dead, replaces it and repeats the read once."""
     try:
         return read()
     except Error as error:

@@ -1,6 +1,6 @@
-"""Operations and fields that have a better successor: one declaration for the document and the headers.
+"""Deprecated operations and fields: one declaration for the OpenAPI document and the headers.
 
-A view declares `deprecated`, method -> `Deprecation`. /docs/versions describes what a client makes of it.
+A view declares `deprecated`, method -> `Deprecation`. /docs/versions describes how a client should react.
 """
 
 from __future__ import annotations
@@ -17,9 +17,9 @@ POLICY = "/docs/versions#what-will-end"
 
 @dataclass(frozen=True)
 class Deprecation:
-    """What is deprecated at an operation: itself, or `field`, as `Schema.property` of the document.
+    """The deprecation of an operation or, with `field`, of a `Schema.property` of the document.
 
-    `instead` is the successor in Markdown; `sunset` is the day on which the old one ends, if it does.
+    `instead` names the successor, in Markdown. `sunset` is the day of removal, if one is planned.
     """
 
     since: date
@@ -28,7 +28,7 @@ class Deprecation:
     field: str = ""
 
     def headers(self) -> dict[str, str]:
-        """`Deprecation` (RFC 9745), `Sunset` (RFC 8594), and a link to the policy."""
+        """Returns `Deprecation` (RFC 9745), `Sunset` (RFC 8594), and a link to the policy."""
         headers = {
             "Deprecation": f"@{_seconds(self.since)}",
             "Link": f'<{POLICY}>; rel="deprecation"; type="text/html"',
@@ -69,7 +69,7 @@ def _seconds(day: date) -> int:
 
 
 def deprecation_of(view: Any, method: str | None) -> Deprecation | None:
-    """What a view, or its class, declares about a method; HEAD is GET."""
+    """The deprecation that a view, or its class, declares for a method. HEAD counts as GET."""
     declared: dict[str, Deprecation] = getattr(view, "deprecated", {})
     return declared.get("GET" if method == "HEAD" else method or "")
 
@@ -83,7 +83,7 @@ def announce(request: HttpRequest, response: HttpResponseBase) -> None:
 
 
 def mark_fields(result: dict[str, Any], generator: Any, request: Any, public: bool) -> dict[str, Any]:
-    """Postprocessing hook: the flag of each deprecated field. Raises KeyError for an unknown field."""
+    """Postprocessing hook: flags each deprecated field. Raises KeyError for an unknown field."""
     for item in result["paths"].values():
         for operation in item.values():
             for field in operation.get("x-deprecated-fields", ()):

@@ -1,4 +1,4 @@
-"""Parts of the OpenAPI document: a client for players needs no leagues and no administration."""
+"""Parts of the OpenAPI document. The part for players has no leagues and no administration."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ TAG_GROUPS: Final = {
     "Leagues": ("leagues",),
     "Server": ("notices", "webhooks", "calendar", "apps", "sandbox", "service"),
 }
-"""Groups of tags, in the order of the document."""
+"""Groups of tags in the order in which the document lists them."""
 PLAY_TAGS: Final = frozenset(
     {"accounts", "games", "seats", "play", "pictures", "live", "reference", "service"}
 )
@@ -24,7 +24,7 @@ _COMPONENTS = "#/components/"
 
 
 def play_part(document: dict[str, Any]) -> dict[str, Any]:
-    """The operations of `PLAY_TAGS`, with the components that they need and no webhooks."""
+    """A document of the operations of `PLAY_TAGS` and the components that they use, without webhooks."""
     paths = {path: _methods(methods) for path, methods in document["paths"].items()}
     paths = {path: methods for path, methods in paths.items() if methods}
     names = {operation["operationId"] for methods in paths.values() for operation in methods.values()}
@@ -51,7 +51,7 @@ def _methods(methods: dict[str, Any]) -> dict[str, Any]:
 
 
 def _linked(value: Any, names: set[str]) -> Any:
-    """`value` without links to operations other than `names`."""
+    """Removes links to operations that are not in `names`."""
     if isinstance(value, list):
         return [_linked(each, names) for each in value]
     if not isinstance(value, dict):
@@ -66,7 +66,7 @@ def _linked(value: Any, names: set[str]) -> Any:
 
 
 def _needed(paths: dict[str, Any], components: dict[str, Any]) -> dict[str, Any]:
-    """The components that `paths` lead to, in their order. Security schemes stay."""
+    """The components to which `paths` refer, also indirectly, and all security schemes. Keeps the order."""
     reached: set[str] = set()
     waiting = list(_references(paths))
     while waiting:
@@ -84,7 +84,7 @@ def _needed(paths: dict[str, Any], components: dict[str, Any]) -> dict[str, Any]
 
 
 def _references(value: Any) -> Iterator[str]:
-    """`section/name` of each component that `value` refers to, in discriminators as well."""
+    """Yields `section/name` of each component to which `value` refers, including in discriminators."""
     if isinstance(value, dict):
         for name, below in value.items():
             if name == "$ref":

@@ -1,8 +1,8 @@
-"""The one error shape (RFC 9457), its codes, and the handler that turns every exception into it.
+"""The error format (RFC 9457), its codes, and the handler that converts every exception.
 
-A problem is `{type, title, status, detail, code, rule?, facts, errors}`: `code` is stable and meant to be
-switched on, `rule` is the id of the rule that was broken, `facts` are machine-readable particulars of this
-occurrence, and `errors` lists what is wrong per field as `{field, code, detail}` with dotted field paths.
+A problem is `{type, title, status, detail, code, rule?, facts, errors}`. `code` is stable: clients switch on
+it. `rule` is the id of the broken rule. `facts` are machine-readable details of this occurrence. `errors`
+lists the errors of fields as `{field, code, detail}`, with dotted field paths.
 """
 
 from __future__ import annotations
@@ -37,18 +37,18 @@ from got_api.texts import active_language, words_in
 logger = logging.getLogger("got_api.errors")
 
 database_unavailable = Signal()
-"""Sent when a request is refused because the database cannot be reached or written to."""
+"""Sent when a request fails because the database cannot be reached or written to."""
 
 CONTENT_TYPE = "application/problem+json"
 TYPE_PREFIX = "/api/v1/errors/"
 MAX_FIELD_ERRORS = 50
-# Names and values of a request are echoed up to these lengths, in characters.
+# Names and values from a request are echoed up to these lengths, in characters.
 MAX_FIELD_NAME = 200
 MAX_DETAIL = 500
 
 
 class ErrorCode(StrEnum):
-    """The codes that any endpoint may answer; apps add their own with `register_codes`."""
+    """Codes that any endpoint may return. Apps add theirs with `register_codes`."""
 
     MALFORMED = "malformed"
     MALFORMED_JSON = "malformed_json"
@@ -104,13 +104,13 @@ _registry: dict[str, int] = {
     ErrorCode.GAME_BUSY: 503,
     ErrorCode.UNAVAILABLE: 503,
 }
-"""Code -> its status. Its words are in the catalogues: `problem-<code>`."""
+"""Code -> status. The texts are in the catalogues: `problem-<code>`."""
 
 
 def register_codes(statuses: Mapping[str, int]) -> None:
-    """Adds an app's codes (code -> status), so that the OpenAPI document lists them.
+    """Adds an app's codes (code -> status) to the OpenAPI document.
 
-    Called from `AppConfig.ready`. Raises ValueError when a code is registered twice with different statuses.
+    Called from `AppConfig.ready`. Raises ValueError for a code that has another status already.
     """
     for code, status in statuses.items():
         known = _registry.setdefault(str(code), status)
@@ -138,15 +138,15 @@ def published_facts() -> dict[str, dict[str, Any]]:
 
 
 Report = Callable[[Any, Mapping[str, Any]], None]
-"""Called with an exception and the arguments of the requested path, after the request was rolled back."""
+"""Called with an exception and the arguments of the request's path, after the rollback."""
 
 _faults: dict[type[Exception], tuple[str, Report]] = {}
 
 
 def register_fault(kind: type[Exception], code: str, report: Report) -> None:
-    """Answer exceptions of this type with this code, and report them.
+    """Returns this code for exceptions of this type, and reports them.
 
-    They stay faults of the server: logged, with an incident. Called from `AppConfig.ready`.
+    They are still logged as faults of the server, with an incident. Called from `AppConfig.ready`.
     """
     _faults[kind] = code, report
 
@@ -159,10 +159,10 @@ def published_codes() -> dict[str, int]:
 def words_of(
     code: str, facts: Mapping[str, Any], rule: str | None = None, allowed: Sequence[str] = ()
 ) -> tuple[str, str]:
-    """Title and detail of a problem in the active language: what is wrong, its facts, what would be allowed
-    (labels in that language), and the broken rule.
+    """Returns title and detail of a problem in the active language: the error, its facts, the allowed values
+    (labels in that language) and the broken rule.
 
-    Only what the facts contain is said, so the words show nothing that the problem does not.
+    The texts are made from the facts alone, so they reveal nothing more than the problem.
     """
     words = words_in(active_language())
     message = f"problem-{code}"
@@ -184,9 +184,9 @@ def words_of(
 
 
 class Problem(exceptions.APIException):
-    """Raised anywhere below a view to answer a problem; `status` defaults to the one registered for `code`.
+    """Raised in or below a view to return a problem. `status` defaults to the status registered for `code`.
 
-    Raises KeyError when neither a status is given nor the code registered.
+    Raises KeyError without a `status` for a code that is not registered.
     """
 
     def __init__(
@@ -212,9 +212,9 @@ class Problem(exceptions.APIException):
         return f"{self.status_code} {self.code}"
 
     def body(self, request_id: str | None = None) -> dict[str, Any]:
-        """The RFC 9457 object in the active language; `rule` is present only when a rule was broken.
+        """The RFC 9457 object in the active language. It has `rule` only if a rule was broken.
 
-        `request_id` is by default the id of the request that this thread answers.
+        `request_id` defaults to the id of the current request of this thread.
         """
         title, detail = self.words()
         body: dict[str, Any] = {
@@ -255,13 +255,13 @@ class Problem(exceptions.APIException):
 
 
 def field_error(field: str, code: str, detail: Any) -> dict[str, str]:
-    """One entry of `errors`, cut to the lengths above."""
+    """An entry of `errors`, cut to the lengths above."""
     return {"field": field[:MAX_FIELD_NAME], "code": code, "detail": str(detail)[:MAX_DETAIL]}
 
 
 def problem_handler(exc: Exception, context: Mapping[str, Any]) -> Response:
-    """DRF's exception handler: rolls back, and answers any exception with a problem."""
-    # DRF's views import the authentication classes, and those import this module
+    """DRF's exception handler: rolls back, and converts any exception to a problem."""
+    # a circular import: DRF's views import the authentication classes, and those import this module
     from rest_framework.views import set_rollback
 
     problem = as_problem(exc)
@@ -270,7 +270,7 @@ def problem_handler(exc: Exception, context: Mapping[str, Any]) -> Response:
     if problem is None:
         problem = _unexpected(exc, request, context.get("kwargs") or {})
     if retire_after(exc) and request is not None:
-        # the middleware repeats a read, now that the connection is another
+        # the middleware repeats a read, now that the connection is replaced
         request.connection_was_lost = may_repeat(exc)
     response = Response(problem.body(), status=problem.status_code, content_type=CONTENT_TYPE)
     for name, value in problem.headers().items():
@@ -279,7 +279,7 @@ def problem_handler(exc: Exception, context: Mapping[str, Any]) -> Response:
 
 
 def as_problem(exc: Exception) -> Problem | None:
-    """The problem that an exception stands for, or None when it is a fault of ours."""
+    """The problem for an exception, or None for a fault of the server."""
     if isinstance(exc, Problem):
         return exc
     if isinstance(exc, exceptions.ValidationError):
@@ -311,22 +311,24 @@ _SIMPLE: tuple[tuple[type[Exception], ErrorCode], ...] = (
     (SuspiciousOperation, ErrorCode.BAD_REQUEST),
 )
 
-_CUT = "57014"
-"""query_canceled: a statement took longer than it may, or an operator cancelled it."""
+_CANCELLED = "57014"
+"""query_canceled: a statement exceeded its time limit, or an operator cancelled it."""
 # lock_not_available, deadlock_detected, serialization_failure: the same request may succeed soon after
 _BUSY_STATES = frozenset({"55P03", "40P01", "40001"})
 
 
 def _database_problem(exc: DatabaseError | InterfaceError) -> Problem | None:
-    """Busy for lost races; unavailable for a statement that was cut off, a lost connection, a server that
-    only reads or has no room left.
+    """Returns `game_busy` for a lost race.
 
-    None is a statement that failed: a fault of ours.
+    Returns `unavailable` for a cancelled statement, a lost connection, or a server that is read-only or out
+    of resources.
+
+    Returns None for any other failed statement, which is a fault of the server.
     """
     state = sqlstate_of(exc)
     if state in _BUSY_STATES:
         return Problem(ErrorCode.GAME_BUSY, retry_after=1)
-    if state == _CUT:  # the database serves: no outage, and no due time moves
+    if state == _CANCELLED:  # the database is up: this is no outage that extends due times
         logger.error("a statement was cut off: %s", exc)
         return Problem(ErrorCode.UNAVAILABLE, retry_after=5)
     if is_lost(exc) or is_read_only(exc) or (state or "")[:2] in ("53", "57"):
@@ -348,7 +350,7 @@ def _unexpected(exc: Exception, request: HttpRequest | None, path: Mapping[str, 
 
 
 def _flatten(details: Any, path: str = "") -> Iterator[dict[str, str]]:
-    """DRF's nested details as a flat list; what belongs to no field has the path of its container."""
+    """Flattens DRF's nested details. An error of no field has the path of its container."""
     if isinstance(details, Mapping):
         if set(details) == {"message", "code"} and not isinstance(details["code"], Mapping | list):
             yield field_error(path, str(details["code"]), details["message"])
@@ -363,7 +365,7 @@ def _flatten(details: Any, path: str = "") -> Iterator[dict[str, str]]:
 
 
 def problem_response(problem: Problem, request_id: str | None = None) -> JsonResponse:
-    """A problem outside of DRF: for middleware, Django's error views, and requests that reach neither."""
+    """A problem outside DRF: for middleware, Django's error views, and requests that reach neither."""
     response = JsonResponse(problem.body(request_id), status=problem.status_code, content_type=CONTENT_TYPE)
     for name, value in problem.headers().items():
         response[name] = value
@@ -386,7 +388,7 @@ def page_not_found(request: HttpRequest, exception: Exception) -> JsonResponse:
 
 
 def server_error(request: HttpRequest) -> JsonResponse:
-    """handler500. Django logs the exception; the incident is the word by which its staff finds it."""
+    """handler500. Django logs the exception. Staff find it by the incident id."""
     exc = sys.exc_info()[1]
     if isinstance(exc, DatabaseError | InterfaceError) and (known := _database_problem(exc)) is not None:
         retire_after(exc)

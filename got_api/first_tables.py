@@ -1,7 +1,7 @@
-"""An operation of migrations: all tables of an app in one step.
+"""A migration operation that creates all tables of an app in one step.
 
-Django builds the classes of all models again for each operation, so that a first migration of seventy
-operations takes seconds. `CreateTables` builds them once, and makes the tables as they are at the end.
+Django rebuilds all model classes for each operation, so a first migration of seventy operations takes
+seconds. `CreateTables` builds them once, and creates the tables in their final form.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from django.db.migrations.state import ProjectState
 class CreateTables(Operation):
     """Runs the operations with which `makemigrations` creates models, their indexes and their constraints.
 
-    For a first migration alone: it cannot be reversed, and changes no table that exists.
+    For first migrations only: it is irreversible, and changes no existing table.
     """
 
     reversible = False
@@ -26,7 +26,7 @@ class CreateTables(Operation):
         self.operations = operations
 
     def state_forwards(self, app_label: str, state: ProjectState) -> None:
-        state.__dict__.pop("apps", None)  # else each operation renders all models
+        state.__dict__.pop("apps", None)  # otherwise each operation renders all models
         for operation in self.operations:
             operation.state_forwards(app_label, state)
 

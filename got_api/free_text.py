@@ -1,7 +1,7 @@
 """Text that users write and others read: names of games, messages, names of tokens and channels.
 
-Any language and emoji are allowed. What cannot be seen, turns the text around, or grows over other lines is
-not: such text is shown in lists, mails and chats beside that of others.
+Any language and emoji are allowed. Invisible characters, characters that change the direction of writing, and
+stacks of combining marks are not: they would distort the text of others in lists, mails and chats.
 """
 
 from __future__ import annotations
@@ -18,12 +18,12 @@ MAX_MARKS = 3
 """Combining marks on one letter, after NFC. Vietnamese, Hebrew with points and Thai stay below."""
 
 MAX_SHRINKING = 4
-"""A text with more than this many times the permitted characters is refused before it is normalised."""
+"""A text longer than this many times the limit is refused before it is normalised."""
 
 _JOINERS = frozenset("\u200c\u200d")
 _EMOJI_STYLE = "\ufe0f"
-# Neither seen nor an error to Unicode: fillers, blanks, selectors of variants and tags. UAX 44 calls most of
-# them Default_Ignorable_Code_Point; U+2800 is a Braille cell without dots, U+1D159 a null note head.
+# Invisible characters that Unicode allows: fillers, blanks, variation selectors and tags. UAX 44 calls most
+# of them Default_Ignorable_Code_Point. U+2800 is a Braille cell without dots, U+1D159 a null note head.
 _INVISIBLE = re.compile(
     "[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u2800\u3164\ufe00-\ufe0e\uffa0\ufff0-\ufff8"
     "\U0001d159\U000e0000-\U000e0fff]"
@@ -34,7 +34,7 @@ _VISIBLE = frozenset("LNPS")
 
 
 def normalised(text: str) -> str:
-    """NFC, with plain single spaces in each line and none around it."""
+    """Returns the text in NFC, with single plain spaces and without spaces at the ends of lines."""
     lines = unicodedata.normalize("NFC", text.replace("\r\n", "\n")).split("\n")
     return "\n".join(
         re.sub(
@@ -45,17 +45,17 @@ def normalised(text: str) -> str:
 
 
 def is_readable(text: str, *, lines: int = 1) -> bool:
-    """Whether normalised text is visible, has no invisible characters, and at most this many lines."""
+    """Whether normalised text has visible but no invisible characters, and at most this many lines."""
     if text.count("\n") >= lines or _INVISIBLE.search(text) or _NONCHARACTER.search(text):
         return False
     is_visible = False
-    marks = MAX_MARKS  # a mark at the beginning would sit on what stands before the text
-    former = ""
+    marks = MAX_MARKS  # a leading mark would combine with the character before the text
+    previous = ""
     for sign in text:
         category = unicodedata.category(sign)
         if sign in _JOINERS or sign == _EMOJI_STYLE:
-            # Within words and emoji only, and never two together.
-            if former == "" or former.isspace() or former in _JOINERS or former == sign:
+            # Allowed only within words and emoji, and never two in a row.
+            if previous == "" or previous.isspace() or previous in _JOINERS or previous == sign:
                 return False
         elif category in ("Mn", "Me"):
             marks += 1
@@ -66,15 +66,15 @@ def is_readable(text: str, *, lines: int = 1) -> bool:
         else:
             marks = 0 if category[0] in _VISIBLE or category == "Mc" else MAX_MARKS
             is_visible = is_visible or category[0] in _VISIBLE
-        former = sign
-    return is_visible and former not in _JOINERS
+        previous = sign
+    return is_visible and previous not in _JOINERS
 
 
 class FreeTextField(serializers.CharField):
-    """Normalised text that others can read; `max_length` counts characters after NFC.
+    """Normalised text that others can read. `max_length` counts characters after NFC.
 
-    Field error `unreadable` for invisible characters, characters that change the direction of writing, more
-    than three combining marks on a letter, and line breaks beyond `lines`.
+    Reports the field error `unreadable` for invisible characters, characters that change the direction of
+    writing, more than three combining marks on a letter, and more than `lines` lines.
     """
 
     def __init__(self, *, lines: int = 1, **kwargs: Any) -> None:

@@ -1,11 +1,10 @@
-"""What each database role may do with each table: grants, applied by the owner after migrate.
+"""Privileges of each database role on each table: grants, applied by the owner after migrate.
 
-Rows are a matter of the policies of row-level security; a grant says who may touch a table at all. Each app
-registers those of its tables. Every table must be covered, so that a new one is a decision and not an
-accident.
+Row-level security decides about rows; a grant allows access to a table at all. Each app registers the grants
+of its tables. Every table must be covered, so that access to a new table is a decision and not an accident.
 
-The player role is granted columns, never a table: with a table come its system columns, and `xmin`, `xmax`
-and `ctid` show that a row was written or locked for an answer that only its house knows of.
+The player role is granted columns, never a whole table. Access to a table includes its system columns, and
+`xmin`, `xmax` and `ctid` reveal that a row was written or locked for an answer that is still secret.
 """
 
 from collections.abc import Callable, Sequence
@@ -23,9 +22,9 @@ ALL_COLUMNS = ("*",)
 
 @dataclass(frozen=True)
 class Grant:
-    """Privileges, as SQL spells them, of roles on all tables and views whose names start with `tables`.
+    """Privileges, in SQL, of the roles on all tables and views whose names start with `tables`.
 
-    `columns` are those that the player role reads; with ALL_COLUMNS it reads every one but `hidden`.
+    The player role reads `columns`; with ALL_COLUMNS, it reads every column except `hidden`.
     """
 
     tables: str
@@ -35,14 +34,14 @@ class Grant:
     engine: str = ""
 
     def shown(self, columns: Sequence[str]) -> list[str]:
-        """What the player role reads of a table's columns. ImproperlyConfigured for a name that is none."""
+        """The columns that the player role reads. Raises ImproperlyConfigured for an unknown column."""
         named = set(self.columns) - set(ALL_COLUMNS) | set(self.hidden)
         if not named <= set(columns):
             raise ImproperlyConfigured(f"{self.tables} has no column {', '.join(named - set(columns))}")
         return self.readable(columns)
 
     def readable(self, columns: Sequence[str]) -> list[str]:
-        """The same of a table that may not have all of them yet."""
+        """The columns that the player role reads, in a table that may not have all of them yet."""
         wanted = columns if self.columns == ALL_COLUMNS else self.columns
         return [name for name in wanted if name in columns and name not in self.hidden]
 
@@ -55,7 +54,7 @@ _grants = [
 
 
 def register_grants(*grants: Grant) -> None:
-    """Add the rules for the tables of an app. The longest matching prefix counts."""
+    """Adds grants for the tables of an app. The longest matching prefix applies."""
     _grants.extend(grant for grant in grants if grant not in _grants)
 
 
@@ -63,7 +62,7 @@ def all_grants() -> tuple[Grant, ...]:
     return tuple(_grants)
 
 
-# Only what the current role owns: a web login that runs this changes nothing.
+# Only tables that the current role owns: run by a web login, this changes nothing.
 OWNED_TABLES = """
 select relname, array(
     select attname::text from pg_attribute
@@ -77,7 +76,7 @@ order by relname
 
 
 def grant_for(table: str) -> Grant:
-    """The rule for a table. Raises ImproperlyConfigured when there is none."""
+    """The grant for a table. Raises ImproperlyConfigured if there is none."""
     matching = [grant for grant in _grants if table.startswith(grant.tables)]
     if not matching:
         raise ImproperlyConfigured(f"no grant for table {table}: register one in the AppConfig of its app")
@@ -85,7 +84,7 @@ def grant_for(table: str) -> Grant:
 
 
 def statements_for(table: str, columns: Sequence[str], quote: Callable[[str], str]) -> list[str]:
-    """Revoke everything, then grant what the table above says."""
+    """Statements that revoke everything, then grant what is registered for a table."""
     grant = grant_for(table)
     shown = ", ".join(quote(name) for name in grant.shown(columns))
     given = zip(ROLES, (grant.web, shown and f"SELECT ({shown})", grant.engine), strict=True)
@@ -100,7 +99,7 @@ def statements_for(table: str, columns: Sequence[str], quote: Callable[[str], st
 
 
 def apply_grants(*, using: str, **_: Any) -> None:
-    """Receiver of post_migrate, hence called once all tables are there."""
+    """Applies all grants. Receiver of post_migrate, when all tables exist."""
     connection = connections[using]
     with transaction.atomic(using=using), connection.cursor() as cursor:
         cursor.execute(OWNED_TABLES)

@@ -34,7 +34,7 @@ def _is_read_only() -> bool:
 
 
 def ask_database() -> dict[str, str]:
-    """`read` and `write`, each `ok` or `failed`; why it failed is logged, never shown."""
+    """Returns `read` and `write`, each `ok` or `failed`. The reason of a failure is only logged."""
     try:
         is_read_only = read_twice(_is_read_only)
     except Error as error:
@@ -45,11 +45,11 @@ def ask_database() -> dict[str, str]:
     return {"read": OK, "write": FAILED if is_read_only else OK}
 
 
-class Examination:
-    """Asks in a thread of its own, at most once a second, and waits for no answer longer than two.
+class HealthCheck:
+    """Runs the check in a separate thread, at most once a second, and waits up to two seconds for the result.
 
-    The first request finds that a server hangs; a request that arrives while this question is still open is
-    answered at once, so that requests for health never occupy all threads of a process.
+    Requests wait until two seconds after the start of the check. Later ones fail at once while it is still
+    running, so health requests never occupy all threads of a process.
     """
 
     def __init__(
@@ -64,7 +64,7 @@ class Examination:
         self._wait = wait
         self._found: tuple[float, dict[str, str]] | None = None
         self._asking: tuple[float, threading.Event] | None = None
-        self._start_lock = threading.Lock()  # held to start a thread, never while one waits
+        self._start_lock = threading.Lock()  # held while a thread starts, never while waiting for one
 
     def result(self) -> dict[str, str]:
         with self._start_lock:
@@ -75,7 +75,7 @@ class Examination:
                 asking = self._asking = (self._clock(), threading.Event())
                 try:
                     threading.Thread(target=self._run, args=asking, name="health", daemon=True).start()
-                except RuntimeError:  # no thread is left; the next request tries again
+                except RuntimeError:  # no thread available; the next request tries again
                     self._asking = None
                     return {"read": FAILED, "write": FAILED}
         began, done = asking
@@ -88,7 +88,7 @@ class Examination:
         try:
             found = self._ask()
             self._found = (self._clock(), found)
-        except Exception:  # a driver may raise anything; the result is that it failed
+        except Exception:  # a driver may raise anything
             logger.exception("the health check failed")
             self._found = (self._clock(), {"read": FAILED, "write": FAILED})
         finally:
@@ -96,7 +96,7 @@ class Examination:
             done.set()
 
 
-examination = Examination(ask_database)
+health_check = HealthCheck(ask_database)
 
 
 class LiveSerializer(serializers.Serializer[dict[str, object]]):
@@ -149,9 +149,9 @@ class Ready(HealthView):
         responses={200: HealthSerializer, 503: HealthSerializer},
     )
     def get(self, request: Request) -> Response:
-        checks = dict(examination.result())
+        checks = dict(health_check.result())
         is_ready = all(state == OK for state in checks.values())
-        checks["broker"] = FAILED if publisher().is_broker_away else OK
+        checks["broker"] = FAILED if publisher().is_broker_down else OK
         return Response(
             {
                 "status": OK if is_ready else FAILED,

@@ -1,4 +1,4 @@
-"""JSON that leaves the server, and the one form of a time in it."""
+"""JSON output of the server, and its one format of times."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ import orjson
 def time_text(at: datetime) -> str:
     """RFC 3339 in UTC, always with milliseconds and `Z`: `2026-11-24T18:00:00.000Z`.
 
-    Raises ValueError for a time without a zone: its instant is unknown.
+    Raises ValueError for a time without a zone.
     """
     if at.tzinfo is None:
         raise ValueError("a time without a zone")
@@ -24,10 +24,9 @@ def time_or_null(at: datetime | None) -> str | None:
 
 
 def json_bytes(body: Any, *, default: Callable[[Any], Any] | None = None, option: int = 0) -> bytes:
-    """UTF-8 JSON with times as `time_text` writes them.
+    """UTF-8 JSON with times in the format of `time_text`.
 
-    `default` returns the JSON form of other types, or raises TypeError. `option` has further options of
-    orjson.
+    `default` returns the JSON form of other types, or raises TypeError. `option` adds options of orjson.
     """
 
     def written(value: Any) -> Any:

@@ -1,6 +1,6 @@
-"""A pool of Celery that gives each queue threads of its own, so that one process can serve all queues.
+"""A Celery pool with separate threads for each queue, so that one process can serve all queues.
 
-Notices wait for other people's servers. They may use all their threads, and what is due still finds one.
+Notices wait for the servers of others. Even if they occupy all their threads, due times still find a thread.
 """
 
 from __future__ import annotations
@@ -14,13 +14,13 @@ from celery.concurrency.thread import ApplyResult, TaskPool
 from got_api.celery import app
 
 THREADS = {"celery": 4, "notices": 5}
-"""By queue. The worker is started with the sum, and without a limit of messages that it fetches in advance:
-otherwise notices that wait would keep it from fetching others.
+"""Queue -> number of threads. The worker starts with their sum as its concurrency. It has no prefetch limit:
+otherwise waiting notices would keep it from fetching other messages.
 """
 
 
 class LanePool(TaskPool):  # type: ignore[misc]
-    """Threads by queue."""
+    """A pool with separate threads for each queue."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)

@@ -1,7 +1,7 @@
-"""In which language a reader is answered.
+"""The language of a response.
 
-`lang` of the query, else the language of their profile, else `Accept-Language`, else English. Only texts
-follow it: bodies that describe state are the same in every language.
+It is `lang` of the query, else the language of the user's profile, else `Accept-Language`, else English. Only
+texts depend on it: bodies that describe state are the same in every language.
 """
 
 from __future__ import annotations
@@ -33,19 +33,19 @@ PUBLIC_LANG = OpenApiParameter(
     "lang",
     {"$ref": "#/components/schemas/Language"},
     description=(
-        "Language of the texts; without it that of `Accept-Language`. That of your profile does not count: "
-        "caches keep the response for everybody."
+        "Language of the texts; without it that of `Accept-Language`. The language of your profile is not "
+        "used, because caches share the response."
     ),
 )
 
 
 def language_of(request: HttpRequest | Request) -> str:
-    """The language for a reader. Raises 400 `malformed` for a `lang` that the server does not speak."""
+    """The language for a request. Raises 400 `malformed` for a `lang` that the server does not support."""
     return language_for(request, getattr(request, "user", None))
 
 
 def language_for(request: HttpRequest | Request, user: Any) -> str:
-    """The same where the sender is known otherwise; `user` is None for anybody."""
+    """The language for a request of `user`; None for an anonymous one. Raises as `language_of`."""
     wanted = request.GET.get("lang")
     if wanted is not None:
         if not is_spoken(wanted):
@@ -58,7 +58,7 @@ def language_for(request: HttpRequest | Request, user: Any) -> str:
 
 
 def accepted_language(request: HttpRequest | Request) -> str:
-    """The first language of `Accept-Language` that the server speaks, else English."""
+    """The first supported language of `Accept-Language`, else English."""
     for tag, _ in parse_accept_lang_header(request.META.get("HTTP_ACCEPT_LANGUAGE", "")[:200]):
         for language in (tag, tag.partition("-")[0]):
             if is_spoken(language):
@@ -66,13 +66,13 @@ def accepted_language(request: HttpRequest | Request) -> str:
     return SOURCE
 
 
-def answer_in(language: str) -> None:
-    """Answer the present request in the language of a profile, Django's own texts included."""
+def activate_language(language: str) -> None:
+    """Sets the language of the current request, also for Django's texts."""
     translation.activate(language)
 
 
 class AcceptLanguage:
-    """Middleware: a request is answered in the language that its sender accepts, until a profile is known."""
+    """Middleware: activates the language of `Accept-Language`, until the user's profile is known."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
         self.get_response = get_response
@@ -83,9 +83,9 @@ class AcceptLanguage:
 
 
 def of_anybody(request: HttpRequest | Request, response: Answer, language: str) -> Answer:
-    """A response that contains nothing of its sender, so that any cache may keep it.
+    """Marks the language of a response that does not depend on the user, so that any cache may store it.
 
-    Its language is that of `lang`, or of `Accept-Language`, on which it depends then.
+    The response varies by `Accept-Language` unless the request has `lang`.
     """
     response["Content-Language"] = language
     if "lang" not in request.GET:
@@ -94,7 +94,7 @@ def of_anybody(request: HttpRequest | Request, response: Answer, language: str) 
 
 
 def in_language(response: Answer, language: str) -> Answer:
-    """A response whose body is in this language."""
+    """Marks the language of a response."""
     response["Content-Language"] = language
     patch_vary_headers(response, ["Accept-Language", "Authorization"])
     return response

@@ -1,4 +1,4 @@
-"""GET /limits: how much a client may ask, and how large it may be."""
+"""GET /limits: rate limits, and limits of sizes."""
 
 from __future__ import annotations
 
@@ -21,16 +21,16 @@ from got_api.parsers import MAX_DEPTH
 from got_api.throttling import parsed
 
 MAX_KEY = 255
-"""Characters of an `Idempotency-Key`."""
-KEY_KEPT = timedelta(hours=24)
-"""How long the response to a request with an `Idempotency-Key` is stored."""
+"""Maximum characters of an `Idempotency-Key`."""
+KEY_LIFETIME = timedelta(hours=24)
+"""Storage time of the response to a request with an `Idempotency-Key`."""
 
 
 class RateSerializer(serializers.Serializer[Any]):
     """A rate."""
 
     name = serializers.CharField(
-        help_text="Name of the rate; the page `/docs/limits` describes what it counts."
+        help_text="Name of the rate. The page `/docs/limits` describes what it counts."
     )
     max_count = serializers.IntegerField(help_text="Requests in a period; all of them may come at once.")
     period_seconds = serializers.IntegerField(help_text="Length of the period.")
@@ -56,25 +56,31 @@ class RateSerializer(serializers.Serializer[Any]):
     ]
 )
 class LimitsSerializer(serializers.Serializer[Any]):
-    """What this server allows."""
+    """Limits of this server."""
 
-    rates = RateSerializer(many=True, help_text="How often something may be requested.")
-    max_body_bytes = serializers.IntegerField(help_text="Size of a body.")
-    max_body_depth = serializers.IntegerField(help_text="Nested arrays and objects in a body.")
-    max_path_length = serializers.IntegerField(help_text="Characters of path and query.")
-    max_header_length = serializers.IntegerField(help_text="Characters of all header values.")
-    max_page_size = serializers.IntegerField(help_text="`limit` of a list.")
-    max_log_page_size = serializers.IntegerField(
-        help_text="`limit` of a log: of a game, of its seats and of a season."
+    rates = RateSerializer(many=True, help_text="Rate limits.")
+    max_body_bytes = serializers.IntegerField(help_text="Maximum size of a body.")
+    max_body_depth = serializers.IntegerField(
+        help_text="Maximum depth of nested arrays and objects in a body."
     )
-    max_idempotency_key_length = serializers.IntegerField(help_text="Characters of an `Idempotency-Key`.")
+    max_path_length = serializers.IntegerField(help_text="Maximum characters of path and query together.")
+    max_header_length = serializers.IntegerField(
+        help_text="Maximum characters of all header values together."
+    )
+    max_page_size = serializers.IntegerField(help_text="Maximum `limit` of a list.")
+    max_log_page_size = serializers.IntegerField(
+        help_text="Maximum `limit` of the log of a game, of its seats or of a season."
+    )
+    max_idempotency_key_length = serializers.IntegerField(
+        help_text="Maximum characters of an `Idempotency-Key`."
+    )
     idempotency_key_seconds = serializers.IntegerField(
-        help_text="How long a request with an `Idempotency-Key` is not carried out again."
+        help_text="Time in which a request with the same `Idempotency-Key` is not carried out again."
     )
 
 
 def limits() -> dict[str, Any]:
-    """The limits as this server is set up."""
+    """The limits that this server is configured with."""
     rates = {name: parsed(text) for name, text in sorted(settings.GOT_RATES.items()) if text}
     return {
         "rates": [
@@ -88,7 +94,7 @@ def limits() -> dict[str, Any]:
         "max_page_size": LISTS.maximum,
         "max_log_page_size": LOGS.maximum,
         "max_idempotency_key_length": MAX_KEY,
-        "idempotency_key_seconds": round(KEY_KEPT.total_seconds()),
+        "idempotency_key_seconds": round(KEY_LIFETIME.total_seconds()),
     }
 
 
@@ -100,7 +106,7 @@ class Limits(APIView):
         operation_id="get_limits",
         tags=["service"],
         summary="Get the limits",
-        description="How often this server may be asked, and how large requests may be.",
+        description="Rate limits of this server, and maximum sizes of requests.",
         responses={200: LimitsSerializer},
     )
     def get(self, request: Request) -> HttpResponse:

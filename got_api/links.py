@@ -1,8 +1,8 @@
-"""OpenAPI links: which operations continue another one, and where in its response their parameters stand.
+"""OpenAPI links: from an operation to those that follow it, with the sources of their parameters.
 
     CONTINUE = {"create_game": [to("get_game", code="body#/code")]}
 
-Each app registers its own table in `AppConfig.ready`.
+Each app registers a table in `AppConfig.ready`.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ _PLACES = {"body": "$response.body", "path": "$request.path"}
 
 @dataclass(frozen=True)
 class Link:
-    """An operation that takes its parameters from the request or response of the one before it."""
+    """An operation whose parameters come from the request or response of the operation before it."""
 
     operation: str
     parameters: Mapping[str, str]
@@ -35,14 +35,14 @@ _links: dict[str, Sequence[Link]] = {}
 
 
 def register_links(table: Mapping[str, Sequence[Link]]) -> None:
-    """Add the links of an app: operation -> those that continue it."""
+    """Adds the links of an app: operation -> operations that follow it."""
     _links.update(table)
 
 
 def add_links(result: dict[str, Any], generator: Any, request: Any, public: bool) -> dict[str, Any]:
-    """Postprocessing hook: the registered links, at the successful response of each operation.
+    """Postprocessing hook: adds the registered links to the successful response of each operation.
 
-    Raises KeyError for an operation that the document does not have.
+    Raises KeyError for an operation that is not in the document.
     """
     operations = {
         operation["operationId"]: operation

@@ -1,4 +1,4 @@
-"""What was generated on this machine: var/local.env (addresses with passwords) and keys."""
+"""Files generated on this machine: var/local.env (addresses with passwords) and keys."""
 
 import hmac
 import os
@@ -9,9 +9,9 @@ from pathlib import Path
 
 
 def environment(var: Path) -> dict[str, str]:
-    """The environment, and what var/local.env says about our own servers where the environment is silent.
+    """The environment variables, with defaults from var/local.env.
 
-    The two addresses of the database go together: one from here and one from there would be two databases.
+    Both addresses of the database come from the same source: otherwise they could name two databases.
     """
     local = _local_environment(var)
     if os.environ.get("DATABASE_URL"):
@@ -20,7 +20,7 @@ def environment(var: Path) -> dict[str, str]:
 
 
 def _local_environment(var: Path) -> dict[str, str]:
-    """NAME=value lines of var/local.env, which the starter of servers under ./var wrote; {} without it."""
+    """The NAME=value lines of var/local.env, written by deploy/servers.py; {} without the file."""
     try:
         text = (var / "local.env").read_text()
     except OSError:
@@ -40,26 +40,26 @@ def metrics_token(var: Path) -> str:
 
 
 def vapid_key(var: Path) -> str:
-    """The generated private key for push services: a number of P-256, base64url of 32 bytes."""
+    """The generated private key for push services: a P-256 scalar of 32 bytes in base64url."""
     return _generated(var / "vapid_key", lambda: _vapid_key(secrets.randbelow(_ORDER - 1)))
 
 
 def derived_vapid_key(secret: str) -> str:
-    """The private key for push services that follows from another key, so that all machines have the same."""
+    """The private key for push services, derived from another key so that all machines have the same."""
     return _vapid_key(int.from_bytes(hmac.digest(secret.encode(), b"vapid", "sha512"), "big") % (_ORDER - 1))
 
 
 def _vapid_key(number: int) -> str:
-    """From 0 to `_ORDER` - 2."""
+    """Encodes a number from 0 to `_ORDER` - 2 as a private key."""
     return urlsafe_b64encode((1 + number).to_bytes(32, "big")).decode()
 
 
 _ORDER = 0xFFFFFFFF00000000FFFFFFFFFFFFFFFFBCE6FAADA7179E84F3B9CAC2FC632551
-"""Of the curve P-256."""
+"""Order of the curve P-256."""
 
 
 def _generated(path: Path, make: Callable[[], str]) -> str:
-    """What the file contains, made at first use; two processes that start together agree on one."""
+    """The content of the file, created at first use. Processes that start together agree on one content."""
     try:
         return path.read_text()
     except FileNotFoundError:
@@ -68,7 +68,7 @@ def _generated(path: Path, make: Callable[[], str]) -> str:
 
 
 def write_private(path: Path, text: str, *, replace: bool = True) -> None:
-    """Write whole and 0600, or not at all. replace=False keeps what another process wrote first."""
+    """Writes a file atomically with mode 0600. With replace=False, an existing file stays unchanged."""
     path.parent.mkdir(parents=True, exist_ok=True)
     draft = path.with_name(f".{path.name}.{os.getpid()}.{secrets.token_hex(4)}")
     with os.fdopen(os.open(draft, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600), "w") as file:

@@ -1,5 +1,5 @@
-"""One JSON object a line. Only named fields are written, so a request's headers and bodies never are, nor are
-those parts of addresses that are secrets themselves.
+"""The log format: one JSON object a line. Only named fields are written, so headers and bodies never are.
+Secret parts of paths are masked.
 """
 
 from __future__ import annotations
@@ -19,32 +19,32 @@ from got_api.json_text import time_text
 if TYPE_CHECKING:
     from django.http import HttpRequest
 
-# What our own code may add with extra={...}; anything else attached to a record is dropped.
+# Fields that code may add with extra={...}. All others of a record are dropped.
 FIELDS = (
     *("code", "game", "version", "decision", "task", "task_id", "user_id"),
     *("method", "path", "status", "duration_ms"),
 )
 current: ContextVar[tuple[str, HttpRequest] | None] = ContextVar("current", default=None)
-"""The id of the request that this thread answers, and the request."""
+"""Id and object of the request that this thread is handling."""
 _secret_paths: list[str] = []
 _secret: re.Pattern[str] | None = None
 
 
 def register_secret_paths(*prefixes: str) -> None:
-    """Have what follows these prefixes of an address written as `(secret)`."""
+    """Masks the part of a path after these prefixes as `(secret)`."""
     global _secret
     _secret_paths.extend(prefixes)
     _secret = re.compile(f"({'|'.join(map(re.escape, _secret_paths))})[^\\s\"'?]+")
 
 
 class JsonFormatter(logging.Formatter):
-    """time, level, logger, message, those of FIELDS that are set, request_id within a request, the traceback.
+    """Formats time, level, logger, message, set FIELDS, request_id within a request, and the traceback.
 
-    An error within a request also has its method and path.
+    An error within a request also has the request's method and path.
     """
 
     def format(self, record: logging.LogRecord) -> str:
-        lines: list[str] | None = getattr(record, "lines", None)  # of got_api.access_log
+        lines: list[str] | None = getattr(record, "lines", None)  # set by got_api.access_log
         if lines is not None:
             return "\n".join(lines)
         line: dict[str, object] = {
@@ -67,17 +67,17 @@ class JsonFormatter(logging.Formatter):
 
 
 def time_of(seconds: float) -> str:
-    """A time as the log shows it: UTC, with milliseconds."""
+    """A time in the log's format: UTC, with milliseconds."""
     return time_text(datetime.fromtimestamp(seconds, UTC))
 
 
 def line_of(logger: str, message: str) -> str:
-    """A line as the log has it, with the level info, for code that may not use a logger."""
+    """A log line of level info, for code that must not use a logger."""
     return _json({"time": time_of(time.time()), "level": "info", "logger": logger, "message": message})
 
 
 def _json(line: dict[str, object]) -> str:
     try:
         return orjson.dumps(line, default=str).decode()
-    except orjson.JSONEncodeError:  # half a surrogate pair
+    except orjson.JSONEncodeError:  # a lone surrogate
         return json.dumps(line, default=str)

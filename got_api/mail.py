@@ -1,4 +1,4 @@
-"""Handing one mail to the mail server: text, and where it has some, the same with pictures."""
+"""Sends mails through the mail server: text, optionally with HTML and pictures."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ PERMANENT = 500
 
 
 class MailError(Exception):
-    """The mail was not accepted. `word` says why, for logs; a final failure is not worth another attempt."""
+    """Raised for a mail that was not accepted. `word` is the reason, for logs. Final ones are not retried."""
 
     def __init__(self, word: str, *, is_final: bool = False) -> None:
         super().__init__(word)
@@ -31,7 +31,7 @@ class MailError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Mail:
-    """What a mail says. `html` says the same as `text`; it shows a picture by `<img src="cid:name">`."""
+    """The content of a mail. `html` is the same as `text`, with pictures as `<img src="cid:name">`."""
 
     subject: str
     text: str
@@ -40,30 +40,30 @@ class Mail:
     pictures: Mapping[str, bytes] = field(default_factory=dict)
     """Name -> PNG."""
     thread: str = ""
-    """What several mails are about, such as one game: mail programs show these together."""
+    """Id of a topic that several mails share, such as one game: mail programs group them."""
     calendar: bytes | None = None
-    """An iCalendar object with METHOD:PUBLISH, for the receiver's calendar program."""
+    """An iCalendar object with METHOD:PUBLISH, for the recipient's calendar program."""
     reply_to: str = ""
-    """The address that reads replies; without it they go to the sender."""
+    """The address for replies; without it they go to the sender."""
     is_reply: bool = False
-    """Whether it answers a mail, so that no program answers it (RFC 3834)."""
+    """Whether it replies to a mail, so that no program replies to it (RFC 3834)."""
 
 
 class _Related(EmailMultiAlternatives):
-    """Its pictures belong to the text, so that no mail program lists them as attachments."""
+    """A mail with inline pictures, so that mail programs do not list them as attachments."""
 
     mixed_subtype = "related"
     calendar: bytes | None = None
 
     def message(self) -> Any:  # type: ignore[override]
-        """A calendar stands beside the text and its pictures, for mail programs show it as an attachment."""
+        """Puts a calendar outside the part with text and pictures: it is shown as an attachment."""
         related: Any = super().message()
         if self.calendar is None:
             return related
         mixed = SafeMIMEMultipart("mixed", encoding=related.encoding)
         for name, value in related.items():
-            if name.lower() not in _OF_A_PART:
-                # It is encoded and folded already; Django takes the end of its first line for an injection.
+            if name.lower() not in _PART_HEADERS:
+                # The value is encoded and folded already. Django would take its line breaks for an injection.
                 Message.__setitem__(mixed, name, value)
                 del related[name]
         mixed.attach(related)
@@ -74,26 +74,26 @@ class _Related(EmailMultiAlternatives):
         return mixed
 
 
-_OF_A_PART = frozenset({"content-type", "content-transfer-encoding", "mime-version"})
-"""Headers that each part has for itself."""
+_PART_HEADERS = frozenset({"content-type", "content-transfer-encoding", "mime-version"})
+"""Headers that describe a single part."""
 
 
 def domain() -> str:
-    """Of the sender: the right side of every Message-ID."""
+    """The domain of the sender: the right-hand side of every Message-ID."""
     return parseaddr(settings.DEFAULT_FROM_EMAIL)[1].rpartition("@")[2] or "localhost"
 
 
 @contextmanager
 def mail_server() -> Iterator[BaseEmailBackend]:
-    """The mail server for several mails one after another: connected to for the first, and after an error."""
+    """A mail server for several mails. It connects for the first mail, and again after an error."""
     server: BaseEmailBackend = get_connection()
     try:
         yield server
     finally:
-        _hang_up(server)
+        _disconnect(server)
 
 
-def _hang_up(server: BaseEmailBackend) -> None:
+def _disconnect(server: BaseEmailBackend) -> None:
     with suppress(smtplib.SMTPException, OSError):
         server.close()
 
@@ -107,11 +107,11 @@ def send_mail(
     unsubscribe: Sequence[str] = (),
     server: BaseEmailBackend | None = None,
 ) -> None:
-    """Hand one mail to the mail server. Raises `MailError`; a refusal for good is final.
+    """Sends one mail to the mail server. Raises `MailError`, which is final for a permanent refusal.
 
-    `unsubscribe` are addresses by which the receiver wants no more of them; one is a link (RFC 8058).
-    `message` makes the Message-ID, `written_at` the date, so that a repeated mail is the same mail. Without a
-    `server` it has a connection of its own.
+    `unsubscribe` has the addresses for unsubscribing; one of them is a link (RFC 8058). `message` makes the
+    Message-ID and `written_at` the date, so that a repeated mail is the same mail. Without a `server`, the
+    mail uses a new connection.
     """
     headers = {
         "Message-ID": f"<{message}@{domain()}>",
@@ -120,7 +120,7 @@ def send_mail(
         "Content-Language": mail.language,
     }
     if mail.thread:
-        # All refer to one mail that was never sent: so they stay together when the first was deleted.
+        # All refer to a mail that was never sent, so that they stay together if the first is deleted.
         headers["References"] = headers["In-Reply-To"] = f"<{mail.thread}@{domain()}>"
         headers["List-Id"] = f"<{mail.thread}.{domain()}>"
     if mail.reply_to:
@@ -145,7 +145,7 @@ def send_mail(
         sent.send()
     except (OSError, smtplib.SMTPException) as error:
         if server is not None:
-            _hang_up(server)
+            _disconnect(server)
         raise _failure(error) from error
 
 
@@ -155,7 +155,7 @@ def _failure(error: OSError | smtplib.SMTPException) -> MailError:
             codes = [code for code, _ in error.recipients.values()]
             return _refused(codes[0] if codes else 0)
         case smtplib.SMTPAuthenticationError() | smtplib.SMTPConnectError():
-            # a fault of ours, and mended some day
+            # our configuration is wrong, and may be fixed
             return MailError(f"smtp {error.smtp_code}")
         case smtplib.SMTPResponseException():
             return _refused(error.smtp_code)

@@ -1,9 +1,8 @@
-"""GET /metrics: figures for the staff, as Prometheus reads them. Not public.
+"""GET /metrics: figures for the staff, in the format of Prometheus. Not public.
 
-Apps add their figures with `register_figures`; this module knows none of them. What every process counts for
-itself (requests, woken workers) is added up over the processes of this machine through files below
-GOT_METRICS_DIR. A request with the bearer token GOT_METRICS_TOKEN is answered; for all others, also on this
-machine, there is nothing here.
+Apps add their figures with `register_figures`. Counts of single processes (requests, woken workers) are
+summed over all processes of this machine, through files in GOT_METRICS_DIR. Only requests with the bearer
+token GOT_METRICS_TOKEN see the figures. All others get 404, even from this machine.
 """
 
 from __future__ import annotations
@@ -28,9 +27,11 @@ STALE_SECONDS = 86_400.0
 
 
 def _use_files(folder: Path) -> None:
-    """Have prometheus_client, which reads the variable when it is imported, count in files of this folder.
+    """Makes prometheus_client count in files of this folder.
 
-    Files of processes that ended long ago are removed; to Prometheus that is a reset like any other.
+    Called before its import, when it reads the variable.
+
+    Removes files of processes that exited long ago. To Prometheus that is an ordinary counter reset.
     """
     os.environ["PROMETHEUS_MULTIPROC_DIR"] = str(folder)
     with suppress(OSError):  # a full disk: this process counts in memory
@@ -71,7 +72,7 @@ STREAM_ENDS = Counter("got_stream_ends", "Streams that the server ended.", ("rea
 
 
 def new_counter(name: str, help: str, *labels: str) -> Counter:
-    """A counter of an app: what every process of this machine counts is added up."""
+    """A counter of an app, summed over all processes of this machine."""
     return Counter(name, help, labels, registry=None)
 
 
@@ -86,24 +87,24 @@ def _template(route: str | None) -> str:
 
 
 def route_of(match: ResolverMatch | None) -> str:
-    """The pattern of an address, such as `/api/v1/games/{code}`: it contains nothing that was sent."""
+    """The URL pattern, such as `/api/v1/games/{code}`. It contains nothing that the client sent."""
     return _template(match.route if match else None)
 
 
 def method_of(request: HttpRequest) -> str:
-    """The method, or OTHER for one that the sender made up."""
+    """The method, or OTHER for an unknown one."""
     return request.method if request.method in METHODS else "OTHER"
 
 
 def observe_request(request: HttpRequest, status: int, seconds: float) -> None:
-    """Counts an answered request under its method and the pattern of its address."""
+    """Counts a handled request by its method and URL pattern."""
     match = request.resolver_match
     _series(method_of(request), match.route if match else None, status).observe(seconds)
 
 
 @dataclass(frozen=True, slots=True)
 class Figure:
-    """One line: a name, what it shows (the same for all of a name), its labels and value."""
+    """One line of the output. `help` is the same for all figures of a name."""
 
     name: str
     help: str
@@ -117,12 +118,12 @@ _registered: dict[str, Figures] = {}
 
 
 def register_figures(name: str, figures: Figures) -> None:
-    """Called from `AppConfig.ready`; again under the same name it replaces the former."""
+    """Adds figures, or replaces those of the same name. Called from `AppConfig.ready`."""
     _registered[name] = figures
 
 
 class _FigureCollector:
-    """The registered figures, as prometheus_client wants them."""
+    """Collects the registered figures for prometheus_client."""
 
     def collect(self) -> Iterator[Metric]:
         families: dict[str, CounterMetricFamily | GaugeMetricFamily] = {}
@@ -139,7 +140,7 @@ class _FigureCollector:
 
 
 def metrics(request: HttpRequest) -> HttpResponse:
-    """All figures; 404 for a sender who may not read them."""
+    """Serves all figures; 404 for a client that may not read them."""
     if request.method not in ("GET", "HEAD") or not _may_read(request):
         return problem_response(Problem(ErrorCode.NOT_FOUND))
     registry = CollectorRegistry()
@@ -154,7 +155,7 @@ def metrics(request: HttpRequest) -> HttpResponse:
 
 
 def _may_read(request: HttpRequest) -> bool:
-    """Whether the token is sent. Behind a local proxy that adds no headers, every sender looks local."""
+    """Whether the request has the token. Local clients need it too: behind a local proxy, all look local."""
     token = settings.GOT_METRICS_TOKEN
     sent = request.headers.get("Authorization", "").removeprefix("Bearer ")
     return bool(token) and hmac.compare_digest(token.encode(), sent.encode())

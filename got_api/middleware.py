@@ -1,7 +1,7 @@
-"""What happens around every view, and around the admin pages alone.
+"""Middleware of all views, and of the admin pages alone.
 
-The API uses no session, no cookie and no form: those middleware classes are in
-settings.ADMIN_MIDDLEWARE, and a request of the API does not pass through them.
+The API uses no sessions, cookies or forms. The middleware classes for these are in
+settings.ADMIN_MIDDLEWARE, and requests to the API do not pass through them.
 """
 
 from __future__ import annotations
@@ -32,14 +32,14 @@ from got_api.throttling import serving
 
 GetResponse = Callable[[HttpRequest], HttpResponseBase]
 MAX_ADDRESS = 8192
-"""Characters of path and query."""
+"""Maximum characters of path and query together."""
 MAX_HEADERS = 16_384
-"""Characters of all header values."""
+"""Maximum characters of all header values together."""
 _MINIMAL = re.compile(r"(?:^|,)\s*return\s*=\s*\"?minimal\"?\s*(?:[;,]|$)", re.IGNORECASE)
 
 
 class HttpFigures:
-    """Counts, times and logs every request, and gives it the id that all its lines and its response have."""
+    """Counts, times and logs every request, and sets the request id of its log lines and response."""
 
     def __init__(self, get_response: GetResponse) -> None:
         self.get_response = get_response
@@ -62,9 +62,9 @@ def end_request(**_: Any) -> None:
 
 
 class ResponseHeaders:
-    """`Content-Language`, deprecations, and how the sender stands with the rate that counted the request.
+    """Adds `Content-Language`, deprecations, and the state of the rate limit that counted the request.
 
-    What is not in the language of its reader and does not say so has English names and ids.
+    A response without a language has English names and ids.
     """
 
     def __init__(self, get_response: GetResponse) -> None:
@@ -84,7 +84,7 @@ class ResponseHeaders:
 
 
 class Sender:
-    """Lets code that costs much count it for who sent the request, wherever it is called from."""
+    """Lets expensive code charge its cost to the sender of the current request."""
 
     def __init__(self, get_response: GetResponse) -> None:
         self.get_response = get_response
@@ -95,12 +95,12 @@ class Sender:
 
 
 class RequestLimits:
-    """Refuses, before anything of it is read or parsed, a request that is too large.
+    """Refuses a request that is too large, before any of it is read or parsed.
 
-    413 `body_too_large` by the declared length, beyond which Django reads nothing from a WSGI server. Without
-    a declared length Django would read nothing at all and take a chunked body for an empty one: hence 411
-    `length_required`. 414 `address_too_long` and 431 `headers_too_large` for what is too long. 415
-    `unsupported_media_type` for a body with a `Content-Encoding`: nothing here decodes one.
+    413 `body_too_large` goes by the declared length; Django never reads beyond it. Without a declared length,
+    Django would take a chunked body for an empty one: hence 411 `length_required`. Long URLs get 414
+    `address_too_long`, long headers 431 `headers_too_large`. A body with a `Content-Encoding` gets 415
+    `unsupported_media_type`: the server cannot decode it.
     """
 
     def __init__(self, get_response: GetResponse) -> None:
@@ -131,9 +131,9 @@ class RequestLimits:
 
 
 class EntityTags:
-    """Gives what a GET of the API returns an entity tag, and a sender who has it 304.
+    """Adds an entity tag to responses to GET in the API, and returns 304 to a sender who has it.
 
-    Views that are polled have a tag that costs less than the body; this is the tag of the body.
+    This tag is made from the body. Polled views have a cheaper one.
     """
 
     def __init__(self, get_response: GetResponse) -> None:
@@ -155,7 +155,7 @@ class EntityTags:
 
 
 def _with_headers_of(response: HttpResponse, other: HttpResponse) -> HttpResponse:
-    """`other`, which has no body, with the headers of `response` that do not describe its body."""
+    """Copies headers of `response` to the empty `other`, except those that describe a body."""
     del other["Content-Type"]
     for name, value in response.items():
         if name not in ("Content-Type", "Content-Length", "Content-Encoding"):
@@ -164,9 +164,9 @@ def _with_headers_of(response: HttpResponse, other: HttpResponse) -> HttpRespons
 
 
 class MinimalResponses:
-    """`Prefer: return=minimal`: a write returns no body, 204 instead of 200.
+    """Handles `Prefer: return=minimal`: a write returns no body, and 204 instead of 200.
 
-    A body that can be read nowhere else is sent all the same.
+    A body that cannot be read again is sent anyway.
     """
 
     def __init__(self, get_response: GetResponse) -> None:
@@ -190,9 +190,9 @@ class MinimalResponses:
 
 
 class RepeatRead:
-    """Repeats a read once whose database connection turned out to be dead; the dead one is replaced by then.
+    """Repeats a read once if its database connection was dead and has been replaced.
 
-    A write is not repeated: it may have been committed before the connection died.
+    Writes are not repeated: they may have been committed before the connection died.
     """
 
     def __init__(self, get_response: GetResponse) -> None:
@@ -209,11 +209,11 @@ ADMIN_POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; "
     "connect-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
 )
-"""The admin pages load scripts and styles of this server alone, and send forms to it alone."""
+"""The admin pages load scripts and styles only from this server, and send forms only to it."""
 
 
 class AdminMiddleware:
-    """settings.ADMIN_MIDDLEWARE around requests for the admin pages, nothing around others."""
+    """Applies settings.ADMIN_MIDDLEWARE to requests for the admin pages only."""
 
     def __init__(self, get_response: GetResponse) -> None:
         self.get_response = get_response

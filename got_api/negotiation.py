@@ -1,4 +1,4 @@
-"""Content negotiation of addresses that have one form each."""
+"""Content negotiation for resources with a single media type."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from rest_framework.negotiation import BaseContentNegotiation
 
 
 class AnyMediaType(BaseContentNegotiation):
-    """The one form of an address, whatever a client says that it accepts."""
+    """Selects the only media type, whatever the client accepts."""
 
     def select_parser(self, request: Any, parsers: Any) -> Any:
         return parsers[0]

@@ -1,4 +1,4 @@
-"""Lists by cursor: stable while rows are added, and without a count of rows that the reader may not see."""
+"""Cursor pagination: stable while rows are added, and without counts of rows that the reader may not see."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ _CURSOR = re.compile(r"[A-Za-z0-9+/=_-]{1,200}")
 
 @dataclass(frozen=True, slots=True)
 class PageSize:
-    """Number of results of a page: without `?limit=`, and at most."""
+    """Default and maximum number of results of a page."""
 
     default: int
     maximum: int
@@ -43,7 +43,7 @@ class PageSize:
         return {"type": "integer", "minimum": 1, "maximum": self.maximum, "default": self.default}
 
     def wanted_by(self, request: Request | HttpRequest) -> int:
-        """Raises 400 `malformed` for a `limit` that is no number from 1 to the maximum."""
+        """The requested page size. Raises 400 `malformed` unless `limit` is from 1 to the maximum."""
         given = request.GET.get("limit")
         if given is None:
             return self.default
@@ -53,21 +53,21 @@ class PageSize:
 
 
 LISTS = PageSize(default=25, maximum=100)
-"""Every list that has pages."""
+"""Page size of lists."""
 LOGS = PageSize(default=100, maximum=500)
-"""The logs of games, of their seats and of seasons, whose readers want every entry."""
+"""Page size of the logs of games, their seats and seasons, which clients read as a whole."""
 
 Read = Callable[[datetime | None, int, int], list[dict[str, Any]]]
-"""Returns rows with `created_at`, newest first: those created before a time, if one is given, without the
-first so many, at most so many.
+"""Called with a time or None, an offset and a limit. Returns rows with `created_at`, newest first, created
+before that time.
 """
 
 
 @dataclass(frozen=True, slots=True)
 class Newest:
-    """Rows of a statement, where the paginator expects a queryset that it orders, filters and slices.
+    """Adapts the rows of a statement to the paginator, which orders, filters and slices a queryset.
 
-    Newest first is its only order. Raises ValueError for a cursor that leads backwards or names no time.
+    Newest first is the only order. Raises ValueError for a cursor that leads backwards or has no time.
     """
 
     read: Read
@@ -89,11 +89,11 @@ class Newest:
 
 
 class Cursor(CursorPagination):
-    """`{results, next_cursor}`, newest first; `?limit=` as `size` allows, `?after=` a former `next_cursor`.
+    """Returns `{results, next_cursor}`, newest first. `size` limits `?limit=`; `?after=` is a `next_cursor`.
 
-    Orders by the id, which never changes and never ties. A cursor shows the first field of the ordering:
-    where ids would count rows that the reader may not see, that is a time which is public anyway. Raises 400
-    `malformed` for a limit or cursor that is none.
+    The ordering ends with the id, which never changes and never ties. A cursor reveals the first field of the
+    ordering. Where ids would reveal the number of rows that the reader may not see, that field is a public
+    time. Raises 400 `malformed` for an invalid limit or cursor.
     """
 
     def __init__(self, *ordering: str) -> None:
@@ -102,7 +102,7 @@ class Cursor(CursorPagination):
     size = LISTS
     page_size_query_param = "limit"
     cursor_query_param = "after"
-    cursor_query_description = "`next_cursor` of the page before."
+    cursor_query_description = "`next_cursor` of the previous page."
     invalid_cursor_message: Any = lazy_text("field_problem-not_a_cursor")
     query_names = frozenset({"after", "limit"})
 
@@ -121,7 +121,7 @@ class Cursor(CursorPagination):
         return self.size.wanted_by(request)
 
     def encode_cursor(self, cursor: Any) -> str:
-        """The cursor alone, where DRF makes an address of it."""
+        """Returns the cursor alone. DRF would return a URL."""
         parts = {"o": cursor.offset or None, "r": "1" if cursor.reverse else None, "p": cursor.position}
         text = urlencode({name: value for name, value in parts.items() if value is not None})
         return b64encode(text.encode("ascii")).decode("ascii")
@@ -152,7 +152,7 @@ class Cursor(CursorPagination):
                 "results": _described(schema),
                 "next_cursor": {
                     "type": ["string", "null"],
-                    "description": "Send it as `after` to read the next page; null on the last page.",
+                    "description": "Pass it as `after` to read the next page; null on the last page.",
                     # `example` and not `examples`: drf-spectacular wraps the examples of the results in it
                     "example": None,
                 },
@@ -161,7 +161,7 @@ class Cursor(CursorPagination):
 
 
 def _described(schema: Any) -> Any:
-    """The schema with a description; drf-spectacular also passes what is no schema."""
+    """Adds a description to a schema. drf-spectacular also passes other values, which are unchanged."""
     return schema | _RESULTS if isinstance(schema, dict) else schema
 
 

@@ -1,4 +1,4 @@
-"""Bodies in: strict JSON, read whole, of bounded length and depth."""
+"""Request bodies: strict JSON of limited length and depth."""
 
 import json
 import re
@@ -15,15 +15,15 @@ from got_api.errors import ErrorCode, Problem, field_error
 from got_api.texts import text
 
 MAX_DEPTH = 32
-"""Nested arrays and objects; no body of this API has more than eight."""
+"""Maximum depth of nested arrays and objects. No valid body of this API is deeper than eight."""
 
 
 class StrictJSONParser(BaseParser):
-    """UTF-8 JSON without NaN, lone surrogates, trailing commas or a key twice in an object, nested at most
-    MAX_DEPTH deep.
+    """Parses UTF-8 JSON.
 
-    Raises 400 `malformed_json`, and 413 `body_too_large` for a body whose declared length was absent or
-    wrong.
+    Refuses NaN, lone surrogates, trailing commas, duplicate keys and nesting beyond MAX_DEPTH.
+
+    Raises 400 `malformed_json`, and 413 `body_too_large` for a large body with an absent or wrong length.
     """
 
     media_type = "application/json"
@@ -42,7 +42,7 @@ class StrictJSONParser(BaseParser):
             value = orjson.loads(body)
         except orjson.JSONDecodeError as error:
             raise ParseError from error
-        # Formatting or comparing a deep value recurses; few bodies have enough brackets to look at.
+        # Formatting or comparing a deep value recurses. Few bodies have enough brackets to need the check.
         if body.count(b"[") + body.count(b"{") > MAX_DEPTH and _is_deeper(value, MAX_DEPTH):
             raise ParseError
         if _member_count(body) != _key_count(value):
@@ -58,12 +58,12 @@ _TEXT = re.compile(rb'"(?:[^"\\]|\\.)*+"')
 
 
 def _member_count(body: bytes) -> int:
-    """The members of all objects of valid JSON as they are written."""
+    """Number of members in all objects of valid JSON text, duplicates included."""
     return _TEXT.sub(b"", body).count(b":")
 
 
 def _key_count(value: Any) -> int:
-    """The keys of all objects of a value, in which a key that was written twice is there once."""
+    """Number of keys in all objects of a parsed value. A duplicate key counts once."""
     count, level = 0, [value]
     while level:
         outer = level.pop()
@@ -86,7 +86,7 @@ def _repeated_key(body: bytes) -> str:
 
 
 def _is_deeper(value: Any, max_depth: int) -> bool:
-    """Whether arrays and objects are nested more than `max_depth` deep; level by level, without recursion."""
+    """Whether arrays and objects are nested deeper than `max_depth`. Works by levels, without recursion."""
     level = [value] if isinstance(value, dict | list) else []
     for _ in range(max_depth):
         if not level:

@@ -1,8 +1,8 @@
-"""Statements of a transaction, sent together: one round trip for as many as need no answer of each other.
+"""Batches of statements: one round trip for all statements that do not need each other's results.
 
-A `Batch` belongs to a scope (got_api.viewer): what is `send`-ed waits until somebody `fetch`-es, until an
-ordinary cursor executes something, or until the scope ends, when COMMIT goes along. The statements are
-prepared once a connection and sent by libpq's own pipeline, which costs a fifth of what cursors cost.
+A `Batch` belongs to a scope (got_api.viewer). Statements given to `send` wait until a `fetch`, until an
+ordinary cursor executes a statement, or until the scope ends, together with COMMIT. Each connection prepares
+a statement once. They are sent by libpq's pipeline mode, at a fifth of the cost of cursors.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ _GOOD = frozenset({ExecStatus.COMMAND_OK, ExecStatus.TUPLES_OK, ExecStatus.PIPEL
 
 @lru_cache(maxsize=1024)
 def _numbered(statement: str) -> tuple[bytes, tuple[str, ...]]:
-    """The statement with `$1`, `$2` ... for `%(name)s`, and the names in that order."""
+    """Replaces `%(name)s` in a statement by `$1`, `$2` ..., and returns the names in that order."""
     statement = as_sent(statement)
     names: list[str] = []
 
@@ -62,7 +62,7 @@ def _quoted_item(value: str) -> str:
 
 
 def _dumped(value: Any) -> tuple[bytes | None, int]:
-    """A parameter as text, and the type's number; TypeError for a type that no statement here needs."""
+    """Returns a parameter as text, and the OID of its type. Raises TypeError for an unsupported type."""
     if value is None:
         return None, _UNKNOWN
     if isinstance(value, str):
@@ -84,7 +84,7 @@ def _dumped(value: Any) -> tuple[bytes | None, int]:
 
 @dataclass(slots=True)
 class _Sent:
-    """A statement that waits in a batch."""
+    """A statement in a batch, waiting to be sent."""
 
     statement: str
     parameters: Parameters
@@ -98,7 +98,7 @@ Key = tuple[bytes, tuple[int, ...]]
 
 
 class _Names(dict[Key, bytes]):
-    """The statements that a connection has prepared, and how it calls them."""
+    """The prepared statements of a connection, with their names."""
 
     __slots__ = ("_count",)
 
@@ -121,11 +121,11 @@ _open: WeakKeyDictionary[BaseDatabaseWrapper, Batch] = WeakKeyDictionary()
 def batched(
     connection: BaseDatabaseWrapper | None = None, *, owns_transaction: bool = False, once: bool = False
 ) -> Iterator[Batch]:
-    """The batch of a connection, from the outermost `batched` to its end.
+    """The batch of a connection, shared by nested calls.
 
-    With `owns_transaction`, called directly within the outermost `atomic`, BEGIN and COMMIT go along with
-    other statements. With `once` there are none: what goes with the first `fetch` is the transaction, as
-    PostgreSQL takes the statements of one round trip for one, and nothing else may come after it.
+    `owns_transaction`, for a call directly within the outermost `atomic`: BEGIN and COMMIT are sent with
+    other statements. `once`: there is no BEGIN or COMMIT. The statements sent with the first `fetch` are the
+    transaction, as PostgreSQL treats those of one round trip, and no others may follow.
     """
     connection = connection or connections[DEFAULT_DB_ALIAS]
     outer = _open.get(connection)
@@ -144,7 +144,7 @@ def batched(
 
 @contextmanager
 def one_transaction(using: str = DEFAULT_DB_ALIAS) -> Iterator[Batch]:
-    """One transaction, and its batch, for all that happens within, scopes included."""
+    """A transaction with a batch for everything inside the block, including scopes."""
     connection = connections[using]
     is_nested = connection.in_atomic_block
     with transaction.atomic(using=using), batched(connection, owns_transaction=not is_nested) as batch:
@@ -152,7 +152,7 @@ def one_transaction(using: str = DEFAULT_DB_ALIAS) -> Iterator[Batch]:
 
 
 class Batch:
-    """Statements that wait for each other, on one Django connection."""
+    """Statements of one Django connection that are sent together."""
 
     __slots__ = ("_after", "_is_alone", "_once", "_owns_transaction", "_preamble", "_waiting", "connection")
 
@@ -168,18 +168,19 @@ class Batch:
         self._preamble = len(self._waiting)
         self._after: list[_Sent] = []
 
-    def enter(self, statement: str, parameters: Parameters) -> None:
-        """As `send`, for what only prepares the transaction: alone it is not worth a round trip."""
+    def set_up(self, statement: str, parameters: Parameters) -> None:
+        """Works as `send`, for statements that only set up the transaction and need not be sent alone."""
         self.send(statement, parameters)
         self._preamble = len(self._waiting)
 
     def send(self, statement: str, parameters: Parameters | None = None) -> None:
-        """Have a statement executed whose result nobody needs. An error of it appears when it is sent."""
+        """Queues a statement whose result is not needed. Its errors are raised when the batch is sent."""
         self._waiting.append(_Sent(statement, parameters or {}))
 
     def send_after_commit(self, statement: str, parameters: Parameters) -> None:
-        """Have a statement executed in the same round trip as the commit, right after it; what becomes of
-        it is only logged. In a transaction that ends elsewhere it goes with the next statement instead.
+        """Queues a statement for the round trip of the commit, right after it. Its errors are only logged.
+
+        If the batch does not own the transaction, the statement is queued as by `send`.
         """
         if self._owns_transaction and not self._once:
             self._after.append(_Sent(statement, parameters))
@@ -187,9 +188,9 @@ class Batch:
             self.send(statement, parameters)
 
     def fetch(self, *statements: tuple[str, Parameters]) -> list[list[Row]]:
-        """The rows of each of these statements. What waits goes before them, all in one round trip.
+        """Returns the rows of each statement. Queued statements are sent first, in the same round trip.
 
-        Raises Django's database errors; the transaction is then to be rolled back.
+        Raises Django's database errors. The transaction must then be rolled back.
         """
         first = len(self._waiting)
         self._waiting += [_Sent(statement, parameters) for statement, parameters in statements]
@@ -197,17 +198,17 @@ class Batch:
         return self._flush(first, last)
 
     def flush(self) -> None:
-        """Have executed what waits."""
+        """Sends the queued statements."""
         if self._waiting:
             self._flush(0, 0)
 
     def finish(self) -> None:
-        """Have executed what waits, and with it the end of the transaction."""
+        """Sends the queued statements and the commit."""
         if self.connection.needs_rollback:
             return
         if not self._owns_transaction:
             self.flush()
-        # After ordinary statements nothing may wait but what goes after the commit.
+        # After ordinary statements, only statements for after the commit can still be queued.
         elif self._after or (self._waiting and (self._has_begun() or len(self._waiting) > self._preamble)):
             self.send("commit")
             self._flush(0, 0, self._after)
@@ -222,12 +223,13 @@ class Batch:
     def watch(
         self, execute: Callable[..., Any], sql: str, params: Any, many: bool, context: dict[str, Any]
     ) -> Any:
-        """An execute wrapper: what waits is executed before an ordinary statement.
+        """An execute wrapper: sends the queued statements before an ordinary statement.
 
-        In a transaction that has failed that is the way back to a savepoint, and what waits is lost with it.
+        In a failed transaction, the ordinary statement rolls back to a savepoint, and the queued ones are
+        dropped.
 
-        Raises RuntimeError with `once`, also where another transaction is around it: rights that are sent
-        with the first `fetch` end before such a statement.
+        Raises RuntimeError with `once`, even inside another transaction: the rights set with the first
+        `fetch` would end before such a statement.
         """
         if self._is_alone:
             raise RuntimeError("a statement that is not of the batch, in a transaction of one round trip")
@@ -237,12 +239,12 @@ class Batch:
         return execute(as_sent(sql), params, many, context)
 
     def _flush(self, first: int, last: int, after: Sequence[_Sent] = ()) -> list[list[Row]]:
-        """Send all that waits, then `after`; the rows of the statements from `first` to before `last`."""
+        """Sends all queued statements, then `after`. Returns the rows of the statements [first, last)."""
         sent, self._waiting = self._waiting, []
         connection = self.connection
         connection.ensure_connection()
         if limit.text and not self._has_begun() and not any(_sets_limit(each) for each in sent):
-            # after BEGIN, of which PostgreSQL would forget what is set before
+            # after BEGIN: a setting made before it would not apply to the transaction
             at = int(sent[:1] == [_BEGIN])
             sent.insert(at, _Sent(_LIMIT, {"statement_timeout": limit.text}))
             first, last = first + 1, last + 1
@@ -255,7 +257,7 @@ class Batch:
             connection.queries_log.extend({"sql": each.statement, "time": "0"} for each in sent)
         with connection.wrap_database_errors:
             raw: psycopg.Connection[Any] = connection.connection
-            # Workers of Citus hear what a function sets only after BEGIN.
+            # Citus workers receive settings made by a function only after BEGIN.
             is_alone = settings.GOT_CITUS and not connection.in_atomic_block
             results = _run_as_transaction(raw, sent) if is_alone else _run(raw, sent, after)
             loader = Transformer(raw)
@@ -271,7 +273,7 @@ def _sets_limit(each: _Sent) -> bool:
 
 
 def _nothing(*_: Any) -> None:
-    """What a wrapper executes: the statement is on its way already."""
+    """Does nothing: wrappers call it in place of executing, as the batch sends the statement."""
 
 
 def _run_as_transaction(raw: psycopg.Connection[Any], sent: Sequence[_Sent]) -> list[PGresult]:
@@ -284,15 +286,15 @@ def _run_as_transaction(raw: psycopg.Connection[Any], sent: Sequence[_Sent]) -> 
 
 
 def _run(raw: psycopg.Connection[Any], sent: Sequence[_Sent], after: Sequence[_Sent] = ()) -> list[PGresult]:
-    """The result of each statement; raises psycopg's error for the first that failed.
+    """Returns the result of each statement. Raises psycopg's error for the first failure.
 
-    Failures in `after` are logged: the transaction has ended before them.
+    Failures in `after` are only logged, because the transaction has ended before them.
     """
     pgconn = raw.pgconn
     plans = [_planned(each) for each in (*sent, *after)]
     known = _prepared.setdefault(raw, _Names())
     is_preparing = settings.GOT_DB_PREPARES
-    keys: list[Key | None] = []  # one for each result: what was prepared, None for what was executed
+    keys: list[Key | None] = []  # one for each result: the key of a preparation, None for an execution
     pgconn.enter_pipeline_mode()
     try:
         for text, types, values in plans:
@@ -346,5 +348,5 @@ def _exchange(pgconn: PGconn, count: int) -> PQGen[list[PGresult]]:
     results: list[PGresult] = []
     for _ in range(count):
         results += yield from generators.fetch_many(pgconn)
-    yield from generators.fetch_many(pgconn)  # the answer to the sync
+    yield from generators.fetch_many(pgconn)  # the response to the sync
     return results

@@ -1,7 +1,8 @@
-"""Whether prepared statements stay known: not behind a pooler in transaction mode like PgBouncer before 1.21.
+"""A check that a pooler keeps prepared statements.
 
-Such a pooler gives a connection another connection to the server for each transaction. A process that
-prepares would answer well until there is load, and fail then. It must fail at its start instead and say why.
+One in transaction mode, such as PgBouncer before 1.21, does not: it can assign another server connection to
+each transaction. A process that prepares statements would work until there is load, and then fail. It must
+fail at its start instead, with the reason.
 """
 
 from __future__ import annotations
@@ -24,16 +25,16 @@ _STATEMENT = "select 1"
 
 
 def keeps_prepared_statements(address: str) -> bool:
-    """Whether a connection to this libpq address knows in a transaction what it prepared in the one before.
+    """Whether a connection to this libpq address keeps prepared statements from one transaction to the next.
 
-    Raises psycopg.Error when the database cannot be asked.
+    Raises psycopg.Error if the database cannot be reached.
     """
     with psycopg.connect(address, autocommit=True, connect_timeout=5) as connection:
         try:
-            # Even this may fail: a process before us has prepared a statement of the same name.
+            # Even this may fail: an earlier process may have prepared a statement of the same name.
             connection.execute(_STATEMENT, prepare=True)
             with psycopg.connect(address, connect_timeout=5) as other:
-                # Its transaction stays open: a pooler has given it the connection that just became free.
+                # Its transaction stays open, and occupies the server connection that just became free.
                 other.execute(_STATEMENT)
                 connection.execute(_STATEMENT, prepare=True)
         except (InvalidSqlStatementName, DuplicatePreparedStatement):
@@ -42,9 +43,9 @@ def keeps_prepared_statements(address: str) -> bool:
 
 
 def why_refused() -> str | None:
-    """Why this process would lose the statements that it prepares; None if it would not.
+    """The reason why this process would lose its prepared statements; None if it would not.
 
-    A database that cannot be asked prevents no start.
+    A database that cannot be reached does not prevent the start.
     """
     if not settings.GOT_DB_PREPARES:
         return None
@@ -54,12 +55,12 @@ def why_refused() -> str | None:
             if address and not keeps_prepared_statements(address):
                 return REFUSED.format(name=name)
         except psycopg.Error as error:
-            logger.warning("the database of %s could not be asked at the start: %s", name, error)
+            logger.warning("the database of %s could not be queried at the start: %s", name, error)
     return None
 
 
 def refuse_to_lose_statements(**_: Any) -> None:
-    """End a process that starts, with the reason, if it would lose what it prepares."""
+    """Exits with the reason if this process would lose its prepared statements."""
     reason = why_refused()
     if reason is not None:
         logger.critical(reason)

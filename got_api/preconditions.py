@@ -1,8 +1,7 @@
-"""Writes that depend on what their sender has seen: `If-Match`, and `If-None-Match` for what must be new.
+"""Conditional writes: `If-Match`, and `If-None-Match` to create only what does not exist.
 
-The entity tag is that of a GET, of the same view unless the view names another. The view's own rows are
-locked first, then the tag is made as the GET makes it and compared, then the view writes: all in one
-transaction, so that nobody changes anything in between.
+The entity tag is that of the view's GET, or of the GET of another view that it names. One transaction locks
+the view's rows, makes and compares the tag, and then writes, so that nothing can change in between.
 """
 
 from __future__ import annotations
@@ -31,21 +30,21 @@ _locks: dict[str, Lock] = {}
 
 
 def register_lock(parameter: str, lock: Lock) -> None:
-    """Have `lock` called before the tag is made, for views with this path parameter; "" is for all others.
+    """Has `lock` called before the tag is made, for views with this path parameter; "" is for all others.
 
-    It locks what these views change until the transaction ends. Called from `AppConfig.ready`.
+    `lock` locks the rows that these views change until the transaction ends. Called from `AppConfig.ready`.
     """
     _locks[parameter] = lock
 
 
 def lock_for(view: type[APIView]) -> Lock | None:
-    """What locks the rows that a view changes, by the parameters of its path."""
+    """The function that locks the rows of a view, selected by the parameters of its path."""
     parameters = signature(view.get).parameters  # type: ignore[attr-defined]
     return next((lock for name, lock in _locks.items() if name in parameters), _locks.get(""))
 
 
 class Preconditions:
-    """Puts `IfUnchanged` before the view of a conditional write; costs other requests nothing."""
+    """Adds `IfUnchanged` to the view of a conditional write. Other requests have no overhead."""
 
     def __init__(self, get_response: GetResponse) -> None:
         self.get_response = get_response
@@ -71,10 +70,9 @@ def _checked(view: type[APIView]) -> type[APIView]:
 
 
 class IfUnchanged(APIView):
-    """A view that writes only if the entity tag is the one that the sender has seen.
+    """A view that writes only if the entity tag still matches.
 
-    Raises 412 `precondition_failed`, with the present tag. Where the view has no version, nothing that was
-    sent can be it.
+    Raises 412 `precondition_failed` with the current tag; always for a view without a version.
     """
 
     def dispatch(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
@@ -103,7 +101,7 @@ class IfUnchanged(APIView):
             raise Problem(ErrorCode.PRECONDITION_FAILED, facts={"etag": etag})
 
     def _present_tag(self, request: Request) -> str | None:
-        """The entity tag that the sender would get now; None where there is nothing to get.
+        """The entity tag that a GET would return now; None if there is no resource.
 
         Raises 403 `scope_missing` for a token that may not read it.
         """

@@ -1,7 +1,7 @@
-"""Publishing tasks from outside of the request: a bounded queue and one thread a process.
+"""Publishing of tasks outside requests: each process has a bounded queue and one thread.
 
-A broker that is away or hangs costs a request nothing. After the first failure nothing is queued until the
-circuit lets one task through again; what is lost is found by the next tick of beat.
+A broker that is down or hangs does not delay requests. After the first failure nothing is queued until the
+circuit breaker lets one task through. The next tick of beat finds the work of lost tasks.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ Send = Callable[[str, tuple[Any, ...], dict[str, Any]], None]
 
 
 class BrokerSender:
-    """Sends by one connection of its own, with short limits. Raises what the broker's client raises."""
+    """Sends tasks over one connection, with short timeouts. Raises the errors of the broker's client."""
 
     def __init__(self, app: Celery = celery_app) -> None:
         self._app = app
@@ -61,7 +61,7 @@ class BrokerSender:
         )
         connection.ensure_connection(max_retries=1, timeout=TIMEOUT_SECONDS)
         client: Any = getattr(connection.default_channel, "client", None)
-        if hasattr(client, "set_retry"):  # by default it asks a dead server for seconds
+        if hasattr(client, "set_retry"):  # the default retries a dead server for seconds
             client.set_retry(Retry(NoBackoff(), 0))
         return connection
 
@@ -70,12 +70,12 @@ class BrokerSender:
         if connection is not None:
             try:
                 connection.collapse() if hasattr(connection, "collapse") else connection.release()
-            except Exception:  # it is given up; its client may raise anything
+            except Exception:  # the client may raise anything, and the connection is discarded anyway
                 logger.debug("the broker's connection could not be closed", exc_info=True)
 
 
 class Publisher:
-    """Takes tasks without waiting, and sends them one after the other in a thread of its own."""
+    """Queues tasks without waiting, and sends them one after another in a thread."""
 
     def __init__(self, send: Send, clock: Callable[[], float] = time.monotonic) -> None:
         self._send = send
@@ -85,12 +85,12 @@ class Publisher:
         self._thread: threading.Thread | None = None
 
     @property
-    def is_broker_away(self) -> bool:
+    def is_broker_down(self) -> bool:
         """Whether the last attempt to send failed."""
         return self._circuit.is_open
 
     def publish(self, task: str, *args: Any, **options: Any) -> bool:
-        """Queues a task; returns False when it was dropped instead. Never waits, never raises."""
+        """Queues a task. Returns False if it was dropped instead. Never waits and never raises."""
         if not self._circuit.may_try():
             WAKES.labels("dropped").inc()
             return False
@@ -103,7 +103,7 @@ class Publisher:
         return True
 
     def flush(self, seconds: float) -> bool:
-        """Waits until all that was queued is sent or dropped; returns whether that was within `seconds`."""
+        """Waits until all queued tasks are sent or dropped. Returns False if that takes over `seconds`."""
         deadline = time.monotonic() + seconds
         with self._waiting.all_tasks_done:
             while self._waiting.unfinished_tasks:
@@ -125,7 +125,7 @@ class Publisher:
             task, args, options = self._waiting.get()
             try:
                 self._send(task, args, options)
-            except Exception as error:  # the client may raise anything; the result is that nothing was sent
+            except Exception as error:  # the client may raise anything
                 WAKES.labels("dropped").inc(1 + self._clear())
                 if self._circuit.failed():
                     logger.warning("cannot wake a worker, ticks will: %s", error.__class__.__name__)
@@ -137,7 +137,7 @@ class Publisher:
                 self._waiting.task_done()
 
     def _clear(self) -> int:
-        """Drop what waits: it would fail as well, each after its own wait."""
+        """Drops all waiting tasks: each would fail too, after a timeout. Returns their number."""
         count = 0
         while True:
             try:
@@ -163,12 +163,12 @@ def publisher() -> Publisher:
 
 
 def publish(task: str, *args: Any, **options: Any) -> bool:
-    """Have a worker do a task; see `Publisher.publish`. Called after the commit of what it is to find."""
+    """Queues a task for a worker; see `Publisher.publish`. Called after the commit of the task's data."""
     return publisher().publish(task, *args, **options)
 
 
 def reset() -> None:
-    """Start anew. After a fork: the thread is the parent's, and so may be the locks. Also for tests."""
+    """Discards the publisher: after a fork, because thread and locks belong to the parent, and in tests."""
     global _current, _lock
     _current, _lock = None, threading.Lock()
 

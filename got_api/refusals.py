@@ -14,8 +14,8 @@ from django.urls import Resolver404, resolve
 from uvicorn.protocols.http.httptools_impl import STATUS_LINE
 
 from got_api.access_log import HEADER, add_line, id_for
+from got_api.asgi_bridge import Answer, Environ
 from got_api.errors import ErrorCode, Problem, problem_response
-from got_api.front import Answer, Environ
 from got_api.metrics import METHODS, route_of
 from got_api.middleware import MAX_ADDRESS, MAX_HEADERS
 

@@ -1,7 +1,7 @@
-"""What the apps add to the project. Each registers it in `AppConfig.ready`; this package names no app.
+"""Registries of URLs, tasks and schema hooks of the apps, which register in `AppConfig.ready`.
 
-Beside it are `errors.register_codes`, `metrics.register_figures`, `grants.register_grants`,
-`checks.register_audienced_tables` and `logs.register_secret_paths`.
+This package names no app. Other registries are `errors.register_codes`, `metrics.register_figures`,
+`grants.register_grants`, `checks.register_audienced_tables` and `logs.register_secret_paths`.
 """
 
 from __future__ import annotations
@@ -24,10 +24,10 @@ def register_api(
     enum_names: Mapping[str, Any] | None = None,
     schema_hooks: Sequence[str] = (),
 ) -> None:
-    """Add the addresses of an app under /api/v1, and what the schema generator has to know of them.
+    """Adds the URLs of an app under /api/v1, with settings for the schema generator.
 
-    `enum_names` maps the public name of an enumeration to its choices or their path, as drf-spectacular's
-    ENUM_NAME_OVERRIDES does. `schema_hooks` are paths of postprocessing hooks of drf-spectacular.
+    `enum_names` maps the public name of an enumeration to its choices or their import path, like
+    ENUM_NAME_OVERRIDES of drf-spectacular. `schema_hooks` are import paths of its postprocessing hooks.
     """
     if url_module in _url_modules:
         return
@@ -42,7 +42,7 @@ def api_patterns() -> list[URLResolver]:
 
 
 def register_pages(url_module: str) -> None:
-    """Add the addresses of an app that are not under /api/v1."""
+    """Adds the URLs of an app that are not under /api/v1."""
     if url_module not in _page_modules:
         _page_modules.append(url_module)
 
@@ -52,7 +52,7 @@ def page_patterns() -> list[URLResolver]:
 
 
 def apply_schema_hooks(result: dict[str, Any], generator: Any, request: Any, public: bool) -> dict[str, Any]:
-    """Postprocessing hook: those of the apps, in the order in which they were registered."""
+    """Postprocessing hook: runs the hooks of the apps, in the order of registration."""
     for hook in _schema_hooks:
         result = import_string(hook)(result, generator, request, public)
     return result
@@ -61,6 +61,6 @@ def apply_schema_hooks(result: dict[str, Any], generator: Any, request: Any, pub
 def register_tasks(
     schedule: Mapping[str, dict[str, Any]], *, queues: Mapping[str, str] | None = None
 ) -> None:
-    """Add entries to Celery's beat schedule. `queues` routes task names, or patterns of them, to a queue."""
+    """Adds entries to Celery's beat schedule. `queues` maps task names, or patterns of them, to a queue."""
     settings.CELERY_BEAT_SCHEDULE.update(schedule)
     settings.CELERY_TASK_ROUTES.update({task: {"queue": queue} for task, queue in (queues or {}).items()})

@@ -1,9 +1,9 @@
-"""What the migrations of a release ask of a server that serves meanwhile.
+"""Checks whether the server may run during the migrations of a release.
 
-A migration runs while processes of the former release read and write, unless its class says otherwise:
+A migration runs while processes of the previous release read and write, unless its class has attributes:
 
     needs_server_stopped = "why"    web, workers and beat are stopped first
-    contracts = "since when"        drops what no process uses any more, since that release
+    contracts = "since when"        drops what has been unused since that release
     contracts_after = (app, name)   the migration that replaces what a contraction drops
 """
 
@@ -18,17 +18,17 @@ from django.db.migrations.executor import MigrationExecutor
 from django.db.migrations.recorder import MigrationRecorder
 
 MAX_LOCK_WAIT_SECONDS = 5
-"""While a migration waits for its lock, every statement on the table waits behind it."""
+"""A short limit: while a migration waits for its lock, every statement on the table waits behind it."""
 
 _REPLACED = {("accounts", "0002_names_and_erasure"), ("games", "0002_row_level_security")}
-"""Migrations of before the first release. Every database that they made has run both."""
+"""Migrations from before the first release. Every database that they created has run both."""
 
 
 def reason_to_stop(migration: Migration, plan: Sequence[Migration] = ()) -> str:
-    """Why the server must not serve while this migration runs as part of this plan; empty when it may.
+    """The reason why the server must be stopped for this migration in this plan; empty if it may run.
 
-    A contraction needs a release between it and the migration that replaces what it drops. A plan with both
-    would drop what running processes use. A plan that creates the tables finds no process that serves.
+    A contraction must come at least one release after the migration that replaces what it drops. A plan with
+    both would drop what running processes use. If the plan creates the tables, no server can be running.
     """
     names = {(each.app_label, each.name) for each in plan}
     if (migration.app_label, "0001_initial") in names:
@@ -41,12 +41,12 @@ def reason_to_stop(migration: Migration, plan: Sequence[Migration] = ()) -> str:
 
 
 def reason_to_contract(migration: Migration) -> str:
-    """Since when nothing uses what this migration drops; empty when it must not drop anything."""
+    """The release that stopped using what this migration drops; empty if it must not drop anything."""
     return str(getattr(migration, "contracts", ""))
 
 
 def judged(plan: Sequence[Migration]) -> tuple[list[str], bool]:
-    """A line for each migration of a plan, and whether the server must be stopped for one of them."""
+    """Returns a line for each migration of a plan, and whether the server must be stopped for one of them."""
     reasons = [reason_to_stop(migration, plan) for migration in plan]
     notes = [
         f"needs the server stopped: {reason}" if reason else "while the server serves" for reason in reasons
@@ -56,9 +56,9 @@ def judged(plan: Sequence[Migration]) -> tuple[list[str], bool]:
 
 
 def coming_migrations() -> list[Migration]:
-    """Those that the database has not run yet, in their order.
+    """The pending migrations of the database, in order.
 
-    Raises CommandError for a database of migrations that no longer exist.
+    Raises CommandError for a database that was created by migrations that no longer exist.
     """
     refuse_replaced_migrations()
     executor = MigrationExecutor(connection)
@@ -66,13 +66,13 @@ def coming_migrations() -> list[Migration]:
 
 
 def limit_lock_waits(**_: object) -> None:
-    """Receiver of `pre_migrate`: a migration that finds a table busy fails soon, and can be repeated."""
+    """Receiver of `pre_migrate`: makes a migration fail soon on a busy table, so that it can be repeated."""
     with connection.cursor() as cursor:
         cursor.execute(f"set lock_timeout = '{MAX_LOCK_WAIT_SECONDS}s'")
 
 
 def refuse_replaced_migrations(**_: object) -> None:
-    """Receiver of `pre_migrate`. Raises CommandError for a database of migrations that no longer exist."""
+    """Receiver of `pre_migrate`. Raises CommandError if the database's migrations no longer exist."""
     if not _REPLACED.isdisjoint(MigrationRecorder(connection).applied_migrations()):
         raise CommandError(
             "The migrations of this database were replaced before the first release: create a new database.",

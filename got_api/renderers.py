@@ -1,4 +1,4 @@
-"""Bodies out: JSON by orjson, which is several times faster than the renderer that comes with DRF."""
+"""Response bodies: JSON by orjson, which is several times faster than DRF's renderer."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -12,7 +12,7 @@ from .json_text import json_bytes
 
 
 def _plain(value: Any) -> Any:
-    """What orjson does not know by itself: translated text and DRF's str subclasses come out as text."""
+    """Converts types that orjson does not know: lazy text, mappings and sets. Raises TypeError for others."""
     if isinstance(value, Promise):
         return force_str(value)
     if isinstance(value, Mapping):

@@ -1,12 +1,12 @@
-"""Reads that a streaming replica serves, where DATABASE_READ_URL names one.
+"""Reads from a streaming replica, if DATABASE_READ_URL names one.
 
-The primary is asked first how far its history goes, which costs it next to nothing. The replica answers if it
-is of that history and has replayed all of it, or has the game in question as the primary has it. So nobody
-misses what they, or others, wrote before they asked, and nobody reads what they may not read any more. In all
-other cases, and whenever something goes wrong, the primary answers.
+First, the primary returns its WAL position, which costs it next to nothing. The replica serves the read if it
+follows this primary and has replayed up to that position, or if its copy of the game in question is current.
+So a read never misses a write that was committed before it, and never shows what its reader may no longer
+read. In all other cases, and after any error, the primary serves the read.
 
-While the replica reads, it takes the place of the default connection in this thread: roles, settings and
-policies are set by the same code as at the primary, and no statement of a view can miss them.
+During such a read, the replica's connection replaces the default connection of this thread. The same code as
+for the primary sets roles, settings and policies, so no statement of a view can bypass them.
 """
 
 from __future__ import annotations
@@ -32,16 +32,16 @@ logger = logging.getLogger("got_api.replica")
 T = TypeVar("T")
 
 REPLICA = "replica"
-"""Its alias in the settings."""
+"""Alias of the replica in the settings."""
 PAUSE_SECONDS = 10.0
-"""How long a replica that is away, or far behind, is left alone before one request looks again."""
+"""Time for which a replica that is down or far behind is not used. Then one request tries it."""
 MAX_LAG_SECONDS = 10.0
 
 _reads = new_counter("got_replica_reads", "Reads that the replica served.")
 _fallbacks = new_counter("got_replica_fallbacks", "Reads that the primary served instead.", "reason")
 
-# A transaction is acknowledged when it is flushed. System and timeline name the history: a replica of another
-# server, or one of a history that a failover or a restore has ended, may have replayed more of that one.
+# A transaction is acknowledged when it is flushed. System and timeline identify the history. WAL positions
+# say nothing about a replica of another server, or of a history before a failover or a restore.
 _PRIMARY = """
 select pg_is_in_recovery(), system_identifier::text, timeline, flushed::text
 from pg_control_system(), lateral (
@@ -60,15 +60,15 @@ from pg_control_system(), pg_control_checkpoint(), pg_control_recovery()
 
 
 class Committed(NamedTuple):
-    """How far the primary's history goes: whose it is, and the end of what is committed."""
+    """The primary's WAL position: system, timeline, and the end of the committed log."""
 
     system: str
     timeline: str
     flushed: str
 
 
-class _Elsewhere(Exception):  # noqa: N818
-    """The primary has to answer. `reason` labels the figure."""
+class _FallBackToPrimary(Exception):  # noqa: N818
+    """Raised when the primary has to serve the read. `reason` is the label of the metric."""
 
     def __init__(self, reason: str) -> None:
         super().__init__(reason)
@@ -76,34 +76,34 @@ class _Elsewhere(Exception):  # noqa: N818
 
 
 class Condition:
-    """How the replica stood when it was last asked, for all threads of this process."""
+    """The last known condition of the replica, for all threads of this process."""
 
     def __init__(self, *, clock: Callable[[], float] = time.monotonic) -> None:
         self._clock = clock
         self._lock = threading.Lock()
-        self._is_away = False
+        self._is_down = False
         self._paused_until = 0.0
         self._awaited: tuple[str, float] | None = None
 
     def may_ask(self) -> bool:
-        """Whether the replica is asked at all. After a pause one request looks, and others do not wait."""
+        """Whether to try the replica. After a pause one request tries it, and others do not wait for that."""
         with self._lock:
             now = self._clock()
             if now < self._paused_until:
                 return False
-            if self._is_away:
+            if self._is_down:
                 self._paused_until = now + PAUSE_SECONDS
             return True
 
     def awaited(self, flushed: str) -> str:
-        """What the replica was first found not to have replayed; `flushed` if there is nothing."""
+        """The first position that the replica was found not to have replayed; `flushed` if there is none."""
         awaited = self._awaited
         return flushed if awaited is None else awaited[0]
 
     def note_behind(self, flushed: str, *, has_awaited: bool) -> None:
-        """Note that `flushed` is not replayed, and whether what was awaited before is.
+        """Records that `flushed` is not replayed, and whether the awaited position is.
 
-        Neither an idle primary nor one that commits all the time is lag: one thing must be missing for long.
+        The replica lags only if one position stays missing for long, however busy or idle the primary is.
         """
         with self._lock:
             now = self._clock()
@@ -111,20 +111,20 @@ class Condition:
                 self._awaited = (flushed, now)
             is_late = now - self._awaited[1] > MAX_LAG_SECONDS
         if is_late:
-            self.note_away(f"it is more than {MAX_LAG_SECONDS:.0f} seconds behind")
+            self.note_down(f"it is more than {MAX_LAG_SECONDS:.0f} seconds behind")
 
-    def note_away(self, reason: str) -> None:
+    def note_down(self, reason: str) -> None:
         with self._lock:
             self._paused_until = self._clock() + PAUSE_SECONDS
-            is_news, self._is_away = not self._is_away, True
+            is_news, self._is_down = not self._is_down, True
         if is_news:
             logger.warning("the primary serves all reads, the replica none: %s", reason)
 
-    def note_level(self) -> None:
-        """Note that everything is replayed."""
-        if self._is_away or self._awaited is not None:
+    def note_caught_up(self) -> None:
+        """Records that everything is replayed."""
+        if self._is_down or self._awaited is not None:
             with self._lock:
-                is_news, self._is_away = self._is_away, False
+                is_news, self._is_down = self._is_down, False
                 self._paused_until, self._awaited = 0.0, None
             if is_news:
                 logger.info("the replica serves reads again")
@@ -134,7 +134,7 @@ condition = Condition()
 
 
 def from_replica(get: Callable[..., T]) -> Callable[..., T]:
-    """A `get` of a view that the replica may answer. It only reads, and leaves nothing to be read later."""
+    """Decorates a view's `get` that the replica may serve. It must only read, and return no lazy results."""
 
     @wraps(get)
     def answer(*args: Any, **kwargs: Any) -> T:
@@ -143,20 +143,21 @@ def from_replica(get: Callable[..., T]) -> Callable[..., T]:
     return answer
 
 
-def read(answer: Callable[[], T], *, is_level: Callable[[], bool] | None = None) -> T:
-    """What `answer` returns, read at the replica if that is as good as the primary, else at the primary.
+def read(answer: Callable[[], T], *, is_current: Callable[[], bool] | None = None) -> T:
+    """Returns the result of `answer`, read from the replica if it is current, otherwise from the primary.
 
-    `is_level` is asked there: whether the replica has what this answer is made from as the primary has it. By
-    default it must have replayed everything. Both only read; called in a transaction, `answer` is read in it.
+    `is_current` runs on the replica, and returns whether its data for this answer is current. Without it, the
+    replica must have replayed everything. Both functions must only read. Inside a transaction, `answer` runs
+    in that transaction.
     """
     if REPLICA not in connections.settings or connection.in_atomic_block:
         return answer()
     reason = "away"
     if condition.may_ask() and (committed := _committed_at_primary()) is not None:
         try:
-            found = _read_at_replica(answer, committed, is_level)
-        except _Elsewhere as elsewhere:
-            reason = elsewhere.reason
+            found = _read_at_replica(answer, committed, is_current)
+        except _FallBackToPrimary as fallback:
+            reason = fallback.reason
         except APIException as refusal:
             if refusal.status_code < 500:
                 _reads.inc()
@@ -172,20 +173,22 @@ def read(answer: Callable[[], T], *, is_level: Callable[[], bool] | None = None)
 
 
 def _committed_at_primary() -> Committed | None:
-    """None while the database's address leads to a server that only follows another."""
-    clock.now()  # from the primary: not from a connection that takes its place
+    """The position of the primary; None while the database's address leads to a standby."""
+    clock.now()  # synchronises with the primary, before the replica's connection replaces it
     with batched() as batch:
         ((row,),) = batch.fetch((_PRIMARY, {}))
     is_replica, *columns = row
     return None if is_replica else Committed(*columns)
 
 
-def _read_at_replica(answer: Callable[[], T], committed: Committed, is_level: Callable[[], bool] | None) -> T:
-    """Raises _Elsewhere, and what `answer` raises.
+def _read_at_replica(
+    answer: Callable[[], T], committed: Committed, is_current: Callable[[], bool] | None
+) -> T:
+    """Returns the result of `answer`. Raises _FallBackToPrimary, and the errors of `answer`.
 
-    All in one transaction, so of one server behind a pooler or proxy. Not in one snapshot: that is taken
-    before the first statement says how far the server is, and would lack what is replayed in between. What is
-    read can be newer than what is compared, as at the primary.
+    One transaction, so that a pooler or proxy uses one server for all statements. Not one snapshot: it would
+    be taken before the first statement returns the position, and could be older than that position. The data
+    can be newer than the compared position, as on the primary.
     """
     with _in_place_of_primary() as batch:
         batch.send("set transaction isolation level read committed")
@@ -193,38 +196,38 @@ def _read_at_replica(answer: Callable[[], T], committed: Committed, is_level: Ca
         ((row,),) = batch.fetch((_REPLICA, {**committed._asdict(), "awaited": awaited}))
         is_of_primary, has_all, has_awaited = row
         if not is_of_primary:
-            condition.note_away("it does not follow this primary")
-            raise _Elsewhere("away")
+            condition.note_down("it does not follow this primary")
+            raise _FallBackToPrimary("away")
         if has_all:
-            condition.note_level()
+            condition.note_caught_up()
         else:
             condition.note_behind(committed.flushed, has_awaited=has_awaited)
-        if not (has_all if is_level is None else is_level()):
-            raise _Elsewhere("behind")
+        if not (has_all if is_current is None else is_current()):
+            raise _FallBackToPrimary("behind")
         return answer()
 
 
 @contextmanager
 def _in_place_of_primary() -> Iterator[Batch]:
-    """A transaction at the replica, which is the default connection of this thread meanwhile."""
+    """A transaction on the replica, which is the default connection of this thread during the block."""
     primary, replica = connections[DEFAULT_DB_ALIAS], connections[REPLICA]
     connections[DEFAULT_DB_ALIAS] = replica
     try:
         with one_transaction() as batch:
             yield batch
     except Error as error:
-        if is_lost(error):  # the others of its pool are too, and are closed when they are next returned
+        if is_lost(error):  # so are the others of its pool: they are closed when they are next returned
             retire_after(error, using=REPLICA)
         raise
     finally:
         connections[DEFAULT_DB_ALIAS] = primary
-        replica.close()  # which returns it to its pool
+        replica.close()  # returns it to its pool
 
 
 def _reason_of(error: Exception) -> str:
-    """Why the replica did not answer, as the figure names it."""
+    """The label of the metric for an error of the replica."""
     if is_lost(error):
-        condition.note_away(f"{type(error).__name__}: {error}".strip())
+        condition.note_down(f"{type(error).__name__}: {error}".strip())
         return "away"
     logger.info("the replica could not answer: %s", type(error).__name__)
     return "failed"

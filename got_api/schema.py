@@ -12,7 +12,7 @@ from drf_spectacular.openapi import AutoSchema
 
 from got_api.deprecation import deprecation_of
 from got_api.errors import CONTENT_TYPE, TYPE_PREFIX, ErrorCode, published_codes, published_facts, words_of
-from got_api.headers import TAGGED, can_be_minimal, heeds_key, is_conditional, version_of
+from got_api.headers import TAGGED, can_be_minimal, is_conditional, supports_key, version_of
 from got_api.serializers import BoundedDictField, StrictSerializer
 
 _BODY_CODES = (
@@ -172,7 +172,7 @@ class ProblemSchema(AutoSchema):
         operation["responses"] = dict(sorted(responses.items()))
 
     def _heeds_key(self) -> bool:
-        return bool(self.method == "POST" and heeds_key(type(self.view)))
+        return bool(self.method == "POST" and supports_key(type(self.view)))
 
     def _is_conditional(self) -> bool:
         return is_conditional(type(self.view), self.method) and version_of(type(self.view)) is not None

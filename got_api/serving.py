@@ -1,4 +1,4 @@
-"""What a web process does beside answering requests."""
+"""The start signal of web processes."""
 
 from django.dispatch import Signal
 

@@ -1,7 +1,7 @@
-"""Every setting, in one file. A value that differs between machines comes from the environment.
+"""All settings, in one file. Values that differ between machines come from the environment.
 
-What `make run` and the tests start under ./var they pass on in the same variables (deploy/servers.py writes
-them to var/local.env), so this file knows nothing of how a server was started, and starts none itself.
+`make run` and the tests start servers under ./var and pass their addresses in the same variables
+(deploy/servers.py writes them to var/local.env). So this file does not depend on how a server was started.
 """
 
 import os
@@ -19,10 +19,10 @@ from psycopg.conninfo import conninfo_to_dict
 from got_api.docs_site.links import with_addresses
 from got_api.document_parts import TAG_GROUPS
 from got_api.local import derived_vapid_key, environment, metrics_token, secret_key, vapid_key
-from got_api.postgresql.reach import Connection
+from got_api.postgresql.reachability import Connection
 from got_api.shared_cache import cache_url_of_broker
 
-django_stubs_ext.monkeypatch()  # lets annotations such as ModelAdmin[User] run
+django_stubs_ext.monkeypatch()  # makes annotations such as ModelAdmin[User] valid at run time
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 VAR_DIR = Path(os.environ.get("GOT_VAR", BASE_DIR / "var"))
@@ -33,7 +33,7 @@ LANGUAGES = [
     (folder.name, Locale.parse(folder.name).get_display_name() or folder.name)
     for folder in sorted((BASE_DIR / "games/words/catalogues").iterdir())
 ]
-"""A language is a folder of catalogues."""
+"""Each folder of catalogues is a language."""
 
 
 def _items(name: str) -> list[str]:
@@ -44,12 +44,12 @@ def _flag(name: str, default: bool) -> bool:
     return _env.get(name, "1" if default else "0").lower() in {"1", "true", "yes", "on"}
 
 
-DEBUG = False  # its pages show secrets
-# Where DATABASE_URL names a server, there may be several machines, which must have the same keys: none is
-# generated, and no process starts without one (got_api/keys.py).
+DEBUG = False  # debug pages show secrets
+# With DATABASE_URL set, there may be several machines, which must share their keys. So no key is generated,
+# and no process starts without one (got_api/keys.py).
 _is_alone = not os.environ.get("DATABASE_URL")
 SECRET_KEY = _env.get("SECRET_KEY") or (secret_key(VAR_DIR) if _is_alone else "")
-# Health checks of a proxy or a container name this machine, whatever the public names are.
+# Health checks of a proxy or container use the local names, whatever the public ones are.
 ALLOWED_HOSTS = [
     *("127.0.0.1", "localhost", "[::1]"),
     *(host for host in _env.get("GOT_ALLOWED_HOSTS", "testserver").split(",") if host),
@@ -105,7 +105,7 @@ MIDDLEWARE = [
     "accounts.middleware.IdempotentPosts",
     "got_api.preconditions.Preconditions",
 ]
-# Around the admin pages alone: the API has no session, no cookie and no form.
+# For the admin pages only: the API has no sessions, cookies or forms.
 ADMIN_MIDDLEWARE = [
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
@@ -133,44 +133,44 @@ STATIC_URL = "/static/"
 STATIC_ROOT = VAR_DIR / "static"
 APPEND_SLASH = False
 
-# Postgres: one alias, and one more for a replica. The web login owns nothing; GOT_DB_LOGIN=owner is for
-# migrate alone.
+# PostgreSQL: one alias, and another for a replica. The web login owns nothing. GOT_DB_LOGIN=owner is only for
+# migrate.
 DB_LOGIN = _env.get("GOT_DB_LOGIN", "web")
 # Prepared statements belong to a server connection: 0 behind a pooler in transaction mode.
 GOT_DB_PREPARES = _env.get("GOT_DB_PREPARE_THRESHOLD", "5") != "0"
 DATABASE_URL = _env.get("DATABASE_URL", "")
-# A streaming replica of the same database, by the same login, that serves some reads (got_api/replica.py).
+# A streaming replica of the same database, with the same login, that serves some reads (got_api/replica.py).
 DATABASE_READ_URL = _env.get("DATABASE_READ_URL", "")
 DATABASE_OWNER_URL = _env.get("DATABASE_OWNER_URL", "")
-# How long a statement of a web request may take; 0 for no limit. Workers and commands have none.
+# Time limit for statements of a web request; 0 for no limit. Workers and commands have none.
 GOT_STATEMENT_SECONDS = float(_env.get("GOT_STATEMENT_SECONDS", "30"))
-# DATABASE_URL leads to the coordinator of a Citus; manage.py distribute has spread its tables.
+# DATABASE_URL leads to a Citus coordinator whose tables manage.py distribute has distributed.
 GOT_CITUS = _flag("GOT_CITUS", False)
 
 
 def database_settings(url: str, *, pooled: bool) -> dict[str, Any]:
-    """A libpq URL (or key=value string) as Django's settings; what Django does not name goes to OPTIONS."""
+    """Converts a libpq URL (or key=value string) to Django's settings. Unknown parameters go to OPTIONS."""
     parts: dict[str, Any] = dict(conninfo_to_dict(url))
     options: dict[str, Any] = {
-        # A host that vanished is noticed within these; the address may say otherwise.
+        # Time limits for detecting a dead host. The URL may override them.
         "connect_timeout": 5,
         "tcp_user_timeout": 10_000,
         "keepalives_idle": 30,
         "server_side_binding": True,
-        # got_api.pipeline prepares what is executed often. The driver must not prepare as well: after a
-        # rollback it deallocates all that the connection has prepared.
+        # got_api.pipeline prepares frequent statements. The driver must not prepare as well: after a rollback
+        # it deallocates all prepared statements of the connection.
         "prepare_threshold": None,
     }
     if pooled:
         options["pool"] = {
             "min_size": 1,
             "max_size": int(_env.get("GOT_DB_POOL_SIZE", "8")),
-            # For one that is in use. While the database is away nobody waits (got_api/postgresql).
+            # Waiting time for a busy pool. No request waits while the database is down (got_api/postgresql).
             "timeout": 5,
             "connection_class": Connection,
             "max_idle": 300,
-            # A pool that cannot connect doubles its wait between tries: after a failover, players would wait
-            # for it and not for the database. A new request starts new tries.
+            # A pool that cannot connect doubles its delay between attempts. After a failover, players would
+            # wait for the pool rather than for the database. New requests start new attempts.
             "reconnect_timeout": 2,
         }
     return {
@@ -180,23 +180,23 @@ def database_settings(url: str, *, pooled: bool) -> dict[str, Any]:
         "PASSWORD": parts.pop("password", ""),
         "HOST": parts.pop("host", ""),
         "PORT": parts.pop("port", ""),
-        # A pool would ask before every request; a dead connection is found by its first statement instead
-        # (got_api/database.py). A worker's own connection is checked once a task.
+        # A pool would check before every request. The first statement on a dead connection fails instead
+        # (got_api/database.py). The connection of a worker is checked before each task.
         "CONN_HEALTH_CHECKS": not pooled,
-        # A pool holds connections itself; without one each thread holds its own.
+        # A pool keeps the connections; without a pool each thread keeps one.
         "CONN_MAX_AGE": 0 if pooled else None,
         "OPTIONS": options | parts,
     }
 
 
 def replica_settings(url: str) -> dict[str, Any]:
-    """As `database_settings`, but for a server that may be away: the primary answers what it does not."""
+    """Like `database_settings`, with short timeouts: the primary serves what the replica does not."""
     found = database_settings(url, pooled=True)
     given = conninfo_to_dict(url)
     quick = {"connect_timeout": 2, "tcp_user_timeout": 2_000, "keepalives_idle": 2, "keepalives_interval": 2}
     found["OPTIONS"] |= {name: value for name, value in quick.items() if name not in given}
     found["OPTIONS"]["pool"]["timeout"] = 0.5
-    del found["OPTIONS"]["pool"]["connection_class"]  # got_api/replica.py knows whether it is away
+    del found["OPTIONS"]["pool"]["connection_class"]  # got_api/replica.py tracks whether it is down
     return found
 
 
@@ -210,16 +210,16 @@ DATABASES = {
 if DATABASE_READ_URL and DB_LOGIN == "web":
     DATABASES["replica"] = replica_settings(DATABASE_READ_URL)
 
-# Streams. A listener needs a connection of its own that no pooler shares; `broker` signals by the broker's
-# server instead, where there is no such address.
+# Streams. A listener needs a direct connection without a pooler. If there is no such address, `broker` sends
+# signals through the broker instead.
 GOT_DB_LISTEN_URL = _env.get("GOT_DB_LISTEN_URL", DATABASE_URL)
 GOT_WAKE = _env.get("GOT_WAKE", "database")
 if GOT_WAKE not in {"database", "broker"}:
     raise ImproperlyConfigured("GOT_WAKE is either database or broker")
 GOT_HEARTBEAT_SECONDS = float(_env.get("GOT_HEARTBEAT_SECONDS", "15"))
-# How long a lost signal, or a right that ended unnoticed, may cost.
+# Maximum delay caused by a lost signal, or by an unnoticed loss of a right to read.
 GOT_RECHECK_SECONDS = float(_env.get("GOT_RECHECK_SECONDS", "10"))
-# Streams and waiting polls of one token, or of one address without a token, at one process.
+# Maximum streams and waiting polls in one process, for one token, or one address without a token.
 GOT_STREAMS_PER_READER = int(_env.get("GOT_STREAMS_PER_READER", "10"))
 
 # Celery: tasks are idempotent and re-check under the game's lock, so a lost worker's task may run again.
@@ -229,9 +229,9 @@ CELERY_TASK_IGNORE_RESULT = True
 CELERY_TASK_ACKS_LATE = True
 CELERY_TASK_REJECT_ON_WORKER_LOST = True
 CELERY_WORKER_PREFETCH_MULTIPLIER = 1
-# Logging in to Postgres for every task would cost more than most tasks.
+# A new connection to PostgreSQL costs more than most tasks.
 CELERY_DB_REUSE_MAX = 1000
-CELERY_TASK_DEFAULT_PRIORITY = 6  # Redis: 0 goes first
+CELERY_TASK_DEFAULT_PRIORITY = 6  # Redis: 0 is first
 CELERY_TASK_SERIALIZER = "json"
 CELERY_ACCEPT_CONTENT = ["json"]
 CELERY_TIMEZONE = "UTC"
@@ -243,14 +243,14 @@ CELERY_BROKER_TRANSPORT_OPTIONS = {
     "socket_connect_timeout": 2,
     "socket_timeout": 5,
 }
-# A request that cannot wake a worker must not hang: the tick finds the work a little later.
+# A request that cannot wake a worker must not hang: the next tick finds the work.
 CELERY_TASK_PUBLISH_RETRY_POLICY = {"max_retries": 1, "interval_start": 0.1, "interval_max": 0.1}
 # Filled by the apps (got_api.registry).
 CELERY_BEAT_SCHEDULE: dict[str, dict[str, Any]] = {}
 CELERY_TASK_ROUTES: dict[str, dict[str, Any]] = {}
 GOT_TICK_SECONDS = float(_env.get("GOT_TICK_SECONDS", "5"))
 
-# Notices. Without a mail server mails are written to var/mail, one file each.
+# Notices. Without a mail server, mails are written to files in var/mail.
 GOT_ADDRESS = _env.get("GOT_ADDRESS", "http://127.0.0.1:8000").rstrip("/")
 EMAIL_HOST = _env.get("GOT_SMTP_HOST", "")
 EMAIL_PORT = int(_env.get("GOT_SMTP_PORT", "25"))
@@ -262,53 +262,55 @@ EMAIL_TIMEOUT = 10
 EMAIL_FILE_PATH = VAR_DIR / "mail"
 EMAIL_BACKEND = f"django.core.mail.backends.{'smtp' if EMAIL_HOST else 'filebased'}.EmailBackend"
 DEFAULT_FROM_EMAIL = _env.get("GOT_MAIL_FROM", "A Game of Thrones <notices@localhost>")
-# Replies to mails are read at this domain, whose mail server hands them to `receive_mail` or `serve_lmtp`.
+# Domain of the reply addresses. Its mail server delivers to `receive_mail` or `serve_lmtp`.
 GOT_REPLY_DOMAIN = _env.get("GOT_REPLY_DOMAIN", "")
-# The name (RFC 8601) by which our own mail server signs what it found out about senders.
+# Name (RFC 8601) of our mail server in the authentication results that it adds.
 GOT_AUTHSERV_ID = _env.get("GOT_AUTHSERV_ID", "")
-# A mail service that brings replies and reports what could not be delivered, by webhooks at /mail/inbound/.
-# The secret is `user:password` of their addresses; the signing key is needed where the service signs.
+# A mail service that delivers replies and reports bounces, by webhooks at /mail/inbound/. The secret is
+# `user:password` of the webhook URLs. A service that signs its webhooks also needs the signing key.
 GOT_MAIL_PROVIDER = _env.get("GOT_MAIL_PROVIDER", "")
 GOT_MAIL_WEBHOOK_SECRET = _env.get("GOT_MAIL_WEBHOOK_SECRET", "")
 GOT_MAIL_SIGNING_KEY = _env.get("GOT_MAIL_SIGNING_KEY", "")
-# How long a mail waits for more notices: a burst of decisions is one mail.
+# Delay of a mail in which more notices are added to it, so that a burst of decisions is one mail.
 GOT_BUNDLE_SECONDS = int(_env.get("GOT_BUNDLE_SECONDS", "60"))
-# How far apart mails about one game leave that are not urgent; three in 24 times as long. 0 for no limit.
+# Minimum time between non-urgent mails about one game, with at most three in 24 times as long. 0 for no
+# limit.
 GOT_MAIL_GAP_SECONDS = int(_env.get("GOT_MAIL_GAP_SECONDS", "3600"))
-# With which this server signs what it sends to the push services of browsers, and whom these may write to.
+# Key that signs messages to the push services of browsers, and the contact for these services.
 GOT_VAPID_KEY = _env.get("GOT_VAPID_KEY") or (
     vapid_key(VAR_DIR) if _is_alone else derived_vapid_key(SECRET_KEY)
 )
 GOT_VAPID_CONTACT = _env.get("GOT_VAPID_CONTACT", f"mailto:{parseaddr(DEFAULT_FROM_EMAIL)[1]}")
-# Only for tests: webhooks to this machine, by plain http too.
+# Only for tests: allows webhooks to this machine, also by plain http.
 GOT_WEBHOOKS_ALLOW_LOOPBACK = _flag("GOT_WEBHOOKS_ALLOW_LOOPBACK", False)
 
-# Due times. When no web process could write for this long, it was an outage: due times move by it.
+# Due times. If no web process could write for this long, it was an outage, and due times are extended by it.
 GOT_SILENCE_SECONDS = float(_env.get("GOT_SILENCE_SECONDS", "6"))
-# The same for the tick, where no web process has ever run.
+# The same limit for ticks, where no web process has ever run.
 GOT_OUTAGE_SECONDS = float(_env.get("GOT_OUTAGE_SECONDS", "60"))
-# How long a worker has for what it was woken for before another is woken.
+# Time for a worker to finish its task before another worker is woken.
 GOT_LEASE_SECONDS = float(_env.get("GOT_LEASE_SECONDS", "30"))
 GOT_ABSENCE_DAYS = 42
-# How long after their house was asked instructions answer, at least and at most: as a player would, for an
-# answer at once would show everybody that an instruction gave it.
+# Minimum and maximum delay before an instruction answers, as a player would take. An immediate answer would
+# reveal that an instruction gave it.
 GOT_INSTRUCTION_DELAY_SECONDS = (
     float(_env.get("GOT_INSTRUCTION_MIN_SECONDS", "60")),
     float(_env.get("GOT_INSTRUCTION_MAX_SECONDS", "1800")),
 )
-# How long after its end the rows of a game are put away, and after how long without a new player a lobby is
-# cancelled; 0 for never. Archives are in the database, in a folder (file:///srv/archives), or in a bucket
-# (s3://bucket/folder, with the variables of AWS for its address and its keys).
+# Days after its end when a game is archived, and days without a new player when a lobby is cancelled; 0 for
+# never. Archives are in the database, in a folder (file:///srv/archives), or in a bucket (s3://bucket/folder,
+# with AWS variables for endpoint and keys).
 GOT_ARCHIVE_DAYS = float(_env.get("GOT_ARCHIVE_DAYS", "30"))
 GOT_LOBBY_DAYS = float(_env.get("GOT_LOBBY_DAYS", "30"))
 GOT_ARCHIVE_URL = _env.get("GOT_ARCHIVE_URL", "")
 if GOT_ARCHIVE_URL and not re.match("file:///|s3://[^/]", GOT_ARCHIVE_URL):
     raise ImproperlyConfigured("GOT_ARCHIVE_URL is empty, or begins with file:/// or with s3:// and a bucket")
-# The bearer token with which /metrics may be read; "" for nobody.
+# Bearer token for reading /metrics; "" if it may not be read.
 GOT_METRICS_TOKEN = _env.get("GOT_METRICS_TOKEN") or (metrics_token(VAR_DIR) if _is_alone else "")
-# How old those figures of /metrics may be whose cost grows with what is open; 0 computes them each time.
+# Maximum age of figures in /metrics whose cost grows with the number of open games; 0 to compute them each
+# time.
 GOT_FIGURES_SECONDS = float(_env.get("GOT_FIGURES_SECONDS", "60"))
-# Where processes of this machine leave what they count; private to one deployment.
+# Folder of the counts of this machine's processes, private to one deployment.
 GOT_METRICS_DIR = Path(_env.get("GOT_METRICS_DIR", VAR_DIR / "metrics"))
 
 # REST
@@ -316,7 +318,7 @@ REST_FRAMEWORK = {
     "DEFAULT_AUTHENTICATION_CLASSES": ["accounts.authentication.TokenAuthentication"],
     "DEFAULT_PERMISSION_CLASSES": ["accounts.permissions.HasScope"],
     "DEFAULT_THROTTLE_CLASSES": ["got_api.throttling.RateThrottle"],
-    # How many proxies of ours stand in front; only their entries of X-Forwarded-For are believed.
+    # Number of our proxies in front. Only their entries of X-Forwarded-For are trusted.
     "NUM_PROXIES": int(_env.get("GOT_PROXIES", "0")),
     "DEFAULT_METADATA_CLASS": None,
     "UNAUTHENTICATED_USER": "django.contrib.auth.models.AnonymousUser",
@@ -325,11 +327,11 @@ REST_FRAMEWORK = {
     "DEFAULT_SCHEMA_CLASS": "got_api.schema.ProblemSchema",
     "EXCEPTION_HANDLER": "got_api.errors.problem_handler",
     "TEST_REQUEST_DEFAULT_FORMAT": "json",
-    # Serializers pass times on as they are: the renderer writes them.
+    # Serializers pass times unchanged: the renderer formats them.
     "DATETIME_FORMAT": None,
 }
-# Published by GET /server: the name of this server for people, an address of its staff (mailto: or https:),
-# and the addresses of its terms of use and of the source code that it runs.
+# Published by GET /server: the display name of this server, a contact address of its staff (mailto: or
+# https:), and the addresses of its terms of use and source code.
 GOT_SERVER_NAME = _env.get("GOT_SERVER_NAME", "A Game of Thrones: The Board Game")
 GOT_CONTACT = _env.get("GOT_CONTACT", "")
 GOT_TERMS_URL = _env.get("GOT_TERMS_URL", "")
@@ -339,8 +341,8 @@ if GOT_CONTACT and not re.match("mailto:|https://", GOT_CONTACT):
 for _name, _address in (("GOT_TERMS_URL", GOT_TERMS_URL), ("GOT_SOURCE_URL", GOT_SOURCE_URL)):
     if _address and not _address.startswith("https://"):
         raise ImproperlyConfigured(f"{_name} begins with https://")
-# Apps that open the links of this server: names of Android packages with SHA-256 fingerprints of their
-# certificates, ids of Apple apps, and the address at which people get an app.
+# Apps that open links to this server: Android package names with SHA-256 fingerprints of their certificates,
+# ids of Apple apps, and the address where people get an app.
 GOT_ANDROID_APPS = {
     package: fingerprints.upper().split(";")
     for package, _, fingerprints in (each.partition("=") for each in _items("GOT_ANDROID_APPS"))
@@ -365,7 +367,7 @@ SPECTACULAR_SETTINGS = {
         {"name": "seats", "description": "Take and leave seats before the start."},
         {"name": "play", "description": "Read the position and answer decisions."},
         {"name": "instructions", "description": "Standing instructions that answer for you."},
-        {"name": "live", "description": "Streams of what happens."},
+        {"name": "live", "description": "Streams of events."},
         {"name": "pictures", "description": "The board as a picture and as text."},
         {"name": "reference", "description": "The printed facts of the game, and its rules."},
         {"name": "press", "description": "Conversations of the houses of a game."},
@@ -375,10 +377,10 @@ SPECTACULAR_SETTINGS = {
         {"name": "seat changes", "description": "Open seats, sitters, absences and standby lists."},
         {"name": "leagues", "description": "Leagues: seasons of many tables, drawn and scored."},
         {"name": "notices", "description": "Notices by mail, webhook, chat and push message."},
-        {"name": "webhooks", "description": "What the server sends to a webhook."},
+        {"name": "webhooks", "description": "Requests from the server to a webhook."},
         {"name": "calendar", "description": "Due times for calendar programs."},
-        {"name": "apps", "description": "Programs that users let into their accounts (OAuth 2.1)."},
-        {"name": "sandbox", "description": "Games and faults with which a client is tested."},
+        {"name": "apps", "description": "Programs that users authorise (OAuth 2.1)."},
+        {"name": "sandbox", "description": "Games and faults for testing a client."},
         {"name": "service", "description": "Health, error codes and this document."},
     ],
     "EXTENSIONS_ROOT": {
@@ -418,18 +420,19 @@ SPECTACULAR_SETTINGS = {
         "got_api.union_examples.show_each_kind",
     ],
 }
-# Of a body, unless an app allows more at an address (got_api/bodies.py). Django's own limit is for all
-# addresses alike, and counts after it has read.
+# Maximum size of a body, unless an app allows more at a path (got_api/bodies.py). Django's limit is the same
+# for all paths, and applies after reading.
 GOT_MAX_BODY_BYTES = 64_000
 DATA_UPLOAD_MAX_MEMORY_SIZE = None
-# Browser apps of any origin may call the API: a token is sent by the app alone, and no cookie is accepted.
+# Browser apps of any origin may call the API: browsers never add a token themselves, and cookies are not
+# used.
 _origins = _env.get("GOT_CORS_ORIGINS", "*").split(",")
 CORS_ALLOW_ALL_ORIGINS = "*" in _origins
 CORS_ALLOWED_ORIGINS = [origin for origin in _origins if origin not in ("", "*")]
 CORS_URLS_REGEX = r"^/(api/v1|\.well-known|health)/"
 CORS_ALLOW_CREDENTIALS = False
 CORS_ALLOW_METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"]
-# `*` is every header but Authorization, such as those of tracing. Browsers older than 2022 read names alone.
+# `*` is every header except Authorization, such as tracing headers. Browsers from before 2022 need the names.
 CORS_ALLOW_HEADERS = [
     "*", "accept", "accept-language", "authorization", "content-type", "idempotency-key", "if-match",
     "if-none-match", "last-event-id", "prefer",
@@ -440,61 +443,61 @@ CORS_EXPOSE_HEADERS = [
     "Sandbox-Fault", "Sunset", "WWW-Authenticate", "X-Request-ID",
 ]  # fmt: skip
 CORS_PREFLIGHT_MAX_AGE = 86_400
-# Rates, counted for all processes together in a Redis or Valkey server, by default the broker's.
-# Without one each process counts by itself.
+# Rate limits are shared by all processes through a Redis or Valkey server, by default the broker's. Without
+# one, each process counts separately.
 GOT_CACHE_URL = _env.get("GOT_CACHE_URL", cache_url_of_broker(_env.get("CELERY_BROKER_URL", "")))
 if GOT_WAKE == "broker" and not GOT_CACHE_URL:
     raise ImproperlyConfigured("GOT_WAKE=broker needs GOT_CACHE_URL")
 # Whether developers may create sandbox games and cause faults, each for their own requests.
 GOT_SANDBOX = _flag("GOT_SANDBOX", False)
-# Whether a browser of this machine may be signed in by the link that `make run` prints.
+# Whether the link that `make run` prints signs in a browser of this machine.
 GOT_LOCAL_LINK = _flag("GOT_LOCAL_LINK", False)
-# Requests per user, or per address for those without one; GOT_RATES=name=count/period,... changes some.
+# Requests per user, or per address without a user. GOT_RATES=name=count/period,... overrides some.
 GOT_RATES = {
     "anonymous": "600/min",
     "user": "6000/min",
     "login": "30/min",
-    # Wrong or right, at one name from one address.
+    # Attempts for one name from one address, successful or not.
     "login_name": "20/min",
-    # At one name from one /24, of IPv6 /48, and from all of these together in which it has not logged in
-    # before. Neither concerns an address or a device from which it has.
+    # Attempts for one name from one /24 (IPv6: /48), and from all networks in which that user has not logged
+    # in before. Neither counts attempts from a known address or device of the user.
     "login_name_network": "50/h",
     "login_name_anywhere": "200/h",
-    # Of one token, at the password of its account.
+    # Password checks by one token, for its account.
     "password": "20/h",
-    # Invalid tokens from one address: who guesses is slowed down, who sends a valid one is not.
+    # Invalid tokens from one address. Requests with a valid token are not affected.
     "token_invalid": "60/min",
     "register": "30/h",
     "password_reset": "10/h",
     "use_password_reset": "60/h",
-    # Device flows that an address starts, and codes that a user, or an address, types.
+    # Device flows started by an address, and codes entered by a user or an address.
     "device_authorization": "60/h",
     "device_code": "30/h",
     "mail_code": "10/h",
-    # Mails to one address that confirm it for an account, from all accounts together.
+    # Confirmation mails to one address, for all accounts together.
     "confirmation_mail": "5/h",
-    # Searches of a user for names by their beginning.
+    # Searches of a user for names by prefix.
     "player_search": "60/min",
     "ping": "30/h",
-    # Replies of one user that are read.
+    # Processed mail replies of one user.
     "reply": "60/h",
-    # Notes to a user about replies that were not read, because they may be somebody else's.
+    # Mails to a user about replies that were refused because their sender may be forged.
     "reply_note": "3/day",
     "host_message": "10/h",
-    # POSTs with an Idempotency-Key, each of which is stored for a day.
+    # POSTs with an Idempotency-Key; each response is stored for a day.
     "idempotency_key": "1200/h",
-    # What everybody at a table is notified of: a vote, a pause, an absence, a sitter.
+    # Actions that notify the whole table: a vote, a pause, an absence, a sitter.
     "table_event": "60/h",
     # Messages of a house in one conversation.
     "message": "20/min",
-    # Messages that a user asks moderators to look at.
+    # Messages that a user reports to moderators.
     "report": "20/h",
-    # Games that were put away and are looked up, in the whole server, and by one address.
+    # Reads of archived games, on the whole server, and by one address.
     "archive": "1200/h",
     "archive_sender": "120/h",
 } | dict(rate.split("=", 1) for rate in _env.get("GOT_RATES", "").split(",") if rate)
 
-# Time and language: state is shown in ids and UTC; only sentences are translated.
+# Time and language: state has ids and UTC times; only sentences are translated.
 USE_TZ = True
 TIME_ZONE = "UTC"
 USE_I18N = True
@@ -514,7 +517,7 @@ CSRF_COOKIE_HTTPONLY = True
 X_FRAME_OPTIONS = "DENY"
 SECURE_REFERRER_POLICY = "same-origin"
 SILENCED_SYSTEM_CHECKS = [
-    # These look for the admin pages' middleware in MIDDLEWARE; it is in ADMIN_MIDDLEWARE.
+    # These checks expect the middleware of the admin pages in MIDDLEWARE; it is in ADMIN_MIDDLEWARE.
     *("admin.E408", "admin.E409", "admin.E410", "security.W003"),
     "security.W008",  # TLS ends at the proxy, which redirects
 ]
@@ -522,7 +525,7 @@ SILENCED_SYSTEM_CHECKS = [
 # A line for each request (got_api/access_log.py).
 GOT_ACCESS_LOG = _flag("GOT_ACCESS_LOG", True)
 _log_level = _env.get("GOT_LOG_LEVEL", "INFO")
-# Lines of these for every task and every mail would be 100 MB a day of a server where nobody plays.
+# A line of these for every task and mail would be 100 MB a day on an idle server.
 _quiet = {} if _log_level == "DEBUG" else {"level": "WARNING"}
 LOGGING = {
     "version": 1,
@@ -534,6 +537,6 @@ LOGGING = {
         **dict.fromkeys(("celery.app.trace", "celery.beat", "celery.worker.strategy", "mail.log"), _quiet),
         "django": {"handlers": [], "propagate": True},
         "django.server": {"handlers": [], "propagate": True},
-        "fontTools": {"level": "WARNING"},  # else twenty lines for each picture
+        "fontTools": {"level": "WARNING"},  # otherwise twenty lines for each picture
     },
 }

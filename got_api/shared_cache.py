@@ -1,8 +1,8 @@
-"""The server that all processes share for what may be lost: counts of requests, addresses that are known, and
-what polls have found.
+"""The shared cache of all processes, for data that may be lost: request counts, known addresses and results
+of polls.
 
-Every call is one round trip with short limits. After the first failure the circuit is open: nobody waits for
-a server that is away, and one request at a time tries again after a while.
+Every call is one round trip with short timeouts. After the first failure the circuit breaker is open: no
+request waits for a server that is down, and one request at a time tries again after a delay.
 """
 
 from __future__ import annotations
@@ -27,8 +27,8 @@ MIN_OPEN_SECONDS = 1.0
 MAX_OPEN_SECONDS = 30.0
 
 
-class CacheAwayError(Exception):
-    """No shared cache is configured, or it does not answer; the caller goes on without."""
+class CacheDownError(Exception):
+    """Raised if no shared cache is configured, or it does not respond. Callers continue without it."""
 
 
 def cache_url_of_broker(broker_url: str) -> str:
@@ -44,7 +44,7 @@ def cache_url_of_broker(broker_url: str) -> str:
 
 
 class Circuit:
-    """Whether something that failed may be tried again. Closed at first; each failure doubles the wait."""
+    """A circuit breaker, closed at first. Each failure doubles the delay before the next attempt."""
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         self._clock = clock
@@ -58,7 +58,7 @@ class Circuit:
         return self._retry_at is not None
 
     def may_try(self) -> bool:
-        """Always while closed; while open one caller at a time, after the wait."""
+        """Whether to try: always while closed; while open, for one caller after each delay."""
         with self._lock:
             if self._retry_at is None:
                 return True
@@ -68,7 +68,7 @@ class Circuit:
             return True
 
     def failed(self) -> bool:
-        """Opens the circuit. Returns whether it was closed before: the time to log."""
+        """Opens the circuit. Returns whether it was closed before: only the first failure is logged."""
         with self._lock:
             was_closed = self._retry_at is None
             self._retry_at = self._clock() + self._wait
@@ -86,9 +86,9 @@ class Circuit:
 
 
 class SharedCache:
-    """A Redis or Valkey server at `url`; "" is none. Safe to use from several threads and after a fork.
+    """A Redis or Valkey server at `url`; "" for none. Safe to use from several threads and after a fork.
 
-    `without` is what the log says when it is away.
+    `without` is the log message while it is down.
     """
 
     def __init__(
@@ -106,22 +106,22 @@ class SharedCache:
                 url,
                 socket_timeout=timeout_seconds,
                 socket_connect_timeout=timeout_seconds,
-                retry=Retry(NoBackoff(), 0),  # by default the client asks a dead server for seconds
+                retry=Retry(NoBackoff(), 0),  # the default retries a dead server for seconds
             )
             if url
             else None
         )
 
     def call(self, work: Callable[[redis.Redis], T]) -> T:
-        """What `work` returns; raises CacheAwayError when there is no answer."""
+        """Returns the result of `work`. Raises CacheDownError if the server does not respond."""
         if self._client is None or not self.circuit.may_try():
-            raise CacheAwayError
+            raise CacheDownError
         try:
             result = work(self._client)
         except (redis.RedisError, OSError) as error:
             if self.circuit.failed():
                 logger.warning("%s: %s", self._without, error.__class__.__name__)
-            raise CacheAwayError from error
+            raise CacheDownError from error
         if self.circuit.succeeded():
             logger.info("shared cache is back")
         return result

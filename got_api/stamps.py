@@ -1,25 +1,26 @@
-"""Stamps: how a process knows, without the database, that what it has read has not changed since.
+"""Stamps: they tell a process, without the database, whether data that it has read may have changed.
 
-A stamp is a random text in the shared cache, one for each topic of a game or user (got_api.live.signals),
-one for each reader of lists (`reader_topic`), and one for TABLES. A process that changes a game replaces the
-stamps of its topics after the commit and before the response. One that reads takes the stamps first, asks the
-database then, and stores what it found with the stamps that it took. An entry counts only while all stamps
-are those that are stored with it.
+A stamp is a random text in the shared cache. There is one for each topic of a game or user
+(got_api.live.signals), one for each reader of lists (`reader_topic`), and one for TABLES. A process that
+changes a game replaces the stamps of its topics after the commit and before the response. A reader takes the
+stamps first, then queries the database, and stores an entry: its result, with the stamps that it took. An
+entry is valid only while all its stamps are current.
 
-A list over games depends on the stamps of all games that it shows. It is compared with them in the cache, so
-an unchanged list is one round trip however many games there are.
+A list of games depends on the stamps of all games in it. The cache compares them, so checking an unchanged
+list takes one round trip however many games there are.
 
-- A read that began before a commit and ends after it stores former stamps. Its entry never counts.
-- A read between a commit and its stamps stores what is new with former stamps. That costs a statement.
-- A poll between a commit and its stamps is answered as if it had come before the commit. The request that
-  made the change has no response yet, and before a process shows its streams what was signalled, it replaces
-  the stamps itself (got_api.live.hub).
-- A stamp that the cache lost is made anew with another text. Entries with the former one never count again.
-- If the process dies or loses the cache between the commit and the stamps, an entry still ends
-  LIFETIME_SECONDS after it was read. Nothing is hidden for longer.
+- A read that starts before a commit and ends after it stores old stamps. Its entry is never valid.
+- A read between a commit and the replacement of its stamps stores new data with old stamps. That costs a
+  statement.
+- A poll in the same interval is answered as if it had come before the commit. The request that made the
+  change has no response yet. Before a process delivers a signalled change to its streams, it replaces the
+  stamps itself (got_api.live.hub).
+- A stamp that the cache lost is created again with another text. Entries with the old text are never valid.
+- If the process dies or loses the cache between the commit and the replacement, entries still expire
+  LIFETIME_SECONDS after they were read. No change is hidden for longer.
 
-Entries never contain what a response shows. They are read and written outside of transactions, so that no
-lock waits for the cache, but when a token ends.
+Entries never contain the content of a response. They are read and written outside transactions, so that no
+lock waits for the cache. The revocation of a token is the only exception.
 """
 
 from __future__ import annotations
@@ -39,29 +40,29 @@ from django.conf import settings
 from django.db import DEFAULT_DB_ALIAS, connections, transaction
 from django.db.backends.base.base import BaseDatabaseWrapper
 
-from got_api.shared_cache import CacheAwayError, SharedCache
+from got_api.shared_cache import CacheDownError, SharedCache
 
 LIFETIME_SECONDS = 5.0
-"""How long an entry counts after the stamps were taken with which it is stored."""
+"""Lifetime of an entry, from the time when its stamps were taken."""
 READ_TIMEOUT_SECONDS = 0.05
-"""A reader waits no longer for the cache: the database would have answered by then."""
+"""Maximum time that a reader waits for the cache: the database would be as fast."""
 WRITE_TIMEOUT_SECONDS = 0.25
 EVERYTHING = "everything"
 """The subject of all entries."""
 TABLES = "tables"
-"""The topic of which games there are, and of what everybody may see of them in lists."""
-KEPT_MILLISECONDS = 60_000
-"""Seconds for which stamps are kept, and a subject is distrusted: much longer than an entry."""
+"""The topic of all lists of games, and of the public data in them."""
+LIFETIME_OF_STAMPS_MILLISECONDS = 60_000
+"""Lifetime of stamps, and of distrust in a subject: much longer than that of an entry."""
 
 _PREFIX = "got:polls:2:"
-"""With the format of what is stored."""
+"""Prefix of all keys, with the version of the stored format."""
 _TOPIC = re.compile(r"(?:[gs](?P<game>[0-9]+)(?:/.+)?|u(?P<user>[0-9]+)|r(?P<reader>\S+))")
 _SET = "."
-"""A stamp that every set has, so that a set that was lost differs from the one that follows."""
+"""A stamp in every set, so that a set differs from a lost one that it replaces."""
 _NONE = "-"
-"""Stands for the stamp of a topic that was not replaced since its set began."""
+"""Stands for the stamp of a topic that has not been replaced since its set was created."""
 
-# KEYS: the entry, the sets of stamps to take, subjects that may be distrusted. ARGV: a random text,
+# KEYS: the entry, the sets of stamps to take, the distrust marks of subjects. ARGV: a random text,
 # milliseconds, the number of sets, the prefix of sets. An entry begins with the stamps that it depends on.
 _TAKE = """
 for i = 2 + ARGV[3], #KEYS do
@@ -80,7 +81,8 @@ for owner, topic, stamp in string.gmatch(head, '(%S+) (%S+) (%S+)') do
 end
 return {value, taken}
 """
-# KEYS: the set of stamps of each topic. ARGV: a random text, the topics. Without stamps no entry counts.
+# KEYS: the set of stamps of each topic. ARGV: a random text, the topics. A missing set needs no new stamp,
+# because without it no entry is valid.
 _REPLACE = """
 for i = 1, #KEYS do
   if redis.call('EXISTS', KEYS[i]) == 1 then redis.call('HSET', KEYS[i], ARGV[i + 1], ARGV[1]) end
@@ -89,12 +91,12 @@ end
 
 
 def reader_topic(reader: str) -> str:
-    """The topic of all lists that a reader was shown; `reader` is what entries call them."""
+    """The topic of all lists of a reader; `reader` is their id in entries."""
     return f"r{reader}"
 
 
 def owner_of(topic: str) -> str | None:
-    """The owner whose set of stamps has the stamp of a topic; None for a topic without one."""
+    """The owner whose set has the stamp of a topic; None for a topic without a stamp."""
     found = _TOPIC.fullmatch(topic)
     if found is None:
         return TABLES if topic == TABLES else None
@@ -104,9 +106,9 @@ def owner_of(topic: str) -> str | None:
 
 @dataclass(frozen=True, slots=True)
 class Taken:
-    """Stamps by owner and topic, and the entry that was found with them.
+    """Stamps by owner and topic, and the value of the entry found with them.
 
-    `value` is what the entry says, None where there is none or it does not count.
+    `value` is None without a valid entry.
     """
 
     name: str
@@ -115,14 +117,14 @@ class Taken:
     taken_at: float
 
     def and_of(self, topics: Iterable[str]) -> Taken | None:
-        """The same with the stamps of more topics, taken now. None while the cache is away."""
+        """Adds the stamps of more topics, taken now. Returns None while the cache is down."""
         more = take(self.name, topics, ())
         return None if more is None else replace_fields(self, stamps=more.stamps | self.stamps)
 
     def store(self, topics: Iterable[str], value: Any) -> None:
-        """Store what was read after the stamps were taken, and depends on these topics alone.
+        """Stores a value that was read after the stamps were taken, and depends on these topics only.
 
-        `value` is plain JSON. Nothing is stored for a topic whose stamps were not taken.
+        `value` is plain JSON. Stores nothing if the stamps of a topic were not taken.
         """
         left = LIFETIME_SECONDS - (_clock() - self.taken_at)
         if left <= 0.001:
@@ -136,24 +138,24 @@ class Taken:
         entry = " ".join(dict.fromkeys(head)).encode() + b"\n" + orjson.dumps(value)
         try:
             _caches().reads.call(lambda client: client.set(_PREFIX + self.name, entry, px=int(left * 1000)))
-        except CacheAwayError:
+        except CacheDownError:
             return
 
 
 def take(name: str, topics: Iterable[str], subjects: Sequence[str]) -> Taken | None:
-    """The entry of this name and the stamps of the owners of these topics. One round trip to the cache.
+    """Reads the entry of this name and the stamps of the owners of these topics, in one round trip.
 
-    None while the cache is away, and while one of the `subjects` is distrusted: then the database decides.
+    Returns None while the cache is down or one of the `subjects` is distrusted: then the database decides.
     """
     if not settings.GOT_CACHE_URL:
         return None
     taken_at = _clock()
     owners = list(dict.fromkeys(owner for topic in topics if (owner := owner_of(topic)) is not None))
     keys = [_PREFIX + name, *map(_stamps_of, owners), *map(_distrusted, subjects)]
-    arguments = (_random(), str(KEPT_MILLISECONDS), str(len(owners)), _stamps_of(""))
+    arguments = (_random(), str(LIFETIME_OF_STAMPS_MILLISECONDS), str(len(owners)), _stamps_of(""))
     try:
         found: Any = _caches().reads.call(lambda client: client.eval(_TAKE, len(keys), *keys, *arguments))
-    except CacheAwayError:
+    except CacheDownError:
         return None
     if found is None:
         return None
@@ -166,21 +168,21 @@ def take(name: str, topics: Iterable[str], subjects: Sequence[str]) -> Taken | N
 
 
 def drop(*names: str, topics: Iterable[str] = ()) -> None:
-    """Let no entry of these names, or that depends on these topics, count that was stored before.
+    """Invalidates all entries of these names, and all that depend on these topics or others of their owners.
 
-    One round trip to the cache. The topics of the same owners go with them.
+    One round trip to the cache.
     """
     if not settings.GOT_CACHE_URL:
         return
     sets = [_stamps_of(owner) for topic in topics if (owner := owner_of(topic)) is not None]
     try:
         _caches().reads.call(lambda client: client.delete(*(_PREFIX + name for name in names), *sets))
-    except CacheAwayError:
+    except CacheDownError:
         return
 
 
 def replace(topics: Iterable[str]) -> None:
-    """Replace the stamps of those topics that have one. One round trip to the cache."""
+    """Replaces the stamps of the topics that have one, in one round trip."""
     found = [(owner, topic) for topic in topics if (owner := owner_of(topic)) is not None]
     if not found or not settings.GOT_CACHE_URL:
         return
@@ -189,12 +191,12 @@ def replace(topics: Iterable[str]) -> None:
         _caches().writes.call(
             lambda client: client.eval(_REPLACE, len(keys), *keys, new, *(topic for _, topic in found))
         )
-    except CacheAwayError:
+    except CacheDownError:
         return
 
 
 def distrust(subjects: Iterable[str]) -> None:
-    """Let no entry about these subjects count, for as long as one could be stored that is about the past."""
+    """Ignores all entries about these subjects, until no stale entry can still be written."""
     keys = [_distrusted(subject) for subject in subjects]
     if not keys or not settings.GOT_CACHE_URL:
         return
@@ -202,18 +204,18 @@ def distrust(subjects: Iterable[str]) -> None:
     def mark(client: Any) -> None:
         with client.pipeline(transaction=False) as batch:
             for key in keys:
-                batch.set(key, "1", px=KEPT_MILLISECONDS)
+                batch.set(key, "1", px=LIFETIME_OF_STAMPS_MILLISECONDS)
             batch.execute()
 
     try:
         _caches().writes.call(mark)
-    except CacheAwayError:
+    except CacheDownError:
         return
 
 
 @dataclass(slots=True)
 class _Changed:
-    """What the present transaction of a connection has changed."""
+    """Topics and subjects that the current transaction of a connection has changed."""
 
     topics: set[str]
     subjects: set[str]
@@ -223,15 +225,15 @@ _changed: WeakKeyDictionary[BaseDatabaseWrapper, _Changed] = WeakKeyDictionary()
 
 
 def replace_after_commit(topics: Iterable[str]) -> None:
-    """`replace`, once for all that the present transaction changes, after its commit."""
+    """Calls `replace` after the commit, once for all changes of the current transaction."""
     _note(lambda changed: changed.topics.update(topics))
 
 
 def distrust_with_commit(subjects: Iterable[str]) -> None:
-    """`distrust` at once, and again after the commit.
+    """Calls `distrust` at once, and again after the commit.
 
-    At once, so that a process that dies after its commit has let no revoked token read. That takes a round
-    trip within the transaction, which is rare here. Again, for a transaction that takes long.
+    The first call protects against a process that dies right after its commit: a revoked token must not read.
+    It costs a round trip within the transaction, but is rare. The second call is for long transactions.
     """
     named = tuple(subjects)
     distrust(named)
@@ -242,12 +244,12 @@ def _note(add: Callable[[_Changed], None]) -> None:
     if not settings.GOT_CACHE_URL:
         return
     connection = connections[DEFAULT_DB_ALIAS]
-    # What a transaction wanted that was rolled back is not done by the next one, which may be a secret one.
+    # The changes of a rolled back transaction must not be published by the next one, which may be secret.
     if not any(waiting[1] is _publish_changed for waiting in connection.run_on_commit):
         _changed[connection] = _Changed(set(), set())
     add(_changed[connection])
-    # Each time, since a savepoint that is rolled back takes with it what was to be done after the commit. The
-    # first that is left does it for all.
+    # Registered each time, because rolling back a savepoint drops its callbacks. The first remaining one
+    # publishes all changes.
     transaction.on_commit(_publish_changed)
 
 
@@ -260,7 +262,7 @@ def _publish_changed() -> None:
 
 @dataclass(frozen=True, slots=True)
 class _Caches:
-    """A reader that was impatient must not keep a writer from replacing stamps, so each has a circuit."""
+    """Separate connections, so that timeouts of reads do not stop the replacement of stamps."""
 
     reads: SharedCache
     writes: SharedCache
@@ -271,7 +273,7 @@ _current: _Caches | None = None
 
 
 def _caches() -> _Caches:
-    """Those of settings.GOT_CACHE_URL, made at first use."""
+    """The caches of settings.GOT_CACHE_URL, created at first use."""
     global _current
     url, current = settings.GOT_CACHE_URL, _current
     if current is None or current.reads.url != url:
@@ -290,7 +292,7 @@ def _caches() -> _Caches:
 
 
 def reset() -> None:
-    """Connect again. For tests."""
+    """Drops the connections. For tests."""
     global _current
     _current = None
 

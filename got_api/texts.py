@@ -1,6 +1,6 @@
-"""Text for people, in the language in which the present request is answered.
+"""Texts for people, in the language of the current request.
 
-The project has no catalogue: an app that has one registers it with `register_words`.
+The project has no catalogue: an app registers its catalogue with `register_words`.
 """
 
 from __future__ import annotations
@@ -33,24 +33,24 @@ _spoken: Container[str] = ()
 
 
 def register_words(words_for: Callable[[str], Words], spoken: Container[str]) -> None:
-    """Sets where texts come from, and the languages that have some. Called from `AppConfig.ready`."""
+    """Sets the source of texts, and the languages that have texts. Called from `AppConfig.ready`."""
     global _words_for, _spoken
     _words_for, _spoken = words_for, spoken
 
 
 def is_spoken(language: str) -> bool:
-    """Whether there are texts in a language."""
+    """Whether a language has texts."""
     return language in _spoken
 
 
 def active_language() -> str:
-    """The language in which the present request is answered."""
+    """The language of the current request."""
     language = translation.get_language() or SOURCE
     return language if is_spoken(language) else SOURCE
 
 
 def words_in(language: str) -> Words:
-    """The texts of a language; English ones of a language without texts."""
+    """The texts of a language, or English ones if it has none."""
     return _words_for(language if is_spoken(language) else SOURCE)
 
 
@@ -60,4 +60,4 @@ def text(message: str, /, **arguments: Any) -> str:
 
 
 lazy_text = lazy(text, str)
-"""`text` in the language that is active when it is shown."""
+"""Like `text`, in the language that is active at rendering."""

@@ -1,12 +1,12 @@
-"""Rates: how often one user, or one address, may ask.
+"""Rate limits for users and addresses.
 
-Rates are `settings.GOT_RATES`, name -> "count/period" with the period in seconds or one of s, min, h, day; a
-whole period's count may come at once. Each key keeps a single number (the generic cell rate algorithm), so a
-rate of thousands costs what a rate of five does.
+Rates are in `settings.GOT_RATES`, name -> "count/period". The period is in seconds or one of s, min, h, day.
+All requests of a period may come at once. Each key has a single number (the generic cell rate algorithm), so
+a rate of thousands costs as little as a rate of five.
 
-The numbers are in the shared cache (GOT_CACHE_URL), so a rate holds for all processes together. A process
-takes a hundredth of a large rate at a time, so that most requests need no round trip; what others have taken
-and not used is at most a few hundredths. While the cache is away, each process counts by itself.
+The numbers are in the shared cache (GOT_CACHE_URL), so all processes share a rate. A process reserves a
+hundredth of a large rate at a time, so that most requests need no round trip. At most a few hundredths are
+reserved by other processes and unused. While the cache is down, each process counts separately.
 """
 
 from __future__ import annotations
@@ -27,9 +27,9 @@ from django.conf import settings
 from rest_framework.exceptions import Throttled
 from rest_framework.throttling import BaseThrottle
 
-from got_api.kept import Kept
 from got_api.live.subscriptions import ASKED_AGAIN
-from got_api.shared_cache import CacheAwayError, SharedCache
+from got_api.lru import LRUCache
+from got_api.shared_cache import CacheDownError, SharedCache
 
 if TYPE_CHECKING:
     from django.http import HttpRequest
@@ -38,18 +38,18 @@ if TYPE_CHECKING:
 
 _PERIODS = {"s": 1, "min": 60, "h": 3600, "day": 86400}
 BLOCK_SHARE = 0.01
-"""The part of a rate's count that a process takes at once."""
+"""The part of a rate's count that a process reserves at a time."""
 BLOCK_SECONDS = 5.0
-"""How long a process may use what it has taken."""
+"""Time for which a process may use its reservation."""
 MAX_KEYS = 200_000
-"""Keys that a process counts exactly while the cache is away: about 40 MB."""
+"""Keys that a process counts exactly while the cache is down: about 40 MB."""
 SHARED_BUCKETS = 4096
-"""What further keys share, so that no flood of new keys removes the count of an old one."""
+"""Counters shared by further keys, so that a flood of new keys cannot remove the count of an old one."""
 
 
 @dataclass(frozen=True, slots=True)
 class Rate:
-    """`interval` seconds between two requests in the long run; `count` of them may come at once."""
+    """On average, `interval` seconds between two requests; `count` requests may come at once."""
 
     interval: float
     count: int
@@ -61,7 +61,7 @@ class Rate:
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """The state of a key after a request: `wait` seconds when it was refused, else 0."""
+    """The state of a key after a request. `wait` is in seconds, and 0 unless the request was refused."""
 
     limit: int
     remaining: int
@@ -72,7 +72,7 @@ class Standing:
 
 @lru_cache(maxsize=64)
 def parsed(text: str) -> Rate:
-    """Raises ValueError for what is no rate."""
+    """Parses "count/period". Raises ValueError for an invalid rate."""
     count, _, period = text.partition("/")
     try:
         seconds = float(_PERIODS.get(period) or period)
@@ -83,9 +83,9 @@ def parsed(text: str) -> Rate:
     return Rate(seconds / int(count), int(count))
 
 
-# KEYS[1]: microseconds of the server's clock at which the key is back to its whole count. ARGV: interval in
-# microseconds, count, how many requests are wanted. Returns how many are granted, how many are left, and
-# microseconds until one more would be granted and until the whole count would.
+# KEYS[1]: the time, in microseconds of the server's clock, when the key has its full count again. ARGV:
+# interval in microseconds, count, number of wanted requests. Returns the numbers granted and left, and the
+# microseconds until one more is available, and until the full count is.
 _TAKE = """
 local time = redis.call('TIME')
 local now = time[1] * 1000000 + time[2]
@@ -103,7 +103,7 @@ return {granted, left - granted, string.format('%.0f', math.max(wait, 0)), strin
 
 
 class LocalRates:
-    """Counts of this process alone, for as long as the cache is away. Bounded; no count is pushed out."""
+    """Counts of this process alone, used while the cache is down. Bounded; live counts are never evicted."""
 
     def __init__(self, clock: Callable[[], float] = time.monotonic, max_keys: int = MAX_KEYS) -> None:
         self._clock = clock
@@ -126,7 +126,7 @@ class LocalRates:
             return Standing(rate.count, remaining, 0.0, due - now)
 
     def _place(self, key: str, now: float) -> str:
-        """The key, or one that it shares with others when all places are taken."""
+        """The key, or a key shared with others when the table is full."""
         if key in self._due or len(self._due) < self._max_keys:
             return key
         if now - self._swept_at > 1.0:
@@ -139,13 +139,13 @@ class LocalRates:
 
 
 class Rates:
-    """Counts of all processes together, and this process's own while the cache is away."""
+    """Counts of all processes together, or of this process while the cache is down."""
 
     def __init__(self, cache: SharedCache, clock: Callable[[], float] = time.monotonic) -> None:
         self.cache = cache
         self._clock = clock
         self._local = LocalRates(clock)
-        # key -> (requests taken and not used, usable until, left in the cache, whole again at)
+        # key -> (unused requests of the reservation, usable until, left in the cache, time of the full count)
         self._taken: dict[str, tuple[int, float, int, float]] = {}
         self._lock = threading.Lock()
 
@@ -159,7 +159,7 @@ class Rates:
                 return Standing(rate.count, taken[0] - 1 + taken[2], 0.0, max(taken[3] - now, 0.0))
         try:
             return self._take_block(rate, key)
-        except CacheAwayError:
+        except CacheDownError:
             return self._local.take(rate, key)
 
     def _take_block(self, rate: Rate, key: str) -> Standing:
@@ -180,10 +180,10 @@ class Rates:
         return Standing(rate.count, left + granted - 1, 0.0, reset)
 
 
-class Remembered:
-    """Names that are known for a while: in the cache, and in this process while the cache is away.
+class KnownNames:
+    """Names remembered for a time: in the cache, or in this process while the cache is down.
 
-    The process keeps those that were used last.
+    The process keeps the most recently used names.
     """
 
     MAX_NAMES = 10_000
@@ -191,28 +191,28 @@ class Remembered:
     def __init__(self, cache: SharedCache, clock: Callable[[], float] = time.monotonic) -> None:
         self.cache = cache
         self._clock = clock
-        self._until: Kept[str, float] = Kept(self.MAX_NAMES)
+        self._until: LRUCache[str, float] = LRUCache(self.MAX_NAMES)
 
     def add(self, name: str, seconds: int) -> None:
         self._until.put(name, self._clock() + seconds)
         try:
             self.cache.call(lambda client: client.set(f"got:known:{name}", "1", ex=seconds))
-        except CacheAwayError:
+        except CacheDownError:
             return
 
     def has(self, name: str) -> bool:
         try:
             return bool(self.cache.call(lambda client: client.exists(f"got:known:{name}")))
-        except CacheAwayError:
+        except CacheDownError:
             return (self._until.get(name) or -math.inf) > self._clock()
 
 
 _lock = threading.Lock()
-_current: tuple[SharedCache, Rates, Remembered] | None = None
+_current: tuple[SharedCache, Rates, KnownNames] | None = None
 
 
-def _counters() -> tuple[SharedCache, Rates, Remembered]:
-    """Those of settings.GOT_CACHE_URL, made at first use."""
+def _counters() -> tuple[SharedCache, Rates, KnownNames]:
+    """The counters in the cache of settings.GOT_CACHE_URL, created at first use."""
     global _current
     current = _current
     if current is None or current[0].url != settings.GOT_CACHE_URL:
@@ -220,18 +220,18 @@ def _counters() -> tuple[SharedCache, Rates, Remembered]:
             current = _current
             if current is None or current[0].url != settings.GOT_CACHE_URL:
                 cache = SharedCache(settings.GOT_CACHE_URL)
-                _current = current = (cache, Rates(cache), Remembered(cache))
+                _current = current = (cache, Rates(cache), KnownNames(cache))
     return current
 
 
 def reset() -> None:
-    """Drop what this process has counted. For tests."""
+    """Drops the counts of this process. For tests."""
     global _current
     _current = None
 
 
 def remember(name: str, seconds: int) -> None:
-    """Have `is_remembered` return true for `seconds`, in all processes."""
+    """Makes `is_remembered` return true for `seconds`, in all processes."""
     _counters()[2].add(name, seconds)
 
 
@@ -240,13 +240,13 @@ def is_remembered(name: str) -> bool:
 
 
 def standing_after(name: str, key: str) -> Standing | None:
-    """Counts a request under `key` at the rate `name`; None where there is no such rate."""
+    """Counts a request of `key` against the rate `name`. Returns None if there is no such rate."""
     text = settings.GOT_RATES.get(name)
     return _counters()[1].take(parsed(text), f"{name}:{key}") if text else None
 
 
 def standing_of(request: HttpRequest | Request, user: int | None) -> Standing | None:
-    """Counts a request of a user, or of an address where there is none; one that waits is counted once."""
+    """Counts a request of a user, or else of an address. A waiting poll is counted once."""
     if ASKED_AGAIN in request.META:
         return None
     if user is None:
@@ -255,12 +255,12 @@ def standing_of(request: HttpRequest | Request, user: int | None) -> Standing | 
 
 
 def spend(name: str, key: str) -> None:
-    """Raises 429 `too_many_requests` when `key` has used up the rate `name`."""
+    """Counts a use. Raises 429 `too_many_requests` if `key` has used up the rate `name`."""
     refuse_beyond(standing_after(name, key))
 
 
 def refuse_beyond(standing: Standing | None) -> None:
-    """Raises 429 `too_many_requests` when a key has used up its rate."""
+    """Raises 429 `too_many_requests` if a key has used up its rate."""
     if standing is not None and standing.wait > 0:
         raise Throttled(wait=standing.wait)
 
@@ -270,7 +270,7 @@ _request: ContextVar[HttpRequest | None] = ContextVar("request", default=None)
 
 @contextmanager
 def serving(request: HttpRequest) -> Iterator[None]:
-    """What is spent within is spent by the sender of this request."""
+    """Makes `spend_as_sender` in this block count for the sender of the request."""
     token = _request.set(request)
     try:
         yield
@@ -279,8 +279,10 @@ def serving(request: HttpRequest) -> Iterator[None]:
 
 
 def spend_as_sender(name: str) -> None:
-    """Raises 429 `too_many_requests` when the address that sent the present request has used up the rate
-    `name`. Outside of a request it does nothing.
+    """Counts a use.
+
+    Raises 429 `too_many_requests` if the sender's address has used up the rate `name`. Does nothing outside a
+    request.
     """
     request = _request.get()
     if request is not None:
@@ -289,7 +291,7 @@ def spend_as_sender(name: str) -> None:
 
 @lru_cache(maxsize=4096)
 def network_of(address: str) -> str:
-    """What is rated as one address: an IPv4 address, or the /64 that one customer of IPv6 is given."""
+    """The network that counts as one address: an IPv4 address, or the IPv6 /64 of one customer."""
     try:
         found = ipaddress.ip_address(address.strip("[]").partition("%")[0])
     except ValueError:
@@ -303,7 +305,7 @@ def network_of(address: str) -> str:
 
 @lru_cache(maxsize=4096)
 def wider_network_of(network: str) -> str:
-    """The network around what `network_of` returns: the /24 of IPv4, and of IPv6 the /48 of one site."""
+    """The wider network of a result of `network_of`: the /24 for IPv4, the /48 of a site for IPv6."""
     try:
         found = ipaddress.ip_network(network)
     except ValueError:
@@ -312,14 +314,14 @@ def wider_network_of(network: str) -> str:
 
 
 def address_of(request: HttpRequest | Request) -> str:
-    """The sender's network, as the last proxy of ours saw it (`GOT_PROXIES`)."""
-    # behind a unix socket there is no address: all such senders are one
+    """The sender's network, as seen by our outermost proxy (`GOT_PROXIES`)."""
+    # behind a unix socket there is no address: all such senders count as one
     ident: str | None = BaseThrottle().get_ident(request)  # type: ignore[arg-type]
     return network_of(ident or "")
 
 
 class RateThrottle(BaseThrottle):
-    """By user when there is one, else by address. A view's `rate` names a stricter one, by address."""
+    """Counts by user if there is one, else by address. A view's `rate` names a stricter rate by address."""
 
     seconds = 0.0
 

@@ -1,4 +1,4 @@
-"""Addresses: the API of each app under /api/v1, the schema, the documentation, and all other pages."""
+"""URLs: the API of each app under /api/v1, the schema, the documentation, and all other pages."""
 
 from django.contrib import admin
 from django.urls import include, path

@@ -1,10 +1,10 @@
-"""Who reads, and when: the Postgres role and the settings that row-level security reads.
+"""The viewer of a read: the PostgreSQL role and the settings used by row-level security.
 
-The web login owns nothing and inherits nothing, so reading a table of the games outside of these two context
-managers is *permission denied*. Policies read `got.user` (a bigint; 0 is an anonymous spectator),
-`got.game` (the fence, a bigint; empty when no game is meant) and `got.now` (a timestamp: the time by the
-product's clock, which ends a sitter's rights). As the engine `got.user` is empty: a policy that needs a
-viewer then fails at its cast instead of showing nothing.
+The web login owns nothing and inherits nothing. So reading a table of the games outside these two context
+managers is *permission denied*. Policies use three settings. `got.user` is a bigint; 0 is an anonymous
+spectator. `got.game` is the fence, a bigint; it is empty without a game. `got.now` is the time of the
+server's clock, at which a sitter's rights end. For the engine, `got.user` is empty: a policy that needs a
+viewer then fails at its cast instead of hiding all rows.
 """
 
 from __future__ import annotations
@@ -29,9 +29,8 @@ PLAYER_ROLE = "got_player"
 ENGINE_ROLE = "got_engine"
 ANONYMOUS = "0"
 PLANNED_ONCE = "set_config('plan_cache_mode', 'force_generic_plan', true)"
-"""SQL that goes with a fence. Statements of one game find its rows by its id, whatever game it is. Where
-PostgreSQL may choose, and its tables have statistics, it plans them again each time, which costs more than to
-execute them.
+"""SQL that is sent with a fence. The plan of a statement does not depend on the game. Left to choose,
+PostgreSQL would plan it each time once there are statistics, which costs more than the execution.
 """
 
 _ENTER = """
@@ -41,7 +40,7 @@ select set_config('role', %(role)s, true), set_config('got.user', %(user)s, true
 """
 _LIMITED = f"{_ENTER.rstrip()}, {SET_LIMIT}"
 _FENCE = f"select set_config('got.game', %(game)s, true), {PLANNED_ONCE}"
-_FORMER = """
+_CURRENT_SETTINGS = """
 select current_setting('role'), coalesce(current_setting('got.user', true), ''),
        coalesce(current_setting('got.game', true), ''), coalesce(current_setting('got.now', true), ''),
        current_setting('plan_cache_mode')
@@ -57,11 +56,10 @@ def as_viewer(
     once: bool = False,
     using: str = DEFAULT_DB_ALIAS,
 ) -> Iterator[Batch]:
-    """A transaction that reads what `user` may see; None or an anonymous user sees what the public sees.
+    """A transaction that sees only what `user` may see; None or an anonymous user sees the public data.
 
-    `game` is the id of the game to which audienced tables are fenced. `now` is the time at which they look,
-    the present unless it is given. With `once` the whole transaction is
-    one round trip, in which the batch fetches once.
+    `game` is the id of the game to which audienced tables are fenced. `now` is the time of the read, by
+    default the current time. With `once`, the whole transaction is one round trip with a single `fetch`.
     """
     identity = ANONYMOUS
     if user is not None and user.is_authenticated:
@@ -80,9 +78,9 @@ def as_engine(
     once: bool = False,
     using: str = DEFAULT_DB_ALIAS,
 ) -> Iterator[Batch]:
-    """A transaction that reads and writes whole games; nothing read here may reach a response unredacted.
+    """A transaction that reads and writes whole games. Its data must not reach a response unredacted.
 
-    `now` is the time for which the readers of a seat are determined, the present unless it is given. `once`
+    `now` is the time at which the readers of a seat are determined, by default the current time. `once` works
     as for `as_viewer`.
     """
     with _scope(ENGINE_ROLE, "", game, now, using, once) as batch:
@@ -90,7 +88,7 @@ def as_engine(
 
 
 def set_fence(game: int, *, using: str = DEFAULT_DB_ALIAS) -> None:
-    """Moves the fence of the scope one is in to another game, until that scope ends."""
+    """Moves the fence of the current scope to another game, until that scope ends."""
     connection = connections[using]
     if not connection.in_atomic_block:
         raise RuntimeError("a fence needs a scope: call within as_viewer or as_engine")
@@ -114,25 +112,25 @@ def _scope(
     try:
         with (
             transaction.atomic(using=using),
-            # Workers hear of settings only after BEGIN, which a transaction of one round trip does without.
+            # Citus workers receive settings only after BEGIN, which a transaction of one round trip lacks.
             batched(
                 connection, owns_transaction=not is_nested, once=once and not settings.GOT_CITUS
             ) as batch,
         ):
             enter, entered = _ENTER, values
-            if limit.text:  # the same for all scopes of a process, so it needs no way back
+            if limit.text:  # the same for all scopes of a process, so it need not be restored
                 enter, entered = _LIMITED, values | {"statement_timeout": limit.text}
             if not is_nested:
-                batch.enter(enter, entered)
+                batch.set_up(enter, entered)
                 yield batch
                 return
-            ((before,),) = batch.fetch((_FORMER, {}))
+            ((before,),) = batch.fetch((_CURRENT_SETTINGS, {}))
             batch.send(enter, entered)
             yield batch
-            # Commit and rollback to the savepoint undo SET LOCAL, releasing a savepoint does not.
+            # Commit and rollback to the savepoint undo SET LOCAL. Releasing a savepoint does not.
             if not connection.needs_rollback:
                 batch.send(_ENTER, dict(zip(values, before, strict=True)))
     except Error as error:
-        # Here and not with the caller: workers log what goes wrong in a game and go on to the next one.
+        # Handled here and not by callers: workers log the error of a game and continue with the next one.
         retire_after(error, using=using)
         raise

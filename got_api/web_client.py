@@ -1,7 +1,7 @@
-"""The web client at `/`: the files that `make web` built into `openapi/clients/web/dist`.
+"""The web client at `/`: the files that `make web` builds into `openapi/clients/web/dist`.
 
-Every address of the client is answered by its one page, which reads the address itself. The page contains
-nothing of any user, so it is the same for everybody.
+All paths of the client return the same page, which reads the path itself. The page contains no user's data,
+so it is the same for everybody.
 """
 
 from __future__ import annotations
@@ -34,12 +34,12 @@ _ELEMENTS = re.compile(
 PLAIN = "plain"
 """The query parameter of a page that stays as it is."""
 FOREVER = "public, max-age=31536000, immutable"
-"""The name of an asset changes with its content."""
+"""For assets, whose names change with their content."""
 
 
 @cache
 def _files() -> dict[str, Document]:
-    """All files of the client by path, read once a process. Empty if it was not built."""
+    """All files of the client by path, read once per process. Empty if it was not built."""
     found = (each for each in sorted(DIST.rglob("*")) if each.is_file())
     return {
         each.relative_to(DIST).as_posix(): Document(
@@ -51,7 +51,7 @@ def _files() -> dict[str, Document]:
 
 @require_safe
 def page(request: HttpRequest, **_: str) -> HttpResponse:
-    """The page of the client. 404 where it was not built."""
+    """Serves the page of the client; 404 if it was not built."""
     document = _files().get("index.html")
     if document is None:
         raise Http404
@@ -62,17 +62,17 @@ def page(request: HttpRequest, **_: str) -> HttpResponse:
 
 @cache
 def _head() -> str:
-    """The elements by which a page loads the client; empty if it was not built."""
+    """The elements that load the client in a page; empty if it was not built."""
     document = _files().get("index.html")
     found = _ELEMENTS.findall("" if document is None else document.body.decode())
     return "\n".join(found)
 
 
 def with_client(view: View) -> View:
-    """A view whose page is for browsers without scripts: every other browser shows the client in its place.
+    """Decorates a view whose page is for browsers without scripts. Other browsers show the client instead.
 
     The client needs no more than the head of the page. A browser without scripts continues to the whole page,
-    at the address with `plain`. A page whose request has `keeps_page` stays as it is.
+    at the address with `plain`. A page whose request has `keeps_page` is unchanged.
     """
 
     @wraps(view)
@@ -101,7 +101,7 @@ def with_client(view: View) -> View:
 
 @require_safe
 def asset(request: HttpRequest, name: str) -> HttpResponse:
-    """A file that the page loads."""
+    """Serves a file that the page loads."""
     document = _files().get(name)
     if document is None or name == "index.html":
         raise Http404

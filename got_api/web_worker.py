@@ -1,8 +1,8 @@
-"""One process that serves HTTP on a socket it is given: python -m got_api.web_worker --listen FD --control FD
+"""A process that serves HTTP on an inherited socket: python -m got_api.web_worker --listen FD --control FD
 
-Uvicorn speaks HTTP, got_api.front runs the application. deploy/web.py starts, replaces and ends these
-processes over the control socket: a worker writes `READY` once it serves, and reads `LEAVE` when another one
-serves in its place. When the socket ends, the supervisor is dead and the worker ends too.
+Uvicorn implements HTTP, got_api.asgi_bridge runs the application. deploy/web.py starts, replaces and stops
+these processes over the control socket. A worker writes `READY` once it serves, and reads `LEAVE` when
+another one replaces it. When the socket is closed, the supervisor is dead and the worker exits too.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from httptools import HttpParserError, HttpParserUpgrade, HttpRequestParser
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
 
 from got_api import keys, pooler, serving
-from got_api.front import TRANSPORT, Front
+from got_api.asgi_bridge import TRANSPORT, BufferingServer
 
 READY = b"r"
 LEAVE = b"l"
@@ -35,26 +35,25 @@ LEAVE = b"l"
 HEAD_SECONDS = 15.0
 HEAD_BYTES = 64 * 1024
 STOP_LINGER_SECONDS = 1.0
-"""How long an idle connection may still bring a request when the whole server stops."""
+"""Time for which idle connections may still send a request when the whole server stops."""
 STOP_SECONDS = 10
-"""How long requests in progress have when the whole server stops."""
+"""Time for requests in progress when the whole server stops."""
 LEAVE_SECONDS = 60
-"""How long they have when another process has taken over."""
+"""Time for requests in progress when another process has taken over."""
 OPEN_FILES = 65_536
 SWITCH_SECONDS = 0.001
-"""After how long a thread of Python lets others run. An event of a stream passes from thread to thread
-several times, and each time waits this long for every request that is computed; Python's own value is five
-times that.
+"""Switch interval of Python's threads. A stream event passes between threads several times, and each time
+waits this long for every running request. Python's default is five times as long.
 """
 
 
 class Connection(HttpToolsProtocol):
-    """Uvicorn's, with limits for clients that send the head of a request slowly or never read a response."""
+    """Uvicorn's protocol, with limits for slow request heads and for clients that do not read a response."""
 
     is_replaced = False
-    """Whether another process serves in this one's place. There is one server in a process."""
+    """Whether another process has replaced this one. A class attribute: there is one server in a process."""
     refusal: Callable[[str, float], bytes]
-    """Returns the response with a code, after so many seconds, to a head that no application sees."""
+    """Returns the response to an invalid head, for an error code and the seconds since the head began."""
 
     def __init__(self, *words: Any, **options: Any) -> None:
         super().__init__(*words, **options)
@@ -62,7 +61,7 @@ class Connection(HttpToolsProtocol):
         self._head_timer: TimerHandle | None = None
         self._head_bytes, self._head_since = 0, 0.0
         self._unread = 0
-        self._is_reading_on = False
+        self._is_resuming = False
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
@@ -80,7 +79,7 @@ class Connection(HttpToolsProtocol):
         try:
             self.parser.feed_data(data)
         except HttpParserUpgrade as upgrade:
-            self._read_on(data[upgrade.args[0] :])
+            self._decline_upgrade(data[upgrade.args[0] :])
         except HttpParserError:
             self.send_400_response("Invalid HTTP request received.")
         if self._head_timer is not None and self._head_bytes > HEAD_BYTES:
@@ -96,19 +95,19 @@ class Connection(HttpToolsProtocol):
         self.transport.close()
 
     def on_message_begin(self) -> None:
-        if not self._is_reading_on:
+        if not self._is_resuming:
             super().on_message_begin()
 
     def on_url(self, url: bytes) -> None:
-        if not self._is_reading_on:
+        if not self._is_resuming:
             super().on_url(url)
 
     def on_header(self, name: bytes, value: bytes) -> None:
-        if not self._is_reading_on:
+        if not self._is_resuming:
             super().on_header(name, value)
 
     def on_headers_complete(self) -> None:
-        if not self._is_reading_on:
+        if not self._is_resuming:
             self._end_head()
             self.scope[TRANSPORT] = self.transport  # type: ignore[literal-required]
             super().on_headers_complete()
@@ -117,11 +116,11 @@ class Connection(HttpToolsProtocol):
         if not self.parser.should_upgrade():
             super().on_message_complete()
 
-    def _read_on(self, rest: bytes) -> None:
-        """Decline an upgrade to another protocol, as which the parser takes everything after the head.
+    def _decline_upgrade(self, rest: bytes) -> None:
+        """Declines an upgrade to another protocol. The parser has stopped after the head of the request.
 
-        Java's client offers HTTP/2 with every first request, bodies included. A head that says only how long
-        the body is brings a new parser to where the former one stood.
+        Java's client offers HTTP/2 with every first request, even with a body. A new parser reads a head with
+        only the length of the body, to continue where the previous one stopped.
         """
         self.parser = HttpRequestParser(self)
         framing = [
@@ -129,22 +128,22 @@ class Connection(HttpToolsProtocol):
             for name, value in self.headers
             if name in {b"content-length", b"transfer-encoding"}
         ]
-        self._is_reading_on = True
+        self._is_resuming = True
         self.parser.feed_data(b"".join([b"POST / HTTP/1.1\r\n", *framing, b"\r\n"]))
-        self._is_reading_on = False
+        self._is_resuming = False
         if rest:
             self.data_received(rest)
 
     def shutdown(self) -> None:
-        """An idle connection is left open: its client may be sending a request that nobody would answer.
+        """Leaves idle connections open for a while: a client may be sending a request already.
 
-        Every response closes its connection now, and idle ones end by their usual time limits.
+        From now on every response closes its connection. Idle connections time out as usual.
         """
         if not self.is_replaced:
             self.loop.call_later(STOP_LINGER_SECONDS, self._close_idle)
 
     def timeout_keep_alive_handler(self) -> None:
-        """Also called while a response is unread: a client that has read nothing since is cut off."""
+        """Also disconnects a client that has read nothing of a response since the last call."""
         unread = self.transport.get_write_buffer_size()
         if not unread:
             super().timeout_keep_alive_handler()
@@ -175,25 +174,25 @@ class Connection(HttpToolsProtocol):
 
 
 class Worker(uvicorn.Server):
-    """Ends by SIGTERM, SIGINT, the end of the control socket, or `LEAVE`."""
+    """The server. It exits on SIGTERM, SIGINT, `LEAVE`, or when the control socket is closed."""
 
-    def __init__(self, config: uvicorn.Config, front: Front, control: socket.socket) -> None:
+    def __init__(self, config: uvicorn.Config, application: BufferingServer, control: socket.socket) -> None:
         super().__init__(config)
-        self._front = front
+        self._application = application
         self._control = control
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
-        threading.Thread(target=self._obey, daemon=True).start()
+        threading.Thread(target=self._watch_control, daemon=True).start()
         with suppress(OSError):
             self._control.send(READY)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        self._front.leave()
+        self._application.leave()
         await super().shutdown(sockets)
 
-    def _obey(self) -> None:
-        """In a thread of its own, so that the end of the supervisor also ends a worker that hangs."""
+    def _watch_control(self) -> None:
+        """Waits for the control socket. Runs in a thread, so that a worker that hangs exits too."""
         try:
             Connection.is_replaced = self._control.recv(1) == LEAVE
         except OSError:
@@ -207,9 +206,9 @@ class Worker(uvicorn.Server):
 
 @contextmanager
 def importing() -> Iterator[None]:
-    """Keeps the garbage collector from searching what lives as long as the process.
+    """Excludes imported objects from garbage collection.
 
-    Its searches take a quarter of the time in which a worker starts, and later they delay requests.
+    Scanning them would take a quarter of a worker's start, and later delay requests.
     """
     gc.disable()
     try:
@@ -219,8 +218,8 @@ def importing() -> Iterator[None]:
         gc.enable()
 
 
-def make_front() -> Front:
-    """The front of the Django application, with everything imported that a request needs."""
+def make_server() -> BufferingServer:
+    """The server of the Django application, with everything imported that a request needs."""
     from django.conf import settings
     from django.urls import get_resolver
 
@@ -233,7 +232,7 @@ def make_front() -> Front:
     Connection.refusal = staticmethod(unread_request)
     limit_statements(settings.GOT_STATEMENT_SECONDS)
     get_resolver().url_patterns  # noqa: B018  # imports all views
-    return Front(
+    return BufferingServer(
         application,
         threads=int(os.environ.get("GOT_WEB_THREADS", "4")),
         body_seconds=float(os.environ.get("GOT_BODY_SECONDS", "20")),
@@ -250,18 +249,18 @@ def main() -> None:
     options = arguments.parse_args()
     listening = socket.socket(fileno=options.listen)
     control = socket.socket(fileno=options.control)
-    signal.signal(signal.SIGHUP, signal.SIG_IGN)  # for the supervisor alone, however it is sent
+    signal.signal(signal.SIGHUP, signal.SIG_IGN)  # only the supervisor handles it, even if all receive it
     _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
     wanted = OPEN_FILES if most == resource.RLIM_INFINITY else min(OPEN_FILES, most)
     resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, most))
     sys.setswitchinterval(SWITCH_SECONDS)
     keys.refuse_to_start_without_key()
     with importing():
-        front = make_front()
+        application = make_server()
     pooler.refuse_to_lose_statements()
     serving.started.send(sender=None)
     config = uvicorn.Config(
-        front,
+        application,
         http=Connection,
         ws="none",
         lifespan="off",
@@ -270,13 +269,13 @@ def main() -> None:
         log_config=None,
         log_level="warning",
         server_header=False,
-        proxy_headers=False,  # the application reads X-Forwarded-For: it has the number of proxies
+        proxy_headers=False,  # the application reads X-Forwarded-For, as it has the number of proxies
         timeout_keep_alive=int(os.environ.get("GOT_KEEP_ALIVE_SECONDS", "15")),
         timeout_graceful_shutdown=STOP_SECONDS,
         limit_concurrency=int(os.environ.get("GOT_WEB_CONNECTIONS", "8192")),
     )
-    Worker(config, front, control).run([listening])
-    front.close()
+    Worker(config, application, control).run([listening])
+    application.close()
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""WSGI entry point, for everything that answers at once."""
+"""WSGI entry point, for all responses but streams."""
 
 import os
 

@@ -14,7 +14,7 @@ from rest_framework import serializers
 
 from accounts.devices import MAX_LENGTH as MAX_DEVICE
 from accounts.models import AccessToken, User
-from accounts.names import LONGEST, SHORTEST, UsernameValidator, normalised, refuse_official
+from accounts.names import MAX_LENGTH, MIN_LENGTH, UsernameValidator, normalised, refuse_official
 from accounts.scopes import Scope
 from got_api.free_text import FreeTextField
 from got_api.serializers import StrictSerializer
@@ -153,8 +153,8 @@ class RegistrationSerializer(StrictSerializer):
     """A new account."""
 
     username = serializers.CharField(
-        min_length=SHORTEST,
-        max_length=LONGEST,
+        min_length=MIN_LENGTH,
+        max_length=MAX_LENGTH,
         help_text=(
             "Public. Letters of one script, digits 0 to 9, `.`, `-` and `_`. It must not differ from another "
             "username only in case or look like it."
@@ -220,7 +220,7 @@ _DEVICE = "WyJhM2Y0Il0:1vEXAMPLE:shown-once"
 class LogInSerializer(StrictSerializer):
     """Username and password."""
 
-    username = serializers.CharField(max_length=LONGEST, help_text="Username.")
+    username = serializers.CharField(max_length=MAX_LENGTH, help_text="Username.")
     password = serializers.CharField(
         max_length=LONGEST_PASSWORD, trim_whitespace=False, write_only=True, help_text="Password."
     )

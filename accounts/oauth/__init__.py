@@ -1,1 +1,1 @@
-"""OAuth 2.1: how users let apps in. Authlib has the protocol; the rows and rules are here."""
+"""OAuth 2.1, by which users authorise apps. Authlib implements the protocol; storage and rules are here."""

@@ -1,4 +1,4 @@
-"""Authlib's grants and endpoints over the rows of accounts. They are called within a transaction."""
+"""Authlib's grants and endpoints on top of our models. They are called within a transaction."""
 
 from __future__ import annotations
 
@@ -41,20 +41,20 @@ _CODE_BYTES = 32
 
 
 class RedirectError(OAuth2Error):  # type: ignore[misc]
-    """The browser cannot be sent back: the address is not one of the app's."""
+    """Raised if the browser cannot be redirected: the app has not registered the address."""
 
     error = "invalid_redirect_uri"
     description = "The redirect address is not one that the app has registered."
 
 
 class SuspendedError(UnauthorizedClientError):  # type: ignore[misc]
-    """The staff has suspended the app."""
+    """Raised if the app is suspended."""
 
     description = "The app is suspended."
 
 
 class Client(ClientMixin):  # type: ignore[misc]
-    """An app as Authlib sees it."""
+    """Authlib's interface to an app."""
 
     def __init__(self, app: App) -> None:
         self.app = app
@@ -63,11 +63,11 @@ class Client(ClientMixin):  # type: ignore[misc]
         return self.app.client_id
 
     def get_default_redirect_uri(self) -> str | None:
-        """The only one, for an app that has one. OAuth 2.1 lets it be left out then."""
+        """The redirect address, if the app has only one. OAuth 2.1 then allows omitting it."""
         return self.app.redirect_uris[0] if len(self.app.redirect_uris) == 1 else None
 
     def get_allowed_scope(self, scope: str | None) -> str | None:
-        """The scopes that were asked for, by default all of the app; None if it asks for one more."""
+        """The requested scopes, by default all of the app; None if the app may not request one of them."""
         registered = [Scope(each) for each in self.app.scopes]
         wanted = scope.split() if scope else registered
         if not wanted or not set(wanted) <= set(registered):
@@ -88,7 +88,7 @@ class Client(ClientMixin):  # type: ignore[misc]
         return response_type == "code"
 
     def check_grant_type(self, grant_type: str) -> bool:
-        """Every app may use every grant; its tokens all end, so each has a refresh token."""
+        """Allows every grant. All access tokens expire, so every app gets a refresh token."""
         if self.app.is_suspended:
             raise SuspendedError
         return True
@@ -111,26 +111,26 @@ class Fields(OAuth2Payload):  # type: ignore[misc]
 
 
 class ServerRequest(OAuth2Request):  # type: ignore[misc]
-    """A request as Authlib sees it. Whether it came over TLS is for the proxy in front to decide."""
+    """Authlib's interface to a request. The proxy in front enforces TLS."""
 
     def __init__(self, method: str, fields: QueryDict, headers: Any) -> None:
         super().__init__(method, "https://localhost/", headers=headers)
         self.payload = Fields(fields)
         self.access: AppAccess | None = None
-        """What the request opened or refreshed."""
+        """The access that the request created or refreshed."""
 
     @property
     def form(self) -> Any:
         return self.payload.data
 
     def refuse_repeated(self) -> None:
-        """Raises `invalid_request` for a parameter that is sent twice: programs would read different ones."""
+        """Raises `invalid_request` for a repeated parameter: programs differ in which one they use."""
         if any(len(values) > 1 for values in self.payload.datalist.values()):
             raise InvalidRequestError("A parameter is repeated.")
 
 
 class StoredCode:
-    """An authorization code as Authlib sees it."""
+    """Authlib's interface to an authorization code."""
 
     code_challenge_method = "S256"
 
@@ -150,7 +150,7 @@ class CodeGrant(AuthorizationCodeGrant):  # type: ignore[misc]
 
     @staticmethod
     def validate_authorization_redirect_uri(request: ServerRequest, client: Client) -> str:
-        """Raises what a page shows: nobody is sent to an address that is unknown, or to a suspended app."""
+        """Raises errors for a page: no browser is redirected to an unknown address or a suspended app."""
         if client.app.is_suspended:
             raise SuspendedError
         wanted = request.payload.redirect_uri
@@ -176,7 +176,7 @@ class CodeGrant(AuthorizationCodeGrant):  # type: ignore[misc]
         )
 
     def query_authorization_code(self, code: str, client: Client) -> StoredCode | None:
-        """Raises `invalid_grant` for a code that has expired, or was used: that ends what it opened."""
+        """Raises `invalid_grant` for an expired or used code. A second use revokes the first one's access."""
         rows = AuthorizationCode.objects.filter(digest=digest_of(code), app=client.app)
         found = rows.first()
         self.user = None if found is None else lock_user(found.user_id)
@@ -194,14 +194,14 @@ class CodeGrant(AuthorizationCodeGrant):  # type: ignore[misc]
         return self.user
 
     def delete_authorization_code(self, authorization_code: StoredCode) -> None:
-        """The row stays for a while, to notice a second use."""
+        """Keeps the row for a while, to detect a second use."""
         row = authorization_code.row
         row.access = self.request.access
         row.save(update_fields=["access"])
 
 
 class RequiredS256(CodeChallenge):  # type: ignore[misc]
-    """PKCE for every app, confidential ones included, and by S256 alone (OAuth 2.1, 7.5.1)."""
+    """Requires PKCE of every app, even confidential ones, and only with S256 (OAuth 2.1, 7.5.1)."""
 
     SUPPORTED_CODE_CHALLENGE_METHOD = ["S256"]
 
@@ -214,7 +214,7 @@ class RequiredS256(CodeChallenge):  # type: ignore[misc]
 
 
 class StoredAccess:
-    """What a user let an app do, and the token that was sent for it, as Authlib sees them."""
+    """Authlib's interface to an access and the token that was sent for it."""
 
     def __init__(
         self, access: AppAccess, *, token: AccessToken | None = None, is_replaced: bool = False
@@ -251,10 +251,10 @@ class StoredAccess:
 
 
 class RefreshGrant(RefreshTokenGrant):  # type: ignore[misc]
-    """Each refresh token is used once. A later use ends the access: one of the two users is not the app.
+    """A grant whose refresh tokens are used once. A second use revokes the access: the token may be stolen.
 
-    Two tabs of an app may send the same token at the same time, so for a short while the app gets the
-    successor again, unless that was used as well.
+    Two tabs of an app may send the same token at the same time. So for a short while a used token still
+    returns its successor, unless that has been used too.
     """
 
     TOKEN_ENDPOINT_AUTH_METHODS = METHODS
@@ -285,17 +285,17 @@ class RefreshGrant(RefreshTokenGrant):  # type: ignore[misc]
         return self.user
 
     def revoke_old_credential(self, refresh_token: StoredAccess) -> None:
-        """`save_token` has replaced it."""
+        """Does nothing: `save_token` has replaced the refresh token."""
 
 
 def _is_just_replaced(access: AppAccess, sent: str) -> bool:
-    """Whether the present refresh token replaced this one, not longer ago than two tabs may differ."""
-    is_former = compare_digest(bytes(access.refresh_digest), tokens.successor_of(sent).digest)
-    return is_former and clock.now() - access.last_used_at <= timedelta(seconds=tokens.REUSE_SECONDS)
+    """Whether the current refresh token replaced this one within the last REUSE_SECONDS."""
+    is_predecessor = compare_digest(bytes(access.refresh_digest), tokens.successor_of(sent).digest)
+    return is_predecessor and clock.now() - access.last_used_at <= timedelta(seconds=tokens.REUSE_SECONDS)
 
 
 class StoredDevice:
-    """A device code as Authlib sees it."""
+    """Authlib's interface to a device code."""
 
     def __init__(self, row: DeviceCode) -> None:
         self.row = row
@@ -325,7 +325,7 @@ class DeviceGrant(DeviceCodeGrant):  # type: ignore[misc]
             raise InvalidGrantError("The device code is unknown.")
         if row.used_at is not None:
             raise InvalidGrantError("The device code was used before.")
-        # whose answer came in between waits for the next poll: the user must be locked first
+        # an answer since the first read waits for the next poll: the user must be locked first
         self.is_allowed = row.is_allowed if row.user_id == found.user_id else None
         return StoredDevice(row)
 
@@ -335,7 +335,7 @@ class DeviceGrant(DeviceCodeGrant):  # type: ignore[misc]
         return self.user, self.is_allowed and self.user is not None
 
     def should_slow_down(self, credential: StoredDevice) -> bool:
-        """Whether the app polls before its interval is over. Each time the interval grows by five seconds."""
+        """Whether the app polls too early. Each time its interval grows by five seconds."""
         row, now = credential.row, clock.now()
         polled_at, row.polled_at = row.polled_at, now
         is_early = polled_at is not None and now - polled_at < timedelta(seconds=row.interval_seconds)
@@ -359,7 +359,7 @@ class DeviceEndpoint(DeviceAuthorizationEndpoint):  # type: ignore[misc]
         return client
 
     def generate_user_code(self) -> str:
-        """A code that no other request has, live or not."""
+        """A code that differs from those of all requests, even expired ones."""
         while True:
             code = "".join(secrets.choice(tokens.USER_CODE_LETTERS) for _ in range(8))
             if not DeviceCode.objects.filter(user_code=code).exists():
@@ -383,7 +383,7 @@ class DeviceEndpoint(DeviceAuthorizationEndpoint):  # type: ignore[misc]
 
 
 class _TokenLookup:
-    """What revocation and introspection have in common: the hint is not needed, so any is accepted."""
+    """Token lookup for revocation and introspection. It ignores the token type hint, so any is accepted."""
 
     CLIENT_AUTH_METHODS = METHODS
 
@@ -408,9 +408,9 @@ class _TokenLookup:
 
 class Revocation(_TokenLookup, RevocationEndpoint):  # type: ignore[misc]
     def revoke_token(self, token: StoredAccess, request: ServerRequest) -> None:
-        """Either token ends the whole access: an app that logs out leaves nothing behind.
+        """Revokes the whole access with either token, so that nothing remains after a log-out of the app.
 
-        A refresh token that was used does so too: it may be that of a tab beside the one that used it.
+        A used refresh token does so too: another tab of the app may have used it.
         """
         end_accesses(AppAccess.objects.filter(pk=token.access.pk))
 

@@ -1,8 +1,8 @@
-"""To which addresses a browser is sent back with a code: those that the app has registered, and no others.
+"""Redirect addresses of apps: a browser takes a code only to an address that the app has registered.
 
-A code that reaches another address is an account that reaches somebody else. So addresses are compared letter
-by letter. One part may differ: the port of a loopback address, which a program on the user's own machine does
-not choose (RFC 8252, 7.3).
+A code that reaches another address gives the account to somebody else. So addresses must be identical. Only
+the port of a loopback address may differ, since a program on the user's machine cannot choose it (RFC 8252,
+7.3).
 """
 
 from __future__ import annotations
@@ -12,19 +12,19 @@ from collections.abc import Iterable
 
 MAX_LENGTH, MAX_PORT = 500, 65_535
 _OF_A_MACHINE = re.compile(r"(?:.*\.)?(?:0x[0-9a-f]*|[0-9]+|localhost|localdomain)")
-"""A host that ends in a number is an address, and these names lead to the user's own machine."""
+"""Matches hosts that are IP addresses, as they end in a number, and names of the local machine."""
 _REST = r"(?P<path>/[A-Za-z0-9._~!$&'()*+,;=:@%/-]*)?(?P<query>\?[A-Za-z0-9._~!$&'()*+,;=:@%/?-]*)?"
 _HTTPS = re.compile(rf"https://(?P<host>[a-z0-9-]+(?:\.[a-z0-9-]+)+)(?P<port>:[0-9]{{1,5}})?{_REST}")
 _LOOPBACK = re.compile(rf"http://(?P<host>127\.0\.0\.1|\[::1\])(?P<port>:[0-9]{{1,5}})?{_REST}")
 _OWN_SCHEME = re.compile(rf"(?P<scheme>[a-z][a-z0-9-]*(?:\.[a-z0-9-]+)+):/?{_REST}")
-"""A scheme is a domain of its owner, backwards: com.example.app. That excludes all schemes of browsers."""
+"""The scheme is a reversed domain: com.example.app. That excludes all schemes of browsers."""
 _DOTS = re.compile(r"/(?:\.|%2e){1,2}(?:[/?]|$)", re.IGNORECASE)
 
 
 def is_registrable(address: str) -> bool:
-    """Whether an app may register an address: https, http on a loopback address, or a scheme of its own.
+    """Whether an app may register an address: https, http on a loopback address, or a private scheme.
 
-    No user, no fragment, no wildcard, no `..`: nothing that another program could read differently.
+    User, fragment, wildcard and `..` are not allowed, because programs interpret them differently.
     """
     found = next(filter(None, (shape.fullmatch(address) for shape in (_HTTPS, _LOOPBACK, _OWN_SCHEME))), None)
     if found is None or len(address) > MAX_LENGTH or _DOTS.search(address) is not None:
@@ -35,7 +35,7 @@ def is_registrable(address: str) -> bool:
 
 
 def _is_port(written: str | None) -> bool:
-    """Whether a part is a port, or missing. A leading zero would be another text for the same port."""
+    """Whether a part is a valid port, or missing. A leading zero is invalid, as ports have one spelling."""
     return not written or (written[1] != "0" and int(written[1:]) <= MAX_PORT)
 
 
@@ -54,9 +54,9 @@ def _is_same_loopback(address: str, registered: str) -> bool:
 
 
 def source_of(address: str) -> str:
-    """How a Content-Security-Policy names where a registered address leads: an origin, or a scheme.
+    """The source expression of a registered address for a Content-Security-Policy: an origin or a scheme.
 
-    It has no way to write an IPv6 address.
+    The syntax has no IPv6 addresses.
     """
     if found := _HTTPS.fullmatch(address):
         return f"https://{found['host']}{found['port'] or ''}"

@@ -1,4 +1,4 @@
-"""What owners and staff do with apps: register, change, delete, suspend."""
+"""Services of apps for owners and staff: register, change, delete, suspend."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ OWN_APPS: dict[str, dict[str, Any]] = {
         "scopes": list(ALL_SCOPES),
     },
 }
-"""Programs of this project, by client id: every server has them. Each gets its row when it is first used."""
+"""Programs of this project by client id, available on every server. A row is created at first use."""
 
 
 def register_app(
@@ -39,10 +39,10 @@ def register_app(
     scopes: Collection[Scope],
     is_confidential: bool,
 ) -> tuple[App, str | None]:
-    """A new app of the user, and its secret if it is confidential. Raises 409 `too_many_apps`."""
+    """Registers an app. Returns it, with a secret if it is confidential. Raises 409 `too_many_apps`."""
     secret = new_client_secret() if is_confidential else None
     with transaction.atomic():
-        # two requests at once must not pass the limit together
+        # locked, so that concurrent requests cannot exceed the limit together
         User.objects.select_for_update().only("id").get(pk=user.pk)
         if App.objects.filter(owner=user).count() >= MAX_APPS:
             raise Problem(AccountCode.TOO_MANY_APPS, facts={"max_count": MAX_APPS})
@@ -60,7 +60,7 @@ def register_app(
 
 
 def registered_app(*, user: User, client_id: str) -> App:
-    """An app of the user. Raises 404 for another."""
+    """An app of the user. Raises 404 if the user has no such app."""
     app = App.objects.filter(client_id=client_id, owner=user).first()
     if app is None:
         raise Problem(ErrorCode.NOT_FOUND)
@@ -70,7 +70,7 @@ def registered_app(*, user: User, client_id: str) -> App:
 def change_app(*, user: User, client_id: str, **changes: Any) -> App:
     """Changes name, about, redirect_uris or scopes. Raises 404 for an app that is not the user's.
 
-    A scope that the app loses is in no token that it gets from now on.
+    Later tokens of the app lack a removed scope.
     """
     if "scopes" in changes:
         changes["scopes"] = _ordered(changes["scopes"])
@@ -84,7 +84,7 @@ def change_app(*, user: User, client_id: str, **changes: Any) -> App:
 
 
 def renew_secret(*, user: User, client_id: str) -> tuple[App, str]:
-    """Another secret; the former one ends at once. Raises 404, and 409 `app_is_public` for one without."""
+    """Replaces the secret at once. Raises 404, and 409 `app_is_public` for an app without a secret."""
     secret = new_client_secret()
     with transaction.atomic():
         app = lock_app(user, client_id)
@@ -96,7 +96,7 @@ def renew_secret(*, user: User, client_id: str) -> tuple[App, str]:
 
 
 def delete_app(*, user: User, client_id: str) -> None:
-    """Deletes an app with all tokens that users gave it. Raises 404 for an app that is not the user's."""
+    """Deletes an app with all its tokens. Raises 404 for an app that is not the user's."""
     with transaction.atomic():
         app = lock_app(user, client_id)
         AccessToken.objects.filter(access__app=app).distrust()
@@ -104,7 +104,7 @@ def delete_app(*, user: User, client_id: str) -> None:
 
 
 def suspend(app: App) -> None:
-    """Ends all tokens and codes of an app at once, and lets it have no others until it is resumed."""
+    """Revokes all tokens and codes of an app at once. It gets no others until it is resumed."""
     with transaction.atomic():
         App.objects.filter(pk=app.pk, suspended_at__isnull=True).update(suspended_at=clock.now())
         AuthorizationCode.objects.filter(app=app).delete()
@@ -113,13 +113,13 @@ def suspend(app: App) -> None:
 
 
 def resume(app: App) -> None:
-    """Users can let the app in again; what has ended stays so."""
+    """Lets users authorise the app again. Revoked tokens stay revoked."""
     App.objects.filter(pk=app.pk).update(suspended_at=None)
 
 
 def app_with_id(client_id: str) -> App | None:
-    """The app of a client id, suspended or not, or None."""
-    if not client_id.isascii() or not client_id.isprintable():  # the database takes no NUL
+    """The app with a client id, even if it is suspended, or None."""
+    if not client_id.isascii() or not client_id.isprintable():  # the database refuses NUL
         return None
     app = App.objects.filter(client_id=client_id).first()
     own = OWN_APPS.get(client_id)
@@ -127,22 +127,22 @@ def app_with_id(client_id: str) -> App | None:
         return app
     if app is None:
         app, _ = App.objects.get_or_create(client_id=client_id, defaults=own)
-    elif app.redirect_uris != own["redirect_uris"]:  # the server has another address by now
+    elif app.redirect_uris != own["redirect_uris"]:  # the address of the server has changed
         app.redirect_uris = own["redirect_uris"]
         app.save(update_fields=["redirect_uris"])
     return app
 
 
 def is_served_here(app: App, redirect_uri: str) -> bool:
-    """Whether a code goes to the client that this server serves at `/`, and to nobody else.
+    """Whether a code goes to the client that this server serves at `/`.
 
-    Addresses are compared letter by letter: another port of a loopback address is another program.
+    Addresses must be identical: another port of a loopback address is another program.
     """
     return app.client_id == "web" and redirect_uri in OWN_APPS["web"]["redirect_uris"]
 
 
 def lock_app(user: User, client_id: str) -> App:
-    """An app of its owner, locked until the transaction ends. Raises 404."""
+    """Locks an app of the user until the transaction ends. Raises 404 if the user has no such app."""
     app = App.objects.select_for_update().filter(client_id=client_id, owner=user).first()
     if app is None:
         raise Problem(ErrorCode.NOT_FOUND)

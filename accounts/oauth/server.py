@@ -1,10 +1,10 @@
-"""The authorization server: which client asks, what is stored, and how responses look.
+"""The authorization server: authentication of clients, storage of tokens, and responses.
 
-An access token of an app is a row of AccessToken like every other token, so whatever looks at tokens (each
-request, each poll, each stream) sees within the same statement that it has ended.
+An access token of an app is an AccessToken row like any other. So each request, poll and stream sees a
+revocation in the statement with which it reads the token.
 
-Called within a transaction. A refusal is a response and not an exception, so what a refusal changes, such as
-the end of an access whose refresh token was copied, is committed.
+Called within a transaction. A refusal is a response and not an exception. So its changes are committed, such
+as the revocation of an access whose refresh token was copied.
 """
 
 from __future__ import annotations
@@ -36,28 +36,28 @@ class Server(AuthorizationServer):  # type: ignore[misc]
     def authenticate_client(
         self, request: ServerRequest, methods: list[str], endpoint: str = "token"
     ) -> Client:
-        """The app, which is neither changed nor suspended before the transaction ends."""
+        """Authenticates the app, and locks it against changes and suspension until the transaction ends."""
         try:
             client: Client = super().authenticate_client(request, methods, endpoint)
-        except ValueError as error:  # bytes that are no Basic credentials
+        except ValueError as error:  # malformed Basic credentials
             raise InvalidClientError("The Authorization header is malformed.", status_code=401) from error
-        # Django has no FOR SHARE; a stronger lock would let only one user of an app refresh at a time
+        # Django has no FOR SHARE. With a stronger lock, users of an app could only refresh one at a time.
         locked = App.objects.raw("select * from accounts_app where id = %s for share", [client.app.pk])
         client.app = next(iter(locked))
         return client
 
     def create_oauth2_request(self, request: Any) -> ServerRequest:
-        """Requests are made by the views, from a form or a query alone."""
+        """Returns the request unchanged: views create it, from a form or a query."""
         assert isinstance(request, ServerRequest)
         return request
 
     def save_token(self, token: dict[str, Any], request: ServerRequest) -> None:
         """Stores an access token and adds a refresh token to the response. Called with the user locked."""
         now = clock.now()
-        former = request.refresh_token
+        previous = request.refresh_token
         refresh = (
             tokens.new_refresh_token()
-            if former is None
+            if previous is None
             else tokens.successor_of(request.form["refresh_token"])
         )
         renewed = {
@@ -66,7 +66,7 @@ class Server(AuthorizationServer):  # type: ignore[misc]
             "expires_at": now + tokens.REFRESH_VALID_FOR,
             "last_used_at": now,
         }
-        if former is None:
+        if previous is None:
             access = AppAccess.objects.create(
                 user=request.user,
                 app=request.client.app,
@@ -76,8 +76,8 @@ class Server(AuthorizationServer):  # type: ignore[misc]
             )
             name = tokens.device_name(request.form.get("device_name", "")) or request.client.app.name
         else:
-            access, name = former.access, _name_of(former.access)
-            if not former.is_replaced:
+            access, name = previous.access, _name_of(previous.access)
+            if not previous.is_replaced:
                 AppAccess.objects.filter(pk=access.pk).update(**renewed)
         AccessToken.objects.create(
             user=request.user,
@@ -95,9 +95,9 @@ class Server(AuthorizationServer):  # type: ignore[misc]
         request.access = access
 
     def handle_response(self, status: int, body: Any, headers: list[tuple[str, str]]) -> HttpResponse:
-        """JSON, or a redirect to an app that also says which server it comes from (RFC 9207).
+        """Returns JSON, or a redirect to an app with the issuer added (RFC 9207).
 
-        Not Django's redirect: that refuses the schemes of native apps.
+        Django's redirect is not used: it refuses the schemes of native apps.
         """
         response = HttpResponse(status=status)
         if isinstance(body, dict):
@@ -109,11 +109,11 @@ class Server(AuthorizationServer):  # type: ignore[misc]
         return response
 
     def send_signal(self, name: str, *args: Any, **kwargs: Any) -> None:
-        """Nobody listens."""
+        """Does nothing: there are no listeners, but Authlib requires the hook."""
 
 
 def _name_of(access: AppAccess) -> str:
-    """The name of the device, which each token of an access has from the one before."""
+    """The name of the device, copied from the previous token of the access."""
     name = AccessToken.objects.filter(access=access).order_by("-pk").values_list("name", flat=True).first()
     return name or access.app.name
 

@@ -1,4 +1,4 @@
-"""Deleting what ended long ago, in small batches, so that nothing waits for it."""
+"""Deletion of expired codes, tokens and sessions, in small batches that block nothing."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from got_api.clock import now as present
 
 BATCH = 500
 KEPT = timedelta(days=1)
-"""How long an ended code or token is kept: a second use is noticed as such, and not merely unknown."""
+"""Retention of expired codes and tokens, so that a second use is recognised as one."""
 ACCESS_KEPT = timedelta(days=30)
 
 
@@ -24,7 +24,7 @@ def delete_ended(*, clock: Now = present) -> int:
     kinds: tuple[QuerySet[Any], ...] = (
         AuthorizationCode.objects.filter(expires_at__lt=now - KEPT),
         DeviceCode.objects.filter(expires_at__lt=now - KEPT),
-        # The last token of an access has the name of its device, and ends with the access.
+        # The last token of an access has the name of its device, and is deleted with the access.
         AccessToken.objects.filter(
             Exists(AccessToken.objects.filter(access=OuterRef("access"), pk__gt=OuterRef("pk"))),
             kind=AccessToken.Kind.APP,

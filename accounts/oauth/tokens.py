@@ -13,7 +13,7 @@ from accounts.services import SECRET_BYTES, TOKEN_PREFIX, digest_of
 
 ACCESS_SECONDS = 3600
 REFRESH_VALID_FOR = timedelta(days=60)
-"""Of a refresh token that is not used."""
+"""Lifetime of an unused refresh token."""
 REUSE_SECONDS = 30
 """Time for which a used refresh token returns its successor: two tabs may send it at the same time."""
 CODE_VALID_FOR = timedelta(minutes=10)
@@ -24,13 +24,13 @@ MAX_POLL_SECONDS = 60
 REFRESH_PREFIX = "gotr_"
 CLIENT_SECRET_PREFIX = "gots_"
 _KEY_CHARACTERS = 22
-"""Of 16 bytes in base64url."""
+"""Length of 16 bytes in base64url."""
 USER_CODE_LETTERS = "BCDFGHJKLMNPQRSTVWXZ"
-"""No vowels, so that no word appears, and no digits: nothing looks or sounds like another (RFC 8628, 6.1)."""
+"""No vowels, so that codes contain no words, and no digits, which look like letters (RFC 8628, 6.1)."""
 
 
 class Refresh(NamedTuple):
-    """A refresh token as it is sent and as it is stored."""
+    """A refresh token, in its sent and stored forms."""
 
     sent: str
     key: bytes
@@ -55,15 +55,17 @@ def new_refresh_token() -> Refresh:
 
 
 def successor_of(sent: str) -> Refresh:
-    """The refresh token that replaces another. Always the same one, so that it can be returned twice though
-    only its hash is stored; without the server's secret key nobody can compute it.
+    """The refresh token that replaces another.
+
+    It is always the same, so that it can be returned twice although only its hash is stored. Computing it
+    needs the server's secret key.
     """
     secret = salted_hmac("accounts.oauth.refresh", sent, algorithm="sha256").digest()
     return refresh_token(f"{REFRESH_PREFIX}{key_part(sent)}{urlsafe_b64encode(secret).rstrip(b'=').decode()}")
 
 
 def refresh_token(sent: str) -> Refresh:
-    """A refresh token that somebody sends."""
+    """Parses a sent refresh token."""
     return Refresh(sent, digest_of(key_part(sent)), digest_of(sent))
 
 
@@ -76,12 +78,12 @@ def is_refresh_token(sent: str) -> bool:
 
 
 def typed_user_code(typed: str) -> str:
-    """A user code as it is stored, from what a person types: in any case, with any separators."""
+    """Converts user input, in any case and with any separators, to the stored form of a user code."""
     return "".join(sign for sign in typed[:40].upper() if sign in USER_CODE_LETTERS)
 
 
 def device_name(sent: str) -> str:
-    """A name of a device as it is stored: at most 60 characters, none of which is invisible."""
+    """Converts the sent name of a device to its stored form: at most 60 visible characters."""
     return " ".join("".join(sign if sign.isprintable() else " " for sign in sent[:200]).split())[:60].strip()
 
 

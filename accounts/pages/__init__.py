@@ -1,4 +1,4 @@
-"""The few pages that the server renders: sign up, log in, passwords, let an app in, devices, tokens and apps.
+"""Pages rendered by the server: sign up, log in, passwords, authorising apps, devices, tokens and apps.
 
-Plain HTML that needs no script, with cookies that the API never accepts.
+They are plain HTML and need no script. Their cookies are never valid for the API.
 """

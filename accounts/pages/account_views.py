@@ -1,4 +1,4 @@
-"""Sign up, confirm a mail address or refuse another one, and change a password, also a forgotten one."""
+"""Pages to sign up, to confirm or refuse a mail address, and to change or reset a password."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from accounts.api.serializers import (
     is_time_zone,
     weak_password,
 )
-from accounts.pages.forms import enter, read_form, refused_form
+from accounts.pages.forms import log_in_and_redirect, read_form, refused_form
 from accounts.pages.frame import (
     ask_to_log_in,
     drop_next,
@@ -38,13 +38,13 @@ from got_api.texts import active_language, text
 from got_api.throttling import address_of, spend
 
 MAX_CODE = 300
-"""Characters of a code in an address that a form repeats."""
+"""Maximum length of a code that a form copies from the URL."""
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @page
 def sign_up(request: HttpRequest) -> HttpResponse:
-    """Rated as POST /accounts is, by the same counts. Does the same whether or not an address is known."""
+    """The sign-up page. It shares the rate limit of POST /accounts, and does not reveal known addresses."""
     goes_to = next_page(request)
     if user_on(request) is not None:
         return HttpResponseRedirect(goes_to)
@@ -54,13 +54,13 @@ def sign_up(request: HttpRequest) -> HttpResponse:
     try:
         spend("register", address_of(request))
         body: dict[str, Any] = {**sent, "email": sent["email"].strip() or None, "language": active_language()}
-        if is_time_zone(zone := request.POST.get("time_zone", "")):  # a browser may know newer ones
+        if is_time_zone(zone := request.POST.get("time_zone", "")):  # a browser may know newer zones
             body["time_zone"] = zone
         user = services.register(**read_form(RegistrationSerializer, body))
     except APIException as error:
         context = {"username": sent["username"], "email": sent["email"]}
         return refused_form(request, "sign_up", error, context)
-    response = enter(request, user, goes_to)
+    response = log_in_and_redirect(request, user, goes_to)
     if user.claimed_email is not None:
         keep_next(request)
         response["Location"] = with_next(request, "confirm-email")
@@ -70,8 +70,9 @@ def sign_up(request: HttpRequest) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 @page
 def confirm_email(request: HttpRequest) -> HttpResponse:
-    """The page behind the link of a mail, and the one that waits for it. Opening a link confirms nothing:
-    programs that look at mails open links too.
+    """The page of the link in a mail, and the page that waits for it.
+
+    Opening the link confirms nothing, because programs that scan mails open links too.
     """
     user, goes_to = user_on(request), next_page(request)
     claim = None if user is None else user.claimed_email
@@ -101,7 +102,7 @@ def confirm_email(request: HttpRequest) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 @page
 def refuse_email(request: HttpRequest) -> HttpResponse:
-    """The page behind the link in a mail to the old address. It leads to another password."""
+    """The page of the link in a mail to the old address. It then asks for a new password."""
     if request.method != "POST":
         return shown_page(request, "refuse_email", {"code": _code_of(request)})
     spend("use_password_reset", address_of(request))
@@ -113,7 +114,7 @@ def refuse_email(request: HttpRequest) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 @page
 def forgot_password(request: HttpRequest) -> HttpResponse:
-    """Rated as POST /password-resets is. Does the same whether or not there is such an account."""
+    """The page to request a reset. It shares the rate limit of POST /password-resets, and reveals nothing."""
     if request.method != "POST":
         return shown_page(request, "forgot_password", {})
     account = request.POST.get("account", "")
@@ -130,7 +131,7 @@ def forgot_password(request: HttpRequest) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 @page
 def reset_password(request: HttpRequest) -> HttpResponse:
-    """The page behind the link of a reset mail, and the one that waits for its code."""
+    """The page of the link in a reset mail, and the page that waits for its code."""
     context = {"code": _code_of(request), "is_sent": "sent" in request.GET}
     if request.method != "POST":
         return shown_page(request, "reset_password", context)
@@ -146,13 +147,13 @@ def reset_password(request: HttpRequest) -> HttpResponse:
     except APIException as error:
         return refused_form(request, "reset_password", error, context | {"code": sent["code"]})
     drop_next(request)
-    return enter(request, user, goes_to)
+    return log_in_and_redirect(request, user, goes_to)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @page
 def change_password(request: HttpRequest) -> HttpResponse:
-    """Where /.well-known/change-password leads. The session that asks stays, and all else ends."""
+    """The target of /.well-known/change-password. All other sessions and tokens are revoked."""
     user = user_on(request)
     if user is None:
         return ask_to_log_in(request)

@@ -1,4 +1,4 @@
-"""Parts that pages with passwords share: reading a form, showing what is wrong with it, and logging in."""
+"""Shared parts of pages with passwords: reading forms, showing errors, and logging in."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from got_api.throttling import address_of
 
 
 def read_form(kind: type[Serializer[Any]], sent: Mapping[str, Any], **context: Any) -> dict[str, Any]:
-    """The valid fields of a form, as the API reads a body. Raises what `refused_form` shows."""
+    """Validates a form like a body in the API. Raises errors for `refused_form`."""
     given = kind(data=sent, context=context)
     given.is_valid(raise_exception=True)
     return dict(given.validated_data)
@@ -28,7 +28,7 @@ def read_form(kind: type[Serializer[Any]], sent: Mapping[str, Any], **context: A
 def refused_form(
     request: HttpRequest, template: str, error: APIException, context: dict[str, Any]
 ) -> HttpResponse:
-    """The form again, with what is wrong: beside its fields, else above them."""
+    """Shows the form again with the errors: next to their fields, or else above the form."""
     problem = as_problem(error)
     assert problem is not None
     wrong = {each["field"]: each["detail"] for each in problem.errors}
@@ -36,8 +36,8 @@ def refused_form(
     return with_wait(shown_page(request, template, shown, status=problem.status_code), problem)
 
 
-def enter(request: HttpRequest, user: User, goes_to: str) -> HttpResponse:
-    """Log a user in who has just proved who they are, and lead them to a page of ours."""
+def log_in_and_redirect(request: HttpRequest, user: User, goes_to: str) -> HttpResponse:
+    """Logs in a user after authentication, and redirects to a page of this server."""
     rates.note_log_in(username=user.username or "", address=address_of(request))
     login(request, user)
     request.session.set_expiry(SESSION_SECONDS)

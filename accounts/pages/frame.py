@@ -1,4 +1,4 @@
-"""What all pages have in common: session, language, headers, and what is shown when something is wrong."""
+"""Shared parts of all pages: session, language, headers and error pages."""
 
 from __future__ import annotations
 
@@ -24,13 +24,13 @@ from got_api.languages import LANGUAGES, in_language, language_for
 from got_api.texts import active_language, is_spoken, text
 
 MAX_ORIGIN = 200
-"""Characters of an origin that a page shows."""
+"""Maximum length of an origin that a page shows."""
 SESSION_SECONDS = 12 * 3600
 _KEPT = "next"
 _next_pages = {"authorize", "device", "tokens-page", "change-password"}
 MAX_LOCALES = 20
 _WITH_SCRIPT = {"sign_up"}
-"""Pages that a script of this server improves. They work without it."""
+"""Pages with a script. They work without it."""
 View = Callable[..., HttpResponseBase]
 _POLICY = (
     "default-src 'none'; style-src 'self'; img-src 'self' data:; base-uri 'none'; frame-ancestors 'none'"
@@ -38,9 +38,9 @@ _POLICY = (
 
 
 def page(view: View) -> View:
-    """A view with session, user and a check for forged forms; the API has none of them.
+    """Decorates a view with session, user and CSRF protection, which the API does not have.
 
-    A Problem becomes a page. A view may answer in another language than that of the user.
+    A Problem becomes a page. A view may respond in a language other than the user's.
     """
 
     @wraps(view)
@@ -63,7 +63,7 @@ def page(view: View) -> View:
 
 
 def _app_language(request: HttpRequest) -> str | None:
-    """The language that an app asks for with `ui_locales`, which a choice of the user overrides."""
+    """The language that an app requests with `ui_locales`, unless the user has chosen one."""
     if request.GET.get("lang"):
         return None
     for address in (request.get_full_path(), request.GET.get("next", "")):
@@ -75,7 +75,7 @@ def _app_language(request: HttpRequest) -> str | None:
 
 
 def ui_locales_of(address: str) -> list[str]:
-    """The languages of a request for authorization, the best first (OpenID Connect Core, 3.1.2.1)."""
+    """The languages of an authorization request, best first (OpenID Connect Core, 3.1.2.1)."""
     try:
         query = urlsplit(address).query
     except ValueError:
@@ -86,9 +86,9 @@ def ui_locales_of(address: str) -> list[str]:
 def shown_page(
     request: HttpRequest, template: str, context: dict[str, Any], *, status: int = 200, leads_to: str = ""
 ) -> HttpResponse:
-    """A rendered page, which no cache keeps and no other site frames.
+    """A rendered page. Caches must not store it, and other sites cannot frame it.
 
-    `leads_to` is where its form may lead beside this server, as Content-Security-Policy names it.
+    `leads_to` is a target of its form in addition to this server, as a source of Content-Security-Policy.
     """
     languages = [
         (code, Locale.parse(code).get_display_name(), f"?{_query(request, code)}") for code in LANGUAGES
@@ -102,7 +102,7 @@ def shown_page(
 
 
 def problem_page(request: HttpRequest, error: APIException) -> HttpResponse:
-    """A page that says what is wrong, with the status of the problem."""
+    """A page that describes the problem, with its status."""
     problem = as_problem(error)
     assert problem is not None
     title, detail = problem.words()
@@ -111,10 +111,10 @@ def problem_page(request: HttpRequest, error: APIException) -> HttpResponse:
 
 
 def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
-    """CSRF_FAILURE_VIEW: a form that another site sent, or one that is older than its cookie.
+    """CSRF_FAILURE_VIEW, for a form of another site, or one older than its cookie.
 
-    To a server behind a proxy that it does not know of, its own forms come from another site. The page then
-    names the setting.
+    A server behind a proxy that is not configured takes its own forms for those of another site. The page
+    then names the setting.
     """
     if reason.startswith(("Origin checking", "Referer checking")):
         origin = request.headers.get("Origin") or request.headers.get("Referer", "")
@@ -135,24 +135,24 @@ def with_wait(response: HttpResponse, problem: Problem) -> HttpResponse:
 
 
 def user_on(request: HttpRequest) -> User | None:
-    """Who is logged in on the pages."""
+    """The user who is logged in on the pages, or None."""
     return request.user if isinstance(request.user, User) else None
 
 
 def ask_to_log_in(request: HttpRequest) -> HttpResponse:
-    """To the log-in page, and from there back to this one."""
+    """Redirects to the log-in page, which then leads back to this page."""
     return HttpResponseRedirect(f"{reverse('log-in')}?{urlencode({'next': request.get_full_path()})}")
 
 
 def next_page(request: HttpRequest) -> str:
-    """Where a page leads afterwards: to another page of ours, never to an address that somebody made up.
+    """The address to which a page leads next: always a page of this server, never a forged address.
 
-    Pages behind the links of mails continue what this browser began before (`keep_next`). A language that
-    the user chose goes on.
+    Pages linked from mails continue to the page that this browser wanted before (`keep_next`). A language
+    that the user chose is kept.
     """
     try:
         wanted = urlsplit(request.GET.get("next") or _kept_next(request))
-    except ValueError:  # such as an address of IPv6 without its end
+    except ValueError:  # such as an incomplete IPv6 address
         return reverse("tokens-page")
     if wanted.scheme or wanted.netloc or not _leads_on(wanted.path):
         return reverse("tokens-page")
@@ -165,7 +165,7 @@ def next_page(request: HttpRequest) -> str:
 
 
 def register_next_page(name: str) -> None:
-    """Let the pages lead to another one after a log-in. Called from `AppConfig.ready`."""
+    """Allows a page as the next page after a log-in. Called from `AppConfig.ready`."""
     _next_pages.add(name)
 
 
@@ -177,12 +177,12 @@ def _leads_on(path: str) -> bool:
 
 
 def has_next(request: HttpRequest) -> bool:
-    """Whether a page has somewhere to lead that its user wanted to see."""
+    """Whether the request has a next page that the user wanted to see."""
     return bool(request.GET.get("next") or _kept_next(request))
 
 
 def keep_next(request: HttpRequest) -> None:
-    """Called before a mail is sent: its link, opened in this browser, leads on to the same page."""
+    """Stores the next page in the session, for the link of a mail. Called before the mail is sent."""
     if request.GET.get("next"):
         if request.session.is_empty():
             request.session.set_expiry(SESSION_SECONDS)
@@ -190,12 +190,12 @@ def keep_next(request: HttpRequest) -> None:
 
 
 def drop_next(request: HttpRequest) -> None:
-    """Called when a page leads on."""
+    """Deletes the stored next page. Called when a page leads there."""
     request.session.pop(_KEPT, None)
 
 
 def with_next(request: HttpRequest, name: str, **fields: str) -> str:
-    """The address of another page that leads on to the same one, in the same language."""
+    """The address of another page with the same next page and language."""
     kept = {key: request.GET[key] for key in ("next", "lang") if request.GET.get(key)}
     query = urlencode(kept | fields)
     return f"{reverse(name)}?{query}" if query else reverse(name)

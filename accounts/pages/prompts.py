@@ -1,7 +1,7 @@
-"""`prompt` of a request for authorization: what an app wants a user to do who is logged in already.
+"""`prompt` of an authorization request: what an app asks of a user who is already logged in.
 
-The session notes which request its user has answered so, until that request is decided: the next one, and a
-request with other parameters, ask again.
+The session records the request for which its user has responded to the prompt, until that request is decided.
+The next request, or one with other parameters, asks again.
 """
 
 from __future__ import annotations
@@ -15,37 +15,37 @@ _ANSWERED = "answered_prompt"
 
 
 def prompts_of(address: str) -> list[str]:
-    """The values of `prompt`; values that this server does not know mean nothing."""
+    """The values of `prompt`. Unknown values are ignored."""
     return QueryDict(urlsplit(address).query).get("prompt", "").split()
 
 
 def wants_log_in(request: HttpRequest, address: str) -> bool:
-    """Whether the request at this address asks for the password, and it has not been typed for it."""
+    """Whether the request at this address requires the password, and the user has not yet entered it."""
     return "login" in prompts_of(address) and not _is_answered(request, address)
 
 
 def wants_choice(request: HttpRequest, address: str) -> bool:
-    """Whether the request at this address offers another account, and none has been chosen for it.
+    """Whether the request at this address offers a choice of account, and the user has not yet chosen.
 
-    A user who is logged in already has an account, so they choose whether to create another one.
+    A user who is logged in has an account, so `create` also lets them choose.
     """
     offers = {"select_account", "create"} & set(prompts_of(address))
     return bool(offers) and not _is_answered(request, address)
 
 
 def wants_account(address: str) -> bool:
-    """Whether the request at this address begins with a new account."""
+    """Whether the request at this address starts with a new account."""
     return "create" in prompts_of(address)
 
 
 def note_answer(request: HttpRequest, address: str) -> None:
-    """Called when a user has logged in for the request at this address, or has chosen an account."""
+    """Records that the user has logged in, or chosen an account, for the request at this address."""
     if prompts_of(address):
         request.session[_ANSWERED] = _key(address)
 
 
 def clear_answer(request: HttpRequest) -> None:
-    """Called when the user decides: the same address asks again."""
+    """Deletes the record after the user's decision, so that the same address asks again."""
     request.session.pop(_ANSWERED, None)
 
 
@@ -54,6 +54,6 @@ def _is_answered(request: HttpRequest, address: str) -> bool:
 
 
 def _key(address: str) -> str:
-    """The same for a request in another language."""
+    """The key of a request. It does not depend on the language."""
     fields = sorted(field for field in parse_qsl(urlsplit(address).query, True) if field[0] != "lang")
     return sha256(urlencode(fields).encode()).hexdigest()

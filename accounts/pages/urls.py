@@ -1,4 +1,4 @@
-"""Addresses of the pages, and of what apps read before they know any other address."""
+"""URLs of the pages, and of the OAuth metadata."""
 
 from django.urls import path
 from django.views.generic import RedirectView

@@ -1,4 +1,4 @@
-"""Log in and out, let an app in, connect a device, and look after tokens and apps."""
+"""Pages to log in and out, authorise an app, connect a device, and manage tokens and apps."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from accounts.oauth.grants import CodeGrant, ServerRequest
 from accounts.oauth.redirects import source_of
 from accounts.oauth.server import server
 from accounts.pages import prompts
-from accounts.pages.forms import enter
+from accounts.pages.forms import log_in_and_redirect
 from accounts.pages.frame import (
     SESSION_SECONDS,
     ask_to_log_in,
@@ -46,7 +46,7 @@ TOKEN_DAYS = (30, 90, 365)
 @require_http_methods(["GET", "HEAD", "POST"])
 @page
 def log_in(request: HttpRequest) -> HttpResponse:
-    """The password is typed here and nowhere else. Rated as POST /sessions is, by the same counts."""
+    """The only page that asks for the password. It shares the rate limits of POST /sessions."""
     goes_to, user = next_page(request), user_on(request)
     is_again = user is not None and prompts.wants_log_in(request, goes_to)
     frame: dict[str, Any] = {"next": goes_to, "is_again": is_again}
@@ -63,7 +63,7 @@ def log_in(request: HttpRequest) -> HttpResponse:
         assert problem is not None
         context = {"problem": problem.words()[1], "username": username}
         return with_wait(shown_page(request, "log_in", frame | context, status=problem.status_code), problem)
-    return enter(request, user, goes_to)
+    return log_in_and_redirect(request, user, goes_to)
 
 
 def _user_with(username: str, password: str) -> User:
@@ -76,7 +76,7 @@ def _user_with(username: str, password: str) -> User:
 @require_http_methods(["GET"])
 @page
 def sign_in_by_local_link(request: HttpRequest) -> HttpResponse:
-    """The link of `make run`. A used one leads to the client as well, where its browser is signed in."""
+    """The link of `make run`. A used link leads to the client too, where its browser is signed in."""
     if not settings.GOT_LOCAL_LINK or not local_link.is_of_this_machine(request):
         raise Http404
     found = local_link.use_link(request.GET.get("code", ""))
@@ -99,15 +99,15 @@ def log_out(request: HttpRequest) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 @page
 def authorize(request: HttpRequest) -> HttpResponse:
-    """The authorization endpoint of OAuth: asks the user each time, whatever they answered before.
+    """The authorization endpoint of OAuth. It asks the user each time, regardless of earlier decisions.
 
-    Only the client that this server serves is let in without a question: its code goes to no other address.
+    Only the client that this server serves is authorised without asking: its code goes to no other address.
 
-    A mistake of an app is a page and no redirect, with the way back as a link: else anybody who registers an
-    app could use the address of this server to send people elsewhere (RFC 9700, 4.11.2). With `prompt=none`
-    no page may be shown, so the browser goes back with an error; `login` asks for the password again,
-    `select_account` offers another account (OpenID Connect Core, 3.1.2.1), and `create` a new one
-    (Initiating User Registration via OpenID Connect).
+    An error of an app is shown as a page with a link back, not a redirect. Otherwise anybody who registers an
+    app could use this server's address to redirect people elsewhere (RFC 9700, 4.11.2). With `prompt=none` no
+    page may be shown, so the browser returns with an error. `login` asks for the password again,
+    `select_account` offers another account (OpenID Connect Core, 3.1.2.1), and `create` a new one (Initiating
+    User Registration via OpenID Connect).
     """
     sent = ServerRequest("GET", request.GET, request.headers)
     user = user_on(request)
@@ -158,7 +158,7 @@ def authorize(request: HttpRequest) -> HttpResponse:
 
 
 def _sign_in_here(request: HttpRequest, sent: ServerRequest, user: User, grant: CodeGrant) -> HttpResponse:
-    """A code for the client of this server. The session ends: a user who signs out there leaves none here."""
+    """A code for this server's client. Ends the session, so that none remains after signing out there."""
     with transaction.atomic():
         response: HttpResponse = server.create_authorization_response(sent, user, grant)
     logout(request)
@@ -166,7 +166,7 @@ def _sign_in_here(request: HttpRequest, sent: ServerRequest, user: User, grant: 
 
 
 def _mistake(request: HttpRequest, sent: ServerRequest, error: OAuth2Error) -> HttpResponse:
-    """What is wrong with a request of an app: in words for its user, in English for its developer."""
+    """A page about an error in a request of an app: translated for the user, in English for its developer."""
     words = words_in(active_language())
     message = f"page-refused.{error.error}"
     back = ""
@@ -186,8 +186,9 @@ def _mistake(request: HttpRequest, sent: ServerRequest, error: OAuth2Error) -> H
 @require_http_methods(["GET", "HEAD", "POST"])
 @page
 def device(request: HttpRequest) -> HttpResponse:
-    """The verification page of the device flow. A code in the address is only filled in: its user must look
-    at it, and send it.
+    """The verification page of the device flow.
+
+    A code in the URL only fills the form: the user must check and send it.
     """
     user = user_on(request)
     if user is None:
@@ -217,7 +218,7 @@ def device(request: HttpRequest) -> HttpResponse:
 
 
 def _open_device_code(typed: str) -> DeviceCode | None:
-    """The request with this code that nobody has answered, locked."""
+    """The open request with this code, locked, or None."""
     rows = DeviceCode.objects.select_for_update(of=("self",)).select_related("app", "app__owner")
     return rows.filter(user_code=typed, is_allowed__isnull=True, expires_at__gt=clock.now()).first()
 
@@ -225,7 +226,7 @@ def _open_device_code(typed: str) -> DeviceCode | None:
 @require_http_methods(["GET", "HEAD", "POST"])
 @page
 def tokens_page(request: HttpRequest) -> HttpResponse:
-    """Apps that were let in, and personal tokens: list, create, end."""
+    """The page of authorised apps and personal tokens: list, create, revoke."""
     user = user_on(request)
     if user is None:
         return ask_to_log_in(request)

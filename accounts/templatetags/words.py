@@ -1,4 +1,4 @@
-"""{% text "page-log_in" %}: a message of the catalogues in the active language, escaped like every value."""
+"""The tag {% text "page-log_in" %}: a message of the catalogues in the active language, escaped."""
 
 from typing import Any
 
@@ -11,5 +11,5 @@ register = template.Library()
 
 @register.simple_tag
 def text(message: str, **arguments: Any) -> str:
-    """The message; raises LookupError when there is none."""
+    """Returns the message. Raises LookupError for an unknown one."""
     return text_of(message, **arguments)

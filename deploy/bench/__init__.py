@@ -1,4 +1,4 @@
-"""`make bench`: how fast the engine, the storage and the API are on this machine, with spread.
+"""`make bench`: the speed of engine, storage and API on this machine, with the spread of the measurements.
 
-Everything runs on this machine, against a PostgreSQL of its own under var/bench that is removed at the end.
+Everything runs on this machine, against a temporary PostgreSQL under var/bench.
 """

@@ -1,10 +1,10 @@
-"""Measure, print a table, stop.
+"""Runs the measurements and prints a table.
 
 make bench
 make bench OTHERS=2000      fewer other games in the tables
-make bench ONLY=pure        the engine alone, without a database
-make bench ONLY=reading     pictures, words and news alone
-make bench-costs            the last part alone: the dearest request of every operation
+make bench ONLY=pure        only the engine, without a database
+make bench ONLY=reading     only pictures, words and news
+make bench-costs            only the last part: the most expensive request of every operation
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ OTHERS = int(os.environ.get("OTHERS", "20000"))
 
 
 def machine() -> str:
-    """What the numbers were measured on."""
+    """A description of this machine for the report."""
     model = platform.processor() or platform.machine()
     description = Path("/proc/cpuinfo")
     if description.exists():
@@ -68,7 +68,7 @@ def main() -> None:
 
 
 def measure_reading(report: Report, database: Database) -> None:
-    """What people read and see, with nothing else in the tables."""
+    """Measures reads by people, with no other games in the tables."""
     from deploy.bench import reading, table, web
     from games.engine import BASE
 
@@ -84,7 +84,7 @@ def measure_reading(report: Report, database: Database) -> None:
 
 
 def measure_stored(report: Report, database: Database) -> None:
-    """Storage, HTTP and pgbench with nothing else in the tables; then storage and HTTP with many games."""
+    """Measures storage, HTTP and pgbench with no other games; then storage and HTTP with many others."""
     from deploy.bench import ceiling, crowd, reading, stored, table, web
     from games.engine import BASE
     from games.storage import find_game

@@ -1,11 +1,11 @@
-"""The CPU of the largest requests of organisers that are accepted, in the web process and in the database.
+"""CPU time of the largest accepted requests of organisers, in the web process and in the database.
 
 python -m deploy.bench.accepted
 
-The requests of `deploy.bench.costs` are mostly refused. These do all that they ask for, in a season with
-ENTRIES entries, but for a document whose refusal needs much arithmetic. Requests are sent in this process,
-without network and client. The last column is the cost of the web as a multiple of a plain `GET /health/live`
-of the same run.
+The requests of `deploy.bench.costs` are mostly refused. These succeed, in a season with ENTRIES entries. The
+only exception is a document whose refusal needs much arithmetic. Requests are sent in this process, without
+network and client. The last column is the CPU time of the web as a multiple of a plain `GET /health/live` of
+the same run.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ UNSEATABLE = {"preset": "swiss", "rounds": 1, "field": {"top": 7}}
 
 
 def prepared(organiser: int) -> tuple[str, str]:
-    """The paths of a running season and of a draft. Each run finds guests for one list of invitations."""
+    """Creates a running season and a draft, and returns their paths. Each run has other guests to invite."""
     from accounts.models import User
     from games.leagues.api.season_bodies import MAX_INVITATIONS
     from games.leagues.services import documents, leagues, registration, running, seasons
@@ -49,7 +49,7 @@ def prepared(organiser: int) -> tuple[str, str]:
 
 
 def requests(path: str, draft: str, run: int) -> dict[str, tuple[str, str, dict[str, Any] | None, int]]:
-    """Method, address, body and expected status by what the request does."""
+    """Name of the request -> method, address, body and expected status."""
     from games.leagues.api.ruling_bodies import MAX_RULINGS
     from games.leagues.api.season_bodies import MAX_INVITATIONS
 

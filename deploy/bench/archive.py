@@ -1,10 +1,10 @@
-"""What a finished game costs: its rows before it is put away, and all that is left of it afterwards.
+"""Size of a finished game: its rows before it is archived, and what is left afterwards.
 
     make bench-archive          10 games of each size
     make bench-archive GAMES=2  fewer
 
-House bots play for people, who talk meanwhile: each house says a sentence a round, in public or to another
-one, and reads half of what is said to it. Times pass as in games by mail.
+House bots play for people. In each round, each house sends one message, in public or to another house, and
+reads half of the messages that it gets. Time passes as in games by mail.
 """
 
 from __future__ import annotations
@@ -40,21 +40,21 @@ where relkind = 'r' and relnamespace = 'public'::regnamespace
 
 
 def sentences() -> list[str]:
-    """What players say, for as much is in it as in other prose: of the documents of this repository."""
+    """Messages of players: sentences from this repository's documents, which compress like other prose."""
     text = " ".join(path.read_text() for path in sorted((ROOT / "openapi").glob("*.md")))
     found = re.split(r"(?<=[.!?])\s+", re.sub(r"[^\w\s.,:;!?'-]+", " ", text))
     return [" ".join(each.split()) for each in found if 20 < len(each) < 300]
 
 
 def sizes(database: Database) -> dict[str, int]:
-    """The bytes of each table, with its indexes, and without the space of deleted rows."""
+    """Bytes of each table with its indexes, without the space of deleted rows."""
     with database.administrator() as connection:
         connection.execute("vacuum full")
         return dict(connection.execute(TABLES).fetchall())
 
 
 class Talk:
-    """What the houses of a game say. Some lines of each are read by whom they are for."""
+    """The messages of the houses of a game. Recipients read some of them."""
 
     def __init__(self, code: str, users: Mapping[str, int], dice: Random, prose: list[str]) -> None:
         self._code, self._users, self._dice, self._prose = code, users, dice, prose
@@ -94,11 +94,11 @@ class Talk:
             user = User.objects.get(pk=self._users[house])
             mark_read(user=user, code=self._code, conversation=place, message=message)
         except Problem:
-            return  # it is not for them
+            return  # the house is not a recipient
 
 
 def play(people: People, players: int, number: int, prose: list[str]) -> str:
-    """A whole game. Returns its code."""
+    """Plays a whole game. Returns its code."""
     from games import storage
     from games.bots import POLICIES, choose, dice_of
     from games.engine import Chance
@@ -145,13 +145,13 @@ def play(people: People, players: int, number: int, prose: list[str]) -> str:
 
 
 def delete_notices(database: Database) -> None:
-    """As beat does a month later."""
+    """Deletes all notices, as beat does a month later."""
     with database.administrator() as connection:
         connection.execute("truncate notices_notice, notices_unplanned, notices_item, notices_delivery")
 
 
 def measure(report: Report, database: Database) -> Iterator[str]:
-    """Returns what is above the aims."""
+    """Yields a sentence for each missed aim."""
     from deploy.bench.table import register_people
     from games.archive.models import Archive
     from games.archive.services.archiving import BETWEEN, empty_game, pack_game, restore_game
@@ -194,16 +194,16 @@ def measure(report: Report, database: Database) -> Iterator[str]:
     rows = {table: (after[table] - empty[table]) / len(every) for table in after}
     for table, size in sorted(rows.items(), key=lambda row: -row[1]):
         if size > 0:
-            report.note(f"{table}: {size:,.0f} bytes of a game that is put away")
+            report.note(f"{table}: {size:,.0f} bytes of an archived game")
     whole, left = (
         sum(found[table] - empty[table] for table in found) / len(every) for found in (before, after)
     )
     report.note(f"before: {whole:,.0f} bytes a game")
-    report.note(f"put away: {left:,.0f} bytes a game, aim below {MAX_KB * 1000:,}")
+    report.note(f"archived: {left:,.0f} bytes a game, aim below {MAX_KB * 1000:,}")
     share = 0.1 + 0.9 * left / whole
-    report.note(f"tables with 90 % of the games put away: {share:.1%} of what they were, aim below 15 %")
+    report.note(f"tables with 90 % of the games archived: {share:.1%} of their size before, aim below 15 %")
     if left > MAX_KB * 1000:
-        yield f"a game that is put away has {left:,.0f} bytes"
+        yield f"an archived game has {left:,.0f} bytes"
     if share > 0.15:
         yield f"the tables have {share:.1%} of their size"
 

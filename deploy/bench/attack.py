@@ -1,8 +1,8 @@
-"""`make bench-attack`: how long requests take while somebody tries to keep the server busy.
+"""`make bench-attack`: response times while somebody tries to keep the server busy.
 
-Four players poll at a steady pace, first alone, then beside an attacker: one connection with a token and one
-without send the dearest requests of `deploy.bench.costs` without a pause, and 500 connections send a body
-that they never finish. The rates are those of a new installation.
+Four players poll at a steady pace, first alone, then during an attack. Two connections, one with a token and
+one without, send the most expensive requests of `deploy.bench.costs` without a pause. Another 500 send a body
+that they never complete. The rate limits are the defaults.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ PAUSE = 0.03
 DEAREST = 12
 SLOW_BODIES = 500
 ROUNDS = 4
-"""Quiet and attacked by turns: a shared machine has its moods."""
+"""Quiet and attacked rounds alternate, because the speed of a shared machine varies."""
 SECONDS = 10.0
 MAX_RATIO = 4.0
 POLLS = ("position", "decisions", "events?limit=100")
@@ -38,7 +38,7 @@ POLLS = ("position", "decisions", "events?limit=100")
 
 @dataclass
 class Load:
-    """What is sent, and what was seen of it."""
+    """The requests to send, and the measurements."""
 
     port: int
     players: list[tuple[bytes, ...]]
@@ -83,7 +83,7 @@ def _load(port: int, recording: Recording, people: People, dear: Sequence[Cost])
 
     players = []
     for number in range(PLAYERS):
-        code, token = f"attack{number}", people.tokens[number + 1]  # the first user was attacked
+        code, token = f"attack{number}", people.tokens[number + 1]  # the cost measurement used the first user
         create_game(recording, people, code)
         paths = [f"/api/v1/games/{code}/{name}" for name in POLLS] + ["/api/v1/me/decisions"]
         players.append(tuple(_request(port, "GET", path, Hostile("plain"), token) for path in paths))
@@ -165,7 +165,7 @@ async def _play(load: Load, requests: Sequence[bytes], ends_at: float) -> None:
 
 
 async def _attack(load: Load, requests: Sequence[bytes]) -> None:
-    """Send without a pause; after a response that ends the connection, go on with another one."""
+    """Sends without a pause. If a response closes the connection, continues on another one."""
     reader, writer = await asyncio.open_connection("127.0.0.1", load.port)
     for request in itertools.cycle(requests):
         if load.is_over:

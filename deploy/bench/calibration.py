@@ -1,4 +1,4 @@
-"""What this machine can do at all, so that figures of two machines can be compared by their ratios."""
+"""Basic speed of this machine, so that figures of two machines can be compared by ratios."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ SYNCS = 100
 
 
 def line(folder: Path) -> str:
-    """A loop of plain Python, the same bytes written to disk again and again, and stolen time until now."""
+    """Measures a loop of plain Python, repeated writes of the same bytes to disk, and the stolen time."""
     folder.mkdir(parents=True, exist_ok=True)
     loop, sync = _loops(), _syncs(folder)
     return (
@@ -48,7 +48,7 @@ def _syncs(folder: Path) -> Spread:
 
 
 def _stolen() -> float:
-    """Percent of the processors' time that the host gave to others; 0 where it does not report it."""
+    """Percent of CPU time that the host gave to other guests; 0 if it does not report this."""
     try:
         numbers = [int(word) for word in Path("/proc/stat").read_text().splitlines()[0].split()[1:]]
     except (OSError, ValueError):

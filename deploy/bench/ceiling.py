@@ -1,8 +1,8 @@
-"""The same transaction in pgbench: what the server could do if Python cost nothing.
+"""The same transaction in pgbench: the speed of the server if Python cost nothing.
 
-The statements of one answer are taken down as the API sends them, pipelines included, and repeated by eight
-clients, each on a game of its own. Numbers of decisions and places in the log move on with each repetition,
-so that it finds, deletes and inserts what the answer did.
+The statements of one answer are recorded as the API sends them, pipelines included. Eight clients repeat
+them, each on a separate game. Numbers of decisions and positions in the log increase with each repetition, so
+that it finds, deletes and inserts the same number of rows as the answer.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ CLIENTS = 8
 RUNS = 3
 SECONDS = 5
 APART = 1_000_000
-"""How far the numbers of one run are from those of the next."""
+"""Difference between the numbers of one run and of the next."""
 MOVED_ON = {
     "select %(game)s, number,": "select %(game)s, number + :n,",
     "select %(game)s, position,": "select %(game)s, position + :n * {log},",
@@ -40,14 +40,14 @@ MOVED_ON = {
     ),
     "t.number = x.number": "t.number = x.number + :n",
 }
-"""What must differ from one repetition to the next; `{log}` is the number of events in the log."""
+"""SQL that must differ between repetitions; `{log}` is the number of events of the answer."""
 _UUID = re.compile(r"[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}")
 _SUBJECT = '"subject":"'
 
 
 @dataclass(frozen=True)
 class Sent:
-    """A statement as it was sent. One `batch` of statements is one pipeline; 0 is a statement by itself."""
+    """A recorded statement. Statements of one `batch` are a pipeline; 0 is a separate statement."""
 
     sql: str
     parameters: Any
@@ -55,14 +55,14 @@ class Sent:
 
 
 def measure(report: Report, database: Database, recording: Recording, people: People) -> float:
-    """The median of transactions a second."""
+    """Returns the median of transactions per second."""
     index = typical_answer(recording)
     codes = [f"ceiling{number}" for number in range(CLIENTS + 1)]
     games = [create_game(recording, people, code) for code in codes]
     for code in codes:
         for given in recording.answers[:index]:
             enter(recording, code, given)
-    sent = taken_down(recording, people, codes[-1], recording.answers[index])
+    sent = recorded_statements(recording, people, codes[-1], recording.answers[index])
     script = database.postgres.home.parent / "answer.sql"
     script.write_text(written(sent, games[-1], codes[-1]))
     database.settle()
@@ -74,7 +74,10 @@ def measure(report: Report, database: Database, recording: Recording, people: Pe
 
 
 def typical_answer(recording: Recording) -> int:
-    """The first march without a combat after which the next house is asked: it changes rows of every sort."""
+    """The index of the first march without a combat after which the next house has to act.
+
+    Such an answer changes rows of all kinds.
+    """
     state, chance = recording.begin().state, recording.chance
     for index, given in enumerate(recording.answers):
         kind = state.decisions[given.number].question.kind
@@ -90,8 +93,8 @@ def typical_answer(recording: Recording) -> int:
     raise RuntimeError("the recording has no such answer")
 
 
-def taken_down(recording: Recording, people: People, code: str, given: Given) -> list[Sent]:
-    """All that the API sends to the server for an answer, when the process has the game at hand."""
+def recorded_statements(recording: Recording, people: People, code: str, given: Given) -> list[Sent]:
+    """Records the statements that the API sends for an answer if the process has the game in its cache."""
     sent: list[Sent] = []
 
     def note(execute: Callable[..., Any], sql: str, params: Any, many: bool, context: dict[str, Any]) -> Any:
@@ -100,7 +103,7 @@ def taken_down(recording: Recording, people: People, code: str, given: Given) ->
 
     headers = {"Authorization": f"Bearer {token_of(recording, people, given.house)}"}
     address = f"/api/v1/games/{code}/decisions/{given.number}/answer"
-    # A token notes its use once an hour: not a part of each answer.
+    # The use of a token is stored once an hour, which is not part of each answer.
     Client().get("/api/v1/me", headers=headers)
     with connection.execute_wrapper(note):
         response = Client().put(
@@ -112,7 +115,7 @@ def taken_down(recording: Recording, people: People, code: str, given: Given) ->
 
 
 def written(sent: Sequence[Sent], game: int, code: str) -> str:
-    """The script for pgbench. `:first` is the id of the first client's game, `:n` counts repetitions."""
+    """The script for pgbench. `:first` is the id of the first client's game. `:n` counts repetitions."""
     lines = ["\\set game :first + :client_id"]
     for batch, statements in groupby(sent, key=lambda statement: statement.batch):
         spelt_out = [" ".join(_spelt_out(each, game, code).split()) + ";" for each in statements]
@@ -121,7 +124,7 @@ def written(sent: Sequence[Sent], game: int, code: str) -> str:
 
 
 def _spelt_out(statement: Sent, game: int, code: str) -> str:
-    """A statement with its parameters as literals, moved to the client's game and repetition."""
+    """A statement with its parameters as literals, adapted to the client's game and repetition."""
     text = statement.sql
     for found, moved in MOVED_ON.items():
         text = text.replace(found, moved.replace("{log}", str(_log_length(statement))))
@@ -132,7 +135,7 @@ def _spelt_out(statement: Sent, game: int, code: str) -> str:
         if value == code:
             return f"({_quoted(code[:-1])} || :client_id)"
         if isinstance(value, str) and value[:1] in "[{":
-            # A colon before a letter would be a variable of pgbench.
+            # pgbench would take a colon before a letter for a variable.
             return _renewed(re.sub(r":(?=[a-z])", ": ", value))
         return _quoted(value)
 
@@ -143,7 +146,7 @@ def _spelt_out(statement: Sent, game: int, code: str) -> str:
 
 
 def _renewed(document: str) -> str:
-    """A JSON literal in which each repetition has ids and subjects of notices of its own."""
+    """A JSON literal with other ids and subjects of notices in each repetition."""
     literal = _quoted(document)
     for found in _UUID.findall(document):
         literal = f"replace({literal}, '{found}', gen_random_uuid()::text)"

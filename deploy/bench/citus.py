@@ -1,7 +1,7 @@
-"""`make bench-citus`: loading, saving, answers and polls while games are spread over two workers by Citus.
+"""`make bench-citus`: loading, saving, answers and polls on a Citus cluster with two workers.
 
-Coordinator, workers, web server and client share the cores, so compare CPU with `make bench`, not rates. It
-uses a PostgreSQL that has Citus (GOT_PG_BIN); without one it says so and measures nothing.
+Coordinator, workers, web server and client share the cores, so compare CPU time with `make bench`, not rates.
+It needs a PostgreSQL with Citus (GOT_PG_BIN). Without one it measures nothing.
 """
 
 from __future__ import annotations
@@ -22,11 +22,11 @@ from deploy.drills.citus_cluster import CitusCluster, Server, programs_with_citu
 
 HOME = VAR / "bench-citus"
 POLLS = 25
-"""Of each connection: a read is dearer here."""
+"""Polls of each connection. Fewer than usual, because reads are more expensive here."""
 
 
 class CitusDatabase(Database):
-    """A cluster in place of the one server."""
+    """A cluster in place of a single server."""
 
     def __init__(self, cluster: CitusCluster, home: Path) -> None:
         super().__init__(home)
@@ -46,7 +46,7 @@ def postmaster_of(server: Server) -> int:
 
 @contextmanager
 def fresh_cluster(programs: Path) -> Iterator[CitusDatabase]:
-    """A new cluster, stopped and removed at the end."""
+    """Starts a new cluster. Stops and removes it at the end."""
     shutil.rmtree(HOME, ignore_errors=True)
     HOME.mkdir(parents=True)
     database = CitusDatabase(CitusCluster(programs, HOME), HOME)

@@ -1,4 +1,4 @@
-"""Processor time of the servers that are measured: it depends less on the machine than a rate does."""
+"""CPU time of the measured servers, which depends less on the machine than rates do."""
 
 from __future__ import annotations
 
@@ -13,19 +13,19 @@ PROC = Path("/proc")
 
 @dataclass
 class Consumption:
-    """Seconds of CPU per server, by the name given; empty where the system does not show them."""
+    """CPU seconds by name of the server; empty if the system does not report them."""
 
     seconds: dict[str, float] = field(default_factory=dict)
 
     def per(self, count: int) -> str:
-        """For the report: `web 1.40 ms, database 0.60 ms`."""
+        """The mean for the report: `web 1.40 ms, database 0.60 ms`."""
         shown = [f"{name} {seconds / count * 1000:.2f} ms" for name, seconds in self.seconds.items()]
         return ", ".join(shown) or "not known on this system"
 
 
 @contextmanager
 def consumed(servers: dict[str, int]) -> Iterator[Consumption]:
-    """What the process trees below these process ids consume within the block."""
+    """Measures the CPU time of the process trees of these process ids within the block."""
     found = Consumption()
     before = {name: _cpu_seconds(pid) for name, pid in servers.items()}
     yield found
@@ -44,11 +44,11 @@ def _cpu_seconds(pid: int) -> float:
 
 
 def _processes() -> Iterable[tuple[int, tuple[int, float]]]:
-    """Process id, and its parent and CPU seconds with those of its ended children."""
+    """Process id, parent, and CPU seconds including those of exited children."""
     tick = os.sysconf("SC_CLK_TCK")
     for path in PROC.glob("[0-9]*/stat"):
         try:
             fields: Sequence[str] = path.read_text().rpartition(")")[2].split()
         except OSError:
-            continue  # it has ended
+            continue  # it has exited
         yield int(path.parent.name), (int(fields[1]), sum(map(int, fields[11:15])) / tick)

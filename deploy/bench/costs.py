@@ -1,13 +1,13 @@
-"""The CPU that the dearest request of every operation costs, with and without a token.
+"""CPU time of the most expensive request of every operation, with and without a token.
 
-python -m deploy.bench.costs              all operations, on a database of its own that is removed at the end
+python -m deploy.bench.costs              all operations, on a temporary database
 
-Each operation of the OpenAPI document is sent every hostile request below, in this process, without network
-and client. A figure is the CPU time of the thread, the least of several; collecting the garbage of the whole
-process, which falls on whichever request comes next, is not counted. The table shows the dearest request of
-an operation, its cost per kilobyte sent, and its cost as a multiple of a plain `GET /health/live`. Nothing
-but a password hash may cost more than 20 ms. Reads of the past are measured in addition, at a moment that is
-as far as possible from the stored position that it is followed from.
+Every hostile request below is sent to each operation of the OpenAPI document, in this process, without
+network and client. A figure is the CPU time of the thread, the least of several runs. Garbage collection is
+not counted, because it would fall on an arbitrary request. The table shows the most expensive request of an
+operation, its cost per kilobyte sent, and its cost as a multiple of a plain `GET /health/live`. Only a
+password hash may cost more than 20 ms. Reads of the past are measured in addition, at the moment that is
+farthest from the stored position before it.
 """
 
 from __future__ import annotations
@@ -32,16 +32,16 @@ AIM_MS = 20.0
 REPEATS = 3
 BODY_BYTES = 63_000
 HASHES = frozenset({"register", "log_in", "change_password"})
-"""These hash a password, which is meant to be dear."""
+"""Operations that hash a password, which is meant to be expensive."""
 AFTER_LOG_IN = frozenset({"erase_me"})
-"""Each of these needs a log-in of its own just before, which costs several times as much."""
+"""Operations that need a log-in just before, which costs several times as much."""
 ENDING = frozenset({"erase_me", "log_out"})
-"""These end the token that they are sent with, so each request needs a new one."""
+"""Operations that revoke the token of the request, so that each request needs a new one."""
 
 
 @dataclass(frozen=True)
 class Hostile:
-    """A request that is meant to be dear: a body, or what else of it is long."""
+    """A request that is meant to be expensive, by its body, query or headers."""
 
     name: str
     body: bytes | None = None
@@ -50,13 +50,13 @@ class Hostile:
 
     @property
     def size(self) -> int:
-        """Bytes that its sender pays for."""
+        """Bytes that the client has to send."""
         return len(self.body or b"") + len(self.query) + sum(map(len, self.headers.values())) + 200
 
 
 @dataclass(frozen=True)
 class Cost:
-    """What the dearest request of an operation costs."""
+    """The cost of the most expensive request of an operation."""
 
     operation: str
     hostile: str
@@ -67,7 +67,7 @@ class Cost:
 
 
 def hostile_reads() -> list[Hostile]:
-    """Without a body. Longer ones are refused before anything of them is parsed."""
+    """Requests without a body. Longer ones would be refused before parsing."""
     return [
         Hostile("plain"),
         Hostile("many query parameters", query="&".join(f"a{number}=1" for number in range(990))),
@@ -86,7 +86,7 @@ def hostile_reads() -> list[Hostile]:
 
 
 def hostile_bodies(example: dict[str, Any]) -> list[Hostile]:
-    """Bodies of almost the greatest length; `example` is one that fits the operation."""
+    """Requests with bodies close to the size limit; `example` is a valid body of the operation."""
     fields = list(example) or ["name"]
 
     def filled(value: Any) -> bytes:
@@ -144,21 +144,21 @@ class Bench:
         self._known = known
 
     def reference_ms(self) -> float:
-        """A plain request that does nothing, to compare with."""
+        """The cost of a plain request that does nothing, for comparison."""
         return self._least("GET", "/health/live", Hostile("plain"), None, 20)[0]
 
     def require_live_token(self) -> None:
-        """Raises RuntimeError when a request has ended the token: what came after it was refused at once."""
+        """Raises RuntimeError if a request has revoked the token: later requests were refused at once."""
         if self._least("GET", "/api/v1/me", Hostile("plain"), self._token_of_player, 1)[1] != 200:
             raise RuntimeError("a request has ended the token of the bench: add its operation to ENDING")
 
     def dearest(self, name: str, method: str, path: str, example: dict[str, Any]) -> list[Cost]:
-        """The dearest hostile request of an operation, with a token and without."""
+        """The costs of the most expensive hostile requests of an operation, with and without a token."""
         hostiles = hostile_reads() if method in ("GET", "DELETE") else hostile_bodies(example)
         return self.dearest_of(name, method, path, hostiles)
 
     def dearest_of(self, name: str, method: str, path: str, hostiles: Sequence[Hostile]) -> list[Cost]:
-        """The dearest of these requests, with a token and without."""
+        """The costs of the most expensive of these requests, with and without a token."""
         return [
             max(
                 (self._cost(name, method, path, hostile, with_token) for hostile in hostiles),
@@ -193,7 +193,7 @@ class Bench:
             throttling.reset()
             if token:
                 headers["HTTP_AUTHORIZATION"] = f"Bearer {token()}"
-            # what the test client does itself is not counted
+            # the work of the test client is not counted
             client: Any = self._client
             environment = client._base_environ(**self._request(method, address, hostile.body), **headers)
             started = time.thread_time()
@@ -227,9 +227,9 @@ def _token_of_new_user() -> str:
 
 
 class Parameters(dict[str, str]):
-    """What stands for a parameter of a path; 1 for those that are not known.
+    """Values for path parameters; 1 for unknown ones.
 
-    Nothing that the requests need may be addressed: a token that is revoked would make the rest cheap.
+    They must not address the objects that the requests use: a revoked token would make all others cheap.
     """
 
     def __missing__(self, name: str) -> str:
@@ -237,7 +237,7 @@ class Parameters(dict[str, str]):
 
 
 def table(costs: Sequence[Cost], reference: float) -> str:
-    """The costs, dearest per byte first."""
+    """The costs as a table, the most expensive per byte first."""
     lines = [
         f"{'operation':32} {'token':6} {'dearest request':26} {'status':6} {'ms':>7} {'us/kB':>8} {'x':>5}"
     ]
@@ -250,12 +250,12 @@ def table(costs: Sequence[Cost], reference: float) -> str:
     return "\n".join(lines)
 
 
-def too_dear(costs: Sequence[Cost]) -> list[Cost]:
+def above_the_aim(costs: Sequence[Cost]) -> list[Cost]:
     return [cost for cost in costs if cost.ms > AIM_MS and cost.operation not in HASHES | AFTER_LOG_IN]
 
 
 def prepared() -> tuple[Recording, People]:
-    """A game called `bench` and who plays it. Django must be set up; writes to its database."""
+    """Stores a game called `bench`, and returns it with its players. Django must be set up."""
     from deploy.bench.recording import long_recordings
     from deploy.bench.table import create_game, register_people
 
@@ -268,9 +268,10 @@ PAST_CODE = "past"
 PAST_ANSWERS = 250
 
 
-def dear_moment(recording: Recording, people: People) -> str:
-    """The moment of a game called `past` that is farthest from the mark before it, so that the most events
-    are followed. Writes to the database.
+def expensive_moment(recording: Recording, people: People) -> str:
+    """Stores a game called `past`, and returns the moment that is farthest from the mark before it.
+
+    A read of this moment has to apply the most events.
     """
     from itertools import pairwise
 
@@ -288,7 +289,7 @@ def dear_moment(recording: Recording, people: People) -> str:
 
 
 def past_reads(moment: str, parameters: Collection[str]) -> list[Hostile]:
-    """The reads of a moment, with texts and from the start of the game where these can be asked for."""
+    """The reads of a moment, also with texts and from the start of the game if the operation allows it."""
     queries = [f"at={moment}"]
     if "words" in parameters:
         queries.append(f"at={moment}&words=true&lang=bg")
@@ -298,7 +299,7 @@ def past_reads(moment: str, parameters: Collection[str]) -> list[Hostile]:
 
 
 def measure_past(people: People, moment: str) -> list[Cost]:
-    """The dearest read of a moment of `dear_moment` by each operation that has `at`."""
+    """The costs of the most expensive read of this moment, for each operation with a parameter `at`."""
     from django.test import Client
 
     from got_api.docs import document
@@ -310,13 +311,13 @@ def measure_past(people: People, moment: str) -> list[Cost]:
         parameters = [each["name"] for each in operation.get("parameters", ()) if "name" in each]
         if "at" in parameters:
             listed = operation["operationId"], "GET", path, past_reads(moment, parameters)
-            bench.dearest_of(*listed)  # what is made once a process is not a cost of a request
+            bench.dearest_of(*listed)  # fills caches, whose cost is not that of a request
             found += bench.dearest_of(*listed)
     return found
 
 
 def measure(people: People) -> tuple[list[Cost], float]:
-    """All costs, and that of the reference, in the database that `prepared` has written."""
+    """All costs, and the cost of the reference request, in the database that `prepared` has written."""
     from django.test import Client
 
     from got_api.docs import document
@@ -324,7 +325,7 @@ def measure(people: People) -> tuple[list[Cost], float]:
     bench = Bench(Client(raise_request_exception=False), people.tokens[0], Parameters(code="bench"))
     listed = list(operations(document()))
     for name, method, path, _ in listed:
-        if method == "GET":  # what is made once a process is not a cost of a request
+        if method == "GET":  # fills caches, whose cost is not that of a request
             bench.dearest(name, method, path, {})
     reference = bench.reference_ms()
     costs = [cost for each in listed for cost in bench.dearest(*each)]
@@ -343,11 +344,11 @@ def main() -> None:
         logging.disable(logging.WARNING)
         recording, people = prepared()
         costs, reference = measure(people)
-        costs += measure_past(people, dear_moment(recording, people))
+        costs += measure_past(people, expensive_moment(recording, people))
     print(table(costs, reference))
-    dear = too_dear(costs)
-    print(f"\n{len(costs)} rows; above {AIM_MS:.0f} ms that need no password: {len(dear)}")
-    if dear:
+    expensive = above_the_aim(costs)
+    print(f"\n{len(costs)} rows; above {AIM_MS:.0f} ms that need no password: {len(expensive)}")
+    if expensive:
         sys.exit(1)
 
 

@@ -11,7 +11,7 @@ from deploy.bench.database import Database
 
 BATCH = 2000
 LOG_KEPT = 50
-"""How much of the original's past each copy has, unless it is given."""
+"""Default number of rows of the original's past in each copy."""
 COUNTED_BY = {
     "games_eventrecord": "position",
     "games_eventreader": "position",
@@ -27,12 +27,13 @@ CHANGED = {
 
 
 def fill(database: Database, original: int, count: int, *, log_kept: int = LOG_KEPT) -> str:
-    """Copy a game `count` times, each with the newest `log_kept` rows of its past. Returns a sentence about
-    the sizes of the tables.
+    """Copies a game `count` times, each with the newest `log_kept` rows of its past.
+
+    Returns a sentence about the sizes of the tables.
     """
     started = time.monotonic()
     with database.administrator() as connection:
-        connection.execute("set session_replication_role = replica")  # so that no foreign keys are looked up
+        connection.execute("set session_replication_role = replica")  # disables checks of foreign keys
         connection.execute("set synchronous_commit = off")
         tables = [row[0] for row in connection.execute(_TABLES)]
         for start in range(0, count, BATCH):

@@ -1,4 +1,4 @@
-"""A PostgreSQL and a broker for the measurements alone, migrated, and Django connected to them."""
+"""A migrated PostgreSQL and a broker only for the measurements, with Django connected to them."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ HOME = VAR / "bench"
 
 
 class Database:
-    """The servers of a run. What is acknowledged is on disk, as in production."""
+    """The servers of a run. Commits are on disk, as in production."""
 
     def __init__(self, home: Path) -> None:
         self.home = home
@@ -49,7 +49,7 @@ class Database:
         )
 
     def prepare(self, addresses: Mapping[str, str], *commands: Sequence[str]) -> None:
-        """Start the broker, run these commands of manage.py, and connect Django."""
+        """Starts the broker, runs these commands of manage.py, and connects Django."""
         self.broker.start()
         self.environment |= {"CELERY_BROKER_URL": self.broker.url(), **addresses}
         for words in commands:
@@ -62,22 +62,22 @@ class Database:
         django.setup()
 
     def process_ids(self) -> dict[str, int]:
-        """Of the servers, whose processes are their children, by what the report calls them."""
+        """Process ids of the servers by their name in the report. Their other processes are children."""
         return {"database": self.postgres.pid() or 0}
 
     def administrator(self) -> psycopg.Connection[Any]:
-        """A connection that row-level security does not bind, to copy rows."""
+        """A connection that bypasses row-level security, for copying rows."""
         return psycopg.connect(self.postgres.url("postgres"), autocommit=True)
 
     def settle(self) -> None:
-        """Let no leftover work of the server fall into a measurement."""
+        """Completes the background work of the server, so that it does not fall into a measurement."""
         with self.administrator() as connection:
             connection.execute("vacuum analyze")
             connection.execute("checkpoint")
 
 
 def cleared(home: Path) -> Database:
-    """Servers that are yet to be started below a folder in which nothing is left of a former run."""
+    """Servers that are not started yet, below a folder without remains of an earlier run."""
     database = Database(home)
     database.broker.stop()
     database.postgres.stop()
@@ -87,7 +87,7 @@ def cleared(home: Path) -> Database:
 
 @contextmanager
 def fresh_database() -> Iterator[Database]:
-    """A new server, stopped and removed at the end."""
+    """Starts new servers. Stops and removes them at the end."""
     database = cleared(HOME)
     try:
         database.start()

@@ -1,10 +1,10 @@
-"""How many days a game by mail takes, with and without standing instructions, and by which preset.
+"""Duration of games by mail in days, with and without standing instructions, by preset.
 
     make bench-days
 
-Recorded games are played again by people who sleep, look at their mails at habitual times and then answer
-all that they are asked. Times are computed and nothing waits: each decision is opened when the one that led
-to it was resolved.
+Recorded games are played again by simulated people. They sleep, look at their mails at habitual times, and
+then answer all their decisions. Times are computed without waiting: each decision opens when the decision
+before it is resolved.
 """
 
 from __future__ import annotations
@@ -28,13 +28,13 @@ from games.engine.notation import read_record, replay_lines
 DAY, HOUR, MINUTE = timedelta(days=1), timedelta(hours=1), timedelta(minutes=1)
 BEGINS = datetime(2026, 3, 2, 18, tzinfo=UTC)
 GROUPS = 40
-"""How many groups of people play each of the games."""
+"""Number of groups of people that play each game."""
 ZONES = (-5, 0, 1, 1, 2, 3)
-"""Hours of local time before UTC, among which those of each person are drawn."""
+"""Offsets of local time from UTC in hours. Each person gets a random one."""
 WAKES, SLEEPS = 7.5, 23.0
 SILENT_FROM_ROUND = 2
 MIN_DELAY, MAX_DELAY = MINUTE, 30 * MINUTE
-"""Of an answer by an instruction, as on a server with the usual settings."""
+"""Delay of an answer by an instruction, as on a server with default settings."""
 
 NOW = PRESETS["e_mail"]
 BEFORE = replace(
@@ -52,9 +52,9 @@ BEFORE = replace(
 
 @dataclass(frozen=True)
 class Asked:
-    """A decision of a recorded game. `after` is the decision whose last answer led to it, None at the start.
+    """A decision of a recorded game. `after` is the decision whose last answer opened it; None at the start.
 
-    `houses` are those that answered it, each with whether an instruction could have answered for it.
+    `houses` are the houses that answered, each with whether an instruction could have answered for it.
     """
 
     number: int
@@ -65,7 +65,7 @@ class Asked:
 
 
 def decisions_of(path: Path) -> tuple[Asked, ...]:
-    """The decisions of a record in their order."""
+    """The decisions of a record, in order."""
     found: dict[int, Asked] = {}
     state: State | None = None
     for given, played in replay_lines(
@@ -84,14 +84,14 @@ def decisions_of(path: Path) -> tuple[Asked, ...]:
 
 @dataclass(frozen=True)
 class Person:
-    """Who plays a house: draws that are the same whatever is compared."""
+    """The player of a house. Random draws are the same in all compared cases."""
 
     seed: str
     zone: int
     visits: tuple[float, ...]
 
     def looks_at(self, after: datetime) -> datetime:
-        """When they next look at their mails and answer: at their hours, give or take an hour."""
+        """The time of the next look at their mails: at one of their hours, give or take an hour."""
         day = (after + self.zone * HOUR).date()
         while True:
             midnight = datetime(day.year, day.month, day.day, tzinfo=UTC) - self.zone * HOUR
@@ -103,7 +103,7 @@ class Person:
             day += DAY
 
     def instructed_at(self, after: datetime, number: int) -> datetime:
-        """When an instruction of theirs answers: after a drawn time, and not while they sleep."""
+        """The time when an instruction answers: after a random delay, and not while they sleep."""
         dice = Random(f"{self.seed}/{number}")  # noqa: S311
         delay = MIN_DELAY + (MAX_DELAY - MIN_DELAY) * dice.random() ** 2
         local = after + delay + self.zone * HOUR
@@ -121,7 +121,7 @@ HABITS: dict[str, tuple[float, ...]] = {
     "morning and evening": (8.5, 20.0),
     "four times a day": (8.5, 12.5, 17.0, 21.0),
 }
-"""When people look at their mails, by local time."""
+"""Local hours at which people look at their mails."""
 
 
 def people_of(houses: Sequence[HouseId], visits: tuple[float, ...], seed: str) -> dict[HouseId, Person]:
@@ -136,14 +136,14 @@ def people_of(houses: Sequence[HouseId], visits: tuple[float, ...], seed: str) -
 
 @dataclass
 class Silence:
-    """A player who stops answering in the second round, and what a preset makes of it."""
+    """A player who stops answering in the second round, and the effect of a preset."""
 
     preset: Preset
     house: HouseId
     missed: int = 0
 
     def answered_at(self, asked: Asked, opened_at: datetime) -> datetime | None:
-        """When the default comes, or the house bot answers once the seat is open; None before."""
+        """The time of the default, or of the house bot's answer once the seat is open; None before."""
         clock, policy = self.preset.clock, self.preset.policy
         if asked.round < SILENT_FROM_ROUND:
             return None
@@ -187,15 +187,15 @@ CASES: tuple[tuple[str, Preset, int], ...] = (
     ("half instruct", NOW, 1),
     ("all instruct", NOW, 2),
 )
-"""What is compared: a preset, and how many of two players have instructions."""
+"""The compared cases: a preset, and how many of every two players have instructions."""
 
 
 def compare(
     games: Sequence[Sequence[Asked]], visits: tuple[float, ...], *, silent: bool, groups: int = GROUPS
 ) -> list[Spread]:
-    """Mean days of the games for each case, the spread over the groups of people, who are always the same.
+    """Mean days of the games for each case, with the spread over the groups of people.
 
-    With `silent` one of them, chosen by the number of the group, stops answering in the second round.
+    With `silent`, one person of each group stops answering in the second round.
     """
     found: list[list[float]] = [[] for _ in CASES]
     for group in range(groups):

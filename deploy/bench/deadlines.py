@@ -1,10 +1,10 @@
-"""`make bench-deadlines`: many decisions fall due at once beside many that do not.
+"""`make bench-deadlines`: many decisions fall due at once, while many others are open.
 
 make bench-deadlines
 make bench-deadlines GAMES=2000 DUE=500      smaller
 
-A PostgreSQL, a broker, a web server, two workers and a beat of its own, as `make run` starts them. Half of
-the decisions are orders of six houses of which three are missing, half are marches.
+It starts a PostgreSQL, a broker, a web server, two workers and beat, as `make run` does. Half of the
+decisions are orders of six houses, three of which are missing. The other half are marches.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ PATIENCE = 180.0
 TICKS, ROUNDS = 100, 4
 FEW, MANY = 1_000, 100_000
 READERS = 4
-"""Connections that read meanwhile, each with a pause after each answer."""
+"""Connections that read meanwhile, each with a pause after each response."""
 PAUSE = 0.05
 NEVER = datetime(2100, 1, 1, tzinfo=UTC)
 
@@ -51,7 +51,7 @@ def main() -> None:
 
 
 def original_at(recording: Recording, people: Any, code: str, phase: str, answered: int) -> int:
-    """A stored game that waits in a phase of its third round, after this many answers to the decision."""
+    """Stores a game that waits in a phase of its third round, after this many answers to the decision."""
     from deploy.bench import table
     from games import storage
     from games.models import GameClock
@@ -75,7 +75,7 @@ def original_at(recording: Recording, people: Any, code: str, phase: str, answer
 
 
 def fill(database: Database, original: int, count: int) -> str:
-    """Copies of a game in which the original's users sit."""
+    """Copies a game, with the users of the original in the seats."""
     from deploy.bench import crowd
 
     filled = crowd.fill(database, original, count)
@@ -106,7 +106,7 @@ def measure_ticks(report: Report, database: Database, recording: Recording, peop
     original = original_at(recording, people, "tick", "planning", 0)
     report.begin("A tick that finds nothing due")
     taken: dict[int, list[float]] = {FEW: [], MANY: []}
-    for count in (FEW, MANY) * ROUNDS:  # by turns, since the disk has its moods
+    for count in (FEW, MANY) * ROUNDS:  # alternating, because the speed of the disk varies
         with database.administrator() as connection:
             connection.execute("delete from games_waiting where game_id = %s", [original])
             connection.execute(_WAITING, {"game": original, "never": NEVER, "count": count})
@@ -140,7 +140,7 @@ def measure_storm(report: Report, database: Database, recording: Recording, peop
     try:
         with serving(database):
             report.begin(f"{DUE:,} decisions fall due at once, {GAMES:,} games are open")
-            time.sleep(8)  # the processes have started, and beat has ticked
+            time.sleep(8)  # time for the processes to start, and for beat to tick
             calm = asyncio.run(read_for(server.port, people, seconds=10.0))
             at, expected = fall_due(database)
             storm, resolved = asyncio.run(watch(database, server.port, people, at, expected))
@@ -162,7 +162,7 @@ def measure_storm(report: Report, database: Database, recording: Recording, peop
 
 @contextmanager
 def serving(database: Database) -> Iterator[None]:
-    """Two worker processes and a beat."""
+    """Runs two worker processes and beat."""
     home = database.postgres.home.parent
     environment = dict(database.environment) | {"GOT_DB_POOL": "0", "GOT_WORKER_PROCESSES": "2"}
     os.environ["GOT_WORKER_PROCESSES"] = "2"
@@ -172,7 +172,7 @@ def serving(database: Database) -> Iterator[None]:
 
 
 def fall_due(database: Database) -> tuple[datetime, int]:
-    """End the time of some games now. Returns that time and how many houses are late."""
+    """Makes decisions of some games due now. Returns the time and the number of late houses."""
     with database.administrator() as connection:
         row = connection.execute(
             """with chosen as (
@@ -192,7 +192,7 @@ def fall_due(database: Database) -> tuple[datetime, int]:
 async def watch(
     database: Database, port: int, people: Any, at: datetime, expected: int
 ) -> tuple[list[float], float]:
-    """Reads until all that fell due is resolved; the seconds of each request, and of the whole."""
+    """Reads until all due decisions are resolved. Returns the seconds of each request, and of the whole."""
     done = asyncio.Event()
     reading = asyncio.create_task(read_until(port, people, done))
     began = time.monotonic()
@@ -213,7 +213,7 @@ def left(database: Database, at: datetime) -> int:
 
 
 def outages(database: Database) -> str:
-    """How many and how long: under load the processes may seem to be away, and then due times move."""
+    """Number and length of recorded outages: under load, processes may seem down, which extends due times."""
     with database.administrator() as connection:
         row = connection.execute(
             "select count(*), coalesce(extract(epoch from sum(ends_at - starts_at)), 0)::float "
@@ -239,7 +239,7 @@ async def read_for(port: int, people: Any, *, seconds: float) -> list[float]:
 
 
 async def read_until(port: int, people: Any, done: asyncio.Event) -> list[float]:
-    """Positions, decisions and what waits for one, by several clients. The seconds of each request."""
+    """Reads positions, decisions and clocks with several clients. Returns the seconds of each request."""
     taken: list[float] = []
     paths = ("games/orders/position", "me/decisions?limit=20", "games/march/decisions", "games/march/clock")
 

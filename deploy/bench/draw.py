@@ -1,4 +1,4 @@
-"""How good and how fast the draws of a league are: a Swiss season of 240, and six rounds at once.
+"""Quality and speed of the draws of a league: a Swiss season of 240 entries, and six rounds at once.
 
 make bench-draw
 """
@@ -30,7 +30,7 @@ PAR = {"greyjoy": 49, "stark": 49, "martell": 49, "baratheon": 44, "tyrell": 38,
 """Mean points of 8,276 games of one community, in tenths, scored as below."""
 POINTS = (10, 6, 4, 3, 2, 1)
 UNIT = round(100 * pstdev(POINTS) / 2)
-"""Hundredths of points that count as one where equals meet, as in a season with this scoring."""
+"""Unit of the differences in points at a table, in hundredths, as in a season with this scoring."""
 ENTRIES, SWISS_ROUNDS, SEEDS = 240, 6, 3
 MAX_SECONDS, MAX_SECONDS_AT_ONCE = 10, 1
 
@@ -44,7 +44,7 @@ def main() -> None:
 
 
 def first_input(count: int, **settings: int | str) -> DrawInput:
-    """A first round of entries about which nothing is known."""
+    """The input of a first round, with no data about the entries."""
     given = DrawInput(
         season="bench",
         round=1,
@@ -58,7 +58,7 @@ def first_input(count: int, **settings: int | str) -> DrawInput:
 
 
 def swiss(count: int, rounds: int) -> None:
-    """Rounds one after the other; players differ in skill and houses in strength."""
+    """Draws rounds one after another. Players differ in skill, and houses in strength."""
     chance = Random(1)  # noqa: S311
     skill = {number: chance.gauss(0, 0.6) for number in range(1, count + 1)}
     season = first_input(count, unit=UNIT)
@@ -81,14 +81,14 @@ def swiss(count: int, rounds: int) -> None:
 
 
 def sorted_slices(problem: Problem) -> Rounds:
-    """Tables of those next to each other in the standings, as an organizer makes them with a spreadsheet."""
+    """Tables of neighbours in the standings, as an organiser makes them with a spreadsheet."""
     return [sorted(range(len(problem.entries)), key=lambda i: -problem.entries[i].points)]
 
 
 def after(
     season: DrawInput, tables: Sequence[Sequence[int]], skill: dict[int, float], chance: Random
 ) -> DrawInput:
-    """The input of the next round, when the tables have been played."""
+    """The input of the next round, after the tables have been played."""
     entries = {entry.number: entry for entry in season.entries}
     met, beside = (
         Counter[tuple[int, int]]({(i, j): times for i, j, times in rows})
@@ -127,7 +127,7 @@ def at_once(count: int, rounds: int) -> None:
 
 @dataclass(frozen=True)
 class Timed:
-    """Draws of the same input from several seeds: their certificates, and the seconds of CPU of each."""
+    """Draws of the same input with several seeds: their certificates and CPU seconds."""
 
     made: list[Json]
     seconds: Spread
@@ -143,7 +143,7 @@ def timed(given: DrawInput) -> Timed:
 
 
 def report(title: str, given: DrawInput, draws: Timed, limit: float) -> None:
-    """Seconds and cost with their spread over the seeds; by term, those of the first seed."""
+    """Prints CPU seconds and costs with their spread over the seeds, and the terms of the first seed."""
     lines = Report()
     lines.begin(title)
     seconds = draws.seconds

@@ -1,4 +1,4 @@
-"""The engine alone."""
+"""Speed of the engine alone."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ RUNS = 7
 
 
 def measure(report: Report) -> None:
-    """Answers a second on one core: `answer` alone, over whole games of all sizes."""
+    """Measures answers per second on one core: only `answer`, over whole games of all sizes."""
     recordings = [record(3 + number % 4, number) for number in range(GAMES)]
     _replay(recordings)
     rates = [_replay(recordings) for _ in range(RUNS)]

@@ -1,4 +1,4 @@
-"""What people read and see: pictures, words, news; and what answers notice of readers who pull pictures."""
+"""Reads by people: pictures, words and news; and the effect of picture downloads on answers."""
 
 from __future__ import annotations
 
@@ -27,18 +27,18 @@ PIXELS = 800
 REPEATS = 10
 READERS = 4
 RUNS, ANSWERS = 3, 60
-"""Of each of the games that are played beside readers, these are the first answers."""
+"""Runs, and answers of each game that is played while others read."""
 CODE = "reading"
 
 
 def measure_drawing(report: Report, recording: Recording, repeats: int = REPEATS) -> None:
-    """Draw the board of the eighth round in this process, in all languages, without a server."""
+    """Measures drawing the board of the eighth round in this process, in all languages."""
     state = state_in_round(recording, ROUND)
     house = next(iter(state.houses))
     board = Board(observed(state, house), house, "Bench")
     all_words = [words_for(language) for language in LANGUAGES]
     for words in all_words:
-        svg(board, words)  # the font of a language is cut once a process
+        svg(board, words)  # the font subset of a language is made once per process
     report.begin(f"The board of round {ROUND}, drawn anew")
     every = [words for _ in range(repeats) for words in all_words]
     sizes = [len(gzip.compress(svg(board, words).encode(), 6)) for words in all_words]
@@ -46,7 +46,7 @@ def measure_drawing(report: Report, recording: Recording, repeats: int = REPEATS
     report.line("SVG, page, bytes gzipped (aim 25,000)", Spread.of(sizes))
     _measure_drawn(report, "text, ms", lambda words: text_board(board, words), every)
     layers = svg_for_png(board, all_words[0])
-    png.png(layers, PIXELS)  # the program that draws starts once a process
+    png.png(layers, PIXELS)  # the drawing program starts once per process
     grounds = [f"{layers.ground}<!--{number}-->" for number in range(repeats)]
     for what, below in (("its ground drawn before", [layers.ground] * repeats), ("a new ground", grounds)):
         title = f"PNG, {PIXELS} px, {what}, ms (aim: median 300)"
@@ -56,7 +56,7 @@ def measure_drawing(report: Report, recording: Recording, repeats: int = REPEATS
 
 
 def state_in_round(recording: Recording, number: int) -> State:
-    """The State when a round of a recording begins to act, or the last one of a shorter game."""
+    """The State at the start of a round's action phase, or the last one of a shorter game."""
     state = recording.begin().state
     for given in recording.answers:
         if given.round >= number and state.phase == "action":
@@ -68,7 +68,7 @@ def state_in_round(recording: Recording, number: int) -> State:
 def _measure_drawn(
     report: Report, what: str, draw: Callable[[Any], object], arguments: Sequence[Any]
 ) -> None:
-    """How long each call takes, and its CPU with that of the program that draws."""
+    """Measures the time of each call, and the CPU time including the drawing program."""
     found = []
     with consumed({"CPU of one": os.getpid()}) as cpu:
         for argument in arguments:
@@ -80,7 +80,7 @@ def _measure_drawn(
 
 
 def measure(report: Report, server: Server, recordings: Sequence[Recording], people: People) -> None:
-    """What one reader gets over HTTP, one request after the other; then answers beside readers."""
+    """Measures one reader over HTTP, one request after another; then answers while others read."""
     recording, port = recordings[0], server.port
     create_game(recording, people, CODE)
     token = token_of(recording, people, recording.answers[0].house)
@@ -108,14 +108,14 @@ def measure(report: Report, server: Server, recordings: Sequence[Recording], peo
     report.line(f"news since round {AWAY_SINCE}", Spread.of(news), digits=1)
     report.note(f"p99 of news: {percentile(news, 0.99):.1f} ms, aim 50")
     for form in ("svg", "png", "txt"):
-        timed(f"{path}/board.{form}", 4 * CONNECTIONS)  # each process draws its own
+        timed(f"{path}/board.{form}", 4 * CONNECTIONS)  # each process draws it once
         known = Spread.of(timed(f"{path}/board.{form}", 50))
         report.line(f"board.{form}, drawn before (aim: median 5)", known, digits=1)
     _measure_answers(report, server, recordings, people, _pictures(port, recording, token))
 
 
 def _pictures(port: int, recording: Recording, token: str) -> list[bytes]:
-    """Requests for pictures, each of which is drawn anew."""
+    """Requests for pictures, none of which is cached."""
     areas = sorted(state_in_round(recording, 1).areas)
     forms = product(areas, LANGUAGES, ("page", "phone", "mail"))
     return [
@@ -127,7 +127,7 @@ def _pictures(port: int, recording: Recording, token: str) -> list[bytes]:
 def _measure_answers(
     report: Report, server: Server, recordings: Sequence[Recording], people: People, pictures: list[bytes]
 ) -> None:
-    """Answers without readers and beside some who pull pictures without a pause."""
+    """Measures answers without readers, and while some download pictures without a pause."""
     report.begin(f"p99 of an answer beside {READERS} readers of pictures, ms")
     middles = {}
     for readers in (0, READERS):
@@ -147,7 +147,7 @@ def _measure_answers(
 
 
 async def _beside(port: int, games: list[list[bytes]], pictures: list[bytes], readers: int) -> list[float]:
-    """The seconds of answers while some connections ask for one picture after the other."""
+    """Seconds of answers while some connections download one picture after another."""
 
     async def pull(mine: Iterator[bytes]) -> None:
         reader, writer = await asyncio.open_connection("127.0.0.1", port)
@@ -171,7 +171,7 @@ async def _beside(port: int, games: list[list[bytes]], pictures: list[bytes], re
 
 
 async def _timed(port: int, request: bytes, count: int) -> list[float]:
-    """Milliseconds of each of `count` equal requests, one after the other."""
+    """Milliseconds of each of `count` equal requests, one after another."""
     reader, writer = await asyncio.open_connection("127.0.0.1", port)
     found = []
     for _ in range(count):

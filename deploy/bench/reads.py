@@ -1,12 +1,12 @@
-"""The CPU of what clients read most, whole and unchanged, in the web process and in the database.
+"""CPU time of the most frequent reads, whole and unchanged, in the web process and in the database.
 
 python -m deploy.bench.reads                          this checkout
-BASE=<folder> python -m deploy.bench.reads            and another checkout, both in turn, with their ratio
+BASE=<folder> python -m deploy.bench.reads            compares another checkout with this one
 
 Requests are sent in this process, without network and client, by a user who plays several games. A figure is
-the CPU time for one of many equal requests: that of the thread for the web, and that of the processes of
-PostgreSQL for the database. Each checkout is measured RUNS times, each time in a process with a database of
-its own, so what the machine does meanwhile falls on both.
+the CPU time of one of many equal requests: of the thread for the web, and of PostgreSQL's processes for the
+database. Each checkout is measured RUNS times, each time in a process with a new database. Two checkouts are
+measured in turn, so that other work on the machine affects both.
 """
 
 from __future__ import annotations
@@ -28,9 +28,9 @@ REQUESTS = 100
 BATCHES = 3
 GAMES = 4
 ANSWERS = 40
-"""Answers of each game that are played before it is read."""
+"""Answers of each game before it is read."""
 SAVED = 150
-"""Answers of each game that another process saves while a web server runs at which nobody watches it."""
+"""Answers of each game that another process saves while a web server runs without watchers of the game."""
 MARK = "costs of reads: "
 
 READS = {
@@ -46,11 +46,11 @@ READS = {
 }
 
 Costs = dict[str, list[float]]
-"""Milliseconds of the web and of the database, by the resource."""
+"""Resource -> milliseconds of the web and of the database."""
 
 
 def measure_here(with_cache: bool) -> Costs:
-    """The costs in the checkout that is imported."""
+    """The costs of the imported checkout."""
     from deploy.bench.database import fresh_database
 
     with fresh_database() as database:
@@ -96,7 +96,7 @@ def measure_here(with_cache: bool) -> Costs:
 
 
 def _cost(client: Any, path: str, tag: str | None, postgres: int) -> list[float]:
-    """Milliseconds of the web and of the database for one request; the least of the batches."""
+    """Milliseconds of the web and of the database for one request, the least of the batches."""
     path, _, query = path.partition("?")
     headers = {} if tag is None else {"HTTP_IF_NONE_MATCH": tag}
     request: Any = {"REQUEST_METHOD": "GET", "PATH_INFO": path, "QUERY_STRING": query}
@@ -121,13 +121,13 @@ def _cost(client: Any, path: str, tag: str | None, postgres: int) -> list[float]
 
 
 def seconds_below(parent: int) -> float:
-    """CPU of the processes whose parent this is. The scheduler counts it in nanoseconds."""
+    """CPU seconds of the children of a process. The scheduler counts them in nanoseconds."""
     children = Path(f"/proc/{parent}/task/{parent}/children").read_text().split()
     return sum(int(Path(f"/proc/{child}/schedstat").read_text().split()[0]) for child in children) / 1e9
 
 
 def measure(checkout: Path, with_cache: bool) -> Costs:
-    """The costs in a checkout, measured by this file in a process of its own."""
+    """The costs of a checkout, measured by this file in a separate process."""
     words = [sys.executable, "-P", str(Path(__file__).resolve()), "cache" if with_cache else "alone"]
     done = subprocess.run(
         words,

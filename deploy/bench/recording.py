@@ -1,4 +1,4 @@
-"""Games whose answers are known beforehand, so that no choosing is measured."""
+"""Games with recorded answers, so that choosing answers is not measured."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class Given:
 
 @dataclass(frozen=True)
 class Recording:
-    """A whole game by the random policy."""
+    """A whole game played by the random policy."""
 
     players: int
     seed: bytes
@@ -38,7 +38,7 @@ class Recording:
 
 
 def record(players: int, number: int) -> Recording:
-    """The recording of that number: the same on every machine."""
+    """The recording with this number, equal on every machine."""
     seed = hashlib.sha256(f"bench-{players}-{number}".encode()).digest()
     ruleset, dice = Ruleset(tides_of_battle=bool(number % 2)), Random(seed)  # noqa: S311
     recording = Recording(players, seed, ruleset, ())

@@ -1,12 +1,12 @@
-"""`make bench-replies`: how many replies by mail come in and are answered, and what others notice of a burst.
+"""`make bench-replies`: rate of incoming and processed mail replies, and the effect of a burst on others.
 
 make bench-replies
 make bench-replies MAILS=500 BURST=2000      smaller
-make bench-replies MAILS=0                   the burst alone
+make bench-replies MAILS=0                   only the burst
 
-A PostgreSQL, a broker, a web server, LMTP, workers and a beat of its own, as a server for others runs them; a
-mail server that takes every receipt runs in this process. Of ten mails six are orders, one has a mistake, and
-three ask for help, the news and the board. Everything shares the cores.
+It starts a PostgreSQL, a broker, a web server, LMTP, workers and beat, as on a public server. A mail server
+that accepts every receipt runs in this process. Of ten mails, six are orders, one has a mistake, and three
+ask for help, the news and the board. Everything shares the cores.
 """
 
 from __future__ import annotations
@@ -41,35 +41,35 @@ from games.engine import Ruleset, encode, options
 from games.words import words_for
 
 MAILS = int(os.environ.get("MAILS", "1000"))
-"""Of one run."""
+"""Mails of one run."""
 BURST = int(os.environ.get("BURST", "10000"))
 RUNS = 3
 AIM = 1000 / 60
 """Replies a second."""
 MAILS_OF_PLAYER = 40
-"""The queue accepts fifty of one user at a time."""
+"""Below the fifty mails of one user that the queue accepts at a time."""
 HOUSES = 6
 SEED = bytes(range(32))
 CONNECTIONS = 4
 QUIET_SECONDS = 20.0
 PAUSE = 0.1
-"""Between two answers over HTTP."""
+"""Seconds between two answers over HTTP."""
 PATIENCE = float(os.environ.get("PATIENCE", "1800"))
-"""Seconds until a run is given up; it then prints what it has."""
+"""Seconds until a run is cancelled. It then prints its results so far."""
 DOMAIN = "play.example.org"
 QUOTED = "".join(f"> A line of the mail that is quoted below the answer, number {n}.\r\n" for n in range(40))
 
 
 @dataclass(frozen=True)
 class Player:
-    """Who answers by mail, with the lines of an answer to their first question."""
+    """A player who answers by mail, with the lines of an answer to their first decision."""
 
     address: str
     reply_to: str
     lines: Sequence[str]
 
     def mail(self, number: int) -> bytes:
-        """One of the mails; each has a Message-ID of its own."""
+        """A mail with the Message-ID of this number."""
         texts = ["\r\n".join(self.lines)] * 6
         texts += ["\r\n".join([*self.lines[:-1], "as you like"]), "help", "news", "board"]
         head = (
@@ -84,7 +84,7 @@ class Player:
 
 @dataclass
 class Receipts:
-    """A mail server that takes everything, and counts the receipts of each Message-ID."""
+    """A mail server that accepts everything, and counts the receipts of each Message-ID."""
 
     port: int = field(default_factory=free_port)
     found: Counter[str] = field(default_factory=Counter)
@@ -106,7 +106,7 @@ class Receipts:
 
 
 def settings_for(receipts: Receipts) -> dict[str, str]:
-    """The environment of all processes, of this one too."""
+    """The environment of all processes, including this one."""
     names = ("anonymous", "user", "login", "login_name", "register", "reply")
     return {
         "GOT_SMTP_HOST": "127.0.0.1",
@@ -119,9 +119,10 @@ def settings_for(receipts: Receipts) -> dict[str, str]:
 
 
 def found_players(count: int) -> list[Player]:
-    """That many users, each with a confirmed address and a question. Five play at each table of six.
+    """Creates `count` users, each with a confirmed address and an open decision.
 
-    The sixth house never answers, so the question stays open and every answer replaces the former.
+    Five play in each game of six. The sixth house never answers, so the decision stays open, and every answer
+    replaces the previous one.
     """
     from accounts.models import User
     from deploy.bench import table
@@ -154,7 +155,7 @@ def found_players(count: int) -> list[Player]:
 
 
 def mails_of(players: Sequence[Player], count: int, start: int = 0) -> list[tuple[bytes, str]]:
-    """That many mails with their recipients, from all players by turns."""
+    """Returns `count` mails with their recipients, from all players in turn."""
     return [
         (player.mail(start + number), player.reply_to)
         for number in range(count)
@@ -163,9 +164,7 @@ def mails_of(players: Sequence[Player], count: int, start: int = 0) -> list[tupl
 
 
 def deliver(port: int, mails: Sequence[tuple[bytes, str]]) -> tuple[float, int]:
-    """Hand over mails by LMTP on several connections. Returns the seconds that it took, and how many were
-    accepted.
-    """
+    """Delivers mails by LMTP on several connections. Returns the seconds and the number of accepted mails."""
     accepted: list[bytes] = []
 
     def hand_over(part: Sequence[tuple[bytes, str]]) -> None:
@@ -191,21 +190,22 @@ _LEFT = "select count(*) from replies_inboundmail where state in ('received', 'p
 
 
 def left(database: Database) -> int:
-    """Mails of which the receipt has not left."""
+    """Number of mails whose receipt is not sent yet."""
     with database.administrator() as connection:
         row = connection.execute(_LEFT).fetchone()
     return int(row[0]) if row else 0
 
 
 def results(database: Database) -> dict[str, int]:
-    """What became of all mails."""
+    """Number of mails by result, or by state for those without a result."""
     with database.administrator() as connection:
         return dict(connection.execute(_COUNTS).fetchall())
 
 
 def left_after_first(database: Database, deadline: float) -> int:
-    """Wait until the first receipt has left, so that no start of a process is measured. Returns how many are
-    left.
+    """Waits until the first receipt is sent, so that the start of processes is not measured.
+
+    Returns the number of remaining mails.
     """
     waiting = left(database)
     while (count := left(database)) >= waiting:
@@ -215,7 +215,7 @@ def left_after_first(database: Database, deadline: float) -> int:
 
 
 def drained(database: Database, deadline: float) -> None:
-    """Wait until every receipt has left."""
+    """Waits until every receipt is sent."""
     while left(database):
         _require_time(deadline, database)
         time.sleep(0.1)
@@ -226,8 +226,8 @@ def _require_time(deadline: float, database: Database) -> None:
         raise RuntimeError(f"{left(database)} replies are not processed: {results(database)}")
 
 
-def forget(database: Database) -> None:
-    """Remove the mails of a run."""
+def delete_mails(database: Database) -> None:
+    """Deletes the mails of a run."""
     with database.administrator() as connection:
         connection.execute("truncate replies_inboundmail")
     database.settle()
@@ -235,7 +235,7 @@ def forget(database: Database) -> None:
 
 @contextmanager
 def processes(database: Database, names: Sequence[str], port: int = 0, workers: int = 0) -> Iterator[None]:
-    """LMTP, workers of the notices, a beat: those that are named."""
+    """Runs the named processes (LMTP, beat), and a number of workers of the notices."""
     home = database.postgres.home.parent
     environment = dict(database.environment) | {"GOT_DB_POOL": "0"}
     commands: dict[str, Sequence[str]] = {}
@@ -264,7 +264,7 @@ def _await_port(port: int) -> None:
 
 
 def measure_intake(report: Report, database: Database, players: Sequence[Player]) -> None:
-    """Mails a second that LMTP stores, beside single committed rows of the same size."""
+    """Measures mails per second that LMTP stores, compared with single committed rows of the same size."""
     rates, limits, port = [], [], free_port()
     with processes(database, ["lmtp"], port):
         for _ in range(RUNS):
@@ -272,7 +272,7 @@ def measure_intake(report: Report, database: Database, players: Sequence[Player]
             limits.append(_inserts(database, mails))
             seconds, accepted = deliver(port, mails)
             rates.append(accepted / seconds)
-            forget(database)
+            delete_mails(database)
     report.begin("Mails that come in by LMTP")
     report.line(f"a second, {CONNECTIONS} connections, one process, all committed", Spread.of(rates))
     report.line("rows of the same bytes a second, one connection, all committed", Spread.of(limits))
@@ -292,7 +292,7 @@ def _inserts(database: Database, mails: Sequence[tuple[bytes, str]]) -> float:
 
 
 def measure_work(report: Report, database: Database, receipts: Receipts, players: Sequence[Player]) -> None:
-    """Mails a second whose receipt leaves, with one and with two workers, beside answers by the service."""
+    """Measures processed mails per second, with one and two workers, compared with answers by the service."""
     limit = Spread.of([_answers(players) for _ in range(RUNS)])
     report.begin("Replies that are processed and receipted")
     for workers in (1, 2):
@@ -307,11 +307,11 @@ def measure_work(report: Report, database: Database, receipts: Receipts, players
                 with consumed({"worker": os.getpid(), "database": database.postgres.pid() or 0}) as used:
                     drained(database, deadline)
                 rates.append(count / (time.perf_counter() - started))
-                used.seconds["worker"] -= time.process_time() - own  # this process is the mail server
+                used.seconds["worker"] -= time.process_time() - own  # this process is only the mail server
                 cpu = used.per(count)
             _check(receipts, MAILS)
             became = shown(results(database))
-            forget(database)
+            delete_mails(database)
         spread = Spread.of(rates)
         report.line(f"a second, {workers} worker{'s'[: workers - 1]}", spread, digits=1)
         report.note(f"... / answers by the service alone = {spread.middle / limit.middle:.2f}")
@@ -329,7 +329,7 @@ def _enqueue(mails: Sequence[tuple[bytes, str]]) -> None:
 
 
 def _answers(players: Sequence[Player]) -> float:
-    """Sealed answers a second that are replaced by the service that every reply calls."""
+    """Sealed answers per second that are replaced by the service that handles every reply."""
     from games import storage
     from games.replies.tokens import read_address
     from games.services.answers import answer_decision
@@ -357,16 +357,14 @@ def _answers(players: Sequence[Player]) -> float:
 
 
 def _check(receipts: Receipts, count: int) -> None:
-    """Every mail has one receipt."""
+    """Raises RuntimeError unless every mail has one receipt."""
     if len(receipts.found) != count or set(receipts.found.values()) != {1}:
         doubled = sum(number - 1 for number in receipts.found.values())
         raise RuntimeError(f"{count} mails, {len(receipts.found)} receipts, {doubled} sent twice")
 
 
 def measure_burst(report: Report, database: Database, receipts: Receipts, players: Sequence[Player]) -> bool:
-    """What players over HTTP notice while many mails come in at once and are processed. Whether each mail has
-    one receipt.
-    """
+    """Measures answers over HTTP during a burst of mails. Returns whether each mail has one receipt."""
     from deploy.bench import web
 
     server, port = web.Server(database), free_port()
@@ -411,7 +409,7 @@ def shown(counts: dict[str, int]) -> str:
 
 
 def _requests(port: int) -> list[bytes]:
-    """Answers of five houses of one game to a question that the sixth leaves open."""
+    """Requests with answers of five houses of one game to a decision that the sixth leaves open."""
     from deploy.bench import table, web
     from deploy.bench.recording import Given
     from games import storage
@@ -435,7 +433,7 @@ def _requests(port: int) -> list[bytes]:
 
 
 def _beside(port: int, requests: Sequence[bytes], work: Any) -> tuple[list[float], float]:
-    """The seconds of answers that are sent one after the other while something runs, and of the whole."""
+    """Seconds of answers sent one after another while `work` runs, and seconds of the whole."""
     from deploy.bench.web import read_response
 
     async def play() -> tuple[list[float], float]:

@@ -1,10 +1,10 @@
-"""Requests and bytes of each screen of a web client, opened with nothing kept.
+"""Requests and bytes of each screen of a web client with an empty cache.
 
-python -m deploy.bench.screens                          a server of its own
-python -m deploy.bench.screens http://127.0.0.1:8000    a server with a sandbox
+python -m deploy.bench.screens                          starts a server
+python -m deploy.bench.screens http://127.0.0.1:8000    uses a server with a sandbox
 
-Every screen has two recipes: single operations, which every server of v1 has, and bundles. Bytes are those of
-bodies as they are sent to a client that accepts gzip. A server without bundles has no figures for them.
+Every screen has two recipes: single operations, which every v1 server has, and bundles. Bytes are those of
+bodies sent to a client that accepts gzip. A server without bundles has no figures for them.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ _LOG = f"{GAME}/events?limit=200&words=true&lang=en"
 
 @dataclass(frozen=True)
 class Screen:
-    """A screen, the situation of the sandbox in which it is opened, and what a client requests for it."""
+    """A screen, its sandbox situation, and the requests of a client for it."""
 
     name: str
     situation: str
@@ -85,14 +85,14 @@ SCREENS = (
     ),
     _table("spectating", "last_round", is_public=True),
 )
-"""The eleven screens of a web client. Battle, march and bids also show what answers lead to."""
+"""The eleven screens of a web client. Battle, march and bids also show the effects of answers."""
 
 Get = Callable[[str], tuple[int, int]]
-"""An address under the API to the status of its response and the bytes of the body."""
+"""Requests an address under the API. Returns the status, and the bytes of the body."""
 
 
 def measured(addresses: Iterable[str], get: Get, code: str, number: int) -> tuple[int, int] | None:
-    """Requests and bytes of a recipe; None for a server that lacks one of its operations."""
+    """Requests and bytes of a recipe; None if the server lacks one of its operations."""
     requests = size = 0
     for address in addresses:
         status, sent = get(address.format(code=code, number=number))
@@ -105,7 +105,7 @@ def measured(addresses: Iterable[str], get: Get, code: str, number: int) -> tupl
 
 
 class Client:
-    """A new account at a server, with a token for everything."""
+    """A new account on a server, with a token."""
 
     def __init__(self, server: str) -> None:
         self.api = f"{server.rstrip('/')}/api/v1"
@@ -145,7 +145,7 @@ class Client:
 
 
 def measure(server: str) -> None:
-    """Print a line for each screen."""
+    """Prints a line for each screen."""
     client = Client(server)
     games: dict[str, str] = {}
     print(
@@ -174,7 +174,7 @@ def main() -> None:
     from deploy.bench.database import fresh_database
 
     with fresh_database() as database:
-        from deploy.bench.web import Server  # its tables need Django, which is set up by now
+        from deploy.bench.web import Server  # needs Django, which is set up by now
 
         server = Server(database, {"GOT_SANDBOX": "1"})
         server.start()

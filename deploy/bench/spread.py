@@ -1,4 +1,4 @@
-"""Several measurements of one thing."""
+"""Statistics of repeated measurements."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class Spread:
-    """The least, the middle and the greatest of `count` measurements."""
+    """Minimum, median and maximum of `count` measurements."""
 
     least: float
     middle: float
@@ -28,7 +28,7 @@ def percentile(values: Sequence[float], share: float) -> float:
 
 
 class Report:
-    """Lines of a table, printed as they come, so that a run that is stopped has shown what it had."""
+    """A table whose lines are printed at once, so that an interrupted run has shown its results so far."""
 
     def begin(self, title: str) -> None:
         print(f"\n{title:<66}{'min':>10}{'median':>10}{'max':>10}  of", flush=True)

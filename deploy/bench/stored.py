@@ -1,4 +1,4 @@
-"""Loading and saving a game in its first, fifth and tenth round."""
+"""Time to load and save a game in its first, fifth and tenth round."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ Samples = dict[tuple[str, int], list[float]]
 
 
 def measure(report: Report, title: str, recordings: list[Recording], people: People, prefix: str) -> Samples:
-    """Play the recordings into the database; every answer of the three rounds is timed."""
+    """Plays the recordings into the database, and times every answer of the three rounds."""
     samples: Samples = defaultdict(list)
     for number, recording in enumerate(recordings):
         _play(recording, people, f"{prefix}{number}", samples)
@@ -48,7 +48,7 @@ def _play(recording: Recording, people: People, code: str, samples: Samples) -> 
             measured.add(given.round)
             _time_loads(code, given.round, samples)
         counter = Weight()
-        with connection.execute_wrapper(counter), as_engine():  # what is sent at the end counts too
+        with connection.execute_wrapper(counter), as_engine():  # counts statements at the end too
             before = storage.load(storage.lock_game(code))
             played = answer(before.state, given.house, given.number, given.answer, recording.chance)
             accepted = storage.Accepted(given.number, given.house, given.answer, "player")
@@ -74,7 +74,7 @@ def _time_loads(code: str, number: int, samples: Samples) -> None:
 
 
 def _length(counter: Weight) -> float:
-    """Bytes of the document that the last statement reads."""
+    """Bytes of the document that the last statement returns."""
     with as_engine(), connection.cursor() as cursor:
         statement, parameters = counter.last
         cursor.execute("select set_config('got.game', %s, true)", [str(parameters["game"])])
@@ -83,7 +83,7 @@ def _length(counter: Weight) -> float:
 
 
 class Weight:
-    """Sums the JSON that statements carry, and remembers the last one."""
+    """Adds up the bytes of JSON in statements, and keeps the last statement."""
 
     def __init__(self) -> None:
         self.bytes = 0

@@ -1,12 +1,12 @@
-"""`make bench-streams`: many open streams beside players who answer as fast as they can.
+"""`make bench-streams`: many open streams, while players answer as fast as they can.
 
-make bench-streams                            1,000 streams at one web process
+make bench-streams                            1,000 streams on one web process
 make bench-streams STREAMS=5000 PROCESSES=2   more
 make bench-streams STREAMS=100 ANSWERS=200    smaller
 
-The streams are those of games of six, one a house. Eight connections play games of them, first as fast as
-they can, then half as fast; the streams of those games deliver what happens, all others are open and quiet.
-The client shares the cores with the server.
+The streams are of games of six, one per house. Eight connections play some of these games, first as fast as
+they can, then half as fast. The streams of those games deliver events; all others are quiet. The client
+shares the cores with the server.
 """
 
 from __future__ import annotations
@@ -28,21 +28,21 @@ from deploy.bench.spread import Report, Spread, percentile
 STREAMS = int(os.environ.get("STREAMS", "1000"))
 PROCESSES = os.environ.get("PROCESSES", "1")
 ANSWERS = int(os.environ.get("ANSWERS", "0"))
-"""How many answers of each game are played; 0 for all."""
+"""Number of answers played in each game; 0 for all."""
 PLAYED = 8
-"""Games that are played at a time."""
+"""Number of games that are played at a time."""
 PACED_ANSWERS = 60
-"""How many answers of each game are played at half the speed."""
+"""Number of answers played in each game at half speed."""
 WAKES = 100
 HOUSES = 6
 PATIENCE = 300.0
 IDLE_SECONDS = 20
-"""Twice the time after which each stream looks by itself."""
+"""Twice the interval of the streams' rechecks."""
 
 
 @dataclass
 class Reader:
-    """One stream. Notes when each answer's events came, by the time at which they happened."""
+    """One stream. Records when each answer's events arrive, by the time at which they happened."""
 
     port: int
     path: str
@@ -54,7 +54,7 @@ class Reader:
     refusals: int = 0
 
     async def run(self) -> None:
-        """Until it is cancelled. A refused connection is tried again, as clients do."""
+        """Reads until it is cancelled. Retries a refused connection, as clients do."""
         while not await self._read():
             self.refusals += 1
             await asyncio.sleep(0.1)
@@ -154,7 +154,7 @@ async def measure(report: Report, server: object, recordings: Sequence[Recording
 
 
 def measure_wakes(report: Report, database: Database, recording: Recording, people: object) -> None:
-    """What it costs to read what an answer has brought, for the six houses together."""
+    """Measures reading the changes of an answer, for the six houses together."""
     from django.db import connection
 
     from deploy.bench import table
@@ -185,11 +185,11 @@ def measure_wakes(report: Report, database: Database, recording: Recording, peop
                 GamePlace.read_all(places)  # type: ignore[arg-type]
         own = (time.process_time() - own) / WAKES * 1000
         report.note(f"CPU of one {what}, read for six houses: web {own:.2f} ms, {cpu.per(WAKES)}")
-    connection.close()  # the threads of what follows need all that the pool has
+    connection.close()  # the following measurements need all connections of the pool
 
 
 async def storm(report: Report, readers: Sequence[Reader]) -> None:
-    """All come back within a second."""
+    """Measures all streams reconnecting within a second."""
     began: list[float] = []
     delays: list[float] = []
 
@@ -216,7 +216,7 @@ async def storm(report: Report, readers: Sequence[Reader]) -> None:
 
 @dataclass
 class Played:
-    """What players did: answers a second, CPU, and per game when each answer was sent and answered."""
+    """The result of playing: answers per second, CPU, and per game the times of each request and response."""
 
     rate: float
     cpu: str
@@ -230,7 +230,7 @@ async def play(
     count: int = ANSWERS,
     rate: float | None = None,
 ) -> Played:
-    """Play `count` answers of each game, 0 for all, as fast as they are answered or `rate` a second."""
+    """Plays `count` answers of each game, 0 for all, as fast as possible or at `rate` per second."""
     from deploy.bench import table, web
 
     assert isinstance(server, web.Server) and isinstance(people, table.People)
@@ -258,7 +258,7 @@ async def play(
 
 
 def report_deliveries(report: Report, readers: Sequence[Reader], played: Played) -> None:
-    """How long after the response to an answer its last event came, and whether all have come."""
+    """Reports the time from the response to an answer to its last event, and missing events."""
     delays: list[float] = []
     missing = 0
     for reader in readers:
@@ -266,7 +266,7 @@ def report_deliveries(report: Report, readers: Sequence[Reader], played: Played)
         times = played.times.get(code)
         if times is None:
             continue
-        # Each answer's events have one time, and every reader sees something of each answer.
+        # All events of an answer have the same time, and every reader sees an event of each answer.
         for happened_at, (_, answered) in zip(
             sorted(reader.arrivals, key=datetime.fromisoformat), times, strict=False
         ):
@@ -284,7 +284,7 @@ async def opened(readers: Sequence[Reader]) -> None:
 
 
 def memory_of(pid: int) -> int:
-    """Bytes that a process and its children hold in memory."""
+    """Bytes of memory used by the children of a process."""
     total = 0
     for status in Path("/proc").glob("[0-9]*/status"):
         try:

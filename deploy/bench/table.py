@@ -1,4 +1,4 @@
-"""Stored games that are played from recordings. Django must be set up."""
+"""Stored games for playing recordings. Django must be set up."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from got_api.viewer import as_engine
 
 @dataclass(frozen=True)
 class People:
-    """Users by number, and the secrets of their tokens."""
+    """Ids of users, and the secrets of their tokens."""
 
     ids: list[int]
     tokens: list[str]
@@ -31,7 +31,7 @@ def register_people(count: int) -> People:
 
 
 def create_game(recording: Recording, people: People, code: str) -> int:
-    """A stored game at the beginning of a recording, each house played by a user. Returns its id."""
+    """Stores a game at the beginning of a recording, with a user for each house. Returns its id."""
     options = {name: getattr(recording.ruleset, name) for name in recording.ruleset.__slots__}
     with as_engine():
         game = Game.objects.create(
@@ -54,7 +54,7 @@ def token_of(recording: Recording, people: People, house: str) -> str:
 
 
 def enter(recording: Recording, code: str, given: Given) -> None:
-    """One answer, committed: what a request does besides HTTP."""
+    """Saves and commits one answer, as a request does, without HTTP."""
     with as_engine():
         before = storage.load(storage.lock_game(code))
         played = answer(before.state, given.house, given.number, given.answer, recording.chance)

@@ -1,9 +1,9 @@
-"""How often a game waits for a person, with and without standing instructions.
+"""Number of times that a game waits for a person, with and without standing instructions.
 
     make bench-waits
 
-Recorded games are played again. Each decision is a wait, however many houses are asked together; it is none
-where an instruction answers for every one of them.
+Recorded games are played again. Each decision is one wait, however many houses it asks. It is no wait if
+instructions answer for all of them.
 """
 
 from __future__ import annotations
@@ -26,14 +26,14 @@ from games.instructions.kinds import Instruction
 
 RECORDS = Path(__file__).parents[2] / "tests" / "golden"
 CLEAR_LEAD = 4
-"""A lead that no house card turns round."""
+"""A lead that no house card can reverse."""
 BY_DEFAULT = ("resolve_wildling_card", "retreat_to", "use_card_ability", "choose_westeros_effect")
-"""What the profile leaves to the default. Orders, marches, raids on others and musters are the player's."""
+"""Decisions that the profile leaves to the default. Players answer orders, marches, raids and musters."""
 
 
 @cache
 def profile(edition: Edition, houses: tuple[HouseId, ...], house: HouseId) -> tuple[Instruction, ...]:
-    """Simple sense for one house: it helps itself, spends one power on a bid and saves its strong cards."""
+    """Simple instructions for a house: support itself, bid one power and save its strong cards."""
     facts = edition.house_cards
     weak_first = sorted(edition.cards_of[house], key=lambda card: (facts[card].strength, card))
     strong_first = weak_first[::-1]
@@ -68,7 +68,7 @@ def profile(edition: Edition, houses: tuple[HouseId, ...], house: HouseId) -> tu
 
 @dataclass
 class Waits:
-    """Waits by kind of decision, and those that instructions leave."""
+    """Waits by kind of decision, without (`before`) and with instructions (`after`)."""
 
     games: int = 0
     before: Counter[str] = field(default_factory=Counter)
@@ -76,11 +76,11 @@ class Waits:
 
     @property
     def fewer(self) -> float:
-        """The part of all waits that instructions save."""
+        """The share of waits that instructions save."""
         return 1 - self.after.total() / self.before.total()
 
     def count(self, states: Iterable[State]) -> None:
-        """Count the decisions of one game."""
+        """Counts the decisions of one game."""
         self.games += 1
         seen: set[int] = set()
         for state in states:
@@ -100,7 +100,7 @@ def is_instructed(state: State, house: HouseId, number: int) -> bool:
 
 
 def states_of(path: Path) -> Iterator[State]:
-    """Every position of a record at which somebody is asked."""
+    """The positions of a record after each answer."""
     lines = [orjson.loads(line) for line in path.read_bytes().splitlines()]
     for _, played in replay_lines(read_record(lines)):
         yield played.state

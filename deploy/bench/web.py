@@ -1,4 +1,4 @@
-"""Answers and polls over HTTP: eight connections, each with a game of its own, every answer committed."""
+"""Answers and polls over HTTP: eight connections, each with a separate game. Every answer is committed."""
 
 from __future__ import annotations
 
@@ -26,14 +26,14 @@ START_SECONDS = 60.0
 
 @dataclass(frozen=True)
 class Result:
-    """One run: answers a second, and the seconds that each answer took."""
+    """The result of one run: answers per second, and the seconds of each answer."""
 
     rate: float
     seconds: list[float]
 
 
 class Server:
-    """The API as `make run` serves it, a process per core."""
+    """The API as served by `make run`, with a process per core."""
 
     def __init__(self, database: Database, settings: Mapping[str, str] | None = None) -> None:
         self.port = free_port()
@@ -58,14 +58,14 @@ class Server:
         self._child.stop(20.0)
 
     def process_ids(self) -> dict[str, int]:
-        """Of the web server and of the database, whose processes are their children."""
+        """Process ids of the web server and of the database. Their other processes are children."""
         return {"web": self._child.pid, **self._database.process_ids()}
 
 
 def measure(
     report: Report, title: str, server: Server, recordings: Sequence[Recording], people: People, prefix: str
 ) -> float:
-    """Measure several runs after one to warm up. Returns the median of answers a second."""
+    """Measures several runs, after one to warm up. Returns the median of answers per second."""
     results: list[Result] = []
     consumption = ""
     for run in range(RUNS + 1):
@@ -90,7 +90,7 @@ def measure(
 
 
 def requests_of(recording: Recording, people: People, code: str, port: int) -> list[bytes]:
-    """The requests of a whole game, ready to be sent."""
+    """The requests of a whole game, as bytes."""
     written = []
     for given in recording.answers:
         body = orjson.dumps(encode(given.answer))
@@ -105,7 +105,7 @@ def requests_of(recording: Recording, people: People, code: str, port: int) -> l
 
 
 async def play(port: int, games: list[list[bytes]]) -> Result:
-    """All connections at the same time; the rate is that of the time in which all of them were busy."""
+    """Plays on all connections at once. The rate is for the time in which all of them were busy."""
     seconds: list[float] = []
     finished: list[float] = []
     counts: list[tuple[float, float]] = []
@@ -130,7 +130,7 @@ async def play(port: int, games: list[list[bytes]]) -> Result:
 
 
 async def read_response(reader: asyncio.StreamReader, good: tuple[bytes, ...] = (b"HTTP/1.1 200",)) -> bytes:
-    """The body of one response. Raises RuntimeError unless its status is good."""
+    """Reads a response and returns its body. Raises RuntimeError unless its status is good."""
     head = await reader.readuntil(b"\r\n\r\n")
     status, *fields = head.split(b"\r\n")
     length = next((int(field[15:]) for field in fields if field[:15].lower() == b"content-length:"), 0)
@@ -146,9 +146,9 @@ POLLS = 250
 def measure_polls(
     report: Report, server: Server, recordings: Sequence[Recording], people: People, *, polls: int = POLLS
 ) -> None:
-    """Requests a second of eight connections that ask the same again and again, and `/health/live` beside.
+    """Measures requests per second on eight connections that repeat the same request.
 
-    The last needs no database: it is what the server could do if finding an answer cost nothing.
+    Compares them with `/health/live`, which needs no database.
     """
     port, games = server.port, []
     for number in range(CONNECTIONS):
@@ -179,10 +179,10 @@ WAKES = 25
 
 
 def measure_waiting(report: Report, server: Server, recordings: Sequence[Recording], people: People) -> None:
-    """CPU of a poll that waits and is woken, beside that of the polls above.
+    """Measures the CPU time of a poll that waits and is woken.
 
-    Its view answers three times: when it comes, before it waits, and when it is woken. The answers that wake
-    it are saved here and not by the server, so only the database works for them.
+    Its view runs three times: on arrival, before the wait, and after it. This process saves the answers that
+    wake it, so the server does no work for them.
     """
     port, games = server.port, []
     for number in range(CONNECTIONS):
@@ -196,7 +196,7 @@ def measure_waiting(report: Report, server: Server, recordings: Sequence[Recordi
         cursor = await _cursor_of(port, code)
         for given in recording.answers[:wakes]:
             writer.write(get_request(port, f"{path}{cursor}"))
-            await asyncio.sleep(0.05)  # it waits by then
+            await asyncio.sleep(0.05)  # time for the poll to start waiting
             await asyncio.to_thread(enter, recording, code, given)
             cursor = orjson.loads(await read_response(reader))["results"][-1]["cursor"]
         writer.close()
@@ -228,7 +228,7 @@ POLLED = {
 
 
 def get_request(port: int, path: str, token: str | None = None, tag: str | None = None) -> bytes:
-    """A request ready to be sent."""
+    """A GET request, as bytes."""
     head = f"GET {path} HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\n"
     if token:
         head += f"Authorization: Bearer {token}\r\n"

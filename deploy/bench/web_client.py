@@ -1,13 +1,13 @@
 """`make bench-web`: the web client on a slow phone, in Chromium with its throttling.
 
-make bench-web              five runs of each measurement, against a server of its own
+make bench-web              five runs of each measurement, with a new server
 make bench-web RUNS=1       fewer
 make bench-web WATERFALL=1  with every request of the last first load
-python -m deploy.bench.web_client http://127.0.0.1:8000 CODE TOKEN   a table of a server that runs
+python -m deploy.bench.web_client http://127.0.0.1:8000 CODE TOKEN   a table of a running server
 
-A phone of 390 by 844 pixels opens a table of six houses in round five, at which its player is asked for
-orders. The CPU is 4 times slower, the network has 1.6 Mbit/s and 150 ms. The server is that of `make run`,
-and shares the cores with the browser.
+A phone of 390 by 844 pixels opens a table of six houses in round five, where its player has to place orders.
+The CPU is 4 times slower. The network has 1.6 Mbit/s and a latency of 150 ms. The server runs as in `make
+run`, and shares the cores with the browser.
 """
 
 from __future__ import annotations
@@ -44,12 +44,12 @@ PAN_PIXELS = 6
 QUIET_MS = 2000
 SECONDS = 60
 SELECTORS = {"board": ".board svg .target", "task": ".task .send button"}
-"""Measure -> the element that the page shows at its end."""
+"""Measurement -> the element whose appearance ends it."""
 LIMITS = {
     "board": 2500, "task": 3500, "board_bytes": 150_000, "task_bytes": 150_000, "all_bytes": 250_000,
     "warm": 1000, "tap": 100, "frames": 50,
 }  # fmt: skip
-"""Limits in milliseconds, bytes, and frames a second. The last one is a least value."""
+"""Limits in milliseconds, bytes and frames per second. The last one is a minimum."""
 
 MARKS = """(wanted => {
   const marks = window.benchMarks = {};
@@ -82,14 +82,14 @@ COUNT_FRAMES = """() => {
 
 @dataclass(frozen=True)
 class Table:
-    """A table, and the token of its player who is asked for orders."""
+    """A table, and the token of a player who has to place orders."""
 
     code: str
     token: str
 
 
 def prepare_table() -> Table:
-    """A stored game of six houses in its fifth round. Django must be set up."""
+    """Stores a game of six houses in its fifth round. Django must be set up."""
     from deploy.bench.table import create_game, enter, register_people, token_of
 
     recordings = (record(6, number) for number in count())
@@ -104,7 +104,7 @@ def prepare_table() -> Table:
 
 
 class Phone:
-    """A browser with nothing cached, on which the player is signed in."""
+    """A browser with an empty cache, in which the player is signed in."""
 
     def __init__(self, browser: Browser, address: str, table: Table) -> None:
         self.address = f"{address}/games/{table.code}"
@@ -137,7 +137,7 @@ class Phone:
         self.session.send("Emulation.setCPUThrottlingRate", {"rate": SLOWER})
 
     def load(self) -> dict[str, float]:
-        """Opens the table. Returns the milliseconds until each mark, and the bytes that had come by then."""
+        """Opens the table. Returns the milliseconds until each mark, and the bytes received by then."""
         self.page.goto(self.address, wait_until="commit")
         self.page.wait_for_function(ARE_MARKED)
         marks: dict[str, float] = self.page.evaluate("() => benchMarks")
@@ -149,19 +149,19 @@ class Phone:
         return marks
 
     def requests(self) -> list[dict[str, Any]]:
-        """The requests that have ended, with times in milliseconds. A stream never ends."""
+        """The completed requests, with times in milliseconds. The stream never completes."""
         found: list[dict[str, Any]] = self.page.evaluate(REQUESTS)
         return [each for each in found if each["end"] > 0]
 
     def all_bytes(self) -> int:
-        """Bytes of all requests, when none has ended for a while. The stream never does."""
+        """Bytes of all completed requests, once no more complete for a while."""
         count = -1
         while count < (count := len(self.requests())):
             self.page.wait_for_timeout(QUIET_MS)
         return sum(each["bytes"] for each in self.requests())
 
     def slowest_tap(self) -> float:
-        """Milliseconds from an event to the next paint: the slowest of some taps on tokens and places."""
+        """Milliseconds from tap to next paint, for the slowest of several taps on tokens and areas."""
         task = self.page.locator(".task")
         for number in range(TAPS):
             places, tokens = task.locator("[data-place]"), task.locator("[data-token]:enabled")
@@ -172,7 +172,7 @@ class Phone:
         return max(taps.values(), default=16)
 
     def frames(self) -> float:
-        """Frames a second while a finger moves the enlarged board to and fro."""
+        """Frames per second while a finger moves the enlarged board to and fro."""
         board = self.page.locator(".board")
         self.page.locator(".board .buttons button").first.tap()
         box = board.bounding_box() or {"x": 0, "y": 0, "width": 0, "height": 0}
@@ -203,7 +203,7 @@ def measure(browser: Browser, address: str, table: Table) -> None:
     def note(name: str, value: float) -> None:
         found.setdefault(name, []).append(value)
 
-    for run in range(RUNS + 1):  # the first one fills what the server caches
+    for run in range(RUNS + 1):  # the first run fills the caches of the server
         phone = Phone(browser, address, table)
         first = phone.load()
         waterfall = phone.requests()
@@ -247,7 +247,7 @@ LINES = {
 
 
 def show(requests: list[dict[str, Any]]) -> None:
-    """Prints when each request began and ended."""
+    """Prints the start and end of each request."""
     print(f"\n{'from':>7}{'to':>7}{'bytes':>9}  request")
     for each in sorted(requests, key=lambda each: (each["start"], each["end"])):
         name = each["name"].split("/", 3)[-1][:90]
@@ -256,8 +256,8 @@ def show(requests: list[dict[str, Any]]) -> None:
 
 @contextmanager
 def served(database: Database) -> Iterator[str]:
-    """The address of a server, which ends with the block."""
-    from deploy.bench.web import Server  # its tables need Django, which is set up by now
+    """Runs a server within the block, and returns its address."""
+    from deploy.bench.web import Server  # needs Django, which is set up by now
 
     server = Server(database)
     server.start()
@@ -268,7 +268,7 @@ def served(database: Database) -> Iterator[str]:
 
 
 def chromium() -> str:
-    """The program. Exits with a sentence if there is none."""
+    """The path of Chromium. Exits with a message if there is none."""
     found = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
     return found or sys.exit("Chromium is missing (Debian: chromium)")
 

@@ -1,10 +1,10 @@
-"""The configuration of servers that others make, as templates: the drills run what operators print.
+"""Configuration templates for third-party servers. Operators and drills use the same templates.
 
     python -m deploy.configuration pgbouncer.ini > /etc/pgbouncer/pgbouncer.ini
 
-fills a template from the environment. `${NAME}` stands for a value. A line with `${EACH_NAME}` is repeated
-for each value of a list, from the environment separated by commas, and `${NUMBER}` counts them from 1. A name
-that is missing or empty there has the value of DEFAULTS.
+fills in a template from the environment. `${NAME}` is a value. A line with `${EACH_NAME}` is repeated for
+each value of a list, which is comma-separated in the environment. `${NUMBER}` counts these values from 1. A
+missing or empty variable has its value from DEFAULTS.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ DEFAULTS: Values = {"EACH_TRUSTED_PROXY": PRIVATE_NETWORKS, "GOT_PROXIES": "1"}
 
 
 def templates() -> list[str]:
-    """Their names."""
+    """Names of all templates."""
     return sorted(
         path.name
         for path in FOLDER.iterdir()
@@ -33,14 +33,14 @@ def templates() -> list[str]:
 
 
 def names_in(template: str) -> set[str]:
-    """The values that a template needs."""
+    """Names of the values that a template needs."""
     return set(Template((FOLDER / template).read_text()).get_identifiers()) - {NUMBER}
 
 
 def rendered(template: str, **values: str | Sequence[str]) -> str:
-    """A template with its values, or those of DEFAULTS.
+    """Fills in a template with these values, or those of DEFAULTS.
 
-    Raises KeyError for one that is missing or that it does not have.
+    Raises KeyError for a missing or unknown value.
     """
     needed = names_in(template)
     values = {name: value for name, value in DEFAULTS.items() if name in needed} | values
@@ -52,7 +52,7 @@ def rendered(template: str, **values: str | Sequence[str]) -> str:
 
 
 def rendered_from(environment: Mapping[str, str], template: str) -> str:
-    """A template with values of the environment. Raises KeyError with the names of those that are missing."""
+    """Fills in a template from the environment. Raises KeyError with the names of missing variables."""
     values = {name: environment[name] for name in names_in(template) if environment.get(name)}
     missing = names_in(template) - values.keys() - DEFAULTS.keys()
     if missing:

@@ -1,4 +1,4 @@
-"""Print a template, filled from the environment."""
+"""Prints a template, filled in from the environment."""
 
 from __future__ import annotations
 

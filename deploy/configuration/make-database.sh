@@ -1,6 +1,6 @@
 #!/bin/sh
-# The roles and the database of a new PostgreSQL, as its administrator. Needs GOT_OWNER_PASSWORD and GOT_WEB_PASSWORD;
-# the addresses of psql come from its own variables (PGHOST, PGUSER, ...).
+# Creates the roles and the database in a new PostgreSQL, as its administrator. Needs GOT_OWNER_PASSWORD and
+# GOT_WEB_PASSWORD. psql connects by its own variables (PGHOST, PGUSER, ...).
 set -eu
 ask() { psql --no-psqlrc --set ON_ERROR_STOP=1 --dbname postgres "$@"; }
 ask --file "${ROLES:-/roles.sql}"

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Fill the templates of a server from the environment, and run it in the place of this shell: serve.sh pgbouncer
+# Fills in the templates of a server from the environment, and replaces this shell by the server: serve.sh pgbouncer
 set -eu
 umask 077
 case "${1:-}" in

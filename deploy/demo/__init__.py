@@ -1,2 +1,1 @@
-"""`make demo`: independent programs play whole games over HTTP, and what each received is compared with the
-engine."""
+"""`make demo`: independent programs play whole games over HTTP. The engine checks all data they receive."""

@@ -4,9 +4,9 @@
     make demo PLAYERS=3,4,5,6 GAMES=10 TIDES=half
     make demo ADDRESS=http://127.0.0.1:8000 POLICY=random SEED=7
 
-Each client has its own account and token and uses only the schema, the reference and its options. After every
-round, all that each of them received is compared with what the engine lets its house see.
-Exit 1 with a finding.
+Each client has its own account and token, and uses only the schema, the reference and its options. After
+every round, all data that a client received is compared with what the engine shows to its house. Exits with 1
+if there is a finding.
 """
 
 from __future__ import annotations
@@ -27,11 +27,11 @@ from deploy.demo.server import running_server
 from games.engine.queries.victory import castle_count
 
 ROUND_SECONDS = 600.0
-MOST_SHOWN = 20
+MAX_SHOWN = 20
 
 
 class Demonstration:
-    """Some players who have registered, and a spectator, and the games they play one after the other."""
+    """Registered players and a spectator, who play games one after another."""
 
     def __init__(self, address: str, most: int, policy: str) -> None:
         run = secrets.token_hex(4)
@@ -45,7 +45,7 @@ class Demonstration:
         ]
 
     def play(self, players: int, seed: int, tides: bool) -> list[str]:
-        """Play a game to its end, with a line for each round. Returns the findings."""
+        """Plays a game to its end, and prints a line for each round. Returns the findings."""
         seated = self.players[:players]
         code = self._seat(seated, f"Demonstration {seed}", players, tides)
         print(
@@ -73,11 +73,11 @@ class Demonstration:
         code: str = made["code"]
         for player in seated:
             player.api.result_of("take_seat", code=code, body={"invitation_code": made["invitation_code"]})
-        self.spectator.forget()
+        self.spectator.reset()
         return code
 
     def _rounds(self, code: str, seated: list[Player]) -> Iterator[Json]:
-        """The game each time a round is over, and when all is over."""
+        """Yields the game after each round, and at its end."""
         number, deadline = 1, time.monotonic() + ROUND_SECONDS
         while True:
             game = self.spectator.api.result_of("get_game", code=code)
@@ -103,8 +103,8 @@ class Demonstration:
         for player in seated:
             if player.house is not None:
                 findings += oracle.lost(player.house, player.trail.acknowledged)
-                findings += oracle.untold(player.house)
-        findings += oracle.untold(None)
+                findings += oracle.not_shown(player.house)
+        findings += oracle.not_shown(None)
         ended, wrong = oracle.ending()
         if ended is not None:
             print(f"Ranking after round {oracle.state.round}:")
@@ -118,7 +118,7 @@ class Demonstration:
 
 
 def checked(oracle: Oracle, viewers: list[Player]) -> list[str]:
-    """What the viewers received that the engine would not show them."""
+    """Findings: data that the viewers received but the engine would not show them."""
     trails = [(viewer, viewer.trail.drained()) for viewer in viewers]
     oracle.refresh()
     return [text for viewer, trail in trails for text in oracle.findings(viewer.house, trail)]
@@ -157,7 +157,7 @@ def main() -> None:
     played = 0
     try:
         with running_server(given.address) as address:
-            # The engine's side of the comparison reads the database, at the address that the server noted.
+            # The engine's side of the comparison reads the database, at the address that the server stored.
             os.environ.setdefault("DJANGO_SETTINGS_MODULE", "got_api.settings")
             import django
 
@@ -171,7 +171,7 @@ def main() -> None:
                     found = demonstration.play(size, seed, tides)
                     played += 1
                     findings += [f"{size} houses, seed {seed}: {text}" for text in found]
-                    for text in found[:MOST_SHOWN]:
+                    for text in found[:MAX_SHOWN]:
                         print(f"FINDING {text}", flush=True)
     except (RuntimeError, KeyboardInterrupt) as error:
         sys.exit(f"{type(error).__name__}: {error}")

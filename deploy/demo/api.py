@@ -1,4 +1,4 @@
-"""An HTTP client that starts from the address of the schema, and reads everything else from it."""
+"""An HTTP client that knows only the address of the schema, and reads everything else from it."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ Json = dict[str, Any]
 
 
 class Unanswered(RuntimeError):  # noqa: N818
-    """The server did not answer within the patience of a client, or refused what should be allowed."""
+    """Raised if the server did not respond in time, or refused a request that should be allowed."""
 
 
 class Api:
-    """Calls operations of the document by their `operationId`, with a token of its own.
+    """Calls operations of the document by their `operationId`, with a token.
 
-    A request that gets no answer, or *busy*, is sent again: the server may be restarting, and every request
-    that a player sends twice means the same as once.
+    A request without a response, or with *busy*, is sent again: the server may be restarting, and repeating a
+    player's request has no further effect.
     """
 
     def __init__(self, address: str, patience: float = PATIENCE_SECONDS) -> None:
@@ -46,12 +46,12 @@ class Api:
         headers: dict[str, str] | None = None,
         **path: str | int,
     ) -> httpx.Response:
-        """The response, of any status. KeyError for an operation that the document does not have."""
+        """Returns the response, with any status. Raises KeyError for an unknown operation."""
         method, template = self._operations[operation]
         return self.send(method, template.format(**path), json=body, params=query, headers=headers)
 
     def result_of(self, operation: str, **arguments: Any) -> Json:
-        """The body of a response that must be a success. Raises Unanswered for a refusal."""
+        """Returns the body of a successful response. Raises Unanswered for any other."""
         response = self.call(operation, **arguments)
         if not response.is_success:
             raise Unanswered(f"{operation}: {response.status_code} {response.text[:500]}")
@@ -59,7 +59,7 @@ class Api:
         return answer
 
     def send(self, method: str, path: str, **arguments: Any) -> httpx.Response:
-        """One request, again and again until it is answered. Raises Unanswered when patience ends."""
+        """Sends a request until it gets a response. Raises Unanswered after PATIENCE_SECONDS."""
         given_up = time.monotonic() + self._patience
         while True:
             trouble = ""

@@ -15,14 +15,14 @@ from games.bots import Facts, sensible
 from games.bots.policy import Policy
 from games.bots.random_policy import answer_at_random
 
-SHORTEST_PAUSE = 0.005
+MIN_PAUSE = 0.005
 MAX_PAUSE = 0.1
 PAGE = 100
 
 
 @dataclass
 class Trail:
-    """All that the server showed one viewer, in this order, for the oracle to check."""
+    """All data that the server showed one viewer, in order, for the oracle to check."""
 
     positions: deque[Json] = field(default_factory=deque)
     decisions: deque[list[Json]] = field(default_factory=deque)
@@ -30,7 +30,7 @@ class Trail:
     acknowledged: dict[int, Json] = field(default_factory=dict)
 
     def drained(self) -> Trail:
-        """What has come so far, taken out while more may come in another thread."""
+        """Removes and returns the data so far. Another thread may add more meanwhile."""
         return Trail(_taken(self.positions), _taken(self.decisions), _taken(self.events))
 
 
@@ -39,9 +39,9 @@ def _taken(queue: deque[Any]) -> deque[Any]:
 
 
 class Player:
-    """Registers, logs in, sits down and plays, from nothing but the schema, the reference and the options.
+    """A player who registers, logs in, takes a seat and plays, using only the schema, reference and options.
 
-    `house` is None for a spectator, who only looks.
+    `house` is None for a spectator, who only reads.
     """
 
     def __init__(self, address: str, name: str) -> None:
@@ -62,7 +62,7 @@ class Player:
         self.api.use_token(self.api.result_of("log_in", body=account)["token"])
 
     def policy(self, name: str) -> Policy:
-        """The policy of that name; sense comes from the printed facts that the server publishes."""
+        """The policy of this name. The sensible policy uses the printed facts that the server publishes."""
         if name == "random":
             return answer_at_random
         return sensible(
@@ -75,13 +75,13 @@ class Player:
         )
 
     def begin(self, code: str, policy: Policy, chance: Random) -> None:
-        """Drop the state of the last game and play this one in a thread."""
-        self.forget()
+        """Discards the state of the last game, and plays this one in a thread."""
+        self.reset()
         self._thread = threading.Thread(target=self._play, args=(code, policy, chance), daemon=True)
         self._thread.start()
 
-    def forget(self) -> None:
-        """Be ready for another game."""
+    def reset(self) -> None:
+        """Discards the state of the last game."""
         self.trail, self.failure, self.answers, self.house = Trail(), None, 0, None
         self._seen, self._cursor = "", None
         self._stopped.clear()
@@ -105,7 +105,7 @@ class Player:
             self.failure = f"{type(error).__name__}: {error}"
 
     def _take_turn(self, code: str, policy: Policy, chance: Random) -> bool:
-        """Wait for news and answer what is asked. Whether the game is over."""
+        """Waits for a change and answers open decisions. Returns whether the game is over."""
         view = self._await_news(code)
         if view is None:
             return True
@@ -119,8 +119,8 @@ class Player:
         return False
 
     def _await_news(self, code: str) -> Json | None:
-        """The position as soon as it is another one than the last; None when stopped."""
-        pause = SHORTEST_PAUSE
+        """Waits for a new position and returns it; None when stopped."""
+        pause = MIN_PAUSE
         while not self._stopped.is_set():
             view = self.look(code)
             if view is not None:
@@ -130,7 +130,7 @@ class Player:
         return None
 
     def look(self, code: str) -> Json | None:
-        """The position, None when it has not changed since the last look."""
+        """Returns the position; None if it has not changed since the last call."""
         headers = {"If-None-Match": self._seen} if self._seen else None
         response = self.api.call("get_position", code=code, headers=headers)
         if response.status_code == 304:
@@ -150,7 +150,7 @@ class Player:
         return found
 
     def read_log(self, code: str) -> None:
-        """Everything that happened since the log was last read."""
+        """Reads all events since the last call."""
         while True:
             query: dict[str, str | int] = {"limit": PAGE} | ({"after": self._cursor} if self._cursor else {})
             page = self.api.result_of("list_events", code=code, query=query)

@@ -1,4 +1,4 @@
-"""What each viewer may see by the engine, from the database itself and never from the API."""
+"""The engine's view for each viewer, computed from the database and never from the API."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ Viewer = str | None
 
 @dataclass(frozen=True)
 class Version:
-    """The game after one save: its State, and how many public and private events there were."""
+    """The game after one save: its State, and the numbers of public and private events."""
 
     state: State
     public: int
@@ -45,14 +45,14 @@ class Version:
 
 
 class Oracle:
-    """One game, seen whole. Django must be set up."""
+    """One game with all its secrets. Django must be set up."""
 
     def __init__(self, code: str) -> None:
         self.code = code
         self.versions: list[Version] = []
         self.events: list[Event] = []
         self.compared = Counter[str]()
-        self._told: dict[Viewer, int] = {}
+        self._shown_counts: dict[Viewer, int] = {}
         self._epoch = 1
 
     @property
@@ -60,7 +60,7 @@ class Oracle:
         return self.versions[-1].state if self.versions else State()
 
     def refresh(self) -> None:
-        """Read what was saved since the last time."""
+        """Reads the saves since the last call."""
         saves: dict[int, list[Event]] = {}
         for version, kind, facts in patiently(self._saved):
             saves.setdefault(version, []).append(decode(Event, {"kind": kind, **facts}))
@@ -87,7 +87,7 @@ class Oracle:
             )
 
     def add(self, events: list[Event]) -> None:
-        """The events of one save."""
+        """Adds the events of one save."""
         last = self.versions[-1] if self.versions else Version(State(), 0, {})
         public, private = last.public, dict(last.private)
         for event in events:
@@ -100,7 +100,7 @@ class Oracle:
         self.versions.append(Version(fold(events, last.state), public, private, self._epoch))
 
     def findings(self, viewer: Viewer, trail: Trail) -> Iterator[str]:
-        """What in a trail is not exactly what the engine lets this viewer see.
+        """Yields differences between a trail and the engine's view for this viewer.
 
         Called after `refresh`, which must come after the trail was drained.
         """
@@ -142,24 +142,24 @@ class Oracle:
             yield f"decisions {signature} are shown otherwise than the engine offers them"
 
     def _event(self, viewer: Viewer, seen: Json) -> Iterator[str]:
-        """The log is shown in order, without gaps and without what others alone may read."""
-        index = self._told.get(viewer, 0)
+        """Checks that the log is in order, without gaps and without events for others only."""
+        index = self._shown_counts.get(viewer, 0)
         while index < len(self.events) and redact(self.events[index], viewer) is None:
             index += 1
-        self._told[viewer] = index + 1
+        self._shown_counts[viewer] = index + 1
         if index >= len(self.events):
             yield f"event {seen['event']['kind']} at {seen['cursor']} is not for this viewer"
         elif seen["event"] != encode(self.events[index]):
             yield f"event {seen['event']['kind']} at {seen['cursor']} should be {self.events[index].kind}"
 
-    def untold(self, viewer: Viewer) -> Iterator[str]:
-        """Events that the viewer may read and was not shown. Called when the log was read to its end."""
-        for event in self.events[self._told.get(viewer, 0) :]:
+    def not_shown(self, viewer: Viewer) -> Iterator[str]:
+        """Yields events that the viewer may read but was not shown. Called after reading the whole log."""
+        for event in self.events[self._shown_counts.get(viewer, 0) :]:
             if redact(event, viewer) is not None:
                 yield f"{viewer or 'spectator'}: event {event.kind} was not shown"
 
     def lost(self, house: str, acknowledged: dict[int, Json]) -> Iterator[str]:
-        """Acknowledged answers of a house that are not stored as they were acknowledged."""
+        """Yields differences between acknowledged and stored answers of a house."""
         from games import storage
         from games.models import AnswerRecord
         from got_api.viewer import as_engine
@@ -176,7 +176,7 @@ class Oracle:
             yield f"{house}: answer to decision {number} is stored and was never given"
 
     def ending(self) -> tuple[Outcome | None, list[str]]:
-        """How the game ended, and what is wrong with that or with the rows of the database."""
+        """Returns the outcome of the game, and errors in it or in the rows of the database."""
         from games import storage
         from got_api.viewer import as_engine
 
@@ -198,7 +198,7 @@ T = TypeVar("T")
 
 
 def patiently(read: Callable[[], T]) -> T:
-    """What `read` returns, tried again while PostgreSQL is started again: clients wait for it too."""
+    """Returns the result of `read`, and retries while PostgreSQL restarts, as clients do."""
     from django.db import InterfaceError, OperationalError, connection
 
     given_up = time.monotonic() + PATIENCE_SECONDS
@@ -231,7 +231,7 @@ def open_decisions(state: State) -> list[Json]:
 
 
 def decisions_seen(state: State, viewer: Viewer) -> list[Json]:
-    """The open decisions as a viewer may see them: options and answer of their own house, none of others."""
+    """The open decisions as a viewer may see them, with options and answer only of their own house."""
     rows = open_decisions(state)
     for row in rows:
         number = row["number"]

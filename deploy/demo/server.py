@@ -1,4 +1,4 @@
-"""The server of a demonstration: the one that runs, else one of its own for as long as it is needed."""
+"""The server of a demonstration: a running one, or else a temporary one."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ STOP_SECONDS = 60.0
 
 @contextmanager
 def running_server(address: str | None) -> Iterator[str]:
-    """The address of a server. Raises RuntimeError when the given one does not answer."""
+    """The address of a server, started if none runs. Raises RuntimeError if `address` does not respond."""
     if address:
         if not is_healthy(address):
             raise RuntimeError(f"{address} does not answer")
@@ -39,7 +39,7 @@ def running_server(address: str | None) -> Iterator[str]:
         cwd=ROOT,
         env=environment,
         stdout=subprocess.DEVNULL,
-        # Ctrl-C ends the demonstration first, which then ends its server.
+        # Ctrl-C stops the demonstration first, which then stops its server.
         start_new_session=True,
         preexec_fn=die_with_parent,
     )

@@ -1,6 +1,5 @@
-"""Drills: servers as operators run them, broken on purpose while games are played, and what it cost.
+"""Drills: servers as operators run them, broken on purpose while games are played. They report the effects.
 
-Each is a program of its own that starts what it needs on loopback, in a folder below ./var/drills, reports,
-and ends what it started: `make drill-pooler`, `make drill-nodes`, `make drill-failover`,
-`make drill-restore`.
+Each is a separate program. It starts its servers on loopback, in a folder below ./var/drills, reports, and
+stops them: `make drill-pooler`, `make drill-nodes`, `make drill-failover`, `make drill-restore`.
 """

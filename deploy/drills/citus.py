@@ -1,8 +1,8 @@
-"""make drill-citus: whole games in a database that Citus spreads over two workers.
+"""make drill-citus: whole games on a Citus cluster with two workers.
 
-It needs a PostgreSQL with Citus, which is no Debian package: GOT_PG_BIN names its bin folder. Without one it
-says so and ends. A game of each size is played to its end. In the middle of the last the rows of the game are
-moved to the other worker, and that worker is killed and comes back.
+It needs a PostgreSQL with Citus, which is not a Debian package: GOT_PG_BIN names its bin folder. Without one
+it prints a message and exits. A game of each size is played to its end. During the last, its rows are moved
+to the other worker, and that worker is killed and restarted.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""A coordinator and two workers of Citus, by the programs of GOT_PG_BIN."""
+"""A Citus coordinator with two workers, using the programs of GOT_PG_BIN."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ WORKERS = 2
 
 
 def programs_with_citus() -> Path | None:
-    """The bin folder of the first PostgreSQL that is found, if it brings Citus along."""
+    """The bin folder of the first PostgreSQL that is found, if it includes Citus."""
     folder, _ = postgres_programs()
     asked = (
         subprocess.run([folder / "pg_config", "--sharedir"], capture_output=True, text=True, check=False)
@@ -51,7 +51,7 @@ class Server:
         program = cluster.programs / "postgres"
         self._program = Program(
             cluster.account,
-            # The servers log in to each other by this file.
+            # The servers log in to each other with the passwords in this file.
             ["/usr/bin/env", f"PGPASSFILE={cluster.folder / 'passwords'}", program, "-D", self.data],
             cluster.folder / f"{self.name}.log",
         )
@@ -84,7 +84,7 @@ class Server:
         self._program.end(signal.SIGINT)
 
     def kill(self) -> None:
-        """Its processes die, as when the machine loses its power."""
+        """Kills all its processes, like a power failure."""
         postmaster = int((self.data / "postmaster.pid").read_text().split()[0])
         children = subprocess.run(
             ["ps", "-o", "pid=", "--ppid", str(postmaster)], capture_output=True, text=True, check=False
@@ -102,7 +102,7 @@ class Server:
         return True
 
     def connect(self, database: str = DATABASE) -> psycopg.Connection[Any]:
-        """As the administrator."""
+        """Connects as the administrator."""
         return psycopg.connect(self.url("postgres", database), autocommit=True, connect_timeout=5)
 
     def url(self, login: str, database: str = DATABASE) -> str:
@@ -113,7 +113,7 @@ class Server:
         with self.connect("postgres") as server:
             server.execute(ROLES)
             for login in LOGINS:
-                # Each server is told by itself, before they know of each other.
+                # Each server gets the passwords separately, before the cluster exists.
                 server.execute(
                     sql.SQL("alter role {} password {}").format(
                         sql.Identifier(login), sql.Literal(self.cluster.passwords[login])
@@ -128,7 +128,7 @@ class Server:
 
 
 class CitusCluster:
-    """Everything that has to run, in one folder of the server's account."""
+    """All servers of the cluster, in one folder of the servers' account."""
 
     def __init__(self, programs: Path, home: Path) -> None:
         self.account = server_account()
@@ -143,14 +143,14 @@ class CitusCluster:
         self.write(self.folder / "passwords", "".join(lines))
 
     def write(self, file: Path, text: str) -> None:
-        """A file of the server's account, which nobody else reads."""
+        """Writes a file that only the servers' account can read."""
         file.write_text(text)
         file.chmod(0o600)
         if self.account.switch:
             os.chown(file, self.account.uid, self.account.gid)
 
     def start(self) -> None:
-        """A coordinator that knows its workers, with our roles and a database without tables."""
+        """Starts the coordinator and its workers, with our roles and an empty database."""
         for server in self.servers:
             server.make()
             server.start()
@@ -165,7 +165,7 @@ class CitusCluster:
             server.stop()
 
     def addresses(self) -> dict[str, str]:
-        """The settings of processes that use it."""
+        """Settings of processes that use the cluster."""
         coordinator = self.coordinator
         urls = {
             "DATABASE_URL": coordinator.url("got_web"),
@@ -181,23 +181,23 @@ class CitusCluster:
         return f"{row[0]}; PostgreSQL {row[1]}"
 
     def running_game(self) -> int:
-        """The id of the game that was started last and is not over."""
+        """Id of the running game that was created last."""
         with self.coordinator.connect() as coordinator:
             [row] = coordinator.execute("select max(id) from games_game where status = 'running'").fetchall()
         return int(row[0])
 
     def server_of(self, game: int) -> Server:
-        """Where the rows of a game lie."""
+        """The server with the rows of a game."""
         [(_, port)] = self._shard_of(game)
         return next(server for server in self.servers if server.port == port)
 
     def move(self, game: int) -> tuple[str, str]:
-        """Move the rows of a game to the other worker, while it is played. Returns from where to where."""
+        """Moves the rows of a running game to the other worker. Returns the names of both servers."""
         former = self.server_of(game)
         wanted = next(worker for worker in self.workers if worker is not former)
         [(shard, _)] = self._shard_of(game)
         with self.coordinator.connect() as coordinator:
-            # Its other way is logical replication, which tables with row-level security refuse.
+            # The alternative is logical replication, which does not support row-level security.
             coordinator.execute(
                 "select citus_move_shard_placement(%s, %s, %s, %s, %s, 'block_writes')",
                 [shard, HOST, former.port, HOST, wanted.port],

@@ -1,7 +1,7 @@
-"""make test-citus: the tests of secrecy in a database that Citus spreads over two workers.
+"""make test-citus: the tests of secrecy on a Citus cluster with two workers.
 
-It needs a PostgreSQL with Citus, as drill-citus does; without one it says so and ends. What follows the
-command goes to pytest: files instead of these, or a choice of tests.
+It needs a PostgreSQL with Citus, as drill-citus does. Without one it prints a message and exits. Arguments
+are passed to pytest: files instead of TESTS, or a selection of tests.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from deploy.drills.site import new_home, run_tests, running_site
 
 TESTS = ("tests/secrecy", "tests/spread/on_citus.py")
 SHARDS = 4
-"""Of each table: games are few, and each test empties all of them."""
+"""Shards of each table. Few, because there are few games, and each test empties all shards."""
 
 
 def main(arguments: list[str]) -> int:

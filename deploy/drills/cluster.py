@@ -1,4 +1,4 @@
-"""Three PostgreSQL servers under Patroni, with etcd, and HAProxy in front that leads to the leader."""
+"""Three PostgreSQL servers under Patroni, with etcd, and HAProxy in front to connect to the leader."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ PACKAGES = {"patroni": "patroni", "etcd": "etcd-server", "haproxy": "haproxy"}
 
 
 class Program:
-    """A process that is killed, frozen and started again."""
+    """A process that can be killed, frozen and restarted."""
 
     def __init__(self, account: Account, command: list[str | Path], log: Path) -> None:
         self._account = account
@@ -56,7 +56,7 @@ class Program:
 
 
 class Node:
-    """A PostgreSQL server and the Patroni that runs it, which reaches etcd through a link of its own."""
+    """A PostgreSQL server and its Patroni, which has a separate link to etcd."""
 
     def __init__(self, cluster: Cluster, number: int) -> None:
         self.name = f"node{number}"
@@ -79,7 +79,7 @@ class Node:
             PATRONI_PORT=str(self.api),
             POSTGRES_PORT=str(self.port),
             ETCD_HOSTS=f"127.0.0.1:{link}",
-            ETCD_USE_PROXIES="true",  # or it finds the way past the link
+            ETCD_USE_PROXIES="true",  # otherwise Patroni connects to etcd without the link
             DATA_FOLDER=str(self.data),
             SOCKET_FOLDER=str(cluster.folder),
             PROGRAMS_FOLDER=str(cluster.bin),
@@ -91,15 +91,15 @@ class Node:
         )
 
     def is_leader(self) -> bool:
-        return self._says("/primary")
+        return self._is_ok("/primary")
 
     def is_synchronous(self) -> bool:
-        return self._says("/sync")
+        return self._is_ok("/sync")
 
     def streams(self) -> bool:
-        return self._says("/replica")
+        return self._is_ok("/replica")
 
-    def _says(self, path: str) -> bool:
+    def _is_ok(self, path: str) -> bool:
         try:
             with urllib.request.urlopen(f"http://127.0.0.1:{self.api}{path}", timeout=5) as answer:
                 return bool(answer.status == 200)
@@ -107,14 +107,14 @@ class Node:
             return False
 
     def postmaster(self) -> int:
-        """The pid of its PostgreSQL; 0 when there is none."""
+        """The pid of its PostgreSQL; 0 if it does not run."""
         try:
             return int((self.data / "postmaster.pid").read_text().split()[0])
         except (OSError, IndexError):
             return 0
 
     def kill(self) -> None:
-        """Patroni and PostgreSQL die at once, as when the machine loses its power."""
+        """Kills Patroni and PostgreSQL at once, like a power failure."""
         postmaster = self.postmaster()
         self.patroni.end(signal.SIGKILL)
         if postmaster:
@@ -122,13 +122,13 @@ class Node:
                 os.kill(postmaster, signal.SIGKILL)
 
     def stop(self) -> None:
-        """Patroni ends and stops its PostgreSQL."""
+        """Stops Patroni, which stops its PostgreSQL."""
         self.link.send(signal.SIGCONT)
         self.patroni.end(signal.SIGTERM)
 
 
 class Cluster:
-    """Everything that has to run, in one folder of the server's account."""
+    """All servers of the cluster, in one folder of the servers' account."""
 
     def __init__(self, programs: dict[str, Path], home: Path) -> None:
         self.account = server_account()
@@ -162,26 +162,26 @@ class Cluster:
         )
 
     def write(self, file: Path, text: str) -> None:
-        """A file that the server's account can read."""
+        """Writes a file that the servers' account can read."""
         file.write_text(text)
         if self.account.switch:
             os.chown(file, self.account.uid, self.account.gid)
 
     def url(self, login: str) -> str:
-        """The libpq address of whichever server leads."""
+        """The libpq address of the current leader."""
         return f"postgresql://{login}:{quote(self.passwords[login])}@127.0.0.1:{self.port}/{quote(DATABASE)}"
 
     def addresses(self) -> dict[str, str]:
-        """The settings of processes that use whichever server leads."""
+        """Settings of processes that use the current leader."""
         return {"DATABASE_URL": self.url("got_web"), "DATABASE_OWNER_URL": self.url("got_owner")}
 
     def allow_test_databases(self) -> None:
-        """As a server of production does not."""
+        """Lets the owner create databases, unlike in production."""
         with psycopg.connect(self.url("postgres"), autocommit=True) as leader:
             leader.execute("alter role got_owner createdb")
 
     def start(self) -> None:
-        """A leader with a synchronous standby and another standby, with our roles and an empty database."""
+        """Starts a leader, a synchronous and another standby, with our roles and an empty database."""
         self.etcd.start()
         wait_until(self._has_etcd, "etcd does not decide on its version", 60)
         for node in self.nodes:
@@ -192,7 +192,7 @@ class Cluster:
         wait_until(self._make_database, "the leader is not reached", 60)
 
     def _has_etcd(self) -> bool:
-        """Whether etcd is as far as Patroni needs it: one that starts sooner ends with an error."""
+        """Whether etcd is ready for Patroni, which would otherwise exit with an error."""
         try:
             with urllib.request.urlopen(f"http://127.0.0.1:{self.etcd_port}/version", timeout=5) as answer:
                 return bool(json.load(answer)["etcdcluster"] != "not_decided")
@@ -215,11 +215,11 @@ class Cluster:
                 leader.execute(f"revoke all on database {DATABASE} from public")
                 leader.execute(f"grant connect on database {DATABASE} to got_web")
         except (psycopg.OperationalError, psycopg.errors.ReadOnlySqlTransaction):
-            return False  # HAProxy has not asked yet which server leads
+            return False  # HAProxy does not know the leader yet
         return True
 
-    def waits_for_a_beat(self) -> None:
-        """Until a web process has shown that it can write: what was an outage is recorded then."""
+    def wait_for_heartbeat(self) -> None:
+        """Waits until a web process has written, and so has recorded any outage before."""
         with psycopg.connect(self.url("postgres"), autocommit=True) as leader:
             [now] = leader.execute("select clock_timestamp()").fetchone() or [None]
             wait_until(
@@ -236,7 +236,7 @@ class Cluster:
         return next((node for node in self.nodes if node.is_synchronous()), None)
 
     def is_whole(self) -> bool:
-        """Whether one leads and two follow, one of them synchronously."""
+        """Whether there are a leader and two standbys, one of them synchronous."""
         return (
             self.leader() is not None
             and self.synchronous() is not None
@@ -244,7 +244,7 @@ class Cluster:
         )
 
     def switch_over(self, leader: Node, standby: Node) -> None:
-        """On purpose, as before maintenance."""
+        """Switches the leader on purpose, as before maintenance."""
         body = json.dumps({"leader": leader.name, "candidate": standby.name}).encode()
         request = urllib.request.Request(
             f"http://127.0.0.1:{leader.api}/switchover", body, {"Content-Type": "application/json"}
@@ -262,7 +262,7 @@ class Cluster:
 
 
 def link_settings(port: int, etcd: int) -> str:
-    """A node's way to etcd, which can be cut alone."""
+    """Settings of a node's link to etcd, which can be cut separately."""
     return f"""global
     maxconn 500
 defaults
@@ -277,6 +277,6 @@ listen link
 
 
 def front_settings(port: int, nodes: list[Node]) -> str:
-    """Connections lead to the leader; those to a server that no longer leads are closed."""
+    """Settings of the proxy that connects to the leader, and closes connections to an old leader."""
     databases = [f"127.0.0.1:{node.port} check port {node.api}" for node in nodes]
     return rendered("haproxy-database.cfg", PROXY_ADDRESS=f"127.0.0.1:{port}", EACH_DATABASE=databases)

@@ -1,13 +1,13 @@
-"""make drill-failover: games go on while the database's leader is killed, cut off and replaced.
+"""make drill-failover: games continue while the database's leader is killed, cut off and replaced.
 
-Three PostgreSQL servers with synchronous replication under Patroni, etcd and HAProxy, from Debian packages,
-and PgBouncer between HAProxy and our processes. After each accident the drill waits until there are three
-servers again. The clients compare every acknowledged answer with what is stored; a probe beside them measures
-for how long the server could not read and not write, and whether the due times of a game move by that.
+It runs three PostgreSQL servers with synchronous replication under Patroni, etcd and HAProxy, from Debian
+packages, and PgBouncer between HAProxy and our processes. After each accident the drill waits until all three
+servers are back. The clients compare every acknowledged answer with the stored one. A probe measures how long
+reads and writes failed, and checks that the due times of a game were extended by that.
 
     make drill-failover                    five different accidents during one game
-    make drill-failover KILLS=20 SEED=1    so many kills at random times, during one game after the other
-    make drill-failover TESTS=tests/secrecy    and then these tests, on the servers that failed over
+    make drill-failover KILLS=20 SEED=1    20 kills at random times, during one game after another
+    make drill-failover TESTS=tests/secrecy    then runs these tests, on the servers that failed over
 """
 
 from __future__ import annotations
@@ -42,13 +42,13 @@ TESTS = os.environ.get("TESTS", "").split()
 MAX_WRITE_OUTAGE_SECONDS = 30.0
 POOLER_CONNECTIONS = 20
 MAX_PAUSE_SECONDS = 10.0
-"""Before a kill at a random time."""
+"""Maximum pause before a kill at a random time."""
 TOLERANCE_SECONDS = 2.0
-"""The server measures an outage by its own writes, one every two seconds, the probe by its own."""
+"""Server and probe measure an outage by different writes. Those of the server are two seconds apart."""
 
 
 class Accidents:
-    """What happens to the leader and the standbys, one after the other."""
+    """Accidents of the leader and the standbys, one after another."""
 
     def __init__(self, cluster: Cluster, probe: Probe) -> None:
         self._cluster = cluster
@@ -92,7 +92,7 @@ class Accidents:
         self._happens("a switch-over on purpose", lambda: self._cluster.switch_over(leader, standby))
 
     def kill_at_random(self, count: int, random: Random) -> None:
-        """One after the other, each at a random time after the cluster has become whole again."""
+        """Kills servers one after another, each at a random time after the cluster has recovered."""
         kinds = (self.leader_dies, self.leader_dies, self.postmaster_dies, self.standby_dies)
         for _ in range(count):
             self._when_whole()
@@ -100,7 +100,7 @@ class Accidents:
             random.choice(kinds)()
 
     def _when_whole(self) -> tuple[Node, Node]:
-        """The leader and its synchronous standby; for a while after a start there is none."""
+        """Waits for the leader and its synchronous standby, and returns them."""
         found: list[tuple[Node, Node]] = []
 
         def are_there() -> bool:
@@ -120,7 +120,10 @@ class Accidents:
         *,
         has_happened: Callable[[], bool] | None = None,
     ) -> None:
-        """`has_happened`: that the cluster noticed; unless it is given, that another server leads."""
+        """Runs an accident and its repair, and judges the outage.
+
+        `has_happened`: whether the cluster has noticed; by default, whether another server leads.
+        """
         leader, _ = self._when_whole()
         due_at = self._probe.due_at()
         self._probe.begins()
@@ -130,8 +133,8 @@ class Accidents:
         if repair is not None:
             repair()
         wait_until(self._cluster.is_whole, f"{name}: the cluster does not become whole", 600)
-        self._probe.waits_for_an_answer()
-        self._cluster.waits_for_a_beat()
+        self._probe.wait_for_success()
+        self._cluster.wait_for_heartbeat()
         self._judge(name, (self._probe.due_at() - due_at).total_seconds())
 
     def _judge(self, name: str, moved: float) -> None:
@@ -200,7 +203,7 @@ def drill(home: Path, cluster: Cluster, pooler: Pooler) -> list[str]:
 
 
 def five(site: Site, address: str, accidents: Accidents) -> list[str]:
-    """Each kind of accident, one in each round of a game."""
+    """Runs each kind of accident, one in each round of a game."""
     order = (
         accidents.leader_dies,
         accidents.postmaster_dies,
@@ -212,7 +215,7 @@ def five(site: Site, address: str, accidents: Accidents) -> list[str]:
 
 
 def random_kills(site: Site, address: str, accidents: Accidents) -> list[str]:
-    """`KILLS` kills, while one game is played after the other."""
+    """Runs `KILLS` kills, while one game after another is played."""
     findings: list[str] = []
     over = threading.Event()
 

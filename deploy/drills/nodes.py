@@ -1,8 +1,8 @@
-"""make drill-nodes: two nodes of ours behind a proxy that gives each the next request.
+"""make drill-nodes: two nodes of ours behind a proxy that distributes the requests.
 
-Each node has a web server, a worker, one for notices and a beat, and a folder of its own. While a game of six
-is played, one node is killed with all that runs on it and comes back, the other is drained and comes back,
-and a new release with another column is rolled through both.
+Each node has a web server, a worker, a worker for notices, beat, and a separate folder. While a game of six
+is played, one node is killed and restarted, and the other is drained and restarted. Then a new release with
+an additional column is rolled out on both.
 """
 
 from __future__ import annotations
@@ -35,12 +35,12 @@ from deploy.processes import Child
 PACKAGES = {"haproxy": "haproxy"}
 COLUMN = "drill_column"
 REPLACED = " serves"
-"""What a web server logs when one of its workers does."""
+"""End of the log message of a web server whose worker has started to serve."""
 REQUESTS = 300
 
 
 class Node:
-    """What runs on one machine, by a name that ends with its number."""
+    """The processes of one machine. Their names end with its number."""
 
     def __init__(self, site: Site, number: int) -> None:
         self.site = site
@@ -53,23 +53,23 @@ class Node:
         self.site.start_workers(self.name, GOT_VAR=str(self.var))
 
     def kill(self) -> None:
-        """All of it at once, as when the machine loses its power."""
+        """Kills all processes at once, like a power failure."""
         for child in self._children():
             child.kill()
 
     def revive(self) -> None:
-        """Start again what was killed or ended."""
+        """Restarts all processes."""
         self.stop()
         self.start()
         wait_until(self.is_well, f"{self.name} does not come back")
 
     def stop(self) -> None:
-        """Requests in progress end, then the processes."""
+        """Stops the processes after their requests in progress."""
         for child in self._children():
             child.stop(30.0)
 
     def replace_web(self) -> None:
-        """New web processes take over from the old ones."""
+        """Replaces the web processes by new ones."""
         log = self.site.home / "log" / f"web{self.name}.log"
         replaced = log.read_text().count(REPLACED)
         self.site.children[f"web{self.name}"].reload()
@@ -83,7 +83,7 @@ class Node:
 
 
 class Proxy:
-    """HAProxy, which gives each node the next request and leaves out one that is not ready."""
+    """HAProxy, which distributes requests among the nodes that are ready."""
 
     def __init__(self, program: Path, home: Path, nodes: list[Node]) -> None:
         self.port = free_port()
@@ -130,11 +130,11 @@ def drill(home: Path, postgres: Postgres, haproxy: Path) -> list[str]:
                 flush=True,
             )
             accidents = {
-                2: lambda: said("one node killed -9", one.kill),
-                3: lambda: said("it is back", one.revive),
-                4: lambda: said("the other node drained", other.stop),
-                5: lambda: said("it is back", other.revive),
-                6: lambda: said(
+                2: lambda: timed("one node killed -9", one.kill),
+                3: lambda: timed("it is back", one.revive),
+                4: lambda: timed("the other node drained", other.stop),
+                5: lambda: timed("it is back", other.revive),
+                6: lambda: timed(
                     "a release with a new column rolled through", lambda: release(postgres, nodes)
                 ),
             }
@@ -146,7 +146,7 @@ def drill(home: Path, postgres: Postgres, haproxy: Path) -> list[str]:
 
 
 def release(postgres: Postgres, nodes: list[Node]) -> None:
-    """Expand, replace every process, contract. The column stands for what a release adds."""
+    """Expands the schema, replaces all processes, and contracts. The column stands for a release's change."""
     with psycopg.connect(postgres.url("got_owner"), autocommit=True) as owner:
         owner.execute("set lock_timeout = '2s'")
         owner.execute(f"alter table games_game add column {COLUMN} integer default 0")
@@ -155,15 +155,15 @@ def release(postgres: Postgres, nodes: list[Node]) -> None:
         owner.execute(f"alter table games_game drop column {COLUMN}")
 
 
-def said(name: str, action: Callable[[], None]) -> None:
-    """Do it, and print how long it took."""
+def timed(name: str, action: Callable[[], None]) -> None:
+    """Runs an action, and prints its duration."""
     started = time.monotonic()
     action()
     print(f"  {name} ({time.monotonic() - started:.1f} s)", flush=True)
 
 
 def rate(port: int) -> float:
-    """How many requests a second are answered when four are under way."""
+    """Requests per second with four requests at a time."""
     with httpx.Client(base_url=f"http://127.0.0.1:{port}") as http, ThreadPoolExecutor(4) as threads:
         started = time.monotonic()
         answers = threads.map(lambda _: http.get("/api/v1/games").raise_for_status(), range(REQUESTS))

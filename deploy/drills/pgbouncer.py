@@ -1,4 +1,4 @@
-"""PgBouncer in transaction mode, as operators print it."""
+"""PgBouncer in transaction mode, with the configuration for operators."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from deploy.postgres import DATABASE
 
 
 class Pooler:
-    """PgBouncer in front of the server at an address of got_web."""
+    """PgBouncer in front of a server. `address` is the server's address with the login got_web."""
 
     def __init__(self, program: Path, home: Path, address: str, *, connections: int) -> None:
         self._port = free_port()
@@ -72,6 +72,6 @@ class Pooler:
         return True
 
     def connections(self) -> int:
-        """How many connections to the server it has."""
+        """Number of its connections to the server."""
         with psycopg.connect(self.url("pgbouncer"), autocommit=True) as connection:
             return sum(1 for _ in psycopg.ClientCursor(connection).execute("show servers"))

@@ -1,8 +1,8 @@
 """make drill-pooler: whole games through PgBouncer in transaction mode.
 
-PostgreSQL and PgBouncer run on loopback, with fewer connections to the server than our processes hold to the
-pooler. A process that prepares statements must refuse to start there. Without prepared statements a game of
-three and one of six are played to their end, and the pooler is restarted in the middle of the second.
+PostgreSQL and PgBouncer run on loopback, with fewer connections to the server than our processes have to the
+pooler. A process that prepares statements must refuse to start. Without prepared statements, a game of three
+and one of six are played to their end. The pooler is restarted during the second.
 """
 
 from __future__ import annotations
@@ -70,7 +70,7 @@ def drill(home: Path, postgres: Postgres, pooler: Pooler) -> list[str]:
 
 
 def refusal(site: Site, name: str) -> str:
-    """The words with which a process ends that prepares statements; empty when it goes on."""
+    """The message of a process that prepares statements and refuses to start; empty if it starts."""
     child = site.start(
         f"refused-{name}", name, PORT=str(free_port()), GOT_DB_PREPARE_THRESHOLD="5", GOT_WEB_PROCESSES="1"
     )

@@ -1,4 +1,4 @@
-"""What a client of a server notices while something breaks: refusals, outages, and due times that move."""
+"""A client that measures refusals, outages and the extension of due times while something breaks."""
 
 from __future__ import annotations
 
@@ -16,22 +16,22 @@ from deploy.demo.api import Api
 from deploy.drills.site import wait_until
 
 SECONDS = 0.1
-"""Between two requests."""
+"""Pause between two requests."""
 MIN_REFUSED_SECONDS = 1.0
 MIN_SILENT_SECONDS = 8.0
-"""What the server takes for an outage: requests refused for this long, or nothing written for
-GOT_SILENCE_SECONDS and the two seconds between its beats."""
+"""Thresholds of an outage on the server: requests refused for this long, or no writes for GOT_SILENCE_SECONDS
+plus the two seconds between its heartbeats."""
 
 
 @dataclass
 class Answers:
-    """How one kind of request was answered since an accident."""
+    """Results of one kind of request since an accident."""
 
     good_at: float
     longest: float = 0.0
     """The longest time between two successes, in seconds."""
     lost: float = 0.0
-    """Seconds of all outages, each from the last success, a short one from its first failure."""
+    """Seconds of all outages. A long one counts from the last success, a short one from its first failure."""
     _failed_at: float | None = None
 
     def success(self) -> None:
@@ -51,7 +51,7 @@ class Answers:
 
 
 class Probe:
-    """Reads and writes ten times a second, as a client would, and has a game in which nobody answers."""
+    """Reads and writes ten times a second, like a client, and has a game in which nobody answers."""
 
     def __init__(self, address: str) -> None:
         self._api = Api(address)
@@ -77,7 +77,7 @@ class Probe:
         return code
 
     def _waits(self, code: str) -> bool:
-        """Whether the game waits for the probe alone."""
+        """Whether the game waits only for the probe."""
         waiting = self._api.result_of("get_clock", code=code)["waiting"]
         return [row["house"] for row in waiting] == ["stark"]
 
@@ -87,16 +87,16 @@ class Probe:
         self._api.close()
 
     def begins(self) -> None:
-        """Another accident: clear what the one before has left."""
+        """Clears the results before another accident."""
         self.reads, self.writes = Answers(time.monotonic()), Answers(time.monotonic())
 
-    def waits_for_an_answer(self) -> None:
-        """An outage is noted when it is over."""
+    def wait_for_success(self) -> None:
+        """Waits for successful requests, because an outage is recorded only at its end."""
         now = time.monotonic()
         wait_until(lambda: min(self.reads.good_at, self.writes.good_at) > now, "the server does not answer")
 
     def due_at(self) -> datetime:
-        """When the first question of the game falls due. Raises RuntimeError when it is not open any more."""
+        """Due time of the game's first decision. Raises RuntimeError if it is no longer open."""
         waiting = self._api.result_of("get_clock", code=self._game)["waiting"]
         if [(row["number"], row["house"]) for row in waiting] != [(1, "stark")]:
             raise RuntimeError(f"a default was applied although time was left: {waiting}")

@@ -1,7 +1,7 @@
-"""make drill-restore: the disk of the database is lost, and restored from a backup and the log by pgBackRest.
+"""make drill-restore: the disk of the database is lost, and pgBackRest restores it from a backup and the log.
 
-A game is played before the backup and another one after it. Then PostgreSQL is killed and its files are
-deleted. Both games must be there again, complete, and the server must go on.
+One game is played before the backup and another after it. Then PostgreSQL is killed and its files are
+deleted. After the restore, both games must be complete, and the server must continue.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ PACKAGES = {"pgbackrest": "pgbackrest"}
 
 
 class Backups:
-    """pgBackRest for a server of ours."""
+    """pgBackRest for a local server."""
 
     def __init__(self, program: Path, home: Path, postgres: Postgres) -> None:
         self._account = server_account()
@@ -53,12 +53,12 @@ class Backups:
                 os.chown(file, self._account.uid, self._account.gid)
 
     def ask(self, command: str) -> None:
-        """A command of pgBackRest. Raises RuntimeError with its output when it fails."""
+        """Runs a command of pgBackRest. Raises RuntimeError with its output if it fails."""
         environment = ["/usr/bin/env", f"PGPASSFILE={self._passwords}"]
         self._account.call([*environment, self._program, f"--config={self._file}", "--stanza=got", command])
 
     def turn_on(self) -> None:
-        """Have the server hand over its log."""
+        """Makes the server archive its log."""
         command = f"{self._program} --config={self._file} --stanza=got archive-push %p"
         with postgres_connection(self._postgres) as administrator:
             administrator.execute("alter system set archive_mode = 'on'")
@@ -71,7 +71,7 @@ class Backups:
         self.ask("check")
 
     def wait_for_log(self) -> None:
-        """Until all that was committed is in the repository, as `archive_timeout` does each minute."""
+        """Waits until all commits are in the repository, as `archive_timeout` ensures each minute."""
         with postgres_connection(self._postgres) as administrator:
             name = value(administrator, "select pg_walfile_name(pg_switch_wal())")
             wait_until(
@@ -98,7 +98,7 @@ def value(connection: psycopg.Connection[tuple[object, ...]], statement: str) ->
 
 
 def start_restored(postgres: Postgres) -> None:
-    """Start a server that replays the log first, and takes no write meanwhile."""
+    """Starts a server that first replays the log, and is read-only meanwhile."""
     try:
         postgres.start()
     except psycopg.errors.ReadOnlySqlTransaction:

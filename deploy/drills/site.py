@@ -1,4 +1,4 @@
-"""What every drill stands on: our processes at a database that the drill made, and games played there."""
+"""Shared parts of the drills: our processes on a database of the drill, and games played there."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ KEY = "a drill's key, which protects nothing but a drill"
 
 
 def needed_programs(packages: Mapping[str, str]) -> dict[str, Path]:
-    """Where each program is, by name; `packages` says in which Debian package. Exits where one is missing."""
+    """Paths of programs by name. `packages` names the Debian package of each. Exits if one is missing."""
     search = os.pathsep.join([os.environ.get("PATH", ""), *FOLDERS])
     found = {name: shutil.which(name, path=search) for name in packages}
     missing = sorted({packages[name] for name, path in found.items() if path is None})
@@ -38,7 +38,7 @@ def needed_programs(packages: Mapping[str, str]) -> dict[str, Path]:
 
 
 def new_home(name: str) -> Path:
-    """An empty folder for a drill. What is left of the last one is deleted; nothing runs there any more."""
+    """An empty folder for a drill. Deletes the files of the last run, whose processes must have exited."""
     home = VAR / "drills" / name
     shutil.rmtree(home, ignore_errors=True)
     home.mkdir(parents=True)
@@ -50,16 +50,16 @@ def _surroundings() -> dict[str, str]:
 
 
 def run_tests(words: Sequence[str], environment: Mapping[str, str]) -> int:
-    """The exit code of pytest with these words, at the servers of this environment."""
+    """Runs pytest with these arguments on the servers of this environment. Returns the exit code."""
     command = [sys.executable, "-m", "pytest", "-p", "no:cacheprovider", *words]
     env = {**_surroundings(), "SECRET_KEY": KEY, **environment}
     return subprocess.run(command, cwd=ROOT, env=env, check=False).returncode
 
 
 class Site:
-    """Web servers, workers and beats at one database and one broker, each started and ended by name.
+    """Web servers, workers and beats on one database and one broker, started and stopped by name.
 
-    `code` is the folder of the code that they run.
+    `code` is the folder of their code.
     """
 
     def __init__(self, home: Path, environment: Mapping[str, str], code: Path = ROOT) -> None:
@@ -70,7 +70,7 @@ class Site:
         self._given = dict(environment)
 
     def environment(self) -> dict[str, str]:
-        """The environment of the processes, without settings of ours that name other servers."""
+        """The environment of the processes, without settings of the caller that name other servers."""
         own = {
             "CELERY_BROKER_URL": self.broker.url(),
             "SECRET_KEY": KEY,
@@ -82,7 +82,7 @@ class Site:
         return _surroundings() | own | self._given
 
     def manage(self, *words: str, **more: str) -> str:
-        """What a management command prints. Raises RuntimeError when it fails."""
+        """Runs a management command. Returns its output. Raises RuntimeError if it fails."""
         done = subprocess.run(
             [sys.executable, "manage.py", *words],
             cwd=self.code,
@@ -98,7 +98,7 @@ class Site:
         return done.stdout
 
     def start(self, name: str, process: str, **more: str) -> Child:
-        """A process of the Procfile, with a log of its name."""
+        """Starts a process of the Procfile. Its log has its name."""
         child = Child(
             name,
             starting(process),
@@ -111,7 +111,7 @@ class Site:
         return child
 
     def start_web(self, name: str, port: int, **more: str) -> Child:
-        """A web server that answers. Raises RuntimeError when it does not start."""
+        """Starts a web server, and waits until it is ready. Raises RuntimeError if it does not start."""
         child = self.start(name, "web", **{"PORT": str(port), "GOT_WEB_PROCESSES": "1", **more})
         log = self.home / "log" / f"{name}.log"
         patience = Patience(SILENCE_SECONDS, file_size(log), processor_time(child.pid))
@@ -122,7 +122,7 @@ class Site:
         return child
 
     def start_workers(self, name: str = "", **more: str) -> None:
-        """A worker, one for notices and a beat. `name` distinguishes those of several nodes."""
+        """Starts a worker, a worker for notices and beat. `name` distinguishes the nodes."""
         folder = self.home / f"beat{name}"
         folder.mkdir(exist_ok=True)
         settings = {"GOT_NODE": name, "GOT_WORKER_PROCESSES": "1", "TMPDIR": str(folder)} | more
@@ -130,7 +130,7 @@ class Site:
             self.start(f"{process}{name}", process, **settings)
 
     def stop_processes(self) -> None:
-        """All of ours; the broker goes on."""
+        """Stops all processes except the broker."""
         for child in reversed(self.children.values()):
             child.stop(20.0)
         self.children.clear()
@@ -142,7 +142,7 @@ class Site:
 
 @contextmanager
 def running_site(home: Path, environment: Mapping[str, str], code: Path = ROOT) -> Iterator[Site]:
-    """A site with its broker; all of it is stopped in the end."""
+    """Runs a site with its broker, and stops all of it at the end."""
     site = Site(home, environment, code)
     try:
         site.broker.start()
@@ -161,7 +161,7 @@ def is_well(address: str) -> bool:
 
 
 def wait_until(done: Callable[[], object], what: str, seconds: float = 300.0) -> None:
-    """Wait for something. Raises RuntimeError, which says `what` is wrong, when it does not happen at all."""
+    """Waits until `done` returns true. Raises RuntimeError with the message `what` after a timeout."""
     started = time.monotonic()
     while not done():
         if time.monotonic() - started > seconds:
@@ -178,10 +178,10 @@ def play(
     at_round: Mapping[int, Callable[[], None]] | None = None,
     code: Path = ROOT,
 ) -> list[str]:
-    """Play a whole game by the clients of `make demo` of this code, and do something when a round is over.
+    """Plays a whole game with the clients of `make demo` of this code, and runs actions after given rounds.
 
-    The clients compare all that they received, and every acknowledged answer, with what is stored.
-    Returns what they found.
+    The clients compare all data that they received, and every acknowledged answer, with the stored game.
+    Returns their findings.
     """
     waiting = dict(at_round or {})
     said: list[str] = []
@@ -216,7 +216,7 @@ def play(
 
 
 def conclude(name: str, findings: Sequence[str]) -> None:
-    """Print what went wrong, and exit 1 if anything did."""
+    """Prints the findings. Exits with 1 if there are any, else with 0."""
     for finding in findings:
         print(f"FINDING {finding}")
     print(f"\n{name}: {len(findings)} findings", flush=True)

@@ -1,8 +1,8 @@
 """make drill-upgrade: a server with the code of an earlier commit is upgraded while six players play.
 
-The clients of that commit play a whole game by HTTP. Other clients read, write and create games with keys
-of their own, send no request twice, and report every response that they should not get. Meanwhile the code
-is replaced, `release` runs, and web and the workers are replaced as `deploy/README.md` says.
+The clients of that commit play a whole game over HTTP. Other clients read, write and create games with
+idempotency keys. They never retry, and report every unexpected response. Meanwhile the code is replaced,
+`release` runs, and web and the workers are replaced as described in `deploy/README.md`.
 
     make drill-upgrade COMMITS=40      from the code of 40 commits ago
     make drill-upgrade BASE=<commit>   from the code of this commit
@@ -39,7 +39,7 @@ PLAYERS = "6"
 WEB_PROCESSES = "2"
 PLAYERS_PER_WATCHER = 3
 RELEASES = 5
-"""Tries of `release`: a migration that finds a table busy fails and changes nothing."""
+"""Maximum attempts of `release`: a migration fails without changes if a table is busy."""
 SERVES = " serves"
 READS = (
     "/me", "/me/home", "/me/decisions", "/me/tokens", "/games", "/leagues",
@@ -54,8 +54,7 @@ FIRST_READS = (
     "/api/v1/seats/open", "/api/v1/me/calendar", "/api/v1/me/notices/channels",
     "/api/v1/me/standby", "/api/v1/me/offers", "/api/v1/me/absences",
 )  # fmt: skip
-"""Addresses that no client uses before the files of the code are replaced: a process may only then import or
-read what they need."""
+"""Addresses that no client uses before the code is replaced, so processes import their code only then."""
 FIRST_READS_OF_A_GAME = ("/board.svg", "/board.txt", "/result", "/combats", "/news", "/votes")
 MIGRATIONS = "*/migrations/0*.py"
 _ERROR = re.compile(r'"level": ?"(error|critical)"')
@@ -63,10 +62,10 @@ _REQUESTS = re.compile(r'got_http_request_seconds_count\{operation="(.+?)",statu
 
 
 class Watcher:
-    """Reads and writes without a pause, and sends no request twice, whatever happens to it."""
+    """A client that reads and writes without a pause, and never retries a request."""
 
     def __init__(self, address: str, name: str, game: Callable[[], str]) -> None:
-        """`game` returns the code of the game that is played, and nothing before its start."""
+        """`game` returns the code of the running game, and "" before its start."""
         self._game = game
         self._http = httpx.Client(base_url=address, timeout=60.0)
         account = {"username": name, "password": secrets.token_urlsafe(18)}
@@ -88,7 +87,7 @@ class Watcher:
         self._http.close()
 
     def read_first(self) -> None:
-        """Read what no client has read before, once."""
+        """Reads once all addresses that no client has used before."""
         for path in FIRST_READS:
             self._send("GET", path, is_known=False)
         for path in FIRST_READS_OF_A_GAME:
@@ -111,7 +110,7 @@ class Watcher:
             self.findings.append(f"a watcher failed: {error!r}")
 
     def _create_twice(self) -> None:
-        """Create a game, and repeat the request with its key: there is one game. It is read and cancelled."""
+        """Sends a request for a new game twice with one key, checks that there is one, and cancels it."""
         headers = {"Idempotency-Key": secrets.token_hex(16)}
         body = {"name": "Upgrade", "player_count": 3}
         codes = set()
@@ -129,7 +128,7 @@ class Watcher:
     def _send(
         self, method: str, path: str, *, is_known: bool = True, **arguments: object
     ) -> httpx.Response | None:
-        """The response. One that is no success is a finding where the base `is_known` to have the address."""
+        """Sends a request and records findings. `is_known`: the base has the address, so it must succeed."""
         started = time.monotonic()
         try:
             response = self._http.request(method, path, **arguments)  # type: ignore[arg-type]
@@ -164,7 +163,7 @@ def main() -> None:
 
 
 def resolved(name: str) -> str:
-    """The commit of this name. Exits where the history does not reach it."""
+    """The commit of this name. Exits if it is not in the history of this clone."""
     done = subprocess.run(
         ["git", "log", "-1", "--format=%H %s", name], cwd=ROOT, capture_output=True, text=True, check=False
     )
@@ -175,9 +174,9 @@ def resolved(name: str) -> str:
 
 
 def before_the_last_migration() -> str | None:
-    """The parent of the last commit that added a migration; None where the history does not reach it.
+    """The parent of the last commit that added a migration; None if it is not in the history of this clone.
 
-    The newest commit if no migration leads from that parent to today.
+    Returns the newest commit if migrations of that parent no longer exist.
     """
     added = ["log", "-1", "--diff-filter=A", "--format=%P", "--", MIGRATIONS]
     done = subprocess.run(["git", *added], cwd=ROOT, capture_output=True, text=True, check=False)
@@ -186,7 +185,7 @@ def before_the_last_migration() -> str | None:
 
 
 def removed_since(commit: str) -> list[str]:
-    """Migrations that the tree of a commit has and the working tree has not."""
+    """Migrations of a commit that the working tree lacks."""
     names = subprocess.run(
         ["git", "ls-tree", "-r", "--name-only", commit],
         cwd=ROOT, stdout=subprocess.PIPE, text=True, check=True,
@@ -195,7 +194,7 @@ def removed_since(commit: str) -> list[str]:
 
 
 def unpack(commit: str, folder: Path) -> None:
-    """The tree of a commit as files."""
+    """Writes the tree of a commit to a folder."""
     archive = subprocess.run(["git", "archive", commit], cwd=ROOT, stdout=subprocess.PIPE, check=True).stdout
     with tarfile.open(fileobj=BytesIO(archive)) as tree:
         tree.extractall(folder, filter="data")
@@ -249,14 +248,14 @@ def drill(home: Path, postgres: Postgres, code: Path, clients: Path, players: in
 
 
 def code_of_game(postgres: Postgres) -> str:
-    """The code of the game that is played; empty while there is none."""
+    """The code of the running game; empty if there is none."""
     with psycopg.connect(postgres.url("postgres")) as administrator:
         row = administrator.execute("select code from games_game where status = 'running' limit 1").fetchone()
     return str(row[0]) if row else ""
 
 
 def refused(address: str) -> list[str]:
-    """All responses with 5xx, which clients of the base hide: they repeat such requests."""
+    """Counts of responses with 5xx, which the clients of the base hide by retrying."""
     token = {"Authorization": f"Bearer {KEY}"}
     text = httpx.get(f"{address}/metrics", headers=token, timeout=60.0).raise_for_status().text
     counts = [(name, status, float(count)) for name, status, count in _REQUESTS.findall(text)]
@@ -265,7 +264,7 @@ def refused(address: str) -> list[str]:
 
 
 def replace_code(code: Path, reader: Watcher) -> None:
-    """The files of the working tree in place of those of the base, each at once."""
+    """Replaces the files of the base by those of the working tree, each atomically."""
     listed = subprocess.run(
         ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"],
         cwd=ROOT, stdout=subprocess.PIPE, text=True, check=True,
@@ -284,7 +283,7 @@ def replace_code(code: Path, reader: Watcher) -> None:
 
 
 def release(site: Site) -> None:
-    """What `systemctl start got-release` runs, again while a migration finds a table busy."""
+    """Runs the command of `systemctl start got-release`. Retries while a table is busy."""
     for attempt in range(1, RELEASES + 1):
         done = subprocess.run(
             [sys.executable, "-m", "deploy.start", "release"],
@@ -302,7 +301,7 @@ def release(site: Site) -> None:
 
 
 def replace_web(site: Site) -> None:
-    """What `systemctl reload got@web` does: every new process serves before an old one leaves."""
+    """Reloads web like `systemctl reload got@web`: each new process serves before an old one exits."""
     log = site.home / "log" / "web.log"
     wanted = log.read_text().count(SERVES) + int(WEB_PROCESSES)
     site.children["web"].reload()
@@ -310,14 +309,14 @@ def replace_web(site: Site) -> None:
 
 
 def replace_workers(site: Site) -> None:
-    """What `systemctl restart` of each does."""
+    """Restarts each worker and beat, like `systemctl restart`."""
     for name in ("worker", "notices", "beat"):
         site.children[name].stop(60.0)
         site.children[name].start()
 
 
 def logged(site: Site) -> list[str]:
-    """Errors that the processes logged, one of each kind."""
+    """Errors logged by the processes, one of each kind."""
     found: dict[str, str] = {}
     for log in sorted((site.home / "log").glob("*.log")):
         for line in log.read_text(errors="replace").splitlines():
@@ -327,7 +326,7 @@ def logged(site: Site) -> list[str]:
 
 
 def timed(name: str, action: Callable[[], None]) -> None:
-    """Do it, and print how long it took."""
+    """Runs an action, and prints its duration."""
     started = time.monotonic()
     action()
     at = time.strftime("%H:%M:%S", time.gmtime())

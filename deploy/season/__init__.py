@@ -1,6 +1,5 @@
-"""`make season`: games in compressed time: people who are punctual, late, away, gone, back, and play by mail.
+"""`make season`: games in compressed time. People are punctual, late, away, gone or back, or play by mail.
 
-A PostgreSQL, a broker, a mail server, web, workers and beat of its own, as `make run` starts them; only the
-clock goes faster. It ends with a report that shows, decision by decision, that nobody waited longer than was
-agreed.
+It starts a PostgreSQL, a broker, a mail server, web, workers and beat, as `make run` does, but with an
+accelerated clock. It ends with a report that shows for each decision that nobody waited longer than agreed.
 """

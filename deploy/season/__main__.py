@@ -1,4 +1,4 @@
-"""Play a season and report on it. Exit 1 unless every game ended and nobody waited too long.
+"""Plays a season and prints a report. Exits with 1 unless every game ended and nobody waited too long.
 
 make season                       games with deadlines, then games by mail
 make season ACT=mail              one of the two: `late` or `mail`
@@ -20,12 +20,12 @@ import psycopg
 from deploy import ROOT
 from deploy.bench.__main__ import machine
 from deploy.season.answering import Answering
-from deploy.season.figures import tell_figures
+from deploy.season.figures import print_figures
 from deploy.season.games import SCRIPTS, Game, begin
 from deploy.season.mail_games import MAIL_SCRIPTS, habit_of
 from deploy.season.people import REPLIED, Person, Postbox, register_person
-from deploy.season.report import Ledger, tell
-from deploy.season.seats import tell_seats
+from deploy.season.report import Ledger, print_report
+from deploy.season.seats import print_seats
 from deploy.season.stage import ACT, RATE, Stage, set_stage
 
 PATIENCE = float(os.environ.get("PATIENCE", "1500"))
@@ -58,7 +58,7 @@ class Season:
         return Postbox(f"{person.name}@season.example", mails, self.stage.lmtp_port)
 
     def newcomer(self) -> Person:
-        """Somebody without a seat. In games by mail they have a postbox, too."""
+        """Returns a person without a seat. In games by mail they have a postbox."""
         person = self.reserve.pop()
         if ACT == "mail":
             person.postbox, person.habit = self._postbox(person), habit_of(person.name)
@@ -129,20 +129,20 @@ def main() -> None:
     print(f"{machine()}; a second is {RATE / 60:.0f} minutes of the season", flush=True)
     with set_stage() as stage:
         os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = (
-            "1"  # people are registered one after the other, before the start
+            "1"  # people are registered one after another, before the start
         )
         season = asyncio.run(play(stage))
         ended = stage.now()
-        time.sleep(12)  # the last mails
+        time.sleep(12)  # time for the last mails
         environment = stage.database.environment
         check = subprocess.run(
             [sys.executable, "manage.py", "check_games"], cwd=ROOT, env=environment, check=False
         )
         with psycopg.connect(stage.database.postgres.url("postgres"), autocommit=True) as connection:
             ledger = Ledger(connection)
-            tell_figures(connection, stage.mails.received)
+            print_figures(connection, stage.mails.received)
             presets = httpx.get(f"{stage.address}/api/v1/presets").json()["results"]
-            seats = tell_seats(connection, presets)
+            seats = print_seats(connection, presets)
         people = season.answering.people.values()
         refused = [line for person in people if person.postbox for line in person.postbox.not_accepted]
         print(f"\nReplies {season.answering.statuses[REPLIED]} by mail, {len(refused)} not accepted")
@@ -152,7 +152,7 @@ def main() -> None:
             game.title: game.troubles + season.answering.troubles[code] + seats[code]
             for code, game in season.games.items()
         }
-        is_well = tell(ledger, stage.mails, troubles, ended) and check.returncode == 0
+        is_well = print_report(ledger, stage.mails, troubles, ended) and check.returncode == 0
     print(f"\nDone in {time.monotonic() - started:.0f} s")
     sys.exit(0 if is_well else 1)
 

@@ -1,4 +1,4 @@
-"""Lets the players answer whose time has come, in all games of a server."""
+"""Makes the players of all games on a server answer at their times."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ import psycopg
 from deploy.season.people import Person, Row
 
 PAUSE_SECONDS = 0.5
-"""How long nobody asks the same house again: the next look sees what came of its answer."""
+"""Pause before the same house is handled again, so that the next look sees the effect of its answer."""
 _WAITING = """
 select game.code, waiting.number, waiting.house, waiting.kind, reader.user_id,
        waiting.since, waiting.free_until, waiting.due_at, game.round
@@ -29,7 +29,7 @@ join lateral (
 
 
 class Answering:
-    """Looks at all tables again and again. `troubles` are what went wrong, by the code of the game."""
+    """Checks all games repeatedly. `troubles` has error messages by the code of the game."""
 
     def __init__(self, now: Callable[[], datetime]) -> None:
         self.now = now
@@ -40,7 +40,7 @@ class Answering:
         self._tasks: set[asyncio.Task[Any]] = set()
 
     async def look(self, connection: psycopg.Connection[Any]) -> None:
-        """Let everybody answer who is waited for and whose habit is to answer by now."""
+        """Makes all players answer whose game waits for them and whose habit is to answer by now."""
         await asyncio.to_thread(self._read, connection)
         now = self.now()
         for row in self._rows:
@@ -53,13 +53,13 @@ class Answering:
                 self.start(self._act(person, row, key))
 
     def start(self, work: Coroutine[Any, Any, Any]) -> None:
-        """Let this happen meanwhile."""
+        """Runs a coroutine in the background."""
         task = asyncio.get_running_loop().create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
     async def end(self, timeout_seconds: float) -> None:
-        """Wait for what still happens."""
+        """Waits for the coroutines in the background."""
         if self._tasks:
             await asyncio.wait(self._tasks, timeout=timeout_seconds)
 

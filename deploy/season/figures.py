@@ -1,4 +1,4 @@
-"""What a season cost its players: how often games waited for them, how many mails they got, how many days."""
+"""The effort of players in a season: waits of games for them, mails, and days."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import Any
 
 import psycopg
 
-from deploy.season.mailing import Letter, most_within
+from deploy.season.mailing import Letter, max_within
 from games.notices.kinds import URGENT
 
 DAY, HOUR = timedelta(days=1), timedelta(hours=1)
@@ -37,7 +37,7 @@ join lateral (
 group by game.id, game.code, game.name, game.players, game.round
 order by game.id
 """
-"""An answer of an instruction that its player replaced counts as the instruction's: nobody was waited for."""
+"""An instruction's answer that its player replaced counts as the instruction's, as no game waited for it."""
 _MAILS = """
 select channel.user_id, delivery.created_at, bool_or(notice.kind = any(%(urgent)s))
 from notices_delivery delivery
@@ -52,8 +52,8 @@ group by delivery.id, channel.user_id, delivery.created_at
 
 @dataclass(frozen=True)
 class Cost:
-    """What one game cost. `waits` are the decisions that people answered, `by_hand` those without what
-    instructions answered for all who were asked.
+    """The effort of one game. `waits` is the number of decisions that people answered. `by_hand` excludes
+    those that instructions answered for all houses.
     """
 
     code: str
@@ -73,8 +73,8 @@ class Cost:
 
 @dataclass(frozen=True)
 class Post:
-    """The mails of one game, receipts not counted: a day and player on average, and the most of a player in
-    an hour and a day; of these two without what is urgent, which leaves at once.
+    """The mails of one game, without receipts: the mean per day and player, and the maximum of a player in an
+    hour and in a day. The maxima exclude urgent mails, which are sent at once.
     """
 
     a_day: float
@@ -89,7 +89,7 @@ def costs_of(connection: psycopg.Connection[Any]) -> list[Cost]:
 
 
 def post_of(connection: psycopg.Connection[Any], cost: Cost, letters: Sequence[Letter]) -> Post:
-    """The mails of a game until its end: what follows it is no ordinary play."""
+    """The mails of a game until its end. Later ones do not belong to ordinary play."""
     times: dict[int, list[datetime]] = defaultdict(list)
     sent = 0
     for user, at, is_urgent in connection.execute(
@@ -100,14 +100,14 @@ def post_of(connection: psycopg.Connection[Any], cost: Cost, letters: Sequence[L
             times[user].append(at)
     return Post(
         a_day=sent / cost.players / max(cost.days, 1.0),
-        in_an_hour=max((most_within(each, HOUR.total_seconds()) for each in times.values()), default=0),
-        in_a_day=max((most_within(each, DAY.total_seconds()) for each in times.values()), default=0),
+        in_an_hour=max((max_within(each, HOUR.total_seconds()) for each in times.values()), default=0),
+        in_a_day=max((max_within(each, DAY.total_seconds()) for each in times.values()), default=0),
         receipts=sum(each.is_receipt for each in letters if each.code == cost.code),
     )
 
 
-def tell_figures(connection: psycopg.Connection[Any], letters: Sequence[Letter]) -> None:
-    """Print a line for each game."""
+def print_figures(connection: psycopg.Connection[Any], letters: Sequence[Letter]) -> None:
+    """Prints a line for each game."""
     titles = (
         "rounds", "days", "waits", "by hand", "fewer",
         "messages", "mails/day", "an hour", "a day", "receipts",

@@ -1,4 +1,4 @@
-"""The games of a season, and what happens in each."""
+"""The games of a season, and the events in each."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ HOUR = timedelta(hours=1)
 
 @dataclass
 class Game:
-    """A game of the season as it stands: the driver keeps it up to date."""
+    """The current state of a game of the season. The driver updates it."""
 
     code: str
     title: str
@@ -52,7 +52,7 @@ class Game:
     open_seats: set[str] = field(default_factory=set)
     missed: dict[str, int] = field(default_factory=dict)
     players: dict[str, int] = field(default_factory=dict)
-    """The user who has the seat of each house."""
+    """House -> id of the user who has the seat."""
     troubles: list[str] = field(default_factory=list)
 
     @property
@@ -71,7 +71,7 @@ class Game:
         return list(self.people).index(house) + 1
 
     async def until(self, come: Callable[[], bool]) -> bool:
-        """Waits for something; False when the game ends before it."""
+        """Waits until `come` returns true. Returns False if the game ends before."""
         while not come():
             if self.is_over:
                 return False
@@ -85,7 +85,7 @@ Newcomers = Callable[[], Person]
 
 @dataclass(frozen=True)
 class Script:
-    """A game that is to be played: its size, what is otherwise than usual, and what happens."""
+    """The script of a game: its size, changes of the defaults, and a scene with events."""
 
     title: str
     players: int
@@ -95,16 +95,16 @@ class Script:
     habits: Callable[[datetime], dict[int, Habit]] = lambda begins: {}
     preset: str = ""
     instructed: Sequence[int] = ()
-    """The positions of players with standing instructions. By mail a game has a preset as it is."""
+    """The positions of players with standing instructions."""
     by_mail: Sequence[int] = ()
     take_over: str = "anybody"
-    """Who may take an open seat."""
+    """The players who may take an open seat."""
     is_checked: bool = False
     """Whether players confirm before the start. The last of them joins in the scene."""
 
 
 async def replaced(game: Game, newcomers: Newcomers) -> None:
-    """The first who finds an open seat takes it over."""
+    """A newcomer takes over the first open seat."""
     taken = 0
     while taken == 0 and await game.until(lambda: bool(game.open_seats)):
         house = min(game.open_seats)
@@ -115,7 +115,7 @@ async def replaced(game: Game, newcomers: Newcomers) -> None:
 
 
 async def substituted(game: Game, newcomers: Newcomers) -> None:
-    """A host named a substitute in advance, who takes the open seat; the game lets nobody else."""
+    """A substitute, whom the host named in advance, takes the open seat. The game refuses anybody else."""
     substitute, stranger = newcomers(), newcomers()
     await game.host.does("PUT", f"{game.path}/substitutes/{substitute.name}")
     if await game.until(lambda: bool(game.open_seats)):
@@ -129,7 +129,7 @@ async def substituted(game: Game, newcomers: Newcomers) -> None:
 
 
 async def returns(game: Game, newcomers: Newcomers) -> None:
-    """A player who was gone is back a while after their seat was opened."""
+    """A player who was gone returns a while after their seat was opened."""
     if await game.until(lambda: bool(game.open_seats)):
         house = min(game.open_seats)
         await asyncio.sleep(4)
@@ -141,7 +141,7 @@ async def returns(game: Game, newcomers: Newcomers) -> None:
 
 
 async def leaves(game: Game, newcomers: Newcomers) -> None:
-    """Somebody leaves in the second round, and is replaced."""
+    """A player leaves in the second round, and is replaced."""
     if await game.until(lambda: game.round >= 2):
         await list(game.people.values())[1].does("POST", f"{game.path}/seats/mine/leave")
         await replaced(game, newcomers)
@@ -156,7 +156,7 @@ async def all_vote(game: Game, caller: Person, body: Json, but: Sequence[str] = 
 
 
 async def kicked(game: Game, newcomers: Newcomers) -> None:
-    """A player misses again and again; the others remove them by vote, and somebody takes the seat."""
+    """A player misses deadlines repeatedly. The others vote them out, and a newcomer takes the seat."""
     [lazy] = [house for house, person in game.people.items() if isinstance(person.habit, Gone)]
     if await game.until(lambda: game.missed.get(lazy, 0) >= 2):
         await all_vote(game, game.host, {"kind": "kick", "house": lazy})
@@ -164,7 +164,7 @@ async def kicked(game: Game, newcomers: Newcomers) -> None:
 
 
 async def paused(game: Game, newcomers: Newcomers) -> None:
-    """The host pauses for a day and ends it early; a sitter plays a round for somebody."""
+    """The host pauses the game for a day, and ends the pause early. A sitter stands in for a player."""
     if await game.until(lambda: game.round >= 2):
         await game.host.does("PUT", f"{game.path}/pause", {"length_days": 1})
         await asyncio.sleep(5)
@@ -175,7 +175,7 @@ async def paused(game: Game, newcomers: Newcomers) -> None:
 
 
 async def draw_after(game: Game, rounds: int) -> None:
-    """All agree on a draw when this many rounds were played."""
+    """All agree on a draw after this many rounds."""
     if await game.until(lambda: game.round > rounds):
         await all_vote(game, game.host, {"kind": "draw"})
 
@@ -233,7 +233,7 @@ SCRIPTS = (
 async def begin(
     script: Script, people: list[Person], now: Callable[[], datetime], postbox: Callable[[Person], Postbox]
 ) -> Game:
-    """Create a game by requests and let everybody sit down. Instructions are left once it has started."""
+    """Creates a game by requests, and lets all players take seats. Then sets standing instructions."""
     body: dict[str, Any] = {
         "name": script.title,
         "player_count": script.players,
@@ -260,6 +260,6 @@ async def begin(
 
 
 async def instruct(code: str, person: Person, house: str, houses: Sequence[str]) -> None:
-    """Somebody leaves the simple instructions of `make bench-waits`."""
+    """Sets the simple instructions of `make bench-waits` for a player."""
     instructions = write_instructions(profile(BASE, tuple(sorted(houses)), house))
     await person.does("PUT", f"/games/{code}/instructions", {"instructions": instructions})

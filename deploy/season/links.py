@@ -1,4 +1,4 @@
-"""What people do with a link in a mail: open it when they look at their mails, and press the button there."""
+"""Links in mails: people open them when they look at their mails, and press the button on the page."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from deploy.season.people import Person
 from deploy.season.writing import WORDS
 
 BUTTON = re.compile(r'<form method="post">(?:<[^<>]+>)*<button>[^<]+</button>')
-"""The button of a page that a link leads to."""
+"""The button on the page of a link."""
 
 
 async def follow(game: Game, person: Person, message: str) -> None:
-    """Wait for a mail with the link that has this message as its label, and do what it is for.
+    """Waits for a mail with a link whose label is this message, opens it and presses the button.
 
-    Raises RuntimeError if the game ends before, if the page has no button, or if it does not work.
+    Raises RuntimeError if the game ends before, or if the button is missing or does not work.
     """
     postbox, label = person.postbox, WORDS.text(message)
     assert postbox is not None

@@ -1,6 +1,6 @@
-"""The games of a season that are played by mail: the preset `e_mail`, people who sleep.
+"""The games of a season that are played by mail: with the preset `e_mail`, and people who sleep.
 
-With press, standby lists and ready checks.
+They include press, standby lists and ready checks.
 """
 
 from __future__ import annotations
@@ -15,16 +15,16 @@ from deploy.season.people import Gone, Habit, Habitual
 from games.engine import BASE
 
 ROUNDS = 2
-"""How many rounds are played before all agree on a draw."""
+"""Number of rounds before all agree on a draw."""
 
 
 VISITS = HABITS["four times a day"]
 
 
 def regular(players: int, silent: int | None = None) -> Callable[[datetime], dict[int, Habit]]:
-    """People who look at their mails at their own hours: the same in each game of as many players.
+    """People who look at their mails at personal hours, which are equal in all games of this size.
 
-    The one at the position `silent` stops answering after the first round.
+    The player at the position `silent` stops answering after the first round.
     """
     people = people_of(BASE.setups[players].houses, VISITS, f"season/{players}").values()
     return lambda begins: {
@@ -34,17 +34,17 @@ def regular(players: int, silent: int | None = None) -> Callable[[datetime], dic
 
 
 def habit_of(name: str) -> Habit:
-    """The hours of somebody who joins later."""
+    """The hours of a player who joins later."""
     return Habitual(people_of([name], VISITS, "season")[name])
 
 
 async def ended(game: Game, newcomers: Newcomers) -> None:
-    """All agree on a draw when a few rounds were played."""
+    """All agree on a draw after a few rounds."""
     await draw_after(game, ROUNDS)
 
 
 async def talked(game: Game, newcomers: Newcomers) -> None:
-    """Houses send and read messages, one blocks another and reports what they say."""
+    """Houses send and read messages. One blocks another, and reports a message."""
     (first, one), (second, two), (_, three) = list(game.people.items())[:3]
     talk = (await one.does("POST", f"{game.path}/conversations", {"houses": [second]}))["code"]
     path = f"{game.path}/conversations/{talk}"
@@ -78,7 +78,7 @@ def by_mail(
     silent: int | None = None,
     is_checked: bool = False,
 ) -> Script:
-    """A game by mail: `mailing` of the players, else all, reply to mails; the others answer at the site."""
+    """A game by mail. The first `mailing` players, by default all, reply to mails. Others use the site."""
     return Script(
         title,
         players,

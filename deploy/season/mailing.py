@@ -1,4 +1,4 @@
-"""The mails of a season: what the server sent, and how its receivers reply."""
+"""The mails of a season, and replies to them."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from email.message import EmailMessage, Message
 from email.utils import make_msgid
 
 DOMAIN = "play.season.example"
-"""Where replies go. Its mail server is the driver, which hands them over by LMTP."""
+"""Domain of the reply addresses. The driver acts as its mail server, and delivers by LMTP."""
 
 
 @dataclass(frozen=True)
 class Letter:
-    """A mail that the server sent. `code` is that of its game, empty for a mail about none or several."""
+    """A mail from the server. `code` is of its game; empty for a mail about no game or several."""
 
     to: str
     at: datetime
@@ -28,7 +28,7 @@ class Letter:
 
     @classmethod
     def of(cls, mail: Message, at: datetime) -> Letter:
-        """Read a mail that arrived."""
+        """Parses an incoming mail."""
         listed = re.match(r"<game-([0-9a-z]+)\.", str(mail["List-Id"] or ""))
         return cls(
             to=str(mail["To"]),
@@ -42,12 +42,12 @@ class Letter:
         )
 
     def link(self, label: str) -> str | None:
-        """The address that a label of the text leads to."""
+        """The address of the link with this label in the text."""
         found = re.search(rf"^ *{re.escape(label)}: (\S+)\s*$", self.text, re.MULTILINE)
         return None if found is None else found[1]
 
     def reply(self, text: str) -> EmailMessage:
-        """A reply as mail programs write it: the text above, the mail quoted below."""
+        """A reply in the format of mail programs: the text above, the mail quoted below."""
         mail = EmailMessage()
         mail["From"], mail["To"], mail["Subject"] = self.to, self.reply_to, f"Re: {self.subject}"
         mail["In-Reply-To"] = mail["References"] = self.message
@@ -66,13 +66,13 @@ def _text(mail: Message) -> str:
 
 
 def hand_over(mail: EmailMessage, port: int) -> None:
-    """Hand a reply to the server, as the mail server of its domain does. Raises `smtplib.SMTPException`."""
+    """Delivers a reply to the server, like the mail server of its domain. Raises `smtplib.SMTPException`."""
     with smtplib.LMTP("127.0.0.1", port, timeout=30) as connection:
         connection.send_message(mail)
 
 
-def most_within(times: list[datetime], seconds: float) -> int:
-    """The greatest number of times that lie within so many seconds."""
+def max_within(times: list[datetime], seconds: float) -> int:
+    """The maximum number of times within any period of this many seconds."""
     ordered = sorted(times)
     return max(
         (

@@ -20,13 +20,13 @@ from games.bots import POLICIES
 Json = dict[str, Any]
 MINUTE = timedelta(minutes=1)
 REPLIED = 250
-"""The status of LMTP for a mail that was accepted."""
+"""The LMTP status of an accepted mail."""
 MAX_TRIES = 2
 
 
 @dataclass
 class Row:
-    """A house that is waited for."""
+    """A house for which a game waits."""
 
     code: str
     number: int
@@ -41,13 +41,13 @@ class Row:
 
 @dataclass
 class Habit:
-    """Answers within ten minutes. Draws are fixed by the decision, so that asking again changes nothing."""
+    """Answers within ten minutes. Random values depend on the decision, so repeated calls return the same."""
 
     def answers_at(self, row: Row) -> datetime | None:
         return row.since + MINUTE * self.dice(row).uniform(1, 10)
 
     def looks_at(self, after: datetime) -> datetime:
-        """When they next look at their mails."""
+        """The time of the next look at their mails."""
         return after + 5 * MINUTE
 
     def dice(self, row: Row) -> Random:
@@ -55,7 +55,7 @@ class Habit:
 
 
 class Late(Habit):
-    """Often thinks into the bank, now and then into the grace."""
+    """Often uses time of the bank, and sometimes grace time."""
 
     def answers_at(self, row: Row) -> datetime | None:
         luck = self.dice(row).random()
@@ -68,7 +68,7 @@ class Late(Habit):
 
 @dataclass
 class Away(Habit):
-    """Is away from one time to another."""
+    """Does not answer between two times."""
 
     starts_at: datetime
     ends_at: datetime
@@ -81,7 +81,7 @@ class Away(Habit):
 
 @dataclass
 class Gone(Habit):
-    """Stops in a round, for ever or until the game brings them back."""
+    """Stops answering after a round, for ever or until they return."""
 
     after: int
     is_back: bool = False
@@ -92,7 +92,7 @@ class Gone(Habit):
 
 @dataclass
 class Habitual(Habit):
-    """Looks at their mails at hours of their own, and answers then what they are asked."""
+    """Looks at their mails at personal hours, and answers then."""
 
     person: Regular
 
@@ -105,7 +105,7 @@ class Habitual(Habit):
 
 @dataclass
 class Postbox:
-    """The mails of a person who answers by mail. `received` are those of everybody."""
+    """The mails of a person who answers by mail. `received` has the mails of all people."""
 
     address: str
     received: list[Letter]
@@ -115,12 +115,12 @@ class Postbox:
     not_accepted: list[str] = field(default_factory=list)
 
     def link(self, label: str) -> tuple[datetime, str] | None:
-        """When the first mail with such a link arrived, and where it leads."""
+        """Arrival time and address of the first link with this label."""
         mine = (letter for letter in self.received if letter.to == self.address)
         return next(((letter.at, link) for letter in mine if (link := letter.link(label))), None)
 
     def question(self, row: Row) -> Letter | None:
-        """The last mail about the game since a house was asked, if it is still to be answered."""
+        """The last mail about the game since the decision was opened, unless it is already answered."""
         letters = [
             letter
             for letter in self.received
@@ -132,7 +132,7 @@ class Postbox:
 
 @dataclass
 class Person:
-    """Somebody with a token. With a postbox they answer by mail what can be written."""
+    """A person with a token. With a postbox they answer by mail, if the answer can be written in words."""
 
     name: str
     id: int
@@ -143,7 +143,7 @@ class Person:
     postbox: Postbox | None = None
 
     def answers_at(self, row: Row) -> datetime | None:
-        """When they answer; None for not yet. Who answers by mail knows of a question from a mail alone."""
+        """The time of their answer; None for not yet. Players by mail learn of a decision only by a mail."""
         if self.postbox is None:
             return self.habit.answers_at(row)
         letter = self.postbox.question(row)
@@ -156,7 +156,7 @@ class Person:
         return await self.http.request(method, f"/api/v1{path}", json=body, headers=headers)
 
     async def does(self, method: str, path: str, body: Json | None = None, if_match: str = "") -> Json:
-        """A request that must succeed. Raises RuntimeError."""
+        """Sends a request that must succeed. Raises RuntimeError otherwise."""
         response = await self.sends(method, path, body, if_match)
         if not response.is_success:
             raise RuntimeError(f"{self.name}: {method} {path}: {response.status_code} {response.text[:300]}")
@@ -164,7 +164,7 @@ class Person:
         return answer
 
     async def answers(self, row: Row) -> int:
-        """The status of an answer that is chosen from what the API offers; 0 when the question was gone."""
+        """Answers with one of the options. Returns the status; 0 if the decision was no longer open."""
         game = f"/games/{row.code}"
         decision = (await self.sends("GET", f"{game}/decisions/{row.number}")).json()
         if decision.get("options") is None:
@@ -185,10 +185,10 @@ class Person:
         return response.status_code
 
     async def _replies(self, postbox: Postbox, row: Row, given: Json, options: Json) -> int:
-        """The status of a reply that was accepted for processing; 0 where they answer at the site instead.
+        """Replies by mail. Returns the status of the accepted reply; 0 if they answer on the site instead.
 
-        They reply to the last mail, and once more to the receipt if that was about an older question. When
-        the next receipt has not accepted the answer either, they go to the site.
+        They reply to the last mail, and once more to the receipt if that was about an older decision. If the
+        next receipt has not accepted the answer either, they answer on the site.
         """
         letter, text = postbox.question(row), reply_of(given, options)
         if letter is None or text is None:
@@ -204,7 +204,7 @@ class Person:
 
 
 def register_person(http: httpx.AsyncClient, name: str, policy: str) -> Person:
-    """An account with a confirmed mail address, and a token for a whole season. Django must be set up."""
+    """Creates an account with a confirmed mail address, and a token for the season. Django must be set up."""
     from accounts.scopes import ALL_SCOPES
     from accounts.services import issue_token, register
     from games.notices.models import Channel

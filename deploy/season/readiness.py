@@ -14,7 +14,7 @@ ROUNDS = 1
 
 
 async def last_joins(game: Game) -> None:
-    """The last seat is taken when the others have shown no sign of life for so long that they are asked."""
+    """The last player takes a seat once the others have been inactive long enough to be asked."""
     check = await game.host.does("GET", f"{game.path}/ready-check")
     asks_at = game.now() + VALID_TIMES * timedelta(seconds=check["ready_seconds"])
     await game.until(lambda: game.now() > asks_at)
@@ -23,7 +23,7 @@ async def last_joins(game: Game) -> None:
 
 
 async def all_confirm(game: Game, newcomers: Newcomers) -> None:
-    """Those who are asked confirm by the links of their mails, and the game starts."""
+    """The asked players confirm by the links in their mails, and the game starts."""
     await last_joins(game)
     asked = list(game.people.values())[:-1]
     await asyncio.gather(*(follow(game, person, CONFIRM) for person in asked))
@@ -31,7 +31,7 @@ async def all_confirm(game: Game, newcomers: Newcomers) -> None:
 
 
 async def one_is_missing(game: Game, newcomers: Newcomers) -> None:
-    """One does not confirm and loses the seat; the game starts with a newcomer."""
+    """One player does not confirm and loses the seat. The game starts with a newcomer."""
     await last_joins(game)
     house, missing = list(game.people.items())[1]
     await follow(game, game.host, CONFIRM)

@@ -1,4 +1,4 @@
-"""The proof: how long each player waited for each decision, and how long they agreed to wait at most."""
+"""The report of a season: the actual and the agreed maximum wait for each answer."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from games.clocks import Clock, Policy, Stop, class_of, read_clock, read_policy
 
 @dataclass(frozen=True)
 class Wait:
-    """How long a house was waited for, and until when at most it might have been."""
+    """The wait for an answer of a house, and its agreed limit."""
 
     code: str
     number: int
@@ -54,7 +54,7 @@ join games_game game on game.id = event.game_id order by game.id, number
 
 
 class Ledger:
-    """What the rows show of a season."""
+    """The data of a season, read from the database."""
 
     def __init__(self, connection: psycopg.Connection[Any]) -> None:
         self.clocks: dict[str, tuple[Clock, Policy, list[Stop]]] = {
@@ -80,14 +80,14 @@ class Ledger:
         self.outages: int = beat[0] or 0 if beat else 0
 
     def allowed_until(self, code: str, house: str, kind: str, since: datetime, until: datetime) -> datetime:
-        """The very latest that the game's policy lets others wait for the answer to a question."""
+        """The latest time until which the game's policy lets others wait for an answer."""
         clock, policy, pauses = self.clocks[code]
         calendar = clock.calendar.stopped(*pauses, *self.away[code, house])
         for event_code, event, of, _, at, _ in self.events:
             if event_code != code or not since <= at <= until:
                 continue
             if event in ("seat_taken_over", "seat_returned") and of == house:
-                since = at  # a full period from here on
+                since = at  # a full period starts here
         extra = sum(
             facts["length_seconds"]
             for event_code, event, _, facts, at, _ in self.events
@@ -106,15 +106,15 @@ class Ledger:
             free = min(bound, until)
             released[code, number] = max(free, released.get((code, number), free))
         return [
-            # A sealed decision is resolved for all at once: a late house waits for the houses that have
-            # time, until it has answered.
+            # A sealed decision is resolved for all houses at once. So a late house also waits for houses that
+            # still have time.
             Wait(code, number, house, kind, author, since, until,
                  max(bounds[code, number, house], released[code, number] if sealed else since))
             for code, number, house, kind, sealed, author, since, until in self.answers
         ]  # fmt: skip
 
     def lags(self) -> list[float]:
-        """Seconds of the season from due to resolved, of defaults of people. Held ones wait by agreement."""
+        """Seconds of the season from due time to default, sorted. Held defaults include an agreed wait."""
         return sorted(
             (at - due).total_seconds()
             for _, event, _, _, at, due in self.events
@@ -130,12 +130,12 @@ def hours(length: timedelta) -> str:
 
 
 def too_long(waits: Sequence[Wait]) -> list[Wait]:
-    """The waits that were longer than agreed, by more than ten seconds of the machine."""
+    """The waits that were longer than agreed by more than ten real seconds."""
     return [wait for wait in waits if wait.excess > TOLERANCE]
 
 
-def tell(ledger: Ledger, mails: Mails, troubles: Mapping[str, list[str]], ended: datetime) -> bool:
-    """Print the report. Whether the season was as it shall be."""
+def print_report(ledger: Ledger, mails: Mails, troubles: Mapping[str, list[str]], ended: datetime) -> bool:
+    """Prints the report. Returns whether every game finished without faults or long waits."""
     waits = ledger.waits()
     by_game: dict[str, list[Wait]] = defaultdict(list)
     for wait in waits:

@@ -1,4 +1,4 @@
-"""Seats that changed hands by a standby list, and ready checks: who was asked when, who waited how long."""
+"""Report of seats filled from standby lists, and of ready checks: offers, requests and waits."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ import psycopg
 from deploy.season.report import TOLERANCE, hours
 
 Faults = Iterator[tuple[str, list[str]]]
-"""What is wrong, each with the code of its game."""
+"""Yields the code of a game with its faults."""
 DAY = timedelta(days=1)
 NOTICED = f", noticed {hours(TOLERANCE)} later at most"
 
@@ -66,9 +66,7 @@ order by game.id, notice.created_at, confirmation.confirmed_at
 
 @dataclass(frozen=True)
 class Silence:
-    """How long a game waited for a player who no longer answers: for the first default, and until the seat
-    was opened.
-    """
+    """The waits of a game for a silent player: for the first default, and until the seat was opened."""
 
     began_at: datetime
     first_default: timedelta
@@ -76,15 +74,15 @@ class Silence:
 
     @classmethod
     def of(cls, missed: Sequence[tuple[datetime, datetime]]) -> Silence:
-        """From the decisions that the player missed: when each was opened, and when its default came.
+        """Computes the waits from the opening and default times of the decisions that the player missed.
 
-        The time between them belongs to the others, about whom a preset says nothing.
+        The time in between is not counted: then the game waits for other players.
         """
         waits = [until - since for since, until in missed]
         return cls(missed[0][0], waits[0], sum(waits, timedelta()))
 
     def faults(self, preset: Mapping[str, Any]) -> list[str]:
-        """What took longer than the preset says."""
+        """The waits that were longer than in the preset."""
         days = preset["silent_player"]
         pairs = (
             ("the first default", self.first_default, days["first_default_days"] * DAY),
@@ -97,22 +95,22 @@ class Silence:
         ]
 
 
-def tell_seats(
+def print_seats(
     connection: psycopg.Connection[Any], presets: Iterable[Mapping[str, Any]]
 ) -> dict[str, list[str]]:
-    """Print what happened to the seats of silent players and to ready checks.
+    """Prints the history of silent players' seats and of ready checks.
 
-    Returns what is wrong, by the code of the game. `presets` are those of `GET /presets`.
+    Returns faults by the code of the game. `presets` are from `GET /presets`.
     """
     by_name = {preset["name"]: preset for preset in presets}
     found: dict[str, list[str]] = defaultdict(list)
-    for tell in (_tell_standby, _tell_checks):
-        for code, faults in tell(connection, by_name):
+    for printed in (_print_standby, _print_checks):
+        for code, faults in printed(connection, by_name):
             found[code] += faults
     return found
 
 
-def _tell_standby(connection: psycopg.Connection[Any], presets: Mapping[str, Any]) -> Faults:
+def _print_standby(connection: psycopg.Connection[Any], presets: Mapping[str, Any]) -> Faults:
     for game, code, name, preset, search, house, status, opened_at in connection.execute(
         _SEARCHES
     ).fetchall():
@@ -145,7 +143,7 @@ def _tell_standby(connection: psycopg.Connection[Any], presets: Mapping[str, Any
         yield code, faults + ([] if status == "filled" else [f"the search is {status}"])
 
 
-def _tell_checks(connection: psycopg.Connection[Any], presets: Mapping[str, Any]) -> Faults:
+def _print_checks(connection: psycopg.Connection[Any], presets: Mapping[str, Any]) -> Faults:
     last = ""
     for code, name, preset, person, asked_at, confirmed_at, missed_at in connection.execute(_CHECKS):
         longest = timedelta(seconds=presets[preset]["ready_seconds"])

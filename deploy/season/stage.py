@@ -23,14 +23,14 @@ from got_api.clock import shown_by
 HOME = VAR / "season"
 ACT = os.environ.get("ACT", "late")
 RATE = float(os.environ.get("RATE", {"late": "600", "mail": "1800"}[ACT]))
-"""Seconds of the season in a second of the machine."""
+"""Seconds of the season per real second."""
 BEGINS = datetime(2026, 3, 2, 8, 0, tzinfo=UTC)
 TICK_SECONDS = 0.5
 
 
 @dataclass
 class Mails:
-    """What was sent to whom, and when."""
+    """A mail server that collects the mails, with their times in the season."""
 
     received: list[Letter] = field(default_factory=list)
     clock: Path = HOME / "clock"
@@ -43,7 +43,7 @@ class Mails:
 
 @dataclass(frozen=True)
 class Stage:
-    """Where a season is played."""
+    """The server and the mails of a season."""
 
     server: FastServer
     mails: Mails
@@ -66,7 +66,7 @@ class Stage:
 
 @contextmanager
 def set_stage() -> Iterator[Stage]:
-    """Everything started, time running fast; all of it stopped at the end."""
+    """Starts all processes with accelerated time. Stops them at the end."""
     mails = Mails()
     post = Controller(mails, hostname="127.0.0.1", port=free_port())
     post.start()

@@ -1,4 +1,4 @@
-"""A player falls silent in a game by mail, and the standby lists are asked before the seat is open."""
+"""A game by mail in which a player falls silent, and the standby lists are asked before the seat is open."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from deploy.season.people import Gone
 
 
 async def stood_in(game: Game, newcomers: Newcomers) -> None:
-    """A user of the game's list declines, one of the server's list accepts, both by the links of their mails.
+    """A user on the game's list declines, and one on the server's list accepts, both by links in their mails.
 
-    The seat becomes theirs when it is opened, and they play on for a whole round.
+    The latter gets the seat when it is opened, and plays for a whole round.
     """
     neighbour, volunteer = newcomers(), newcomers()
     await neighbour.does("PUT", f"{game.path}/standby/mine", {})

@@ -1,4 +1,4 @@
-"""What players write in a reply to a mail: an answer in English words, as in the page on playing by mail."""
+"""Answers of players in mail replies, in English words as on the page about playing by mail."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ WORDS = words_for("en")
 
 
 def reply_of(answer: Json, options: Json) -> str | None:
-    """An answer to a question with these options; None for an upgrade and what else is not written."""
+    """The text of an answer to a decision with these options; None if it is not supported, as an upgrade."""
     looks = with_token_look(answer)
     for number, offered in enumerate(
         map(with_token_look, numbered_answers(answer["kind"], options)), start=1
@@ -42,7 +42,7 @@ def reply_of(answer: Json, options: Json) -> str | None:
 
 
 def _is_whole(answer: Json, offered: Json) -> bool:
-    """Whether an answer says nothing that the numbered one leaves open."""
+    """Whether an answer has no more than the numbered one."""
     return all(name in offered or value in (None, [], False) for name, value in answer.items())
 
 

@@ -1,5 +1,5 @@
-"""Whole seasons of a league in compressed time: real requests, worker, beat, broker and mail.
+"""Whole seasons of a league in compressed time, with real requests, worker, beat, broker and mail.
 
-make tournament              every event, one after the other
+make tournament              all events, one after another
 make tournament ONLY=swiss   one of them
 """

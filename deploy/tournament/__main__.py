@@ -1,4 +1,4 @@
-"""Play the events and report on them. Exit 1 unless each ends by itself and everything is proved."""
+"""Plays the events and prints a report. Exits with 1 unless all of them end and pass the checks."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ LOOK_SECONDS = 0.1
 
 
 def organiser_of(http: httpx.AsyncClient) -> Person:
-    """Somebody to whom the staff gave the right to organise."""
+    """Creates a user with the right to organise."""
     from accounts.models import User
     from got_api.viewer import as_engine
 
@@ -47,7 +47,7 @@ def organiser_of(http: httpx.AsyncClient) -> Person:
 
 
 async def play(stage: Stage) -> list[str]:
-    """All events, one after the other. Returns what went wrong."""
+    """Plays all events, one after another. Returns the faults."""
     limits = httpx.Limits(max_connections=24, max_keepalive_connections=24)
     faults: list[str] = []
     async with httpx.AsyncClient(base_url=stage.address, timeout=60.0, limits=limits) as http:
@@ -74,7 +74,7 @@ async def play(stage: Stage) -> list[str]:
 
 
 async def look(stage: Stage, answering: Answering) -> None:
-    """Players answer until this is cancelled."""
+    """Makes the players answer until it is cancelled."""
     with psycopg.connect(stage.database.postgres.url("postgres"), autocommit=True) as connection:
         while True:
             await answering.look(connection)
@@ -85,7 +85,7 @@ def main() -> None:
     started = time.monotonic()
     print(f"{machine()}; a second is {RATE / 60:.0f} minutes of the season", flush=True)
     with set_stage() as stage:
-        os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "1"  # for people, who are registered before anything runs
+        os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "1"  # people are registered before anything else runs
         faults = asyncio.run(play(stage))
         ended = stage.now()
         environment = stage.database.environment
@@ -94,7 +94,7 @@ def main() -> None:
         )
         with psycopg.connect(stage.database.postgres.url("postgres"), autocommit=True) as connection:
             faults += proof.waits_too_long(Ledger(connection))
-        proof.tell_mails(stage, (ended - BEGINS) / DAY)
+        proof.print_mails(stage, (ended - BEGINS) / DAY)
     for fault in faults:
         print(f"FAULT  {fault}")
     print(f"\nDone in {time.monotonic() - started:.0f} s, {len(faults)} faults")

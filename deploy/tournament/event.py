@@ -1,4 +1,4 @@
-"""A season of a league as its officials and players see it: requests, and waits for what the server does."""
+"""A season of a league: requests of its officials and players, and waits for the server."""
 
 from __future__ import annotations
 
@@ -17,19 +17,19 @@ from deploy.season.people import Json, Person
 from deploy.season.stage import Stage
 
 PATIENCE = 900.0
-"""Seconds of the machine for which nothing may happen that is waited for."""
+"""Maximum real seconds without any progress."""
 LOOK_SECONDS = 0.5
 POLICY: Json = games.POLICY | {"grace_count": 0}
 DAY = timedelta(days=1)
 
 
 class Stuck(RuntimeError):  # noqa: N818
-    """What is waited for does not come."""
+    """Raised if an expected event does not happen."""
 
 
 @dataclass
 class Event:
-    """A season, its officials and its people. Every request must succeed: RuntimeError otherwise."""
+    """A season, its officials and its players. Raises RuntimeError if a request fails."""
 
     stage: Stage
     answering: Answering
@@ -43,7 +43,7 @@ class Event:
         return f"/seasons/{self.code}"
 
     def notes(self, what: str) -> None:
-        """Print what happened that is not ordinary."""
+        """Prints an unusual event."""
         print(f"  {self.stage.now():%a %d %b %H:%M}  {what}", flush=True)
 
     # ---- the organiser
@@ -52,12 +52,12 @@ class Event:
         return await self.organiser.does("GET", self.path + path)
 
     async def changes(self, **changes: Any) -> None:
-        """Put the document with these parts replaced."""
+        """Replaces parts of the document."""
         present = await self.reads("/document")
         await self.organiser.does("PUT", f"{self.path}/document", present | changes)
 
     async def turns(self, action: str) -> str:
-        """Change the status; the new one."""
+        """Changes the status. Returns the new one."""
         body = await self.organiser.does("POST", f"{self.path}/status", {"action": action})
         return str(body["status"])
 
@@ -65,13 +65,13 @@ class Event:
         return str((await self.reads())["status"])
 
     async def notes_commitments(self) -> None:
-        """As a careful player does before registration closes."""
+        """Stores the commitments of the draws, as a careful player does before registration closes."""
         for row in (await self.reads("/rounds"))["results"]:
-            if row["commitment"] is not None:  # else it is drawn with the round before it
+            if row["commitment"] is not None:  # None for a round drawn with the previous one
                 self.commitments.setdefault(row["number"], row["commitment"])
 
     async def proposes(self, number: int, body: Json | None = None) -> httpx.Response:
-        """Have a round drawn; the response with the proposal."""
+        """Requests a draw of a round. Returns the response with the proposal."""
         await self.organiser.does("POST", f"{self.path}/rounds/{number}/draw", body or {})
 
         async def proposal() -> httpx.Response | None:
@@ -82,7 +82,7 @@ class Event:
         return response
 
     async def draws(self, number: int, body: Json | None = None) -> None:
-        """Have a round drawn, and publish what was proposed."""
+        """Requests a draw of a round, and publishes the proposal."""
         proposal = await self.proposes(number, body)
         path = f"{self.path}/rounds/{number}/draw/publish"
         await self.organiser.does("POST", path, if_match=proposal.headers["ETag"])
@@ -99,7 +99,7 @@ class Event:
     # ---- the players
 
     async def enters(self, players: list[Person]) -> list[str]:
-        """These enter, in this order; the status of each."""
+        """Lets players enter, in this order. Returns the status of each entry."""
         path = f"{self.path}/entries"
         return [str((await player.does("POST", path, {}))["status"]) for player in players]
 
@@ -110,7 +110,7 @@ class Event:
     # ---- the server
 
     async def until(self, what: str, come: Callable[[], Awaitable[Any]]) -> Any:
-        """Wait until something is there, and return it. Raises Stuck when for long nothing happens at all."""
+        """Waits until `come` returns a result, and returns it. Raises Stuck after long without progress."""
         given_up, answers = time.monotonic() + PATIENCE, -1
         while not (found := await come()):
             if answers != (answers := self.answering.statuses.total()):
@@ -121,7 +121,7 @@ class Event:
         return found
 
     async def round_is(self, number: int, *statuses: str) -> None:
-        """Wait until a round has one of these statuses."""
+        """Waits until a round has one of these statuses."""
 
         async def come() -> bool:
             rows = (await self.reads("/rounds"))["results"]
@@ -142,7 +142,7 @@ class Event:
         await self.until(f"{moment:%a %d %b}", come)
 
     async def reaches(self, table: Json, game_round: int) -> bool:
-        """Wait until the game of a table is in this round. False when it ended before."""
+        """Waits until the game of a table reaches this round. Returns False if it ended before."""
 
         async def come() -> str | None:
             game = await self.organiser.does("GET", f"/games/{table['game']}")
@@ -153,10 +153,10 @@ class Event:
         return bool(await self.until(f"round {game_round} of {table['game']}", come) == "there")
 
 
-async def founds(
+async def create_season(
     stage: Stage, answering: Answering, organiser: Person, players: list[Person], document: Json
 ) -> Event:
-    """A season in draft with this document; the first makes the league."""
+    """Creates a draft season with this document, and the league if it does not exist."""
     if not any(row["slug"] == "compressed" for row in (await organiser.does("GET", "/leagues"))["results"]):
         await organiser.does("POST", "/leagues", {"slug": "compressed", "name": "Compressed time"})
     made = await organiser.does("POST", "/leagues/compressed/seasons", {"name": document["name"]})

@@ -1,4 +1,4 @@
-"""Seasons of the other kinds: a schedule, a knock-out, pools and a ladder. Nothing goes wrong in them."""
+"""Seasons of the other formats: a schedule, a knock-out, pools and a ladder, without incidents."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from deploy.season.answering import Answering
 from deploy.season.games import CLOCK
 from deploy.season.people import Json, Person
 from deploy.season.stage import Stage
-from deploy.tournament.event import DAY, POLICY, Event, founds
+from deploy.tournament.event import DAY, POLICY, Event, create_season
 
 
 def document(name: str, sizes: list[int], **stage: Any) -> Json:
-    """A season of one stage, which draws by itself."""
+    """A season of one stage, with automatic draws."""
     tables = {"sizes": sizes, "wanted": max(sizes), "preset": "one_day", "clock": CLOCK, "policy": POLICY}
     return {
         "name": name,
@@ -28,8 +28,8 @@ def document(name: str, sizes: list[int], **stage: Any) -> Json:
 async def begins(
     stage: Stage, answering: Answering, organiser: Person, players: list[Person], document: Json
 ) -> Event:
-    """All enter, and the season runs."""
-    event = await founds(stage, answering, organiser, players, document)
+    """Creates a season, lets all players enter, and starts it."""
+    event = await create_season(stage, answering, organiser, players, document)
     await event.turns("open")
     await event.notes_commitments()
     assert set(await event.enters(players)) == {"active"}
@@ -44,7 +44,7 @@ async def ends(event: Event) -> Event:
 
 
 async def schedule(stage: Stage, answering: Answering, organiser: Person, people: list[Person]) -> Event:
-    """Forty-two entries, six rounds drawn at once, three of which run at the same time."""
+    """Forty-two entries, with six rounds drawn at once. Three of them run at the same time."""
     plan = document("A schedule", [6], preset="schedule", rounds=6, at_once=3, houses="each_once")
     event = await begins(stage, answering, organiser, people[:42], plan)
     await ends(event)
@@ -54,7 +54,7 @@ async def schedule(stage: Stage, answering: Answering, organiser: Person, people
 
 
 async def knock_out(stage: Stage, answering: Answering, organiser: Person, people: list[Person]) -> Event:
-    """Thirty-six entries at six tables; the best two of each go on, until four play the last table."""
+    """Thirty-six entries at six tables. The best two of each advance, until four play the last table."""
     plan = document("A knock-out", [4, 6], preset="knock_out", rounds=3)
     event = await ends(await begins(stage, answering, organiser, people[:36], plan))
     counts = [sum(len(table["seats"]) for table in await event.tables(number)) for number in (1, 2, 3)]
@@ -63,7 +63,7 @@ async def knock_out(stage: Stage, answering: Answering, organiser: Person, peopl
 
 
 async def pools(stage: Stage, answering: Answering, organiser: Person, people: list[Person]) -> Event:
-    """Two pools of six who meet six times, each at every house once."""
+    """Two pools of six entries, who meet six times. Each entry plays every house once."""
     plan = document("Pools", [6], preset="pools", rounds=6)
     event = await ends(await begins(stage, answering, organiser, people[:12], plan))
     seats = [
@@ -77,7 +77,7 @@ async def pools(stage: Stage, answering: Answering, organiser: Person, people: l
 
 
 async def ladder(stage: Stage, answering: Answering, organiser: Person, people: list[Person]) -> Event:
-    """Thirty entries queue for tables of five and six during a month: who does not play, on each day."""
+    """Thirty entries queue for tables of five and six during a month: each day, those who are not playing."""
     plan = document("A ladder", [5, 6], preset="ladder", rounds=100, days=30)
     event = await begins(stage, answering, organiser, people[:30], plan)
     begun_at = stage.now()
@@ -94,7 +94,7 @@ async def ladder(stage: Stage, answering: Answering, organiser: Person, people: 
 
 
 def pairs_of(tables: list[Json]) -> dict[tuple[int, int], int]:
-    """How often entries have met, by the lower and the higher number."""
+    """(lower number, higher number) -> how often two entries have met."""
     met: dict[tuple[int, int], int] = {}
     for table in tables:
         entries = sorted(seat["entry"] for seat in table["seats"])

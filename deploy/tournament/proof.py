@@ -1,5 +1,4 @@
-"""What is proved of an event: its draws verify, its standings can be computed again by others, nobody waited
-longer than agreed."""
+"""Checks of an event: its draws verify, its standings can be recomputed, and nobody waited too long."""
 
 from __future__ import annotations
 
@@ -19,14 +18,14 @@ RECOMPUTE = ROOT / "openapi" / "recompute_standings.py"
 
 
 async def verify_draws(event: Event, folder: Path) -> list[str]:
-    """What verify_draw.py objects to, for every published draw of the season."""
+    """Faults found by verify_draw.py in the published draws of the season."""
     faults, count = [], 0
     for row in (await event.reads("/rounds"))["results"]:
         number = row["number"]
-        if row["commitment"] is None:  # drawn with the round before it
+        if row["commitment"] is None:  # drawn with the previous round
             continue
         response = await event.organiser.sends("GET", f"{event.path}/rounds/{number}/draw")
-        if response.status_code == 404:  # a round for which nobody queued
+        if response.status_code == 404:  # nobody queued for this round
             continue
         count += 1
         file = folder / f"{event.code}-{number}.json"
@@ -39,7 +38,7 @@ async def verify_draws(event: Event, folder: Path) -> list[str]:
 
 
 async def recompute_standings(event: Event, folder: Path) -> list[str]:
-    """What recompute_standings.py finds different in the export of the season."""
+    """Differences found by recompute_standings.py in the export of the season."""
     response = await event.organiser.sends("GET", f"{event.path}/export.ndjson")
     file = folder / f"{event.code}.ndjson"
     file.write_bytes(response.content)
@@ -55,8 +54,8 @@ def _run(script: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
     )
 
 
-def tell_mails(stage: Stage, days: float) -> None:
-    """Print how many mails a player got in a day, and the most that one got in any day."""
+def print_mails(stage: Stage, days: float) -> None:
+    """Prints the mails per player and day, and the maximum of one player in any day."""
     totals = Counter(letter.to for letter in stage.mails.received)
     daily = Counter((letter.to, letter.at.date()) for letter in stage.mails.received)
     each = sorted(count / days for count in totals.values()) or [0.0]
@@ -68,7 +67,7 @@ def tell_mails(stage: Stage, days: float) -> None:
 
 
 def waits_too_long(ledger: Ledger) -> list[str]:
-    """Print how long anybody waited, and return the waits that were longer than agreed."""
+    """Prints the longest wait. Returns the waits that were longer than agreed."""
     waits = ledger.waits()
     over = too_long(waits)
     longest = max(((wait.until - wait.since) for wait in waits), default=timedelta())

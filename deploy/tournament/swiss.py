@@ -1,4 +1,4 @@
-"""Five Swiss rounds of thirty-seven entries at tables of five and six, with all that goes wrong."""
+"""Five Swiss rounds of thirty-seven entries at tables of five and six, with many incidents."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from deploy.season.answering import Answering
 from deploy.season.games import CLOCK
 from deploy.season.people import Away, Gone, Json, Person
 from deploy.season.stage import Stage
-from deploy.tournament.event import DAY, LOOK_SECONDS, POLICY, Event, founds
+from deploy.tournament.event import DAY, LOOK_SECONDS, POLICY, Event, create_season
 
 CAPACITY, WAITING, LATE = 31, 2, 4
 PLAYERS = CAPACITY + WAITING + LATE
 ROUNDS = 5
 VACATION, WITHDRAWS, RED_CARD, VANISH = 3, 7, 11, (15, 19)
-"""Who does what, by their place among the players."""
+"""Indexes of the players with these roles."""
 HOUR = timedelta(hours=1)
 DOCUMENT: Json = {
     "name": "Five Swiss rounds",
@@ -44,8 +44,8 @@ DOCUMENT: Json = {
 
 
 async def play(stage: Stage, answering: Answering, organiser: Person, people: list[Person]) -> Event:
-    """From the draft to the signature."""
-    event = await founds(stage, answering, organiser, people[:PLAYERS], DOCUMENT)
+    """Plays the season from the draft to the sign-off."""
+    event = await create_season(stage, answering, organiser, people[:PLAYERS], DOCUMENT)
     await registers(event)
     substitutes = people[PLAYERS:]
     for person in substitutes:
@@ -73,7 +73,7 @@ async def play(stage: Stage, answering: Answering, organiser: Person, people: li
 
 
 async def registers(event: Event) -> None:
-    """More want to play than there are places, until the organiser makes room."""
+    """More players enter than there are places, until the organiser raises the capacity."""
     await event.turns("open")
     await event.notes_commitments()
     first = event.players[: CAPACITY + WAITING]
@@ -92,7 +92,7 @@ async def registers(event: Event) -> None:
     await event.turns("start")
 
 
-# ---- what is not ordinary
+# ---- incidents
 
 
 async def enter_late(event: Event) -> None:
@@ -101,7 +101,7 @@ async def enter_late(event: Event) -> None:
 
 
 async def take_a_vacation(event: Event) -> None:
-    """A player is away for two days, and has said so."""
+    """A player is away for two days, with an announced absence."""
     person = event.players[VACATION]
     starts_at = event.stage.now() + 2 * HOUR
     person.habit = Away(starts_at, starts_at + 2 * DAY)
@@ -111,7 +111,7 @@ async def take_a_vacation(event: Event) -> None:
 
 
 async def lose_three(event: Event) -> None:
-    """Two players vanish, and one withdraws after the table that they play."""
+    """Two players vanish, and one withdraws after the current table."""
     for place in VANISH:
         event.players[place].habit = Gone(after=1)
     person = event.players[WITHDRAWS]
@@ -135,14 +135,14 @@ async def return_after_withdrawal(event: Event) -> None:
 
 
 async def draw_twice(event: Event) -> None:
-    """A published draw is undone before anybody has answered."""
+    """A published draw is revoked before anybody has answered."""
     await event.draws(3)
     await event.organiser.does("DELETE", f"{event.path}/rounds/3/draw?reason=An+entry+had+withdrawn+by+mail.")
     event.notes("the draw of round 3 is undone")
 
 
 async def change_winner(event: Event) -> None:
-    """A ruling gives the first table of round 2 to whom came second; round 3 is published already."""
+    """A ruling gives the first table of round 2 to the second, although round 3 is published already."""
     [first, *_] = await event.tables(2)
     winner, second = sorted(first["seats"], key=lambda seat: seat["place"])[:2]
     before = await event.standings()
@@ -154,7 +154,7 @@ async def change_winner(event: Event) -> None:
 
 
 async def appeal(event: Event) -> None:
-    """A player appeals, and is upheld."""
+    """A player's appeal is upheld."""
     [table, *_] = await event.tables(1)
     entry = table["seats"][-1]["entry"]
     [player] = [one for one in event.players if one.name == table["seats"][-1]["username"]]
@@ -175,7 +175,7 @@ async def show_red_card(event: Event) -> None:
 
 
 async def pause_a_table(event: Event) -> None:
-    """A table is paused beyond the latest end of its round, at which it is adjudicated as it stands."""
+    """A table is paused beyond the latest end of its round. At that time it is adjudicated as it stands."""
     [table, *_] = await event.tables(4)
     body = {"round": 4, "table": table["number"], "length_days": 7}
     await event.rules("pause", "All are at a wedding.", **body)
@@ -183,7 +183,7 @@ async def pause_a_table(event: Event) -> None:
 
 
 async def choose_houses(event: Event, number: int) -> None:
-    """The first six send the houses that they want most."""
+    """The first six entries send their preferred houses."""
     names = {row["username"] for row in (await event.standings())[:6]}
     for person in event.players:
         if person.name in names:
@@ -192,7 +192,7 @@ async def choose_houses(event: Event, number: int) -> None:
 
 
 async def accept_offers(event: Event, substitutes: list[Person]) -> None:
-    """Who is asked takes the seat, to the end of the season."""
+    """Substitutes accept all offers, until the end of the season."""
     while await event.status() != "final":
         for person in substitutes:
             for offer in (await person.does("GET", "/me/offers"))["results"]:

@@ -307,7 +307,7 @@ class PolledGame(PolledView):
         Called after `polled`, which asked the primary.
         """
         known, viewer, now = _known(self.polled(request)), request.user.pk or 0, clock.now()
-        return replica.read(answer, is_level=lambda: _known(poll_for(viewer, code, now)) == known)
+        return replica.read(answer, is_current=lambda: _known(poll_for(viewer, code, now)) == known)
 
 
 def _known(poll: Poll | None) -> tuple[object, ...]:

@@ -17,7 +17,7 @@ from games.selectors.position import Seen
 from games.words import Words
 from games.words.explanations import combat_words, present_combat_words
 from got_api.errors import Problem
-from got_api.kept import Kept
+from got_api.lru import LRUCache
 from got_api.viewer import as_viewer
 
 
@@ -35,7 +35,7 @@ class _Courses:
     """The courses of the last games that were asked for. All of them is public, and they only grow."""
 
     def __init__(self, max_count: int) -> None:
-        self._kept: Kept[tuple[int, str], _Course] = Kept(max_count)
+        self._kept: LRUCache[tuple[int, str], _Course] = LRUCache(max_count)
 
     def found(self, viewer: Viewer, code: str, poll: Poll, at: storage.Cursor) -> tuple[list[bytes], bytes]:
         """The combats decided up to a cursor, and the one that is fought then, as JSON."""

@@ -22,7 +22,7 @@ from games.storage.viewing import HEAD
 from games.words import Words
 from games.words.decisions import decision_words, own_decision_words
 from got_api.errors import ErrorCode, Problem
-from got_api.kept import Kept
+from got_api.lru import LRUCache
 from got_api.viewer import as_viewer
 
 Rows = list[dict[str, Plain]]
@@ -237,7 +237,7 @@ def _shown(
     }
 
 
-_options: Kept[tuple[Any, ...], bytes] = Kept(2048)
+_options: LRUCache[tuple[Any, ...], bytes] = LRUCache(2048)
 """The last options and words that were computed in this process, as JSON.
 
 They follow from what the house may see, so a cursor of the house is their key: an answer that another house

@@ -16,7 +16,7 @@ from games.selectors.position import Seen, observation_for
 from games.words import Words
 from games.words.explanations import explanation_words
 from got_api.errors import Problem
-from got_api.kept import Kept
+from got_api.lru import LRUCache
 
 Detail: TypeAlias = Literal["summary", "grid", "full"]
 DETAILS: tuple[Detail, ...] = get_args(Detail)
@@ -26,7 +26,7 @@ _SHAPED: dict[Detail, Callable[[Explanation], Explanation]] = {
     "full": lambda explanation: explanation,
 }
 
-_explanations: Kept[tuple[Any, ...], bytes] = Kept(512)
+_explanations: LRUCache[tuple[Any, ...], bytes] = LRUCache(512)
 """As JSON, by a cursor of the house, as the options are."""
 
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TypeVar
 
-from got_api.kept import Kept
+from got_api.lru import LRUCache
 from got_api.pipeline import batched
 
 Found = TypeVar("Found")
@@ -20,7 +20,7 @@ MAX_CODES = 50_000
 
 _FIND = "select id from games_game where code = %(code)s"
 
-_ids: Kept[str, int] = Kept(MAX_CODES)
+_ids: LRUCache[str, int] = LRUCache(MAX_CODES)
 
 
 class GameUnknown(Exception):  # noqa: N818

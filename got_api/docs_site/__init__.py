@@ -1,4 +1,4 @@
-"""The documentation that the server itself serves under /docs, from the Markdown pages in `openapi`.
+"""The documentation that the server serves under /docs, from the Markdown pages in `openapi`.
 
 `menu` lists the pages in order, `links` resolves links between pages, `markdown` renders a page,
 `extras` adds generated parts, `search` searches all pages, and `views` has the endpoints.

@@ -89,7 +89,7 @@ def text_of(source: str) -> str:
 def render(text: str, source: str) -> Rendered:
     """Renders Markdown. `source` is the page below `openapi` to which relative links refer.
 
-    The title is the heading of the first level, or "".
+    The title is the first-level heading, or "".
     """
     parser, tokens = _parsed(text)
     titles: list[str] = []

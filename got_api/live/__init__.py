@@ -1,7 +1,7 @@
-"""Responses that go on: streams of server-sent events, and polls that wait for something new.
+"""Long responses: streams of server-sent events, and polls that wait for something new.
 
-A view answers such a request as every other one, in a thread, and hangs onto its response what to go on with
-(`subscriptions`). From then on it is served in the event loop, without a thread (`streams`, `parking`): one
-`hub` a process learns by `listening` what has changed (`signals`), reads that for all streams together, and
-gives each its part.
+A view handles such a request in a thread, like any other, and attaches to its response how to continue
+(`subscriptions`). From then on the event loop serves it without a thread (`streams`, `parking`). Each process
+has one `hub`. It receives changes (`signals`) by `listening`, reads them for all streams together, and
+delivers to each stream its part.
 """

@@ -1,8 +1,8 @@
-"""The one place of a process where signals come in and streams learn what to read.
+"""The hub of a process: it receives signals and reads for the streams.
 
-Everything here runs in the event loop but the reads, which have two threads of their own: one for what was
-signalled, one for streams that still catch up or look by themselves, so that a long past delays nobody.
-What becomes due while a thread reads is read together in the next round.
+Everything here runs in the event loop except the reads, which have two threads. One reads what was signalled.
+The other reads for streams that catch up or recheck, so that long histories do not delay signals. Reads that
+become due while a thread is reading are done together in the next round.
 """
 
 from __future__ import annotations
@@ -27,45 +27,45 @@ from got_api.stamps import replace
 logger = logging.getLogger("got_api.live")
 
 NOT_URGENT_AT_ONCE = 60
-"""How many places that are not urgent are read in one round."""
+"""Maximum number of readers in a round of reads that are not urgent."""
 RETRY_SECONDS = 1.0
-"""When to read again after a round failed, say because the database is away."""
+"""Delay before the next read after a failed round, for example while the database is down."""
 
 
 Checked = Mapping[Credential, float | None]
-"""The credentials that were checked: for how many seconds each is valid, None for one that is not."""
+"""The checked credentials: the seconds for which each is still valid, or None for an invalid one."""
 Listen = Callable[[Heard, Missed, Channels], Coroutine[Any, Any, None]]
 
 
 class Watcher(Protocol):
-    """Somebody who waits for signals."""
+    """A stream or poll that waits for signals."""
 
     @property
     def topics(self) -> frozenset[str]: ...
 
     def signal(self, topics: Collection[str]) -> None:
-        """Some of the topics were signalled; all of them, if none is named."""
+        """Called when these topics were signalled. An empty collection stands for all."""
 
     def end(self, reason: str) -> None:
-        """Wait no longer."""
+        """Stops waiting."""
 
 
 class Reader(Protocol):
-    """A stream that is to read."""
+    """A stream that has to read."""
 
     @property
     def place(self) -> Place: ...
 
     @property
     def credential_to_check(self) -> Credential | None:
-        """What is to be checked before it reads on; None where nothing is."""
+        """The credential to check before the next read; None if no check is needed."""
 
     def deliver(self, place: Place, reading: Reading | None, checked: Checked) -> None:
-        """What was found at a place, None if its reader may not read there any more."""
+        """Accepts the reading at a place; None if the reader may no longer read there."""
 
 
 class Lane:
-    """One thread that reads, a round at a time."""
+    """One reading thread, which works in rounds."""
 
     def __init__(self, name: str, max_count: int | None = None) -> None:
         self._max_count = max_count
@@ -83,7 +83,7 @@ class Lane:
         self._due.pop(reader, None)
 
     def note_signalled(self, topics: Iterable[str]) -> None:
-        """The stamps of these topics are replaced before the next round is read."""
+        """Has the stamps of these topics replaced before the next round."""
         self._signalled.update(topics)
 
     async def _run(self) -> None:
@@ -99,7 +99,7 @@ class Lane:
         places: dict[Place, list[Reader]] = defaultdict(list)
         credentials = set()
         for reader in readers:
-            del self._due[reader]  # what is signalled from now on is due again
+            del self._due[reader]  # a signal from now on makes it due again
             places[reader.place].append(reader)
             if reader.credential_to_check is not None:
                 credentials.add(reader.credential_to_check)
@@ -115,8 +115,8 @@ class Lane:
             self._due.update(dict.fromkeys(readers))
             await asyncio.sleep(RETRY_SECONDS)
             return
-        for place, those in places.items():
-            for reader in those:
+        for place, group in places.items():
+            for reader in group:
                 reader.deliver(place, read.get(place), checked)
 
     def close(self) -> None:
@@ -126,10 +126,10 @@ class Lane:
 def _read(
     places: Collection[Place], credentials: Collection[Credential], signalled: Collection[str]
 ) -> tuple[dict[Place, Reading], Checked]:
-    """In a thread of a lane, which keeps its connection.
+    """Reads the places and checks the credentials. Called in a thread of a lane, which keeps its connection.
 
-    A reader who is shown something and polls at once must find it: the process that committed it may not have
-    replaced its stamps yet.
+    Replaces the stamps of the topics first: a client that polls right after a stream message must find the
+    same change, and the process that committed it may not have replaced the stamps yet.
     """
     replace(signalled)
     try:
@@ -140,9 +140,9 @@ def _read(
         raise
 
 
-def _all(those: Iterable[Any], method: str) -> dict[Any, Any]:
+def _all(items: Iterable[Any], method: str) -> dict[Any, Any]:
     kinds: dict[type[Any], list[Any]] = defaultdict(list)
-    for each in those:
+    for each in items:
         kinds[type(each)].append(each)
     found: dict[Any, Any] = {}
     for kind, members in kinds.items():
@@ -151,10 +151,10 @@ def _all(those: Iterable[Any], method: str) -> dict[Any, Any]:
 
 
 class Hub:
-    """Who waits for what. One for each process that serves HTTP."""
+    """The watchers of each topic, and the reads for them. One for each process that serves HTTP."""
 
     def __init__(self, listen: Listen = listen) -> None:
-        """`listen` is what hears the signals; it begins with the first who waits."""
+        """`listen` receives the signals. It starts with the first watcher."""
         self._listen = listen
         self._watchers: dict[str, set[Watcher]] = defaultdict(set)
         self._channels = Channels()
@@ -163,7 +163,7 @@ class Hub:
         self._listening: asyncio.Task[None] | None = None
         self._counts: dict[str, int] = defaultdict(int)
         self.is_leaving = False
-        """Whether the process ends, and nobody waits any more."""
+        """Whether the process is shutting down, so that nothing waits any longer."""
 
     # ---- signals
 
@@ -173,33 +173,33 @@ class Hub:
                 self._channels.add(topic)
             self._watchers[topic].add(watcher)
         if self._listening is None:
-            listening = self._listen(self.signal, self.look_again, self._channels)
+            listening = self._listen(self.signal, self.wake_channels, self._channels)
             self._listening = asyncio.get_running_loop().create_task(listening)
 
     def unwatch(self, watcher: Watcher) -> None:
         for topic in watcher.topics:
-            those = self._watchers[topic]
-            those.discard(watcher)
-            if not those:
+            watchers = self._watchers[topic]
+            watchers.discard(watcher)
+            if not watchers:
                 del self._watchers[topic]
                 self._channels.discard(topic)
 
-    def look_again(self, channels: Collection[str]) -> None:
-        """Wake everybody who waits for a topic of these channels, of which signals were not heard before."""
+    def wake_channels(self, channels: Collection[str]) -> None:
+        """Wakes the watchers of all topics of these channels, whose earlier signals may have been missed."""
         topics = [topic for topic in self._watchers if channel_of(topic) in channels]
         for watcher in {watcher for topic in topics for watcher in self._watchers[topic]}:
             watcher.signal(())
 
     def signal(self, topics: Collection[str]) -> None:
-        """Wake everybody who waits for one of these topics; everybody at all, if none is named."""
+        """Wakes the watchers of these topics; all watchers if `topics` is empty."""
         woken: dict[Watcher, list[str]] = defaultdict(list)
         for topic in topics or list(self._watchers):
             for watcher in self._watchers.get(topic, ()):
                 woken[watcher].append(topic)
         if topics:
-            self._current.note_signalled({topic for those in woken.values() for topic in those})
-        for watcher, those in woken.items():
-            watcher.signal(those if topics else ())
+            self._current.note_signalled({topic for signalled in woken.values() for topic in signalled})
+        for watcher, signalled in woken.items():
+            watcher.signal(signalled if topics else ())
 
     # ---- reads
 
@@ -210,42 +210,42 @@ class Hub:
         self._past.discard(reader)
         self._current.discard(reader)
 
-    # ---- how many one owner may have, a token or an address
+    # ---- the number of streams and polls of one owner: a token or an address
 
-    def enter(self, owner: str) -> bool:
-        """Count one more, if that many are allowed."""
+    def count_in(self, owner: str) -> bool:
+        """Counts one more stream or poll of an owner. Returns False at the limit."""
         if self._counts[owner] >= settings.GOT_STREAMS_PER_READER:
             return False
         self._counts[owner] += 1
         return True
 
-    def leave(self, owner: str) -> None:
+    def count_out(self, owner: str) -> None:
         self._counts[owner] -= 1
         if not self._counts[owner]:
             del self._counts[owner]
 
     def open_count(self) -> int:
-        """How many streams are open, and polls parked."""
+        """The number of open streams and parked polls."""
         return sum(self._counts.values())
 
     # ---- the end
 
     def end(self) -> None:
-        """The process ends: streams end with a reason, parked polls are answered."""
+        """Ends all streams with a reason, and answers parked polls, because the process is shutting down."""
         self.is_leaving = True
-        for watcher in {watcher for those in self._watchers.values() for watcher in those}:
+        for watcher in {watcher for watchers in self._watchers.values() for watcher in watchers}:
             watcher.end("server_restarts")
 
     def close(self) -> None:
-        """The threads end when they have read."""
+        """Lets the threads exit after their current read."""
         self._current.close()
         self._past.close()
 
 
 hub = Hub()
-"""The one of this process."""
+"""The hub of this process."""
 
 
 def spread(seconds: float) -> float:
-    """About these seconds: what many do at the same time they need not do at the same time again."""
+    """A random time around `seconds`, so that simultaneous work does not stay simultaneous."""
     return seconds * random.uniform(0.8, 1.2)  # noqa: S311

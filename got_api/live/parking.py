@@ -1,4 +1,4 @@
-"""A poll that waits: it found nothing new, and is asked again when there may be something."""
+"""Parked polls: a poll that found nothing new is repeated when there may be something."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ Receive = Callable[[], Awaitable[MutableMapping[str, Any]]]
 
 
 class Answer(Protocol):
-    """A response, and whether it waits."""
+    """A response, with `parking` if its poll has to wait."""
 
     @property
     def parking(self) -> Parking | None: ...
@@ -25,7 +25,7 @@ AnyAnswer = TypeVar("AnyAnswer", bound=Answer)
 
 
 class Parked:
-    """One poll that waits. All of it in the event loop."""
+    """One waiting poll. Used only in the event loop."""
 
     def __init__(self, topics: frozenset[str]) -> None:
         self.topics = topics
@@ -38,7 +38,7 @@ class Parked:
         self._something.set()
 
     async def wait(self, seconds: float) -> None:
-        """Until a signal, or this long."""
+        """Waits for a signal, for this long at most."""
         try:
             async with asyncio.timeout(seconds):
                 await self._something.wait()
@@ -50,10 +50,11 @@ class Parked:
 async def park(
     hub: Hub, first: AnyAnswer, ask: Callable[[], Awaitable[AnyAnswer]], receive: Receive
 ) -> AnyAnswer | None:
-    """The first answer that does not wait, or the last one when the time is over. None for a client that is
-    gone.
+    """Returns the first response that need not wait, or the last one after the poll's time.
 
-    It watches before it asks again, so nothing happens between the two unnoticed.
+    Returns None if the client has disconnected.
+
+    Watches the topics before it repeats the poll, so that no signal in between is missed.
     """
     answer, parking = first, first.parking
     assert parking is not None

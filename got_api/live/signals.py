@@ -1,14 +1,13 @@
-"""Signals: what has changed, published to every process that has streams. Never content, and never a promise.
+"""Signals of changes, published to every process with streams. They have no content and may be lost.
 
-A signal is a list of topics, `g12 u5`. Most are sent by triggers of the database, in the transaction that
-changes something; a save of a game sends its own right after the commit, in the same round trip. (Of
-all transactions of a server that notify, one at a time is committed, and waits for the disk meanwhile.)
+A signal is a list of topics, `g12 u5`. Database triggers send most signals, in the transaction of the change.
+A save of a game sends its signal right after the commit, in the same round trip: PostgreSQL commits
+transactions that notify one at a time, and each waits for the disk.
 
-Saves are most signals, so those of a game have a channel that it shares with few others. A process listens to
-the channels of the games that are watched there, and Python does not wake for the rest. What triggers send is
-rare, and goes to all processes.
+Most signals are of saves, so the games share a number of channels. A process listens only to the channels of
+the games watched there, and is not woken for others. Signals of triggers are rare, and go to all processes.
 
-A lost signal delays what it was about until streams look by themselves, see GOT_RECHECK_SECONDS.
+Streams find the change of a lost signal at their next recheck, see GOT_RECHECK_SECONDS.
 """
 
 from __future__ import annotations
@@ -22,17 +21,17 @@ from django.conf import settings
 from django.db import transaction
 
 from got_api.pipeline import batched
-from got_api.shared_cache import CacheAwayError, SharedCache
+from got_api.shared_cache import CacheDownError, SharedCache
 from got_api.stamps import replace_after_commit
 
 logger = logging.getLogger("got_api.live")
 
 CHANNEL = "got_live"
 MAX_TOPICS = 50
-"""What fits into one notification."""
+"""Topics that fit into one notification."""
 
 SHARDS = 256
-"""The number of channels that the games share. A process listens to no more of them than this."""
+"""Number of channels that the games share."""
 
 _NOTIFY = "select pg_notify(%(channel)s, %(topics)s)"
 _GAME = re.compile(r"g([0-9]+)(?:/.+)?")
@@ -41,15 +40,15 @@ _broker: SharedCache | None = None
 
 
 def channel_of(topic: str) -> str:
-    """Where a process signals this topic. Triggers signal all theirs on CHANNEL."""
+    """The channel on which a process signals this topic. Triggers use CHANNEL for all topics."""
     game = _GAME.fullmatch(topic)
     return CHANNEL if game is None else f"{CHANNEL}_{int(game[1]) % SHARDS}"
 
 
 def send_after_commit(topics: Iterable[str]) -> None:
-    """Signals these topics when the present transaction is committed, and replaces their stamps.
+    """Signals these topics when the current transaction commits, and replaces their stamps.
 
-    The stamps come first where the broker signals. Where the database does, its listeners replace them too.
+    With the broker, the stamps are replaced first. With the database, the listeners replace them too.
     """
     texts: dict[str, str] = {}
     for topic in (named := tuple(topics)):
@@ -68,11 +67,11 @@ def send_after_commit(topics: Iterable[str]) -> None:
 
 
 def publish(channel: str, text: str) -> None:
-    """Signals topics by the broker. Nobody waits for a broker that is away."""
+    """Signals topics by the broker. Does not wait for a broker that is down."""
     global _broker
     if _broker is None or _broker.url != settings.GOT_CACHE_URL:
         _broker = SharedCache(settings.GOT_CACHE_URL)
     try:
         _broker.call(lambda client: client.publish(channel, text))
-    except CacheAwayError:
+    except CacheDownError:
         logger.debug("a signal was lost: %s", text)

@@ -1,5 +1,5 @@
-"""What a response goes on with: the interface between views, which know games, and the event loop, which
-knows none.
+"""Continuation of a long response: the interface between views, which know games, and the event loop, which
+does not.
 """
 
 from __future__ import annotations
@@ -12,36 +12,36 @@ from django.http import HttpResponse
 
 MEDIA_TYPE = "text/event-stream"
 
-# What the event loop says to a view besides the request, in its environment; no client can send such names.
+# Marks that the event loop adds to the environment of a request for its view. Clients cannot send such names.
 ASKED_AGAIN = "got.asked_again"
-"""A poll that waits is asked again: it was counted already."""
+"""Marks a repeated poll, which rate limits have counted already."""
 TOO_MANY = "got.too_many_streams"
-"""Its sender has as many streams and waiting polls as are allowed."""
+"""Marks a request whose sender has the maximum number of streams and waiting polls."""
 
 
 class Place(Hashable, Protocol):
-    """Who reads what, and how far they have read: what streams that stand at the same place share."""
+    """A reader's rights and position. Streams at the same place share reads."""
 
     @classmethod
     def read_all(cls, places: Collection[Self]) -> Mapping[Self, Reading]:
-        """What there is for each place, all at once. In a thread."""
+        """The readings for all places, read together. Called in a thread."""
 
 
 class Credential(Hashable, Protocol):
-    """By what right somebody reads."""
+    """The right by which a client reads."""
 
     @classmethod
     def check_all(cls, credentials: Collection[Self]) -> Mapping[Self, float]:
-        """Those that are still valid, and for how many seconds. In a thread."""
+        """The valid ones among these credentials, with the seconds left. Called in a thread."""
 
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """What there is at a place.
+    """The result of a read at a place.
 
-    `payload` are whole messages, empty when nothing is new; after them the reader stands at `place`, and is
-    woken by `topics`. `is_behind`: there is more to read. `end` is why the stream is over. In
-    `seconds_left` a right to read ends that ends by time.
+    `payload` has whole messages; it is empty if there is nothing new. After them the reader is at `place`,
+    and `topics` wake it. `is_behind`: whether there is more to read. `end` is the reason if the stream is
+    over. `seconds_left` is the time until a temporary right to read expires.
     """
 
     payload: bytes
@@ -54,22 +54,21 @@ class Reading:
 
 @dataclass(frozen=True, slots=True)
 class Subscription:
-    """What a stream goes on with: `opening` is what its view has read.
+    """The continuation of a stream. `opening` is the view's read.
 
-    `owner` is whose streams are counted together, a token's or an address's. Without a `credential` it is one
-    that needs none.
+    Streams of one `owner`, a token or an address, are counted together. A public stream has no `credential`.
     """
 
     opening: Reading
     owner: str
     credential: Credential | None = None
     seconds_left: float | None = None
-    """How long the credential is valid."""
+    """Time for which the credential is valid."""
 
 
 @dataclass(frozen=True, slots=True)
 class Parking:
-    """A poll that found nothing new: it is asked again when one of the topics is signalled, for `seconds`."""
+    """The continuation of a poll that found nothing new: signals of `topics` repeat it, for `seconds`."""
 
     topics: frozenset[str]
     seconds: int
@@ -77,7 +76,7 @@ class Parking:
 
 
 def stream_response(subscription: Subscription) -> HttpResponse:
-    """The head of a stream and what there is to read at once."""
+    """The head of a stream and its first messages."""
     response = HttpResponse(opening_of(subscription), content_type=MEDIA_TYPE)
     response["Cache-Control"] = "no-store"
     response["X-Accel-Buffering"] = "no"
@@ -96,11 +95,11 @@ def opening_of(subscription: Subscription) -> bytes:
 
 
 RETRY_MILLISECONDS = 2000
-"""How long a client waits before it connects again."""
+"""Delay before a client reconnects."""
 
 
 def message(kind: str, data: bytes, id: object = None) -> bytes:
-    """A server-sent event. `data` is JSON in one line; `id` is what a client resumes from."""
+    """A server-sent event. `data` is JSON on one line. A client resumes from `id`."""
     head = f"event: {kind}\n" if id is None else f"id: {id}\nevent: {kind}\n"
     return head.encode() + b"data: " + data + b"\n\n"
 

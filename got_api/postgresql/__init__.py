@@ -1,1 +1,1 @@
-"""Django's PostgreSQL backend, in which no request waits for a database that is away."""
+"""Django's PostgreSQL backend, in which no request waits for a database that is down."""

@@ -1,4 +1,4 @@
-"""settings.DATABASES names this package, and Django imports `DatabaseWrapper` from here."""
+"""The database backend: settings.DATABASES names this package, and Django imports `DatabaseWrapper`."""
 
 from __future__ import annotations
 
@@ -10,18 +10,18 @@ from django.db.backends.postgresql.psycopg_any import IsolationLevel
 from psycopg_pool import PoolTimeout
 
 from got_api.postgresql.limits import Cursor
-from got_api.postgresql.reach import Connection, reach
+from got_api.postgresql.reachability import Connection, reachability
 
 STEP_SECONDS = 0.25
-"""Time between two looks of a waiting request at whether the database is away."""
-AWAY_SECONDS = 0.01
+"""Interval at which a waiting request checks whether the database is down."""
+DOWN_SECONDS = 0.01
 
 
 class DatabaseWrapper(base.DatabaseWrapper):
-    """Takes connections from the pool as Django does, but does not wait while the database is away.
+    """Takes connections from the pool as Django does, but does not wait while the database is down.
 
-    Each process has a few threads. If each waited for the pool's whole `timeout`, requests would queue for
-    them, and even those that need no database would be late. A pool that is only busy is waited for.
+    A process has few threads. If each waited for the pool's whole `timeout`, even requests that need no
+    database would queue for a thread. Requests do wait for a pool that is only busy.
     """
 
     def get_connection_params(self) -> dict[str, Any]:
@@ -29,7 +29,7 @@ class DatabaseWrapper(base.DatabaseWrapper):
         return found | {"cursor_factory": Cursor}
 
     def get_new_connection(self, conn_params: dict[str, Any]) -> Any:
-        """Raises PoolTimeout, at once while the database is away, else after the pool's `timeout`."""
+        """Raises PoolTimeout: at once while the database is down, otherwise after the pool's `timeout`."""
         pool = self.pool
         if not pool or pool.connection_class is not Connection:
             return super().get_new_connection(conn_params)
@@ -38,7 +38,7 @@ class DatabaseWrapper(base.DatabaseWrapper):
         ends_at = time.monotonic() + pool.timeout
         while True:
             try:
-                return pool.getconn(timeout=AWAY_SECONDS if reach.is_away else STEP_SECONDS)
+                return pool.getconn(timeout=DOWN_SECONDS if reachability.is_down else STEP_SECONDS)
             except PoolTimeout:
-                if reach.is_away or time.monotonic() >= ends_at:
+                if reachability.is_down or time.monotonic() >= ends_at:
                     raise

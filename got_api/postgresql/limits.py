@@ -1,8 +1,8 @@
-"""The time that a statement of this process may take.
+"""The time limit for statements of this process.
 
-It goes with the first statement of each transaction, in the same round trip. A pooler in transaction mode
-refuses it as a parameter of a new connection: PgBouncer passes on only settings that PostgreSQL reports. A
-setting of a session would reach workers, which share its connections and have no limit.
+It is sent with the first statement of each transaction, in the same round trip. It cannot be a parameter of a
+new connection: PgBouncer accepts only settings that PostgreSQL reports. As a session setting it would also
+apply to workers, which share the pooler's connections and have no limit.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ SET_LIMIT = "set_config('statement_timeout', %(statement_timeout)s, true)"
 
 
 class Limit:
-    """The limit of this process as a parameter of `SET_LIMIT`, in milliseconds; "" for none of our own."""
+    """The limit of this process as a parameter of `SET_LIMIT`, in milliseconds; "" for no limit."""
 
     def __init__(self) -> None:
         self.text = ""
@@ -28,12 +28,12 @@ limit = Limit()
 
 
 def limit_statements(seconds: float) -> None:
-    """Let no statement of this process run longer; 0 for no limit. Called by web workers."""
+    """Sets the time limit for statements of this process; 0 for no limit. Called by web workers."""
     limit.text = str(round(seconds * 1000)) if seconds else ""
 
 
 class Cursor(CursorMixin, psycopg.Cursor[Any]):
-    """Django's cursor with `server_side_binding`. The first statement of a transaction brings the limit."""
+    """Django's cursor with `server_side_binding`. The first statement of a transaction sets the limit."""
 
     def execute(self, query: Any, params: Any = None, **options: Any) -> Self:
         connection = self.connection

@@ -10,7 +10,7 @@ import pytest
 
 from accounts.models import AccessToken
 from accounts.scopes import ALL_SCOPES
-from accounts.services import MOST_TOKENS, digest_of
+from accounts.services import MAX_TOKENS, digest_of
 from got_api import clock
 from tests.factories import PASSWORD, TokenFactory
 from tests.people import Person, Visitor, person, refused
@@ -74,11 +74,11 @@ def test_invalid_token_is_refused(catelyn: Person, fields: dict[str, Any], field
 
 
 def test_the_number_of_active_tokens_is_limited(catelyn: Person) -> None:
-    for _ in range(MOST_TOKENS - 1):
+    for _ in range(MAX_TOKENS - 1):
         last = TokenFactory.create(user=catelyn.user)
     TokenFactory.create(user=catelyn.user, expires_at=clock.now() - timedelta(seconds=1))
     problem = refused(catelyn.posts("/me/tokens", BOT), 409, "too_many_tokens")
-    assert problem["facts"] == {"max_count": MOST_TOKENS}
+    assert problem["facts"] == {"max_count": MAX_TOKENS}
     assert catelyn.deletes(f"/me/tokens/{last.pk}").status_code == 204
     assert catelyn.posts("/me/tokens", BOT).status_code == 201
 

@@ -53,14 +53,14 @@ def honest_trail(oracle: Oracle, viewer: str | None) -> Trail:
 
 
 def found(oracle: Oracle, viewer: str | None, trail: Trail) -> list[str]:
-    oracle._told.clear()
+    oracle._shown_counts.clear()
     return list(oracle.findings(viewer, trail))
 
 
 @pytest.mark.parametrize("viewer", ["stark", "lannister", "baratheon", None])
 def test_honest_server_has_no_findings(oracle: Oracle, viewer: str | None) -> None:
     assert found(oracle, viewer, honest_trail(oracle, viewer)) == []
-    assert list(oracle.untold(viewer)) == []
+    assert list(oracle.not_shown(viewer)) == []
 
 
 def test_oracle_finds_a_row_of_another_house(oracle: Oracle) -> None:
@@ -94,7 +94,7 @@ def test_oracle_finds_a_missing_event(oracle: Oracle) -> None:
     trail = honest_trail(oracle, "stark")
     trail.events.pop()
     assert found(oracle, "stark", trail) == []
-    assert list(oracle.untold("stark"))
+    assert list(oracle.not_shown("stark"))
 
 
 def test_oracle_finds_options_of_another_house(oracle: Oracle) -> None:

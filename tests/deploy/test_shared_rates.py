@@ -19,7 +19,7 @@ import pytest
 from deploy.broker import Broker
 from got_api import shared_cache
 from got_api.shared_cache import SharedCache, cache_url_of_broker
-from got_api.throttling import Rates, Remembered, parsed
+from got_api.throttling import KnownNames, Rates, parsed
 from tests.deploy.test_broker import process_id
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -116,14 +116,14 @@ def test_most_requests_of_a_large_rate_need_no_round_trip(cache: SharedCache) ->
 
 
 def test_known_address_is_known_to_all_processes(cache: SharedCache) -> None:
-    Remembered(cache).add("lysa:192.0.2.1", 3600)
-    assert Remembered(cache).has("lysa:192.0.2.1")
-    assert not Remembered(cache).has("lysa:192.0.2.2")
+    KnownNames(cache).add("lysa:192.0.2.1", 3600)
+    assert KnownNames(cache).has("lysa:192.0.2.1")
+    assert not KnownNames(cache).has("lysa:192.0.2.2")
 
 
 def test_recent_names_are_known_while_the_cache_is_down(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Remembered, "MAX_NAMES", 2)
-    remembered = Remembered(SharedCache(""))
+    monkeypatch.setattr(KnownNames, "MAX_NAMES", 2)
+    remembered = KnownNames(SharedCache(""))
     for name in ("lysa", "robin", "petyr"):
         remembered.add(name, 3600)
     assert [remembered.has(name) for name in ("lysa", "robin", "petyr")] == [False, True, True]

@@ -1,6 +1,6 @@
 """Streams alone: shared reads, wake-ups, and slow readers.
 
-The server's own front and connection serve them, on real sockets. They read a list of texts.
+A BufferingServer serves them on real sockets. They read a list of texts.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ import pytest
 import uvicorn
 from django.test import override_settings
 
-from got_api.front import Environ, Front
+from got_api.asgi_bridge import BufferingServer, Environ
 from got_api.live import hub as hubs
 from got_api.live.hub import Hub
 from got_api.live.subscriptions import ASKED_AGAIN, TOO_MANY, Parking, Reading, Subscription, message
@@ -110,7 +110,7 @@ class Served:
     """A server in a separate thread."""
 
     hub: Hub
-    front: Front
+    bridge: BufferingServer
     port: int
     loop: asyncio.AbstractEventLoop
     streams: list[Stream] = field(default_factory=list)
@@ -139,11 +139,13 @@ class Served:
 @contextmanager
 def serving() -> Iterator[Served]:
     hub = Hub(hear_nothing)
-    front = Front(application, threads=2, body_seconds=5, body_limit=lambda _: 10, timed_out=never, hub=hub)
+    bridge = BufferingServer(
+        application, threads=2, body_seconds=5, body_limit=lambda _: 10, timed_out=never, hub=hub
+    )
     listening = socket.create_server(("127.0.0.1", 0))
     listening.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, 65_536)  # a slow reader is detected soon
     config = uvicorn.Config(
-        front, http=Connection, ws="none", lifespan="off", interface="asgi3", log_config=None, loop="asyncio"
+        bridge, http=Connection, ws="none", lifespan="off", interface="asgi3", log_config=None, loop="asyncio"
     )
     server = uvicorn.Server(config)
     loops: list[asyncio.AbstractEventLoop] = []
@@ -156,11 +158,11 @@ def serving() -> Iterator[Served]:
     with override_settings(GOT_HEARTBEAT_SECONDS=600.0, GOT_RECHECK_SECONDS=600.0):
         thread.start()
         wait_until(lambda: server.started)
-        yield Served(hub, front, listening.getsockname()[1], loops[0])
-        loops[0].call_soon_threadsafe(front.leave)
+        yield Served(hub, bridge, listening.getsockname()[1], loops[0])
+        loops[0].call_soon_threadsafe(bridge.leave)
         server.should_exit = True
         thread.join()
-    front.close()
+    bridge.close()
 
 
 @pytest.fixture(scope="module")
@@ -344,7 +346,7 @@ def test_streams_beyond_the_limit_are_refused(served: Served) -> None:
 def test_all_streams_end_when_the_process_exits(leaving: Served) -> None:
     stream = leaving.stream()
     stream.awaits("opening")
-    leaving.loop.call_soon_threadsafe(leaving.front.leave)
+    leaving.loop.call_soon_threadsafe(leaving.bridge.leave)
     assert stream.ends() == "server_restarts"
     assert stream.messages[-1].retry is not None
     assert leaving.stream().ends() == "server_restarts"
@@ -378,7 +380,7 @@ def test_a_poll_waits_no_longer_than_requested(served: Served) -> None:
 def test_a_poll_is_answered_when_the_process_exits(leaving: Served) -> None:
     connection = waits(leaving, 60)
     wait_until(lambda: len(asked) == 2)
-    leaving.loop.call_soon_threadsafe(leaving.front.leave)
+    leaving.loop.call_soon_threadsafe(leaving.bridge.leave)
     assert body_of(connection) == b"0"
 
 

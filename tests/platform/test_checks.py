@@ -48,12 +48,12 @@ def test_no_database_is_checked_without_being_named(db: None) -> None:
 
 def test_login_that_owns_or_inherits_is_found(owner_connection: Any) -> None:
     """The owner of the tables must not serve requests."""
-    found = ids(checks.login_is_weak(Logs(owner_connection)))  # type: ignore[arg-type]
+    found = ids(checks.login_is_unprivileged(Logs(owner_connection)))  # type: ignore[arg-type]
     assert found == ["got.E006", "got.E002"]
 
 
 def test_web_login_has_few_rights(cursor: Any) -> None:
-    assert list(checks.login_is_weak(cursor)) == []
+    assert list(checks.login_is_unprivileged(cursor)) == []
 
 
 def test_missing_role_is_found(cursor: Any) -> None:
@@ -72,7 +72,7 @@ def test_role_with_too_many_rights_is_found(cursor: Any) -> None:
 
 def test_table_without_forced_security_is_found(owner_connection: Any, cursor: Any) -> None:
     def found() -> list[str]:
-        return ids(checks.audienced_tables_are_fenced(Logs(owner_connection), ["probe_fence"]))  # type: ignore[arg-type]
+        return ids(checks.audienced_tables_have_policies(Logs(owner_connection), ["probe_fence"]))  # type: ignore[arg-type]
 
     with owner_connection.transaction(force_rollback=True):
         assert found() == []  # not migrated yet

@@ -18,7 +18,7 @@ from hypothesis import strategies as st
 
 from accounts.errors import AccountCode
 from accounts.models import AccessToken, User
-from accounts.services import MOST_TOKENS
+from accounts.services import MAX_TOKENS
 from got_api import clock
 from got_api.errors import ErrorCode, Problem, published_codes, register_codes
 from got_api.parsers import StrictJSONParser
@@ -37,7 +37,7 @@ def _expired(person: Person) -> Any:
 
 
 def _with_too_many_tokens(person: Person) -> Any:
-    TokenFactory.create_batch(MOST_TOKENS, user=person.user)
+    TokenFactory.create_batch(MAX_TOKENS, user=person.user)
     return person.posts("/me/tokens", {"name": "x", "scopes": ["read"]})
 
 

@@ -14,7 +14,7 @@ from tests.people import Visitor
 
 @pytest.fixture(autouse=True)
 def _ask_afresh(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    monkeypatch.setattr(health, "examination", health.Examination(health.ask_database))
+    monkeypatch.setattr(health, "health_check", health.HealthCheck(health.ask_database))
     publishing.reset()
     yield
     publishing.reset()
@@ -46,7 +46,7 @@ def test_server_without_its_broker_is_ready_and_reports_it(
 
 def test_liveness_asks_no_other_server(visitor: Visitor, monkeypatch: pytest.MonkeyPatch) -> None:
     """Has no database fixture: the test would fail if a database were asked."""
-    monkeypatch.setattr(health, "examination", None)
+    monkeypatch.setattr(health, "health_check", None)
     assert visitor.gets("/health/live").json() == {"status": "ok"}
 
 
@@ -58,9 +58,9 @@ def test_concurrent_checks_ask_each_server_once() -> None:
         answer.wait(600)
         return {"read": "ok", "write": "ok"}
 
-    examination = health.Examination(ask, clock=lambda: 100.0)
+    health_check = health.HealthCheck(ask, clock=lambda: 100.0)
     found: list[dict[str, str]] = []
-    callers = [threading.Thread(target=lambda: found.append(examination.result())) for _ in range(8)]
+    callers = [threading.Thread(target=lambda: found.append(health_check.result())) for _ in range(8)]
     for caller in callers:
         caller.start()
     answer.set()
@@ -86,10 +86,10 @@ def test_hanging_server_fails_and_later_callers_do_not_wait() -> None:
         now += seconds
         return done.is_set()
 
-    examination = health.Examination(hang, clock=lambda: now, wait=wait)
+    health_check = health.HealthCheck(hang, clock=lambda: now, wait=wait)
     try:
         for _ in range(10):
-            assert examination.result() == {"read": "failed", "write": "failed"}
+            assert health_check.result() == {"read": "failed", "write": "failed"}
         assert waited == [health.MAX_WAIT_SECONDS] + [0.0] * 9
     finally:
         answer.set()
@@ -99,8 +99,8 @@ def test_machine_without_threads_is_checked_again(monkeypatch: pytest.MonkeyPatc
     def fails(_: threading.Thread) -> None:
         raise RuntimeError("can't start new thread")
 
-    examination = health.Examination(lambda: {"read": "ok", "write": "ok"})
+    health_check = health.HealthCheck(lambda: {"read": "ok", "write": "ok"})
     with monkeypatch.context() as patch:
         patch.setattr(threading.Thread, "start", fails)
-        assert examination.result() == {"read": "failed", "write": "failed"}
-    assert examination.result() == {"read": "ok", "write": "ok"}
+        assert health_check.result() == {"read": "failed", "write": "failed"}
+    assert health_check.result() == {"read": "ok", "write": "ok"}

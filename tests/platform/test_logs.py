@@ -138,7 +138,7 @@ def test_shutdown_message_of_celery_is_a_line_of_the_log(
     capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(worker, "safe_say", worker.safe_say)  # restored afterwards
-    celery.say_in_json()
+    celery.log_celery_output()
     worker.safe_say("worker: Warm shutdown (MainProcess)", sys.__stdout__)
     printed = capfd.readouterr()
     assert printed.out == ""

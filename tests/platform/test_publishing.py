@@ -46,7 +46,7 @@ def test_hanging_broker_delays_no_request_and_drops_waiting_tasks_at_its_first_f
     broker.is_away = True
     broker.go_on.set()
     assert publisher.flush(600)
-    assert broker.tries == 1 and publisher.is_broker_away
+    assert broker.tries == 1 and publisher.is_broker_down
 
 
 def test_after_a_failure_one_task_at_a_time_tries_again() -> None:
@@ -65,7 +65,7 @@ def test_after_a_failure_one_task_at_a_time_tries_again() -> None:
     broker.is_away = False
     assert publisher.publish("wake", "found")
     assert publisher.flush(600)
-    assert not publisher.is_broker_away
+    assert not publisher.is_broker_down
     assert all(publisher.publish("wake", number) for number in range(3))
     assert publisher.flush(600)
     assert [args for _, args in broker.got] == [("found",), (0,), (1,), (2,)]

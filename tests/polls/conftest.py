@@ -38,7 +38,7 @@ def cache(broker: Broker, settings: Any, monkeypatch: pytest.MonkeyPatch) -> Ite
     settings.GOT_CACHE_URL = cache_url_of_broker(broker.url())
     settings.GOT_RATES = {}
     monkeypatch.setattr(stamps, "LIFETIME_SECONDS", 3600.0)
-    monkeypatch.setattr(stamps, "KEPT_MILLISECONDS", 10_000_000)
+    monkeypatch.setattr(stamps, "LIFETIME_OF_STAMPS_MILLISECONDS", 10_000_000)
     monkeypatch.setattr(stamps, "READ_TIMEOUT_SECONDS", 600.0)
     monkeypatch.setattr(stamps, "WRITE_TIMEOUT_SECONDS", 600.0)
     stamps.reset()

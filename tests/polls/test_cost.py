@@ -9,7 +9,7 @@ import pytest
 import redis
 
 from got_api import stamps
-from got_api.shared_cache import CacheAwayError
+from got_api.shared_cache import CacheDownError
 from tests.people import Person, person
 from tests.served import Game, read
 from tests.wire import Traffic, traffic
@@ -96,7 +96,7 @@ def test_a_cache_that_fails_is_as_good_as_none(
     known = tags(game)
 
     def fails(*_: Any) -> Any:
-        raise CacheAwayError
+        raise CacheDownError
 
     monkeypatch.setattr("got_api.shared_cache.SharedCache.call", fails)
     assert all_but(polls(game, _with_cheap_tags(known)), Traffic(1, 1)) == {}

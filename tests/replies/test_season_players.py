@@ -12,7 +12,7 @@ from typing import Any
 import orjson
 
 from deploy.bench.recording import record
-from deploy.season.mailing import Letter, most_within
+from deploy.season.mailing import Letter, max_within
 from deploy.season.writing import reply_of
 from games.engine import answer, encode, options
 from games.replies.automated_mail import Sort, sort_of
@@ -87,6 +87,6 @@ def test_replies_of_simulated_players_look_human_and_contain_their_answers() -> 
 
 def test_the_maximum_of_mails_in_an_hour_covers_any_hour() -> None:
     at = [NOON + timedelta(minutes=minutes) for minutes in (125, 0, 59, 60, 70)]
-    assert most_within(at, 3600) == 3
-    assert most_within(at, 60) == 1
-    assert most_within([], 60) == 0
+    assert max_within(at, 3600) == 3
+    assert max_within(at, 60) == 1
+    assert max_within([], 60) == 0

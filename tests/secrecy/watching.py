@@ -35,8 +35,8 @@ from games.storage import loading, saving
 from got_api.clock import set_clock
 from got_api.docs import document
 from got_api.documents import tag_of
-from got_api.kept import Kept
 from got_api.live import signals as live_signals
+from got_api.lru import LRUCache
 from got_api.viewer import as_engine
 from tests import shards
 from tests.factories import UserFactory
@@ -158,9 +158,9 @@ def clear_caches() -> None:
     """Only tests have two games of one code that differ in a secret: a cache would mix them up."""
     loading._seen = loading._States()
     loading._states = loading._States()
-    decisions._options = Kept(64)
+    decisions._options = LRUCache(64)
     combats._courses = combats._Courses(64)
-    explanations._explanations = Kept(64)
+    explanations._explanations = LRUCache(64)
     pictures.forget()
 
 

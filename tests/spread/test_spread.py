@@ -235,9 +235,9 @@ def test_statements_without_a_transaction_get_one(settings: Any, monkeypatch: py
 
 def test_function_in_a_separate_transaction_returns_or_raises(settings: Any) -> None:
     settings.GOT_CITUS = True
-    assert citus.apart(threading.get_ident) != threading.get_ident()
+    assert citus.separate_transactions(threading.get_ident) != threading.get_ident()
     with pytest.raises(ValueError, match="winterfell"):
-        citus.apart(lambda: int("winterfell"))
+        citus.separate_transactions(lambda: int("winterfell"))
 
 
 @pytest.mark.parametrize("is_spread", [True, False])
@@ -290,7 +290,7 @@ def test_database_without_citus_is_not_distributed(settings: Any) -> None:
 @pytest.mark.django_db
 def test_check_compares_the_setting_with_the_database(settings: Any) -> None:
     with connection.cursor() as cursor:
-        assert list(checks.is_spread_as_said(cursor)) == []
+        assert list(checks.citus_matches_setting(cursor)) == []
         settings.GOT_CITUS = True
-        [error] = checks.is_spread_as_said(cursor)
+        [error] = checks.citus_matches_setting(cursor)
     assert error.id == "got.E010"

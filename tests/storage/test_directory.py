@@ -14,7 +14,7 @@ from games.selectors import games, polls
 from games.storage import directory
 from got_api import clock
 from got_api.errors import Problem
-from got_api.kept import Kept
+from got_api.lru import LRUCache
 from got_api.viewer import as_engine
 from tests.factories import GameFactory
 
@@ -117,7 +117,7 @@ def test_reader_finds_a_known_game_by_its_id(read: Callable[[str], str | None]) 
 
 
 def test_number_of_cached_codes_is_limited(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(directory, "_ids", Kept(2))
+    monkeypatch.setattr(directory, "_ids", LRUCache(2))
     games = [GameFactory.create() for _ in range(3)]
     for game in games:
         statements_of_a_look(game.code)

@@ -1,4 +1,4 @@
-"""Let users hold leagues, as the staff can on the page of a user."""
+"""Permits users to organise leagues, as staff can on the page of a user."""
 
 from __future__ import annotations
 

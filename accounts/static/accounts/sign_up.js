@@ -1,2 +1,2 @@
-// Without it the account has UTC, and `Me` lists the time zone as missing.
+// Without this script the account has UTC, and `Me` lists the time zone as missing.
 document.getElementById("time_zone").value = Intl.DateTimeFormat().resolvedOptions().timeZone || "";

@@ -20,7 +20,7 @@ from games.selectors.decisions import answer_for
 from games.services import answers
 from games.words.explanations import explanation_words
 from got_api.errors import ErrorCode
-from got_api.languages import answer_in, in_language, language_of
+from got_api.languages import activate_language, in_language, language_of
 from got_api.serializers import refuse_unknown_query
 from got_api.texts import active_language
 
@@ -103,7 +103,7 @@ class CheckOfAnswer(APIView):
     def post(self, request: Request, code: str, number: int) -> HttpResponse:
         refuse_unknown_query(request, {"explain", *WORDED})
         words = words_wanted(request)
-        answer_in(language_of(request))
+        activate_language(language_of(request))
         verdict = answers.check_answer(
             user=user_of(request).pk,
             code=code,

@@ -13,7 +13,7 @@ from rest_framework.views import APIView
 
 from accounts.authentication import user_of
 from accounts.models import User
-from accounts.names import LONGEST
+from accounts.names import MAX_LENGTH
 from accounts.permissions import HasScope, HasScopeOrSpectates
 from games.api.http import malformed_query
 from games.api.serializers.clocks import CompleteListSerializer, HouseField, example
@@ -29,7 +29,7 @@ from got_api.throttling import spend
 
 PLAYERS = ["players"]
 MIN_PREFIX, MAX_FOUND = 2, 10
-_PREFIX = serializers.CharField(min_length=MIN_PREFIX, max_length=LONGEST)
+_PREFIX = serializers.CharField(min_length=MIN_PREFIX, max_length=MAX_LENGTH)
 RESULT_CHOICES = [(result, result) for result in RESULTS]
 _NAME = {"username": "arya"}
 _GAME = {
@@ -164,7 +164,7 @@ class Players(APIView):
         parameters=[
             OpenApiParameter(
                 "prefix",
-                {"type": "string", "minLength": MIN_PREFIX, "maxLength": LONGEST},
+                {"type": "string", "minLength": MIN_PREFIX, "maxLength": MAX_LENGTH},
                 required=True,
                 description="Beginning of the name.",
             )

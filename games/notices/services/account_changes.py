@@ -8,7 +8,7 @@ from accounts.signals import (
     Confirmed,
     CredentialsChange,
     Erased,
-    WaysIn,
+    RevokedAccess,
     WebhookSecret,
     account_erased,
     address_confirmed,
@@ -37,7 +37,7 @@ def confirm_channels(confirmed: Confirmed, **_: object) -> None:
         rows.filter(address__iexact=confirmed.address).update(confirmed_at=clock.now(), code_expires_at=None)
 
 
-def end_ways_in(change: CredentialsChange, **_: object) -> WaysIn:
+def end_ways_in(change: CredentialsChange, **_: object) -> RevokedAccess:
     """Receiver of `credentials_changed`: revokes the calendar address and codes, and rotates secrets if
     wanted.
 
@@ -63,7 +63,7 @@ def end_ways_in(change: CredentialsChange, **_: object) -> WaysIn:
         ).update(state=Attempted.State.DEAD, next_attempt_at=None, last_error="password changed")
         webhooks = [channel for channel in channels if channel.kind == By.WEBHOOK]
         secrets = [_rotated(channel) for channel in webhooks] if change.rotate_webhook_secrets else []
-    return WaysIn(
+    return RevokedAccess(
         calendar_revoked=feeds > 0,
         ended_confirmation_count=len(unconfirmed),
         ended_web_push_count=len(browsers),

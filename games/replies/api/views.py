@@ -16,7 +16,7 @@ from games.replies.api import bodies
 from games.replies.services.typed import read_typed
 from games.words import words_for
 from got_api.errors import ErrorCode
-from got_api.languages import LANG, answer_in, in_language, language_of
+from got_api.languages import LANG, activate_language, in_language, language_of
 from got_api.serializers import read_body, refuse_unknown_query
 
 
@@ -54,7 +54,7 @@ class ReadingOfAnswer(APIView):
     def post(self, request: Request, code: str, number: int) -> HttpResponse:
         refuse_unknown_query(request, {"lang"})
         language = language_of(request)
-        answer_in(language)
+        activate_language(language)
         given = read_body(bodies.TypedAnswerSerializer, request)
         found = read_typed(
             user=user_of(request).pk, code=code, number=number, words=words_for(language), **given

@@ -1,4 +1,4 @@
-"""manage.py release: the migrations of this code, unless they would break processes that may serve."""
+"""manage.py release: runs the migrations of this code, unless they would break running processes."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ Or stop web, worker, notices, beat and lmtp on all machines, and run release --s
 
 
 class Command(BaseCommand):
-    help = "Run the migrations to come. Exits with 1, and changes nothing, if one needs the server stopped."
+    help = "Run pending migrations. Exits with 1, and changes nothing, if one needs the server stopped."
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument(

@@ -1,4 +1,4 @@
-"""manage.py release_plan: what `release` is going to do to the database, and whether the server may serve."""
+"""manage.py release_plan: lists what `release` will do, and whether the server may run meanwhile."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from got_api import releases
 
 
 class Command(BaseCommand):
-    help = "List the migrations to come. Exits with 1 if the server must be stopped for one of them."
+    help = "List pending migrations. Exits with 1 if the server must be stopped for one of them."
 
     def handle(self, *args: Any, **options: Any) -> None:
         lines, must_stop = releases.judged(releases.coming_migrations())

@@ -1,13 +1,13 @@
 "use strict";
 
-// a link to an operation may lead to any part of the document
+// An address with a link to an operation shows the full document. The part for players may not have it.
 const part = new URLSearchParams(location.search).get("part") ?? (location.hash ? "full" : "play");
 document.querySelector(`[data-part="${CSS.escape(part)}"]`)?.setAttribute("aria-current", "true");
 
 SwaggerUIBundle({
   url: `/api/v1/schema?format=json&part=${encodeURIComponent(part)}`,
   requestInterceptor: (request) => {
-    // the document names the public address; what is tried goes to the server that shows this page
+    // the document names the public address; requests must go to the server that serves this page
     const { pathname, search } = new URL(request.url, location.href);
     return Object.assign(request, { url: location.origin + pathname + search });
   },
@@ -15,7 +15,7 @@ SwaggerUIBundle({
   presets: [SwaggerUIBundle.presets.apis],
   layout: "BaseLayout",
   deepLinking: true,
-  validatorUrl: null, // by default it sends the document's address to a service of others
+  validatorUrl: null, // the default sends the address of the document to a third party
   displayRequestDuration: true,
   docExpansion: "none",
   defaultModelsExpandDepth: 0,

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from got_api.front import TRANSPORT, Answer, Environ, Front, environ_of
+from got_api.asgi_bridge import TRANSPORT, Answer, BufferingServer, Environ, environ_of
 
 
 def scope_of(*headers: tuple[bytes, bytes], path: bytes = b"/", method: str = "GET") -> dict[str, Any]:
@@ -49,7 +49,7 @@ def test_a_field_with_an_underscore_is_not_read_as_one_with_a_hyphen() -> None:
 
 
 class Exchange:
-    """One request to a front, with the messages of its client."""
+    """One request to a server, with the messages of its client."""
 
     def __init__(self, *messages: dict[str, Any]) -> None:
         self._messages = list(messages)
@@ -80,57 +80,57 @@ def echo(environ: Environ, start_response: Callable[..., Any]) -> Iterator[bytes
 
 
 @pytest.fixture
-def front() -> Iterator[Front]:
-    front = Front(
+def server() -> Iterator[BufferingServer]:
+    server = BufferingServer(
         echo,
         threads=1,
         body_seconds=0.1,
         body_limit=lambda _: 10,
         timed_out=lambda *_: Answer(408, [], b"late"),
     )
-    yield front
-    front.close()
+    yield server
+    server.close()
 
 
 def part(body: bytes, *, more: bool = False) -> dict[str, Any]:
     return {"type": "http.request", "body": body, "more_body": more}
 
 
-def ask(front: Front, exchange: Exchange, *headers: tuple[bytes, bytes]) -> None:
-    asyncio.run(front(scope_of(*headers, method="POST"), exchange.receive, exchange.send))
+def ask(server: BufferingServer, exchange: Exchange, *headers: tuple[bytes, bytes]) -> None:
+    asyncio.run(server(scope_of(*headers, method="POST"), exchange.receive, exchange.send))
 
 
-def test_a_body_in_parts_arrives_whole(front: Front) -> None:
+def test_a_body_in_parts_arrives_whole(server: BufferingServer) -> None:
     exchange = Exchange(part(b"half", more=True), part(b"other"))
-    ask(front, exchange, (b"content-length", b"9"))
+    ask(server, exchange, (b"content-length", b"9"))
     assert (exchange.status, exchange.content) == (200, b"halfother")
     assert (b"content-length", b"9") in exchange.sent[0]["headers"]
 
 
-def test_an_endless_body_is_dropped_without_a_thread(front: Front) -> None:
+def test_an_endless_body_is_dropped_without_a_thread(server: BufferingServer) -> None:
     exchange = Exchange(part(b"half", more=True))
-    ask(front, exchange, (b"content-length", b"9"))
+    ask(server, exchange, (b"content-length", b"9"))
     assert (exchange.status, exchange.content) == (408, b"late")
     assert (b"connection", b"close") in exchange.sent[0]["headers"]
 
 
-def test_a_client_that_leaves_gets_no_response(front: Front) -> None:
+def test_a_client_that_leaves_gets_no_response(server: BufferingServer) -> None:
     exchange = Exchange(part(b"half", more=True), {"type": "http.disconnect"})
-    ask(front, exchange, (b"content-length", b"9"))
+    ask(server, exchange, (b"content-length", b"9"))
     assert exchange.sent == []
 
 
-def test_a_body_above_the_limit_reaches_no_application(front: Front) -> None:
+def test_a_body_above_the_limit_reaches_no_application(server: BufferingServer) -> None:
     exchange = Exchange(part(b"x" * 11))
-    ask(front, exchange, (b"content-length", b"11"))
+    ask(server, exchange, (b"content-length", b"11"))
     assert exchange.content == b""
     assert (b"connection", b"close") in exchange.sent[0]["headers"]
 
 
-def test_every_response_of_a_stopping_server_closes_its_connection(front: Front) -> None:
-    front.is_leaving = True
+def test_every_response_of_a_stopping_server_closes_its_connection(server: BufferingServer) -> None:
+    server.is_leaving = True
     exchange = Exchange()
-    ask(front, exchange)
+    ask(server, exchange)
     assert (b"connection", b"close") in exchange.sent[0]["headers"]
 
 
@@ -155,7 +155,7 @@ def test_the_connection_closes_within_a_response_to_be_cut(content: bytes, sent:
         start_response("200 OK", [])
         return CutResponse([content])
 
-    front = Front(
+    server = BufferingServer(
         cut,
         threads=1,
         body_seconds=0.1,
@@ -163,8 +163,8 @@ def test_the_connection_closes_within_a_response_to_be_cut(content: bytes, sent:
         timed_out=lambda *_: Answer(408, [], b""),
     )
     connection, exchange = Connection(), Exchange(part(b""), {"type": "http.disconnect"})
-    asyncio.run(front(scope_of() | {TRANSPORT: connection}, exchange.receive, exchange.send))
-    front.close()
+    asyncio.run(server(scope_of() | {TRANSPORT: connection}, exchange.receive, exchange.send))
+    server.close()
     assert connection.is_closed
     if sent is None:
         assert exchange.sent == []

@@ -1,11 +1,10 @@
-"""The ASGI application that is served: it reads each body whole, then runs the WSGI application in a thread.
+"""The ASGI server application: it buffers each body, then runs the WSGI application in a thread.
 
-A WSGI server gives a request its thread as soon as the headers are there, so a client that never sends the
-rest of its body holds that thread, and a handful of such clients hold them all. Here a request has no thread
-until its body is complete: an unfinished one costs a coroutine and the bytes that have come, for
-`body_seconds` at most.
+A WSGI server assigns a thread to a request once the headers have arrived. So a client that never completes
+its body holds a thread, and a few such clients hold all of them. Here a request gets a thread only when its
+body is complete. An incomplete body costs a coroutine and the received bytes, for `body_seconds` at most.
 
-A response that goes on, a stream or a poll that waits, has no thread either once its view has answered.
+A stream or a waiting poll also has no thread after its view has returned.
 """
 
 from __future__ import annotations
@@ -32,7 +31,7 @@ WSGIApplication = Callable[[Environ, Callable[..., Any]], Iterable[bytes]]
 
 
 class Answer(NamedTuple):
-    """Status, header fields and body of a response, and how it goes on."""
+    """Status, header fields and body of a response, and how it continues."""
 
     status: int
     fields: list[tuple[bytes, bytes]]
@@ -40,29 +39,29 @@ class Answer(NamedTuple):
     subscription: Subscription | None = None
     parking: Parking | None = None
     is_cut: bool = False
-    """Whether the connection ends within the response: a developer tests a client so."""
+    """Whether the connection is cut within the response, so that developers can test a client."""
 
 
-# How much of a refused body is read and thrown away, so that its sender reads the refusal before the
-# connection ends: a client that is cut off while it sends sees a reset and no response.
+# This much of a refused body is read and discarded before the connection is closed. A client whose connection
+# is closed while it sends sees a reset instead of the response.
 DISCARD_SECONDS = 1.0
 DISCARD_BYTES = 4_000_000
 
 TRANSPORT = "got.transport"
-"""In the ASGI scope: the transport of the connection, to cut off who does not read."""
+"""In the ASGI scope: the transport of the connection, to disconnect a client that does not read."""
 
 
 def _nothing() -> None:
-    """Cuts no connection."""
+    """Stands for `abort` where there is no transport."""
 
 
-class Front:
+class BufferingServer:
     """Serves one WSGI application.
 
-    `threads`: requests that run at a time. `body_seconds`: the longest time that a body may take.
-    `body_limit` returns, from the WSGI environment, the size in bytes above which a body is not read: the
-    application then answers by the declared length alone. `timed_out` returns the response to a body that
-    has not come within so many seconds.
+    `threads`: the number of requests that run at a time. `body_seconds`: the maximum time for a body.
+    `body_limit` returns for a WSGI environment the size in bytes above which a body is not read; the
+    application then responds to the declared length alone. `timed_out` returns the response to a body that
+    has not arrived within a number of seconds.
     """
 
     def __init__(
@@ -106,15 +105,15 @@ class Front:
         elif answer.subscription is None and answer.parking is None:
             await self._send(send, answer, close=self.is_leaving)
         else:
-            await self._go_on(environ, answer, receive, send, scope.get(TRANSPORT))
+            await self._serve_long_response(environ, answer, receive, send, scope.get(TRANSPORT))
 
     def leave(self) -> None:
-        """Another process answers from now on: every response closes its connection, and none goes on."""
+        """Hands over to another process: every response closes its connection, and streams end."""
         self.is_leaving = True
         self._hub.end()
 
     def close(self) -> None:
-        """Wait for the requests that run."""
+        """Waits for the running requests."""
         self._threads.shutdown()
         self._hub.close()
 
@@ -122,7 +121,7 @@ class Front:
         environ["wsgi.input"] = io.BytesIO(body)
         return await asyncio.get_running_loop().run_in_executor(self._threads, self._answer, environ)
 
-    async def _go_on(
+    async def _serve_long_response(
         self,
         environ: Environ,
         answer: Answer,
@@ -130,9 +129,9 @@ class Front:
         send: Send,
         transport: asyncio.Transport | None,
     ) -> None:
-        """Serve a stream until it ends, or a poll until there is something to answer."""
+        """Serves a stream until it ends, or a poll until it can be answered."""
         owner = (answer.subscription or answer.parking).owner  # type: ignore[union-attr]
-        if not self._hub.enter(owner):
+        if not self._hub.count_in(owner):
             await self._send(send, await self._ask(environ | {TOO_MANY: True}), close=self.is_leaving)
             return
         try:
@@ -141,17 +140,17 @@ class Front:
                 await send({"type": "http.response.start", "status": 200, "headers": answer.fields})
                 await stream.serve(receive, send, _nothing if transport is None else transport.abort)
                 if self.is_leaving and transport is not None:
-                    transport.close()  # when its head was sent, it was not to be closed
+                    transport.close()  # the head, sent earlier, did not announce it
                 return
             again = environ | {ASKED_AGAIN: True}
             last = await park(self._hub, answer, lambda: self._ask(again), receive)
             if last is not None:
                 await self._send(send, last, close=self.is_leaving)
         finally:
-            self._hub.leave(owner)
+            self._hub.count_out(owner)
 
     async def _cut(self, answer: Answer, receive: Receive, send: Send, transport: asyncio.Transport) -> None:
-        """Send a part of the response and end the connection."""
+        """Sends a part of the response and closes the connection."""
         stream = answer.subscription
         content = answer.content[: len(answer.content) // 2] if stream is None else opening_of(stream)[:-1]
         if content:
@@ -165,12 +164,12 @@ class Front:
         return "CONTENT_LENGTH" in environ or "HTTP_TRANSFER_ENCODING" in environ
 
     def _is_readable(self, environ: Environ) -> bool:
-        """Whether the declared length is one that is read. A body without a length is read by nobody."""
+        """Whether the declared length allows reading the body. A body without a length is not read."""
         declared = environ.get("CONTENT_LENGTH", "")
         return declared.isascii() and declared.isdigit() and int(declared[:20]) <= self._body_limit(environ)
 
     def _answer(self, environ: Environ) -> Answer:
-        """Run the application; in a thread."""
+        """Runs the application. Called in a thread."""
         started: list[tuple[str, list[tuple[str, str]]]] = []
         is_get = environ["REQUEST_METHOD"] == "GET"
 
@@ -209,9 +208,9 @@ class Front:
         await send({"type": "http.response.body", "body": content, "more_body": more})
 
     async def _refuse(self, environ: Environ, receive: Receive, send: Send, answer: Answer) -> None:
-        """Answer without reading the body, and close the connection once its sender had time to notice."""
+        """Responds without reading the body, and closes the connection once the sender had time to notice."""
         await self._send(send, answer, close=True, more=True)
-        if "HTTP_EXPECT" not in environ:  # its sender waits to be asked for the body
+        if "HTTP_EXPECT" not in environ:  # with it, the sender waits for permission to send the body
             try:
                 async with asyncio.timeout(DISCARD_SECONDS):
                     discarded = 0
@@ -226,9 +225,9 @@ class Front:
 
 
 def _started_threads(count: int) -> ThreadPoolExecutor:
-    """Threads for requests, all started: a process that serves never lacks one.
+    """A pool with all request threads started, so that a serving process never lacks one.
 
-    Raises RuntimeError where the machine has none left.
+    Raises RuntimeError if the machine cannot start that many.
     """
     threads = ThreadPoolExecutor(count, thread_name_prefix="request")
     together = threading.Barrier(count)
@@ -242,7 +241,7 @@ def _started_threads(count: int) -> ThreadPoolExecutor:
 
 
 async def _read(receive: Receive) -> bytes:
-    """A whole body. Raises ConnectionError when the client is gone."""
+    """Reads a whole body. Raises ConnectionError if the client has disconnected."""
     parts = []
     while True:
         message = await receive()
@@ -259,7 +258,7 @@ def environ_of(scope: Scope) -> Environ:
     environ: Environ = {
         "REQUEST_METHOD": scope["method"],
         "SCRIPT_NAME": "",
-        # From the raw path: WSGI wants bytes that are no UTF-8 unchanged.
+        # From the raw path: WSGI requires bytes that are not UTF-8 unchanged.
         "PATH_INFO": unquote_to_bytes(scope["raw_path"]).decode("latin-1"),
         "QUERY_STRING": scope["query_string"].decode("latin-1"),
         "SERVER_NAME": host,
@@ -275,7 +274,7 @@ def environ_of(scope: Scope) -> Environ:
     }
     for name, value in scope["headers"]:
         if b"_" in name:
-            continue  # it would pass for the field with hyphens, which a proxy checks
+            continue  # it would be taken for the field with hyphens, which a proxy checks
         key = name.decode("latin-1").upper().replace("-", "_")
         if key not in {"CONTENT_TYPE", "CONTENT_LENGTH"}:
             key = f"HTTP_{key}"

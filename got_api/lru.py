@@ -1,4 +1,4 @@
-"""What a process keeps at hand because it was used last."""
+"""An in-memory LRU cache."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ K = TypeVar("K")
 V = TypeVar("V")
 
 
-class Kept(Generic[K, V]):
-    """The values that were used last, by key: at most `max_count` of them. Threads may share it."""
+class LRUCache(Generic[K, V]):
+    """The most recently used values by key, at most `max_count`. Threads may share it."""
 
     def __init__(self, max_count: int) -> None:
         self._max_count = max_count
@@ -33,6 +33,6 @@ class Kept(Generic[K, V]):
                 self._values.popitem(last=False)
 
     def take(self, key: K) -> V | None:
-        """The value, which is not kept any more."""
+        """Removes and returns the value, if there is one."""
         with self._lock:
             return self._values.pop(key, None)

@@ -10,7 +10,7 @@ import pytest
 from django.db import DEFAULT_DB_ALIAS, OperationalError, connections
 from psycopg_pool import PoolTimeout
 
-from got_api.postgresql.reach import reach
+from got_api.postgresql.reachability import reachability
 from got_api.settings import database_settings
 
 POOL_SECONDS = 60
@@ -26,7 +26,7 @@ def away(tmp_path: Any) -> Iterator[Any]:
     database.settings_dict["OPTIONS"]["pool"]["timeout"] = POOL_SECONDS
     yield database
     database.close_pool()
-    reach.is_away = False
+    reachability.is_down = False
 
 
 @pytest.mark.django_db

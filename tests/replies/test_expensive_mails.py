@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from deploy.bench.dear_mails import HEAD, MAILS, SIZE, read_whole
+from deploy.bench.expensive_mails import HEAD, MAILS, SIZE, read_whole
 from games.engine import encode
 from games.replies.lines import MAX_LINES
 from games.replies.mime import MAX_BOUNDARIES, MAX_HEAD, header, parsed, text_of

@@ -1,7 +1,7 @@
-"""`make bench-mails`: the CPU that the dearest mails cost which a player can send.
+"""`make bench-mails`: CPU time of the most expensive mails that a player can send.
 
-Each mail is as large as the server accepts and is read as far as it can be: its headers, sort, text, newly
-written lines and the damage report, without the database.
+Each mail has the maximum size and is processed completely, without the database: headers, classification,
+text, newly written lines and the damage report.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from games.replies.reading import read_command
 from games.replies.senders import is_proven, is_spam, sender_of
 
 SIZE = 1_998_000
-"""Bytes of each mail, with its first headers no more than the server accepts."""
+"""Bytes of each mail, below the limit of the server with the first headers."""
 LIMIT_SECONDS = 0.5
 HEAD = b"From: Anna <anna@example.org>\r\nSubject: Re: a game\r\nMessage-ID: <1@example.org>\r\n"
 PLAIN = b"Content-Type: text/plain; charset=utf-8\r\n\r\n"
@@ -43,7 +43,7 @@ def in_parts(part: bytes) -> bytes:
 
 
 def in_forms(text: bytes, page: bytes) -> bytes:
-    """Text and HTML as short as both are read, and a part that is not."""
+    """A mail with text and HTML short enough to be read, and another part that is not read."""
     kind = b'Content-Type: multipart/alternative; boundary="B"\r\n\r\n--B\r\n'
     rest = filled(b"x", SIZE - len(text) - len(page))
     return (
@@ -120,11 +120,11 @@ MAILS: Mapping[str, Callable[[], bytes]] = {
     "parts with many headers": lambda: in_parts(filled(b"X: y\r\n", 20_000) + PLAIN + b"help"),
     "parts in parts": lambda: nested(40),
 }
-"""Mails by the piece that they repeat."""
+"""Mails by the fragment that they repeat."""
 
 
 def read_whole(raw: bytes) -> str:
-    """Reads a mail as the server does, up to the command or answer in it."""
+    """Processes a mail as the server does, up to the command or answer in it."""
     head = parsed_head(raw)
     sender_of(head), is_spam(head), is_proven(head, {"mx"}), sort_of(head, "", domain="play.example.org")
     message = parsed(raw)

@@ -1,4 +1,4 @@
-"""Whether the database accepted the last connection that was tried, for all threads of a process."""
+"""Reachability of the database, shared by the threads of a process: the last attempt to connect."""
 
 from __future__ import annotations
 
@@ -7,14 +7,14 @@ from typing import Any, Self
 import psycopg
 
 
-class Reach:
-    """`is_away` from a connection that failed until one that succeeds. The pool tries again by itself."""
+class Reachability:
+    """`is_down` is set from a failed connection attempt until the next success. The pool keeps trying."""
 
     def __init__(self) -> None:
-        self.is_away = False
+        self.is_down = False
 
 
-reach = Reach()
+reachability = Reachability()
 
 
 class Connection(psycopg.Connection[Any]):
@@ -25,7 +25,7 @@ class Connection(psycopg.Connection[Any]):
         try:
             connection = super().connect(*args, **options)
         except Exception:
-            reach.is_away = True
+            reachability.is_down = True
             raise
-        reach.is_away = False
+        reachability.is_down = False
         return connection
