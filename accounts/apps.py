@@ -31,7 +31,7 @@ class AccountsConfig(AppConfig):
         register_remedies(REMEDIES)
         register_facts(
             {
-                "max_count": {"type": "integer", "description": "How many are allowed."},
+                "max_count": {"type": "integer", "description": "The largest allowed count."},
                 "missing_scopes": {
                     "type": "array",
                     "items": {"$ref": "#/components/schemas/Scope"},

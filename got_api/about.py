@@ -30,7 +30,7 @@ class FeaturesSerializer(serializers.Serializer[Any]):
     sandbox = serializers.BooleanField(help_text="Whether `/sandbox` creates games that test clients.")
     mail_replies = serializers.BooleanField(help_text="Whether the server reads replies to its mails.")
     web_push = serializers.BooleanField(help_text="Whether browsers can subscribe to push messages.")
-    leagues = serializers.BooleanField(help_text="Whether leagues are held here.")
+    leagues = serializers.BooleanField(help_text="Whether the server has leagues.")
 
 
 @extend_schema_serializer(
@@ -118,8 +118,8 @@ class AboutServer(APIView):
         tags=["service"],
         summary="Get the server",
         description=(
-            "Name, versions, contact, languages and features of this server. Needs no token, and may be "
-            "cached for a minute. The `ETag` does not depend on `now`."
+            "Returns name, versions, contact, languages and features of this server. Needs no token, and may "
+            "be cached for a minute. The `ETag` does not depend on `now`."
         ),
         responses={200: ServerSerializer},
     )

@@ -94,8 +94,8 @@ class Schema(SpectacularAPIView):
         tags=["service"],
         summary="Get this document",
         description=(
-            "The OpenAPI document, as YAML or JSON. With `part=play` it has only what a client for players "
-            "needs: accounts, games, seats, play, pictures, live, reference and service."
+            "Returns the OpenAPI document, as YAML or JSON. With `part=play` it has only what a client for "
+            "players needs: accounts, games, seats, play, pictures, live, reference and service."
         ),
         parameters=[
             OpenApiParameter(

@@ -130,7 +130,7 @@ class Live(HealthView):
         operation_id="get_liveness",
         tags=["service"],
         summary="Liveness",
-        description="Whether this process serves requests. Depends on no other server.",
+        description="Returns whether this process serves requests. Depends on no other server.",
         responses={200: LiveSerializer},
     )
     def get(self, request: Request) -> Response:
@@ -143,8 +143,8 @@ class Ready(HealthView):
         tags=["service"],
         summary="Readiness",
         description=(
-            "Whether the server can read and write its database; 503 if not. An unreachable broker is listed "
-            "but does not make the server unready."
+            "Returns whether the server can read and write its database; 503 if not. An unreachable broker "
+            "is listed but does not make the server unready."
         ),
         responses={200: HealthSerializer, 503: HealthSerializer},
     )

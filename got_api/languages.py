@@ -26,15 +26,15 @@ Answer = TypeVar("Answer", bound=HttpResponseBase)
 LANG = OpenApiParameter(
     "lang",
     {"$ref": "#/components/schemas/Language"},
-    description="Language of the texts; without it your profile's, else that of `Accept-Language`.",
+    description="Language of the texts. Default: your profile's, else that of `Accept-Language`.",
 )
 
 PUBLIC_LANG = OpenApiParameter(
     "lang",
     {"$ref": "#/components/schemas/Language"},
     description=(
-        "Language of the texts; without it that of `Accept-Language`. That of your profile does not count: "
-        "caches keep the response for everybody."
+        "Language of the texts. Default: that of `Accept-Language`. Your profile's language is not used, "
+        "because the response is cached for all users."
     ),
 )
 

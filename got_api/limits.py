@@ -21,7 +21,7 @@ from got_api.parsers import MAX_DEPTH
 from got_api.throttling import parsed
 
 MAX_KEY = 255
-"""Characters of an `Idempotency-Key`."""
+"""Maximum characters of an `Idempotency-Key`."""
 KEY_KEPT = timedelta(hours=24)
 """How long the response to a request with an `Idempotency-Key` is stored."""
 
@@ -32,7 +32,9 @@ class RateSerializer(serializers.Serializer[Any]):
     name = serializers.CharField(
         help_text="Name of the rate; the page `/docs/limits` describes what it counts."
     )
-    max_count = serializers.IntegerField(help_text="Requests in a period; all of them may come at once.")
+    max_count = serializers.IntegerField(
+        help_text=("Maximum requests in a period, which may be sent in one burst.")
+    )
     period_seconds = serializers.IntegerField(help_text="Length of the period.")
 
 
@@ -56,20 +58,24 @@ class RateSerializer(serializers.Serializer[Any]):
     ]
 )
 class LimitsSerializer(serializers.Serializer[Any]):
-    """What this server allows."""
+    """Rate limits and size limits of this server."""
 
-    rates = RateSerializer(many=True, help_text="How often something may be requested.")
-    max_body_bytes = serializers.IntegerField(help_text="Size of a body.")
-    max_body_depth = serializers.IntegerField(help_text="Nested arrays and objects in a body.")
-    max_path_length = serializers.IntegerField(help_text="Characters of path and query.")
-    max_header_length = serializers.IntegerField(help_text="Characters of all header values.")
-    max_page_size = serializers.IntegerField(help_text="`limit` of a list.")
-    max_log_page_size = serializers.IntegerField(
-        help_text="`limit` of a log: of a game, of its seats and of a season."
+    rates = RateSerializer(many=True, help_text="Rate limits of requests.")
+    max_body_bytes = serializers.IntegerField(help_text="Maximum size of a body.")
+    max_body_depth = serializers.IntegerField(
+        help_text=("Maximum depth of nested arrays and objects in a body.")
     )
-    max_idempotency_key_length = serializers.IntegerField(help_text="Characters of an `Idempotency-Key`.")
+    max_path_length = serializers.IntegerField(help_text="Maximum characters of path and query.")
+    max_header_length = serializers.IntegerField(help_text="Maximum characters of all header values.")
+    max_page_size = serializers.IntegerField(help_text="Maximum `limit` of a list.")
+    max_log_page_size = serializers.IntegerField(
+        help_text="Maximum `limit` of a log of a game, of its seats, or of a season."
+    )
+    max_idempotency_key_length = serializers.IntegerField(
+        help_text=("Maximum characters of an `Idempotency-Key`.")
+    )
     idempotency_key_seconds = serializers.IntegerField(
-        help_text="How long a request with an `Idempotency-Key` is not carried out again."
+        help_text="Seconds for which an `Idempotency-Key` prevents that a request is carried out again."
     )
 
 
@@ -100,7 +106,7 @@ class Limits(APIView):
         operation_id="get_limits",
         tags=["service"],
         summary="Get the limits",
-        description="How often this server may be asked, and how large requests may be.",
+        description="Returns the rate limits and size limits of this server.",
         responses={200: LimitsSerializer},
     )
     def get(self, request: Request) -> HttpResponse:

@@ -107,8 +107,8 @@ def unknown_member(discriminator: Schema) -> Schema:
     kind, today = discriminator["propertyName"], list(discriminator["mapping"])
     return {
         "type": "object",
-        "description": "A kind that a later version of the server added. "
-        "The page `/docs/versions` describes how to treat it.",
+        "description": "A kind that was added by a later version of the server. The page `/docs/versions` "
+        "describes how to treat it.",
         "properties": {
             kind: {
                 "type": "string",

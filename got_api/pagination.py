@@ -102,7 +102,7 @@ class Cursor(CursorPagination):
     size = LISTS
     page_size_query_param = "limit"
     cursor_query_param = "after"
-    cursor_query_description = "`next_cursor` of the page before."
+    cursor_query_description = "`next_cursor` of the previous page."
     invalid_cursor_message: Any = lazy_text("field_problem-not_a_cursor")
     query_names = frozenset({"after", "limit"})
 

@@ -75,9 +75,9 @@ _MEANINGS = {
     404: "Not found, or not visible to you.",
     406: "Only JSON is available.",
     408: "The body did not arrive in time.",
-    409: "The request conflicts with the present state.",
+    409: "The request conflicts with the current state.",
     411: "The length of the body is missing.",
-    412: "The resource has changed; `ETag` is its present version.",
+    412: "The resource has changed; `ETag` is its current version.",
     413: "The body is too large.",
     414: "The address is too long.",
     415: "The body is not JSON.",
@@ -161,7 +161,9 @@ class ProblemSchema(AutoSchema):
             heeded.append("Prefer")
             returned.append("Preference-Applied")
             if "200" in done:
-                responses["204"] = {"description": "As 200, for `Prefer: return=minimal`."}
+                responses["204"] = {
+                    "description": ("Same as 200, without a body, for `Prefer: return=minimal`.")
+                }
         if heeded:
             references = [{"$ref": f"#/components/parameters/{name}"} for name in heeded]
             operation["parameters"] = [*operation.get("parameters", ()), *references]
@@ -272,17 +274,22 @@ def _header(text: str, **schema: Any) -> dict[str, Any]:
 
 _HEADERS = {
     "ETag": _header(
-        "Version of the resource. Send it as `If-None-Match` to read it again, as `If-Match` to change it.",
+        (
+            "Version of the resource. Send it as `If-None-Match` to read the resource again, or as "
+            "`If-Match` to change it."
+        ),
         type="string",
     ),
     "Idempotency-Replayed": _header(
-        "`true` if the request was carried out before and this is the stored response.", type="string"
+        "`true` if this is the stored response of an earlier request with the same key.", type="string"
     ),
     "Location": _header("Path of the new resource.", type="string", format="uri-reference"),
-    "Preference-Applied": _header("`return=minimal` if the body is left out.", type="string"),
+    "Preference-Applied": _header("`return=minimal` if the response has no body.", type="string"),
     "RateLimit-Limit": _header("Requests that this rate allows at once.", type="integer", minimum=0),
-    "RateLimit-Remaining": _header("How many of them are left.", type="integer", minimum=0),
-    "RateLimit-Reset": _header("Seconds until all of them are left again.", type="integer", minimum=0),
+    "RateLimit-Remaining": _header("Requests that remain.", type="integer", minimum=0),
+    "RateLimit-Reset": _header(
+        ("Seconds until the full number of requests is available again."), type="integer", minimum=0
+    ),
     "Retry-After": _header("Seconds to wait.", type="integer"),
     "WWW-Authenticate": _header("Always a `Bearer` challenge.", type="string"),
 }
@@ -295,18 +302,22 @@ def _parameter(name: str, text: str, **schema: Any) -> dict[str, Any]:
 _PARAMETERS = {
     "Idempotency-Key": _parameter(
         "Idempotency-Key",
-        "A new random text for each request, such as a UUID. A request that is sent again with the same key "
-        "is not carried out again: within 24 hours it gets the stored response.",
+        "A new random text for each request, such as a UUID. A repeated request with the same key is not "
+        "carried out again: within 24 hours it gets the stored response.",
         pattern="^[\\x21-\\x7e]{1,255}$",
     ),
     "If-Match": _parameter(
-        "If-Match", "An `ETag`; if the resource has changed since, the response is 412 and nothing is done."
+        "If-Match",
+        ("An `ETag`. If the resource has changed since, the response is 412 and nothing is changed."),
     ),
-    "If-Absent": _parameter("If-None-Match", "`*`: only if there is nothing yet; else the response is 412."),
+    "If-Absent": _parameter(
+        "If-None-Match",
+        ("`*`: creates the resource only if it does not exist; otherwise the response is 412."),
+    ),
     "If-None-Match": _parameter(
-        "If-None-Match", "The `ETag` of an earlier response; the response is 304 while it still holds."
+        "If-None-Match", "The `ETag` of an earlier response; the response is 304 while it is current."
     ),
-    "Prefer": _parameter("Prefer", "`return=minimal`: without the body of the response."),
+    "Prefer": _parameter("Prefer", "`return=minimal` requests a response without a body."),
 }
 
 
@@ -400,7 +411,7 @@ def publish_problems(result: dict[str, Any], generator: Any, request: Any, publi
             },
             "FieldProblem": {
                 "type": "object",
-                "description": "A problem of one field of the body, or of one query parameter.",
+                "description": "A problem with one field of the body, or with one query parameter.",
                 "properties": {
                     "field": {
                         "type": "string",
@@ -437,7 +448,9 @@ def publish_problems(result: dict[str, Any], generator: Any, request: Any, publi
                     "code": {"$ref": "#/components/schemas/ErrorCode", "description": "Error code."},
                     "rule": {
                         "type": "string",
-                        "description": "Id of the broken rule in `GET /reference/rules`; absent if none was.",
+                        "description": (
+                            "Id of the broken rule in `GET /reference/rules`; absent if no rule was broken."
+                        ),
                     },
                     "facts": {"$ref": "#/components/schemas/ProblemFacts", "description": "Details."},
                     "errors": {

@@ -32,8 +32,9 @@ class TokenScheme(OpenApiAuthenticationExtension):  # type: ignore[no-untyped-ca
         oauth2 = {
             "type": "oauth2",
             "description": (
-                "A token that a user lets an app have, without their password: OAuth 2.1, authorization code "
-                "with PKCE (S256), or device flow at `/api/v1/oauth/device`. See `/docs/apps`."
+                "A token by which a user gives an app access, without their password: OAuth 2.1, "
+                "authorization code with PKCE (S256), or device flow at `/api/v1/oauth/device`. See "
+                "`/docs/apps`."
             ),
             "flows": {
                 "authorizationCode": {

@@ -42,8 +42,8 @@ REGISTERS: dict[str, tuple[str, Schema]] = {
         {
             "type": "string",
             "enum": list(EDITIONS),
-            "description": "An edition of the game: `GET /reference/editions` lists them. The ids of other "
-            "types are those of all editions.",
+            "description": "An edition of the game: `GET /reference/editions` lists them. Other id types "
+            "list the ids of all editions.",
         },
     ),
     "house": ("HouseId", {"type": "string", "enum": HOUSES, "description": "A house."}),
@@ -141,11 +141,11 @@ _NAMES: dict[type[Any], str] = {
 _WORDED: dict[type[Any], dict[str, Schema]] = {
     Case: {
         "label": _text("Your answer as a label"),
-        "text": _text("Who wins, or which position a bid can win"),
+        "text": _text("The winner, or the position that a bid can win"),
         "assumptions": _texts("The assumed answers, a line each"),
-        "consequences": _texts("What happens, which castles and supply change, and what is asked then"),
+        "consequences": _texts("Events, changes of castles and supply, and the next question"),
     },
-    FoughtCombat: {"text": _text("Where it was fought and who won")},
+    FoughtCombat: {"text": _text("Place and winner of the combat")},
     Sum: {"text": _text("The side with its total")},
     Term: {"text": _text("The term with its amount")},
 }
@@ -442,17 +442,17 @@ def decision_schema(book: Book, kind: str, question: type[Question]) -> Schema:
             "due_at": {
                 "type": ["string", "null"],
                 "format": "date-time",
-                "description": "When the default answer is entered; null without a deadline.",
+                "description": "When the default answer applies; null without a deadline.",
             },
             "options": described(
                 nullable(book.named(shape) if shape else ref("Options")),
-                "What you can answer; null unless your house is asked.",
+                "Your possible answers; null unless your house is asked.",
             ),
             "answer": described(
                 nullable(book.named(question.answer)),
                 "Your answer to a sealed decision that other houses have still to answer; else null.",
             ),
-            "words": described(ref("DecisionWords"), "Its texts; only with `words=true`."),
+            "words": described(ref("DecisionWords"), "Texts of the decision; only with `words=true`."),
         },
         optional=("words",),
         text=f"{text_of(question)}\n\nDefault answer: {texts.DEFAULTS[kind]}",
@@ -472,16 +472,16 @@ SHOWN = {
     "houses": "The houses in the game.",
     "areas": "Land areas.",
     "units": "Units on the board.",
-    "orders": "Order tokens on the board. Of face-down tokens, only your own.",
-    "face_down": "Where face-down order tokens are, and whose they are.",
+    "orders": "Order tokens on the board, without face-down tokens of other houses.",
+    "face_down": "Places and houses of face-down order tokens.",
     "house_cards": "All house cards and where they are.",
     "known_cards": "The wildling card that your house looked at and put back, if any.",
-    "sides": "The sides of the present combat.",
-    "supports": "Declared support in the present combat.",
-    "tides": "Tides of Battle cards of the present combat that you can see.",
+    "sides": "The sides of the current combat.",
+    "supports": "Declared support in the current combat.",
+    "tides": "Tides of Battle cards of the current combat that you can see.",
     "decisions": "Open decisions.",
     "answers": "Your answers to sealed decisions that other houses have still to answer.",
-    "combat": "The present combat; null for none.",
+    "combat": "The current combat; null for none.",
     "tracks": "The houses on each influence track.",
     "piles": "Face-up cards by deck; `revealed` are the Westeros cards of this round.",
 }
@@ -535,7 +535,7 @@ def schemas() -> dict[str, Schema]:
     book.schemas["DecisionKind"] = {
         "type": "string",
         "enum": sorted(Question.family),
-        "description": "What is asked. The answer has the same kind.",
+        "description": "Kind of a decision. The answer has the same kind.",
     }
     book.schemas["Position"] = position_schema(book)
     for cls in (Standing, Explanation, FoughtCombat, PresentCombat):

@@ -45,25 +45,25 @@ def _enum(text: str, *values: str) -> Schema:
 
 TYPES: dict[str, Schema] = {
     "AreaKind": _enum("A kind of area.", "land", "sea", "port"),
-    "BidSubject": _enum("What a bid was for.", *TRACKS, "wildlings"),
-    "CardPlace": _enum("Where a house card is.", "hand", "played", "discard"),
+    "BidSubject": _enum("Subject of a bid.", *TRACKS, "wildlings"),
+    "CardPlace": _enum("Place of a house card.", "hand", "played", "discard"),
     "CardTiming": _enum("When in a combat the text of a house card applies.", *TIMINGS),
     "Cause": _enum(
-        "Why something happened: a word of the rules, or the card that caused it.",
+        "Cause of an event: a word of the rules, or the card that caused it.",
         *CAUSES, *HOUSE_CARDS, *ids_of_editions(lambda edition: edition.wildling_cards),
     ),
     "ChoiceId": _enum(
-        "What a card lets you choose: an area, unit, house card or track, or a word of the card.",
+        "A choice that a card offers: an area, unit, house card or track, or a word of the card.",
         *TRACKS, "apply", "influence", "units", *AREAS, *HOUSE_CARDS, *UNITS,
     ),
-    "ControlReason": _enum("Why a house controls an area.", *get_args(ControlReason)),
+    "ControlReason": _enum("Reason why a house controls an area.", *get_args(ControlReason)),
     "DeckEnd": _enum("An end of a deck.", "top", "bottom"),
     "DominanceId": _enum("A dominance token.", *ids_of_editions(lambda edition: edition.dominance.values())),
     "OrderKind": _enum("A kind of order.", *ids_of_editions(lambda edition: edition.order_kinds)),
-    "RankMeasure": _enum("What houses are ranked by.", *get_args(Measure)),
-    "SumRole": _enum("What a side of a sum is.", *get_args(SumRole)),
+    "RankMeasure": _enum("A measure that ranks houses.", *get_args(Measure)),
+    "SumRole": _enum("Role of a side of a sum.", *get_args(SumRole)),
     "WesterosEffect": _enum(
-        "What a Westeros card does.",
+        "Effect of a Westeros card.",
         *ids_of_editions(lambda edition: (card.event for card in edition.westeros_cards.values())),
         *ids_of_editions(
             lambda edition: (choice for card in edition.westeros_cards.values() for choice in card.choices)

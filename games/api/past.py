@@ -22,7 +22,7 @@ AT = OpenApiParameter(
     "at",
     {"type": "string", "pattern": r"^[0-9]{1,18}\.[0-9]{1,18}(\.[0-9]{1,18})?$"},
     description=(
-        "The past as you saw it: the `moment` of an entry of the log or of the news, which every reader can "
+        "Shows the past as you saw it. Send the `moment` of a log entry or news item, which every reader can "
         "send, or your own cursor."
     ),
 )

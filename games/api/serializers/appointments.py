@@ -47,7 +47,7 @@ class SubstituteListSerializer(CompleteListSerializer):
 
 
 class NewTableSeatSerializer(StrictSerializer):
-    """Who plays a house: a user or a bot."""
+    """The player of a house: a user or a bot."""
 
     house = HouseField(help_text="The house.")
     username = serializers.CharField(

@@ -58,10 +58,11 @@ class Decisions(PastGame):
         tags=PLAY,
         summary="List open decisions",
         description=(
-            "All open decisions of a game, at most six, with options for those that your house must "
-            "answer. The `ETag` changes with what you may see, with the houses that have still to "
-            "answer, and with due times. With `words=true` each decision has its texts. With `at`, those "
-            "that were open then, as you saw them, without options and due times: nobody can answer them."
+            "Lists all open decisions of a game, at most six, with options for those that your house must "
+            "answer. The `ETag` changes with the visible facts, the houses that have still to answer, and "
+            "due times. With `words=true` each decision has its texts. With `at`, the list has the decisions "
+            "that were open then, as you saw them. They have no options and due times, because they can no "
+            "longer be answered."
         ),
         parameters=[AT, WAIT, *WORDS],
         responses={200: ref("DecisionList")},
@@ -100,8 +101,8 @@ class OneDecision(PolledGame):
         tags=PLAY,
         summary="Get a decision",
         description=(
-            "An open or closed decision, with options if your house must answer it. With `words=true` it has "
-            "its texts."
+            "Returns an open or closed decision, with options if your house must answer it. With "
+            "`words=true` it has its texts."
         ),
         parameters=[*WORDS],
         responses={200: ref("Decision")},
@@ -125,12 +126,12 @@ class MyDecisions(PolledUser):
         operation_id="list_my_decisions",
         tags=PLAY,
         summary="List my open decisions",
-        description="The decisions that you must answer, in all games.",
+        description="Lists the decisions that you must answer, in all games.",
         parameters=[
             OpenApiParameter(
                 "after",
                 {"type": "string", "pattern": f"^{_NEXT.pattern}$"},
-                description="`next_cursor` of the page before.",
+                description="`next_cursor` of the previous page.",
             ),
             LISTS.parameter,
             WAIT,

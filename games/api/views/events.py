@@ -46,15 +46,15 @@ class Events(PolledGame):
         tags=PLAY,
         summary="List the log",
         description=(
-            "What happened, oldest first, as far as you may read it: what only one house saw, only "
-            "that house can read. To continue later, send the `cursor` of the last entry as `after`. With "
-            "`words=true` each entry has its sentence."
+            "Lists the events that you may read, oldest first. Only a house that saw a secret event can read "
+            "it. To continue later, send the `cursor` of the last entry as `after`. With `words=true` each "
+            "entry has its sentence."
         ),
         parameters=[
             OpenApiParameter(
                 "after",
                 {"type": "string", "pattern": CURSOR_PATTERN},
-                description="`next_cursor` of the page before, or the `cursor` of any entry or position.",
+                description="`next_cursor` of the previous page, or the `cursor` of any entry or position.",
             ),
             LOGS.parameter,
             WAIT,

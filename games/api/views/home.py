@@ -32,11 +32,11 @@ class Home(PolledUser):
         tags=PLAY,
         summary="Get my home",
         description=(
-            "All that a client shows first: the decisions that you must answer, your running games with the "
-            "houses that they wait for and your unread headlines, games that have not started, seats that "
-            "you could take over, and games that are over. Each list has up to 25 entries, and in `more` "
-            "the path of the full list if it is longer. With `words=true` the names of all ids in it, such "
-            "as the title of what is asked."
+            "Returns everything for a home screen: the decisions that you must answer, your running games "
+            "with the houses that they wait for and your unread headlines, games that have not started, "
+            "seats that you could take over, and finished games. Each list has up to 25 entries, and in "
+            "`more` the path of the full list if it is longer. With `words=true` it has the names of all its "
+            "ids, such as the titles of decisions."
         ),
         parameters=[WAIT, *WORDS],
         responses={200: ref("Home")},

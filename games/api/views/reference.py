@@ -39,9 +39,9 @@ def _documents(names: tuple[str, ...], edition: Edition, language: str) -> Docum
 
 T = TypeVar("T")
 
-INCLUDE = include_parameter("The references of the response, divided by commas; all without it.", SUBJECTS)
+INCLUDE = include_parameter("The references to return, separated by commas. Default: all.", SUBJECTS)
 EDITION = OpenApiParameter(
-    "edition", ref("EditionId"), description=f"Which edition to describe; `{BASE.id}` without it."
+    "edition", ref("EditionId"), description=f"Edition to describe. Default: `{BASE.id}`."
 )
 
 
@@ -81,7 +81,8 @@ class WholeReference(APIView):
         tags=["reference"],
         summary="All references",
         description=(
-            "The references of an edition as one document, by name: all of them, or those of `include`."
+            "Returns the references of an edition as one document, by name: all of them, or those of "
+            "`include`."
         ),
         parameters=[EDITION, INCLUDE, PUBLIC_LANG],
         responses={200: ref("Reference")},
@@ -115,7 +116,7 @@ def view_of(name: str, subject: Subject) -> Callable[..., Any]:
         operation_id=f"get_reference_{name.replace('-', '_')}",
         tags=["reference"],
         summary=subject.summary,
-        description=subject.description,
+        description=f"Returns {subject.description[0].lower()}{subject.description[1:]}",
         parameters=[*(parameters[each] for each in sorted(_query(subject)))],
         responses={200: ref(subject.schema)},
     )

@@ -106,7 +106,7 @@ class OneSeat(APIView):
         operation_id="assign_house",
         tags=SEATS,
         summary="Assign a house to a seat",
-        description="Only if the host chooses the houses. Host only.",
+        description="Assigns a house to a seat, if the host chooses the houses. Host only.",
         request=bodies.SeatChangeSerializer,
         responses={200: bodies.SeatSerializer},
     )

@@ -37,7 +37,8 @@ class Sitter(APIView):
         tags=CHANGES,
         summary="Name a sitter",
         description=(
-            "A sitter reads and answers for your house until the given time, or until one of you ends it."
+            "Names a sitter, who reads and answers for your house until the given time, or until one of "
+            "you ends it."
         ),
         request=clocks.SitterSerializer,
         responses=DONE,
@@ -53,7 +54,7 @@ class Sitter(APIView):
         operation_id="remove_sitter",
         tags=CHANGES,
         summary="End sitting",
-        description="Ends a sitter's time. The player and the sitter can both do this.",
+        description="Ends the sitter's time. The player and the sitter can both do this.",
         request=None,
         responses=DONE,
     )

@@ -35,7 +35,7 @@ from got_api.errors import ErrorCode, Problem
 from got_api.languages import in_language, language_for
 from got_api.serializers import refuse_unknown_query
 
-INCLUDE = include_parameter("The parts of the response, divided by commas.", PARTS, DEFAULT_PARTS)
+INCLUDE = include_parameter("The parts of the response, separated by commas.", PARTS, DEFAULT_PARTS)
 
 
 class TableOfGame(PolledGame):
@@ -47,12 +47,11 @@ class TableOfGame(PolledGame):
         tags=PLAY,
         summary="Get a table",
         description=(
-            "All that a client shows of a game at once: each part is the response of the operation of its "
-            "name, such as `GET .../position`, and all parts show the same cursor. Combats are null before "
-            "the start of the game; position and standing are null if it was cancelled before. News are "
-            "the first page after your mark. With `words=true` decisions and combats have texts. One "
-            "`ETag` for all parts: it changes when one of them does. To follow the game, use its stream "
-            "from the `cursor` of the position."
+            "Returns everything that a client shows of a game. Each part is the response of the operation of "
+            "its name, such as `GET .../position`, and all parts are as of the same cursor. Combats are null "
+            "before the start of the game. Position and standing are null if it was cancelled before. News "
+            "are the first page after your mark. With `words=true` decisions and combats have texts. One "
+            "`ETag` covers all parts. To follow the game, use its stream from the `cursor` of the position."
         ),
         parameters=[INCLUDE, *WORDS],
         responses={200: ref("GameTable")},

@@ -30,8 +30,8 @@ class Queue(APIView):
         tags=LEAGUES,
         summary="Wait for a table",
         description=(
-            "In a stage that is drawn from a queue. A table is drawn as soon as enough entries wait. When "
-            "your game has ended you can wait for the next one."
+            "Joins the queue of a stage. A table is drawn as soon as enough entries wait. When your game has "
+            "ended you can join again."
         ),
         request=None,
         responses=DONE,
@@ -44,7 +44,7 @@ class Queue(APIView):
         operation_id="leave_queue",
         tags=LEAGUES,
         summary="Stop waiting for a table",
-        description="Until you are drawn.",
+        description="Leaves the queue of a stage, until you are drawn.",
         request=None,
         responses=DONE,
     )
@@ -60,8 +60,11 @@ class OwnChoice(APIView):
     @extend_schema(
         operation_id="get_my_choice",
         tags=LEAGUES,
-        summary="Get the houses that I chose",
-        description="Only you can read them until the round is drawn. 404 if you have not chosen.",
+        summary="Get my choice of houses",
+        description=(
+            "Returns the houses that you want in a round. Only you can read them until the round is drawn. "
+            "404 if you have not chosen."
+        ),
         responses={200: bodies.ChosenHousesSerializer},
     )
     def get(self, request: Request, season: str, round: int) -> Response:
@@ -72,8 +75,9 @@ class OwnChoice(APIView):
         tags=LEAGUES,
         summary="Choose houses",
         description=(
-            "In a round in which houses are chosen: the best ranked entry gets the house that it wants most, "
-            "the next the best of those left. You can change your choice until the round is drawn."
+            "Chooses houses for a round in which entries choose them. The best ranked entry gets its first "
+            "choice, each further entry its best remaining choice. You can change your choice until the "
+            "round is drawn."
         ),
         request=bodies.ChosenHousesSerializer,
         responses={200: bodies.ChosenHousesSerializer},

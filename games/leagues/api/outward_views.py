@@ -57,11 +57,11 @@ class StandingsSheet(Outward):
         tags=LEAGUES,
         summary="Get the standings as CSV",
         description=(
-            "For spreadsheets: UTF-8 with a byte order mark. Text that a spreadsheet would calculate has an "
-            "apostrophe in front."
+            "Returns the standings for spreadsheets, in UTF-8 with a byte order mark. Text that a "
+            "spreadsheet would treat as a formula has an apostrophe in front."
         ),
         parameters=[score_bodies.StandingsFilterSerializer],
-        responses=_form("text/csv", "A line for each entry, the first one first."),
+        responses=_form("text/csv", "A line for each entry, by rank."),
     )
     @from_replica
     def get(self, request: Request, season: str) -> HttpResponse:
@@ -80,7 +80,7 @@ class CrossTable(APIView):
         operation_id="get_cross_table",
         tags=LEAGUES,
         summary="Get the cross table",
-        description="Where each entry of a division played, whom it met, and what it has from that.",
+        description="Returns the tables, opponents and points of each entry of a division.",
         parameters=[DIVISION],
         responses={200: score_bodies.CrossTableSerializer},
     )
@@ -95,7 +95,10 @@ class CrossTableSheet(Outward):
         operation_id="get_cross_table_csv",
         tags=LEAGUES,
         summary="Get the cross table as CSV",
-        description="For spreadsheets, as `GET /seasons/{season}/standings.csv`.",
+        description=(
+            "Returns the cross table for spreadsheets, in the format of `GET "
+            "/seasons/{season}/standings.csv`."
+        ),
         parameters=[DIVISION],
         responses=_form("text/csv", "A line for each entry, with five columns for each round."),
     )
@@ -115,9 +118,9 @@ class Substitutes(APIView):
         tags=LEAGUES,
         summary="List the substitutes of a season",
         description=(
-            "Users who took over a seat, with the rounds that they played for its entry and the points that "
-            "they earned: a row for each seat that a substitute played at a table that counts. It changes no "
-            "points: the standings have a part only for an entry of the substitute, as `extra`."
+            "Lists the users who took over a seat, with their rounds and points for its entry: a row for "
+            "each seat that a substitute played at a table that counts. The list changes no points: the "
+            "standings have a part only for an entry of the substitute, as `extra`."
         ),
         responses={200: substitute_bodies.SeasonSubstituteListSerializer},
     )
@@ -131,7 +134,10 @@ class SubstitutesSheet(Outward):
         operation_id="get_season_substitutes_csv",
         tags=LEAGUES,
         summary="Get the substitutes as CSV",
-        description="For spreadsheets, as `GET /seasons/{season}/standings.csv`.",
+        description=(
+            "Returns the cross table for spreadsheets, in the format of `GET "
+            "/seasons/{season}/standings.csv`."
+        ),
         responses=_form("text/csv", "A line for each row of `GET /seasons/{season}/substitutes`."),
     )
     @from_replica
@@ -146,10 +152,10 @@ class Export(Outward):
         tags=LEAGUES,
         summary="Export a season",
         description=(
-            "All that is public of a season as lines of JSON: document, entries, rounds, draws with their "
-            "certificates, tables with their results, byes, rulings, standings and substitutes. Points are "
-            "whole hundredths. `recompute_standings.py` computes the standings again, and the operator "
-            "of another server can import a season that is final. 404 for a draft."
+            "Exports all public data of a season as lines of JSON: document, entries, rounds, draws with "
+            "their certificates, tables with their results, byes, rulings, standings and substitutes. Points "
+            "are whole hundredths. `recompute_standings.py` verifies the standings, and the operator of "
+            "another server can import a final season. 404 for a draft."
         ),
         responses=_form("application/x-ndjson", "One JSON object a line, each with a `kind`."),
     )
@@ -163,7 +169,7 @@ class SeasonCalendar(Outward):
         operation_id="get_season_calendar",
         tags=LEAGUES,
         summary="Get the calendar of a season",
-        description="Registration, check-in and the rounds that have started, as iCalendar.",
+        description="Returns registration, check-in and the started rounds as iCalendar.",
         parameters=[LANG],
         responses=_form("text/calendar", "The calendar."),
     )
@@ -180,7 +186,10 @@ class SeasonFeed(Outward):
         operation_id="get_season_feed",
         tags=LEAGUES,
         summary="Get the feed of a season",
-        description="What happened, newest first, as Atom. For feed readers, which send the entity tag.",
+        description=(
+            "Returns the log of a season, newest first, as an Atom feed. Feed readers should send the entity "
+            "tag."
+        ),
         parameters=[LANG],
         responses=_form("application/atom+xml", "The feed."),
     )

@@ -39,7 +39,7 @@ class Feed(PrivateView):
         operation_id="get_calendar_feed",
         tags=CALENDAR,
         summary="Get my calendar",
-        description="Whether you have a calendar address, and since when; 404 without one.",
+        description="Returns since when you have a calendar address; 404 without one.",
         responses={200: serializers.CalendarFeedSerializer},
     )
     def get(self, request: Request) -> Response:
@@ -49,7 +49,7 @@ class Feed(PrivateView):
         operation_id="renew_calendar_feed",
         tags=CALENDAR,
         summary="Create a calendar address",
-        description="Creates a secret address for a calendar program. An older address stops working.",
+        description="Creates a secret address for a calendar program. The previous address stops working.",
         request=None,
         responses={201: serializers.CalendarAddressSerializer},
     )
@@ -61,7 +61,7 @@ class Feed(PrivateView):
         operation_id="revoke_calendar_feed",
         tags=CALENDAR,
         summary="Delete my calendar address",
-        description="The address stops working. Deleting it again changes nothing.",
+        description="Deletes the address, which stops working. Deleting it again changes nothing.",
         request=None,
         responses={204: OpenApiResponse(description="The address is deleted.")},
     )
@@ -80,7 +80,8 @@ class Calendar(APIView):
         tags=CALENDAR,
         summary="Read a calendar",
         description=(
-            "An iCalendar event for each decision that its owner has still to answer. The address is secret."
+            "Returns an iCalendar event for each decision that the owner of the calendar has still to "
+            "answer. The address is secret."
         ),
         responses={
             (200, "text/calendar"): OpenApiResponse(OpenApiTypes.STR, description="The calendar."),
