@@ -1,4 +1,4 @@
-"""GET /errors and /errors/{code}: where the `type` of a problem leads."""
+"""GET /errors and /errors/{code}: the target of a problem's `type`."""
 
 from __future__ import annotations
 
@@ -78,13 +78,13 @@ def wants_page(request: Request) -> bool:
 
 
 def _page(code: str = "") -> HttpResponse:
-    """Leads to the page that lists all codes."""
+    """Redirects to the page that lists all codes."""
     return HttpResponse(status=303, headers={"Location": PAGE + (f"#{code}" if code else "")})
 
 
 @cache
 def _all_codes(language: str) -> Document:
-    """Made at the first request in a language, when all apps have registered theirs."""
+    """Built at the first request in a language, when all apps have registered their codes."""
     with override(language):
         listed = [shown_code(code, status) for code, status in published_codes().items()]
     return Document(orjson.dumps({"results": listed, "next_cursor": None}), "application/json")

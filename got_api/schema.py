@@ -1,4 +1,4 @@
-"""The OpenAPI document: every operation lists the problems it may answer, with their codes."""
+"""The OpenAPI document: every operation lists its possible problems, with their codes."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ FIELD_CODES = {
     "unique", "unknown_channel", "unknown_field", "unknown_time_zone", "unlawful", "unreadable",
     "username_reserved", "username_scripts", "username_shape", "wrong_kind",
 }  # fmt: skip
-"""Codes of fields: those of the serializers, of the passwords' validators and our own."""
+"""Error codes of fields: codes of serializers and password validators, and our own."""
 _KEY_CODES = (
     ErrorCode.IDEMPOTENCY_KEY_MALFORMED,
     ErrorCode.IDEMPOTENCY_IN_PROGRESS,
@@ -134,7 +134,7 @@ class ProblemSchema(AutoSchema):
         return operation
 
     def _describe(self, operation: dict[str, Any]) -> None:
-        """Headers of the responses, and texts of the path's parts."""
+        """Adds headers of responses, and descriptions of path parameters."""
         for parameter in operation.get("parameters", ()):
             if parameter["in"] == "path" and parameter["name"] in _PATH_TEXTS:
                 parameter.setdefault("description", _PATH_TEXTS[parameter["name"]])
@@ -142,7 +142,7 @@ class ProblemSchema(AutoSchema):
             _add_header(operation["responses"]["201"], "Location")
 
     def _add_headers(self, operation: dict[str, Any]) -> None:
-        """The header fields that every operation of its kind heeds and returns."""
+        """Adds the header fields that every operation of its kind reads and returns."""
         responses = operation["responses"]
         done = [status for status in responses if status.startswith("2")]
         heeded, returned = [], []
@@ -238,7 +238,7 @@ class ProblemSchema(AutoSchema):
             yield ErrorCode.TOO_MANY_REQUESTS
         if self._heeds_key():
             yield from _KEY_CODES
-        if is_conditional(type(self.view), self.method):  # where there is no version, `If-Match` is never met
+        if is_conditional(type(self.view), self.method):  # without a version, `If-Match` never matches
             yield ErrorCode.PRECONDITION_FAILED
         for permission in self._permissions():
             yield from getattr(permission, "problem_codes", lambda *_: ())(self.view, self.method)
@@ -330,7 +330,7 @@ def _add_header(response: dict[str, Any], name: str) -> None:
 
 
 def spell_out_null(result: dict[str, Any], generator: Any, request: Any, public: bool) -> dict[str, Any]:
-    """Postprocessing hook: a field that can be null has the type null, and no named type of it."""
+    """Postprocessing hook: a nullable field has the type null inline, without a named type."""
 
     def spelled(value: Any) -> Any:
         if isinstance(value, list):

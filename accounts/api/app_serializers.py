@@ -1,4 +1,4 @@
-"""Bodies of apps: their registry, those that a user let in, and OAuth."""
+"""Bodies of apps: their registry, apps with access to an account, and OAuth."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ class ScopeListField(serializers.ListField):
 
 
 class RedirectField(serializers.CharField):
-    """An address to which users can be sent back."""
+    """A redirect address of an app."""
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(max_length=MAX_LENGTH, **kwargs)

@@ -1,4 +1,4 @@
-"""The endpoints of apps: their registry, those that a user let in, and OAuth 2.1."""
+"""The endpoints of apps: their registry, apps with access to an account, and OAuth 2.1."""
 
 from __future__ import annotations
 
@@ -213,7 +213,9 @@ def _with_secret(app: App, secret: str | None, status: int) -> Response:
 
 
 class OAuthView(PrivateView):
-    """An endpoint for apps. Forms in, and errors out as RFC 6749 wants both; faults of ours are problems."""
+    """An endpoint for apps. Accepts forms and returns errors as RFC 6749 demands. Faults of the server are
+    problems.
+    """
 
     authentication_classes = []
     permission_classes = [AllowAny]
@@ -222,7 +224,7 @@ class OAuthView(PrivateView):
     keeps_refusals = True
 
     def respond(self, request: Request, answer: Callable[[ServerRequest], HttpResponse]) -> HttpResponse:
-        """What the authorization server answers to the form. All or nothing of what it stores is kept."""
+        """The authorization server's answer to the form. Its writes are committed together or not at all."""
         fields = request.data if isinstance(request.data, QueryDict) else QueryDict()
         sent = ServerRequest("POST", fields, request.headers)
         with transaction.atomic():
@@ -244,7 +246,7 @@ def _refused(request: ServerRequest | None, error: OAuth2Error) -> HttpResponse:
 
 
 def _refusals(*statuses: int) -> dict[Any, Any]:
-    """As OAuth says them, and as a problem what is refused before OAuth is asked."""
+    """Documents OAuth errors, and problems of requests that are refused before OAuth handles them."""
     found: dict[Any, Any] = {
         (status, "application/json"): serializers.OAuthErrorSerializer for status in statuses
     }

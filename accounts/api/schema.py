@@ -10,7 +10,7 @@ from accounts.scopes import MEANINGS
 
 
 class TokenScheme(OpenApiAuthenticationExtension):  # type: ignore[no-untyped-call]
-    """A token of the user, or one that an app got by OAuth: the same header, the same checks."""
+    """A token of the user, or an OAuth token of an app. Both use the same header and the same checks."""
 
     target_class = "accounts.authentication.TokenAuthentication"
     name = ["token", "oauth2"]

@@ -30,7 +30,7 @@ def _zones() -> frozenset[str]:
 
 
 def is_time_zone(name: str) -> bool:
-    """Whether it is a name of the IANA database."""
+    """Whether a name is in the IANA database."""
     return name in _zones()
 
 
@@ -57,7 +57,7 @@ class LanguageField(serializers.ChoiceField):
 
 
 MISSING = [("email", "email"), ("email_confirmed", "email_confirmed"), ("time_zone", "time_zone")]
-"""Parts that an account can lack."""
+"""Data that may be missing in an account."""
 _ME = {
     "id": 17,
     "username": "catelyn",
@@ -196,7 +196,7 @@ def _require_strong(field: str, password: str, user: User) -> None:
 
 
 def weak_password(field: str, error: DjangoValidationError) -> serializers.ValidationError:
-    """What is wrong with a password, as errors of a field."""
+    """Reasons why a password is too weak, as errors of a field."""
     return serializers.ValidationError(
         {field: [serializers.ErrorDetail(str(each.message), each.code) for each in _plain(error)]}
     )

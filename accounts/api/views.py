@@ -33,7 +33,7 @@ ACCOUNTS = ["accounts"]
 
 
 class PrivateView(APIView):
-    """Responses that no cache may store."""
+    """A view whose responses no cache may store."""
 
     permission_classes = [HasScope]
 

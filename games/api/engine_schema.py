@@ -114,7 +114,7 @@ KINDS: dict[type[Tagged], Mapping[str, str]] = {
     Options: texts.OPTIONS,
     Event: texts.EVENTS,
 }
-"""Family -> kind -> what the document says about it."""
+"""Family -> kind -> its description."""
 
 
 def _text(text: str) -> Schema:
@@ -170,9 +170,9 @@ def nullable(schema: Schema) -> Schema:
 def object_of(
     properties: Mapping[str, Schema], *, optional: Iterable[str] = (), text: str = "", closed: bool = False
 ) -> Schema:
-    """An object; what is not `optional` is always there.
+    """The schema of an object. All properties are required except the `optional` ones.
 
-    Only what a client sends is `closed`: the server may add fields to what it sends itself.
+    Only bodies that a client sends are `closed`: the server may add fields to its own bodies.
     """
     left_out = set(optional)
     schema: Schema = {
@@ -186,7 +186,7 @@ def object_of(
 
 
 def described(schema: Schema, text: str) -> Schema:
-    """A schema with its meaning here. OpenAPI 3.1 allows it beside a reference."""
+    """A schema with a description for its context. OpenAPI 3.1 allows one next to a reference."""
     return {**schema, "description": text}
 
 
@@ -195,7 +195,7 @@ def enum_of(values: Iterable[str], text: str) -> Schema:
 
 
 def constant(value: str, text: str) -> Schema:
-    """A field that is always the same, that distinguishes kinds of objects."""
+    """A field with a constant value, which distinguishes kinds of objects."""
     return {"type": "string", "const": value, "description": text}
 
 
@@ -217,12 +217,12 @@ def family_of(cls: type[Any]) -> type[Tagged] | None:
 
 
 def is_hidden(cls: type[Tagged]) -> bool:
-    """Whether nobody ever reads values of this kind."""
+    """Whether values of this kind are never published."""
     return issubclass(cls, Event) and cls.audience is NOBODY
 
 
 class Book:
-    """Collects named schemas; a type is written down when it is first asked for."""
+    """Collects named schemas. A type is added when it is first used."""
 
     closed = False
     """Whether all objects are closed, and not only answers."""
@@ -231,7 +231,7 @@ class Book:
         self.schemas: dict[str, Schema] = {}
 
     def of(self, hint: Any, text: Schema | None = None) -> Schema:
-        """The schema of an annotation, in which a str is a `text`.
+        """The schema of an annotation, in which a str has the schema `text`.
 
         Raises TypeError for an annotation without JSON form.
         """
@@ -264,15 +264,15 @@ class Book:
         raise TypeError(f"no schema for {hint!r}")
 
     def named(self, cls: Any) -> Schema:
-        """A reference to a dataclass, which is written down if it was not."""
+        """A reference to a dataclass, whose schema is added if it is missing."""
         name = name_of(cls)
         if name not in self.schemas:
-            self.schemas[name] = {}  # a type may hold itself
+            self.schemas[name] = {}  # a type may contain itself
             self.schemas[name] = self._dataclass(cls)
         return ref(name)
 
     def family(self, family: type[Tagged]) -> None:
-        """Write down every kind of a family, and the union of them."""
+        """Adds every kind of a family, and their union."""
         kinds = {kind: self.named(cls) for kind, cls in sorted(family.family.items()) if not is_hidden(cls)}
         self.schemas[name_of(family)] = union(kinds, texts.FAMILIES[name_of(family)])
 
@@ -351,7 +351,7 @@ class Book:
         return ref("Tracks")
 
     def _is_part_of_an_answer(self, cls: Any) -> bool:
-        """What a client writes may leave out what has a default; what the server writes is whole."""
+        """Whether clients send this class. They may omit fields with defaults; the server sends all."""
         return any(cls in _parts_of(hashable) for hashable in _classes(Answer))
 
 
@@ -378,13 +378,13 @@ def _default_of(field: Field[Any]) -> Any:
 
 
 def text_of(cls: type[Any]) -> str:
-    """What the document says about a class. Raises KeyError for one without a text."""
+    """The description of a class. Raises KeyError for a class without one."""
     family = family_of(cls)
     return texts.ROWS[name_of(cls)] if family is None else KINDS[family][cls.kind]
 
 
 def _answer_fields(cls: type[Options]) -> Schema:
-    """Which fields of the answer this shape fills; none where its choices are whole answers."""
+    """Fields of the answer that this shape fills; none if its choices are complete answers."""
     return {
         "type": "array",
         "items": {"type": "string"},
@@ -395,7 +395,7 @@ def _answer_fields(cls: type[Options]) -> Schema:
 
 @cache
 def _parts_of(cls: Any) -> frozenset[Any]:
-    """The dataclasses that a dataclass holds."""
+    """All dataclasses that a dataclass contains."""
     found: set[Any] = set()
 
     def look(hint: Any) -> None:
@@ -412,7 +412,7 @@ def _parts_of(cls: Any) -> frozenset[Any]:
 
 
 def decision_schema(book: Book, kind: str, question: type[Question]) -> Schema:
-    """A decision of one kind, as a viewer reads it."""
+    """The schema of a decision of one kind, as a viewer sees it."""
     hints = field_hints(Decision)
     options = inspect.get_annotations(question.options, eval_str=False).get("return", "Options")
     shape = next((cls for cls in Options.family.values() if cls.__name__ == options), None)
@@ -488,12 +488,12 @@ SHOWN = {
 
 
 def position_schema(book: Book) -> Schema:
-    """What `games.engine.observe` returns."""
+    """The schema of the result of `games.engine.observe`."""
     hints = field_hints(State)
     properties: dict[str, Schema] = {name: dict(book.of(hints[name])) for name in SCALARS}
     for name in TABLES:
         key, row = get_args(hints[name]) or (None, None)
-        if row is None:  # a table with a class of its own
+        if row is None:  # a table with its own class
             row = get_args(hints[name].__orig_bases__[0])[1]
         properties[name] = {"type": "array", "items": book.named(row)}
     properties["combat"] = nullable(book.named(Combat))
@@ -519,7 +519,7 @@ def _classes(family: type[Tagged]) -> list[Any]:
 
 @cache
 def schemas() -> dict[str, Schema]:
-    """Name -> schema of everything that the engine reads and writes."""
+    """Name -> schema of all objects that the engine reads and writes."""
     book = Book()
     for register in REGISTERS:
         book.of(Annotated[str, register])

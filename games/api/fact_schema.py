@@ -114,7 +114,7 @@ SEAT_TEXTS: dict[str, str] = {
     SeatEvent.Kind.VOTE_CLOSED: "A vote was closed.",
     SeatEvent.Kind.ENDED: "The game ended before its rules named a winner.",
 }
-"""Kind of an entry of the seat log -> what it reports."""
+"""Kind of an entry of the seat log -> its description."""
 
 EXAMPLES: dict[str, Any] = {
     "appeal_code": "h4kq7m2x9p",

@@ -1,4 +1,4 @@
-"""What the document says about each field of the engine's objects. See `games.api.texts`."""
+"""Descriptions of all fields of the engine's objects. See `games.api.texts`."""
 
 from __future__ import annotations
 
@@ -158,7 +158,7 @@ FIELDS: dict[str, str] = {
     "winner": "The house that won.",
     "won": "Whether the Night's Watch won.",
 }
-"""Name of a field -> its meaning, where it has the same one in most objects."""
+"""Name of a field -> its description in most objects."""
 
 SPECIFIC: dict[str, str] = {
     "AmountOptions.maximum": "The largest allowed amount.",
@@ -372,11 +372,11 @@ SPECIFIC: dict[str, str] = {
     "WildlingsDefeatedEvent.bids": "Sum of the bids.",
     "WildlingsWonEvent.bids": "Sum of the bids.",
 }
-"""`Object.field` -> its meaning there."""
+"""`Object.field` -> its description, which overrides that of the field's name."""
 
 
 def text_of_field(owner: str, field: str) -> str:
-    """The text of a field of a named object. Raises KeyError with what is missing."""
+    """The description of a field of a named object. Raises KeyError with the missing name."""
     found = SPECIFIC.get(f"{owner}.{field}") or FIELDS.get(field)
     if found is None:
         raise KeyError(f"games/api/field_texts.py has no text for {owner}.{field}")

@@ -1,4 +1,4 @@
-"""What a text of the engine may be, where its annotation does not name a register of ids."""
+"""Enums for texts of the engine whose annotations do not name a register of ids."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ CAUSES = (
     "clash_of_kings", "combat", "consolidate", "empty_hand", "game_of_thrones", "helpless", "no_retreat",
     "no_units", "pillage", "played", "port", "raided", "resolved", "skulls", "supply", "swords",
 )  # fmt: skip
-"""Causes that are no card."""
+"""Causes other than cards."""
 
 
 def ids_of_editions(ids_of: Callable[[Edition], Iterable[str]]) -> list[str]:
-    """Ids that some edition has, each once, in the order of the editions."""
+    """Ids of all editions without duplicates, in the order of the editions."""
     return list(dict.fromkeys(id for edition in EDITIONS.values() for id in ids_of(edition)))
 
 
@@ -71,7 +71,7 @@ TYPES: dict[str, Schema] = {
         "nothing",
     ),
 }  # fmt: skip
-"""Name -> schema of the enums that are no register of ids."""
+"""Name -> schema of the enums that are not registers of ids."""
 
 MEANINGS: dict[str, str] = {
     "AreaFacts.adjacent": "AreaId",
@@ -127,11 +127,11 @@ WORDS: dict[str, tuple[str, ...]] = {
     "ChooseCasualtiesQuestion.cause": ("swords", "skulls"),
     "RavenUsedEvent.use": ("replace", "look"),
 }
-"""`Object.field` -> the few words that it may be."""
+"""`Object.field` -> its allowed words."""
 
 
 def type_of(owner: str, field: str) -> Schema | None:
-    """What a text in this field is; None for any text."""
+    """The schema of a text in this field; None for any text."""
     words = WORDS.get(f"{owner}.{field}")
     if words is not None:
         return {"type": "string", "enum": list(words)}

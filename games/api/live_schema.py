@@ -1,4 +1,4 @@
-"""The schemas of what streams send: one object for each message, with the fields of a server-sent event."""
+"""The schemas of stream messages: an object for each, with the fields of a server-sent event."""
 
 from __future__ import annotations
 
@@ -269,7 +269,7 @@ data: {"game":"q7f3mzk2ap","status":"running","house":"greyjoy","cursor":"1.24.4
 
 
 def put_transcripts(document: dict[str, Any]) -> None:
-    """An example of each stream, as it goes over the wire."""
+    """Adds an example of each stream, in its wire format."""
     for path, transcript in (
         ("/api/v1/games/{code}/stream", _GAME_TRANSCRIPT),
         ("/api/v1/me/stream", _MY_TRANSCRIPT),

@@ -22,7 +22,9 @@ _DEFS = "#/components/schemas/"
 
 
 class NotationBook(Book):
-    """Has also the steps of the agenda, which no endpoint publishes. A file has no unknown fields."""
+    """Also collects the steps of the agenda, which no endpoint publishes. Objects are closed, since a file
+    has no unknown fields.
+    """
 
     closed = True
 
@@ -55,14 +57,14 @@ class NotationBook(Book):
         return ref(name)
 
     def standing(self, schema: Schema, title: str) -> Schema:
-        """A schema with all that it refers to, which any JSON Schema validator takes."""
+        """A schema that includes everything it refers to, so that any JSON Schema validator accepts it."""
         whole = {"$schema": DIALECT, "title": title, **schema, "$defs": dict(sorted(self.schemas.items()))}
         stood: Schema = json.loads(json.dumps(whole).replace(_DEFS, "#/$defs/"))
         return stood
 
 
 def position_schema() -> Schema:
-    """What `games.engine.notation.position` writes."""
+    """The schema of the output of `games.engine.notation.position`."""
     book = NotationBook()
     hints = get_type_hints(State, include_extras=True)
     properties: dict[str, Schema] = {"position": {"const": PRESENT.format}}
@@ -89,7 +91,7 @@ def position_schema() -> Schema:
 
 
 def record_schema() -> Schema:
-    """A line of what `games.engine.notation.record_of` writes."""
+    """The schema of a line that `games.engine.notation.record_of` writes."""
     book = NotationBook()
     lines = [_line(book, cls) for cls in LINES.values()]
     text = (
@@ -103,7 +105,7 @@ _SEED: Schema = {"type": "string", "pattern": "^[0-9a-f]{64}$"}
 
 
 def _line(book: NotationBook, cls: type[Any]) -> Schema:
-    """What has no value is left out of a line, never null."""
+    """The schema of a line. Fields without a value are omitted, never null."""
     special = {"record": {"const": PRESENT.format}, "seed": _SEED}
     properties: dict[str, Schema] = {}
     optional = []

@@ -1,4 +1,4 @@
-"""The schemas around the engine's own, and the hook that puts all of them into the document."""
+"""The schemas that contain the engine's, and the hook that adds all of them to the document."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ _NUMBER: Schema = {**WHOLE, "description": "Number of the decision in its game."
 
 
 def _chosen_rules() -> Schema:
-    """The ruleset of a new game: everything has a default."""
+    """The ruleset of a new game, in which every option has a default."""
     whole = schemas()["Ruleset"]["properties"]
     defaults = encode(Ruleset())
     properties = {name: {**schema, "default": defaults[name]} for name, schema in whole.items()}
@@ -265,7 +265,7 @@ AROUND: dict[str, Schema] = {
 
 
 def publish_games(result: dict[str, Any], generator: Any, request: Any, public: bool) -> dict[str, Any]:
-    """Postprocessing hook: every schema of the engine, of play and of the reference."""
+    """Postprocessing hook: adds all schemas of the engine, of play and of the reference."""
     found = result.setdefault("components", {}).setdefault("schemas", {})
     shared = (AROUND, fact_schema.schemas(), HOME, LIVE, PROOF, REFERENCES)
     found.update(with_examples(_united(schemas(), *shared)))

@@ -10,7 +10,7 @@ from games.engine.proof import PUBLIC_KINDS, SECRET_KINDS
 
 
 def _shuffle() -> Schema:
-    """The event that nobody reads before the end, and what was shuffled."""
+    """The schema of an event that is secret until the end, with the cards before the shuffle."""
     book = Book()
     book.named(DeckShuffled)
     schema = book.schemas[name_of(DeckShuffled)]

@@ -49,7 +49,7 @@ class Subject:
     is_of_language: bool = False
 
     def of(self, edition: Edition, language: str) -> dict[str, Any]:
-        """The body as it is for an edition, in a language."""
+        """The body for an edition, in a language."""
         if self.is_of_language:
             return self.facts(language)
         return self.facts(edition) if self.is_of_edition else self.facts()
@@ -102,7 +102,9 @@ def _kind(kind: str, question: type[Question]) -> dict[str, Any]:
 
 
 def standalone(name: str) -> Schema:
-    """A schema of the document with all that it refers to, so that any JSON Schema validator takes it."""
+    """A schema of the document that includes everything it refers to, so that any JSON Schema validator
+    accepts it.
+    """
     needed: dict[str, Schema] = {}
 
     def need(schema: Any) -> None:
@@ -228,7 +230,7 @@ def _schemas() -> dict[str, Schema]:
         return _many(book.named(cls), text)
 
     def widened(cls: type[Any], **more: Schema) -> Schema:
-        """A row with more than its dataclass has."""
+        """A schema of a dataclass with additional properties."""
         book.named(cls)
         schema = book.schemas[name_of(cls)]
         schema["properties"] |= more

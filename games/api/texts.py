@@ -1,7 +1,7 @@
-"""What the document says about the engine's kinds and fields, in the words of a client developer.
+"""Descriptions of the engine's kinds and fields for client developers.
 
-The engine's own docstrings are for its developers and are never published. A kind or field without a text
-here fails `tests/openapi/test_texts.py`, which names it.
+The engine's own docstrings are for its developers and are never published. `tests/openapi/test_texts.py`
+fails for a kind or field without a text here, and names it.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ ANSWERS: dict[str, str] = {
     "use_card_ability": "Uses the text of a house card, or declines.",
     "use_raven": "Uses the Messenger Raven. `replace` needs `area` and `token`.",
 }
-"""Kind of a decision -> what an answer to it does."""
+"""Kind of a decision -> the effect of an answer."""
 
 QUESTIONS: dict[str, str] = {
     "ask_neutral_support": "Ask the owner of support orders to help against a neutral force, or skip this.",
@@ -70,7 +70,7 @@ QUESTIONS: dict[str, str] = {
     "use_card_ability": "Use the text of your revealed house card.",
     "use_raven": "Replace one of your orders, look at the top wildling card, or do neither.",
 }
-"""Kind of a decision -> what it asks."""
+"""Kind of a decision -> its question."""
 
 TASKS: dict[str, str] = {
     "choose_penalty": "Lose influence on your best track, or destroy two units.",
@@ -83,7 +83,7 @@ TASKS: dict[str, str] = {
     "return_house_card": "Choose a discarded house card that returns to your hand, or none.",
     "upgrade_footmen": "Choose the footmen that become knights.",
 }
-"""Kind of the task of `resolve_wildling_card` -> what it asks of the house."""
+"""Kind of the task of `resolve_wildling_card` -> the task of the house."""
 
 DEFAULTS: dict[str, str] = {
     "ask_neutral_support": "No house is asked.",
@@ -118,7 +118,7 @@ DEFAULTS: dict[str, str] = {
     "use_card_ability": "An optional text is declined; a mandatory one takes its first target.",
     "use_raven": "The Messenger Raven is not used. A card that was looked at stays on top.",
 }
-"""Kind of a decision -> what is entered when nobody answers in time."""
+"""Kind of a decision -> the default answer after the due time."""
 
 OPTIONS: dict[str, str] = {
     "amount": "An amount from `minimum` to `maximum`, both included.",
@@ -150,7 +150,7 @@ OPTIONS: dict[str, str] = {
         "One of `sides` with some of `areas` (with `all_or_none`: all of them), or a null side with no area."
     ),
 }
-"""Shape of options -> how to compose an answer from it."""
+"""Shape of options -> instructions to compose an answer."""
 
 EVENTS: dict[str, str] = {
     "answer_sealed": "A sealed answer was saved or replaced. Visible to its house only.",
@@ -226,7 +226,7 @@ EVENTS: dict[str, str] = {
     "wildlings_defeated": "The Night's Watch won; `house` was the highest bidder.",
     "wildlings_won": "The wildlings won; `house` was the lowest bidder.",
 }
-"""Kind of an event -> what happened."""
+"""Kind of an event -> its description."""
 
 ROWS: dict[str, str] = {
     "Area": "An area and its contents, except units and orders.",
@@ -286,7 +286,7 @@ ROWS: dict[str, str] = {
     "WesterosFacts": "A kind of Westeros card.",
     "WildlingFacts": "A wildling card.",
 }
-"""Name of another object -> what it is."""
+"""Name of another object -> its description."""
 
 FAMILIES: dict[str, str] = {
     "CardTask": "The task that a wildling card sets a house, by `kind`. It names the field to answer.",

@@ -1,7 +1,7 @@
-"""Responses that go on: streams of server-sent events, and polls that wait for something new.
+"""Long-lived responses: streams of server-sent events, and polls that wait for news.
 
-A view answers such a request as every other one, in a thread, and hangs onto its response what to go on with
-(`subscriptions`). From then on it is served in the event loop, without a thread (`streams`, `parking`): one
-`hub` a process learns by `listening` what has changed (`signals`), reads that for all streams together, and
-gives each its part.
+A view answers such a request in a thread, like any other, and attaches a subscription to its response
+(`subscriptions`). From then on the response is served in the event loop, without a thread (`streams`,
+`parking`). The `hub` of the process listens (`listening`) for changes (`signals`), reads them for all streams
+together, and delivers each stream its part.
 """

@@ -1,8 +1,8 @@
-"""The one place of a process where signals come in and streams learn what to read.
+"""The hub of a process: receives signals and reads news for streams.
 
-Everything here runs in the event loop but the reads, which have two threads of their own: one for what was
-signalled, one for streams that still catch up or look by themselves, so that a long past delays nobody.
-What becomes due while a thread reads is read together in the next round.
+All of it runs in the event loop, except the reads, which have two threads. One reads signalled changes. The
+other serves streams that catch up or recheck, so that a long past delays no other stream. Reads that become
+due while a thread reads are combined in its next round.
 """
 
 from __future__ import annotations
@@ -27,45 +27,45 @@ from got_api.stamps import replace
 logger = logging.getLogger("got_api.live")
 
 NOT_URGENT_AT_ONCE = 60
-"""How many places that are not urgent are read in one round."""
+"""Maximum number of places that are not urgent in one round."""
 RETRY_SECONDS = 1.0
-"""When to read again after a round failed, say because the database is away."""
+"""Delay before the next read after a failed round, for example while the database is down."""
 
 
 Checked = Mapping[Credential, float | None]
-"""The credentials that were checked: for how many seconds each is valid, None for one that is not."""
+"""Checked credential -> seconds for which it is valid, None for an invalid one."""
 Listen = Callable[[Heard, Missed, Channels], Coroutine[Any, Any, None]]
 
 
 class Watcher(Protocol):
-    """Somebody who waits for signals."""
+    """A stream or poll that waits for signals."""
 
     @property
     def topics(self) -> frozenset[str]: ...
 
     def signal(self, topics: Collection[str]) -> None:
-        """Some of the topics were signalled; all of them, if none is named."""
+        """Called when these topics are signalled; no topics stands for all."""
 
     def end(self, reason: str) -> None:
-        """Wait no longer."""
+        """Ends the wait."""
 
 
 class Reader(Protocol):
-    """A stream that is to read."""
+    """A stream for which the hub reads."""
 
     @property
     def place(self) -> Place: ...
 
     @property
     def credential_to_check(self) -> Credential | None:
-        """What is to be checked before it reads on; None where nothing is."""
+        """The credential to check before the next read; None for no check."""
 
     def deliver(self, place: Place, reading: Reading | None, checked: Checked) -> None:
-        """What was found at a place, None if its reader may not read there any more."""
+        """Delivers the reading of a place, None if its reader may no longer read there."""
 
 
 class Lane:
-    """One thread that reads, a round at a time."""
+    """One thread that reads in rounds."""
 
     def __init__(self, name: str, max_count: int | None = None) -> None:
         self._max_count = max_count
@@ -83,7 +83,7 @@ class Lane:
         self._due.pop(reader, None)
 
     def note_signalled(self, topics: Iterable[str]) -> None:
-        """The stamps of these topics are replaced before the next round is read."""
+        """Marks topics whose stamps must be replaced before the next round."""
         self._signalled.update(topics)
 
     async def _run(self) -> None:
@@ -99,7 +99,7 @@ class Lane:
         places: dict[Place, list[Reader]] = defaultdict(list)
         credentials = set()
         for reader in readers:
-            del self._due[reader]  # what is signalled from now on is due again
+            del self._due[reader]  # later signals make it due again
             places[reader.place].append(reader)
             if reader.credential_to_check is not None:
                 credentials.add(reader.credential_to_check)
@@ -126,10 +126,10 @@ class Lane:
 def _read(
     places: Collection[Place], credentials: Collection[Credential], signalled: Collection[str]
 ) -> tuple[dict[Place, Reading], Checked]:
-    """In a thread of a lane, which keeps its connection.
+    """Reads a round in the thread of a lane, which keeps its connection.
 
-    A reader who is shown something and polls at once must find it: the process that committed it may not have
-    replaced its stamps yet.
+    Stamps are replaced first: a reader who polls right after a message must find the change, although the
+    process that committed it may not have replaced its stamps yet.
     """
     replace(signalled)
     try:
@@ -151,10 +151,10 @@ def _all(those: Iterable[Any], method: str) -> dict[Any, Any]:
 
 
 class Hub:
-    """Who waits for what. One for each process that serves HTTP."""
+    """The watchers of all topics. One for each process that serves HTTP."""
 
     def __init__(self, listen: Listen = listen) -> None:
-        """`listen` is what hears the signals; it begins with the first who waits."""
+        """`listen` receives the signals. It starts with the first watcher."""
         self._listen = listen
         self._watchers: dict[str, set[Watcher]] = defaultdict(set)
         self._channels = Channels()
@@ -163,7 +163,7 @@ class Hub:
         self._listening: asyncio.Task[None] | None = None
         self._counts: dict[str, int] = defaultdict(int)
         self.is_leaving = False
-        """Whether the process ends, and nobody waits any more."""
+        """Whether the process is exiting, so that no watcher may wait."""
 
     # ---- signals
 
@@ -185,13 +185,13 @@ class Hub:
                 self._channels.discard(topic)
 
     def look_again(self, channels: Collection[str]) -> None:
-        """Wake everybody who waits for a topic of these channels, of which signals were not heard before."""
+        """Wakes all watchers of topics of these channels, whose earlier signals were missed."""
         topics = [topic for topic in self._watchers if channel_of(topic) in channels]
         for watcher in {watcher for topic in topics for watcher in self._watchers[topic]}:
             watcher.signal(())
 
     def signal(self, topics: Collection[str]) -> None:
-        """Wake everybody who waits for one of these topics; everybody at all, if none is named."""
+        """Wakes all watchers of these topics; no topics stands for all."""
         woken: dict[Watcher, list[str]] = defaultdict(list)
         for topic in topics or list(self._watchers):
             for watcher in self._watchers.get(topic, ()):
@@ -210,10 +210,10 @@ class Hub:
         self._past.discard(reader)
         self._current.discard(reader)
 
-    # ---- how many one owner may have, a token or an address
+    # ---- limits of an owner, a token or an address
 
     def enter(self, owner: str) -> bool:
-        """Count one more, if that many are allowed."""
+        """Counts one more for an owner. Returns False at the limit."""
         if self._counts[owner] >= settings.GOT_STREAMS_PER_READER:
             return False
         self._counts[owner] += 1
@@ -225,27 +225,27 @@ class Hub:
             del self._counts[owner]
 
     def open_count(self) -> int:
-        """How many streams are open, and polls parked."""
+        """Number of open streams and parked polls."""
         return sum(self._counts.values())
 
     # ---- the end
 
     def end(self) -> None:
-        """The process ends: streams end with a reason, parked polls are answered."""
+        """Ends all streams with a reason and answers parked polls, because the process exits."""
         self.is_leaving = True
         for watcher in {watcher for those in self._watchers.values() for watcher in those}:
             watcher.end("server_restarts")
 
     def close(self) -> None:
-        """The threads end when they have read."""
+        """Stops the threads after their current read."""
         self._current.close()
         self._past.close()
 
 
 hub = Hub()
-"""The one of this process."""
+"""The hub of this process."""
 
 
 def spread(seconds: float) -> float:
-    """About these seconds: what many do at the same time they need not do at the same time again."""
+    """Roughly this many seconds, so that simultaneous clients do not repeat simultaneously."""
     return seconds * random.uniform(0.8, 1.2)  # noqa: S311

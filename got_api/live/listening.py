@@ -1,4 +1,4 @@
-"""The listener: one connection of a process by which it hears all signals."""
+"""The listener: one connection of a process that receives all signals."""
 
 from __future__ import annotations
 
@@ -17,23 +17,24 @@ from got_api.live.signals import CHANNEL, channel_of
 logger = logging.getLogger("got_api.live")
 
 MAX_SILENCE_SECONDS = 5.0
-"""After this long without a signal the listener asks whether its connection lives; sooner where the streams
-show sooner that they live.
+"""Time without a signal after which the listener checks its connection; at most the heartbeat interval of
+streams.
 """
 MIN_WAIT, MAX_WAIT = 0.1, 5.0
-"""How long it waits before it connects again."""
+"""Minimum and maximum delay before it connects again."""
 
 KEPT_SECONDS = 30.0
-"""A channel is listened to this long after its last watcher: a client that waits comes back at once."""
+"""Time for which a channel is kept after its last watcher, because a waiting client usually returns at once.
+"""
 
 Heard = Callable[[Collection[str]], None]
-"""Called with the topics of a signal, and with none after a time in which signals may have been lost."""
+"""Called with the topics of a signal, or with none if signals may have been lost."""
 Missed = Callable[[Collection[str]], None]
-"""Called with channels that are listened to from now on: what they signalled before was not heard."""
+"""Called with new channels, whose earlier signals were missed."""
 
 
 class Channels:
-    """The channels of what is watched in this process. All of it in the event loop."""
+    """The channels of all watched topics of this process. Used only in the event loop."""
 
     def __init__(self) -> None:
         self.changed = asyncio.Event()
@@ -54,14 +55,14 @@ class Channels:
             self._left[channel] = asyncio.get_running_loop().time()
 
     def wanted(self) -> set[str]:
-        """The channels to listen to at this time."""
+        """The channels to listen to now."""
         now = asyncio.get_running_loop().time()
         self._left = {name: at for name, at in self._left.items() if now - at < KEPT_SECONDS}
         return {CHANNEL, *self._counts, *self._left}
 
 
 async def listen(heard: Heard, missed: Missed, channels: Channels) -> None:
-    """Listen for ever: when a connection ends, on another one."""
+    """Listens forever, and reconnects when a connection ends."""
     wait, loop = MIN_WAIT, asyncio.get_running_loop()
     while True:
         since = loop.time()
@@ -101,7 +102,7 @@ async def _listen_to_database(heard: Heard, missed: Missed, channels: Channels) 
                     "select 1",
                 ]
                 async with asyncio.timeout(silence):
-                    await connection.execute("; ".join(words))  # names of channels are ours
+                    await connection.execute("; ".join(words))  # channel names are not user input
                 if not listened:
                     heard(())
                 elif new:
@@ -119,7 +120,7 @@ async def _listen_to_database(heard: Heard, missed: Missed, channels: Channels) 
 
 
 async def _woken(changed: asyncio.Event, descriptor: int, seconds: float) -> bool:
-    """Wait until something can be read or has changed. False after this long without."""
+    """Waits until the connection is readable or the channels have changed. Returns False after a timeout."""
     loop = asyncio.get_running_loop()
     loop.add_reader(descriptor, changed.set)
     try:
@@ -163,7 +164,7 @@ async def _listen_to_broker(heard: Heard, missed: Missed, channels: Channels) ->
 
 
 async def _subscribe(channel: Any, channels: Channels, listened: set[str]) -> None:
-    """Subscribe to what is wanted whenever that changes. Its confirmations come as messages."""
+    """Subscribes to the wanted channels whenever they change. Confirmations arrive as messages."""
     while True:
         await channels.changed.wait()
         channels.changed.clear()

@@ -1,4 +1,4 @@
-"""A poll that waits: it found nothing new, and is asked again when there may be something."""
+"""Parked polls: polls without news that are asked again when there may be some."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ Receive = Callable[[], Awaitable[MutableMapping[str, Any]]]
 
 
 class Answer(Protocol):
-    """A response, and whether it waits."""
+    """A response, which may wait."""
 
     @property
     def parking(self) -> Parking | None: ...
@@ -25,7 +25,7 @@ AnyAnswer = TypeVar("AnyAnswer", bound=Answer)
 
 
 class Parked:
-    """One poll that waits. All of it in the event loop."""
+    """One waiting poll. Used only in the event loop."""
 
     def __init__(self, topics: frozenset[str]) -> None:
         self.topics = topics
@@ -38,7 +38,7 @@ class Parked:
         self._something.set()
 
     async def wait(self, seconds: float) -> None:
-        """Until a signal, or this long."""
+        """Waits for a signal, at most this long."""
         try:
             async with asyncio.timeout(seconds):
                 await self._something.wait()
@@ -50,10 +50,10 @@ class Parked:
 async def park(
     hub: Hub, first: AnyAnswer, ask: Callable[[], Awaitable[AnyAnswer]], receive: Receive
 ) -> AnyAnswer | None:
-    """The first answer that does not wait, or the last one when the time is over. None for a client that is
-    gone.
+    """Returns the first answer that does not wait, or the last one when the time is over. None for a client
+    that has disconnected.
 
-    It watches before it asks again, so nothing happens between the two unnoticed.
+    It watches before it asks again, so that no change in between is missed.
     """
     answer, parking = first, first.parking
     assert parking is not None

@@ -1,4 +1,5 @@
-"""Signals: what has changed, published to every process that has streams. Never content, and never a promise.
+"""Signals: topics that have changed, published to every process that has streams. Never content, and never a
+promise.
 
 A signal is a list of topics, `g12 u5`. Most are sent by triggers of the database, in the transaction that
 changes something; a save of a game sends its own right after the commit, in the same round trip. (Of
@@ -29,10 +30,10 @@ logger = logging.getLogger("got_api.live")
 
 CHANNEL = "got_live"
 MAX_TOPICS = 50
-"""What fits into one notification."""
+"""Maximum size of a notification."""
 
 SHARDS = 256
-"""The number of channels that the games share. A process listens to no more of them than this."""
+"""The number of channels that the games share, which limits the channels of a process."""
 
 _NOTIFY = "select pg_notify(%(channel)s, %(topics)s)"
 _GAME = re.compile(r"g([0-9]+)(?:/.+)?")
@@ -41,15 +42,15 @@ _broker: SharedCache | None = None
 
 
 def channel_of(topic: str) -> str:
-    """Where a process signals this topic. Triggers signal all theirs on CHANNEL."""
+    """The channel on which a process signals this topic. Triggers signal all theirs on CHANNEL."""
     game = _GAME.fullmatch(topic)
     return CHANNEL if game is None else f"{CHANNEL}_{int(game[1]) % SHARDS}"
 
 
 def send_after_commit(topics: Iterable[str]) -> None:
-    """Signals these topics when the present transaction is committed, and replaces their stamps.
+    """Signals these topics when the current transaction is committed, and replaces their stamps.
 
-    The stamps come first where the broker signals. Where the database does, its listeners replace them too.
+    The stamps come first if the broker signals. If the database signals, its listeners replace them too.
     """
     texts: dict[str, str] = {}
     for topic in (named := tuple(topics)):
@@ -68,7 +69,7 @@ def send_after_commit(topics: Iterable[str]) -> None:
 
 
 def publish(channel: str, text: str) -> None:
-    """Signals topics by the broker. Nobody waits for a broker that is away."""
+    """Signals topics by the broker, without waiting for a broker that is down."""
     global _broker
     if _broker is None or _broker.url != settings.GOT_CACHE_URL:
         _broker = SharedCache(settings.GOT_CACHE_URL)

@@ -1,4 +1,4 @@
-"""A stream while it is open: what it has not sent yet, and when it ends. All of it in the event loop."""
+"""An open stream: its unsent messages, and its end. Used only in the event loop."""
 
 from __future__ import annotations
 
@@ -19,16 +19,16 @@ Send = Callable[[MutableMapping[str, Any]], Awaitable[None]]
 
 HEARTBEAT = b":\n\n"
 MAX_UNSENT_BYTES = 256 * 1024
-"""What waits for a reader at most, if it is more than one page; the connection itself holds some more."""
+"""Maximum of unsent bytes for a reader, unless one page is larger. The connection buffers some more."""
 END_SECONDS = 5.0
-"""How long the reader of a stream that has ended has for the rest."""
+"""Time for the reader of an ended stream to receive the rest."""
 RESTART_MILLISECONDS = (100, 1500)
-"""When clients come back after a restart of the server: not all at once."""
+"""Range of delays after which clients reconnect after a restart, so that not all return at once."""
 MAX_TIMER_SECONDS = 86_400.0
 
 
 def _next_look(topics: Collection[str]) -> float:
-    """When a stream looks by itself. Those of one game do it together, and read once what they share."""
+    """Time of the next recheck of a stream. Streams of a game recheck together and share one read."""
     slots = max(int(settings.GOT_RECHECK_SECONDS), 1)
     phase = crc32(min(topics).encode()) % slots / slots
     rounds = asyncio.get_running_loop().time() / settings.GOT_RECHECK_SECONDS - phase
@@ -36,7 +36,7 @@ def _next_look(topics: Collection[str]) -> float:
 
 
 class Stream:
-    """One open stream: `serve` sends what `deliver` brings."""
+    """One open stream: `serve` sends the messages that `deliver` brings."""
 
     def __init__(self, hub: Hub, subscription: Subscription) -> None:
         self._hub = hub
@@ -60,29 +60,29 @@ class Stream:
             self._look_again_in("seat", opening.seconds_left)
             self._look_again_in("credential", subscription.seconds_left)
 
-    # ---- what the hub sees
+    # ---- interface of the hub
 
     @property
     def credential_to_check(self) -> Credential | None:
         return self._credential if self._must_check else None
 
     def signal(self, topics: Collection[str]) -> None:
-        """Read; and after a change of users or seats, check first whether it still may."""
+        """Requests a read. After a change of users or seats, its credential is checked first."""
         if not topics or any(topic[0] in "us" for topic in topics):
             self._must_check = True
-        # One that catches up reads its next page when it has sent the last one.
+        # A stream that catches up reads its next page after sending the previous one.
         if not self._is_over and not (self._is_behind and (self._unsent or self._is_sending)):
             self._hub.read(self, is_urgent=not self._is_behind and bool(topics))
 
     def deliver(self, place: Place, reading: Reading | None, checked: Checked) -> None:
         if self._is_over:
             return
-        if place != self.place:  # it was read twice, and this is the later one
+        if place != self.place:  # a second read of the same place, which is outdated
             self._hub.read(self, is_urgent=not self._is_behind)
             return
         if self._must_check and self._credential is not None:
             if self._credential not in checked:
-                return  # it became due while this was read: it is read again
+                return  # the check became due during the read, so another read follows
             self._must_check = False
             if checked[self._credential] is None:
                 self.end("token_ended")
@@ -101,13 +101,13 @@ class Stream:
             self._hub.unwatch(self)
             self.topics = reading.topics
             self._hub.watch(self)
-            self._hub.read(self)  # before it watched, a signal of a new topic may have been missed
+            self._hub.read(self)  # an earlier signal of a new topic may have been missed
 
     def end(self, reason: str) -> None:
-        """Send a last message, for which the reader has a while."""
+        """Sends a last message, and leaves the reader some time to receive it."""
         if self._is_over:
             return
-        from got_api.metrics import STREAM_ENDS  # needs settings, and a worker imports this before them
+        from got_api.metrics import STREAM_ENDS  # needs settings, which a worker configures after this import
 
         self._is_over = True
         STREAM_ENDS.labels(reason).inc()
@@ -116,7 +116,7 @@ class Stream:
         self._something.set()
         self._at("end", END_SECONDS, self._abort)
 
-    # ---- what is to be sent
+    # ---- unsent messages
 
     def _send_soon(self, payload: bytes) -> None:
         if not payload:
@@ -129,12 +129,12 @@ class Stream:
         self._something.set()
 
     def _cut_off(self) -> None:
-        """A slow reader reads again, from the last id that was sent."""
+        """Ends the stream of a slow reader, who can resume from the last sent id."""
         self._unsent.clear()
         self.end("slow_reader")
 
     def _beat(self) -> None:
-        """Show a quiet reader that the stream lives, and end it for one that reads nothing any more."""
+        """Sends a heartbeat on a quiet stream, and ends the stream if its reader no longer reads."""
         if self._is_sending and self._was_sending:
             self._cut_off()
             return
@@ -153,7 +153,7 @@ class Stream:
         self._timers["recheck"] = asyncio.get_running_loop().call_at(at, self._recheck)
 
     def _look_again_in(self, name: str, seconds: float | None) -> None:
-        """When a right to read ends."""
+        """Schedules a check for the time when a right to read ends."""
         if seconds is not None:
             self._at(name, min(max(seconds, 0.0) + 0.05, MAX_TIMER_SECONDS), lambda: self.signal(()))
 
@@ -165,7 +165,8 @@ class Stream:
     # ---- the connection
 
     async def serve(self, receive: Receive, send: Send, abort: Callable[[], None]) -> None:
-        """Send what comes until the stream is over or its reader gone. Called when the head was sent.
+        """Sends messages until the stream is over or its reader has disconnected. Called after the head was
+        sent.
 
         `abort` cuts the connection of a reader who does not read.
         """
@@ -175,7 +176,7 @@ class Stream:
         if self._hub.is_leaving:
             self.end("server_restarts")
         elif not self._is_over:
-            self._hub.read(self, is_urgent=not self._is_behind)  # what happened since its view has read
+            self._hub.read(self, is_urgent=not self._is_behind)  # changes since the view has read
         try:
             while not gone.done():
                 await self._something.wait()

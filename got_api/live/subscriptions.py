@@ -1,5 +1,5 @@
-"""What a response goes on with: the interface between views, which know games, and the event loop, which
-knows none.
+"""Subscriptions of responses: the interface between views, which contain game logic, and the event loop,
+which does not.
 """
 
 from __future__ import annotations
@@ -12,36 +12,36 @@ from django.http import HttpResponse
 
 MEDIA_TYPE = "text/event-stream"
 
-# What the event loop says to a view besides the request, in its environment; no client can send such names.
+# Flags from the event loop to a view, in the environment of the request. Clients cannot send such names.
 ASKED_AGAIN = "got.asked_again"
-"""A poll that waits is asked again: it was counted already."""
+"""A waiting poll is asked again, and is already counted."""
 TOO_MANY = "got.too_many_streams"
-"""Its sender has as many streams and waiting polls as are allowed."""
+"""The sender has reached the maximum number of streams and waiting polls."""
 
 
 class Place(Hashable, Protocol):
-    """Who reads what, and how far they have read: what streams that stand at the same place share."""
+    """A reader, a log and a position in it. Streams at the same place share their reads."""
 
     @classmethod
     def read_all(cls, places: Collection[Self]) -> Mapping[Self, Reading]:
-        """What there is for each place, all at once. In a thread."""
+        """Reads all places together. Runs in a thread."""
 
 
 class Credential(Hashable, Protocol):
-    """By what right somebody reads."""
+    """A right to read."""
 
     @classmethod
     def check_all(cls, credentials: Collection[Self]) -> Mapping[Self, float]:
-        """Those that are still valid, and for how many seconds. In a thread."""
+        """Valid credential -> seconds for which it stays valid. Runs in a thread."""
 
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """What there is at a place.
+    """The news at a place.
 
-    `payload` are whole messages, empty when nothing is new; after them the reader stands at `place`, and is
-    woken by `topics`. `is_behind`: there is more to read. `end` is why the stream is over. In
-    `seconds_left` a right to read ends that ends by time.
+    `payload` has complete messages, or is empty without news. After them the reader is at `place`, and is
+    woken by `topics`. `is_behind`: there is more to read. `end` is the reason why the stream is over. After
+    `seconds_left` a temporary right to read ends.
     """
 
     payload: bytes
@@ -54,22 +54,21 @@ class Reading:
 
 @dataclass(frozen=True, slots=True)
 class Subscription:
-    """What a stream goes on with: `opening` is what its view has read.
+    """The subscription of a stream: `opening` is its view's reading.
 
-    `owner` is whose streams are counted together, a token's or an address's. Without a `credential` it is one
-    that needs none.
+    Streams are counted by `owner`, a token or an address. Without a `credential` the stream needs none.
     """
 
     opening: Reading
     owner: str
     credential: Credential | None = None
     seconds_left: float | None = None
-    """How long the credential is valid."""
+    """Time for which the credential stays valid."""
 
 
 @dataclass(frozen=True, slots=True)
 class Parking:
-    """A poll that found nothing new: it is asked again when one of the topics is signalled, for `seconds`."""
+    """A poll without news, which is asked again for `seconds` whenever one of the topics is signalled."""
 
     topics: frozenset[str]
     seconds: int
@@ -77,7 +76,7 @@ class Parking:
 
 
 def stream_response(subscription: Subscription) -> HttpResponse:
-    """The head of a stream and what there is to read at once."""
+    """The head of a stream, with its opening."""
     response = HttpResponse(opening_of(subscription), content_type=MEDIA_TYPE)
     response["Cache-Control"] = "no-store"
     response["X-Accel-Buffering"] = "no"
@@ -96,11 +95,11 @@ def opening_of(subscription: Subscription) -> bytes:
 
 
 RETRY_MILLISECONDS = 2000
-"""How long a client waits before it connects again."""
+"""Delay before a client connects again."""
 
 
 def message(kind: str, data: bytes, id: object = None) -> bytes:
-    """A server-sent event. `data` is JSON in one line; `id` is what a client resumes from."""
+    """A server-sent event. `data` is JSON in one line; a client resumes from `id`."""
     head = f"event: {kind}\n" if id is None else f"id: {id}\nevent: {kind}\n"
     return head.encode() + b"data: " + data + b"\n\n"
 

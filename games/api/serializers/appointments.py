@@ -1,4 +1,4 @@
-"""Bodies about hosts, substitutes, and tables that an organiser seats."""
+"""Bodies about hosts, substitutes, and tables that an organiser creates with their players."""
 
 from __future__ import annotations
 

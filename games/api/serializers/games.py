@@ -29,7 +29,7 @@ from got_api.serializers import NumberChoiceField, StrictSerializer
 from got_api.texts import text
 
 PLAYERS = sorted({players for edition in EDITIONS.values() for players in edition.setups})
-"""The numbers of houses that some edition has a setup for."""
+"""Numbers of houses for which an edition has a setup."""
 PLAYER_CHOICES = [(players, players) for players in PLAYERS]
 LANGUAGE_TEXT = "Language of the players, chosen by the host; null for none."
 PHASE_CHOICES = [(phase, phase) for phase in get_args(Phase)]
@@ -60,7 +60,7 @@ class RulesField(serializers.Field[Any, Any, Any, Any]):
 
 
 class NonceField(serializers.RegexField):
-    """What a player adds to the random seed of a game, or null."""
+    """A player's contribution to the random seed of a game, or null."""
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(
@@ -110,7 +110,7 @@ _GAME = {
 
 
 class GameSettingsSerializer(StrictSerializer):
-    """What is agreed before a game."""
+    """Settings that are agreed before a game."""
 
     name = FreeTextField(
         min_length=1,
@@ -221,7 +221,7 @@ class NewGameSerializer(GameSettingsSerializer):
 
 
 def require_setup(edition: str, players: int, field: str) -> None:
-    """Raises ValidationError of a field that names a number of houses for which the edition has no setup."""
+    """Raises ValidationError for a number of houses without a setup in the edition."""
     setups = EDITIONS[edition].setups
     if players not in setups:
         allowed = ", ".join(str(number) for number in sorted(setups))

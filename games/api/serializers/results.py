@@ -1,4 +1,4 @@
-"""Bodies about how games ended."""
+"""Bodies about results of games."""
 
 from __future__ import annotations
 

@@ -77,7 +77,7 @@ class AdvanceSerializer(StrictSerializer):
 
 @extend_schema_field(ref("Answer"))
 class AnswerField(serializers.JSONField):
-    """An answer, which the engine reads."""
+    """An answer, parsed by the engine."""
 
 
 @extend_schema_serializer(

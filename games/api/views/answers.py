@@ -1,6 +1,6 @@
 """Answers to decisions, sent or only checked.
 
-Plain JSON without serializers, for these are asked most.
+Plain JSON without serializers, because these are the most frequent requests.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Hosts, substitutes, and tables that an organiser seats."""
+"""Hosts, substitutes, and tables that an organiser creates with their players."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Time at a table: presets, what was agreed, and what a host may change while the game runs."""
+"""Time at a table: presets, agreed clocks, and changes by a host while the game runs."""
 
 from __future__ import annotations
 
@@ -81,7 +81,7 @@ def presets_in(language: str) -> dict[str, Any]:
 
 @cache
 def _document(language: str) -> Document:
-    """Made once a process."""
+    """Built once for each process."""
     return Document(orjson.dumps(presets_in(language)), JSON)
 
 
@@ -127,7 +127,7 @@ class ClockOfGame(APIView):
         operation_id="set_game_clock",
         tags=TIME,
         summary="Change a game's clock",
-        description="Before the start. Host only.",
+        description="Changes clock and policy of a game before its start. Host only.",
         request=bodies.ClockChangeSerializer,
         responses={200: bodies.GameClockSerializer},
     )

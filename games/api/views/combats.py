@@ -1,4 +1,4 @@
-"""The combats that were fought."""
+"""Decided combats."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""What houses are asked: in one game, and of a user in all games.
+"""Open decisions of a game, and of a user in all games.
 
-Plain JSON without serializers, for these are asked most.
+Plain JSON without serializers, because these are the most frequent requests.
 """
 
 from __future__ import annotations
@@ -115,7 +115,7 @@ class OneDecision(PolledGame):
         return response if words is None else in_language(response, words.language)
 
     def etag_of(self, request: HttpRequest, found: Found, **kwargs: Any) -> None:
-        """It has none: a closed decision never changes, and an open one is in the list."""
+        """Returns None: a closed decision never changes, and an open one is in the list."""
 
 
 class MyDecisions(PolledUser):
@@ -159,7 +159,7 @@ class MyDecisions(PolledUser):
 
 
 def _waiting_page(request: Request | HttpRequest) -> tuple[tuple[str, int] | None, int]:
-    """What the page comes after, and its length. Raises 400 `malformed`."""
+    """The cursor before the page, and its length. Raises 400 `malformed`."""
     return _after(request), LISTS.wanted_by(request)
 
 

@@ -1,4 +1,4 @@
-"""Drafts: what is entered so far, for the case that its house does not come back in time."""
+"""Drafts: incomplete answers, which are used if the house does not return in time."""
 
 from __future__ import annotations
 

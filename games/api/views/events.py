@@ -1,4 +1,4 @@
-"""The log of a game, as its reader may read it."""
+"""The log of a game, as far as its reader may read it."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ class Events(PolledGame):
         def listed() -> dict[str, Any]:
             return events_for(request.user, poll, after, limit, words)
 
-        # Who has read everything is answered without a look at the log.
+        # A reader who has read everything is answered without reading the log.
         events = listed() if after == poll.cursor else self.read(request, code, listed)
         self.found_nothing = not events["results"]
         page = json_text(events)
@@ -89,7 +89,7 @@ class Events(PolledGame):
 
 
 def _log_page(request: Request | HttpRequest) -> tuple[LogCursor, int]:
-    """The cursor after which a page of the log begins, and its length. Raises 400 `malformed`."""
+    """The cursor after which a page of the log starts, and its length. Raises 400 `malformed`."""
     limit = LOGS.wanted_by(request)
     given = request.GET.get("after")
     if given is None:

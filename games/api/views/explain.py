@@ -1,4 +1,4 @@
-"""What the answers to a decision lead to."""
+"""Consequences of the answers to a decision."""
 
 from __future__ import annotations
 

@@ -55,7 +55,7 @@ class Games(KnownPage):
         responses={200: bodies.GameSerializer(many=True)},
     )
     def get(self, request: Request) -> HttpResponse:
-        """Both reads may be at the replica, each with what the primary had committed when it began."""
+        """Both reads may use the replica, if it has all commits of the primary at their start."""
         listed = GameList(request.user, **game_filters(request))
         pages = Cursor("-created_at")
         page = replica.read(lambda: pages.paginate_queryset(Newest(listed.page), request)) or []

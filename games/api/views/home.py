@@ -51,7 +51,7 @@ class Home(PolledUser):
         return lambda: poll_home(digest, now)
 
     def kept_name(self, request: HttpRequest) -> str | None:
-        """With words also by the languages that are accepted; the profile of the user is a topic."""
+        """With words, the name also contains the accepted languages. The user's profile is a topic."""
         if not WORDED.issuperset(request.GET):
             return None
         if not request.GET:
@@ -64,7 +64,7 @@ class Home(PolledUser):
         try:
             return self.tag_of(request, found)
         except Problem:
-            return None  # it is refused when DRF sees it
+            return None  # DRF refuses it later
 
     def tag_of(self, request: HttpRequest | Request, found: Found) -> str:
         if not found.token or not query_flag(request, "words"):

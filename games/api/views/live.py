@@ -1,4 +1,4 @@
-"""Streams: one game, and all that concerns a user."""
+"""Streams of a game, and of all games of a user."""
 
 from __future__ import annotations
 
@@ -34,9 +34,9 @@ LIVE = ["live"]
 _UUID = r"[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}"
 _GAME_ID = re.compile(rf"(.*)\.({_UUID})")
 _GAME_ID_PATTERN = CURSOR_PATTERN.removesuffix("$") + rf"(?:\.{_UUID})?$"
-"""The cursor of the log, and in a stream with messages the last message."""
+"""Format of an id: the cursor of the log, and in a stream with messages the last message."""
 _USER_ID = re.compile(r"([0-9a-f]{16})\.([0-9a-f]{16})(?:\.([0-9a-f]{16}))?")
-"""In a stream from before there were messages, the third part is missing."""
+"""The third part is missing in ids from before the introduction of messages."""
 
 
 def _last_event_id(pattern: str) -> OpenApiParameter:
@@ -135,7 +135,7 @@ class GameStream(PolledGame):
         return response if words is None else in_language(response, words.language)
 
     def etag_of(self, request: HttpRequest, found: Found, **kwargs: Any) -> None:
-        """It has none."""
+        """Returns None: a stream has no entity tag."""
 
 
 class MyStream(PolledView):
@@ -170,14 +170,14 @@ class MyStream(PolledView):
         return Found() if digest is None else poll_waiting(digest, None, 1, clock.now())
 
     def etag_of(self, request: HttpRequest, found: Found, **kwargs: Any) -> None:
-        """It has none."""
+        """Returns None: a stream has no entity tag."""
 
 
 def _resumed(request: Request, poll: Poll) -> LogCursor:
-    """Where the log is read from: after what was received last, after what the query says, or from now on.
+    """The start of the log: after the last received entry, after the query's cursor, or now.
 
-    A browser that connects again repeats the query and adds the header. Of a house that one does not read for
-    there is nothing to have read.
+    A browser that connects again repeats the query and adds the header. The private part of the cursor never
+    exceeds that of the reader's current house.
     """
     for name, given in (
         ("Last-Event-ID", _last_received(request)[0]),
@@ -193,14 +193,16 @@ def _resumed(request: Request, poll: Poll) -> LogCursor:
 
 
 def _last_received(request: Request) -> tuple[str | None, UUID | None]:
-    """The cursor and the message of the last id that was received, as far as there are such."""
+    """The cursor and the message of the last received id, if any."""
     given: str | None = request.META.get("HTTP_LAST_EVENT_ID")
     found = None if given is None else _GAME_ID.fullmatch(given)
     return (given, None) if found is None else (found[1], UUID(found[2]))
 
 
 def _wants_messages(request: Request) -> bool:
-    """Raises 400 `malformed`, and 403 `scope_missing`: messages need another scope than the log."""
+    """Whether the stream has messages, which need another scope than the log. Raises 400 `malformed`, and 403
+    `scope_missing`.
+    """
     wants = _is_wanted(request, "messages")
     if wants and request.user.is_authenticated:
         refuse_missing_scopes((Scope.PRESS,), request.auth)
@@ -216,7 +218,7 @@ def _is_wanted(request: Request, name: str) -> bool:
 
 
 def _last_message(request: Request, poll: Poll) -> UUID:
-    """After which message the stream goes on. Raises 400 `malformed`."""
+    """The message after which the stream continues. Raises 400 `malformed`."""
     received, given = _last_received(request)[1], request.GET.get("after_message")
     if received is not None:
         return received

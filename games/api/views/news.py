@@ -1,4 +1,4 @@
-"""News: what happened since you looked."""
+"""News since the reader's mark."""
 
 from __future__ import annotations
 
@@ -81,7 +81,7 @@ class News(PastGame):
         return in_language(tagged_response(request, json_text(page), etag), language)
 
     def etag_of(self, request: HttpRequest, found: Found, **kwargs: Any) -> None:
-        """The mark and the language are not known to a poll."""
+        """Returns None, because a poll does not know the mark and the language."""
 
 
 class NewsRead(PolledGame):
@@ -109,7 +109,7 @@ class NewsRead(PolledGame):
         return Response({"cursor": str(mark_of(user.pk, poll))})
 
     def etag_of(self, request: HttpRequest, found: Found, **kwargs: Any) -> None:
-        """It is not read."""
+        """Returns None: there is no GET."""
 
 
 def _after(request: Request) -> LogCursor | None:

@@ -1,4 +1,4 @@
-"""What the views of play share: their tag, and the pages of their lists."""
+"""Common parts of the game views: their tag, and the pages of their lists."""
 
 from __future__ import annotations
 

@@ -34,7 +34,7 @@ from got_api.texts import text
 PICTURES = ["pictures"]
 BATTLE = "battle"
 POLICY = "default-src 'none'; style-src 'unsafe-inline'; font-src data:"
-"""A picture that is opened as a page loads and runs nothing."""
+"""A picture that is opened as a page must not load or run anything."""
 _AREAS = tuple(dict.fromkeys(area for edition in EDITIONS.values() for area in edition.areas))
 
 
@@ -60,15 +60,15 @@ class PictureOfBoard(PolledGame):
     form: ClassVar[Form]
     media_type: ClassVar[str]
     themes: ClassVar[tuple[str, ...]] = ()
-    """The first is used when none is asked for; none where the form has no colours."""
+    """Colour schemes. The first is the default; empty if the form has no colours."""
 
     @property
     def known(self) -> set[str]:
-        """The parameters of the query."""
+        """The known parameters of the query."""
         return {"lang", "at", *(("size", "theme", "focus") if self.themes else ())}
 
     def wanted(self, request: HttpRequest | Request, language: str) -> Wanted:
-        """The picture that is asked for. Raises 400 `malformed`."""
+        """The requested picture. Raises 400 `malformed`."""
         at = at_of(request)
         if not self.themes:
             return Wanted(self.form, language, at=at)
@@ -107,7 +107,7 @@ class PictureOfBoard(PolledGame):
         try:
             wanted = self.wanted(request, language_for(request, user))
         except Problem:
-            return None  # it is refused when DRF sees it
+            return None  # DRF refuses it later
         return picture_etag(kwargs["code"], found.game, wanted)
 
 
@@ -193,12 +193,12 @@ class TextOfBoard(PictureOfBoard):
 
 @cache
 def _land(language: str, theme: str, edition: Edition) -> Document:
-    """Made once a process."""
+    """Built once for each process."""
     return Document(land(edition, words_for(language), theme=theme).encode(), "image/svg+xml")
 
 
 class Land(APIView):
-    """The map that every game is drawn on."""
+    """The map without the pieces of a game."""
 
     authentication_classes = []
     permission_classes = [AllowAny]
@@ -227,7 +227,7 @@ class Land(APIView):
 
 @cache
 def _symbols(theme: str, edition: Edition) -> Document:
-    """Made once a process."""
+    """Built once for each process."""
     return Document(symbols(edition, theme=theme).encode(), "image/svg+xml")
 
 

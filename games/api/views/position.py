@@ -65,7 +65,7 @@ class Position(PastGame):
         return tagged_response(request, seen.text, seen.etag)
 
     def etag_of(self, request: HttpRequest, found: Found, **kwargs: Any) -> str | None:
-        """None with `at`: it takes a look at the log, and is compared after that."""
+        """None with `at`: the tag then needs the log, and is compared later."""
         if found.game is None or request.GET:
             return None
         return position_etag(kwargs["code"], found.game)

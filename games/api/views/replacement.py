@@ -1,4 +1,4 @@
-"""Seats that change hands while a game runs."""
+"""Seats that are taken over while a game runs."""
 
 from __future__ import annotations
 

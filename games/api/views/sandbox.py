@@ -1,4 +1,4 @@
-"""The sandbox: games in a situation, their time, and faults, for those who write a client."""
+"""The sandbox for client developers: games in a situation, their time, and faults."""
 
 from __future__ import annotations
 

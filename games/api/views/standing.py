@@ -1,4 +1,4 @@
-"""What follows from a position by the rules."""
+"""Facts that follow from a position by the rules."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""All that a client shows of a game at once, in one request."""
+"""Everything that a client shows of a game, in one request."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ class TableOfGame(PolledGame):
         return in_language(tagged_response(request, b"{%s}" % text, etag), opened.words.language)
 
     def poll(self, request: HttpRequest, digest: bytes | None, **kwargs: Any) -> Found:
-        """A reader who finds news here must find them in all views."""
+        """Runs the poll. A reader who finds news here must find them in all views."""
         found = poll_game(digest, kwargs["code"], clock.now())
         if self._known is None:
             forget(digest, kwargs["code"])
@@ -78,7 +78,7 @@ class TableOfGame(PolledGame):
         return not_modified(request, self._known.known.etag, self._known.known.user)
 
     def etag_of(self, request: HttpRequest, found: Found, **kwargs: Any) -> str | None:
-        """None for a query that is refused."""
+        """The entity tag; None for a refused query."""
         code, user = kwargs["code"], None if found.token is None else bearer_of(found.token).user
         if found.game is None or not request.GET.keys() <= {"include", *WORDED}:
             return None
@@ -102,5 +102,5 @@ def _opened(request: HttpRequest | Request, code: str, found: Found, viewer: Vie
 
 
 def _parts(request: HttpRequest | Request) -> Sequence[str]:
-    """The parts that are wanted. Raises 400 `malformed`."""
+    """The requested parts. Raises 400 `malformed`."""
     return chosen_parts(request, PARTS) or DEFAULT_PARTS

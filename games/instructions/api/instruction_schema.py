@@ -33,9 +33,9 @@ ENUMS: dict[tuple[str, str], tuple[str, str]] = {
     ("CapturePortInstruction", "ships"): ("InstructedShips", "Number of ships to replace."),
     ("InstructionWhen", "role"): ("InstructedRole", "A side of a combat."),
 }
-"""Object and field -> name and text of the words that the field may be."""
+"""Object and field -> name and description of the enum of the field."""
 MEANINGS = {"decision": "DecisionKind", "effect": "WesterosEffect", "choices": "ChoiceId"}
-"""Field -> the schema of its texts, where the class has none."""
+"""Field -> the schema of its texts, if the class has none."""
 
 
 class InstructionBook(Book):
@@ -97,7 +97,7 @@ _VERDICT: dict[str, Schema] = {
 
 @cache
 def schemas() -> dict[str, Schema]:
-    """Name -> schema of instructions and of what is listed of them."""
+    """Name -> schema of instructions and of lists about them."""
     book = InstructionBook()
     kinds = {kind: book.named(cls) for kind, cls in sorted(Instruction.family.items())}
     instructions: Schema = {
@@ -171,7 +171,9 @@ def schemas() -> dict[str, Schema]:
 def publish_instructions(
     result: dict[str, Any], generator: Any, request: Any, public: bool
 ) -> dict[str, Any]:
-    """Postprocessing hook. ValueError for a name that stands for something else already."""
+    """Postprocessing hook: adds the schemas of instructions. Raises ValueError for a name that is already
+    used.
+    """
     found = result.setdefault("components", {}).setdefault("schemas", {})
     for name, schema in schemas().items():
         if name in found and name.startswith("Instruct"):

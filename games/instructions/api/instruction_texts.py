@@ -1,4 +1,4 @@
-"""What the document says about instructions. Each kind and field has a text here, or the schema fails."""
+"""Descriptions of instructions. Making the schema fails for a kind or field without a text here."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ KINDS: dict[str, str] = {
     ),
     "use_raven": "Leaves the Messenger Raven unused, or looks at the wildling card.",
 }
-"""Kind of an instruction -> what it does."""
+"""Kind of an instruction -> its description."""
 
 FIELDS: dict[str, str] = {
     "amount": "Power to bid.",
@@ -82,7 +82,7 @@ FIELDS: dict[str, str] = {
     "use": "Whether and for what to use it.",
     "when": "Conditions, all of which must hold. Without it, the instruction always applies.",
 }
-"""Field of an instruction or march -> what it is."""
+"""Field of an instruction or march -> its description."""
 
 WHEN: dict[str, str] = {
     "rounds": "Rounds in which it applies; empty for all.",
@@ -92,4 +92,4 @@ WHEN: dict[str, str] = {
     "min_lead": "The smallest lead: your current strength minus that of the opponent. Null for any.",
     "max_lead": "The largest lead, negative for a deficit. Null for any.",
 }
-"""Condition -> what it is."""
+"""Condition -> its description."""

@@ -1,4 +1,4 @@
-"""The endpoints of instructions, for the player of a house alone."""
+"""The endpoints of instructions, only for the player of a house."""
 
 from __future__ import annotations
 

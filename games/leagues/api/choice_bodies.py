@@ -1,4 +1,4 @@
-"""Bodies about what players ask for: hours, houses."""
+"""Bodies about wishes of players: hours, houses."""
 
 from __future__ import annotations
 

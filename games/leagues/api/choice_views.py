@@ -1,4 +1,4 @@
-"""What players ask for during a season: a table from the queue, and houses where they are chosen."""
+"""Wishes of players during a season: a table from the queue, and a choice of houses."""
 
 from __future__ import annotations
 

@@ -222,7 +222,7 @@ class ConductListSerializer(CompleteListSerializer):
 
 
 class ConductFilterSerializer(serializers.Serializer[Any]):
-    """Which figures."""
+    """Filters of the conduct figures."""
 
     entry = serializers.IntegerField(
         min_value=1, max_value=10**6, required=False, default=None, help_text="Only figures of this entry."

@@ -1,4 +1,4 @@
-"""Appeals, cards and figures of conduct: for who may rule, and for the players whom they concern."""
+"""Appeals, cards and conduct figures, for officials who can make rulings and for the players concerned."""
 
 from __future__ import annotations
 

@@ -20,7 +20,7 @@ from got_api.serializers import StrictSerializer
 
 
 def choices(values: Any) -> list[tuple[str, str]]:
-    """The members of a Literal, or other names, as a field's choices."""
+    """The members of a Literal, or other names, as choices of a field."""
     return [(value, value) for value in (get_args(values) or values)]
 
 
@@ -140,7 +140,7 @@ class TableSettingsSerializer(StrictSerializer):
     }
 )
 class StageField(serializers.JSONField):
-    """Who plays in a stage."""
+    """The field of a stage: its entries."""
 
 
 def _optional_number(most: int, help_text: str) -> serializers.IntegerField:
@@ -310,7 +310,7 @@ class AppealRulesSerializer(StrictSerializer):
     }
 )
 class ScoringField(serializers.JSONField):
-    """A scoring by its name, or written out."""
+    """A named or an inline scoring."""
 
 
 class SubstitutesSerializer(StrictSerializer):
@@ -398,7 +398,7 @@ class SeasonDocumentSerializer(StrictSerializer):
 
 @extend_schema_field({"type": "object", "additionalProperties": True})
 class FreeObjectField(serializers.JSONField):
-    """An object that is checked by what reads it."""
+    """An object that is validated by its reader."""
 
 
 @extend_schema_serializer(examples=[example("three Swiss rounds", read_document(SEASON).to_json())])

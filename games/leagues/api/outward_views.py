@@ -24,7 +24,7 @@ from got_api.replica import from_replica
 from got_api.serializers import refuse_unknown_query
 
 PRIVATE = "private, no-cache"
-"""A draft is for its officials, and everything else changes."""
+"""Not for shared caches: a draft is visible only to officials, and other seasons change."""
 DIVISION = OpenApiParameter(
     "division",
     {"type": "integer", "minimum": 1, "maximum": 100},
@@ -33,7 +33,9 @@ DIVISION = OpenApiParameter(
 
 
 class Outward(APIView):
-    """A body of a form of its own, for programs that ask for all sorts of things."""
+    """A view whose body is not JSON. Every `Accept` header is allowed, because such programs send various
+    ones.
+    """
 
     permission_classes = [HasScopeOrSpectates]
     required_scopes = {"GET": READ}

@@ -236,7 +236,7 @@ class GamesOfPlayer(APIView):
 
 
 def _player(username: str) -> tuple[int, str]:
-    """Id and name of a player with a public page. Raises 404, after one statement whatever the reason."""
+    """Id and name of a player with a public page. Raises 404, for any reason after one statement."""
     found = User.objects.public_named(username)
     if found is None:
         raise Problem(ErrorCode.NOT_FOUND)

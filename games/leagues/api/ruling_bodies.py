@@ -1,4 +1,4 @@
-"""Bodies about what officials decide."""
+"""Bodies about rulings."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What officials decide."""
+"""Rulings of officials."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Addresses that need no token, because they are secrets themselves: the calendar, and a mail's way out."""
+"""Addresses that need no token, because they are secrets themselves: the calendar, and unsubscribe links."""
 
 from __future__ import annotations
 
@@ -88,7 +88,9 @@ class Calendar(APIView):
         },
     )
     def get(self, request: Request, secret: str) -> HttpResponse:
-        owner = selectors.owner_of_calendar(secret)  # at the primary, where an address ends at once
+        owner = selectors.owner_of_calendar(
+            secret
+        )  # at the primary, where a revoked address stops working at once
         body = replica.read(lambda: selectors.calendar_of(owner))
         etag = tag_of(body)
         if etag in known_tags(request):
@@ -114,17 +116,17 @@ class LinkView(APIView):
 
 
 def button_page(request: Request, message: str) -> HttpResponse:
-    """A page with a button that does what the link is for. `message` is its label."""
+    """A page with a button that performs the action of a link. `message` is its label."""
     return _page(request, "link", {"title": text(message)})
 
 
 def message_page(request: Request, message: str, part: str) -> HttpResponse:
-    """A page that says what was done: the `part` of the message that labelled the button."""
+    """A page that reports the performed action: the `part` of the message that labelled the button."""
     return _page(request, "message", {"title": text(message), "sentences": [text(f"{message}.{part}")]})
 
 
 def _page(request: Request, template: str, context: dict[str, Any]) -> HttpResponse:
-    """A page for people who follow a link of a mail, in the language of their browser."""
+    """A page for people who follow a link in a mail, in the language of their browser."""
     response = shown_page(request._request, template, context | {"languages": []})
     return in_language(response, active_language())
 

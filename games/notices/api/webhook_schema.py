@@ -59,7 +59,7 @@ OPTIONAL: dict[str, tuple[str, ...]] = {
     Kind.GAME_ENDED: ("house", "round", "ended_by"),
     Kind.SEASON_CHECK_IN: ("closes_at",),
 }
-"""Kind of a notice -> facts that may be absent. A webhook adds the present `due_at` where it asks."""
+"""Kind of a notice -> optional facts. A webhook adds the current `due_at` to questions."""
 
 NOTICE_TEXTS: dict[str, str] = {
     Kind.YOUR_TURN: "Your house must answer a decision.",
@@ -107,7 +107,7 @@ NOTICE_TEXTS: dict[str, str] = {
     Kind.SEASON_ROUND_CLOSED: "A round of your season is closed.",
     Kind.SEASON_FINAL: "The standings of your season are final.",
 }
-"""Kind of a notice -> what it reports."""
+"""Kind of a notice -> its description."""
 
 _ID: Schema = {"type": "string", "format": "uuid", "description": "Id of the notice."}
 _CREATED: Schema = {**TIME, "description": "When the notice was created."}
@@ -130,7 +130,7 @@ _OF_GAME: tuple[_Fields, dict[str, Any], _Fields] = (
     {"game": "k7m2xw9qtd", "game_name": "Friday night"},
     {"game": described(ref("WebhookGame"), "The game.")},
 )
-"""What a notice is about: in the list of notices, an example of that, and in a webhook."""
+"""The subject of a notice: in the list of notices, an example, and in a webhook."""
 _OF_SEASON: tuple[_Fields, dict[str, Any], _Fields] = (
     {
         "game": _NO_GAME,
@@ -173,7 +173,7 @@ def _notice(kind: str, game: dict[str, Schema]) -> Schema:
 
 
 def _example(kind: str, game: dict[str, Any]) -> dict[str, Any]:
-    """`game`: the fields that say what the notice is about."""
+    """An example of a notice. `game` has the fields of its subject."""
     return {
         "id": "0b1f7c2e-5d3a-4c55-9f0e-8f1f5f1c2a33",
         "kind": str(kind),
@@ -184,7 +184,7 @@ def _example(kind: str, game: dict[str, Any]) -> dict[str, Any]:
 
 
 def schemas() -> dict[str, Schema]:
-    """Name -> schema of notices and of what a webhook gets."""
+    """Name -> schema of notices and of webhook messages."""
     found: dict[str, Schema] = {
         "NoticeKind": enum_of(Kind.values, "Kind of a notice."),
         "WebhookGame": object_of(_GAME, text="The game of a notice."),

@@ -17,7 +17,7 @@ from got_api.serializers import StrictSerializer
 
 MAX_REASON, MAX_REASON_LINES = 500, 10
 DECISIONS = [(value, value) for value in (Report.Status.DISMISSED.value, Report.Status.DELETED.value)]
-"""How a report can be decided."""
+"""Possible decisions about a report."""
 
 PRESS_HELP = (
     "`full`: the public conversation, and private ones between any houses. `public`: only the public "

@@ -13,7 +13,7 @@ from got_api.serializers import StrictSerializer
 from got_api.texts import text
 
 MAX_ROUND = 100
-"""Of any edition, and more."""
+"""At least the number of rounds of any edition."""
 
 STATUSES = [(value, value) for value in ("open", "withdrawn", "expired")]
 

@@ -61,7 +61,7 @@ class PressOfGame(PrivateView):
         operation_id="set_press",
         tags=PRESS,
         summary="Choose a game's press",
-        description="Before the start. Host only.",
+        description="Changes clock and policy of a game before its start. Host only.",
         request=bodies.NewPressSettingSerializer,
         responses={200: bodies.PressSettingSerializer},
     )
@@ -99,7 +99,7 @@ class NewMessages(PolledGame, PrivateView):
     )
     def get(self, request: Request, code: str) -> Response:
         refuse_unknown_query(request, PAGED)
-        self.polled(request)  # whose poll it is, should it wait
+        self.polled(request)  # the owner of the poll, if it waits
         limit = LISTS.wanted_by(request)
         found = message_selectors.messages_after(request.user, code, _after(request), limit + 1)
         self.found_nothing = not found
@@ -107,11 +107,11 @@ class NewMessages(PolledGame, PrivateView):
         return Response({"results": results, "next_cursor": None if is_last else results[-1]["id"]})
 
     def etag_of(self, request: HttpRequest, found: Found, **kwargs: object) -> None:
-        """A poll cannot compute it."""
+        """Returns None, because a poll cannot compute the tag."""
 
 
 def _after(request: Request) -> UUID | None:
-    """The message after which a page begins. Raises 400 `malformed`."""
+    """The message after which a page starts. Raises 400 `malformed`."""
     given = request.query_params.get("after")
     try:
         return None if given is None else UUID(given)
