@@ -48,9 +48,9 @@ def tag_of(content: str | bytes) -> str:
 
 
 def tags_in(header: str) -> frozenset[str]:
-    """The entity tags of a header, weak ones as strong ones, without the coding that a proxy adds, and `*`.
+    """The entity tags of a header, including `*`, without weak marks and codings that a proxy adds.
 
-    What is none is left out.
+    Other text is ignored.
     """
     return frozenset(f'{tag}"' if tag else star for tag, star in _TAG.findall(header))
 

@@ -64,7 +64,7 @@ def shown_code(code: str, status: int) -> dict[str, object]:
 
 
 class PageOrJSON(DefaultContentNegotiation):
-    """JSON, or a page for those who prefer one: somebody who follows the `type` of a problem in a browser."""
+    """Negotiates JSON, or a page for a browser that follows the `type` of a problem."""
 
     def select_renderer(self, request: Any, renderers: Any, format_suffix: str | None = None) -> Any:
         if wants_page(request):

@@ -10,7 +10,7 @@ from got_api.texts import active_language, words_in
 
 
 class Remedy(StrEnum):
-    """What to do. The texts are in the catalogues: `remedy-<remedy>`."""
+    """The remedies of problems. Their texts are in the catalogues: `remedy-<remedy>`."""
 
     CORRECT_REQUEST = "correct_request"
     LOG_IN = "log_in"

@@ -97,11 +97,11 @@ def register_path_texts(texts: Mapping[str, str]) -> None:
 
 
 class ProblemSchema(AutoSchema):
-    """Adds problem responses, headers and descriptions to what drf-spectacular finds.
+    """Adds problem responses, headers and descriptions to the schemas of drf-spectacular.
 
     A view declares its own problems in `problems`: method -> codes, in `located` the methods whose 201 has a
-    Location, and in `deprecated` what has a successor. Permissions list in `problem_codes(view, method)` the
-    codes that they refuse with, and return from `is_optional(method)` whether a token is optional. A view
+    Location, and in `deprecated` methods with a successor. Permissions list in `problem_codes(view, method)`
+    the codes that they refuse with, and return from `is_optional(method)` whether a token is optional. A view
     whose required body is described by a bare schema sets `needs_body = True`. The headers that an operation
     heeds follow from what its view declares for `got_api.headers`. The rest follows from the operation.
     """
@@ -149,7 +149,7 @@ class ProblemSchema(AutoSchema):
         if self.method == "GET" and self.path.startswith(TAGGED) and not _is_stream(responses["200"]):
             heeded, returned = ["If-None-Match"], ["ETag"]
             responses.setdefault("304", {"description": "Not modified."})
-        if self._heeds_key():
+        if self._uses_idempotency_key():
             heeded.append("Idempotency-Key")
             returned.append("Idempotency-Replayed")
         if self._is_conditional():
@@ -173,7 +173,7 @@ class ProblemSchema(AutoSchema):
                     _add_header(response, name)
         operation["responses"] = dict(sorted(responses.items()))
 
-    def _heeds_key(self) -> bool:
+    def _uses_idempotency_key(self) -> bool:
         return bool(self.method == "POST" and heeds_key(type(self.view)))
 
     def _is_conditional(self) -> bool:
@@ -196,9 +196,9 @@ class ProblemSchema(AutoSchema):
         return schema
 
     def _insert_field_validators(self, field: Any, schema: dict[str, Any]) -> None:
-        """Leaves a text that may be blank one string where its pattern fits none as well.
+        """Keeps an optionally blank text a single string if its pattern also matches the empty string.
 
-        drf-spectacular writes two strings as alternatives, of which generated Rust makes one name twice.
+        drf-spectacular writes two alternatives, which get the same name in generated Rust.
         """
         super()._insert_field_validators(field, schema)  # type: ignore[no-untyped-call]
         match schema.get("oneOf"):
@@ -236,7 +236,7 @@ class ProblemSchema(AutoSchema):
             yield ErrorCode.MALFORMED
         if self.view.get_throttles():
             yield ErrorCode.TOO_MANY_REQUESTS
-        if self._heeds_key():
+        if self._uses_idempotency_key():
             yield from _KEY_CODES
         if is_conditional(type(self.view), self.method):  # without a version, `If-Match` never matches
             yield ErrorCode.PRECONDITION_FAILED

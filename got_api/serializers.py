@@ -49,7 +49,7 @@ class BoundedDictField(serializers.DictField):
 
 
 class NumberChoiceField(serializers.ChoiceField):
-    """One of some whole numbers; text is no number."""
+    """A choice of whole numbers. Unlike in DRF, text is not a number."""
 
     def to_internal_value(self, data: Any) -> Any:
         if not _is_whole(data):
@@ -80,7 +80,7 @@ def _refusal(field: Any, value: Any) -> serializers.ErrorDetail | None:
 
 
 def _is_wrong_type(field: Any, value: Any) -> bool:
-    """Whether DRF would convert the value silently. Null and values that are not lists are left to the field."""
+    """Whether DRF would convert the value silently. The field checks null, and values that are not lists."""
     if value is None:
         return False
     if isinstance(field, serializers.ListField):

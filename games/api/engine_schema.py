@@ -398,16 +398,16 @@ def _parts_of(cls: Any) -> frozenset[Any]:
     """All dataclasses that a dataclass contains."""
     found: set[Any] = set()
 
-    def look(hint: Any) -> None:
+    def collect(hint: Any) -> None:
         if is_dataclass(hint) and hint not in found:
             found.add(hint)
             for part in field_hints(hint).values():
-                look(part)
+                collect(part)
         for arg in get_args(hint):
-            look(arg)
+            collect(arg)
 
     for hint in field_hints(cls).values():
-        look(hint)
+        collect(hint)
     return frozenset(found)
 
 
@@ -459,7 +459,7 @@ def decision_schema(book: Book, kind: str, question: type[Question]) -> Schema:
     )
 
 
-SHOWN = {
+POSITION_TEXTS = {
     "players": "Number of houses in the game.",
     "ruleset": "The options of the rules.",
     "round": "Round number, counted from 1.",
@@ -504,7 +504,7 @@ def position_schema(book: Book) -> Schema:
         "propertyNames": book.of(key),
         "additionalProperties": book.of(listed),
     }
-    for name, meaning in SHOWN.items():
+    for name, meaning in POSITION_TEXTS.items():
         properties[name]["description"] = meaning
     text = (
         "Everything that the viewer may see, as tables. Rows that the viewer may not see are left out. Rows "

@@ -56,7 +56,7 @@ class NotationBook(Book):
         self.schemas[name] = self._dataclass(cls)
         return ref(name)
 
-    def standing(self, schema: Schema, title: str) -> Schema:
+    def self_contained(self, schema: Schema, title: str) -> Schema:
         """A schema that includes everything it refers to, so that any JSON Schema validator accepts it."""
         whole = {"$schema": DIALECT, "title": title, **schema, "$defs": dict(sorted(self.schemas.items()))}
         stood: Schema = json.loads(json.dumps(whole).replace(_DEFS, "#/$defs/"))
@@ -87,7 +87,7 @@ def position_schema() -> Schema:
         "A complete position, with every secret. Rows are sorted by key. The schema allows documents that "
         "are no position of a game; the reader also checks pieces, cards, supply and orders."
     )
-    return book.standing(object_of(properties, text=text, closed=True), "Position")
+    return book.self_contained(object_of(properties, text=text, closed=True), "Position")
 
 
 def record_schema() -> Schema:
@@ -98,7 +98,7 @@ def record_schema() -> Schema:
         "One line of a record. The first line is the header. Every answer follows, each with the draws that "
         "it caused. The record of a finished game ends with its result."
     )
-    return book.standing({"description": text, "oneOf": lines}, "Line of a record")
+    return book.self_contained({"description": text, "oneOf": lines}, "Line of a record")
 
 
 _SEED: Schema = {"type": "string", "pattern": "^[0-9a-f]{64}$"}
@@ -122,7 +122,7 @@ def _line(book: NotationBook, cls: type[Any]) -> Schema:
 SCHEMAS: Mapping[str, Any] = {"position": position_schema, "record": record_schema}
 
 
-def written(name: str) -> str:
+def schema_text(name: str) -> str:
     """The text of openapi/<name>.schema.json."""
     schema: Schema = SCHEMAS[name]()
     return json.dumps(schema, indent=1) + "\n"

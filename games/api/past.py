@@ -57,7 +57,7 @@ class PastGame(PolledGame):
         *,
         language: str | None = None,
         after: LogCursor | None = None,
-        is_the_same_for_all: bool = False,
+        is_public: bool = False,
     ) -> HttpResponse:
         """The body at a moment, or 304, without making the body, for a reader who has it.
 
@@ -69,7 +69,7 @@ class PastGame(PolledGame):
 
         def found() -> tuple[str, bytes | None]:
             cursor = cursor_at(request.user, poll, at)
-            if is_the_same_for_all:
+            if is_public:
                 etag = past_etag(code, None, what, cursor.moment, language)
             else:
                 etag = past_etag(code, poll.house, what, cursor, after, language)

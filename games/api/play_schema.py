@@ -41,7 +41,7 @@ def _chosen_rules() -> Schema:
     whole = schemas()["Ruleset"]["properties"]
     defaults = encode(Ruleset())
     properties = {name: {**schema, "default": defaults[name]} for name, schema in whole.items()}
-    text = "Options of the rules. An option that is left out has its default."
+    text = "Options of the rules. An omitted option has its default."
     return object_of(properties, optional=properties, text=text, closed=True)
 
 
@@ -268,12 +268,12 @@ def publish_games(result: dict[str, Any], generator: Any, request: Any, public: 
     """Postprocessing hook: adds all schemas of the engine, of play and of the reference."""
     found = result.setdefault("components", {}).setdefault("schemas", {})
     shared = (AROUND, fact_schema.schemas(), HOME, LIVE, PROOF, REFERENCES)
-    found.update(with_examples(_united(schemas(), *shared)))
+    found.update(with_examples(_merged_schemas(schemas(), *shared)))
     put_transcripts(result)
     return result
 
 
-def _united(*sources: Mapping[str, Schema]) -> dict[str, Schema]:
+def _merged_schemas(*sources: Mapping[str, Schema]) -> dict[str, Schema]:
     """All schemas. ValueError for a name that two sources use for different things."""
     united: dict[str, Schema] = {}
     for source in sources:

@@ -185,7 +185,7 @@ class KnownPage(APIView):
         known = None if self._look is None else self._look.known
         return None if known is None else not_modified(request, known.etag, known.user)
 
-    def awaited(self, topics: Sequence[str] | None) -> Callable[[str], None]:
+    def entity_tag_store(self, topics: Sequence[str] | None) -> Callable[[str], None]:
         """Must be called before reading a page that depends on these topics, or None for a page that expires.
 
         Returns a function that stores the entity tag of the page.
@@ -230,28 +230,28 @@ class PolledUser(PolledView):
         if digest is None:
             return Found()
         now = clock.now()
-        ask = self.asked(request, digest, now)
+        read = self.statement_for(request, digest, now)
         if self._look is not None:
-            return self._look.ask(ask, lambda found: self.tag_of(request, found), now)
-        found = ask()
+            return self._look.ask(read, lambda found: self.tag_of(request, found), now)
+        found = read()
         drop_lists(digest)
         return found
 
-    def asked(self, request: HttpRequest, digest: bytes, now: datetime) -> Callable[[], Found]:
-        """Queries the database with one statement. Raises 400 `malformed`."""
+    def statement_for(self, request: HttpRequest, digest: bytes, now: datetime) -> Callable[[], Found]:
+        """Returns a function that reads the list with one statement. Raises 400 `malformed`."""
         raise NotImplementedError
 
     def tag_of(self, request: HttpRequest, found: Found) -> str:
         """The entity tag of the found rows. Raises 400 `malformed`."""
         raise NotImplementedError
 
-    def kept_name(self, request: HttpRequest) -> str | None:
+    def cache_name(self, request: HttpRequest) -> str | None:
         """The shared cache's name of the request; None if it is not cached, such as a page."""
         return None if request.GET else self.kept
 
     def answer_known(self, request: HttpRequest, digest: bytes | None, **kwargs: Any) -> HttpResponse | None:
         """Same as in PolledGame."""
-        name = self.kept_name(request)
+        name = self.cache_name(request)
         if digest is not None and self._wait is None and name is not None:
             self._look = look_at_list(digest, name, clock.now())
         if self._look is None or self._look.known is None:

@@ -38,7 +38,7 @@ _REF = "#/components/schemas/"
 class Subject:
     """A part of the reference: `facts` returns its body, `schema` is the name of the body's schema.
 
-    `facts` is called with an edition where `is_of_edition`, with a language where `is_of_language`.
+    `facts` is called with an edition if `is_of_edition`, and with a language if `is_of_language`.
     """
 
     facts: Callable[..., dict[str, Any]]

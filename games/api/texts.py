@@ -141,13 +141,15 @@ OPTIONS: dict[str, str] = {
     ),
     "one_of": "Each choice is a complete answer. Send one of them as it is.",
     "rank_groups": "Put the houses of each group in your order. Groups and their members stay the same.",
-    "some_areas": "Any of `areas`. With `all_or_none`, either all of them or none.",
+    "some_areas": "Choose any of `areas`. With `all_or_none`, choose either all of them or none.",
     "some_units": (
-        "From `minimum` to `maximum` of the listed units. If `by_area` is not empty, the number of units "
-        "taken from each area must match one of its entries; an area that the entry does not name gives none."
+        "Choose `minimum` to `maximum` of the listed units. If `by_area` is not empty, the number of units "
+        "taken from each area must match one of its entries; no unit is taken from an area that the entry "
+        "does not name."
     ),
     "support_sides": (
-        "One of `sides` with some of `areas` (with `all_or_none`: all of them), or a null side with no area."
+        "Choose one of `sides` with some of `areas` (with `all_or_none`: all of them), or a null side "
+        "with no area."
     ),
 }
 """Shape of options -> instructions to compose an answer."""

@@ -115,8 +115,8 @@ class Lane:
             self._due.update(dict.fromkeys(readers))
             await asyncio.sleep(RETRY_SECONDS)
             return
-        for place, those in places.items():
-            for reader in those:
+        for place, place_readers in places.items():
+            for reader in place_readers:
                 reader.deliver(place, read.get(place), checked)
 
     def close(self) -> None:
@@ -140,9 +140,9 @@ def _read(
         raise
 
 
-def _all(those: Iterable[Any], method: str) -> dict[Any, Any]:
+def _all(items: Iterable[Any], method: str) -> dict[Any, Any]:
     kinds: dict[type[Any], list[Any]] = defaultdict(list)
-    for each in those:
+    for each in items:
         kinds[type(each)].append(each)
     found: dict[Any, Any] = {}
     for kind, members in kinds.items():
@@ -173,18 +173,18 @@ class Hub:
                 self._channels.add(topic)
             self._watchers[topic].add(watcher)
         if self._listening is None:
-            listening = self._listen(self.signal, self.look_again, self._channels)
+            listening = self._listen(self.signal, self.signal_missed, self._channels)
             self._listening = asyncio.get_running_loop().create_task(listening)
 
     def unwatch(self, watcher: Watcher) -> None:
         for topic in watcher.topics:
-            those = self._watchers[topic]
-            those.discard(watcher)
-            if not those:
+            watchers = self._watchers[topic]
+            watchers.discard(watcher)
+            if not watchers:
                 del self._watchers[topic]
                 self._channels.discard(topic)
 
-    def look_again(self, channels: Collection[str]) -> None:
+    def signal_missed(self, channels: Collection[str]) -> None:
         """Wakes all watchers of topics of these channels, whose earlier signals were missed."""
         topics = [topic for topic in self._watchers if channel_of(topic) in channels]
         for watcher in {watcher for topic in topics for watcher in self._watchers[topic]}:
@@ -197,9 +197,9 @@ class Hub:
             for watcher in self._watchers.get(topic, ()):
                 woken[watcher].append(topic)
         if topics:
-            self._current.note_signalled({topic for those in woken.values() for topic in those})
-        for watcher, those in woken.items():
-            watcher.signal(those if topics else ())
+            self._current.note_signalled({topic for signalled in woken.values() for topic in signalled})
+        for watcher, signalled in woken.items():
+            watcher.signal(signalled if topics else ())
 
     # ---- reads
 
@@ -233,7 +233,7 @@ class Hub:
     def end(self) -> None:
         """Ends all streams with a reason and answers parked polls, because the process exits."""
         self.is_leaving = True
-        for watcher in {watcher for those in self._watchers.values() for watcher in those}:
+        for watcher in {watcher for group in self._watchers.values() for watcher in group}:
             watcher.end("server_restarts")
 
     def close(self) -> None:

@@ -27,7 +27,7 @@ RESTART_MILLISECONDS = (100, 1500)
 MAX_TIMER_SECONDS = 86_400.0
 
 
-def _next_look(topics: Collection[str]) -> float:
+def _next_recheck(topics: Collection[str]) -> float:
     """Time of the next recheck of a stream. Streams of a game recheck together and share one read."""
     slots = max(int(settings.GOT_RECHECK_SECONDS), 1)
     phase = crc32(min(topics).encode()) % slots / slots
@@ -55,10 +55,10 @@ class Stream:
         self._timers: dict[str, asyncio.TimerHandle] = {}
         self._abort: Callable[[], None] = lambda: None
         if not self._is_over:
-            self._at("beat", settings.GOT_HEARTBEAT_SECONDS, self._beat)
+            self._at("beat", settings.GOT_HEARTBEAT_SECONDS, self._send_heartbeat)
             self._recheck_later()
-            self._look_again_in("seat", opening.seconds_left)
-            self._look_again_in("credential", subscription.seconds_left)
+            self._recheck_in("seat", opening.seconds_left)
+            self._recheck_in("credential", subscription.seconds_left)
 
     # ---- interface of the hub
 
@@ -87,13 +87,13 @@ class Stream:
             if checked[self._credential] is None:
                 self.end("token_ended")
                 return
-            self._look_again_in("credential", checked[self._credential])
+            self._recheck_in("credential", checked[self._credential])
         if reading is None:
             self.end("seat_changed")
             return
         self._is_behind = reading.is_behind
         self.place = reading.place
-        self._look_again_in("seat", reading.seconds_left)
+        self._recheck_in("seat", reading.seconds_left)
         self._send_soon(reading.payload)
         if reading.end is not None:
             self.end(reading.end)
@@ -122,37 +122,37 @@ class Stream:
         if not payload:
             return
         if self._unsent_bytes and self._unsent_bytes + len(payload) > MAX_UNSENT_BYTES:
-            self._cut_off()
+            self._end_slow_reader()
         else:
             self._unsent.append(payload)
             self._unsent_bytes += len(payload)
         self._something.set()
 
-    def _cut_off(self) -> None:
+    def _end_slow_reader(self) -> None:
         """Ends the stream of a slow reader, who can resume from the last sent id."""
         self._unsent.clear()
         self.end("slow_reader")
 
-    def _beat(self) -> None:
+    def _send_heartbeat(self) -> None:
         """Sends a heartbeat on a quiet stream, and ends the stream if its reader no longer reads."""
         if self._is_sending and self._was_sending:
-            self._cut_off()
+            self._end_slow_reader()
             return
         self._was_sending = self._is_sending
         if not self._unsent:
             self._unsent.append(HEARTBEAT)
             self._something.set()
-        self._at("beat", settings.GOT_HEARTBEAT_SECONDS, self._beat)
+        self._at("beat", settings.GOT_HEARTBEAT_SECONDS, self._send_heartbeat)
 
     def _recheck(self) -> None:
         self._recheck_later()
         self.signal(())
 
     def _recheck_later(self) -> None:
-        at = _next_look(self.topics)
+        at = _next_recheck(self.topics)
         self._timers["recheck"] = asyncio.get_running_loop().call_at(at, self._recheck)
 
-    def _look_again_in(self, name: str, seconds: float | None) -> None:
+    def _recheck_in(self, name: str, seconds: float | None) -> None:
         """Schedules a check for the time when a right to read ends."""
         if seconds is not None:
             self._at(name, min(max(seconds, 0.0) + 0.05, MAX_TIMER_SECONDS), lambda: self.signal(()))

@@ -23,9 +23,9 @@ MAX_HOSTS, MAX_SUBSTITUTES = MAX_APPOINTED[Role.HOST], MAX_APPOINTED[Role.SUBSTI
 
 
 class AppointedSerializer(serializers.Serializer[Any]):
-    """A user whom a host named."""
+    """A user with a role that a host assigned."""
 
-    username = serializers.CharField(help_text="The user.")
+    username = serializers.CharField(help_text="Username.")
     appointed_at = serializers.DateTimeField(help_text="When they were named.")
 
 

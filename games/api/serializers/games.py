@@ -45,7 +45,7 @@ class BotField(serializers.ChoiceField):
 
 @extend_schema_field(ref("ChosenRules"))
 class RulesField(serializers.Field[Any, Any, Any, Any]):
-    """Options of the rules. An option that is left out has its default."""
+    """Options of the rules. An omitted option has its default."""
 
     def to_internal_value(self, data: Any) -> dict[str, Any]:
         try:

@@ -55,7 +55,7 @@ class FoughtCombats(PastGame):
                 "combats",
                 lambda poll, cursor: combats_at(request.user, code, poll, cursor, words),
                 language=None if words is None else words.language,
-                is_the_same_for_all=True,
+                is_public=True,
             )
         seen = combats_for(request.user, code, self.polled(request), words)
         response = tagged_response(request, seen.text, seen.etag)

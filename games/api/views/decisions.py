@@ -145,7 +145,7 @@ class MyDecisions(PolledUser):
         page = waiting_page(orjson.loads(found.waiting), limit)
         return tagged_response(request, json_text(page), waiting_etag(found))
 
-    def asked(self, request: HttpRequest, digest: bytes, now: datetime) -> Callable[[], Found]:
+    def statement_for(self, request: HttpRequest, digest: bytes, now: datetime) -> Callable[[], Found]:
         after, limit = _waiting_page(request)
         return lambda: poll_waiting(digest, after, limit + 1, now)
 

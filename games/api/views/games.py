@@ -59,7 +59,7 @@ class Games(KnownPage):
         listed = GameList(request.user, **game_filters(request))
         pages = Cursor("-created_at")
         page = replica.read(lambda: pages.paginate_queryset(Newest(listed.page), request)) or []
-        store = self.awaited(topics_of_page(page, request.user.pk if listed.mine else None))
+        store = self.entity_tag_store(topics_of_page(page, request.user.pk if listed.mine else None))
         results = replica.read(lambda: listed.shown([row["id"] for row in page]))
         body = json_text(pages.body_of(results))
         store(etag := tag_of(body))

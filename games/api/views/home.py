@@ -47,10 +47,10 @@ class Home(PolledUser):
         response = tagged_response(request, json_text(home_of(found, words)), self.tag_of(request, found))
         return response if words is None else in_language(response, words.language)
 
-    def asked(self, request: HttpRequest, digest: bytes, now: datetime) -> Callable[[], Found]:
+    def statement_for(self, request: HttpRequest, digest: bytes, now: datetime) -> Callable[[], Found]:
         return lambda: poll_home(digest, now)
 
-    def kept_name(self, request: HttpRequest) -> str | None:
+    def cache_name(self, request: HttpRequest) -> str | None:
         """With words, the name also contains the accepted languages. The user's profile is a topic."""
         if not WORDED.issuperset(request.GET):
             return None

@@ -54,7 +54,7 @@ class Sitter(APIView):
         operation_id="remove_sitter",
         tags=CHANGES,
         summary="End sitting",
-        description="Ends the sitter's time. The player and the sitter can both do this.",
+        description="Ends the sitter's time. Both the player and the sitter can do this.",
         request=None,
         responses=DONE,
     )

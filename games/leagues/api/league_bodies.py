@@ -19,7 +19,7 @@ MAX_CONDUCT, MAX_CONDUCT_LINES = 10_000, 500
 class OfficialSerializer(serializers.Serializer[Any]):
     """A user who runs the seasons of a league."""
 
-    username = serializers.CharField(help_text="The user.")
+    username = serializers.CharField(help_text="Username.")
     role = serializers.ChoiceField(choices=Official.Role.choices, help_text="Role of the official.")
 
 

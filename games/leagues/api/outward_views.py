@@ -32,7 +32,7 @@ DIVISION = OpenApiParameter(
 )
 
 
-class Outward(APIView):
+class ExportView(APIView):
     """A view whose body is not JSON. Every `Accept` header is allowed, because such programs send various
     ones.
     """
@@ -53,7 +53,7 @@ def _form(content_type: str, text: str) -> dict[tuple[int, str], OpenApiResponse
     return {(200, content_type): OpenApiResponse(OpenApiTypes.STR, description=text)}
 
 
-class StandingsSheet(Outward):
+class StandingsSheet(ExportView):
     @extend_schema(
         operation_id="get_standings_csv",
         tags=LEAGUES,
@@ -92,7 +92,7 @@ class CrossTable(APIView):
         return Response(sheets.cross_table_for(request.user, season, tier))
 
 
-class CrossTableSheet(Outward):
+class CrossTableSheet(ExportView):
     @extend_schema(
         operation_id="get_cross_table_csv",
         tags=LEAGUES,
@@ -131,7 +131,7 @@ class Substitutes(APIView):
         return Response({"results": substitutes_for(request.user, season), "next_cursor": None})
 
 
-class SubstitutesSheet(Outward):
+class SubstitutesSheet(ExportView):
     @extend_schema(
         operation_id="get_season_substitutes_csv",
         tags=LEAGUES,
@@ -148,7 +148,7 @@ class SubstitutesSheet(Outward):
         return _answer(request, document, f"{season}-substitutes.csv")
 
 
-class Export(Outward):
+class Export(ExportView):
     @extend_schema(
         operation_id="export_season",
         tags=LEAGUES,
@@ -166,7 +166,7 @@ class Export(Outward):
         return _answer(request, export.export_for(request.user, season), f"{season}.ndjson")
 
 
-class SeasonCalendar(Outward):
+class SeasonCalendar(ExportView):
     @extend_schema(
         operation_id="get_season_calendar",
         tags=LEAGUES,
@@ -183,7 +183,7 @@ class SeasonCalendar(Outward):
         return in_language(_answer(request, Document(body, "text/calendar; charset=utf-8")), language)
 
 
-class SeasonFeed(Outward):
+class SeasonFeed(ExportView):
     @extend_schema(
         operation_id="get_season_feed",
         tags=LEAGUES,

@@ -66,7 +66,7 @@ class StrengthSerializer(serializers.Serializer[Any]):
 class RatingSerializer(StrengthSerializer):
     """Strength of a player. Ratings take the played houses into account."""
 
-    username = serializers.CharField(help_text="The user.")
+    username = serializers.CharField(help_text="Username.")
 
 
 class RatingListSerializer(CompleteListSerializer):

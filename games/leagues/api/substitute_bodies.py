@@ -15,7 +15,7 @@ from got_api.serializers import StrictSerializer
 class StandbySerializer(serializers.Serializer[Any]):
     """A user who can be asked to take over a seat."""
 
-    username = serializers.CharField(help_text="The user.")
+    username = serializers.CharField(help_text="Username.")
     joined_at = serializers.DateTimeField(help_text="When they joined the list.")
 
 
@@ -26,10 +26,10 @@ class StandbyListSerializer(CompleteListSerializer):
 
 
 class AskedSubstituteSerializer(serializers.Serializer[Any]):
-    """A user of the standby list who was asked."""
+    """A user of the standby list to whom the seat was offered."""
 
     username = serializers.CharField(allow_null=True, help_text="The user; null for an erased account.")
-    made_at = serializers.DateTimeField(help_text="When they were asked.")
+    made_at = serializers.DateTimeField(help_text="When the seat was offered.")
     expires_at = serializers.DateTimeField(help_text="Deadline for their answer.")
     answer = serializers.ChoiceField(
         choices=Offer.Answer.choices,
@@ -42,7 +42,7 @@ class AskedSubstituteSerializer(serializers.Serializer[Any]):
 
 
 class SearchSerializer(serializers.Serializer[Any]):
-    """An open seat of a table, and the users whom the server asked."""
+    """An open seat of a table, and the users to whom it was offered."""
 
     round = serializers.IntegerField(help_text="Number of the round in the season.")
     table = serializers.IntegerField(help_text="Number of the table in its round.")
@@ -57,7 +57,7 @@ class SearchSerializer(serializers.Serializer[Any]):
     opened_at = serializers.DateTimeField(help_text="When the seat was opened.")
     ended_at = serializers.DateTimeField(allow_null=True, help_text="When the search ended; null before.")
     is_open_to_all = serializers.BooleanField(help_text="Whether any user can now take the seat over.")
-    offers = AskedSubstituteSerializer(many=True, help_text="Users who were asked, in order.")
+    offers = AskedSubstituteSerializer(many=True, help_text="Offers of the seat, in order.")
 
 
 class SearchListSerializer(CompleteListSerializer):

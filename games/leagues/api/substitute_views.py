@@ -105,7 +105,7 @@ class Searches(APIView):
         tags=LEAGUES,
         summary="List searches for substitutes",
         description=(
-            "Lists the open seats of the tables, and the users whom the server asked. Officials only."
+            "Lists the open seats of the tables, and the users to whom they were offered. Officials only."
         ),
         responses={200: bodies.SearchListSerializer},
     )

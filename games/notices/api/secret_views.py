@@ -103,7 +103,7 @@ class Calendar(APIView):
 
 
 class LinkView(APIView):
-    """The link of a mail: opening it shows a button, because programs follow links in mails.
+    """A link in a mail. Opening it shows a button, because programs follow links in mails.
 
     It is for people, so the OpenAPI document does not list it.
     """

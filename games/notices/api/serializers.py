@@ -21,8 +21,8 @@ from got_api.texts import text as text_of
 
 KINDS_HELP = "Kinds of notices that this channel sends. Always empty for a status message."
 DIGEST_HELP = (
-    "For mail only. `hourly` and `daily` collect notices into one mail; urgent notices are sent at once. "
-    "With `none`, notices of the same minute are one mail."
+    "Digest of a mail channel. `hourly` and `daily` collect notices into one mail; urgent notices are sent "
+    "at once. With `none`, notices of the same minute are one mail."
 )
 
 
@@ -31,7 +31,7 @@ _POINT = "BP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC
 
 @extend_schema_field({"type": "string", "pattern": "^([01][0-9]|2[0-3]):[0-5][0-9]$"})
 class LocalTimeField(serializers.TimeField):
-    """Hours and minutes in a time zone that is known from elsewhere, or null."""
+    """Hours and minutes in a time zone that another field or the account names, or null."""
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(allow_null=True, required=False, format="%H:%M", input_formats=["%H:%M"], **kwargs)

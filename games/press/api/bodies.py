@@ -292,7 +292,7 @@ _BLOCK = {"username": "ramsay", "made_at": "2026-11-20T09:00:00Z"}
 class BlockSerializer(serializers.Serializer[Any]):
     """A user whose private messages you do not receive."""
 
-    username = serializers.CharField(help_text="The user.")
+    username = serializers.CharField(help_text="Username.")
     made_at = serializers.DateTimeField(help_text="When the user was blocked.")
 
 
