@@ -1,7 +1,7 @@
 """Descriptions of the engine's kinds and fields for client developers.
 
-The engine's own docstrings are for its developers and are never published. `tests/openapi/test_texts.py`
-fails for a kind or field without a text here, and names it.
+The engine's own docstrings are for its developers and are never published. Building
+the document raises KeyError for a kind or field without a text here.
 """
 
 from __future__ import annotations
