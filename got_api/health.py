@@ -129,7 +129,7 @@ class Live(HealthView):
     @extend_schema(
         operation_id="get_liveness",
         tags=["service"],
-        summary="Liveness",
+        summary="Get liveness",
         description="Returns whether this process serves requests. Depends on no other server.",
         responses={200: LiveSerializer},
     )
@@ -141,7 +141,7 @@ class Ready(HealthView):
     @extend_schema(
         operation_id="get_readiness",
         tags=["service"],
-        summary="Readiness",
+        summary="Get readiness",
         description=(
             "Returns whether the server can read and write its database; 503 if not. An unreachable broker "
             "is listed but does not make the server unready."

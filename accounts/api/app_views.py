@@ -67,7 +67,7 @@ class MyAppDevice(PrivateView):
     @extend_schema(
         operation_id="revoke_app_device",
         tags=APPS,
-        summary="End an app's access on one device",
+        summary="Revoke an app's access on one device",
         description=(
             "Revokes all tokens of the app on this device at once. Repeating it changes nothing. An app may "
             "end access of its own devices; devices of other apps are 404 to it."
@@ -90,7 +90,7 @@ class MyApp(PrivateView):
     @extend_schema(
         operation_id="revoke_app",
         tags=APPS,
-        summary="End an app's access",
+        summary="Revoke an app's access",
         description="Revokes all tokens of the app for your account at once. Repeating it changes nothing.",
         request=None,
         responses={204: OpenApiResponse(description="The app no longer has access.")},

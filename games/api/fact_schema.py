@@ -16,7 +16,7 @@ FACTS: dict[str, Schema] = {
     "appeal_code": {**TEXT, "description": "Code of the appeal."},
     "appeal_status": {**TEXT, "description": "Status of the appeal."},
     "called_by": described(ref("HouseId"), "The house that called the vote."),
-    "closes_at": {**TIME, "description": "When the vote ends at the latest."},
+    "closes_at": {**TIME, "description": "Latest time of the end."},
     "conversation": {**TEXT, "description": "Code of the conversation; `public` is the public one."},
     "decision_kind": described(ref("DecisionKind"), "Kind of the decision."),
     "decision_number": {**WHOLE, "description": "Number of the decision in its game."},

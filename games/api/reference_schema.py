@@ -304,7 +304,7 @@ def _schemas() -> dict[str, Schema]:
     rule = named(
         "RuleFacts",
         {
-            "id": {**_text("Id, as in problems."), "examples": ["MARCH-7"]},
+            "id": {**_text("Id of the rule, as cited by problems."), "examples": ["MARCH-7"]},
             "title": _text("Title of the chapter."),
             "type": {
                 "type": "string",

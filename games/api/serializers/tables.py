@@ -71,7 +71,7 @@ class OpenSeatFilterSerializer(serializers.Serializer[Any]):
 @extend_schema_serializer(
     examples=[
         example("a week's pause", {"kind": "pause", "length_seconds": 604800}, request=True),
-        example("to the victor", {"kind": "concede", "house": "stark"}, request=True),
+        example("conceding to a house", {"kind": "concede", "house": "stark"}, request=True),
     ]
 )
 class NewVoteSerializer(StrictSerializer):

@@ -48,7 +48,7 @@ class _Appointee(APIView):
     put=extend_schema(
         operation_id="add_host",
         tags=GAMES,
-        summary="Name another host",
+        summary="Add a host",
         description="Gives another user the rights of a host. A host sees no secrets. Host only.",
         request=None,
         responses=DONE,
@@ -56,7 +56,7 @@ class _Appointee(APIView):
     delete=extend_schema(
         operation_id="remove_host",
         tags=GAMES,
-        summary="Dismiss a host",
+        summary="Remove a host",
         description=(
             "Removes a host, or yourself as a host. The user who created the game stays its host. Host only."
         ),
@@ -91,7 +91,7 @@ class Substitutes(APIView):
     put=extend_schema(
         operation_id="add_substitute",
         tags=CHANGES,
-        summary="Name a substitute",
+        summary="Add a substitute",
         description=(
             "Allows a user to take over open seats of this game. With `take_over: substitutes`, only "
             "substitutes can. Host only."
@@ -102,8 +102,8 @@ class Substitutes(APIView):
     delete=extend_schema(
         operation_id="remove_substitute",
         tags=CHANGES,
-        summary="Dismiss a substitute",
-        description="Dismisses a substitute, who keeps a seat that they have taken over. Host only.",
+        summary="Remove a substitute",
+        description="Removes a substitute, who keeps a seat that they have taken over. Host only.",
         request=None,
         responses=DONE,
     ),
@@ -131,7 +131,7 @@ class Tables(APIView):
     @extend_schema(
         operation_id="create_seated_game",
         tags=GAMES,
-        summary="Seat a table",
+        summary="Create a game with known players",
         description=(
             "Creates a game with named users and bots at named houses and starts it at once. You are the "
             "host. The players are notified. Only for organisers: users who have this permission from the "

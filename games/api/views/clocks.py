@@ -126,7 +126,7 @@ class ClockOfGame(APIView):
     @extend_schema(
         operation_id="set_game_clock",
         tags=TIME,
-        summary="Change a game's clock",
+        summary="Set a game's clock",
         description="Changes clock and policy of a game before its start. Host only.",
         request=bodies.ClockChangeSerializer,
         responses={200: bodies.GameClockSerializer},
@@ -162,7 +162,7 @@ class Pause(APIView):
     @extend_schema(
         operation_id="resume_game",
         tags=TIME,
-        summary="End a pause",
+        summary="Resume a game",
         description=(
             "Ends a pause. All due times move back by the rest of the pause. Host only, if the policy allows "
             "it."
@@ -203,7 +203,7 @@ class Messages(APIView):
     @extend_schema(
         operation_id="send_host_message",
         tags=TIME,
-        summary="Write to all players",
+        summary="Send a message to all players",
         description=(
             "Sends a notice of the kind `host_message` to every player, by the channels that they chose. "
             "Host only."

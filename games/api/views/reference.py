@@ -79,7 +79,7 @@ class WholeReference(APIView):
     @extend_schema(
         operation_id="get_reference",
         tags=["reference"],
-        summary="All references",
+        summary="Get all references",
         description=(
             "Returns the references of an edition as one document, by name: all of them, or those of "
             "`include`."

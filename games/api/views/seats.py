@@ -93,7 +93,7 @@ class OneSeat(APIView):
     @extend_schema(
         operation_id="vacate_seat",
         tags=SEATS,
-        summary="Empty a seat",
+        summary="Vacate a seat",
         description="Removes a player or bot from a seat before the start. Host only.",
         request=None,
         responses={204: OpenApiResponse(description="The seat can be taken again.")},

@@ -28,7 +28,7 @@ class Queue(APIView):
     @extend_schema(
         operation_id="join_queue",
         tags=LEAGUES,
-        summary="Wait for a table",
+        summary="Join the queue for a table",
         description=(
             "Joins the queue of a stage. A table is drawn as soon as enough entries wait. When your game has "
             "ended you can join again."
@@ -43,7 +43,7 @@ class Queue(APIView):
     @extend_schema(
         operation_id="leave_queue",
         tags=LEAGUES,
-        summary="Stop waiting for a table",
+        summary="Leave the queue for a table",
         description="Leaves the queue of a stage, until you are drawn.",
         request=None,
         responses=DONE,

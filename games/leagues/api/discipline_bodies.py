@@ -158,16 +158,16 @@ _CARD = {
 
 @extend_schema_serializer(examples=[example("a warning", _CARD)])
 class DisciplineCardSerializer(serializers.Serializer[Any]):
-    """A card that was shown to an entry. Only the player and officials who can make rulings can read it."""
+    """A card that was issued to an entry. Only the player and officials who can make rulings can read it."""
 
     code = serializers.CharField(help_text="Code of the card.")
     entry = serializers.IntegerField(help_text="Number of the entry.")
     colour = serializers.ChoiceField(choices=Card.Colour.choices, help_text="Colour of the card.")
     reason = serializers.CharField(help_text="Reason of the card.")
     actor = serializers.CharField(
-        allow_null=True, help_text=("Official who showed it; null for an erased account.")
+        allow_null=True, help_text=("Official who issued it; null for an erased account.")
     )
-    made_at = serializers.DateTimeField(help_text="When it was shown.")
+    made_at = serializers.DateTimeField(help_text="When it was issued.")
     revoked_at = serializers.DateTimeField(
         allow_null=True, help_text="When it was revoked; null for a card that counts."
     )
@@ -195,7 +195,7 @@ class DisciplineCardListSerializer(CompleteListSerializer):
 
 
 class ConductSerializer(serializers.Serializer[Any]):
-    """A count of an occurrence between two entries."""
+    """A figure about the conduct of two entries."""
 
     signal = serializers.ChoiceField(
         choices=SIGNAL_CHOICES,

@@ -126,9 +126,9 @@ class Cards(APIView):
     @extend_schema(
         operation_id="issue_card",
         tags=LEAGUES,
-        summary="Show a card",
+        summary="Issue a card",
         description=(
-            "Shows a card to an entry. Two yellow cards make a red one. An entry with a red card is no "
+            "Issues a card to an entry. Two yellow cards make a red one. An entry with a red card is no "
             "longer drawn. Its results stay, and it starts the season that is copied from this one with a "
             "yellow card. Organiser or arbiter only, but not to their own table."
         ),

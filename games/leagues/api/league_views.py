@@ -114,7 +114,7 @@ class OneOfficial(APIView):
     @extend_schema(
         operation_id="add_official",
         tags=LEAGUES,
-        summary="Name an official",
+        summary="Add an official",
         description=(
             "Gives a user a role in the league. An `organiser` can do everything; an `assistant` manages "
             "entries and proposes draws; an `arbiter` makes rulings. Officials see no secrets of any game. "
@@ -132,7 +132,7 @@ class OneOfficial(APIView):
     @extend_schema(
         operation_id="remove_official",
         tags=LEAGUES,
-        summary="Dismiss an official",
+        summary="Remove an official",
         description="Removes an official. Organiser only; officials can also remove themselves.",
         request=None,
         responses=DONE,

@@ -91,8 +91,8 @@ class OwnRoundReadiness(APIView):
     @extend_schema(
         operation_id="withdraw_round_ready",
         tags=LEAGUES,
-        summary="Revoke my confirmation for a round",
-        description="Revokes your confirmation, until your table starts. You can confirm again.",
+        summary="Withdraw my confirmation for a round",
+        description="Withdraws your confirmation, until your table starts. You can confirm again.",
         request=None,
         responses=DONE,
     )

@@ -131,7 +131,7 @@ class Document(APIView):
     @extend_schema(
         operation_id="replace_season_document",
         tags=LEAGUES,
-        summary="Change the document of a season",
+        summary="Replace the document of a season",
         description=(
             "Replaces the document of a season, and returns the steps from the previous document to yours. A "
             "published draw fixes the scoring and how its rounds are drawn. A dry run only plans, and marks "
@@ -435,7 +435,7 @@ class Pairs(APIView):
     @extend_schema(
         operation_id="list_separations",
         tags=LEAGUES,
-        summary="List separated entries",
+        summary="List separations",
         description="Lists the pairs of entries that are kept at separate tables. Officials only.",
         responses={200: bodies.SeparationListSerializer},
     )

@@ -406,7 +406,7 @@ class GameNoticePreferencesSerializer(serializers.Serializer[Any]):
 
 
 class GameNoticePreferencesListSerializer(CompleteListSerializer):
-    """All games with preferences of their own."""
+    """All games with their own preferences."""
 
     results = GameNoticePreferencesSerializer(many=True, help_text="The games.")
 

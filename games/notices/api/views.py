@@ -370,7 +370,7 @@ class OneOverride(PrivateView):
     @extend_schema(
         operation_id="remove_notice_override",
         tags=NOTICES,
-        summary="Delete preferences for a game",
+        summary="Remove preferences for a game",
         description="Deletes the preferences of a game, which then has the same notices as all others.",
         request=None,
         responses={204: OpenApiResponse(description="The preferences are deleted.")},

@@ -60,7 +60,7 @@ class PressOfGame(PrivateView):
     @extend_schema(
         operation_id="set_press",
         tags=PRESS,
-        summary="Choose a game's press",
+        summary="Set a game's press",
         description="Changes clock and policy of a game before its start. Host only.",
         request=bodies.NewPressSettingSerializer,
         responses={200: bodies.PressSettingSerializer},

@@ -66,7 +66,7 @@ class LineProblemSerializer(serializers.Serializer[Any]):
     detail = serializers.CharField(help_text="The problem, for people, in the language of the reader.")
 
 
-@extend_schema_serializer(examples=[example("one order of two", _READ)])
+@extend_schema_serializer(examples=[example("one of two orders", _READ)])
 class ReadAnswerSerializer(serializers.Serializer[Any]):
     """The answer that a text means. Nothing is guessed: an ambiguous line is a problem."""
 
