@@ -253,7 +253,7 @@ SPECIFIC: dict[str, str] = {
     "HouseChange.castles_after": "Castles and strongholds at the end of the case.",
     "HouseChange.castles_before": "Castles and strongholds before the answer.",
     "HouseChange.house": "The house.",
-    "HouseChange.supply_icons_after": "Supply position that a supply count at the end of the case would give.",
+    "HouseChange.supply_icons_after": "Supply position that a supply count after the case would give.",
     "HouseChange.supply_icons_before": "Supply position that a supply count before the answer would give.",
     "HouseFacts.name": "English name.",
     "HouseStanding.areas": "Land areas that the house controls.",
