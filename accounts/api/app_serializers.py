@@ -462,7 +462,7 @@ class OAuthErrorSerializer(serializers.Serializer[Any]):
 
 
 class OAuthMetadataSerializer(serializers.Serializer[Any]):
-    """Addresses and abilities of the authorization server, as in RFC 8414."""
+    """Endpoints and capabilities of the authorization server, as in RFC 8414."""
 
     issuer = serializers.CharField(help_text="Address of the server.")
     authorization_endpoint = serializers.CharField(help_text="Page where a user gives an app access.")

@@ -329,8 +329,8 @@ class Metadata(APIView):
     @extend_schema(
         operation_id="get_oauth_metadata",
         tags=APPS,
-        summary="Get the addresses for apps",
-        description="Addresses and abilities of the authorization server (RFC 8414).",
+        summary="Get the OAuth metadata",
+        description="Returns the endpoints and capabilities of the authorization server (RFC 8414).",
         responses={200: serializers.OAuthMetadataSerializer},
     )
     def get(self, request: Request) -> HttpResponse:

@@ -156,7 +156,7 @@ class RegistrationSerializer(StrictSerializer):
         min_length=SHORTEST,
         max_length=LONGEST,
         help_text=(
-            "Public. Letters of one script, digits 0 to 9, `.`, `-` and `_`. It must not differ from another "
+            "Public username. Letters of one script, digits 0 to 9, `.`, `-` and `_`. It must not differ from another "
             "username only in case or look like it."
         ),
     )

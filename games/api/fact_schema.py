@@ -47,7 +47,7 @@ FACTS: dict[str, Schema] = {
         "type": ["string", "null"],
         "description": "Pseudonym of the user in an anonymous game; null in others.",
     },
-    "ready_code": {**TEXT, "description": "Code of the ready check, from which the link in a mail is made."},
+    "ready_code": {**TEXT, "description": "Code of the ready check, part of the link in a mail."},
     "reason": {**TEXT, "description": "Reason: a `SeatEventReason`, or `grace_given` or `host_called`."},
     "result": described(ref("VoteStatus"), "Result of the vote."),
     "round": {**WHOLE, "description": "Round number, 1 to 10."},

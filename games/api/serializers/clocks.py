@@ -96,8 +96,8 @@ class PolicySerializer(StrictSerializer):
     at_due = serializers.ChoiceField(
         choices=AT_DUE,
         required=False,
-        help_text="Effect of the due time: `default` enters the default answer; `host` calls the host first "
-        "and enters the default answer later.",
+        help_text="Effect of the due time: `default` applies the default answer; `host` calls the host first "
+        "and applies the default answer later.",
     )
     host_wait_seconds = _number("host_wait_seconds", "Time for the host to act after a call.")
     max_miss_count = _number("max_miss_count", "Number of misses in a row that opens a seat; 0 for never.")

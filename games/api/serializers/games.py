@@ -116,7 +116,8 @@ class GameSettingsSerializer(StrictSerializer):
         min_length=1,
         max_length=80,
         help_text=(
-            "Public. One line of visible characters, without characters that change the direction of text."
+            "Public name. One line of visible characters, without characters that change the direction "
+            "of text."
         ),
     )
     access = serializers.ChoiceField(
@@ -272,7 +273,7 @@ class AskedSerializer(serializers.Serializer[Any]):
 
 
 class YourPartSerializer(serializers.Serializer[Any]):
-    """A game as it concerns you."""
+    """Your part of a game: open decisions and unread counts."""
 
     asked = AskedSerializer(many=True, help_text="The decisions that you must answer.")
     waiting_for = serializers.ListField(

@@ -126,8 +126,8 @@ class Return(APIView):
         tags=CHANGES,
         summary="Return to my open seat",
         description=(
-            "Returns you to your open seat, until another player takes it over. You get the full time "
-            "for open decisions."
+            "Returns you to your open seat. Possible until another player takes it over. You get the full "
+            "time for open decisions."
         ),
         request=None,
         responses=DONE,

@@ -44,7 +44,7 @@ class Queue(APIView):
         operation_id="leave_queue",
         tags=LEAGUES,
         summary="Leave the queue for a table",
-        description="Leaves the queue of a stage, until you are drawn.",
+        description="Leaves the queue of a stage. Possible until you are drawn.",
         request=None,
         responses=DONE,
     )

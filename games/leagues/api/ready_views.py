@@ -76,9 +76,9 @@ class OwnRoundReadiness(APIView):
         tags=LEAGUES,
         summary="Confirm that I am ready for a round",
         description=(
-            "Confirms that you are ready, until your table starts. The round starts when all players have "
-            "confirmed, at the latest at `due_at`; then the seats of the others are offered to substitutes. "
-            "Confirming again changes nothing."
+            "Confirms that you are ready. Possible until your table starts. The round starts when all "
+            "players have confirmed, at the latest at `due_at`; then the seats of the others are offered to "
+            "substitutes. Confirming again changes nothing."
         ),
         request=None,
         responses={200: bodies.OwnRoundReadinessSerializer},
@@ -92,7 +92,7 @@ class OwnRoundReadiness(APIView):
         operation_id="withdraw_round_ready",
         tags=LEAGUES,
         summary="Withdraw my confirmation for a round",
-        description="Withdraws your confirmation, until your table starts. You can confirm again.",
+        description="Withdraws your confirmation. Possible until your table starts. You can confirm again.",
         request=None,
         responses=DONE,
     )

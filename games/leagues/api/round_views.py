@@ -128,7 +128,7 @@ class Draw(APIView):
             "tables. Its games end and do not count. The attempt stays visible. Organiser only."
         ),
         parameters=[
-            OpenApiParameter("reason", str, required=True, description="Public. Up to 500 characters.")
+            OpenApiParameter("reason", str, required=True, description="Public reason. Up to 500 characters.")
         ],
         request=None,
         responses=DONE,

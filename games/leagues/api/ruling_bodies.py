@@ -59,7 +59,7 @@ class NewRulingSerializer(StrictSerializer):
             "`change_setting` (`pointer`, `value`)."
         ),
     )
-    reason = FreeTextField(max_length=MAX_REASON, help_text="Public.")
+    reason = FreeTextField(max_length=MAX_REASON, help_text="Public reason.")
     round = serializers.IntegerField(
         required=False, min_value=1, max_value=1000, help_text="Number of the round in the season."
     )
@@ -141,7 +141,7 @@ def _hundredths(points: float) -> int:
 class ReversalSerializer(StrictSerializer):
     """The reason for reversing a ruling."""
 
-    reason = FreeTextField(max_length=MAX_REASON, help_text="Public.")
+    reason = FreeTextField(max_length=MAX_REASON, help_text="Public reason.")
 
 
 _RULING = {

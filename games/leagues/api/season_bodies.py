@@ -451,7 +451,7 @@ class NewDrawSerializer(StrictSerializer):
 class UndoSerializer(StrictSerializer):
     """Why a draw is undone."""
 
-    reason = FreeTextField(max_length=MAX_REASON, help_text="Public.")
+    reason = FreeTextField(max_length=MAX_REASON, help_text="Public reason.")
 
 
 @extend_schema_field({"type": "object", "additionalProperties": {"type": "integer"}})
