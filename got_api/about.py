@@ -118,8 +118,8 @@ class AboutServer(APIView):
         tags=["service"],
         summary="Get the server",
         description=(
-            "Name, versions, contact, languages and features of this server. Needs no token, and may be "
-            "cached for a minute. The `ETag` does not depend on `now`."
+            "Returns name, versions, contact, languages and features of this server. Needs no token, and may "
+            "be cached for a minute. The `ETag` does not depend on `now`."
         ),
         responses={200: ServerSerializer},
     )

@@ -31,7 +31,7 @@ _lock = Lock()
 
 @lru_cache(maxsize=1)
 def document() -> dict[str, Any]:
-    """The OpenAPI document as the code generates it, which takes seconds: for tests and tools."""
+    """The OpenAPI document, generated from the code. Takes seconds: for tests and tools only."""
     generator = spectacular_settings.DEFAULT_GENERATOR_CLASS()
     made: dict[str, Any] = generator.get_schema(request=None, public=True)
     return made
@@ -40,7 +40,7 @@ def document() -> dict[str, Any]:
 @lru_cache(maxsize=1)
 def _text() -> bytes:
     """The document of this release as YAML: the file that the gate compares with `document`, with the address
-    of this server, where the file has none.
+    of this server added.
     """
     text = (settings.BASE_DIR / "openapi/schema.yaml").read_bytes()
     return text.replace(
@@ -67,7 +67,7 @@ def _rendered(kind: str, part: str) -> bytes:
 @lru_cache(maxsize=16)
 def _schema(kind: str, part: str, media_type: str) -> Document:
     """A part of the document in one format, under one of the media types of that format."""
-    with _lock:  # several who ask first at once must not each make it
+    with _lock:  # simultaneous first requests must not each build it
         return Document(_rendered(kind, part), media_type)
 
 
@@ -77,14 +77,14 @@ class Schema(SpectacularAPIView):
     problems = {"GET": (ErrorCode.NOT_FOUND,)}
 
     def perform_content_negotiation(self, request: Request, force: bool = False) -> tuple[Any, str]:
-        """`force` is what DRF asks for when it has to report a problem, and a problem is JSON."""
+        """DRF sets `force` when it reports a problem, which is always JSON."""
         if force:
             return OrjsonRenderer(), OrjsonRenderer.media_type
         found: tuple[Any, str] = super().perform_content_negotiation(request, force)
         return found
 
     def handle_exception(self, exc: Exception) -> Response:
-        """A problem is JSON, whatever format was asked for."""
+        """A problem is JSON in every requested format."""
         self.request.accepted_renderer = OrjsonRenderer()
         self.request.accepted_media_type = OrjsonRenderer.media_type
         return super().handle_exception(exc)
@@ -94,8 +94,8 @@ class Schema(SpectacularAPIView):
         tags=["service"],
         summary="Get this document",
         description=(
-            "The OpenAPI document, as YAML or JSON. With `part=play` it has only what a client for players "
-            "needs: accounts, games, seats, play, pictures, live, reference and service."
+            "Returns the OpenAPI document, as YAML or JSON. With `part=play` it has only what a client for "
+            "players needs: accounts, games, seats, play, pictures, live, reference and service."
         ),
         parameters=[
             OpenApiParameter(
@@ -119,7 +119,7 @@ class Schema(SpectacularAPIView):
 
 
 def _part_of(request: Request) -> str:
-    """The part that is asked for. Raises 400 `malformed` for an unknown one."""
+    """The requested part. Raises 400 `malformed` for an unknown one."""
     part: str = request.query_params.get("part", FULL)
     if part not in PARTS:
         known = text("field_problem-one_of", known=", ".join(PARTS))
@@ -129,7 +129,7 @@ def _part_of(request: Request) -> str:
 
 @lru_cache(maxsize=256)
 def _static(path: str) -> Document:
-    """A file of the installed apps. Raises Http404, which is not kept."""
+    """A file of the installed apps. Raises Http404, which is not cached."""
     found = finders.find(path)
     if not isinstance(found, str) or not Path(found).is_file():
         raise Http404

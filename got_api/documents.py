@@ -1,8 +1,8 @@
-"""Bodies that are the same for everybody: made once a process, with entity tag, 304, zstd and gzip.
+"""Bodies that are the same for all readers: built once for each process, with entity tag, 304, zstd and gzip.
 
-They contain no secret, so their compressed length shows nothing. Compression is requested body by body, never
-by default: the compressed length of secrets beside what others choose shows how alike they are (BREACH). So
-the reading of a house in a game is compressed with padding of a random length. Accounts, tokens, channels,
+They contain no secrets, so their compressed length reveals nothing. Compression is enabled body by body,
+never by default: the compressed length of secrets together with choices of others shows how similar they are
+(BREACH). So a house's responses are compressed with padding of a random length. Accounts, tokens, channels,
 invitations and messages are never compressed.
 """
 
@@ -23,7 +23,7 @@ from rest_framework.request import Request
 
 PUBLIC_HOUR = "public, max-age=3600"
 MIN_COMPRESSED_BYTES = 1000
-"""What fits into one packet anyway is sent as it is."""
+"""A body that fits into one packet is sent uncompressed."""
 _COMPRESSED = frozenset({"application/gzip", "image/png"})
 _TAG = re.compile(r'(?:W/)?("[^"]*?)(?:-(?:br|gzip|zstd))?"|(\*)')
 """Apache adds the coding to the tag of what it has compressed, and does not remove it from requests."""
@@ -34,23 +34,23 @@ _ONCE: Mapping[str, Callable[[bytes], bytes]] = {
     "zstd": lambda body: zstandard.ZstdCompressor(level=12).compress(body),
     "gzip": lambda body: gzip.compress(body, 9, mtime=0),
 }
-"""Coding -> how a body that is kept is compressed: as small as it gets."""
+"""Coding -> compression of a cached body: the smallest result."""
 _EACH_TIME: Mapping[str, Callable[[bytes], bytes]] = {
     "zstd": lambda body: zstandard.ZstdCompressor(level=3).compress(body),
     "gzip": lambda body: gzip.compress(body, 1, mtime=0),
 }
-"""Coding -> how a body that is sent once is compressed: as fast as it gets."""
+"""Coding -> compression of a body that is sent once: the fastest."""
 
 
 def tag_of(content: str | bytes) -> str:
-    """The entity tag of a body that has no cheaper one."""
+    """The entity tag of a body without a cheaper one."""
     return f'"{hashlib.sha256(content.encode() if isinstance(content, str) else content).hexdigest()[:24]}"'
 
 
 def tags_in(header: str) -> frozenset[str]:
-    """The entity tags of a header, weak ones as strong ones, without the coding that a proxy adds, and `*`.
+    """The entity tags of a header, including `*`, without weak marks and codings that a proxy adds.
 
-    What is none is left out.
+    Other text is ignored.
     """
     return frozenset(f'{tag}"' if tag else star for tag, star in _TAG.findall(header))
 
@@ -61,13 +61,13 @@ def known_tags(request: Request | HttpRequest) -> frozenset[str]:
 
 
 def is_known(request: Request | HttpRequest, etag: str) -> bool:
-    """Whether the sender has what `etag` stands for."""
+    """Whether the sender has the version of `etag`."""
     known = known_tags(request)
     return etag in known or "*" in known
 
 
 def coding_for(request: Request | HttpRequest) -> str | None:
-    """The best coding that the sender accepts; None for none of ours."""
+    """The best supported coding that the sender accepts; None without one."""
     accepted = _accepted(request)
     return next((coding for coding in _ONCE if coding in accepted), None)
 
@@ -89,7 +89,7 @@ class Document:
         return tag_of(self.body)
 
     def compressed(self, coding: str) -> bytes:
-        """The body in a coding; compressed at the first request for it."""
+        """The body in a coding, compressed at its first request."""
         if coding not in self._compressed:
             self._compressed[coding] = _ONCE[coding](self.body)
         return self._compressed[coding]
@@ -98,7 +98,7 @@ class Document:
 def document_response(
     request: Request | HttpRequest, document: Document, *, cache: str = PUBLIC_HOUR
 ) -> HttpResponse:
-    """The document; 304 for a client that has it, compressed for one that reads that."""
+    """The document, compressed if the client accepts it; 304 for a client that has it."""
     is_compressible = len(document.body) >= MIN_COMPRESSED_BYTES and document.content_type not in _COMPRESSED
     coding = coding_for(request) if is_compressible else None
     if is_known(request, document.etag):
@@ -117,7 +117,7 @@ def document_response(
 
 
 def compress(request: Request | HttpRequest, response: HttpResponse) -> HttpResponse:
-    """Compresses a response made for one reader, where its body repeats nothing that others may choose.
+    """Compresses a response for one reader, whose body must not repeat text that others can choose.
 
     A position of 14 kB becomes 3 kB in a third of a millisecond.
     """
@@ -136,7 +136,7 @@ _padded = GZipMiddleware(lambda request: HttpResponse())
 
 
 def compress_padded(request: Request | HttpRequest, response: HttpResponse) -> HttpResponse:
-    """Compresses what one house reads, by gzip with padding of a random length.
+    """Compresses a house's response by gzip with padding of a random length.
 
     An explanation of 140 kB takes about a millisecond. Not for bodies with credentials or messages.
     """

@@ -1,4 +1,4 @@
-"""GET /errors and /errors/{code}: where the `type` of a problem leads."""
+"""GET /errors and /errors/{code}: the target of a problem's `type`."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from got_api.texts import active_language
 SERVICE = ["service"]
 PAGE = "/docs/errors"
 REMEDIES = [(str(remedy), str(remedy)) for remedy in Remedy]
-TO_PAGE = OpenApiResponse(description="The same as a page, for a browser (`Accept: text/html`).")
+TO_PAGE = OpenApiResponse(description="The same list as a web page (`Accept: text/html`).")
 
 
 class ErrorCodeEntrySerializer(serializers.Serializer[dict[str, object]]):
@@ -36,8 +36,8 @@ class ErrorCodeEntrySerializer(serializers.Serializer[dict[str, object]]):
     status = serializers.IntegerField(help_text="HTTP status.")
     title = serializers.CharField(help_text="Short title.")
     detail = serializers.CharField(help_text="Explanation for people.")
-    remedy = serializers.ChoiceField(choices=REMEDIES, help_text="What a client does about it.")
-    advice = serializers.CharField(help_text="The same for people who develop a client.")
+    remedy = serializers.ChoiceField(choices=REMEDIES, help_text="Remedy: a client's reaction to it.")
+    advice = serializers.CharField(help_text="The remedy, explained for client developers.")
 
 
 class ErrorCodeListSerializer(serializers.Serializer[dict[str, object]]):
@@ -64,7 +64,7 @@ def shown_code(code: str, status: int) -> dict[str, object]:
 
 
 class PageOrJSON(DefaultContentNegotiation):
-    """JSON, or a page for those who prefer one: somebody who follows the `type` of a problem in a browser."""
+    """Negotiates JSON, or a page for a browser that follows the `type` of a problem."""
 
     def select_renderer(self, request: Any, renderers: Any, format_suffix: str | None = None) -> Any:
         if wants_page(request):
@@ -78,13 +78,13 @@ def wants_page(request: Request) -> bool:
 
 
 def _page(code: str = "") -> HttpResponse:
-    """Leads to the page that lists all codes."""
+    """Redirects to the page that lists all codes."""
     return HttpResponse(status=303, headers={"Location": PAGE + (f"#{code}" if code else "")})
 
 
 @cache
 def _all_codes(language: str) -> Document:
-    """Made at the first request in a language, when all apps have registered theirs."""
+    """Built at the first request in a language, when all apps have registered their codes."""
     with override(language):
         listed = [shown_code(code, status) for code, status in published_codes().items()]
     return Document(orjson.dumps({"results": listed, "next_cursor": None}), "application/json")
@@ -99,7 +99,7 @@ class ErrorCodes(APIView):
         operation_id="list_error_codes",
         tags=SERVICE,
         summary="List error codes",
-        description="All codes of problems, in alphabetical order, each with what a client does about it.",
+        description="Lists all error codes in alphabetical order, each with the remedy for a client.",
         responses={200: ErrorCodeListSerializer, 303: TO_PAGE},
     )
     def get(self, request: Request) -> HttpResponse:
@@ -118,7 +118,9 @@ class OneErrorCode(APIView):
         operation_id="get_error_code",
         tags=SERVICE,
         summary="Get an error code",
-        description="What a code means, and what a client does about it. The `type` of a problem leads here.",
+        description=(
+            "Explains an error code and how a client reacts to it. The `type` of a problem links here."
+        ),
         parameters=[OpenApiParameter("code", str, OpenApiParameter.PATH, description="The error code.")],
         responses={200: ErrorCodeEntrySerializer, 303: TO_PAGE},
     )

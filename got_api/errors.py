@@ -119,11 +119,11 @@ def register_codes(statuses: Mapping[str, int]) -> None:
 
 
 _facts: dict[str, dict[str, Any]] = {
-    "etag": {"type": ["string", "null"], "description": "The present `ETag`; null if there is none."},
+    "etag": {"type": ["string", "null"], "description": "The current `ETag`; null if there is none."},
     "incident": {"type": "string", "description": "Id of the failure, for the staff."},
     "max_bytes": {"type": "integer", "description": "Largest allowed size of the body."},
     "max_length": {"type": "integer", "description": "Largest allowed length."},
-    "retry_after_seconds": {"type": "integer", "description": "When to try again."},
+    "retry_after_seconds": {"type": "integer", "description": "Seconds until the next attempt."},
 }
 
 

@@ -129,8 +129,8 @@ class Live(HealthView):
     @extend_schema(
         operation_id="get_liveness",
         tags=["service"],
-        summary="Liveness",
-        description="Whether this process serves requests. Depends on no other server.",
+        summary="Get liveness",
+        description="Returns whether this process serves requests. Depends on no other server.",
         responses={200: LiveSerializer},
     )
     def get(self, request: Request) -> Response:
@@ -141,10 +141,10 @@ class Ready(HealthView):
     @extend_schema(
         operation_id="get_readiness",
         tags=["service"],
-        summary="Readiness",
+        summary="Get readiness",
         description=(
-            "Whether the server can read and write its database; 503 if not. An unreachable broker is listed "
-            "but does not make the server unready."
+            "Returns whether the server can read and write its database; 503 if not. An unreachable broker "
+            "is listed but does not make the server unready."
         ),
         responses={200: HealthSerializer, 503: HealthSerializer},
     )

@@ -26,7 +26,7 @@ Answer = TypeVar("Answer", bound=HttpResponseBase)
 LANG = OpenApiParameter(
     "lang",
     {"$ref": "#/components/schemas/Language"},
-    description="Language of the texts; without it your profile's, else that of `Accept-Language`.",
+    description="Language of the texts. Default: your profile's, else that of `Accept-Language`.",
 )
 
 PUBLIC_LANG = OpenApiParameter(

@@ -32,7 +32,9 @@ class RateSerializer(serializers.Serializer[Any]):
     name = serializers.CharField(
         help_text="Name of the rate. The page `/docs/limits` describes what it counts."
     )
-    max_count = serializers.IntegerField(help_text="Requests in a period; all of them may come at once.")
+    max_count = serializers.IntegerField(
+        help_text=("Maximum requests in a period, which may be sent in one burst.")
+    )
     period_seconds = serializers.IntegerField(help_text="Length of the period.")
 
 

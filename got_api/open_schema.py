@@ -1,8 +1,9 @@
-"""Marks what may grow within v1, so that generated clients read the answers of a later server.
+"""Marks enums and unions that may grow within v1, so that generated clients can read responses of a later
+server.
 
-A response may have values of enums and kinds of objects that its document does not list. So each enum of a
+A response may contain enum values and kinds of objects that its document does not list. So each enum of a
 response is a named schema with `x-open-enum`, and each union has a member for kinds that were added later.
-What only requests contain stays closed.
+Schemas that only requests contain stay closed.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ Schema = dict[str, Any]
 PREFIX = "#/components/schemas/"
 OPEN_ENUM = "x-open-enum"
 CLOSED_UNIONS = frozenset({"Answer"})
-"""Unions that clients send: the server refuses a kind that it does not know."""
+"""Unions that clients send. The server refuses unknown kinds in them."""
 _CONTAINERS = ("items", "additionalProperties")
 _DATA = ("default", "example", "examples")
 
@@ -40,7 +41,7 @@ def open_responses(result: Schema, generator: Any, request: Any, public: bool) -
 
 
 def names_in_responses(document: Schema) -> set[str]:
-    """Names of the schemas that the server sends: in responses and webhooks."""
+    """Names of the schemas that the server sends in responses and webhooks."""
     schemas = document["components"]["schemas"]
     sent = [operation["responses"] for item in document["paths"].values() for operation in item.values()]
     sent += [item["post"]["requestBody"] for item in document.get("webhooks", {}).values()]
@@ -66,7 +67,7 @@ def _references(value: Any) -> Iterator[str]:
 
 
 def _with_named_enums(schemas: dict[str, Schema], name: str, schema: Schema, text: str = "") -> Schema:
-    """The schema of a field, with a reference where it has an enum of its own. `text` describes the field."""
+    """The schema of a field, with a reference in place of an inline enum. `text` describes the field."""
     text = schema.get("description", text)
     if "enum" in schema:
         name = _name_of_enum(schemas, schema) or name
@@ -101,14 +102,14 @@ def _name_of_enum(schemas: dict[str, Schema], wanted: Schema) -> str | None:
 def unknown_member(discriminator: Schema) -> Schema:
     """The member of a union for kinds that its mapping does not have.
 
-    It excludes the kinds of today twice: generated Python checks patterns, generated Java and TypeScript
-    check `not`. Else they would read a kind of today as two members at once.
+    It excludes today's kinds twice: generated Python checks patterns, generated Java and TypeScript check
+    `not`. Otherwise they would match one of today's kinds with two members.
     """
     kind, today = discriminator["propertyName"], list(discriminator["mapping"])
     return {
         "type": "object",
-        "description": "A kind that a later version of the server added. "
-        "The page `/docs/versions` describes how to treat it.",
+        "description": "A kind that was added by a later version of the server. The page `/docs/versions` "
+        "describes how to treat it.",
         "properties": {
             kind: {
                 "type": "string",

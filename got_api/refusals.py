@@ -1,6 +1,7 @@
-"""Responses of the HTTP layer, to requests that reach no view: no HTTP, a head too long, a body too slow.
+"""Responses of the HTTP layer to requests that reach no view: invalid HTTP, a head that is too long, a body
+that is too slow.
 
-They have what all others have: a problem as body, a request id, and a line in the access log.
+Like all responses they have a problem as body, a request id, and a line in the access log.
 """
 
 from __future__ import annotations
@@ -28,7 +29,7 @@ _FACTS = {
 
 
 def unread_request(code: str, seconds: float) -> bytes:
-    """The whole response to a request without a complete head, which ends its connection."""
+    """The complete response to a request with an incomplete head, which ends its connection."""
     code = ErrorCode(code)
     answer = _logged(Problem(code, facts=_FACTS.get(code)), {}, UNREAD, seconds)
     fields = b"".join(b"%b: %b\r\n" % field for field in (*answer.fields, (b"connection", b"close")))
@@ -36,7 +37,7 @@ def unread_request(code: str, seconds: float) -> bytes:
 
 
 def slow_body(environ: Environ, seconds: float) -> Answer:
-    """The response to a request whose body has not come in time."""
+    """The response to a request whose body has not arrived in time."""
     path = environ["PATH_INFO"].encode("latin-1").decode(errors="replace")
     try:
         route = route_of(resolve(path))

@@ -1,4 +1,4 @@
-"""What a client does about a problem: the same few things for all codes, for programs and in words."""
+"""Remedies: a small set of reactions to problems, as codes for programs and as texts."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from got_api.texts import active_language, words_in
 
 
 class Remedy(StrEnum):
-    """What to do. The texts are in the catalogues: `remedy-<remedy>`."""
+    """The remedies of problems. Their texts are in the catalogues: `remedy-<remedy>`."""
 
     CORRECT_REQUEST = "correct_request"
     LOG_IN = "log_in"
@@ -33,24 +33,24 @@ _BY_STATUS = {
     500: Remedy.REPORT,
     503: Remedy.WAIT_AND_REPEAT,
 }
-"""Status -> what helps; every other one is a mistake of the client."""
+"""Status -> remedy; every other status is a mistake of the client."""
 _by_code: dict[str, Remedy] = {
     ErrorCode.IDEMPOTENCY_IN_PROGRESS: Remedy.WAIT_AND_REPEAT,
     ErrorCode.IDEMPOTENCY_KEY_REUSED: Remedy.CORRECT_REQUEST,
 }
-"""Codes for which something else helps than for others of their status."""
+"""Code -> remedy, if it differs from that of the status."""
 
 
 def register_remedies(remedies: Mapping[str, Remedy]) -> None:
-    """Adds those of an app. Called from `AppConfig.ready`."""
+    """Adds the remedies of an app. Called from `AppConfig.ready`."""
     _by_code.update({str(code): remedy for code, remedy in remedies.items()})
 
 
 def remedy_of(code: str, status: int) -> Remedy:
-    """What a client does about a problem with this code and status."""
+    """The remedy for a problem with this code and status."""
     return _by_code.get(code, _BY_STATUS.get(status, Remedy.CORRECT_REQUEST))
 
 
 def advice_of(remedy: Remedy) -> str:
-    """A sentence or two for the developer of a client, in the active language."""
+    """Explains a remedy in a sentence or two to a client developer, in the active language."""
     return words_in(active_language()).text(f"remedy-{remedy}")

@@ -1,4 +1,4 @@
-"""The OpenAPI document: every operation lists the problems it may answer, with their codes."""
+"""The OpenAPI document: every operation lists its possible problems, with their codes."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ FIELD_CODES = {
     "unique", "unknown_channel", "unknown_field", "unknown_time_zone", "unlawful", "unreadable",
     "username_reserved", "username_scripts", "username_shape", "wrong_kind",
 }  # fmt: skip
-"""Codes of fields: those of the serializers, of the passwords' validators and our own."""
+"""Error codes of fields: codes of serializers and password validators, and our own."""
 _KEY_CODES = (
     ErrorCode.IDEMPOTENCY_KEY_MALFORMED,
     ErrorCode.IDEMPOTENCY_IN_PROGRESS,
@@ -75,9 +75,9 @@ _MEANINGS = {
     404: "Not found, or not visible to you.",
     406: "Only JSON is available.",
     408: "The body did not arrive in time.",
-    409: "The request conflicts with the present state.",
+    409: "The request conflicts with the current state.",
     411: "The length of the body is missing.",
-    412: "The resource has changed; `ETag` is its present version.",
+    412: "The resource has changed; `ETag` is its current version.",
     413: "The body is too large.",
     414: "The address is too long.",
     415: "The body is not JSON.",
@@ -97,11 +97,11 @@ def register_path_texts(texts: Mapping[str, str]) -> None:
 
 
 class ProblemSchema(AutoSchema):
-    """Adds problem responses, headers and descriptions to what drf-spectacular finds.
+    """Adds problem responses, headers and descriptions to the schemas of drf-spectacular.
 
     A view declares its own problems in `problems`: method -> codes, in `located` the methods whose 201 has a
-    Location, and in `deprecated` what has a successor. Permissions list in `problem_codes(view, method)` the
-    codes that they refuse with, and return from `is_optional(method)` whether a token is optional. A view
+    Location, and in `deprecated` methods with a successor. Permissions list in `problem_codes(view, method)`
+    the codes that they refuse with, and return from `is_optional(method)` whether a token is optional. A view
     whose required body is described by a bare schema sets `needs_body = True`. The headers that an operation
     heeds follow from what its view declares for `got_api.headers`. The rest follows from the operation.
     """
@@ -134,7 +134,7 @@ class ProblemSchema(AutoSchema):
         return operation
 
     def _describe(self, operation: dict[str, Any]) -> None:
-        """Headers of the responses, and texts of the path's parts."""
+        """Adds headers of responses, and descriptions of path parameters."""
         for parameter in operation.get("parameters", ()):
             if parameter["in"] == "path" and parameter["name"] in _PATH_TEXTS:
                 parameter.setdefault("description", _PATH_TEXTS[parameter["name"]])
@@ -142,14 +142,14 @@ class ProblemSchema(AutoSchema):
             _add_header(operation["responses"]["201"], "Location")
 
     def _add_headers(self, operation: dict[str, Any]) -> None:
-        """The header fields that every operation of its kind heeds and returns."""
+        """Adds the header fields that every operation of its kind reads and returns."""
         responses = operation["responses"]
         done = [status for status in responses if status.startswith("2")]
         heeded, returned = [], []
         if self.method == "GET" and self.path.startswith(TAGGED) and not _is_stream(responses["200"]):
             heeded, returned = ["If-None-Match"], ["ETag"]
             responses.setdefault("304", {"description": "Not modified."})
-        if self._heeds_key():
+        if self._uses_idempotency_key():
             heeded.append("Idempotency-Key")
             returned.append("Idempotency-Replayed")
         if self._is_conditional():
@@ -161,7 +161,9 @@ class ProblemSchema(AutoSchema):
             heeded.append("Prefer")
             returned.append("Preference-Applied")
             if "200" in done:
-                responses["204"] = {"description": "As 200, for `Prefer: return=minimal`."}
+                responses["204"] = {
+                    "description": ("Same as 200, without a body, for `Prefer: return=minimal`.")
+                }
         if heeded:
             references = [{"$ref": f"#/components/parameters/{name}"} for name in heeded]
             operation["parameters"] = [*operation.get("parameters", ()), *references]
@@ -171,7 +173,7 @@ class ProblemSchema(AutoSchema):
                     _add_header(response, name)
         operation["responses"] = dict(sorted(responses.items()))
 
-    def _heeds_key(self) -> bool:
+    def _uses_idempotency_key(self) -> bool:
         return bool(self.method == "POST" and supports_key(type(self.view)))
 
     def _is_conditional(self) -> bool:
@@ -194,9 +196,9 @@ class ProblemSchema(AutoSchema):
         return schema
 
     def _insert_field_validators(self, field: Any, schema: dict[str, Any]) -> None:
-        """Leaves a text that may be blank one string where its pattern fits none as well.
+        """Keeps an optionally blank text a single string if its pattern also matches the empty string.
 
-        drf-spectacular writes two strings as alternatives, of which generated Rust makes one name twice.
+        drf-spectacular writes two alternatives, which get the same name in generated Rust.
         """
         super()._insert_field_validators(field, schema)  # type: ignore[no-untyped-call]
         match schema.get("oneOf"):
@@ -234,9 +236,9 @@ class ProblemSchema(AutoSchema):
             yield ErrorCode.MALFORMED
         if self.view.get_throttles():
             yield ErrorCode.TOO_MANY_REQUESTS
-        if self._heeds_key():
+        if self._uses_idempotency_key():
             yield from _KEY_CODES
-        if is_conditional(type(self.view), self.method):  # where there is no version, `If-Match` is never met
+        if is_conditional(type(self.view), self.method):  # without a version, `If-Match` never matches
             yield ErrorCode.PRECONDITION_FAILED
         for permission in self._permissions():
             yield from getattr(permission, "problem_codes", lambda *_: ())(self.view, self.method)
@@ -272,17 +274,22 @@ def _header(text: str, **schema: Any) -> dict[str, Any]:
 
 _HEADERS = {
     "ETag": _header(
-        "Version of the resource. Send it as `If-None-Match` to read it again, as `If-Match` to change it.",
+        (
+            "Version of the resource. Send it as `If-None-Match` to read the resource again, or as "
+            "`If-Match` to change it."
+        ),
         type="string",
     ),
     "Idempotency-Replayed": _header(
-        "`true` if the request was carried out before and this is the stored response.", type="string"
+        "`true` if this is the stored response of an earlier request with the same key.", type="string"
     ),
     "Location": _header("Path of the new resource.", type="string", format="uri-reference"),
-    "Preference-Applied": _header("`return=minimal` if the body is left out.", type="string"),
+    "Preference-Applied": _header("`return=minimal` if the response has no body.", type="string"),
     "RateLimit-Limit": _header("Requests that this rate allows at once.", type="integer", minimum=0),
-    "RateLimit-Remaining": _header("How many of them are left.", type="integer", minimum=0),
-    "RateLimit-Reset": _header("Seconds until all of them are left again.", type="integer", minimum=0),
+    "RateLimit-Remaining": _header("Requests that remain.", type="integer", minimum=0),
+    "RateLimit-Reset": _header(
+        ("Seconds until the full number of requests is available again."), type="integer", minimum=0
+    ),
     "Retry-After": _header("Seconds to wait.", type="integer"),
     "WWW-Authenticate": _header("Always a `Bearer` challenge.", type="string"),
 }
@@ -295,18 +302,22 @@ def _parameter(name: str, text: str, **schema: Any) -> dict[str, Any]:
 _PARAMETERS = {
     "Idempotency-Key": _parameter(
         "Idempotency-Key",
-        "A new random text for each request, such as a UUID. A request that is sent again with the same key "
-        "is not carried out again: within 24 hours it gets the stored response.",
+        "A new random text for each request, such as a UUID. A repeated request with the same key is not "
+        "carried out again: within 24 hours it gets the stored response.",
         pattern="^[\\x21-\\x7e]{1,255}$",
     ),
     "If-Match": _parameter(
-        "If-Match", "An `ETag`; if the resource has changed since, the response is 412 and nothing is done."
+        "If-Match",
+        ("An `ETag`. If the resource has changed since, the response is 412 and nothing is changed."),
     ),
-    "If-Absent": _parameter("If-None-Match", "`*`: only if there is nothing yet; else the response is 412."),
+    "If-Absent": _parameter(
+        "If-None-Match",
+        ("`*`: creates the resource only if it does not exist; otherwise the response is 412."),
+    ),
     "If-None-Match": _parameter(
-        "If-None-Match", "The `ETag` of an earlier response; the response is 304 while it still holds."
+        "If-None-Match", "The `ETag` of an earlier response; the response is 304 while it is current."
     ),
-    "Prefer": _parameter("Prefer", "`return=minimal`: without the body of the response."),
+    "Prefer": _parameter("Prefer", "`return=minimal` requests a response without a body."),
 }
 
 
@@ -319,7 +330,7 @@ def _add_header(response: dict[str, Any], name: str) -> None:
 
 
 def spell_out_null(result: dict[str, Any], generator: Any, request: Any, public: bool) -> dict[str, Any]:
-    """Postprocessing hook: a field that can be null has the type null, and no named type of it."""
+    """Postprocessing hook: a nullable field has the type null inline, without a named type."""
 
     def spelled(value: Any) -> Any:
         if isinstance(value, list):
@@ -400,7 +411,7 @@ def publish_problems(result: dict[str, Any], generator: Any, request: Any, publi
             },
             "FieldProblem": {
                 "type": "object",
-                "description": "A problem of one field of the body, or of one query parameter.",
+                "description": "A problem with one field of the body, or with one query parameter.",
                 "properties": {
                     "field": {
                         "type": "string",
@@ -437,7 +448,9 @@ def publish_problems(result: dict[str, Any], generator: Any, request: Any, publi
                     "code": {"$ref": "#/components/schemas/ErrorCode", "description": "Error code."},
                     "rule": {
                         "type": "string",
-                        "description": "Id of the broken rule in `GET /reference/rules`; absent if none was.",
+                        "description": (
+                            "Id of the broken rule in `GET /reference/rules`; absent if no rule was broken."
+                        ),
                     },
                     "facts": {"$ref": "#/components/schemas/ProblemFacts", "description": "Details."},
                     "errors": {

@@ -49,7 +49,7 @@ class BoundedDictField(serializers.DictField):
 
 
 class NumberChoiceField(serializers.ChoiceField):
-    """One of some whole numbers; text is no number."""
+    """A choice of whole numbers. Unlike in DRF, text is not a number."""
 
     def to_internal_value(self, data: Any) -> Any:
         if not _is_whole(data):
@@ -58,14 +58,16 @@ class NumberChoiceField(serializers.ChoiceField):
 
 
 def _is_whole(value: Any) -> bool:
-    """JSON has one kind of number: 2.0 is 2."""
+    """Whether a number is whole. JSON has only one kind of number: 2.0 is 2."""
     if isinstance(value, float):
         return value.is_integer()
     return isinstance(value, int) and not isinstance(value, bool)
 
 
 def _refusal(field: Any, value: Any) -> serializers.ErrorDetail | None:
-    """Why a value is refused before its field sees it: too many items, or a type that DRF would convert."""
+    """The reason to refuse a value before its field sees it: too many items, or a type that DRF would
+    convert.
+    """
     max_length = getattr(field, "max_length", None)
     if isinstance(value, list | dict) and max_length is not None and len(value) > max_length:
         return serializers.ErrorDetail(text("field_problem-max_items", max_length=max_length), "max_length")
@@ -78,7 +80,7 @@ def _refusal(field: Any, value: Any) -> serializers.ErrorDetail | None:
 
 
 def _is_wrong_type(field: Any, value: Any) -> bool:
-    """Whether DRF would convert the value silently; null and what is no list are left to the field."""
+    """Whether DRF would convert the value silently. The field checks null, and values that are not lists."""
     if value is None:
         return False
     if isinstance(field, serializers.ListField):

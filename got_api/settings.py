@@ -370,7 +370,7 @@ SPECTACULAR_SETTINGS = {
         {"name": "live", "description": "Streams of events."},
         {"name": "pictures", "description": "The board as a picture and as text."},
         {"name": "reference", "description": "The printed facts of the game, and its rules."},
-        {"name": "press", "description": "Conversations of the houses of a game."},
+        {"name": "press", "description": "Conversations between the houses of a game."},
         {"name": "votes", "description": "Votes of the players."},
         {"name": "players", "description": "Public pages of players, and the search for names."},
         {"name": "time", "description": "Clocks, pauses and extensions."},

@@ -1,4 +1,4 @@
-"""An example of each kind, where a body may have one of many kinds."""
+"""An example of each kind for bodies with several kinds."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ Schema = dict[str, Any]
 
 
 def show_each_kind(result: Schema, generator: Any, request: Any, public: bool) -> Schema:
-    """Postprocessing hook: the body of a union has an example of each kind, from which a reader chooses."""
+    """Postprocessing hook: adds an example of each kind to the body of a union."""
     components = result["components"]
     for media in _bodies(result):
         name = media["schema"].get("$ref", "").rpartition("/")[2]
@@ -25,7 +25,7 @@ def show_each_kind(result: Schema, generator: Any, request: Any, public: bool) -
 
 
 def _bodies(document: Schema) -> Iterator[Schema]:
-    """What operations accept and return, by media type."""
+    """The bodies that operations accept and return, by media type."""
     for item in document["paths"].values():
         for operation in item.values():
             for body in (operation.get("requestBody", {}), *operation["responses"].values()):

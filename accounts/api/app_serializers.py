@@ -1,4 +1,4 @@
-"""Bodies of apps: their registry, those that a user let in, and OAuth."""
+"""Bodies of apps: their registry, apps with access to an account, and OAuth."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ class ScopeListField(serializers.ListField):
 
 
 class RedirectField(serializers.CharField):
-    """An address to which users can be sent back."""
+    """A redirect address of an app."""
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(max_length=MAX_LENGTH, **kwargs)
@@ -69,7 +69,7 @@ class RedirectField(serializers.CharField):
 
 
 def _name(**kwargs: Any) -> FreeTextField:
-    return FreeTextField(max_length=60, help_text="What users see.", **kwargs)
+    return FreeTextField(max_length=60, help_text="Name that users see.", **kwargs)
 
 
 def _about(**kwargs: Any) -> FreeTextField:
@@ -77,7 +77,7 @@ def _about(**kwargs: Any) -> FreeTextField:
         max_length=300,
         required=False,
         allow_blank=True,
-        help_text="What the app does, for its users.",
+        help_text="Description of the app for its users.",
         **kwargs,
     )
 
@@ -88,8 +88,9 @@ def _redirects(**kwargs: Any) -> serializers.ListField:
         max_length=MAX_REDIRECTS,
         required=False,
         help_text=(
-            "Where a browser returns with a code: `https`, `http://127.0.0.1` or `http://[::1]` (with any "
-            "port), or a scheme of your own such as `com.example.raven:/callback`. Empty: device flow only."
+            "Redirect addresses for a browser with a code: `https`, `http://127.0.0.1` or `http://[::1]` "
+            "(with any port), or a custom scheme such as `com.example.raven:/callback`. Empty: device flow "
+            "only."
         ),
         **kwargs,
     )
@@ -115,7 +116,7 @@ class NewAppSerializer(StrictSerializer):
     name = _name()
     about = _about(default="")
     redirect_uris = _redirects(default=list)
-    scopes = ScopeListField(help_text="All that the app can ask its users for.")
+    scopes = ScopeListField(help_text="All scopes that the app can request from its users.")
     confidential = serializers.BooleanField(
         default=False, help_text="Whether the app runs on a server and can keep a secret."
     )
@@ -125,24 +126,24 @@ class NewAppSerializer(StrictSerializer):
     examples=[OpenApiExample("other scopes", value={"scopes": ["read"]}, request_only=True)]
 )
 class AppChangeSerializer(StrictSerializer):
-    """Changes of an app. A field that is left out stays as it is."""
+    """Changes of an app. Omitted fields do not change."""
 
     name = _name(required=False)
     about = _about()
     redirect_uris = _redirects()
-    scopes = ScopeListField(required=False, help_text="All that the app can ask its users for.")
+    scopes = ScopeListField(required=False, help_text="All scopes that the app can request from its users.")
 
 
 @extend_schema_serializer(examples=[OpenApiExample("an app", value=_APP, response_only=True)])
 class RegisteredAppSerializer(serializers.ModelSerializer[App]):
     """An app that you registered."""
 
-    scopes = ScopeListField(help_text="All that the app can ask its users for.")
+    scopes = ScopeListField(help_text="All scopes that the app can request from its users.")
     confidential = serializers.BooleanField(
         source="is_confidential", help_text="Whether the app has a secret."
     )
     suspended = serializers.BooleanField(
-        source="is_suspended", help_text="Whether the staff has suspended the app: it gets no tokens."
+        source="is_suspended", help_text="Whether the staff has suspended the app, so that it gets no tokens."
     )
 
     class Meta:
@@ -160,9 +161,9 @@ class RegisteredAppSerializer(serializers.ModelSerializer[App]):
         read_only_fields = fields
         extra_kwargs = {
             "client_id": {"help_text": "Public id of the app, for OAuth."},
-            "name": {"help_text": "What users see."},
-            "about": {"help_text": "What the app does, for its users."},
-            "redirect_uris": {"help_text": "Where a browser returns with a code."},
+            "name": {"help_text": "Name that users see."},
+            "about": {"help_text": "Description of the app for its users."},
+            "redirect_uris": {"help_text": "Redirect addresses for a browser with a code."},
             "created_at": {"help_text": "When the app was registered."},
         }
 
@@ -170,7 +171,7 @@ class RegisteredAppSerializer(serializers.ModelSerializer[App]):
 @extend_schema_serializer(
     examples=[
         OpenApiExample(
-            "an app of a server",
+            "an app on a server",
             value=_APP
             | {
                 "redirect_uris": ["https://raven.example.org/callback"],
@@ -198,11 +199,13 @@ class AppDeviceSerializer(serializers.Serializer[AppAccess]):
 
     id = serializers.IntegerField(help_text="Id of the device.")
     name = serializers.CharField(
-        source="device_name", help_text="Name that the app gave it (`device_name`), else the name of the app."
+        source="device_name", help_text="Device name from the app (`device_name`), else the name of the app."
     )
-    since = serializers.DateTimeField(source="created_at", help_text="When the app got access there.")
-    last_used_at = serializers.SerializerMethodField(help_text="When it was last used, give or take an hour.")
-    is_current = serializers.SerializerMethodField(help_text="Whether this request comes from it.")
+    since = serializers.DateTimeField(
+        source="created_at", help_text=("When the app got access on this device.")
+    )
+    last_used_at = serializers.SerializerMethodField(help_text="When it was last used, accurate to an hour.")
+    is_current = serializers.SerializerMethodField(help_text="Whether this request comes from this device.")
 
     @extend_schema_field(serializers.DateTimeField())
     def get_last_used_at(self, access: Any) -> Any:
@@ -215,16 +218,18 @@ class AppDeviceSerializer(serializers.Serializer[AppAccess]):
 
 @extend_schema_serializer(examples=[OpenApiExample("an app", value=_ACCESS, response_only=True)])
 class ConnectedAppSerializer(serializers.ModelSerializer[App]):
-    """An app that you let in, on one device or several."""
+    """An app with access to your account, on one or several devices."""
 
     owner = serializers.CharField(
         source="owner.username", allow_null=True, default=None, read_only=True,
-        help_text="Username of the maker; null for a program of this server.",
+        help_text="Username of the owner; null for a program of this server.",
     )  # fmt: skip
-    scopes = serializers.SerializerMethodField(help_text="What you let it do.")
-    since = serializers.SerializerMethodField(help_text="When you first let it in.")
-    last_used_at = serializers.SerializerMethodField(help_text="When it was last used, give or take an hour.")
-    devices = AppDeviceSerializer(source="live", many=True, read_only=True, help_text="Where it has access.")
+    scopes = serializers.SerializerMethodField(help_text="Scopes that you granted to the app.")
+    since = serializers.SerializerMethodField(help_text="When you first gave it access.")
+    last_used_at = serializers.SerializerMethodField(help_text="When it was last used, accurate to an hour.")
+    devices = AppDeviceSerializer(
+        source="live", many=True, read_only=True, help_text=("Devices on which it has access.")
+    )
 
     class Meta:
         model = App
@@ -233,7 +238,7 @@ class ConnectedAppSerializer(serializers.ModelSerializer[App]):
         extra_kwargs = {
             "client_id": {"help_text": "Id of the app."},
             "name": {"help_text": "Name of the app."},
-            "about": {"help_text": "What the app does, in the words of its maker."},
+            "about": {"help_text": "Description of the app by its owner."},
         }
 
     @extend_schema_field(ScopeListField())
@@ -307,12 +312,12 @@ class OAuthTokenSerializer(ClientSerializer):
     refresh_token = serializers.CharField(required=False, help_text="The refresh token.")
     device_code = serializers.CharField(required=False, help_text="The device code.")
     scope = serializers.CharField(
-        required=False, help_text="For a refresh: fewer scopes, separated by spaces."
+        required=False, help_text="Reduced scopes for a refresh, separated by spaces."
     )
     device_name = serializers.CharField(
         required=False,
         help_text=(
-            "For a code: name of the device or browser, such as `Firefox · Android`. Up to 60 characters."
+            "Name of the device or browser for a code, such as `Firefox · Android`. Up to 60 characters."
         ),
     )
 
@@ -337,7 +342,7 @@ class TokenResponseSerializer(serializers.Serializer[Any]):
 
     token_type = serializers.CharField(help_text="Always `Bearer`.")
     access_token = serializers.CharField(help_text="Send it as `Authorization: Bearer <token>`.")
-    expires_in = serializers.IntegerField(help_text="How long the access token is valid, in seconds.")
+    expires_in = serializers.IntegerField(help_text="Lifetime of the access token, in seconds.")
     scope = serializers.CharField(help_text="Scopes of the token, separated by spaces.")
     refresh_token = serializers.CharField(
         help_text="Can be exchanged once for new tokens. A second use ends all tokens of this access."
@@ -355,7 +360,7 @@ class TokenResponseSerializer(serializers.Serializer[Any]):
     ]
 )
 class DeviceAuthorizationSerializer(ClientSerializer):
-    """What an app without a browser asks for."""
+    """A request of an app without a browser for access."""
 
     scope = serializers.CharField(
         required=False, help_text="Scopes, separated by spaces; default: all of the app."
@@ -381,11 +386,11 @@ class DeviceAuthorizationSerializer(ClientSerializer):
 class DeviceResponseSerializer(serializers.Serializer[Any]):
     """A code for the app and a code for its user."""
 
-    device_code = serializers.CharField(help_text="With this code the app polls for its tokens.")
-    user_code = serializers.CharField(help_text="The user types this code at `verification_uri`.")
+    device_code = serializers.CharField(help_text="Code with which the app polls for its tokens.")
+    user_code = serializers.CharField(help_text="Code that the user types at `verification_uri`.")
     verification_uri = serializers.CharField(help_text="Page where the user types the code.")
     verification_uri_complete = serializers.CharField(help_text="The same page with the code filled in.")
-    expires_in = serializers.IntegerField(help_text="How long both codes are valid, in seconds.")
+    expires_in = serializers.IntegerField(help_text="Lifetime of both codes, in seconds.")
     interval = serializers.IntegerField(help_text="Seconds between two polls.")
 
 
@@ -403,14 +408,16 @@ class TokenLookupSerializer(ClientSerializer):
     """A token of the app."""
 
     token = serializers.CharField(help_text="An access token or a refresh token of the app.")
-    token_type_hint = serializers.CharField(required=False, help_text="Not needed.")
+    token_type_hint = serializers.CharField(
+        required=False, help_text=("Ignored; for compatibility with the RFC.")
+    )
 
 
 @extend_schema_serializer(
     examples=[
-        OpenApiExample("it has ended", value={"active": False}, response_only=True),
+        OpenApiExample("an inactive token", value={"active": False}, response_only=True),
         OpenApiExample(
-            "it is valid",
+            "a valid token",
             value={
                 "active": True,
                 "client_id": CLIENT_ID,
@@ -427,7 +434,7 @@ class TokenLookupSerializer(ClientSerializer):
     ]
 )
 class IntrospectionSerializer(serializers.Serializer[Any]):
-    """What a token is worth. Only `active` for one that has ended, or is not the app's."""
+    """The state of a token. Only `active` for one that has ended, or belongs to another app."""
 
     active = serializers.BooleanField(help_text="Whether the token is valid.")
     client_id = serializers.CharField(required=False, help_text="Id of the app.")
@@ -455,14 +462,14 @@ class OAuthErrorSerializer(serializers.Serializer[Any]):
 
 
 class OAuthMetadataSerializer(serializers.Serializer[Any]):
-    """Addresses and abilities of the authorization server, as in RFC 8414."""
+    """Endpoints and capabilities of the authorization server, as in RFC 8414."""
 
     issuer = serializers.CharField(help_text="Address of the server.")
-    authorization_endpoint = serializers.CharField(help_text="Page where a user lets an app in.")
-    token_endpoint = serializers.CharField(help_text="Where an app gets tokens.")
-    device_authorization_endpoint = serializers.CharField(help_text="Where the device flow starts.")
-    revocation_endpoint = serializers.CharField(help_text="Where an app ends its tokens.")
-    introspection_endpoint = serializers.CharField(help_text="Where an app checks its tokens.")
+    authorization_endpoint = serializers.CharField(help_text="Page where a user gives an app access.")
+    token_endpoint = serializers.CharField(help_text="URL where an app gets tokens.")
+    device_authorization_endpoint = serializers.CharField(help_text="URL where the device flow starts.")
+    revocation_endpoint = serializers.CharField(help_text="URL where an app revokes its tokens.")
+    introspection_endpoint = serializers.CharField(help_text="URL where an app checks its tokens.")
     service_documentation = serializers.CharField(help_text="Documentation.")
     scopes_supported = serializers.ListField(child=serializers.CharField(), help_text="All scopes.")
     response_types_supported = serializers.ListField(
@@ -470,13 +477,13 @@ class OAuthMetadataSerializer(serializers.Serializer[Any]):
     )
     grant_types_supported = serializers.ListField(child=serializers.CharField(), help_text="All grants.")
     token_endpoint_auth_methods_supported = serializers.ListField(
-        child=serializers.CharField(), help_text="How an app can authenticate."
+        child=serializers.CharField(), help_text="Authentication methods of apps."
     )
     revocation_endpoint_auth_methods_supported = serializers.ListField(
-        child=serializers.CharField(), help_text="The same."
+        child=serializers.CharField(), help_text="Authentication methods of apps for revocation."
     )
     introspection_endpoint_auth_methods_supported = serializers.ListField(
-        child=serializers.CharField(), help_text="The same."
+        child=serializers.CharField(), help_text="Authentication methods of apps for introspection."
     )
     code_challenge_methods_supported = serializers.ListField(
         child=serializers.CharField(), help_text="Always `S256`."

@@ -1,4 +1,4 @@
-"""The endpoints of apps: their registry, those that a user let in, and OAuth 2.1."""
+"""The endpoints of apps: their registry, apps with access to an account, and OAuth 2.1."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ class MyApps(PrivateView):
         operation_id="list_apps",
         tags=APPS,
         summary="List apps with access",
-        description="Apps that you let into your account, and what you let them do.",
+        description="Lists the apps with access to your account, and their scopes.",
         responses={200: serializers.ConnectedAppSerializer(many=True)},
     )
     def get(self, request: Request) -> Response:
@@ -67,13 +67,13 @@ class MyAppDevice(PrivateView):
     @extend_schema(
         operation_id="revoke_app_device",
         tags=APPS,
-        summary="End an app's access on one device",
+        summary="Revoke an app's access on one device",
         description=(
-            "All tokens that the app has on this device end at once. Again changes nothing. An app may end "
-            "its own devices; those of other apps are 404 to it."
+            "Revokes all tokens of the app on this device at once. Repeating it changes nothing. An app may "
+            "end access of its own devices; devices of other apps are 404 to it."
         ),
         request=None,
-        responses={204: OpenApiResponse(description="The app has no access there.")},
+        responses={204: OpenApiResponse(description="The app no longer has access on the device.")},
     )
     def delete(self, request: Request, client_id: str, device: int) -> Response:
         own = access.app_of_token(grant_of(request).token_id)
@@ -90,10 +90,10 @@ class MyApp(PrivateView):
     @extend_schema(
         operation_id="revoke_app",
         tags=APPS,
-        summary="End an app's access",
-        description="All tokens that the app has for your account end at once. Again changes nothing.",
+        summary="Revoke an app's access",
+        description="Revokes all tokens of the app for your account at once. Repeating it changes nothing.",
         request=None,
-        responses={204: OpenApiResponse(description="The app has no access.")},
+        responses={204: OpenApiResponse(description="The app no longer has access.")},
     )
     def delete(self, request: Request, client_id: str) -> Response:
         access.revoke_app(user=user_of(request), client_id=client_id)
@@ -112,7 +112,7 @@ class RegisteredApps(PrivateView):
         operation_id="list_registered_apps",
         tags=APPS,
         summary="List my registered apps",
-        description="Apps that you registered, newest first, without their secrets.",
+        description="Lists the apps that you registered, newest first, without their secrets.",
         responses={200: serializers.RegisteredAppSerializer(many=True)},
     )
     def get(self, request: Request) -> Response:
@@ -126,8 +126,8 @@ class RegisteredApps(PrivateView):
         tags=APPS,
         summary="Register an app",
         description=(
-            "Registers a program that other users can let into their accounts. `client_secret` of a "
-            "confidential app is shown only in this response. At most 20 apps for each user."
+            "Registers a program to which other users can give access to their accounts. `client_secret` of "
+            "a confidential app is shown only in this response. Each user can register at most 20 apps."
         ),
         request=serializers.NewAppSerializer,
         responses={201: serializers.NewlyRegisteredAppSerializer},
@@ -147,7 +147,7 @@ class RegisteredApp(PrivateView):
         operation_id="get_registered_app",
         tags=APPS,
         summary="Get a registered app",
-        description="An app that you registered, without its secret.",
+        description="Returns an app that you registered, without its secret.",
         responses={200: serializers.RegisteredAppSerializer},
     )
     def get(self, request: Request, client_id: str) -> Response:
@@ -161,10 +161,7 @@ class RegisteredApp(PrivateView):
         operation_id="change_registered_app",
         tags=APPS,
         summary="Change a registered app",
-        description=(
-            "Changes the fields that are sent. A scope that is removed is in no token that the app gets from "
-            "now on."
-        ),
+        description=("Changes the fields that are sent. New tokens of the app do not have a removed scope."),
         request=serializers.AppChangeSerializer,
         responses={200: serializers.RegisteredAppSerializer},
     )
@@ -177,7 +174,7 @@ class RegisteredApp(PrivateView):
         operation_id="delete_registered_app",
         tags=APPS,
         summary="Delete a registered app",
-        description="Deletes an app that you registered. All tokens that users gave it end at once.",
+        description="Deletes an app that you registered, and revokes all its tokens at once.",
         request=None,
         responses={204: OpenApiResponse(description="The app is deleted.")},
     )
@@ -196,7 +193,10 @@ class RegisteredAppSecret(PrivateView):
         operation_id="renew_app_secret",
         tags=APPS,
         summary="Renew an app's secret",
-        description="Returns a new secret of a confidential app. The former one ends at once; tokens stay.",
+        description=(
+            "Returns a new secret of a confidential app. The previous one stops working at once; tokens stay "
+            "valid."
+        ),
         request=None,
         responses={200: serializers.NewlyRegisteredAppSerializer},
     )
@@ -213,7 +213,9 @@ def _with_secret(app: App, secret: str | None, status: int) -> Response:
 
 
 class OAuthView(PrivateView):
-    """An endpoint for apps. Forms in, and errors out as RFC 6749 wants both; faults of ours are problems."""
+    """An endpoint for apps. Accepts forms and returns errors as RFC 6749 demands. Faults of the server are
+    problems.
+    """
 
     authentication_classes = []
     permission_classes = [AllowAny]
@@ -222,7 +224,7 @@ class OAuthView(PrivateView):
     keeps_refusals = True
 
     def respond(self, request: Request, answer: Callable[[ServerRequest], HttpResponse]) -> HttpResponse:
-        """What the authorization server answers to the form. All or nothing of what it stores is kept."""
+        """The authorization server's answer to the form. Its writes are committed together or not at all."""
         fields = request.data if isinstance(request.data, QueryDict) else QueryDict()
         sent = ServerRequest("POST", fields, request.headers)
         with transaction.atomic():
@@ -244,7 +246,7 @@ def _refused(request: ServerRequest | None, error: OAuth2Error) -> HttpResponse:
 
 
 def _refusals(*statuses: int) -> dict[Any, Any]:
-    """As OAuth says them, and as a problem what is refused before OAuth is asked."""
+    """Documents OAuth errors, and problems of requests that are refused before OAuth handles them."""
     found: dict[Any, Any] = {
         (status, "application/json"): serializers.OAuthErrorSerializer for status in statuses
     }
@@ -259,9 +261,9 @@ class OAuthToken(OAuthView):
         summary="Get tokens",
         description=(
             "Exchanges an authorization code, a refresh token or a device code for an access token and a "
-            "refresh token (OAuth 2.1). Each code and each refresh token can be used once. A used refresh "
-            "token returns its successor to the same app for 30 seconds, unless that was used as well. "
-            "Later, its use ends the access."
+            "refresh token (OAuth 2.1). Each code and each refresh token can be used once. For 30 seconds, a "
+            "used refresh token returns its successor to the same app, unless that was used as well. Using "
+            "it later revokes the access."
         ),
         request={serializers.FORM: serializers.OAuthTokenSerializer},
         responses={200: serializers.TokenResponseSerializer, **_refusals(400, 401)},
@@ -291,11 +293,11 @@ class OAuthRevoke(OAuthView):
         tags=APPS,
         summary="Revoke an app's token",
         description=(
-            "Ends the access to which a token of the app belongs: the access token and the refresh token "
-            "(RFC 7009). A token that is unknown is no error."
+            "Revokes the access to which a token of the app belongs: the access token and the refresh token "
+            "(RFC 7009). An unknown token is not an error."
         ),
         request={serializers.FORM: serializers.TokenLookupSerializer},
-        responses={200: OpenApiResponse(description="The token has ended."), **_refusals(400, 401)},
+        responses={200: OpenApiResponse(description="The token is revoked."), **_refusals(400, 401)},
     )
     def post(self, request: Request) -> HttpResponse:
         return self.respond(request, _endpoint("revocation"))
@@ -308,7 +310,7 @@ class OAuthIntrospect(OAuthView):
         operation_id="introspect_app_token",
         tags=APPS,
         summary="Check an app's token",
-        description="Whether a token of the app is valid, and what it allows (RFC 7662).",
+        description="Returns whether a token of the app is valid, and what it allows (RFC 7662).",
         request={serializers.FORM: serializers.TokenLookupSerializer},
         responses={200: serializers.IntrospectionSerializer, **_refusals(400, 401)},
     )
@@ -327,8 +329,8 @@ class Metadata(APIView):
     @extend_schema(
         operation_id="get_oauth_metadata",
         tags=APPS,
-        summary="Get the addresses for apps",
-        description="Addresses and abilities of the authorization server (RFC 8414).",
+        summary="Get the OAuth metadata",
+        description="Returns the endpoints and capabilities of the authorization server (RFC 8414).",
         responses={200: serializers.OAuthMetadataSerializer},
     )
     def get(self, request: Request) -> HttpResponse:

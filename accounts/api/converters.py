@@ -1,4 +1,4 @@
-"""Parts of addresses. What cannot be one is answered 404 without asking the database."""
+"""Converters for parts of URLs. An impossible value returns 404 without a query."""
 
 from django.urls import register_converter
 
@@ -16,5 +16,5 @@ class ClientConverter:
 
 
 def register() -> None:
-    """Called before the addresses are written down."""
+    """Registers the converters. Must be called before the URL patterns are defined."""
     register_converter(ClientConverter, "client")

@@ -1,4 +1,4 @@
-"""Which operations of accounts continue another one."""
+"""Links from operations of accounts to those that continue them."""
 
 from __future__ import annotations
 
@@ -15,4 +15,4 @@ LINKS = {
     ],
     "register_app": [to(name, client_id="body#/client_id") for name in _OF_APP],
 }
-"""Operation -> those that continue it, with the places of their parameters."""
+"""Operation -> operations that continue it, with the sources of their parameters."""

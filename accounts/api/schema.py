@@ -10,7 +10,7 @@ from accounts.scopes import MEANINGS
 
 
 class TokenScheme(OpenApiAuthenticationExtension):  # type: ignore[no-untyped-call]
-    """A token of the user, or one that an app got by OAuth: the same header, the same checks."""
+    """A token of the user, or an OAuth token of an app. Both use the same header and the same checks."""
 
     target_class = "accounts.authentication.TokenAuthentication"
     name = ["token", "oauth2"]
@@ -32,8 +32,9 @@ class TokenScheme(OpenApiAuthenticationExtension):  # type: ignore[no-untyped-ca
         oauth2 = {
             "type": "oauth2",
             "description": (
-                "A token that a user lets an app have, without their password: OAuth 2.1, authorization code "
-                "with PKCE (S256), or device flow at `/api/v1/oauth/device`. See `/docs/apps`."
+                "A token by which a user gives an app access, without their password: OAuth 2.1, "
+                "authorization code with PKCE (S256), or device flow at `/api/v1/oauth/device`. See "
+                "`/docs/apps`."
             ),
             "flows": {
                 "authorizationCode": {

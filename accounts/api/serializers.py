@@ -30,7 +30,7 @@ def _zones() -> frozenset[str]:
 
 
 def is_time_zone(name: str) -> bool:
-    """Whether it is a name of the IANA database."""
+    """Whether a name is in the IANA database."""
     return name in _zones()
 
 
@@ -57,7 +57,7 @@ class LanguageField(serializers.ChoiceField):
 
 
 MISSING = [("email", "email"), ("email_confirmed", "email_confirmed"), ("time_zone", "time_zone")]
-"""Parts that an account can lack."""
+"""Data that may be missing in an account."""
 _ME = {
     "id": 17,
     "username": "catelyn",
@@ -94,9 +94,9 @@ class MeSerializer(serializers.ModelSerializer[User]):
     email_confirmed = serializers.SerializerMethodField(help_text="Whether the mail address is confirmed.")
     missing = serializers.SerializerMethodField(
         help_text=(
-            "Parts that you should ask for. `email` while there is no address, `email_confirmed` while it is "
-            "not confirmed: until then the password cannot be reset by mail. `time_zone` while none was "
-            "chosen: times in mails are in UTC. Empty if the token may not see the address."
+            "Missing data that a client should ask the user for. `email`: no address. `email_confirmed`: the "
+            "address is not confirmed, so the password cannot be reset by mail. `time_zone`: none was "
+            "chosen, so times in mails are in UTC. Empty if the token may not see the address."
         )
     )
 
@@ -156,8 +156,8 @@ class RegistrationSerializer(StrictSerializer):
         min_length=MIN_LENGTH,
         max_length=MAX_LENGTH,
         help_text=(
-            "Public. Letters of one script, digits 0 to 9, `.`, `-` and `_`. It must not differ from another "
-            "username only in case or look like it."
+            "Public username. Letters of one script, digits 0 to 9, `.`, `-` and `_`. It must not differ from "
+            "another username only in case or look like it."
         ),
     )
     password = serializers.CharField(
@@ -196,7 +196,7 @@ def _require_strong(field: str, password: str, user: User) -> None:
 
 
 def weak_password(field: str, error: DjangoValidationError) -> serializers.ValidationError:
-    """What is wrong with a password, as errors of a field."""
+    """Reasons why a password is too weak, as errors of a field."""
     return serializers.ValidationError(
         {field: [serializers.ErrorDetail(str(each.message), each.code) for each in _plain(error)]}
     )
@@ -233,7 +233,7 @@ class LogInSerializer(StrictSerializer):
         allow_blank=True,
         max_length=MAX_DEVICE,
         write_only=True,
-        help_text="`device` of an earlier log-in there. One that is not valid counts as none.",
+        help_text="`device` of an earlier log-in on this device. An invalid one is ignored.",
     )
 
 
@@ -275,7 +275,7 @@ class WebhookSecretSerializer(serializers.Serializer[Any]):
 @extend_schema_serializer(
     examples=[
         OpenApiExample(
-            "nothing else was open",
+            "nothing else to revoke",
             value={
                 "calendar_revoked": False,
                 "ended_confirmation_count": 0,
@@ -289,25 +289,25 @@ class WebhookSecretSerializer(serializers.Serializer[Any]):
     ]
 )
 class PasswordChangedSerializer(serializers.Serializer[Any]):
-    """What ended with the old password, besides tokens."""
+    """Everything that was revoked with the old password, besides tokens."""
 
-    calendar_revoked = serializers.BooleanField(help_text="Whether a calendar address ended.")
+    calendar_revoked = serializers.BooleanField(help_text="Whether a calendar address was revoked.")
     ended_confirmation_count = serializers.IntegerField(
-        help_text="How many channels need a new confirmation code."
+        help_text="Number of channels that need a new confirmation code."
     )
     ended_web_push_count = serializers.IntegerField(
-        help_text="How many channels of the kind `web_push` were removed. Add them again in your browsers."
+        help_text="Number of removed channels of the kind `web_push`. Add them again in your browsers."
     )
     webhook_count = serializers.IntegerField(
         help_text=(
-            "How many webhooks the account has. If somebody else could know their secrets, renew them or use "
-            "`rotate_webhook_secrets`."
+            "Number of webhooks of the account. If somebody else may have seen their secrets, renew them or "
+            "use `rotate_webhook_secrets`."
         )
     )
     webhook_secrets = WebhookSecretSerializer(
         many=True, help_text="New secrets; empty without `rotate_webhook_secrets`."
     )
-    device = serializers.CharField(help_text="Send it as `device` with the next log-in there.")
+    device = serializers.CharField(help_text="Send it as `device` with the next log-in on this device.")
 
 
 @extend_schema_serializer(
@@ -325,7 +325,7 @@ class PasswordResetMailSerializer(StrictSerializer):
 @extend_schema_serializer(
     examples=[
         OpenApiExample(
-            "the code of the mail",
+            "the code from the mail",
             value={"code": "17-d2k4f1-EXAMPLE", "password": "three-boys-and-two-girls"},
             request_only=True,
         )
@@ -348,15 +348,15 @@ class PasswordResetSerializer(StrictSerializer):
     ]
 )
 class ProfileChangeSerializer(StrictSerializer):
-    """Changes of the account. A field that is left out stays as it is."""
+    """Changes of the account. Omitted fields do not change."""
 
     time_zone = TimeZoneField(required=False)
     language = LanguageField(required=False)
     has_public_profile = serializers.BooleanField(
         required=False,
         help_text=(
-            "Whether `GET /players/{username}` shows the account, and `GET /players` finds its name. Off, "
-            "both are as if there were no such name."
+            "Whether `GET /players/{username}` shows the account, and `GET /players` finds its name. If "
+            "false, both behave as if the name did not exist."
         ),
     )
     email = serializers.EmailField(
@@ -364,7 +364,7 @@ class ProfileChangeSerializer(StrictSerializer):
         allow_null=True,
         max_length=254,
         help_text=(
-            "As in `PUT /me/email`. Needs a token of `POST /sessions` that is at most ten minutes old."
+            "Same as in `PUT /me/email`. Needs a token of `POST /sessions` that is at most ten minutes old."
         ),
     )
 
@@ -373,15 +373,17 @@ class ProfileChangeSerializer(StrictSerializer):
     examples=[OpenApiExample("another address", value={"email": "catelyn@example.org"}, request_only=True)]
 )
 class EmailChangeSerializer(StrictSerializer):
-    """The mail address that the account is to have."""
+    """A new mail address of the account."""
 
     email = serializers.EmailField(
-        allow_null=True, max_length=254, help_text="Mail address; null removes the present one."
+        allow_null=True, max_length=254, help_text="Mail address; null removes the current one."
     )
 
 
 @extend_schema_serializer(
-    examples=[OpenApiExample("the code of the mail", value={"code": "17-d2k4f1-EXAMPLE"}, request_only=True)]
+    examples=[
+        OpenApiExample(("the code from the mail"), value={"code": "17-d2k4f1-EXAMPLE"}, request_only=True)
+    ]
 )
 class EmailConfirmationSerializer(StrictSerializer):
     """The code that was sent to an address."""
@@ -395,7 +397,7 @@ class TokenSerializer(serializers.ModelSerializer[AccessToken]):
 
     scopes = serializers.ListField(
         child=serializers.ChoiceField(choices=[scope.value for scope in Scope]),
-        help_text="What the token allows.",
+        help_text="Scopes of the token.",
     )
     last_used_at = serializers.DateTimeField(
         allow_null=True, help_text="Rounded to the hour; null if never used."
@@ -442,11 +444,11 @@ class IssuedTokenSerializer(TokenSerializer):
     ]
 )
 class LoggedInSerializer(IssuedTokenSerializer):
-    """A token with its secret, and the device that is known from now on."""
+    """A token with its secret, and the device to send with the next log-in."""
 
     device = serializers.CharField(
         read_only=True,
-        help_text="Send it as `device` with the next log-in there. It opens nothing itself.",
+        help_text="Send it as `device` with the next log-in on this device. It gives no access by itself.",
     )
 
     class Meta(IssuedTokenSerializer.Meta):
@@ -471,8 +473,8 @@ class NewTokenSerializer(StrictSerializer):
         child=serializers.ChoiceField(choices=[scope.value for scope in Scope]),
         min_length=1,
         max_length=len(Scope),
-        help_text="What the token allows; not more than the token of this request.",
+        help_text="Scopes of the token; at most those of the token of this request.",
     )
     expires_in_days = serializers.IntegerField(
-        min_value=1, max_value=365, default=90, help_text="How long the token is valid."
+        min_value=1, max_value=365, default=90, help_text="Lifetime of the token."
     )

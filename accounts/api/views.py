@@ -33,7 +33,7 @@ ACCOUNTS = ["accounts"]
 
 
 class PrivateView(APIView):
-    """Responses that no cache may store."""
+    """A view whose responses no cache may store."""
 
     permission_classes = [HasScope]
 
@@ -81,8 +81,8 @@ class Sessions(PrivateView):
         summary="Log in",
         description=(
             "Returns a token with all scopes that is valid for 30 days. Store `device`, which is valid for a "
-            "year, and send it with the next log-in: then wrong passwords that others send do not keep this "
-            "device out."
+            "year, and send it with the next log-in: then failed log-ins of others do not lock this device "
+            "out."
         ),
         request=serializers.LogInSerializer,
         responses={201: serializers.LoggedInSerializer},
@@ -119,9 +119,9 @@ class PasswordResets(PrivateView):
         tags=ACCOUNTS,
         summary="Request a password reset",
         description=(
-            "Sends a code to the account's confirmed address. The response is always the same, so it "
-            "does not reveal whether the account exists. The code can be used once, within an hour; "
-            "at most three codes are sent to an account per hour."
+            "Sends a code to the account's confirmed address. The response is always the same, so it does "
+            "not reveal whether the account exists. The code can be used once, within an hour; at most three "
+            "codes are sent to an account per hour."
         ),
         request=serializers.PasswordResetMailSerializer,
         responses={202: OpenApiResponse(description="Accepted, whether or not the account exists.")},
@@ -144,9 +144,9 @@ class UsePasswordReset(PrivateView):
         tags=ACCOUNTS,
         summary="Reset a password",
         description=(
-            "Sets a new password with the code of the mail, and returns a token with all scopes. All "
-            "other tokens, codes, calendar addresses and pending confirmations of the account end, and "
-            "`device` of earlier log-ins."
+            "Sets a new password with the code from the mail, and returns a token with all scopes. All other "
+            "tokens, codes, calendar addresses, pending confirmations and the `device` of earlier log-ins "
+            "become invalid."
         ),
         request=serializers.PasswordResetSerializer,
         responses={201: serializers.LoggedInSerializer},
@@ -169,7 +169,8 @@ class CurrentSession(PrivateView):
         summary="Log out",
         description=(
             "Revokes the token of this request, of any kind and with any scopes. With the token of an app, "
-            "its refresh token ends too. For five seconds a poll with it may still be 304, which has no body."
+            "its refresh token ends too. For five seconds a poll with it may still return 304, which has no "
+            "body."
         ),
         request=None,
         responses={204: OpenApiResponse(description="The token is revoked.")},
@@ -187,7 +188,9 @@ class Me(PrivateView):
         operation_id="get_me",
         tags=ACCOUNTS,
         summary="Get my account",
-        description="The account of the token. `email` is null for a token without the scope `account`.",
+        description=(
+            "Returns the account of the token. `email` is null for a token without the scope `account`."
+        ),
         responses={200: serializers.MeSerializer},
     )
     def get(self, request: Request) -> Response:
@@ -201,8 +204,8 @@ class Me(PrivateView):
         tags=ACCOUNTS,
         summary="Change my account",
         description=(
-            "Changes the fields that are sent. `email` does what `PUT /me/email` does, and needs a token of "
-            "`POST /sessions` that is at most ten minutes old."
+            "Changes the fields that are sent. `email` works like `PUT /me/email` and needs a token of `POST "
+            "/sessions` that is at most ten minutes old."
         ),
         request=serializers.ProfileChangeSerializer,
         responses={200: serializers.MeSerializer},
@@ -223,10 +226,10 @@ class Me(PrivateView):
         tags=ACCOUNTS,
         summary="Erase my account",
         description=(
-            "Erases the account for good: name, address, tokens, channels, notices and calendar. "
-            "Finished games keep the seat with a null `username`; seats in running games are opened; "
-            "games that have not started are left or cancelled. Nobody can register the name again. "
-            "Needs a token of `POST /sessions` that is at most ten minutes old."
+            "Permanently erases the account: name, address, tokens, channels, notices and calendar. Finished "
+            "games keep the seat with a null `username`; seats in running games are opened; games that have "
+            "not started are left or cancelled. The name cannot be registered again. Needs a token of `POST "
+            "/sessions` that is at most ten minutes old."
         ),
         request=None,
         responses={204: OpenApiResponse(description="The account is erased.")},
@@ -246,12 +249,12 @@ class Email(PrivateView):
         tags=ACCOUNTS,
         summary="Change my mail address",
         description=(
-            "Sends a code to the new address, which counts when it is confirmed. A confirmed address stays "
-            "until then: the new one is `new_email`. The old address is notified before and after, and can "
-            "refuse the change for three days by a link in these mails; that ends the password and all "
-            "tokens. The same address again sends another code, the present one takes a change back, and "
-            "null removes the address. Since passwords are reset by mail, it needs a token of `POST "
-            "/sessions` that is at most ten minutes old."
+            "Sends a code to the new address, which takes effect when it is confirmed. A confirmed address "
+            "stays until then, with the new one in `new_email`. The old address is notified before and "
+            "after. For three days it can refuse the change by a link in these mails, which revokes the "
+            "password and all tokens. Sending the new address again sends another code; sending the current "
+            "one cancels the change; null removes the address. Since passwords are reset by mail, it needs a "
+            "token of `POST /sessions` that is at most ten minutes old."
         ),
         request=serializers.EmailChangeSerializer,
         responses={200: serializers.MeSerializer},
@@ -272,9 +275,9 @@ class EmailConfirmation(PrivateView):
         tags=ACCOUNTS,
         summary="Confirm my mail address",
         description=(
-            "Confirms the address to which the code was sent; the code is valid for an hour. Confirming "
+            "Confirms the address to which the code was sent. The code is valid for an hour. Confirming "
             "again changes nothing. The link in the mail does the same in a browser, without a token. An "
-            "address that another account has confirmed is 422."
+            "address that another account has confirmed returns 422."
         ),
         request=serializers.EmailConfirmationSerializer,
         responses={200: serializers.MeSerializer},
@@ -295,10 +298,10 @@ class Password(PrivateView):
         tags=ACCOUNTS,
         summary="Change my password",
         description=(
-            "Revokes all tokens except the one of this request, and ends all apps. The calendar address "
-            "and codes that were sent to confirm addresses or to reset the password end too, and browsers "
-            "get no more push messages. `device` of earlier log-ins ends; use the returned one. Webhooks "
-            "keep their secrets unless `rotate_webhook_secrets` is true."
+            "Changes your password. It revokes all tokens except the one of this request, and the access of "
+            "all apps. The calendar address, codes for confirmations and password resets, and push messages "
+            "to browsers stop working. The `device` of earlier log-ins becomes invalid; use the returned "
+            "one. Webhooks keep their secrets unless `rotate_webhook_secrets` is true."
         ),
         request=serializers.PasswordChangeSerializer,
         responses={200: serializers.PasswordChangedSerializer},
@@ -324,7 +327,8 @@ class Tokens(PrivateView):
         tags=ACCOUNTS,
         summary="List my tokens",
         description=(
-            "All valid tokens, newest first, without their secrets. Those of apps are in `GET /me/apps`."
+            "Lists all valid tokens, newest first, without their secrets. Tokens of apps are in `GET "
+            "/me/apps`."
         ),
         responses={200: serializers.TokenSerializer(many=True)},
     )
@@ -338,7 +342,9 @@ class Tokens(PrivateView):
         operation_id="create_token",
         tags=ACCOUNTS,
         summary="Create a token",
-        description="A personal access token for a program. Its secret is shown only in this response.",
+        description=(
+            "Creates a personal access token for a program. Its secret is shown only in this response."
+        ),
         request=serializers.NewTokenSerializer,
         responses={201: serializers.IssuedTokenSerializer},
     )
@@ -365,7 +371,7 @@ class Token(PrivateView):
         tags=ACCOUNTS,
         summary="Revoke a token",
         description=(
-            "The token stops working. For five seconds a poll with it may still be 304, which has no body. "
+            "Revokes a token. For five seconds a poll with it may still return 304, which has no body. "
             "Revoking it again changes nothing."
         ),
         request=None,

@@ -1,4 +1,4 @@
-"""Parts of addresses. What cannot be one is answered 404 without asking the database."""
+"""Converters for parts of URLs. An impossible value returns 404 without a query."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ class CodeConverter:
 
 
 class NumberConverter:
-    """The number of a decision or seat; larger ones than a column holds are none."""
+    """The number of a decision or seat, within the range of its column."""
 
     regex = "[0-9]{1,9}"
 
@@ -30,7 +30,7 @@ class NumberConverter:
 
 
 class NameConverter:
-    """A username; what is longer is none."""
+    """A username, within the maximum length."""
 
     regex = "[^/]{1,60}"
 
@@ -42,7 +42,7 @@ class NameConverter:
 
 
 class OfferAnswerConverter:
-    """What a link of a mail does with an offer."""
+    """The answer to an offer in the link of a mail."""
 
     regex = "accept|decline"
 
@@ -54,7 +54,7 @@ class OfferAnswerConverter:
 
 
 def register() -> None:
-    """Called before the addresses are written down."""
+    """Registers the converters. Must be called before the URL patterns are defined."""
     register_converter(CodeConverter, "code")
     register_converter(NumberConverter, "number")
     register_converter(NameConverter, "username")

@@ -42,8 +42,8 @@ REGISTERS: dict[str, tuple[str, Schema]] = {
         {
             "type": "string",
             "enum": list(EDITIONS),
-            "description": "An edition of the game: `GET /reference/editions` lists them. The ids of other "
-            "types are those of all editions.",
+            "description": "An edition of the game: `GET /reference/editions` lists them. Other id types "
+            "list the ids of all editions.",
         },
     ),
     "house": ("HouseId", {"type": "string", "enum": HOUSES, "description": "A house."}),
@@ -114,7 +114,7 @@ KINDS: dict[type[Tagged], Mapping[str, str]] = {
     Options: texts.OPTIONS,
     Event: texts.EVENTS,
 }
-"""Family -> kind -> what the document says about it."""
+"""Family -> kind -> its description."""
 
 
 def _text(text: str) -> Schema:
@@ -141,11 +141,11 @@ _NAMES: dict[type[Any], str] = {
 _WORDED: dict[type[Any], dict[str, Schema]] = {
     Case: {
         "label": _text("Your answer as a label"),
-        "text": _text("Who wins, or which position a bid can win"),
+        "text": _text("The winner, or the position that a bid can win"),
         "assumptions": _texts("The assumed answers, a line each"),
-        "consequences": _texts("What happens, which castles and supply change, and what is asked then"),
+        "consequences": _texts("Events, changes of castles and supply, and the next question"),
     },
-    FoughtCombat: {"text": _text("Where it was fought and who won")},
+    FoughtCombat: {"text": _text("Place and winner of the combat")},
     Sum: {"text": _text("The side with its total")},
     Term: {"text": _text("The term with its amount")},
 }
@@ -170,9 +170,9 @@ def nullable(schema: Schema) -> Schema:
 def object_of(
     properties: Mapping[str, Schema], *, optional: Iterable[str] = (), text: str = "", closed: bool = False
 ) -> Schema:
-    """An object; what is not `optional` is always there.
+    """The schema of an object. All properties are required except the `optional` ones.
 
-    Only what a client sends is `closed`: the server may add fields to what it sends itself.
+    Only bodies that a client sends are `closed`: the server may add fields to its own bodies.
     """
     left_out = set(optional)
     schema: Schema = {
@@ -186,7 +186,7 @@ def object_of(
 
 
 def described(schema: Schema, text: str) -> Schema:
-    """A schema with its meaning here. OpenAPI 3.1 allows it beside a reference."""
+    """A schema with a description for its context. OpenAPI 3.1 allows one next to a reference."""
     return {**schema, "description": text}
 
 
@@ -195,7 +195,7 @@ def enum_of(values: Iterable[str], text: str) -> Schema:
 
 
 def constant(value: str, text: str) -> Schema:
-    """A field that is always the same, that distinguishes kinds of objects."""
+    """A field with a constant value, which distinguishes kinds of objects."""
     return {"type": "string", "const": value, "description": text}
 
 
@@ -217,12 +217,12 @@ def family_of(cls: type[Any]) -> type[Tagged] | None:
 
 
 def is_hidden(cls: type[Tagged]) -> bool:
-    """Whether nobody ever reads values of this kind."""
+    """Whether values of this kind are never published."""
     return issubclass(cls, Event) and cls.audience is NOBODY
 
 
 class Book:
-    """Collects named schemas; a type is written down when it is first asked for."""
+    """Collects named schemas. A type is added when it is first used."""
 
     closed = False
     """Whether all objects are closed, and not only answers."""
@@ -231,7 +231,7 @@ class Book:
         self.schemas: dict[str, Schema] = {}
 
     def of(self, hint: Any, text: Schema | None = None) -> Schema:
-        """The schema of an annotation, in which a str is a `text`.
+        """The schema of an annotation, in which a str has the schema `text`.
 
         Raises TypeError for an annotation without JSON form.
         """
@@ -264,15 +264,15 @@ class Book:
         raise TypeError(f"no schema for {hint!r}")
 
     def named(self, cls: Any) -> Schema:
-        """A reference to a dataclass, which is written down if it was not."""
+        """A reference to a dataclass, whose schema is added if it is missing."""
         name = name_of(cls)
         if name not in self.schemas:
-            self.schemas[name] = {}  # a type may hold itself
+            self.schemas[name] = {}  # a type may contain itself
             self.schemas[name] = self._dataclass(cls)
         return ref(name)
 
     def family(self, family: type[Tagged]) -> None:
-        """Write down every kind of a family, and the union of them."""
+        """Adds every kind of a family, and their union."""
         kinds = {kind: self.named(cls) for kind, cls in sorted(family.family.items()) if not is_hidden(cls)}
         self.schemas[name_of(family)] = union(kinds, texts.FAMILIES[name_of(family)])
 
@@ -351,7 +351,7 @@ class Book:
         return ref("Tracks")
 
     def _is_part_of_an_answer(self, cls: Any) -> bool:
-        """What a client writes may leave out what has a default; what the server writes is whole."""
+        """Whether clients send this class. They may omit fields with defaults; the server sends all."""
         return any(cls in _parts_of(hashable) for hashable in _classes(Answer))
 
 
@@ -378,13 +378,13 @@ def _default_of(field: Field[Any]) -> Any:
 
 
 def text_of(cls: type[Any]) -> str:
-    """What the document says about a class. Raises KeyError for one without a text."""
+    """The description of a class. Raises KeyError for a class without one."""
     family = family_of(cls)
     return texts.ROWS[name_of(cls)] if family is None else KINDS[family][cls.kind]
 
 
 def _answer_fields(cls: type[Options]) -> Schema:
-    """Which fields of the answer this shape fills; none where its choices are whole answers."""
+    """Fields of the answer that this shape fills; none if its choices are complete answers."""
     return {
         "type": "array",
         "items": {"type": "string"},
@@ -395,24 +395,24 @@ def _answer_fields(cls: type[Options]) -> Schema:
 
 @cache
 def _parts_of(cls: Any) -> frozenset[Any]:
-    """The dataclasses that a dataclass holds."""
+    """All dataclasses that a dataclass contains."""
     found: set[Any] = set()
 
-    def look(hint: Any) -> None:
+    def collect(hint: Any) -> None:
         if is_dataclass(hint) and hint not in found:
             found.add(hint)
             for part in field_hints(hint).values():
-                look(part)
+                collect(part)
         for arg in get_args(hint):
-            look(arg)
+            collect(arg)
 
     for hint in field_hints(cls).values():
-        look(hint)
+        collect(hint)
     return frozenset(found)
 
 
 def decision_schema(book: Book, kind: str, question: type[Question]) -> Schema:
-    """A decision of one kind, as a viewer reads it."""
+    """The schema of a decision of one kind, as a viewer sees it."""
     hints = field_hints(Decision)
     options = inspect.get_annotations(question.options, eval_str=False).get("return", "Options")
     shape = next((cls for cls in Options.family.values() if cls.__name__ == options), None)
@@ -442,24 +442,24 @@ def decision_schema(book: Book, kind: str, question: type[Question]) -> Schema:
             "due_at": {
                 "type": ["string", "null"],
                 "format": "date-time",
-                "description": "When the default answer is entered; null without a deadline.",
+                "description": "When the default answer applies; null without a deadline.",
             },
             "options": described(
                 nullable(book.named(shape) if shape else ref("Options")),
-                "What you can answer; null unless your house is asked.",
+                "Your possible answers; null unless your house is asked.",
             ),
             "answer": described(
                 nullable(book.named(question.answer)),
                 "Your answer to a sealed decision that other houses have still to answer; else null.",
             ),
-            "words": described(ref("DecisionWords"), "Its texts; only with `words=true`."),
+            "words": described(ref("DecisionWords"), "Texts of the decision; only with `words=true`."),
         },
         optional=("words",),
         text=f"{text_of(question)}\n\nDefault answer: {texts.DEFAULTS[kind]}",
     )
 
 
-SHOWN = {
+POSITION_TEXTS = {
     "players": "Number of houses in the game.",
     "ruleset": "The options of the rules.",
     "round": "Round number, counted from 1.",
@@ -472,28 +472,28 @@ SHOWN = {
     "houses": "The houses in the game.",
     "areas": "Land areas.",
     "units": "Units on the board.",
-    "orders": "Order tokens on the board. Of face-down tokens, only your own.",
-    "face_down": "Where face-down order tokens are, and whose they are.",
+    "orders": "Order tokens on the board, without face-down tokens of other houses.",
+    "face_down": "Places and houses of face-down order tokens.",
     "house_cards": "All house cards and where they are.",
     "known_cards": "The wildling card that your house looked at and put back, if any.",
-    "sides": "The sides of the present combat.",
-    "supports": "Declared support in the present combat.",
-    "tides": "Tides of Battle cards of the present combat that you can see.",
+    "sides": "The sides of the current combat.",
+    "supports": "Declared support in the current combat.",
+    "tides": "Tides of Battle cards of the current combat that you can see.",
     "decisions": "Open decisions.",
     "answers": "Your answers to sealed decisions that other houses have still to answer.",
-    "combat": "The present combat; null for none.",
+    "combat": "The current combat; null for none.",
     "tracks": "The houses on each influence track.",
     "piles": "Face-up cards by deck; `revealed` are the Westeros cards of this round.",
 }
 
 
 def position_schema(book: Book) -> Schema:
-    """What `games.engine.observe` returns."""
+    """The schema of the result of `games.engine.observe`."""
     hints = field_hints(State)
     properties: dict[str, Schema] = {name: dict(book.of(hints[name])) for name in SCALARS}
     for name in TABLES:
         key, row = get_args(hints[name]) or (None, None)
-        if row is None:  # a table with a class of its own
+        if row is None:  # a table with its own class
             row = get_args(hints[name].__orig_bases__[0])[1]
         properties[name] = {"type": "array", "items": book.named(row)}
     properties["combat"] = nullable(book.named(Combat))
@@ -504,7 +504,7 @@ def position_schema(book: Book) -> Schema:
         "propertyNames": book.of(key),
         "additionalProperties": book.of(listed),
     }
-    for name, meaning in SHOWN.items():
+    for name, meaning in POSITION_TEXTS.items():
         properties[name]["description"] = meaning
     text = (
         "Everything that the viewer may see, as tables. Rows that the viewer may not see are left out. Rows "
@@ -519,7 +519,7 @@ def _classes(family: type[Tagged]) -> list[Any]:
 
 @cache
 def schemas() -> dict[str, Schema]:
-    """Name -> schema of everything that the engine reads and writes."""
+    """Name -> schema of all objects that the engine reads and writes."""
     book = Book()
     for register in REGISTERS:
         book.of(Annotated[str, register])
@@ -535,7 +535,7 @@ def schemas() -> dict[str, Schema]:
     book.schemas["DecisionKind"] = {
         "type": "string",
         "enum": sorted(Question.family),
-        "description": "What is asked. The answer has the same kind.",
+        "description": "Kind of a decision. The answer has the same kind.",
     }
     book.schemas["Position"] = position_schema(book)
     for cls in (Standing, Explanation, FoughtCombat, PresentCombat):

@@ -19,7 +19,7 @@ def examples() -> dict[str, Any]:
 
 
 def with_examples(schemas: dict[str, Schema]) -> dict[str, Schema]:
-    """The schemas, each with its example where there is one."""
+    """The schemas, each with its example if there is one."""
     return {
         name: schema | ({"examples": [examples()[name]]} if name in examples() else {})
         for name, schema in schemas.items()

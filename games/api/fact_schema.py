@@ -14,18 +14,18 @@ TEXT: Schema = {"type": "string"}
 
 FACTS: dict[str, Schema] = {
     "appeal_code": {**TEXT, "description": "Code of the appeal."},
-    "appeal_status": {**TEXT, "description": "How far it is."},
+    "appeal_status": {**TEXT, "description": "Status of the appeal."},
     "called_by": described(ref("HouseId"), "The house that called the vote."),
-    "closes_at": {**TIME, "description": "When the vote ends at the latest."},
+    "closes_at": {**TIME, "description": "Latest time of the end."},
     "conversation": {**TEXT, "description": "Code of the conversation; `public` is the public one."},
-    "decision_kind": described(ref("DecisionKind"), "What is asked."),
+    "decision_kind": described(ref("DecisionKind"), "Kind of the decision."),
     "decision_number": {**WHOLE, "description": "Number of the decision in its game."},
-    "due_at": {**TIME, "description": "When the default answer is entered."},
-    "ended_by": described(ref("EndedBy"), "How the game ended before its rules named a winner."),
+    "due_at": {**TIME, "description": "When the default answer applies."},
+    "ended_by": described(ref("EndedBy"), "Reason why the game ended before its rules named a winner."),
     "ends_at": {**TIME, "description": "When it ends."},
     "entry_number": {**WHOLE, "description": "Number of your entry in the season."},
     "entry_status": {**TEXT, "description": "Status of your entry; an `EntryStatus`."},
-    "expires_at": {**TIME, "description": "Until when you can accept."},
+    "expires_at": {**TIME, "description": "Deadline for your answer."},
     "game": {**TEXT, "description": "Code of the game."},
     "grace_count": {**WHOLE, "description": "Automatic extensions that this seat has left."},
     "house": described(ref("HouseId"), "The house concerned."),
@@ -35,38 +35,38 @@ FACTS: dict[str, Schema] = {
     },
     "message": {"type": "string", "format": "uuid", "description": "Id of the message."},
     "miss_count": {**WHOLE, "description": "Due times that this seat has missed in a row."},
-    "no_count": {"type": ["integer", "null"], "description": "Votes against; null if nobody counted them."},
+    "no_count": {"type": ["integer", "null"], "description": "Votes against; null if they were not counted."},
     "offer": {
         **TEXT,
         "description": "Code of the offer, for `PUT /me/offers/{code}`, or for "
         "`PUT /me/standby/offers/{code}` in a notice of the kind `standby_wanted`.",
     },
     "phase": described(ref("Phase"), "Phase of the round."),
-    "player_count": {**WHOLE, "description": "How many houses play."},
+    "player_count": {**WHOLE, "description": "Number of houses."},
     "pseudonym": {
         "type": ["string", "null"],
-        "description": "What the user is called in an anonymous game; null in others.",
+        "description": "Pseudonym of the user in an anonymous game; null in others.",
     },
-    "ready_code": {**TEXT, "description": "Code of the question; the link in a mail is made from it."},
-    "reason": {**TEXT, "description": "Why; a `SeatEventReason`, or `grace_given` or `host_called`."},
-    "result": described(ref("VoteStatus"), "How the vote ended."),
+    "ready_code": {**TEXT, "description": "Code of the ready check, part of the link in a mail."},
+    "reason": {**TEXT, "description": "Reason: a `SeatEventReason`, or `grace_given` or `host_called`."},
+    "result": described(ref("VoteStatus"), "Result of the vote."),
     "round": {**WHOLE, "description": "Round number, 1 to 10."},
     "ruling_number": {**WHOLE, "description": "Number of the ruling in its season."},
     "season_round": {**WHOLE, "description": "Number of the round in the season."},
     "season_table": {**WHOLE, "description": "Number of the table in its round."},
-    "stand_in": described(ref("StandIn"), "Who plays while the seat is open."),
+    "stand_in": described(ref("StandIn"), "Stand-in while the seat is open."),
     "starts_at": {**TIME, "description": "When it starts."},
     "text": {**TEXT, "description": "The host's message, or the reason of a ruling."},
     "username": {
         "type": ["string", "null"],
         "description": "Name of the user; null when the account was erased, and in an anonymous game.",
     },
-    "vote_kind": described(ref("VoteKind"), "What is voted on."),
+    "vote_kind": described(ref("VoteKind"), "Kind of the vote."),
     "vote_number": {**WHOLE, "description": "Number of the vote in its game."},
-    "winner": described(nullable(ref("HouseId")), "The house that won; null when nobody did."),
+    "winner": described(nullable(ref("HouseId")), "The house that won; null for no winner."),
     "yes_count": {
         "type": ["integer", "null"],
-        "description": "Votes in favour; null if nobody counted them.",
+        "description": "Votes in favour; null if they were not counted.",
     },
 }
 """Name of a fact -> its schema. A fact means the same in the seat log, in notices and in webhooks."""
@@ -98,7 +98,7 @@ SEAT_TEXTS: dict[str, str] = {
     SeatEvent.Kind.REMINDED: "A player was reminded that a due time is near.",
     SeatEvent.Kind.GRACE_GIVEN: "A seat got an automatic extension.",
     SeatEvent.Kind.HOST_CALLED: "The host was called because a house is late.",
-    SeatEvent.Kind.DEFAULTED: "The default answer was entered for a house that was late.",
+    SeatEvent.Kind.DEFAULTED: "The default answer was applied for a late house.",
     SeatEvent.Kind.SEAT_OPENED: "A seat is open: another player may take it over.",
     SeatEvent.Kind.SEAT_RETURNED: "A player returned to their open seat.",
     SeatEvent.Kind.SEAT_TAKEN_OVER: "A player took over an open seat.",
@@ -114,7 +114,7 @@ SEAT_TEXTS: dict[str, str] = {
     SeatEvent.Kind.VOTE_CLOSED: "A vote was closed.",
     SeatEvent.Kind.ENDED: "The game ended before its rules named a winner.",
 }
-"""Kind of an entry of the seat log -> what it reports."""
+"""Kind of an entry of the seat log -> its description."""
 
 EXAMPLES: dict[str, Any] = {
     "appeal_code": "h4kq7m2x9p",
@@ -173,12 +173,12 @@ def example_of(names: tuple[str, ...]) -> dict[str, Any]:
 def _seat_event(kind: str) -> Schema:
     body = object_of(
         {
-            "kind": {"type": "string", "const": kind, "description": "What happened."},
+            "kind": {"type": "string", "const": kind, "description": "Kind of the event."},
             "cursor": {
                 **TEXT,
                 "description": "Position in the log; send it as `after` to continue from here.",
             },
-            "reason": described(ref("SeatEventReason"), "Why it happened."),
+            "reason": described(ref("SeatEventReason"), "Reason of the event."),
             "house": described(nullable(ref("HouseId")), "The house concerned; null for the whole game."),
             "facts": described(ref(f"{title_case(kind)}SeatFacts"), "Details."),
             "happened_at": {**TIME, "description": "When it happened."},
@@ -220,10 +220,10 @@ def next_cursor(*, paged: bool = True) -> Schema:
 def schemas() -> dict[str, Schema]:
     """Name -> schema of the seat log."""
     found: dict[str, Schema] = {
-        "EndedBy": enum_of(Game.EndedBy.values, "How a game ended before its rules named a winner."),
-        "SeatEventReason": enum_of(SeatEvent.Reason.values, "Why it happened."),
-        "VoteKind": enum_of(Vote.Kind.values, "What is voted on."),
-        "VoteStatus": enum_of(Vote.Status.values, "Whether a vote is open, and how it ended."),
+        "EndedBy": enum_of(Game.EndedBy.values, "Reason why a game ended before its rules named a winner."),
+        "SeatEventReason": enum_of(SeatEvent.Reason.values, "Reason of the event."),
+        "VoteKind": enum_of(Vote.Kind.values, "Kind of the vote."),
+        "VoteStatus": enum_of(Vote.Status.values, "Status of a vote."),
     }
     for kind, names in SEAT_FACTS.items():
         found[f"{title_case(kind)}SeatFacts"] = facts_object(names, f"Facts of the kind `{kind}`.")

@@ -1,4 +1,4 @@
-"""What a text of the engine may be, where its annotation does not name a register of ids."""
+"""Enums for texts of the engine whose annotations do not name a register of ids."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ CAUSES = (
     "clash_of_kings", "combat", "consolidate", "empty_hand", "game_of_thrones", "helpless", "no_retreat",
     "no_units", "pillage", "played", "port", "raided", "resolved", "skulls", "supply", "swords",
 )  # fmt: skip
-"""Causes that are no card."""
+"""Causes other than cards."""
 
 
 def ids_of_editions(ids_of: Callable[[Edition], Iterable[str]]) -> list[str]:
-    """Ids that some edition has, each once, in the order of the editions."""
+    """Ids of all editions without duplicates, in the order of the editions."""
     return list(dict.fromkeys(id for edition in EDITIONS.values() for id in ids_of(edition)))
 
 
@@ -45,25 +45,25 @@ def _enum(text: str, *values: str) -> Schema:
 
 TYPES: dict[str, Schema] = {
     "AreaKind": _enum("A kind of area.", "land", "sea", "port"),
-    "BidSubject": _enum("What a bid was for.", *TRACKS, "wildlings"),
-    "CardPlace": _enum("Where a house card is.", "hand", "played", "discard"),
+    "BidSubject": _enum("Subject of a bid.", *TRACKS, "wildlings"),
+    "CardPlace": _enum("Place of a house card.", "hand", "played", "discard"),
     "CardTiming": _enum("When in a combat the text of a house card applies.", *TIMINGS),
     "Cause": _enum(
-        "Why something happened: a word of the rules, or the card that caused it.",
+        "Cause of an event: a word of the rules, or the card that caused it.",
         *CAUSES, *HOUSE_CARDS, *ids_of_editions(lambda edition: edition.wildling_cards),
     ),
     "ChoiceId": _enum(
-        "What a card lets you choose: an area, unit, house card or track, or a word of the card.",
+        "A choice that a card offers: an area, unit, house card or track, or a word of the card.",
         *TRACKS, "apply", "influence", "units", *AREAS, *HOUSE_CARDS, *UNITS,
     ),
-    "ControlReason": _enum("Why a house controls an area.", *get_args(ControlReason)),
+    "ControlReason": _enum("Reason why a house controls an area.", *get_args(ControlReason)),
     "DeckEnd": _enum("An end of a deck.", "top", "bottom"),
     "DominanceId": _enum("A dominance token.", *ids_of_editions(lambda edition: edition.dominance.values())),
     "OrderKind": _enum("A kind of order.", *ids_of_editions(lambda edition: edition.order_kinds)),
-    "RankMeasure": _enum("What houses are ranked by.", *get_args(Measure)),
-    "SumRole": _enum("What a side of a sum is.", *get_args(SumRole)),
+    "RankMeasure": _enum("A measure that ranks houses.", *get_args(Measure)),
+    "SumRole": _enum("Role of a side of a sum.", *get_args(SumRole)),
     "WesterosEffect": _enum(
-        "What a Westeros card does.",
+        "Effect of a Westeros card.",
         *ids_of_editions(lambda edition: (card.event for card in edition.westeros_cards.values())),
         *ids_of_editions(
             lambda edition: (choice for card in edition.westeros_cards.values() for choice in card.choices)
@@ -71,7 +71,7 @@ TYPES: dict[str, Schema] = {
         "nothing",
     ),
 }  # fmt: skip
-"""Name -> schema of the enums that are no register of ids."""
+"""Name -> schema of the enums that are not registers of ids."""
 
 MEANINGS: dict[str, str] = {
     "AreaFacts.adjacent": "AreaId",
@@ -127,11 +127,11 @@ WORDS: dict[str, tuple[str, ...]] = {
     "ChooseCasualtiesQuestion.cause": ("swords", "skulls"),
     "RavenUsedEvent.use": ("replace", "look"),
 }
-"""`Object.field` -> the few words that it may be."""
+"""`Object.field` -> its allowed words."""
 
 
 def type_of(owner: str, field: str) -> Schema | None:
-    """What a text in this field is; None for any text."""
+    """The schema of a text in this field; None for any text."""
     words = WORDS.get(f"{owner}.{field}")
     if words is not None:
         return {"type": "string", "enum": list(words)}

@@ -12,9 +12,9 @@ _GAME: dict[str, Schema] = {
     "game_name": {"type": "string", "description": "Name of the game."},
 }
 _HOSTED: Schema = {"type": "boolean", "description": "Whether you are the host."}
-_PLAYERS: Schema = {**WHOLE, "description": "How many houses play."}
+_PLAYERS: Schema = {**WHOLE, "description": "Number of houses."}
 _CHOSEN: dict[str, Schema] = {
-    "preset": {"type": "string", "description": "Preset of the game's clock, which may have changes."},
+    "preset": {"type": "string", "description": "Preset of the game's clock, which may differ from it."},
     "speed": described(ref("GameSpeed"), SPEED_TEXT),
     "language": described(nullable(ref("Language")), LANGUAGE_TEXT),
 }
@@ -22,7 +22,7 @@ _DECISION: Schema = {**WHOLE, "description": "Number of the decision in its game
 
 
 def _list_of(entry: str, text: str) -> Schema:
-    """A list of home: the entries, and where there are more."""
+    """The schema of a list of home: entries, and the path of the full list."""
     return object_of(
         {
             "results": {"type": "array", "items": ref(entry), "description": "Up to 25 entries."},
@@ -42,33 +42,31 @@ HOME: dict[str, Schema] = {
             "games": described(ref("HomeGameList"), "Your running games."),
             "lobbies": described(ref("HomeLobbyList"), "Your games that have not started."),
             "open_seats": described(ref("HomeOpenSeatList"), "Seats that you could take over."),
-            "finished": described(ref("HomeFinishedGameList"), "Your games that are over."),
+            "finished": described(ref("HomeFinishedGameList"), "Your finished games."),
             "labels": {
                 "type": "object",
                 "additionalProperties": {"type": "object", "additionalProperties": {"type": "string"}},
                 "description": (
                     "The names of all ids, only with `words=true`: kind (`house`, `decision`, `phase`, "
-                    "`ended_by`), id, name. The name of a decision is a title of what is asked."
+                    "`ended_by`), id, name. The name of a decision is its title."
                 ),
             },
         },
         optional=("labels",),
-        text="All that a client shows first.",
+        text="Everything for a client's home screen.",
     ),
-    "HomeDecisionList": _list_of("WaitingDecision", "Decisions that you must answer, the first due first."),
+    "HomeDecisionList": _list_of("WaitingDecision", "Decisions that you must answer, by due time."),
     "HomeGameList": _list_of(
         "HomeGame",
-        "Running games that you play, host, or sit in for: first those that ask you, by due time, then the "
-        "newest.",
+        "Running games that you play, host, or sit in for. Games that wait for you come first, by due time, "
+        "then the newest.",
     ),
     "HomeLobbyList": _list_of("HomeLobby", "Games that you host or joined and that have not started."),
     "HomeOpenSeatList": _list_of(
         "HomeOpenSeat",
         "Open seats of running open games whose secrets you have never seen, newest first.",
     ),
-    "HomeFinishedGameList": _list_of(
-        "HomeFinishedGame", "Games that you hosted or played, the last one first."
-    ),
+    "HomeFinishedGameList": _list_of("HomeFinishedGame", "Games that you hosted or played, newest first."),
     "HomeFinishedGame": object_of(
         {
             **_GAME,
@@ -78,14 +76,15 @@ HOME: dict[str, Schema] = {
             "player_count": _PLAYERS,
             "winner": described(nullable(ref("HouseId")), "The house that won by the rules; null for none."),
             "ended_by": described(
-                nullable(ref("EndedBy")), "How the game ended without a winner by the rules, or null."
+                nullable(ref("EndedBy")), "Reason of an end without a winner by the rules, or null."
             ),
             "awarded_to": described(
-                nullable(ref("HouseId")), "The house that others conceded to, or that the staff named winner."
+                nullable(ref("HouseId")),
+                ("The house to which the others conceded, or that the staff named winner."),
             ),
             "finished_at": {**TIME, "description": "When the game ended."},
         },
-        text="A game that is over.",
+        text="A finished game.",
     ),
     "HomeGame": object_of(
         {
@@ -103,17 +102,17 @@ HOME: dict[str, Schema] = {
             },
             "unread_headline_count": {
                 **WHOLE,
-                "description": "Headlines since the mark of your news; 99 stands for 99 or more.",
+                "description": "Headlines since your mark in the news; 99 stands for 99 or more.",
             },
             "unread_message_count": {
                 **WHOLE,
                 "description": (
-                    "Messages of other houses that you have not read, in conversations that you did not "
-                    "mute; 100 stands for 100 or more. 0 if you are only the host."
+                    "Unread messages of other houses, in conversations that you did not mute; 100 stands for "
+                    "100 or more. 0 if you are only the host."
                 ),
             },
         },
-        text="A running game as it concerns you.",
+        text="A running game, with your open decisions and unread counts.",
     ),
     "AwaitedHouse": object_of(
         {
@@ -121,7 +120,7 @@ HOME: dict[str, Schema] = {
             "number": _DECISION,
             "kind": described(ref("DecisionKind"), "Kind of the decision."),
             "asked_at": {**TIME, "description": "When the house was asked."},
-            "due_at": {**TIME, "description": "When the default answer is entered."},
+            "due_at": {**TIME, "description": "When the default answer applies."},
         },
         text="A house that a game waits for.",
     ),
@@ -134,7 +133,7 @@ HOME: dict[str, Schema] = {
                 "type": ["integer", "null"],
                 "description": "Position of your seat; null if you only host.",
             },
-            "house": described(nullable(ref("HouseId")), "Your house; null if none was chosen."),
+            "house": described(nullable(ref("HouseId")), "Your house; null if not chosen yet."),
             "player_count": _PLAYERS,
             **_CHOSEN,
             "open_seat_count": {**WHOLE, "description": "Seats that can be taken."},

@@ -1,4 +1,4 @@
-"""Answers that skip DRF's serializers and renderers: plain JSON, with entity tags."""
+"""Responses that skip DRF's serializers and renderers: plain JSON, with entity tags."""
 
 from __future__ import annotations
 
@@ -28,13 +28,13 @@ def json_text(body: Any) -> bytes:
 
 
 def tagged_response(request: Request, text: str | bytes, etag: str) -> HttpResponse:
-    """JSON text for one reader with its entity tag; 304 for a reader who has it."""
+    """A JSON response for one reader with its entity tag; 304 if the reader has that version."""
     response = HttpResponse(status=304) if is_known(request, etag) else HttpResponse(text, content_type=JSON)
     return compressed(request, tagged(response, etag))
 
 
 def tagged(response: HttpResponse, etag: str) -> HttpResponse:
-    """With the headers of what one reader gets; 304 has the same."""
+    """Adds the headers of responses for one reader, also to a 304."""
     response["ETag"] = etag
     response["Cache-Control"] = "private, no-cache"
     response["Vary"] = "Authorization"
@@ -42,10 +42,10 @@ def tagged(response: HttpResponse, etag: str) -> HttpResponse:
 
 
 def compressed(request: Request, response: HttpResponse) -> HttpResponse:
-    """Compresses a reading of games, with padding for a sender with a token.
+    """Compresses a response about games, with padding for a sender with a token.
 
-    The reading of a house has its secrets beside what its opponents chose to do. The length of both
-    compressed together would show a listener how alike they are (BREACH).
+    A house's response contains its secrets together with choices of its opponents. The compressed length of
+    both would show an eavesdropper how similar they are (BREACH).
     """
     return (compress_padded if request.user.is_authenticated else compress)(request, response)
 

@@ -1,4 +1,4 @@
-"""Which operations of games continue another one."""
+"""Links from operations of games to those that continue them."""
 
 from __future__ import annotations
 
@@ -46,4 +46,4 @@ LINKS = {
     "announce_absence": [to("cancel_absence", number="body#/id")],
     "list_absences": [to("cancel_absence", number=f"{_ROW}/id")],
 }
-"""Operation -> those that continue it, with the places of their parameters."""
+"""Operation -> operations that continue it, with the sources of their parameters."""

@@ -1,4 +1,4 @@
-"""The schemas of what streams send: one object for each message, with the fields of a server-sent event."""
+"""The schemas of stream messages: an object for each, with the fields of a server-sent event."""
 
 from __future__ import annotations
 
@@ -10,17 +10,15 @@ from games.selectors.live import EndReason
 from got_api.live.subscriptions import MEDIA_TYPE
 
 _CODE: Schema = {"type": "string", "description": "Code of the game."}
-_CURSOR: Schema = {"type": "string", "description": "How much of the log you have read now."}
+_CURSOR: Schema = {"type": "string", "description": "Your position in the log."}
 _END_TEXT = (
-    "Why a stream ends.\n\n"
-    "- `game_over`: the game has ended, and you have received all of it.\n"
-    "- `seat_changed`: you took, left or lost a seat, or no longer sit for a player. Connect again to "
-    "read what you may read now.\n"
-    "- `token_ended`: the token was revoked or has expired.\n"
-    "- `cursor_outdated`: the server was restored from a backup. Discard your data and start again.\n"
-    "- `game_unreadable`: the server cannot read the game for now. Connect again later.\n"
-    "- `slow_reader`: you read more slowly than things happen. Connect again with the last id.\n"
-    "- `server_restarts`: connect again with the last id, after the `retry` of this message."
+    "Reason for the end of a stream.\n\n- `game_over`: the game has ended, and you have received all of "
+    "it.\n- `seat_changed`: you took, left or lost a seat, or no longer sit for a player. Connect again to "
+    "continue with your current rights.\n- `token_ended`: the token was revoked or has expired.\n- "
+    "`cursor_outdated`: the server was restored from a backup. Discard your data and start again.\n- "
+    "`game_unreadable`: the server temporarily cannot read the game. Connect again later.\n- `slow_reader`: "
+    "you read the stream too slowly. Connect again with the last id.\n- `server_restarts`: connect again "
+    "with the last id, after the `retry` of this message."
 )
 
 
@@ -70,22 +68,25 @@ LIVE: dict[str, Schema] = {
     "LogMessage": _message(
         "event",
         described(ref("LoggedEvent"), "The entry of the log, the same bytes as in `GET .../events`."),
-        "Something happened that you may read.",
+        "A new log entry that you may read.",
     ),
     "WaitingMessage": _message(
         "waiting",
-        described(ref("WaitingState"), "Who is waited for."),
-        "Who is waited for, at the start of a stream and whenever that changes.",
+        described(ref("WaitingState"), "Houses that have still to answer."),
+        "Houses that have still to answer, at the start of a stream and whenever they change.",
     ),
     "PressMessage": _message(
         "message",
         described(ref("ConversationMessage"), "The message, as in `GET .../press/messages`."),
-        "A house said something that you may read. Only in a stream with `messages`.",
+        "A new message that you may read. Only in a stream with `messages`.",
     ),
     "TableMessage": _message(
         "table",
         described(ref("TableState"), "The end of the seat log."),
-        "Votes, clock or seats have changed. Only in a stream with `table`: at its start and then again.",
+        (
+            "A change of votes, clock or seats. Sent only with `table`: at the start of the stream, and "
+            "whenever they change."
+        ),
     ),
     "TableState": object_of(
         {
@@ -94,38 +95,37 @@ LIVE: dict[str, Schema] = {
                 "description": "Cursor of the newest entry of `GET .../seats/log`.",
             }
         },
-        text="How far the log of seats and time goes. Everybody may know it.",
+        text="Last entry of the log of seats and time. It is public.",
     ),
     "DecisionsMessage": _message(
         "decisions",
         described(ref("WaitingDecisionPage"), "The decisions, as in `GET /me/decisions`."),
-        "What you are asked in all games, at the start of a stream and whenever that changes.",
+        "Your open decisions in all games, at the start of a stream and whenever they change.",
     ),
     "GamesMessage": _message(
         "games",
         described(ref("WatchedGameList"), "The games."),
-        "All your games that are not over, at the start of a stream and when there are others.",
+        "All your unfinished games, at the start of a stream and whenever the list changes.",
     ),
     "GameMessage": _message(
         "game",
         described(ref("WatchedGame"), "The game."),
-        "A game of yours moved or ended.",
+        "A change in one of your games, or its end.",
         needs_id=False,
     ),
     "UnreadMessage": _message(
         "unread",
-        described(ref("UnreadGameList"), "The games with messages that you have not read."),
-        "In which games there are messages that you have not read, at the start of a stream and whenever "
-        "that changes.",
+        described(ref("UnreadGameList"), "The games with unread messages."),
+        "The games with unread messages, at the start of a stream and whenever they change.",
     ),
     "EndMessage": _message(
         "end",
         described(ref("StreamEnd"), "The reason."),
-        "The last message of a stream. It has no id: continue after the one before.",
+        "The last message of a stream. It has no id: continue after the previous one.",
         needs_id=False,
     ),
     "StreamEnd": object_of(
-        {"reason": described(ref("StreamEndReason"), "The reason.")}, text="Why a stream ends."
+        {"reason": described(ref("StreamEndReason"), "The reason.")}, text="Reason for the end of a stream."
     ),
     "StreamEndReason": enum_of(get_args(EndReason), _END_TEXT),
     "WaitingState": object_of(
@@ -138,7 +138,7 @@ LIVE: dict[str, Schema] = {
                 "description": "The decisions that wait for answers, sorted by number.",
             },
         },
-        text="Who is waited for in a game. Everybody may know it.",
+        text="Houses of a game that have still to answer. It is public.",
     ),
     "AskedDecision": object_of(
         {
@@ -152,7 +152,7 @@ LIVE: dict[str, Schema] = {
             "answered": {
                 "type": "array",
                 "items": ref("HouseId"),
-                "description": "The houses that have answered. What they answered may still be secret.",
+                "description": "The houses that have answered. Their answers may still be secret.",
             },
         },
         text="A decision that waits for answers.",
@@ -163,7 +163,7 @@ LIVE: dict[str, Schema] = {
             "asked_at": {**TIME, "description": "When the house was asked."},
             "due_at": {
                 **nullable(TIME),
-                "description": "When its default answer is entered; null without a deadline.",
+                "description": "When its default answer applies; null without a deadline.",
             },
         },
         text="A house that has still to answer.",
@@ -177,7 +177,7 @@ LIVE: dict[str, Schema] = {
             ),
             "cursor": {
                 "type": "string",
-                "description": "Changes whenever something happens that you may read.",
+                "description": "Position in the log, which changes with every new entry that you may read.",
             },
         },
         text="A game in which you have a seat, or sit for a player.",
@@ -190,7 +190,7 @@ LIVE: dict[str, Schema] = {
                 "description": "The games, sorted by code; at most the newest 200.",
             }
         },
-        text="Your games that are not over.",
+        text="Your unfinished games.",
     ),
     "UnreadGame": object_of(
         {
@@ -198,8 +198,8 @@ LIVE: dict[str, Schema] = {
             "unread_message_count": {
                 **WHOLE,
                 "description": (
-                    "Messages of other houses that you have not read, in conversations that you did not "
-                    "mute; 100 stands for 100 or more."
+                    "Unread messages of other houses, in conversations that you did not mute; 100 stands for "
+                    "100 or more."
                 ),
             },
             "newest_message": {
@@ -208,17 +208,17 @@ LIVE: dict[str, Schema] = {
                 "description": "Id of the newest of them.",
             },
         },
-        text="A running game with messages that you have not read.",
+        text="A running game with unread messages.",
     ),
     "UnreadGameList": object_of(
         {
             "results": {
                 "type": "array",
                 "items": ref("UnreadGame"),
-                "description": "The games, sorted by code; empty if you have read everything.",
+                "description": "The games, sorted by code; empty without unread messages.",
             }
         },
-        text="Where you have messages that you have not read.",
+        text="Your games with unread messages.",
     ),
 }
 
@@ -269,7 +269,7 @@ data: {"game":"q7f3mzk2ap","status":"running","house":"greyjoy","cursor":"1.24.4
 
 
 def put_transcripts(document: dict[str, Any]) -> None:
-    """An example of each stream, as it goes over the wire."""
+    """Adds an example of each stream, in its wire format."""
     for path, transcript in (
         ("/api/v1/games/{code}/stream", _GAME_TRANSCRIPT),
         ("/api/v1/me/stream", _MY_TRANSCRIPT),

@@ -22,7 +22,9 @@ _DEFS = "#/components/schemas/"
 
 
 class NotationBook(Book):
-    """Has also the steps of the agenda, which no endpoint publishes. A file has no unknown fields."""
+    """Also collects the steps of the agenda, which no endpoint publishes. Objects are closed, since a file
+    has no unknown fields.
+    """
 
     closed = True
 
@@ -54,15 +56,15 @@ class NotationBook(Book):
         self.schemas[name] = self._dataclass(cls)
         return ref(name)
 
-    def standing(self, schema: Schema, title: str) -> Schema:
-        """A schema with all that it refers to, which any JSON Schema validator takes."""
+    def self_contained(self, schema: Schema, title: str) -> Schema:
+        """A schema that includes everything it refers to, so that any JSON Schema validator accepts it."""
         whole = {"$schema": DIALECT, "title": title, **schema, "$defs": dict(sorted(self.schemas.items()))}
         stood: Schema = json.loads(json.dumps(whole).replace(_DEFS, "#/$defs/"))
         return stood
 
 
 def position_schema() -> Schema:
-    """What `games.engine.notation.position` writes."""
+    """The schema of the output of `games.engine.notation.position`."""
     book = NotationBook()
     hints = get_type_hints(State, include_extras=True)
     properties: dict[str, Schema] = {"position": {"const": PRESENT.format}}
@@ -85,25 +87,25 @@ def position_schema() -> Schema:
         "A complete position, with every secret. Rows are sorted by key. The schema allows documents that "
         "are no position of a game; the reader also checks pieces, cards, supply and orders."
     )
-    return book.standing(object_of(properties, text=text, closed=True), "Position")
+    return book.self_contained(object_of(properties, text=text, closed=True), "Position")
 
 
 def record_schema() -> Schema:
-    """A line of what `games.engine.notation.record_of` writes."""
+    """The schema of a line that `games.engine.notation.record_of` writes."""
     book = NotationBook()
     lines = [_line(book, cls) for cls in LINES.values()]
     text = (
         "One line of a record. The first line is the header. Every answer follows, each with the draws that "
         "it caused. The record of a finished game ends with its result."
     )
-    return book.standing({"description": text, "oneOf": lines}, "Line of a record")
+    return book.self_contained({"description": text, "oneOf": lines}, "Line of a record")
 
 
 _SEED: Schema = {"type": "string", "pattern": "^[0-9a-f]{64}$"}
 
 
 def _line(book: NotationBook, cls: type[Any]) -> Schema:
-    """What has no value is left out of a line, never null."""
+    """The schema of a line. Fields without a value are omitted, never null."""
     special = {"record": {"const": PRESENT.format}, "seed": _SEED}
     properties: dict[str, Schema] = {}
     optional = []
@@ -120,7 +122,7 @@ def _line(book: NotationBook, cls: type[Any]) -> Schema:
 SCHEMAS: Mapping[str, Any] = {"position": position_schema, "record": record_schema}
 
 
-def written(name: str) -> str:
+def schema_text(name: str) -> str:
     """The text of openapi/<name>.schema.json."""
     schema: Schema = SCHEMAS[name]()
     return json.dumps(schema, indent=1) + "\n"

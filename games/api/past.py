@@ -1,4 +1,4 @@
-"""The past of a game: the parameter `at`, and responses about what nothing changes any more."""
+"""The past of a game: the parameter `at`, and responses that can no longer change."""
 
 from __future__ import annotations
 
@@ -22,16 +22,16 @@ AT = OpenApiParameter(
     "at",
     {"type": "string", "pattern": r"^[0-9]{1,18}\.[0-9]{1,18}(\.[0-9]{1,18})?$"},
     description=(
-        "The past as you saw it: the `moment` of an entry of the log or of the news, which every reader can "
+        "Shows the past as you saw it. Send the `moment` of a log entry or news item, which every reader can "
         "send, or your own cursor."
     ),
 )
 _FOR_A_DAY = "max-age=86400, immutable"
-"""A release may add fields, and texts may become better; so it is no year."""
+"""Less than a year, because a release may add fields or improve texts."""
 
 
 def at_of(request: HttpRequest | Request) -> LogCursor | Moment | None:
-    """The past moment that is asked for. Raises 400 `malformed`."""
+    """The requested past moment. Raises 400 `malformed`."""
     given = request.GET.get("at")
     try:
         return None if given is None else read_at(given)
@@ -40,12 +40,12 @@ def at_of(request: HttpRequest | Request) -> LogCursor | Moment | None:
 
 
 def no_moment() -> Problem:
-    """400 `malformed` for what is no moment of this reader."""
+    """The problem 400 `malformed` for a value that is not a moment of this reader."""
     return malformed_query("at", text("field_problem-not_a_cursor"))
 
 
 class PastGame(PolledGame):
-    """A view that also returns the past."""
+    """A view that also shows the past."""
 
     def past(
         self,
@@ -57,19 +57,19 @@ class PastGame(PolledGame):
         *,
         language: str | None = None,
         after: LogCursor | None = None,
-        is_the_same_for_all: bool = False,
+        is_public: bool = False,
     ) -> HttpResponse:
-        """The body at a moment, or 304 for a reader who has it; then it is not made.
+        """The body at a moment, or 304, without making the body, for a reader who has it.
 
-        `body` gets the reader's own cursor. `what`, `after` and `language`, that of its texts, are what the
-        body depends on beside the moment. Raises 400 `malformed`, 409 `cursor_outdated` and
+        `body` is called with the reader's own cursor. In addition to the moment, the body depends on `what`,
+        `after` and `language`, that of its texts. Raises 400 `malformed`, 409 `cursor_outdated` and
         `game_not_started`.
         """
         poll = self.polled(request)
 
         def found() -> tuple[str, bytes | None]:
             cursor = cursor_at(request.user, poll, at)
-            if is_the_same_for_all:
+            if is_public:
                 etag = past_etag(code, None, what, cursor.moment, language)
             else:
                 etag = past_etag(code, poll.house, what, cursor, after, language)

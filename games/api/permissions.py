@@ -1,4 +1,4 @@
-"""What the views of the games ask for beyond a method's scopes."""
+"""Permissions of the game views in addition to the scopes of a method."""
 
 from __future__ import annotations
 
@@ -10,6 +10,6 @@ from got_api.errors import ErrorCode, Problem
 
 
 def require_scope(request: Request, scope: Scope) -> None:
-    """Raises 403 `scope_missing` when what is asked in the body needs more than the method does."""
+    """Raises 403 `scope_missing` if the body requires a scope that the method does not."""
     if scope not in grant_of(request).scopes:
         raise Problem(ErrorCode.SCOPE_MISSING, facts={"missing_scopes": [str(scope)]})

@@ -1,4 +1,4 @@
-"""The schemas around the engine's own, and the hook that puts all of them into the document."""
+"""The schemas that contain the engine's, and the hook that adds all of them to the document."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ from games.words.events import Weight
 _CURSOR: Schema = {
     "type": "string",
     "examples": ["1.128.9"],
-    "description": "How much of the log the viewer has read. Opaque: compare it for equality only.",
+    "description": "Position of the viewer in the log. Opaque: compare it for equality only.",
 }
 _MOMENT: Schema = {
     "type": "string",
     "examples": ["1.128"],
     "description": (
-        "The same for every reader: share it, and send it as `at`. It counts public entries alone, so a "
-        "private entry has that of the public one before it."
+        "The same for every reader: share it, and send it as `at`. It counts only public entries, so a "
+        "private entry has that of the previous public one."
     ),
 }
 _HOUSE: Schema = described(nullable(ref("HouseId")), "Your house; null for a spectator.")
@@ -37,11 +37,11 @@ _NUMBER: Schema = {**WHOLE, "description": "Number of the decision in its game."
 
 
 def _chosen_rules() -> Schema:
-    """The ruleset of a new game: everything has a default."""
+    """The ruleset of a new game, in which every option has a default."""
     whole = schemas()["Ruleset"]["properties"]
     defaults = encode(Ruleset())
     properties = {name: {**schema, "default": defaults[name]} for name, schema in whole.items()}
-    text = "Options of the rules. An option that is left out has its default."
+    text = "Options of the rules. An omitted option has its default."
     return object_of(properties, optional=properties, text=text, closed=True)
 
 
@@ -68,32 +68,32 @@ AROUND: dict[str, Schema] = {
     "ViewedStanding": object_of(_STANDING, text="The standing of a game as one viewer may see it."),
     "GameTable": object_of(
         {
-            "game": described(ref("Game"), "As `GET /games/{code}`."),
-            "clock": described(ref("GameClock"), "As `GET /games/{code}/clock`."),
+            "game": described(ref("Game"), "Same as `GET /games/{code}`."),
+            "clock": described(ref("GameClock"), "Same as `GET /games/{code}/clock`."),
             "position": described(
                 nullable(ref("ViewedPosition")),
-                "As `GET .../position`; null after a cancelled lobby.",
+                "Same as `GET .../position`; null after a cancelled lobby.",
             ),
             "standing": described(
-                nullable(ref("ViewedStanding")), "As `GET .../standing`; null as the position."
+                nullable(ref("ViewedStanding")), "Same as `GET .../standing`; null if the position is null."
             ),
-            "decisions": described(ref("DecisionList"), "As `GET .../decisions`."),
-            "news": described(ref("NewsPage"), "As `GET .../news`."),
-            "combats": described(nullable(ref("CombatList")), "As `GET .../combats`; null before the start."),
-            "votes": described(ref("VoteList"), "As `GET .../votes`."),
+            "decisions": described(ref("DecisionList"), "Same as `GET .../decisions`."),
+            "news": described(ref("NewsPage"), "Same as `GET .../news`."),
+            "combats": described(
+                nullable(ref("CombatList")), ("Same as `GET .../combats`; null before the start.")
+            ),
+            "votes": described(ref("VoteList"), "Same as `GET .../votes`."),
         },
         optional=("game", "clock", "position", "standing", "decisions", "news", "combats", "votes"),
-        text="The parts of a table that were included, each as the operation of its name returns it.",
+        text="The included parts of a table, each as the operation of its name returns it.",
     ),
     "CombatList": object_of(
         {
             "results": results_of(ref("FoughtCombat")),
             "next_cursor": next_cursor(paged=False),
-            "present": described(
-                nullable(ref("PresentCombat")), "The combat that is fought now; null without one."
-            ),
+            "present": described(nullable(ref("PresentCombat")), "The current combat; null without one."),
         },
-        text="The combats that were fought, oldest first, and the present one.",
+        text="The decided combats, oldest first, and the current one.",
     ),
     "DecisionList": page_of("Decision", "The open decisions of a game, sorted by number.", paged=False),
     "DecisionWords": object_of(
@@ -101,19 +101,21 @@ AROUND: dict[str, Schema] = {
             "title": {"type": "string", "description": "A label of a few words."},
             "asks": {
                 "type": "string",
-                "description": "What is asked: to you if your house is asked, else about the houses.",
+                "description": (
+                    "The question, addressed to you if your house is asked, else about the houses."
+                ),
             },
             "default": {"type": "string", "description": "The default answer of a house that is asked."},
             "how": {
                 "type": ["string", "null"],
-                "description": "How to compose an answer; null unless your house is asked.",
+                "description": "Instructions to compose an answer; null unless your house is asked.",
             },
             "choices": {
                 "type": "array",
                 "items": ref("ChoiceWords"),
                 "description": (
-                    "What the options list: for `one_of` a text for each choice, in their order; of order "
-                    "tokens that look alike only the first."
+                    "Texts of the options. `one_of` has a text for each choice, in their order. Of order "
+                    "tokens that look alike it has only the first."
                 ),
             },
             "labels": {
@@ -128,12 +130,12 @@ AROUND: dict[str, Schema] = {
         {
             "fields": {
                 "type": "object",
-                "description": "The fields of the answer, or of a move or mustering in it, that it fills.",
+                "description": (
+                    "The fields of the answer, or of a move or mustering in it, that the choice fills."
+                ),
             },
             "label": {"type": "string", "description": "A label of a few words."},
-            "consequences": _texts(
-                "What follows from it at once, a sentence each, as far as you can know it."
-            ),
+            "consequences": _texts("Immediate consequences that you can know, a sentence each."),
         },
         text="An answer, or a part of one, in the language of the response.",
     ),
@@ -143,7 +145,7 @@ AROUND: dict[str, Schema] = {
     ),
     "Draft": object_of(
         {"number": _NUMBER, "house": _MINE, "draft": described(ref("Answer"), "The draft.")},
-        text="A draft: an answer that is not sent yet. It can be incomplete.",
+        text="A draft: an unsent answer. It can be incomplete.",
     ),
     "AnswerCheck": object_of(
         {
@@ -154,8 +156,8 @@ AROUND: dict[str, Schema] = {
             "facts": described(ref("ProblemFacts"), "Details for programs."),
             "explanation": described(
                 nullable(ref("Explanation")),
-                "What the answer leads to, with `explain=true`; null for an answer that is refused, or to a "
-                "decision that is closed.",
+                "Consequences of the answer, with `explain=true`; null for a refused answer, or a closed "
+                "decision.",
             ),
         },
         optional=("explanation",),
@@ -167,16 +169,18 @@ AROUND: dict[str, Schema] = {
             "moment": _MOMENT,
             "happened_at": {**TIME, "description": "When it happened."},
             "event": described(ref("GameEvent"), "The event."),
-            "text": {"type": "string", "description": "Its sentence; only with `words=true`."},
+            "text": {"type": "string", "description": "Text of the event; only with `words=true`."},
             "parts": {
                 "type": "array",
                 "items": ref("TextPart"),
-                "description": "The sentence in pieces, to link what it names; only with `words=true`.",
+                "description": (
+                    "The sentence in pieces, for links to the things that it names; only with `words=true`."
+                ),
             },
             "weight": {
                 "type": "string",
                 "enum": list(get_args(Weight)),
-                "description": "How much it matters to a reader; only with `words=true`.",
+                "description": "Importance for a reader; only with `words=true`.",
             },
         },
         text="An entry of the log.",
@@ -185,40 +189,44 @@ AROUND: dict[str, Schema] = {
     "TextPart": object_of(
         {
             "text": {"type": "string", "description": "The piece of text."},
-            "kind": {"type": ["string", "null"], "description": "What kind of thing it names, or null."},
-            "id": {"type": ["string", "null"], "description": "The id of the thing, or null."},
+            "kind": {"type": ["string", "null"], "description": "Kind of the named thing, or null."},
+            "id": {"type": ["string", "null"], "description": "Id of the named thing, or null."},
         },
         text="A piece of a sentence.",
     ),
     "EventPage": page_of("LoggedEvent", "A page of the log, oldest first."),
     "NewsItem": object_of(
         {
-            "topic": {"type": "string", "enum": list(get_args(Topic)), "description": "What it is about."},
+            "topic": {"type": "string", "enum": list(get_args(Topic)), "description": "Topic of the item."},
             "weight": {
                 "type": "string",
                 "enum": ["headline", "detail"],
-                "description": "Whether no reader should miss it.",
+                "description": "Importance of the item for a reader.",
             },
             "concerns_you": {"type": "boolean", "description": "Whether it names your house."},
             "text": {"type": "string", "description": "One line, in the language of the response."},
-            "lines": _texts("A sentence for each of its events, without bookkeeping."),
+            "lines": _texts("A sentence for each of its events, except bookkeeping."),
             "houses": {
                 "type": "array",
                 "items": ref("HouseId"),
                 "description": "The houses that its events name.",
             },
-            "areas": {"type": "array", "items": ref("AreaId"), "description": "The areas that they name."},
+            "areas": {
+                "type": "array",
+                "items": ref("AreaId"),
+                "description": ("The areas that its events name."),
+            },
             "rules": {
                 "type": "array",
                 "items": {"type": "string"},
-                "description": "The rules by which they happened, as in `GET /reference/rules`.",
+                "description": "The rules that caused its events, as in `GET /reference/rules`.",
             },
             "first_cursor": {**_CURSOR, "description": "Cursor of its first event in the log."},
             "last_cursor": {**_CURSOR, "description": "Cursor of its last event."},
             "moment": {**_MOMENT, "description": "The `moment` of its last public event, to send as `at`."},
             "happened_at": {**TIME, "description": "When its last event happened."},
         },
-        text="What happened, folded: a march with its combat is one item.",
+        text="A summary of related events, such as a march with its combat.",
     ),
     "NewsPage": object_of(
         {
@@ -226,10 +234,13 @@ AROUND: dict[str, Schema] = {
             "next_cursor": described(
                 nullable(_CURSOR), "Send it as `after` for the next page; null at the end."
             ),
-            "read_to": {**_CURSOR, "description": "Send it to `PUT .../news/read` when the page was read."},
+            "read_to": {
+                **_CURSOR,
+                "description": ("Send it to `PUT .../news/read` after the user has read the page."),
+            },
             "mark": described(nullable(_CURSOR), "Your mark; null if you never set one."),
         },
-        text="What happened since you looked.",
+        text="The news since your mark.",
     ),
     "WaitingDecision": object_of(
         {
@@ -242,7 +253,7 @@ AROUND: dict[str, Schema] = {
             "due_at": {
                 "type": ["string", "null"],
                 "format": "date-time",
-                "description": "When the default answer is entered; null without a deadline.",
+                "description": "When the default answer applies; null without a deadline.",
             },
         },
         text="A decision that you must answer.",
@@ -254,15 +265,15 @@ AROUND: dict[str, Schema] = {
 
 
 def publish_games(result: dict[str, Any], generator: Any, request: Any, public: bool) -> dict[str, Any]:
-    """Postprocessing hook: every schema of the engine, of play and of the reference."""
+    """Postprocessing hook: adds all schemas of the engine, of play and of the reference."""
     found = result.setdefault("components", {}).setdefault("schemas", {})
     shared = (AROUND, fact_schema.schemas(), HOME, LIVE, PROOF, REFERENCES)
-    found.update(with_examples(_united(schemas(), *shared)))
+    found.update(with_examples(_merged_schemas(schemas(), *shared)))
     put_transcripts(result)
     return result
 
 
-def _united(*sources: Mapping[str, Schema]) -> dict[str, Schema]:
+def _merged_schemas(*sources: Mapping[str, Schema]) -> dict[str, Schema]:
     """All schemas. ValueError for a name that two sources use for different things."""
     united: dict[str, Schema] = {}
     for source in sources:

@@ -1,8 +1,8 @@
-"""Views that are polled: one statement finds the token, the viewer's house and what has changed.
+"""Views that are polled. One statement finds the token, the viewer's house and the current version.
 
-A poll that finds nothing new is answered before DRF sees it, and without the database where the shared cache
-knows that nothing is new (games.selectors.known_polls). Everything else goes on as for every view, with what
-the statement found: nothing is asked twice.
+A poll without news is answered before DRF sees it. It needs no database if the shared cache knows that there
+is no news (games.selectors.known_polls). All other requests continue as in every view, with the rows of that
+statement, so nothing is queried twice.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ STREAMS_RETRY_SECONDS = 5
 
 
 def found_for(request: Request, digest: bytes | None) -> Found:
-    """What the poll of this request found; it is asked once."""
+    """The result of this request's poll, which is made once."""
     inner: Any = request._request
     found: Found | None = getattr(inner, "found", None)
     if found is None:
@@ -53,29 +53,29 @@ def found_for(request: Request, digest: bytes | None) -> Found:
 class PolledView(APIView):
     """A view whose GET has an entity tag that a poll can compute.
 
-    With `waits` it takes `?wait=`: what finds nothing new is answered when there is, or when the time is over
-    (got_api.live). Such a view publishes the parameter WAIT.
+    With `waits` it accepts `?wait=`: a poll without news is answered when there is some, or when the time is
+    over (got_api.live). Such a view publishes the parameter WAIT.
     """
 
     waits = False
     found_nothing = False
-    """Whether a whole response shows that there is nothing new, as an empty page of a log does."""
+    """Whether a full response shows that there is no news, as an empty page of a log does."""
     _wait: str | None = None
 
     def find_token(self, request: Request, digest: bytes) -> Row | None:
-        """Called by the authentication: the token is found together with what the view is about."""
+        """Finds the token together with the object of the view. Called by the authentication."""
         return found_for(request, digest).token
 
     def poll(self, request: HttpRequest, digest: bytes | None, **kwargs: Any) -> Found:
-        """One statement. Raises 400 `malformed` for a query that has no answer."""
+        """Runs the one statement. Raises 400 `malformed` for an invalid query."""
         raise NotImplementedError
 
     def etag_of(self, request: HttpRequest, found: Found, **kwargs: Any) -> str | None:
-        """The entity tag of the response as it would be now; None where there is none."""
+        """The entity tag of the current response; None if it has none."""
         raise NotImplementedError
 
     def topics_of(self, found: Found) -> frozenset[str]:
-        """What a poll that waits is woken by."""
+        """Topics that wake a waiting poll."""
         raise NotImplementedError
 
     def dispatch(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
@@ -88,7 +88,7 @@ class PolledView(APIView):
             response = self._unchanged(request, **kwargs)
         if response is None:
             response = super().dispatch(request, *args, **kwargs)
-        is_present = "at" not in request.GET  # nobody waits for a change of the past
+        is_present = "at" not in request.GET  # the past does not change
         if self._wait is not None and is_present and (response.status_code == 304 or self.found_nothing):
             response.parking = self._parking(request)  # type: ignore[attr-defined]
         return response
@@ -100,7 +100,7 @@ class PolledView(APIView):
             raise malformed_query("wait", text("field_problem-number", minimum=1, maximum=MAX_WAIT_SECONDS))
 
     def _wait_seconds(self) -> int | None:
-        """How long to wait; None for what is no such number."""
+        """Seconds to wait; None for an invalid number."""
         given = self._wait or ""
         seconds = int(given) if given.isascii() and given.isdigit() and len(given) < 3 else 0
         return seconds if 1 <= seconds <= MAX_WAIT_SECONDS else None
@@ -112,7 +112,7 @@ class PolledView(APIView):
         return Parking(self.topics_of(found), seconds, owner_of(request, found))
 
     def _unchanged(self, request: HttpRequest, **kwargs: Any) -> HttpResponse | None:
-        """304, or None for what DRF has to answer: something new, or a refusal."""
+        """Returns 304, or None if DRF has to answer with news or a refusal."""
         if TOO_MANY in request.META or (self._wait is not None and self._wait_seconds() is None):
             return None
         digest = digest_sent(request)
@@ -124,7 +124,7 @@ class PolledView(APIView):
         try:
             found = self.poll(request, digest, **kwargs)
         except (Error, Problem):
-            return None  # it is asked again, and answered as a problem
+            return None  # DRF polls again, and answers with a problem
         request.found = found  # type: ignore[attr-defined]
         if digest is not None and not _may_read(found):
             return None
@@ -132,12 +132,14 @@ class PolledView(APIView):
         return not_modified(request, self.etag_of(request, found, **kwargs), user)
 
     def answer_known(self, request: HttpRequest, digest: bytes | None, **kwargs: Any) -> HttpResponse | None:
-        """304 without the database, or None where it has to be asked."""
+        """Returns 304 without the database, or None if a query is needed."""
         return None
 
 
 def not_modified(request: HttpRequest, etag: str | None, user: int | None) -> HttpResponse | None:
-    """304 for a sender who has what the tag stands for; None for others, and for one who asks too often."""
+    """Returns 304 for a sender who has the version of the tag; None for others, and for senders over their
+    rate limit.
+    """
     if etag is None or not is_known(request, etag):
         return None
     standing = standing_of(request, user)
@@ -149,22 +151,22 @@ def not_modified(request: HttpRequest, etag: str | None, user: int | None) -> Ht
 
 
 def name_of_query(request: HttpRequest) -> str:
-    """Names in the shared cache what a query asks for, in the language that its sender accepts."""
+    """The shared cache's name for the result of a query, in the language that its sender accepts."""
     query = "\n".join(request.META.get(name, "") for name in ("QUERY_STRING", "HTTP_ACCEPT_LANGUAGE"))
     return hashlib.sha256(query.encode()).hexdigest()[:32]
 
 
 class KnownPage(APIView):
-    """A view whose GET returns a page of the list of games, for anybody who may look.
+    """A view whose GET returns a page of the list of games to any permitted reader.
 
-    A page is known by its query. Each read looks into the shared cache first and stores what it found.
+    A page is identified by its query. Each read looks it up in the shared cache and stores the result there.
     """
 
     _look: ListLook | None = None
     _row: Row | None = None
 
     def find_token(self, request: Request, digest: bytes) -> Row | None:
-        """Called by the authentication."""
+        """Finds the token. Called by the authentication."""
         self._row = token_row(digest)
         return self._row
 
@@ -175,7 +177,7 @@ class KnownPage(APIView):
         return response or super().dispatch(request, *args, **kwargs)
 
     def _unchanged(self, request: HttpRequest) -> HttpResponse | None:
-        """304 without the database, or None where it has to be asked."""
+        """Returns 304 without the database, or None if a query is needed."""
         digest = digest_sent(request)
         if digest is None and "HTTP_AUTHORIZATION" in request.META:
             return None
@@ -183,10 +185,10 @@ class KnownPage(APIView):
         known = None if self._look is None else self._look.known
         return None if known is None else not_modified(request, known.etag, known.user)
 
-    def awaited(self, topics: Sequence[str] | None) -> Callable[[str], None]:
-        """Call it before the page is read that depends on these topics, None for a page that ends by time.
+    def entity_tag_store(self, topics: Sequence[str] | None) -> Callable[[str], None]:
+        """Must be called before reading a page that depends on these topics, or None for a page that expires.
 
-        What it returns stores the entity tag of the page.
+        Returns a function that stores the entity tag of the page.
         """
         look, row, now = self._look, self._row, clock.now()
         awaited = None if look is None or topics is None else look.at(topics)
@@ -197,13 +199,13 @@ class KnownPage(APIView):
 
 
 def refuse_too_many(request: Request) -> None:
-    """Raises 429 for a sender who has as many streams and waiting polls as are allowed."""
+    """Raises 429 for a sender who has the maximum number of streams and waiting polls."""
     if TOO_MANY in request.META:
         raise Problem(ErrorCode.TOO_MANY_STREAMS, retry_after=STREAMS_RETRY_SECONDS)
 
 
 def owner_of(request: HttpRequest | Request, found: Found) -> str:
-    """Whose streams and waiting polls are counted together: a token's, or an address's without one."""
+    """The owner whose streams and waiting polls are counted together: a token, or an address without one."""
     if found.token is None:
         return f"address {address_of(request)}"
     return f"token {bearer_of(found.token).grant.token_id}"
@@ -216,7 +218,7 @@ def _may_read(found: Found) -> bool:
 
 
 class PolledUser(PolledView):
-    """A view of what concerns a user, in all games."""
+    """A view about a user in all games."""
 
     waits = True
     required_scopes = {"GET": (Scope.READ,)}
@@ -228,28 +230,28 @@ class PolledUser(PolledView):
         if digest is None:
             return Found()
         now = clock.now()
-        ask = self.asked(request, digest, now)
+        read = self.statement_for(request, digest, now)
         if self._look is not None:
-            return self._look.ask(ask, lambda found: self.tag_of(request, found), now)
-        found = ask()
+            return self._look.ask(read, lambda found: self.tag_of(request, found), now)
+        found = read()
         drop_lists(digest)
         return found
 
-    def asked(self, request: HttpRequest, digest: bytes, now: datetime) -> Callable[[], Found]:
-        """Asks the database, with one statement. Raises 400 `malformed`."""
+    def statement_for(self, request: HttpRequest, digest: bytes, now: datetime) -> Callable[[], Found]:
+        """Returns a function that reads the list with one statement. Raises 400 `malformed`."""
         raise NotImplementedError
 
     def tag_of(self, request: HttpRequest, found: Found) -> str:
-        """The entity tag of what was found. Raises 400 `malformed`."""
+        """The entity tag of the found rows. Raises 400 `malformed`."""
         raise NotImplementedError
 
-    def kept_name(self, request: HttpRequest) -> str | None:
-        """The name in the shared cache of what is asked for; None for what is not known there, as a page."""
+    def cache_name(self, request: HttpRequest) -> str | None:
+        """The shared cache's name of the request; None if it is not cached, such as a page."""
         return None if request.GET else self.kept
 
     def answer_known(self, request: HttpRequest, digest: bytes | None, **kwargs: Any) -> HttpResponse | None:
-        """As in PolledGame."""
-        name = self.kept_name(request)
+        """Same as in PolledGame."""
+        name = self.cache_name(request)
         if digest is not None and self._wait is None and name is not None:
             self._look = look_at_list(digest, name, clock.now())
         if self._look is None or self._look.known is None:
@@ -267,9 +269,9 @@ class PolledGame(PolledView):
     permission_classes = [HasScopeOrSpectates]
     required_scopes = {"GET": (Scope.READ,)}
     is_kept_known = False
-    """Whether the entity tag follows from how the game stands for its reader, and from nothing else."""
+    """Whether the entity tag depends only on the reader's state of the game."""
     _look: Look | None = None
-    """What the shared cache said before the database was asked; None for a request that it cannot answer."""
+    """The shared cache's result before the query; None for a request that it cannot answer."""
 
     def topics_of(self, found: Found) -> frozenset[str]:
         assert found.game is not None
@@ -286,7 +288,7 @@ class PolledGame(PolledView):
         return found
 
     def answer_known(self, request: HttpRequest, digest: bytes | None, **kwargs: Any) -> HttpResponse | None:
-        """One that waits asks the database: it was woken by something that the cache may not know yet."""
+        """A waiting poll always queries the database, because the cache may not know yet what woke it."""
         if self.is_kept_known and self._wait is None:
             self._look = look(digest, kwargs["code"], clock.now())
         if self._look is None or self._look.known is None:
@@ -295,21 +297,21 @@ class PolledGame(PolledView):
         return not_modified(request, self.etag_of(request, Found(game=known.poll), **kwargs), known.user)
 
     def polled(self, request: Request) -> Poll:
-        """How the game stands for the sender. Raises 404."""
+        """The sender's state of the game. Raises 404."""
         game = found_for(request, digest_sent(request)).game
         if game is None:
             raise Problem(ErrorCode.NOT_FOUND)
         return game
 
     def read(self, request: Request, code: str, answer: Callable[[], T]) -> T:
-        """What `answer` reads, at a replica where this reader has the same cursor as at the primary.
+        """The result of `answer`, from a replica if this reader has the same cursor there as at the primary.
 
-        Called after `polled`, which asked the primary.
+        Called after `polled`, which queried the primary.
         """
         known, viewer, now = _known(self.polled(request)), request.user.pk or 0, clock.now()
         return replica.read(answer, is_current=lambda: _known(poll_for(viewer, code, now)) == known)
 
 
 def _known(poll: Poll | None) -> tuple[object, ...]:
-    """What the position and the log of a reader follow from."""
+    """The state from which a reader's position and log follow."""
     return () if poll is None else (poll.status, poll.house, poll.is_sitter, poll.cursor)

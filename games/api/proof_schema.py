@@ -10,7 +10,7 @@ from games.engine.proof import PUBLIC_KINDS, SECRET_KINDS
 
 
 def _shuffle() -> Schema:
-    """The event that nobody reads before the end, and what was shuffled."""
+    """The schema of an event that is secret until the end, with the cards before the shuffle."""
     book = Book()
     book.named(DeckShuffled)
     schema = book.schemas[name_of(DeckShuffled)]
@@ -53,8 +53,8 @@ PROOF: dict[str, Schema] = {
             "scheme": {
                 "type": "integer",
                 "enum": [1, 2],
-                "description": "How draws follow from the seed. Scheme 1: an old or imported game whose seed "
-                "depends on neither code nor nonces.",
+                "description": "Version of the derivation of draws from the seed. Scheme 1: an old or "
+                "imported game whose seed depends on neither code nor nonces.",
             },
             "code": {"type": "string", "description": "Code of the game."},
             "commitment": {
@@ -69,22 +69,22 @@ PROOF: dict[str, Schema] = {
             "seed": {
                 "type": "string",
                 "pattern": "^[0-9a-f]{64}$",
-                "description": "The seed. After the end only.",
+                "description": "The seed; only after the end.",
             },
             "ended_by": described(
                 nullable(ref("EndedBy")),
-                "How the game ended before its rules named a winner, or null. After the end only.",
+                "Reason why the game ended before its rules named a winner, or null; only after the end.",
             ),
             "public_kinds": {
                 "type": "array",
                 "items": {"type": "string", "enum": list(PUBLIC_KINDS)},
-                "description": "Kinds of `events` that were public during the game. After the end only.",
+                "description": "Kinds of `events` that were public during the game; only after the end.",
             },
             "events": {
                 "type": "array",
                 "items": ref("ProofEvent"),
-                "description": "All events that draw cards or demand a draw, in order, with the secret "
-                "ones. After the end only.",
+                "description": "All events that draw cards or demand a draw, in order, including secret "
+                "ones; only after the end.",
             },
         },
         optional=("seed", "ended_by", "public_kinds", "events"),

@@ -38,7 +38,7 @@ _REF = "#/components/schemas/"
 class Subject:
     """A part of the reference: `facts` returns its body, `schema` is the name of the body's schema.
 
-    `facts` is called with an edition where `is_of_edition`, with a language where `is_of_language`.
+    `facts` is called with an edition if `is_of_edition`, and with a language if `is_of_language`.
     """
 
     facts: Callable[..., dict[str, Any]]
@@ -49,7 +49,7 @@ class Subject:
     is_of_language: bool = False
 
     def of(self, edition: Edition, language: str) -> dict[str, Any]:
-        """The body as it is for an edition, in a language."""
+        """The body for an edition, in a language."""
         if self.is_of_language:
             return self.facts(language)
         return self.facts(edition) if self.is_of_edition else self.facts()
@@ -102,7 +102,9 @@ def _kind(kind: str, question: type[Question]) -> dict[str, Any]:
 
 
 def standalone(name: str) -> Schema:
-    """A schema of the document with all that it refers to, so that any JSON Schema validator takes it."""
+    """A schema of the document that includes everything it refers to, so that any JSON Schema validator
+    accepts it.
+    """
     needed: dict[str, Schema] = {}
 
     def need(schema: Any) -> None:
@@ -133,7 +135,7 @@ SUBJECTS: dict[str, Subject] = {
         reference.editions,
         "EditionsReference",
         "Editions",
-        "The editions that can be played: by how many houses, and with which decks. Every other reference "
+        "The editions of the game, with their numbers of houses and decks. Every other reference "
         "describes one edition.",
         is_of_edition=False,
     ),
@@ -141,11 +143,9 @@ SUBJECTS: dict[str, Subject] = {
         reference.board,
         "MapReference",
         "The map",
-        "All areas: what the board shows, which areas are adjacent, and where to draw them.",
+        "All areas: their printed icons, adjacent areas, and where to draw them.",
     ),
-    "houses": Subject(
-        reference.houses, "HousesReference", "Houses", "The houses and the pieces that each of them has."
-    ),
+    "houses": Subject(reference.houses, "HousesReference", "Houses", "The houses and their pieces."),
     "setups": Subject(
         reference.setups,
         "SetupsReference",
@@ -164,10 +164,10 @@ SUBJECTS: dict[str, Subject] = {
         reference.house_cards,
         "HouseCardsReference",
         "House cards",
-        "All house cards, with their text in our own words.",
+        "All house cards, with their paraphrased text.",
     ),
     "westeros-cards": Subject(
-        reference.westeros_cards, "WesterosCardsReference", "Westeros cards", "All kinds of Westeros card."
+        reference.westeros_cards, "WesterosCardsReference", "Westeros cards", ("All kinds of Westeros card.")
     ),
     "wildling-cards": Subject(
         reference.wildling_cards, "WildlingCardsReference", "Wildling cards", "All wildling cards."
@@ -182,15 +182,15 @@ SUBJECTS: dict[str, Subject] = {
         decision_kinds,
         "DecisionKindsReference",
         "Decision kinds",
-        "Every kind of decision: its decision point in the rules, what is asked, the JSON schema of the "
-        "answer, and the default answer.",
+        "Every kind of decision: its decision point in the rules, its question, the JSON schema of "
+        "the answer, and the default answer.",
         is_of_edition=False,
     ),
     "rules": Subject(
         rules,
         "RulesReference",
         "Rules",
-        "Every rule, ruling, option and decision point in one sentence, by the id that problems cite.",
+        ("Every rule, ruling, option and decision point in one sentence, by the id that problems cite."),
         is_of_edition=False,
         is_of_language=True,
     ),
@@ -198,9 +198,9 @@ SUBJECTS: dict[str, Subject] = {
         words_document,
         "WordsReference",
         "Words",
-        "All names and patterns that a client needs to write what it draws: names of houses, areas, cards, "
-        "questions, options, events and everything else that has an id. The page `/docs/languages` "
-        "describes the pattern language.",
+        "All names and patterns from which a client builds its texts: names of houses, areas, cards, "
+        "questions, options, events and everything else that has an id. The page `/docs/languages` describes "
+        "the pattern language.",
         is_of_edition=False,
         is_of_language=True,
     ),
@@ -230,7 +230,7 @@ def _schemas() -> dict[str, Schema]:
         return _many(book.named(cls), text)
 
     def widened(cls: type[Any], **more: Schema) -> Schema:
-        """A row with more than its dataclass has."""
+        """A schema of a dataclass with additional properties."""
         book.named(cls)
         schema = book.schemas[name_of(cls)]
         schema["properties"] |= more
@@ -248,10 +248,10 @@ def _schemas() -> dict[str, Schema]:
         {
             "outline": {**ring, "description": "Outline, as a ring of points; null for a port."},
             "hole": {**ring, "description": "A hole in the outline; null for none."},
-            "label": described(book.named(Label), "Where to draw the name."),
-            "spots": described(book.named(Spots), "Where to draw the pieces."),
+            "label": described(book.named(Label), "Position of the name."),
+            "spots": described(book.named(Spots), "Positions of the pieces."),
         },
-        "How to draw an area.",
+        "Drawing of an area.",
     )
     frame = named(
         "MapFrame", {"width": _whole("Width."), "height": _whole("Height.")}, "The size of the drawing."
@@ -277,7 +277,7 @@ def _schemas() -> dict[str, Schema]:
             "printed": _many(integers, "Limit by position, as printed for six houses."),
             "overlay": _many(integers, "Limit by position for three and four houses."),
         },
-        "How many starred orders a house can place, by its position on the King's Court track.",
+        "Maximum number of starred orders of a house, by its position on the King's Court track.",
     )
     supply = named(
         "SupplyLimit",
@@ -291,27 +291,27 @@ def _schemas() -> dict[str, Schema]:
         "ThreatTrack",
         {
             "start": _whole("Threat at the start."),
-            "step": _whole("Distance between two spaces."),
+            "step": _whole("Difference between two spaces."),
             "max": _whole("The wildlings attack at this threat."),
         },
         "The wildling threat track.",
     )
     chapter = named(
         "RuleChapter",
-        {"id": _text("First part of its rules' ids."), "title": _text("Title.")},
+        {"id": _text("First part of the ids of its rules."), "title": _text("Title.")},
         "A chapter of the rules.",
     )
     rule = named(
         "RuleFacts",
         {
-            "id": {**_text("Id, as problems cite it."), "examples": ["MARCH-7"]},
+            "id": {**_text("Id of the rule, as cited by problems."), "examples": ["MARCH-7"]},
             "title": _text("Title of the chapter."),
             "type": {
                 "type": "string",
                 "enum": ["rule", "ruling", "option", "decision_point"],
                 "description": "Rule of the game, ruling on a doubtful case, option, or decision point.",
             },
-            "text": _text("The rule in one line, in our own words."),
+            "text": _text("The rule in one line, paraphrased."),
         },
         "A rule.",
     )
@@ -322,7 +322,7 @@ def _schemas() -> dict[str, Schema]:
                 "players": _whole("Number of players."),
                 "houses": _many(ref("HouseId"), "The houses that play."),
             },
-            text="The houses of a game of one size.",
+            text="The houses of a game, by number of players.",
         ),
         "EditionFacts": object_of(
             {
@@ -333,7 +333,7 @@ def _schemas() -> dict[str, Schema]:
                 "decks": _by(
                     "DeckId",
                     {"type": "array", "items": ref("CardId")},
-                    "All cards of each deck, in the order in which they are first shuffled.",
+                    "All cards of each deck, in their order before the first shuffle.",
                 ),
                 "reshuffling": _many(
                     ref("CardId"), "Westeros cards that shuffle their whole deck when they are revealed."
@@ -346,7 +346,7 @@ def _schemas() -> dict[str, Schema]:
             {
                 "frame": described(frame, "Size of the drawing; all points are inside."),
                 "areas": _many(
-                    widened(AreaFacts, drawing=described(shape, "How to draw the area.")), "The areas."
+                    widened(AreaFacts, drawing=described(shape, "Drawing of the area.")), "The areas."
                 ),
                 "bridges": rows(Bridge, "Bridges."),
                 "rivers": _many(
@@ -400,7 +400,7 @@ def _schemas() -> dict[str, Schema]:
         "TidesReference": object_of(
             {
                 "cards": _many(
-                    widened(TideFacts, count=_whole("How many of these cards the deck holds.")),
+                    widened(TideFacts, count=_whole("Number of these cards in the deck.")),
                     "The cards.",
                 )
             }
@@ -409,7 +409,7 @@ def _schemas() -> dict[str, Schema]:
             {
                 "kind": described(ref("DecisionKind"), "The kind."),
                 "point": _text("Id of the decision point in `GET /reference/rules`."),
-                "question": _text("What is asked."),
+                "question": _text("The question."),
                 "answer": _text("Name of the answer's schema in this document."),
                 "answer_schema": {
                     "type": "object",
@@ -461,7 +461,7 @@ def _schemas() -> dict[str, Schema]:
     bodies["Reference"] = object_of(
         {name: described(ref(subject.schema), subject.summary + ".") for name, subject in SUBJECTS.items()},
         optional=SUBJECTS,
-        text="References in one document: those that were included.",
+        text="The included references in one document.",
     )
     return book.schemas | bodies
 

@@ -1,8 +1,7 @@
 """Faults that a developer planned for the requests of one token: middleware.
 
-It stands inside what gives responses their entity tags, so that a changed body has a tag of its own, and
-outside of the transaction of a POST with an `Idempotency-Key`, so that a fault counts although nothing was
-done.
+It runs inside the middleware that adds entity tags, so that a changed body gets another tag. It runs outside
+of the transaction of a POST with an `Idempotency-Key`, so that a fault counts although nothing was done.
 """
 
 from __future__ import annotations
@@ -24,7 +23,7 @@ from got_api.live.subscriptions import message
 
 Kind = SandboxFault.Kind
 ADDED_LATER = "added_later"
-"""A kind that no document lists."""
+"""A kind that is not in the document."""
 RETRY_SECONDS = {Kind.UNAVAILABLE: 1, Kind.TOO_MANY_REQUESTS: 2}
 _ANY = """
 select 1
@@ -42,10 +41,10 @@ returning fault.kind
 
 
 class SandboxFaults:
-    """Does to a request what its token's developer planned, and says so in the header `Sandbox-Fault`.
+    """Applies the fault that the token's developer planned, and names it in the header `Sandbox-Fault`.
 
-    Costs requests a statement where there is a sandbox, and nothing where there is none. Requests to
-    `/sandbox` itself never fail, so that a fault can be cancelled.
+    Costs each request a statement if there is a sandbox, and nothing otherwise. Requests to `/sandbox` itself
+    never fail, so that a fault can be cancelled.
     """
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
@@ -66,7 +65,7 @@ class SandboxFaults:
             response = self.get_response(request)
             response.is_cut = True  # type: ignore[attr-defined]
             return response
-        request.META.pop("HTTP_IF_NONE_MATCH", None)  # else there might be no body to change
+        request.META.pop("HTTP_IF_NONE_MATCH", None)  # a 304 would have no body to change
         response = self.get_response(request)
         if response.status_code == 200:
             _change(response, kind)
@@ -80,9 +79,9 @@ def _has_fault(digest: bytes) -> bool:
 
 
 def _planned(request: HttpRequest) -> str | None:
-    """The next fault of the request's token, which is then one fewer.
+    """Takes the next fault of the request's token.
 
-    Where none is planned nothing is written: a database that only reads still answers reads.
+    Without a planned fault nothing is written, so that reads work with a read-only database.
     """
     path = request.path_info
     digest = digest_sent(request)
@@ -102,7 +101,7 @@ def _planned(request: HttpRequest) -> str | None:
 
 
 def _change(response: Any, kind: Kind) -> None:
-    """Change the body of a list, or the opening of a stream."""
+    """Changes the body of a list, or the opening of a stream."""
     subscription = getattr(response, "subscription", None)
     if subscription is not None:
         opening = subscription.opening

@@ -1,7 +1,7 @@
-"""What the document says about the engine's kinds and fields, in the words of a client developer.
+"""Descriptions of the engine's kinds and fields for client developers.
 
-The engine's own docstrings are for its developers and are never published. A kind or field without a text
-here fails `tests/openapi/test_texts.py`, which names it.
+The engine's own docstrings are for its developers and are never published. Building
+the document raises KeyError for a kind or field without a text here.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ ANSWERS: dict[str, str] = {
     "choose_retreat_losses": "Chooses the units to destroy.",
     "choose_westeros_effect": "Chooses an effect of a Westeros card.",
     "declare_support": "Supports a side with your support orders, or nobody.",
-    "grant_neutral_support": "Lends your support orders against a neutral force, or refuses.",
+    "grant_neutral_support": "Grants your support orders against a neutral force, or refuses.",
     "muster": "The pieces to muster, in the order in which they are placed. May be empty.",
     "order_tied_bids": "Orders the tied houses of each group.",
     "place_orders": "One order token for each place with your units.",
@@ -28,15 +28,15 @@ ANSWERS: dict[str, str] = {
     "resolve_march": "Resolves a march order.",
     "resolve_raid": "Resolves a raid order.",
     "resolve_wildling_card": (
-        "`choice`, `units` or `musters`, as the options ask. An answer without any of them declines, where "
-        "that is allowed."
+        "Sets `choice`, `units` or `musters`, as the options require. An answer without any of them "
+        "declines, where that is allowed."
     ),
-    "retreat_to": "Chooses where the defeated units retreat to.",
-    "use_blade": "Uses the Valyrian Steel Blade, or not.",
+    "retreat_to": "Chooses the place to which the defeated units retreat.",
+    "use_blade": "Decides about the use of the Valyrian Steel Blade.",
     "use_card_ability": "Uses the text of a house card, or declines.",
     "use_raven": "Uses the Messenger Raven. `replace` needs `area` and `token`.",
 }
-"""Kind of a decision -> what an answer to it does."""
+"""Kind of a decision -> the effect of an answer."""
 
 QUESTIONS: dict[str, str] = {
     "ask_neutral_support": "Ask the owner of support orders to help against a neutral force, or skip this.",
@@ -46,10 +46,10 @@ QUESTIONS: dict[str, str] = {
         "Choose which of the tied houses counts as the highest bidder after a victory, or as the lowest "
         "after a defeat."
     ),
-    "capture_port": "Replace ships in the port that you captured by your own.",
+    "capture_port": "Replace ships in the port that you captured with your own.",
     "choose_casualties": "Choose which of your units in the combat are destroyed.",
     "choose_house_card": "Choose a house card from your hand. The cards are revealed together.",
-    "choose_retreat_losses": "Choose the units to destroy: supply does not feed all retreating units.",
+    "choose_retreat_losses": "Choose the units to destroy: your supply does not allow all retreating units.",
     "choose_westeros_effect": "Choose an effect of a Westeros card, or `nothing`.",
     "declare_support": "Support the attacker, the defender or nobody. A combatant can support only itself.",
     "grant_neutral_support": (
@@ -65,15 +65,15 @@ QUESTIONS: dict[str, str] = {
     "resolve_march": "Resolve one of your march orders.",
     "resolve_raid": "Resolve one of your raid orders, with or without a target.",
     "resolve_wildling_card": "Choose how a wildling card affects your house.",
-    "retreat_to": "Choose the place that the defeated units retreat to.",
+    "retreat_to": "Choose the place to which the defeated units retreat.",
     "use_blade": "Use the Valyrian Steel Blade to add 1 to your combat strength.",
     "use_card_ability": "Use the text of your revealed house card.",
     "use_raven": "Replace one of your orders, look at the top wildling card, or do neither.",
 }
-"""Kind of a decision -> what it asks."""
+"""Kind of a decision -> its question."""
 
 TASKS: dict[str, str] = {
-    "choose_penalty": "Lose influence where you stand best, or destroy two units.",
+    "choose_penalty": "Lose influence on your best track, or destroy two units.",
     "destroy_units": "Choose the units to destroy.",
     "discard_house_card": "Choose a house card from your hand to discard.",
     "downgrade_knights": "Choose the knights that become footmen.",
@@ -83,10 +83,10 @@ TASKS: dict[str, str] = {
     "return_house_card": "Choose a discarded house card that returns to your hand, or none.",
     "upgrade_footmen": "Choose the footmen that become knights.",
 }
-"""Kind of the task of `resolve_wildling_card` -> what it asks of the house."""
+"""Kind of the task of `resolve_wildling_card` -> the task of the house."""
 
 DEFAULTS: dict[str, str] = {
-    "ask_neutral_support": "Nobody is asked.",
+    "ask_neutral_support": "No house is asked.",
     "bid_influence": "The bid is 0.",
     "bid_wildlings": "The bid is 0.",
     "break_wildling_tie": (
@@ -109,7 +109,7 @@ DEFAULTS: dict[str, str] = {
     "resolve_consolidate": "The first order is resolved for power.",
     "resolve_march": "The first march order is resolved without a move.",
     "resolve_raid": "The first raid order is resolved without a target.",
-    "resolve_wildling_card": "A reward is declined; of a penalty, the mildest choice is made.",
+    "resolve_wildling_card": "A reward is declined; for a penalty, the mildest choice is made.",
     "retreat_to": (
         "A victor leaves the choice to the loser. The loser's units go to units of the loser if possible, "
         "else to the loser's areas, else to empty areas."
@@ -118,7 +118,7 @@ DEFAULTS: dict[str, str] = {
     "use_card_ability": "An optional text is declined; a mandatory one takes its first target.",
     "use_raven": "The Messenger Raven is not used. A card that was looked at stays on top.",
 }
-"""Kind of a decision -> what is entered when nobody answers in time."""
+"""Kind of a decision -> the default answer after the due time."""
 
 OPTIONS: dict[str, str] = {
     "amount": "An amount from `minimum` to `maximum`, both included.",
@@ -140,17 +140,19 @@ OPTIONS: dict[str, str] = {
         "piece, but not after an upgrade, in the same way as for marches."
     ),
     "one_of": "Each choice is a complete answer. Send one of them as it is.",
-    "rank_groups": "Put the houses of each group in the order that you choose. Keep groups and members.",
-    "some_areas": "Any of `areas`. With `all_or_none`, either all of them or none.",
+    "rank_groups": "Put the houses of each group in your order. Groups and their members stay the same.",
+    "some_areas": "Choose any of `areas`. With `all_or_none`, choose either all of them or none.",
     "some_units": (
-        "From `minimum` to `maximum` of the listed units. If `by_area` is not empty, the number of units "
-        "taken from each area must match one of its entries; an area that the entry does not name gives none."
+        "Choose `minimum` to `maximum` of the listed units. If `by_area` is not empty, the number of units "
+        "taken from each area must match one of its entries; no unit is taken from an area that the entry "
+        "does not name."
     ),
     "support_sides": (
-        "One of `sides` with some of `areas` (with `all_or_none`: all of them), or a null side with no area."
+        "Choose one of `sides` with some of `areas` (with `all_or_none`: all of them), or a null side "
+        "with no area."
     ),
 }
-"""Shape of options -> how to compose an answer from it."""
+"""Shape of options -> instructions to compose an answer."""
 
 EVENTS: dict[str, str] = {
     "answer_sealed": "A sealed answer was saved or replaced. Visible to its house only.",
@@ -178,7 +180,7 @@ EVENTS: dict[str, str] = {
     "house_cards_discarded": "House cards were discarded.",
     "house_cards_returned": "House cards returned to their house's hand.",
     "neutral_force_removed": "A neutral force was defeated and removed.",
-    "neutral_support_declared": "A house lent support against a neutral force, or refused (no areas).",
+    "neutral_support_declared": "A house granted support against a neutral force, or refused (no areas).",
     "order_moved": "A march order was moved to the conquered area.",
     "order_removed": "An order was removed from the board.",
     "order_replaced": "The holder of the Messenger Raven replaced an order.",
@@ -188,7 +190,7 @@ EVENTS: dict[str, str] = {
     "orders_revealed": "All orders were revealed.",
     "phase_began": "A phase began.",
     "port_captured": "A port was captured: its ships were replaced or destroyed.",
-    "power_gained": "A house gained power. Never more than its pool holds.",
+    "power_gained": "A house gained power, at most the rest of its pool.",
     "power_lost": "A house lost power.",
     "power_token_placed": "A house left a power token in an area.",
     "power_token_removed": "A power token was removed from an area.",
@@ -226,53 +228,56 @@ EVENTS: dict[str, str] = {
     "wildlings_defeated": "The Night's Watch won; `house` was the highest bidder.",
     "wildlings_won": "The wildlings won; `house` was the lowest bidder.",
 }
-"""Kind of an event -> what happened."""
+"""Kind of an event -> its description."""
 
 ROWS: dict[str, str] = {
-    "Area": "An area and what is in it besides units and orders.",
-    "AreaFacts": "What the board shows for an area.",
+    "Area": "An area and its contents, except units and orders.",
+    "AreaFacts": "An area and its printed icons.",
     "AssumedAnswer": (
-        "An answer that a case assumes: one that another house can give, or the default to a later question."
+        "An answer that a case assumes: a possible answer of another house, or the default to a later "
+        "question."
     ),
     "Attack": "A wildling attack after the bids.",
     "Bridge": "Two land areas that are adjacent across a river.",
     "Combat": "The combat being fought.",
     "DecisionRow": "An open decision.",
     "Destination": "A place that units can march to.",
-    "HeldDominanceToken": "A dominance token, who holds it and whether it was used this round.",
+    "HeldDominanceToken": "A dominance token, its holder, and whether it was used this round.",
     "EligibleUnit": "A unit that can be chosen.",
-    "ExplainedCase": "What one of your answers leads to, under the answers that it assumes.",
-    "ExplainedCell": "Who wins if you and the other side play these house cards.",
-    "ExplainedSum": "One side and the terms that it adds up.",
-    "Explanation": "What your answers to an open decision lead to.",
-    "FaceDown": "A face-down order token. Everybody sees that it is there.",
-    "FoughtCombat": "A combat that was fought, with the sums of both sides.",
-    "HeldArea": "A land area or port, and the house that controls it. Nobody controls the sea.",
+    "ExplainedCase": "Consequences of one of your answers, under its assumed answers.",
+    "ExplainedCell": "Result if you and the other side play these house cards.",
+    "ExplainedSum": "A side and the terms of its sum.",
+    "Explanation": "Consequences of your possible answers to an open decision.",
+    "FaceDown": "A face-down order token. Its place is public.",
+    "FoughtCombat": "A decided combat, with the sums of both sides.",
+    "HeldArea": "A land area or port, and the house that controls it. The sea is never controlled.",
     "House": "A house in the game.",
     "HouseCard": "A house card and where it is.",
     "HouseCardFacts": "A house card.",
-    "HouseChange": "How castles and supply of a house change.",
+    "HouseChange": "Change of a house's castles and supply.",
     "HouseFacts": "A house.",
-    "HouseStanding": "What a house has by the rules.",
+    "HouseStanding": "Facts about a house that follow from the rules.",
     "KnownCard": "A wildling card that a house looked at and put back.",
-    "AreaLabel": "Where to draw the name of an area.",
-    "MarchOrder": "A march order and all that it can do.",
+    "AreaLabel": "Position of an area's name.",
+    "MarchOrder": "A march order and all its possible moves.",
     "MarchMove": "Units that go to one place.",
-    "Measured": "One of the numbers that houses are ranked by.",
+    "Measured": "A number that ranks houses.",
     "MusterPlace": "An area in which you can muster.",
     "Mustering": "A piece to muster.",
-    "NextQuestion": "The question at which a case ends, because the answer to it is open.",
+    "NextQuestion": "The question at which a case ends, because its answer is open.",
     "PlacedOrder": "An order token on the board. Visible to its house only while it is face down.",
     "OrderFacts": "An order token.",
     "PendingOrder": "An order token that is still to be resolved.",
-    "PresentCombat": "The combat that is fought now, with the sums of both sides as everybody sees them.",
+    "PresentCombat": "The current combat, with the sums of both sides that everybody sees.",
     "Rank": "A house in the ranking.",
-    "Ruleset": "The options of the rules that this game is played with.",
+    "Ruleset": "The options of the rules in this game.",
     "SealedAnswer": "Your answer to a sealed decision that other houses have still to answer.",
     "Setup": "The setup for one number of houses.",
     "Side": "One side of the combat.",
-    "Spots": "Where to draw the pieces in an area; each point is the centre of a piece.",
-    "Standing": "What follows from the position by the rules. Of face-down orders it lists only your own.",
+    "Spots": "Positions of the pieces in an area; each point is the centre of a piece.",
+    "Standing": (
+        "Facts that follow from the position by the rules. Of face-down orders it lists only your own."
+    ),
     "SumTerm": "One term of a sum, and where it comes from.",
     "Support": "A place whose support order helps a side of the combat.",
     "Tide": "The Tides of Battle card of one side. Visible to its house only until it is shown.",
@@ -283,15 +288,15 @@ ROWS: dict[str, str] = {
     "WesterosFacts": "A kind of Westeros card.",
     "WildlingFacts": "A wildling card.",
 }
-"""Name of another object -> what it is."""
+"""Name of another object -> its description."""
 
 FAMILIES: dict[str, str] = {
-    "CardTask": "What a wildling card asks of a house, by `kind`. It names the field to answer.",
+    "CardTask": "The task that a wildling card sets a house, by `kind`. It names the field to answer.",
     "Answer": "The answer of a house to a decision of the same `kind`.",
-    "Question": "What is asked, distinguished by `kind`. A question contains no secret.",
+    "Question": "The question of a decision, distinguished by `kind`. It contains no secret.",
     "Options": (
-        "What you can answer, in a few shapes distinguished by `kind`. No knowledge of the rules is needed "
-        "to compose an answer. `answer_fields` names the fields of the answer that the shape fills."
+        "Your possible answers, in a few shapes distinguished by `kind`. Composing an answer needs no "
+        "knowledge of the rules. `answer_fields` names the fields of the answer that the shape fills."
     ),
-    "GameEvent": "Something that happened in the game, distinguished by `kind`.",
+    "GameEvent": "An event of the game, distinguished by `kind`.",
 }

@@ -41,11 +41,11 @@ class LeaguesConfig(AppConfig):
                 "ruling": "Number of the ruling.",
                 "appeal": "Code of the appeal.",
                 "card": "Code of the card.",
-                "low": "The lower number of an entry.",
-                "high": "The higher number of an entry.",
+                "low": "The lower of the two entry numbers.",
+                "high": "The higher of the two entry numbers.",
                 "offer": "Code of the offer.",
                 "token": "Secret part of the link in the mail.",
-                "offer_answer": "Whether it accepts or declines.",
+                "offer_answer": "Whether to accept or decline.",
             }
         )
         register_lock("slug", lambda request, path: lock_league_to_compare(path["slug"]))

@@ -89,27 +89,30 @@ REMEDIES: dict[str, Remedy] = {LeagueCode.LEAGUE_EXISTS: Remedy.CHOOSE_AGAIN}
 FACTS: dict[str, dict[str, Any]] = {
     "conduct_version": {
         "type": "integer",
-        "description": "Version of the present code of conduct of the league.",
+        "description": "Version of the league's current code of conduct.",
     },
     "entry_numbers": {
         "type": "array",
         "items": {"type": "integer"},
         "description": "Numbers of the entries concerned.",
     },
-    "pointer": {"type": "string", "description": "Where the document is wrong, as a JSON pointer."},
+    "pointer": {"type": "string", "description": "Location of the fault in the document, as a JSON pointer."},
     "refused": {
         "type": "array",
         "items": {
             "type": "object",
             "properties": {
-                "pointer": {"type": "string", "description": "Which one, as a JSON pointer into the body."},
+                "pointer": {
+                    "type": "string",
+                    "description": ("Location of the item, as a JSON pointer into the body."),
+                },
                 "code": {"type": "string", "description": "Error code."},
             },
             "required": ["pointer", "code"],
         },
         "description": "All items of a list that are refused. The problem is that of the first.",
     },
-    "fault": {"type": "string", "description": "What is wrong there, as a code."},
+    "fault": {"type": "string", "description": "The fault, as a code."},
     "limit": {"type": "integer", "description": "The limit that is exceeded."},
     "season_status": {
         "$ref": "#/components/schemas/SeasonStatus",

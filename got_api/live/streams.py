@@ -55,10 +55,10 @@ class Stream:
         self._timers: dict[str, asyncio.TimerHandle] = {}
         self._abort: Callable[[], None] = lambda: None
         if not self._is_over:
-            self._at("beat", settings.GOT_HEARTBEAT_SECONDS, self._beat)
+            self._at("beat", settings.GOT_HEARTBEAT_SECONDS, self._send_heartbeat)
             self._recheck_later()
-            self._look_again_in("seat", opening.seconds_left)
-            self._look_again_in("credential", subscription.seconds_left)
+            self._recheck_in("seat", opening.seconds_left)
+            self._recheck_in("credential", subscription.seconds_left)
 
     # ---- interface for the hub
 
@@ -87,13 +87,13 @@ class Stream:
             if checked[self._credential] is None:
                 self.end("token_ended")
                 return
-            self._look_again_in("credential", checked[self._credential])
+            self._recheck_in("credential", checked[self._credential])
         if reading is None:
             self.end("seat_changed")
             return
         self._is_behind = reading.is_behind
         self.place = reading.place
-        self._look_again_in("seat", reading.seconds_left)
+        self._recheck_in("seat", reading.seconds_left)
         self._send_soon(reading.payload)
         if reading.end is not None:
             self.end(reading.end)
@@ -101,7 +101,7 @@ class Stream:
             self._hub.unwatch(self)
             self.topics = reading.topics
             self._hub.watch(self)
-            self._hub.read(self)  # before it watched, a signal of a new topic may have been missed
+            self._hub.read(self)  # an earlier signal of a new topic may have been missed
 
     def end(self, reason: str) -> None:
         """Queues the last message. The reader has END_SECONDS to receive it."""
@@ -122,7 +122,7 @@ class Stream:
         if not payload:
             return
         if self._unsent_bytes and self._unsent_bytes + len(payload) > MAX_UNSENT_BYTES:
-            self._cut_off()
+            self._end_slow_reader()
         else:
             self._unsent.append(payload)
             self._unsent_bytes += len(payload)
@@ -136,20 +136,20 @@ class Stream:
     def _beat(self) -> None:
         """Sends a heartbeat on a quiet stream, and ends the stream of a reader who has stopped reading."""
         if self._is_sending and self._was_sending:
-            self._cut_off()
+            self._end_slow_reader()
             return
         self._was_sending = self._is_sending
         if not self._unsent:
             self._unsent.append(HEARTBEAT)
             self._something.set()
-        self._at("beat", settings.GOT_HEARTBEAT_SECONDS, self._beat)
+        self._at("beat", settings.GOT_HEARTBEAT_SECONDS, self._send_heartbeat)
 
     def _recheck(self) -> None:
         self._recheck_later()
         self.signal(())
 
     def _recheck_later(self) -> None:
-        at = _next_look(self.topics)
+        at = _next_recheck(self.topics)
         self._timers["recheck"] = asyncio.get_running_loop().call_at(at, self._recheck)
 
     def _look_again_in(self, name: str, seconds: float | None) -> None:

@@ -1,1 +1,1 @@
-"""Bodies of the endpoints that are no engine values; those come from engine_schema."""
+"""Bodies of the endpoints, except engine values, which come from engine_schema."""

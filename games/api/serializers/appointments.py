@@ -1,4 +1,4 @@
-"""Bodies about hosts, substitutes, and tables that an organiser seats."""
+"""Bodies about hosts, substitutes, and tables that an organiser creates with their players."""
 
 from __future__ import annotations
 
@@ -23,9 +23,9 @@ MAX_HOSTS, MAX_SUBSTITUTES = MAX_APPOINTED[Role.HOST], MAX_APPOINTED[Role.SUBSTI
 
 
 class AppointedSerializer(serializers.Serializer[Any]):
-    """A user whom a host named."""
+    """A user with a role that a host assigned."""
 
-    username = serializers.CharField(help_text="The user.")
+    username = serializers.CharField(help_text="Username.")
     appointed_at = serializers.DateTimeField(help_text="When they were named.")
 
 
@@ -47,7 +47,7 @@ class SubstituteListSerializer(CompleteListSerializer):
 
 
 class NewTableSeatSerializer(StrictSerializer):
-    """Who plays a house: a user or a bot."""
+    """The player of a house: a user or a bot."""
 
     house = HouseField(help_text="The house.")
     username = serializers.CharField(

@@ -18,7 +18,7 @@ from got_api.serializers import StrictSerializer
 PRESET_CHOICES = [(name, name) for name in PRESETS]
 SPEED_CHOICES = [(speed, speed) for speed in SPEEDS]
 SPEED_TEXT = (
-    "How fast the game is, by the time for orders: `live` below 3 hours, `daily` up to 2 days, `slow` above."
+    "Speed of the game, by the time for orders: `live` below 3 hours, `daily` up to 2 days, `slow` above."
 )
 AT_DUE = [(name, name) for name in get_args(AtDue)]
 STAND_INS = [(name, name) for name in get_args(StandIn)]
@@ -50,17 +50,17 @@ def _number(name: str, text: str, unit: str = " Seconds of playing time.") -> se
 
 
 class ClockSerializer(StrictSerializer):
-    """How much time houses have. A decision is resolved as soon as the last answer arrives."""
+    """Time limits of a game. A decision is resolved as soon as the last answer arrives."""
 
-    planning_seconds = _number("planning_seconds", "For orders and the Messenger Raven.")
-    action_seconds = _number("action_seconds", "For raids, marches and Consolidate Power.")
-    battle_seconds = _number("battle_seconds", "For each question in a combat.")
+    planning_seconds = _number("planning_seconds", "Time for orders and the Messenger Raven.")
+    action_seconds = _number("action_seconds", "Time for raids, marches and Consolidate Power.")
+    battle_seconds = _number("battle_seconds", "Time for each question in a combat.")
     westeros_seconds = _number(
-        "westeros_seconds", "For bids, mustering and other questions of the Westeros phase."
+        "westeros_seconds", "Time for bids, mustering and other questions of the Westeros phase."
     )
     bank_start_seconds = _number("bank_start_seconds", "Extra time of a seat when the game starts.")
-    bank_per_round_seconds = _number("bank_per_round_seconds", "Extra time that a seat gets each round.")
-    max_bank_seconds = _number("max_bank_seconds", "The most extra time that a seat can have.")
+    bank_per_round_seconds = _number("bank_per_round_seconds", "Extra time that each round adds to a seat.")
+    max_bank_seconds = _number("max_bank_seconds", "Maximum extra time of a seat.")
     resolve_at = serializers.ListField(
         child=serializers.RegexField(r"^([01][0-9]|2[0-3]):[0-5][0-9]$"),
         required=False,
@@ -86,51 +86,53 @@ class ClockSerializer(StrictSerializer):
 
 
 class PolicySerializer(StrictSerializer):
-    """What happens when a player does not answer in time, and what helps players who cannot."""
+    """Consequences of late answers, and help for players who cannot answer."""
 
     reminder_seconds = _number(
-        "reminder_seconds", "How long before the due time a reminder is sent; 0 for never."
+        "reminder_seconds", "Time between a reminder and the due time; 0 for no reminders."
     )
     grace_count = _number("grace_count", "Number of automatic extensions per seat.")
     grace_seconds = _number("grace_seconds", "Length of each automatic extension.")
     at_due = serializers.ChoiceField(
         choices=AT_DUE,
         required=False,
-        help_text="What happens at the due time: `default` enters the default answer; `host` calls the host "
-        "first and enters the default answer later.",
+        help_text="Effect of the due time: `default` applies the default answer; `host` calls the host first "
+        "and applies the default answer later.",
     )
-    host_wait_seconds = _number("host_wait_seconds", "How long the host has to act after a call.")
-    max_miss_count = _number("max_miss_count", "After this many misses in a row a seat is open; 0 for never.")
+    host_wait_seconds = _number("host_wait_seconds", "Time for the host to act after a call.")
+    max_miss_count = _number("max_miss_count", "Number of misses in a row that opens a seat; 0 for never.")
     stand_in = serializers.ChoiceField(
         choices=STAND_INS,
         required=False,
-        help_text="Who plays an open seat: a bot, or `defaults` for the default answers.",
+        help_text="Stand-in for an open seat: a bot, or `defaults` for the default answers.",
     )
     absence_days = _number(
         "absence_days", "Days of planned absence per seat and year during which no time passes."
     )
     absence_notice_seconds = _number(
-        "absence_notice_seconds", "How long in advance an absence is announced.", " Seconds."
+        "absence_notice_seconds",
+        ("Minimum time between the announcement and the start of an absence."),
+        " Seconds.",
     )
-    max_sitter_days = _number("max_sitter_days", "How long a sitter can play; 0 for no sitters.")
+    max_sitter_days = _number("max_sitter_days", "Maximum time that a sitter can play; 0 for no sitters.")
     vote_kinds = serializers.ListField(
         child=serializers.ChoiceField(choices=VOTES),
         required=False,
         max_length=len(VOTES),
-        help_text="What players can vote on.",
+        help_text="Kinds of votes that players can call.",
     )
-    vote_seconds = _number("vote_seconds", "How long a vote is open.")
-    max_pause_days = _number("max_pause_days", "How long a pause can be.")
+    vote_seconds = _number("vote_seconds", "Time that a vote is open.")
+    max_pause_days = _number("max_pause_days", "Maximum length of a pause.")
     host_powers = serializers.ListField(
         child=serializers.ChoiceField(choices=POWERS),
         required=False,
         max_length=len(POWERS),
-        help_text="What the host can do without a vote.",
+        help_text="Actions that the host can take without a vote.",
     )
     mail_hold_seconds = _number(
         "mail_hold_seconds",
-        "How long an answer by mail that would resolve its decision is held before it counts, so that its "
-        "receipt can be answered with `UNDO`; 0 for never.",
+        "Delay before an answer by mail that would resolve its decision counts, so that a reply to its "
+        "receipt can say `UNDO`; 0 for no delay.",
         " Seconds.",
     )
 
@@ -149,27 +151,25 @@ for _agreed in (AgreedClockSerializer, AgreedPolicySerializer):
 
 
 class SilentPlayerSerializer(serializers.Serializer[Any]):
-    """The longest that one player who no longer answers can delay a game, when all others answer at once."""
+    """Maximum delay by a player who stops answering, if all others answer at once."""
 
     first_default_days = serializers.FloatField(
-        help_text="Days until the server enters their first default answer, rounded up to tenths."
+        help_text="Days until the first default answer, rounded up to tenths."
     )
     seat_opens_days = serializers.FloatField(
-        allow_null=True, help_text="Days until their seat is open, rounded up to tenths; null for never."
+        allow_null=True, help_text="Days until the seat is open, rounded up to tenths; null for never."
     )
 
 
 class StandbyTimesSerializer(serializers.Serializer[Any]):
-    """How long the standby lists are asked before the misses of a player open their seat."""
+    """Time limits of the standby lists, before the misses of a player open their seat."""
 
     asking_seconds = serializers.IntegerField(
         allow_null=True,
-        help_text="How long users are asked at least before the seat is open to all, in seconds of playing "
-        "time; null where misses never open a seat.",
+        help_text="Minimum time for the standby lists before the seat is open to all, in seconds of playing "
+        "time; null if misses never open a seat.",
     )
-    offer_seconds = serializers.IntegerField(
-        help_text="How long each of them can accept, in seconds of playing time."
-    )
+    offer_seconds = serializers.IntegerField(help_text="Time to accept an offer, in seconds of playing time.")
 
 
 class PresetSerializer(serializers.Serializer[Any]):
@@ -179,14 +179,12 @@ class PresetSerializer(serializers.Serializer[Any]):
     summary = serializers.CharField(help_text="Description for people, in the language of the response.")
     clock = AgreedClockSerializer(help_text="The clock.")
     policy = AgreedPolicySerializer(help_text="The policy.")
-    silent_player = SilentPlayerSerializer(help_text="What one silent player costs at most.")
-    standby = StandbyTimesSerializer(help_text="How long the standby lists are asked.")
+    silent_player = SilentPlayerSerializer(help_text="Maximum delay by one silent player.")
+    standby = StandbyTimesSerializer(help_text="Time limits of the standby lists.")
     ready_seconds = serializers.IntegerField(
-        help_text="How long players have to confirm in a game with a ready check, in seconds of playing time."
+        help_text="Time to confirm in a game with a ready check, in seconds of playing time."
     )
-    expected_game_days = serializers.FloatField(
-        help_text="How many days half of all games are assumed to take at most."
-    )
+    expected_game_days = serializers.FloatField(help_text="Assumed median duration of games, in days.")
 
 
 class CompleteListSerializer(serializers.Serializer[Any]):
@@ -234,9 +232,9 @@ class SeatClockSerializer(serializers.Serializer[Any]):
     bank_seconds = serializers.IntegerField(help_text="Extra time that is left.")
     grace_count = serializers.IntegerField(help_text="Automatic extensions that are left.")
     miss_count = serializers.IntegerField(help_text="Misses in a row.")
-    total_miss_count = serializers.IntegerField(help_text="All misses of the present player.")
+    total_miss_count = serializers.IntegerField(help_text="All misses of the current player.")
     stand_in = serializers.ChoiceField(
-        choices=STAND_INS, allow_null=True, help_text="Who plays while the seat is open; else null."
+        choices=STAND_INS, allow_null=True, help_text="Stand-in while the seat is open; else null."
     )
     sitter = serializers.CharField(
         allow_null=True, help_text="Username of the sitter who plays for the player; null for none."
@@ -254,8 +252,8 @@ class DueSerializer(serializers.Serializer[Any]):
     house = HouseField(help_text="The house that is asked.")
     kind = serializers.CharField(help_text="Kind of the decision.")
     asked_at = serializers.DateTimeField(help_text="When the house was asked.")
-    bank_starts_at = serializers.DateTimeField(help_text="From this time on the house uses its extra time.")
-    due_at = serializers.DateTimeField(help_text="When the default answer is entered.")
+    bank_starts_at = serializers.DateTimeField(help_text="When the house starts to use its extra time.")
+    due_at = serializers.DateTimeField(help_text="When the default answer applies.")
 
 
 _LIVE = PRESETS["live"]
@@ -292,13 +290,13 @@ _CLOCK: dict[str, Any] = {
 
 @extend_schema_serializer(examples=[example("a live game", _CLOCK)])
 class GameClockSerializer(serializers.Serializer[Any]):
-    """The clock and policy of a game, and the time that each seat has left. All of it is public."""
+    """The clock and policy of a game, and the remaining time of each seat. All of it is public."""
 
     preset = serializers.ChoiceField(choices=PRESET_CHOICES, help_text="The preset that was chosen.")
     clock = AgreedClockSerializer(help_text="The clock.")
     policy = AgreedPolicySerializer(help_text="The policy.")
     pause_ends_at = serializers.DateTimeField(
-        allow_null=True, help_text="When the present pause ends; null if the game is not paused."
+        allow_null=True, help_text="When the current pause ends; null if the game is not paused."
     )
     seats = SeatClockSerializer(many=True, help_text="The seats.")
     waiting = DueSerializer(many=True, help_text="Houses that have still to answer.")
@@ -315,11 +313,9 @@ class PauseSerializer(StrictSerializer):
 
 @extend_schema_serializer(examples=[example("a day", {"length_seconds": 86400}, request=True)])
 class ExtensionSerializer(StrictSerializer):
-    """More time for every house that is asked now."""
+    """More time for every house with an open decision."""
 
-    length_seconds = serializers.IntegerField(
-        min_value=1, max_value=14 * 86400, help_text="How much time to add."
-    )
+    length_seconds = serializers.IntegerField(min_value=1, max_value=14 * 86400, help_text="Time to add.")
 
 
 @extend_schema_serializer(
@@ -338,7 +334,7 @@ class HostMessageSerializer(StrictSerializer):
     ]
 )
 class TakeOverSerializer(StrictSerializer):
-    """Needed for a game by invitation only."""
+    """The invitation code, needed only for a game by invitation."""
 
     invitation_code = serializers.CharField(
         required=False,

@@ -29,7 +29,7 @@ from got_api.serializers import NumberChoiceField, StrictSerializer
 from got_api.texts import text
 
 PLAYERS = sorted({players for edition in EDITIONS.values() for players in edition.setups})
-"""The numbers of houses that some edition has a setup for."""
+"""Numbers of houses for which an edition has a setup."""
 PLAYER_CHOICES = [(players, players) for players in PLAYERS]
 LANGUAGE_TEXT = "Language of the players, chosen by the host; null for none."
 PHASE_CHOICES = [(phase, phase) for phase in get_args(Phase)]
@@ -45,7 +45,7 @@ class BotField(serializers.ChoiceField):
 
 @extend_schema_field(ref("ChosenRules"))
 class RulesField(serializers.Field[Any, Any, Any, Any]):
-    """Options of the rules. An option that is left out has its default."""
+    """Options of the rules. An omitted option has its default."""
 
     def to_internal_value(self, data: Any) -> dict[str, Any]:
         try:
@@ -60,7 +60,7 @@ class RulesField(serializers.Field[Any, Any, Any, Any]):
 
 
 class NonceField(serializers.RegexField):
-    """What a player adds to the random seed of a game, or null."""
+    """A player's contribution to the random seed of a game, or null."""
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(
@@ -110,13 +110,14 @@ _GAME = {
 
 
 class GameSettingsSerializer(StrictSerializer):
-    """What is agreed before a game."""
+    """Settings that are agreed before a game."""
 
     name = FreeTextField(
         min_length=1,
         max_length=80,
         help_text=(
-            "Public. One line of visible characters, without characters that change the direction of text."
+            "Public name. One line of visible characters, without characters that change the direction "
+            "of text."
         ),
     )
     access = serializers.ChoiceField(
@@ -127,13 +128,13 @@ class GameSettingsSerializer(StrictSerializer):
     take_over = serializers.ChoiceField(
         choices=Game.TakeOver.choices,
         default=Game.TakeOver.ANYBODY,
-        help_text="Who can take over an open seat: anybody who can join, or only substitutes.",
+        help_text="Users who can take over an open seat: anybody who can join, or only substitutes.",
     )
     language = LanguageField(
         required=False,
         allow_null=True,
         default=None,
-        help_text="Language of the players, public; null for none. The server never takes it from a profile.",
+        help_text="Public language of the players; null for none. The server never takes it from a profile.",
     )
     ruleset = RulesField(
         required=False,
@@ -167,7 +168,7 @@ class GameSettingsSerializer(StrictSerializer):
             request_only=True,
         ),
         OpenApiExample(
-            "by e-mail, without weekends, the host is called",
+            "by e-mail, no weekends, calls the host",
             value={
                 "name": "Six time zones",
                 "preset": "e_mail",
@@ -184,21 +185,21 @@ class NewGameSerializer(GameSettingsSerializer):
     player_count = NumberChoiceField(
         choices=PLAYER_CHOICES,
         required=False,
-        help_text="How many houses play. The default is the largest game of the edition.",
+        help_text="Number of houses. The default is the largest game of the edition.",
     )
     house_choice = serializers.ChoiceField(
         choices=Game.HouseChoice.choices,
         default=Game.HouseChoice.FREE,
         help_text=(
-            "How houses are chosen: `free`, by the players; `random`, at the start; `host`, by the host, who "
-            "then starts the game."
+            "Method by which houses are chosen: `free`, by the players; `random`, at the start; `host`, by "
+            "the host, who then starts the game."
         ),
     )
     anonymity = serializers.ChoiceField(
         choices=Game.Anonymity.choices,
         default=Game.Anonymity.NONE,
         help_text=(
-            "`until_end`: nobody learns who plays before the game has ended. Houses are then drawn "
+            "`until_end`: players stay anonymous until the end of the game. Houses are then drawn "
             "(`house_choice` is `random`, also by default), and there are neither sitters nor absences."
         ),
     )
@@ -221,7 +222,7 @@ class NewGameSerializer(GameSettingsSerializer):
 
 
 def require_setup(edition: str, players: int, field: str) -> None:
-    """Raises ValidationError of a field that names a number of houses for which the edition has no setup."""
+    """Raises ValidationError for a number of houses without a setup in the edition."""
     setups = EDITIONS[edition].setups
     if players not in setups:
         allowed = ", ".join(str(number) for number in sorted(setups))
@@ -235,19 +236,19 @@ class SeatSerializer(serializers.Serializer[Any]):
     position = serializers.IntegerField(
         min_value=1, max_value=max(PLAYERS), help_text="Position of the seat, counted from 1."
     )
-    house = HouseField(allow_null=True, help_text="The house; null before the start if none was chosen.")
+    house = HouseField(allow_null=True, help_text="The house; null before the start if not chosen yet.")
     username = serializers.CharField(
         allow_null=True,
         help_text=(
-            "The player. Null for a bot, for an open seat that nobody can return to, if the player's "
-            "account was erased, and before the end of an anonymous game; you find yourself."
+            "The player. Null for a bot, for an open seat without a player who can return, for an erased "
+            "account, and before the end of an anonymous game, except for your seat."
         ),
     )
     pseudonym = serializers.CharField(
         allow_null=True,
         help_text=(
-            "What the player of an anonymous game is called from its start on: the id of an animal, whose "
-            "name is the text `pseudonym-{id}`. Null in other games."
+            "Pseudonym of the player in an anonymous game, from its start: the id of an animal, whose name "
+            "is the text `pseudonym-{id}`. Null in other games."
         ),
     )
     bot = BotField(help_text="The bot that plays here; null for a player.")
@@ -257,7 +258,7 @@ class SeatSerializer(serializers.Serializer[Any]):
     stand_in = serializers.ChoiceField(
         choices=STAND_INS,
         allow_null=True,
-        help_text="Who plays while the seat is open; null if it is not open.",
+        help_text="Stand-in while the seat is open; null if it is not open.",
     )
 
 
@@ -272,19 +273,19 @@ class AskedSerializer(serializers.Serializer[Any]):
 
 
 class YourPartSerializer(serializers.Serializer[Any]):
-    """A game as it concerns you."""
+    """Your part of a game: open decisions and unread counts."""
 
     asked = AskedSerializer(many=True, help_text="The decisions that you must answer.")
     waiting_for = serializers.ListField(
         child=HouseField(), help_text="The houses that have not answered yet, yours included."
     )
     unread_headline_count = serializers.IntegerField(
-        help_text="Headlines since the mark of your news; 99 stands for 99 or more."
+        help_text="Headlines since your mark in the news; 99 stands for 99 or more."
     )
     unread_message_count = serializers.IntegerField(
         help_text=(
-            "Messages of other houses that you have not read, in conversations that you did not mute; 100 "
-            "stands for 100 or more. 0 if you are only the host."
+            "Unread messages of other houses, in conversations that you did not mute; 100 stands for 100 or "
+            "more. 0 if you are only the host."
         )
     )
 
@@ -294,7 +295,7 @@ class GameSerializer(serializers.Serializer[Any]):
     """The public facts of a game."""
 
     code = serializers.CharField(
-        help_text="Identifies the game in every path. Anybody who knows it can view the game."
+        help_text="Code that identifies the game in every path. Anybody who knows it can view the game."
     )
     name = serializers.CharField(help_text="Name of the game.")
     status = serializers.ChoiceField(choices=Game.Status.choices, help_text="Status of the game.")
@@ -306,26 +307,26 @@ class GameSerializer(serializers.Serializer[Any]):
         ),
     )
     other_hosts = serializers.ListField(
-        child=serializers.CharField(), help_text="Usernames of the hosts whom a host named."
+        child=serializers.CharField(), help_text="Usernames of the further hosts."
     )
     access = serializers.ChoiceField(
-        choices=Game.Access.choices, help_text="Whether anybody can join, or by invitation only."
+        choices=Game.Access.choices, help_text="Whether anybody can join, or only players with an invitation."
     )
     house_choice = serializers.ChoiceField(
-        choices=Game.HouseChoice.choices, help_text="How houses are chosen."
+        choices=Game.HouseChoice.choices, help_text="Method by which houses are chosen."
     )
     take_over = serializers.ChoiceField(
-        choices=Game.TakeOver.choices, help_text="Who can take over an open seat."
+        choices=Game.TakeOver.choices, help_text="Users who can take over an open seat."
     )
     anonymity = serializers.ChoiceField(
         choices=Game.Anonymity.choices,
-        help_text="Whether others see who plays: always (`none`), or when the game has ended (`until_end`).",
+        help_text="When others see who plays: always (`none`), or after the end of the game (`until_end`).",
     )
     language = LanguageField(allow_null=True, help_text=LANGUAGE_TEXT)
     player_count = serializers.IntegerField(
-        min_value=min(PLAYERS), max_value=max(PLAYERS), help_text="How many houses play."
+        min_value=min(PLAYERS), max_value=max(PLAYERS), help_text="Number of houses."
     )
-    preset = serializers.CharField(help_text="Preset of the game's clock, which may have changes.")
+    preset = serializers.CharField(help_text="Preset of the game's clock, which may differ from it.")
     speed = serializers.ChoiceField(choices=SPEED_CHOICES, help_text=SPEED_TEXT)
     ruleset = serializers.SerializerMethodField(help_text="The options of the rules.")
     round = serializers.IntegerField(help_text="Round number, 1 to 10; 0 before the start.")
@@ -343,7 +344,7 @@ class GameSerializer(serializers.Serializer[Any]):
     seats = SeatSerializer(
         many=True,
         help_text=(
-            "The taken seats. Before the start of an anonymous game only yours and those of bots; "
+            "The taken seats. Before the start of an anonymous game only your seat and those of bots; "
             "`open_seat_count` counts all."
         ),
     )
@@ -354,19 +355,19 @@ class GameSerializer(serializers.Serializer[Any]):
     ended_by = serializers.ChoiceField(
         choices=Game.EndedBy.choices,
         allow_null=True,
-        help_text="How the game ended before its rules named a winner; null otherwise.",
+        help_text="Reason why the game ended before its rules named a winner; null otherwise.",
     )
     awarded_to = HouseField(
-        allow_null=True, help_text="The house that the others conceded to, or that the staff named winner."
+        allow_null=True, help_text="The house to which the others conceded, or that the staff named winner."
     )
     is_sandbox = serializers.BooleanField(
-        help_text="Whether a developer created the game to test a client: it is deleted after a day."
+        help_text="Whether it is a sandbox game to test a client, which is deleted after a day."
     )
     yours = YourPartSerializer(
         allow_null=True,
         help_text=(
-            "What is asked of you, in `GET /games/{code}` if you host, play or sit in, and in "
-            "`GET /games?mine=true`; null otherwise."
+            "Your open decisions and unread counts, in `GET /games/{code}` if you host, play or sit in, and "
+            "in `GET /games?mine=true`; null otherwise."
         ),
     )
 
@@ -382,7 +383,7 @@ class CreatedGameSerializer(GameSerializer):
     """A new game, with its invitation code, which is shown only once."""
 
     invitation_code = serializers.CharField(
-        allow_null=True, help_text="Players send it to join; null for an open game. Shown only once."
+        allow_null=True, help_text="Code that players send to join; null for an open game. Shown only once."
     )
 
 
@@ -392,7 +393,7 @@ class CreatedGameSerializer(GameSerializer):
 class InvitationSerializer(serializers.Serializer[Any]):
     """A new invitation code, which is shown only once."""
 
-    invitation_code = serializers.CharField(help_text="Players send it to join.")
+    invitation_code = serializers.CharField(help_text="Code that players send to join.")
 
 
 @extend_schema_serializer(
@@ -454,12 +455,12 @@ class SeatChangeSerializer(StrictSerializer):
     ]
 )
 class StartSerializer(StrictSerializer):
-    """How to start the game."""
+    """Options for the start of a game."""
 
     fill_with = BotField(
         required=False,
         default=None,
-        help_text="Bot for every open seat; with null the game does not start with open seats.",
+        help_text="Bot for every open seat; null to start only without open seats.",
     )
 
 
@@ -467,29 +468,29 @@ class GameFilterSerializer(serializers.Serializer[Any]):
     """Filters of the list of games."""
 
     status = serializers.ChoiceField(
-        choices=Game.Status.choices, required=False, help_text="Only games of this status."
+        choices=Game.Status.choices, required=False, help_text="Only games with this status."
     )
     player_count = serializers.ChoiceField(
-        choices=PLAYER_CHOICES, required=False, help_text="Only games of this many houses."
+        choices=PLAYER_CHOICES, required=False, help_text="Only games with this many houses."
     )
     preset = serializers.ChoiceField(
-        choices=PRESET_CHOICES, required=False, help_text="Only games of this preset."
+        choices=PRESET_CHOICES, required=False, help_text="Only games with this preset."
     )
     speed = serializers.ChoiceField(
         choices=SPEED_CHOICES, required=False, help_text="Only games of this speed."
     )
-    language = LanguageField(required=False, help_text="Only games of this language.")
+    language = LanguageField(required=False, help_text="Only games in this language.")
     mine = serializers.BooleanField(
         required=False, help_text="True: only games that you host or play in. False: only other games."
     )
     open_seats = serializers.BooleanField(
-        required=False, help_text="True: only games with seats to take. False: only games without."
+        required=False, help_text="True: only games with available seats. False: only games without."
     )
 
 
 @extend_schema_serializer(examples=[OpenApiExample("a mark", value={"cursor": "1.128.9"})])
 class NewsMarkSerializer(StrictSerializer):
-    """How far you have read the news of a game."""
+    """Your mark in the news of a game."""
 
     cursor = serializers.CharField(max_length=60, help_text="`read_to` of a page of news, or any cursor.")
 

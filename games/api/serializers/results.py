@@ -1,4 +1,4 @@
-"""Bodies about how games ended."""
+"""Bodies about results of games."""
 
 from __future__ import annotations
 
@@ -29,12 +29,12 @@ class FinalSeatSerializer(serializers.Serializer[Any]):
     house = HouseField(help_text="The house.")
     place = serializers.IntegerField(
         min_value=1,
-        help_text="Place in the game. Only the houses of a draw share one: all of them have place 1.",
+        help_text="Place in the game. Only the houses of a draw share a place: all of them have place 1.",
     )
     castles = serializers.IntegerField(
         min_value=0, help_text="Controlled areas with a castle or a stronghold."
     )
-    strongholds = serializers.IntegerField(min_value=0, help_text="Those of them with a stronghold.")
+    strongholds = serializers.IntegerField(min_value=0, help_text="Controlled areas with a stronghold.")
     areas = serializers.IntegerField(min_value=0, help_text="Controlled land areas.")
     supply = serializers.IntegerField(min_value=0, help_text="Position on the supply track.")
     power = serializers.IntegerField(min_value=0, help_text="Available power tokens.")
@@ -42,14 +42,15 @@ class FinalSeatSerializer(serializers.Serializer[Any]):
 
 
 class FinalTableSerializer(serializers.Serializer[Any]):
-    """How a game ended."""
+    """Final state of a game."""
 
-    rounds = serializers.IntegerField(min_value=1, help_text="The rounds that were started.")
+    rounds = serializers.IntegerField(min_value=1, help_text="Number of started rounds.")
     ended_by = serializers.ChoiceField(
         choices=ENDING_CHOICES,
         help_text=(
-            "How the game ended: a house controlled enough `castles`, the last of the `rounds` was played, "
-            "the players agreed on a `draw` or conceded (`concession`), or it was decided by `adjudication`."
+            "Reason for the end of the game: a house controlled enough `castles`, the last of the `rounds` "
+            "was played, the players agreed on a `draw` or conceded (`concession`), or it was decided by "
+            "`adjudication`."
         ),
     )
     seats = FinalSeatSerializer(many=True, help_text="All houses, in the order of the setup.")

@@ -28,13 +28,13 @@ _FAULT = {"kind": "unavailable", "count": 2, "ends_at": "2026-11-22T12:10:00Z"}
 
 @extend_schema_serializer(examples=[example("a battle", _BATTLE)])
 class SituationSerializer(serializers.Serializer[Any]):
-    """A situation in which a sandbox game can begin."""
+    """A situation in which a sandbox game can start."""
 
     id = serializers.ChoiceField(choices=SITUATION_CHOICES, help_text="Id of the situation.")
-    title = serializers.CharField(help_text="What happens, in English.")
-    kind = serializers.CharField(help_text="Kind of the decision that is asked.")
-    player_count = serializers.IntegerField(help_text="How many houses play.")
-    house = HouseField(help_text="The house that is asked, and that you play by default.")
+    title = serializers.CharField(help_text="Title of the situation, in English.")
+    kind = serializers.CharField(help_text="Kind of the decision.")
+    player_count = serializers.IntegerField(help_text="Number of houses.")
+    house = HouseField(help_text="The house that must decide, which you play by default.")
 
 
 @extend_schema_serializer(examples=[example("situations", {"results": [_BATTLE], "next_cursor": None})])
@@ -50,32 +50,34 @@ class SituationListSerializer(CompleteListSerializer):
 class NewSandboxGameSerializer(StrictSerializer):
     """A sandbox game to create."""
 
-    situation = serializers.ChoiceField(choices=SITUATION_CHOICES, help_text="Where the game begins.")
-    house = HouseField(required=False, help_text="The house that you play. Default: the one that is asked.")
+    situation = serializers.ChoiceField(choices=SITUATION_CHOICES, help_text="Initial situation of the game.")
+    house = HouseField(
+        required=False, help_text=("The house that you play. Default: the one that must decide.")
+    )
     opponents = serializers.ChoiceField(
         choices=OPPONENT_CHOICES,
         default="sensible",
         help_text=(
-            "Who plays the other houses: a bot, `defaults` that count at once, or `never`: nobody answers, "
-            "so that you answer for them, or their due times pass; after that, defaults."
+            "Opponents that play the other houses: a bot; `defaults`, which answer at once; or `never`, so "
+            "that you answer for them or their due times pass. A missed due time applies the default answer."
         ),
     )
 
 
 @extend_schema_serializer(examples=[example("an hour", {"advance_seconds": 3600}, request=True)])
 class AdvanceSerializer(StrictSerializer):
-    """How much time passes."""
+    """The time that passes."""
 
     advance_seconds = serializers.IntegerField(
         min_value=1,
         max_value=int(MAX_ADVANCE.total_seconds()),
-        help_text="How much time passes for this game.",
+        help_text="Time that passes for this game.",
     )
 
 
 @extend_schema_field(ref("Answer"))
 class AnswerField(serializers.JSONField):
-    """An answer, which the engine reads."""
+    """An answer, parsed by the engine."""
 
 
 @extend_schema_serializer(
@@ -96,35 +98,38 @@ class OpponentAnswerSerializer(StrictSerializer):
 
     house = HouseField(help_text="The house that answers.")
     number = serializers.IntegerField(min_value=1, max_value=2**31 - 1, help_text="Number of the decision.")
-    answer = AnswerField(required=False, help_text="Their answer. Default: what the due time would bring.")
+    answer = AnswerField(required=False, help_text="The opponent's answer. Default: the default answer.")
 
 
 @extend_schema_serializer(
     examples=[example("two failures", {"kind": "unavailable", "count": 2, "seconds": 600}, request=True)]
 )
 class NewFaultSerializer(StrictSerializer):
-    """What is to go wrong with your next requests."""
+    """A fault of your next requests."""
 
     kind = serializers.ChoiceField(
         choices=SandboxFault.Kind.choices,
         help_text=(
             "`unavailable`: 503. `too_many_requests`: 429. `cut`: the request is carried out, and the "
-            "connection ends within its response. `late_event`: the first entry of a log comes again after "
-            "the others. `unknown_kind`: an event or decision is of a kind that no document lists."
+            "connection closes in the middle of the response. `late_event`: the first entry of a log is "
+            "repeated after the others. `unknown_kind`: an event or decision has a kind that is not "
+            "documented."
         ),
     )
     count = serializers.IntegerField(
-        min_value=1, max_value=MAX_FAULTS, default=1, help_text="How many requests it happens to."
+        min_value=1, max_value=MAX_FAULTS, default=1, help_text="Number of requests that are affected."
     )
     seconds = serializers.IntegerField(
-        min_value=1, max_value=MAX_FAULT_SECONDS, default=600, help_text="After this long it happens no more."
+        min_value=1, max_value=MAX_FAULT_SECONDS, default=600, help_text="Seconds after which the fault ends."
     )
 
 
 @extend_schema_serializer(examples=[example("two failures", _FAULT)])
 class FaultSerializer(serializers.Serializer[Any]):
-    """What is still to go wrong."""
+    """The remaining planned faults."""
 
-    kind = serializers.ChoiceField(choices=SandboxFault.Kind.choices, help_text="What goes wrong.")
-    count = serializers.IntegerField(source="left_count", help_text="How many requests it still happens to.")
-    ends_at = serializers.DateTimeField(source="until", help_text="When it happens no more.")
+    kind = serializers.ChoiceField(choices=SandboxFault.Kind.choices, help_text="Kind of the fault.")
+    count = serializers.IntegerField(
+        source="left_count", help_text=("Number of requests that will still be affected.")
+    )
+    ends_at = serializers.DateTimeField(source="until", help_text="When the fault ends.")

@@ -47,9 +47,9 @@ class OpenSeatSerializer(serializers.Serializer[Any]):
     position = serializers.IntegerField(help_text="Position of the seat.")
     house = HouseField(help_text="The house of the seat.")
     round = serializers.IntegerField(help_text="Round number, 1 to 10.")
-    player_count = serializers.IntegerField(help_text="How many houses play.")
+    player_count = serializers.IntegerField(help_text="Number of houses.")
     opened_at = serializers.DateTimeField(help_text="When the seat was opened.")
-    preset = serializers.CharField(help_text="Preset of the game's clock, which may have changes.")
+    preset = serializers.CharField(help_text="Preset of the game's clock, which may differ from it.")
     speed = serializers.ChoiceField(choices=SPEED_CHOICES, help_text=SPEED_TEXT)
     language = LanguageField(
         allow_null=True, help_text="Language of the players, chosen by the host; null for none."
@@ -60,24 +60,24 @@ class OpenSeatFilterSerializer(serializers.Serializer[Any]):
     """Filters of the list of open seats."""
 
     preset = serializers.ChoiceField(
-        choices=PRESET_CHOICES, required=False, help_text="Only seats of games of this preset."
+        choices=PRESET_CHOICES, required=False, help_text="Only seats of games with this preset."
     )
     speed = serializers.ChoiceField(
         choices=SPEED_CHOICES, required=False, help_text="Only seats of games of this speed."
     )
-    language = LanguageField(required=False, help_text="Only seats of games of this language.")
+    language = LanguageField(required=False, help_text="Only seats of games in this language.")
 
 
 @extend_schema_serializer(
     examples=[
         example("a week's pause", {"kind": "pause", "length_seconds": 604800}, request=True),
-        example("to the victor", {"kind": "concede", "house": "stark"}, request=True),
+        example("conceding to a house", {"kind": "concede", "house": "stark"}, request=True),
     ]
 )
 class NewVoteSerializer(StrictSerializer):
     """A vote to call."""
 
-    kind = serializers.ChoiceField(choices=Vote.Kind.choices, help_text="What is voted on.")
+    kind = serializers.ChoiceField(choices=Vote.Kind.choices, help_text="Kind of the vote.")
     house = HouseField(
         required=False,
         allow_null=True,
@@ -124,7 +124,7 @@ class VoteSerializer(serializers.Serializer[Any]):
     """A vote. Ballots are secret; the counts are published when the vote is closed."""
 
     number = serializers.IntegerField(help_text="Number of the vote in its game.")
-    kind = serializers.ChoiceField(choices=Vote.Kind.choices, help_text="What is voted on.")
+    kind = serializers.ChoiceField(choices=Vote.Kind.choices, help_text="Kind of the vote.")
     called_by = HouseField(help_text="The house that called the vote.")
     house = HouseField(
         allow_null=True, help_text="The house to remove, or to concede to; null for other votes."
@@ -133,8 +133,8 @@ class VoteSerializer(serializers.Serializer[Any]):
         allow_null=True, help_text="Length of the pause or extension; null for other votes."
     )
     voters = serializers.ListField(child=HouseField(), help_text="The houses that can vote.")
-    needed_count = serializers.IntegerField(help_text="Votes in favour that are needed to pass.")
-    status = serializers.ChoiceField(choices=Vote.Status.choices, help_text="How the vote stands.")
+    needed_count = serializers.IntegerField(help_text="Number of votes in favour that are needed to pass.")
+    status = serializers.ChoiceField(choices=Vote.Status.choices, help_text="Status of the vote.")
     yes_count = serializers.IntegerField(
         allow_null=True, help_text="Votes in favour; null while the vote is open."
     )
@@ -170,7 +170,7 @@ class BallotSerializer(StrictSerializer):
     ]
 )
 class NewAbsenceSerializer(StrictSerializer):
-    """A time during which you will be away."""
+    """A period of absence."""
 
     starts_at = serializers.DateTimeField(help_text="When the absence starts.")
     ends_at = serializers.DateTimeField(help_text="When the absence ends.")
@@ -205,5 +205,5 @@ class AbsenceSerializer(serializers.Serializer[Any]):
 class AbsenceListSerializer(CompleteListSerializer):
     """Your absences of this year and later."""
 
-    results = AbsenceSerializer(many=True, help_text="The absences, latest first.")
+    results = AbsenceSerializer(many=True, help_text="The absences, newest first.")
     left_days = serializers.FloatField(help_text="Days of absence that you have left this year.")

@@ -27,7 +27,7 @@ class Absences(APIView):
         operation_id="list_absences",
         tags=CHANGES,
         summary="List my absences",
-        description="Your absences of this year and later.",
+        description="Lists your absences of this year and later.",
         responses={200: bodies.AbsenceListSerializer},
     )
     def get(self, request: Request) -> Response:
@@ -40,8 +40,8 @@ class Absences(APIView):
         tags=CHANGES,
         summary="Announce an absence",
         description=(
-            "During an absence no time passes for your house, in every game whose policy allows it. "
-            "Everybody can see it. The number of days per year is limited."
+            "Announces an absence. During it no time passes for your house, in every game whose policy "
+            "allows it. An absence is public. The number of days per year is limited."
         ),
         request=bodies.NewAbsenceSerializer,
         responses={201: bodies.AbsenceSerializer},

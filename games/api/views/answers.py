@@ -1,6 +1,6 @@
 """Answers to decisions, sent or only checked.
 
-Plain JSON without serializers, for these are asked most.
+Plain JSON without serializers, because these are the most frequent requests.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ class AnswerTo(APIView):
         operation_id="get_answer",
         tags=PLAY,
         summary="Get my answer",
-        description="The last accepted answer of your house, during the decision and after it.",
+        description="Returns the last accepted answer of your house, during the decision and after it.",
         responses={200: ref("AcceptedAnswer")},
     )
     def get(self, request: Request, code: str, number: int) -> HttpResponse:
@@ -54,9 +54,9 @@ class AnswerTo(APIView):
         tags=PLAY,
         summary="Answer a decision",
         description=(
-            "An accepted answer is stored on disk before the response is sent. Sending the same "
-            "answer again changes nothing and returns the same response, even if the decision is "
-            "closed. An answer to a sealed decision can be replaced until the last house has "
+            "Answers a decision for your house. An accepted answer is stored on disk before the response is "
+            "sent. Sending the same answer again changes nothing and returns the same response, even if the "
+            "decision is closed. An answer to a sealed decision can be replaced until the last house has "
             "answered. A refused answer changes nothing."
         ),
         request={"application/json": ref("Answer")},
@@ -86,14 +86,14 @@ class CheckOfAnswer(APIView):
         tags=PLAY,
         summary="Check an answer",
         description=(
-            "Whether an answer would be accepted, and if not, which rule it breaks. Changes nothing. With "
-            "`words=true` the explanation has texts."
+            "Checks whether an answer would be accepted, and if not, which rule it breaks. Changes nothing. "
+            "With `words=true` the explanation has texts."
         ),
         parameters=[
             OpenApiParameter(
                 "explain",
                 {"type": "boolean", "default": False},
-                description="Whether to explain what an accepted answer leads to.",
+                description="Whether to explain the consequences of an accepted answer.",
             ),
             *WORDS,
         ],

@@ -1,4 +1,4 @@
-"""Hosts, substitutes, and tables that an organiser seats."""
+"""Hosts, substitutes, and tables that an organiser creates with their players."""
 
 from __future__ import annotations
 
@@ -48,16 +48,18 @@ class _Appointee(APIView):
     put=extend_schema(
         operation_id="add_host",
         tags=GAMES,
-        summary="Name another host",
-        description="Another user can do what you can do as a host. A host sees no secret. Host only.",
+        summary="Add a host",
+        description="Gives another user the rights of a host. A host sees no secrets. Host only.",
         request=None,
         responses=DONE,
     ),
     delete=extend_schema(
         operation_id="remove_host",
         tags=GAMES,
-        summary="Dismiss a host",
-        description="Or stop being a host yourself. Who created the game stays its host. Host only.",
+        summary="Remove a host",
+        description=(
+            "Removes a host, or yourself as a host. The user who created the game stays its host. Host only."
+        ),
         request=None,
         responses=DONE,
     ),
@@ -75,7 +77,9 @@ class Substitutes(APIView):
         operation_id="list_substitutes",
         tags=CHANGES,
         summary="List the substitutes",
-        description="The users who can take over open seats of this game without an invitation. Host only.",
+        description=(
+            "Lists the users who can take over open seats of this game without an invitation. Host only."
+        ),
         responses={200: bodies.SubstituteListSerializer},
     )
     def get(self, request: Request, code: str) -> Response:
@@ -87,10 +91,10 @@ class Substitutes(APIView):
     put=extend_schema(
         operation_id="add_substitute",
         tags=CHANGES,
-        summary="Name a substitute",
+        summary="Add a substitute",
         description=(
-            "The user can take over open seats of this game; with `take_over: substitutes`, nobody else can. "
-            "Host only."
+            "Allows a user to take over open seats of this game. With `take_over: substitutes`, only "
+            "substitutes can. Host only."
         ),
         request=None,
         responses=DONE,
@@ -98,8 +102,8 @@ class Substitutes(APIView):
     delete=extend_schema(
         operation_id="remove_substitute",
         tags=CHANGES,
-        summary="Dismiss a substitute",
-        description="A seat that they have taken over stays theirs. Host only.",
+        summary="Remove a substitute",
+        description="Removes a substitute, who keeps a seat that they have taken over. Host only.",
         request=None,
         responses=DONE,
     ),
@@ -127,11 +131,11 @@ class Tables(APIView):
     @extend_schema(
         operation_id="create_seated_game",
         tags=GAMES,
-        summary="Seat a table",
+        summary="Create a game with known players",
         description=(
             "Creates a game with named users and bots at named houses and starts it at once. You are the "
-            "host. The players are notified. Only for organisers: users to whom the staff of the server "
-            "gave this right."
+            "host. The players are notified. Only for organisers: users who have this permission from the "
+            "server's staff."
         ),
         request=bodies.NewTableSerializer,
         responses={201: GameSerializer},

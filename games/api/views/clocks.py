@@ -1,4 +1,4 @@
-"""Time at a table: presets, what was agreed, and what a host may change while the game runs."""
+"""Time at a table: presets, agreed clocks, and changes by a host while the game runs."""
 
 from __future__ import annotations
 
@@ -81,7 +81,7 @@ def presets_in(language: str) -> dict[str, Any]:
 
 @cache
 def _document(language: str) -> Document:
-    """Made once a process."""
+    """Built once for each process."""
     return Document(orjson.dumps(presets_in(language)), JSON)
 
 
@@ -94,7 +94,7 @@ class Presets(APIView):
         operation_id="list_presets",
         tags=TIME,
         summary="List presets",
-        description="Named clocks and policies, to choose from when you create a game.",
+        description="Lists named clocks and policies for new games.",
         parameters=[PUBLIC_LANG],
         responses={200: bodies.PresetListSerializer},
         examples=[OpenApiExample("all presets", value=presets_in(SOURCE), response_only=True)],
@@ -115,8 +115,8 @@ class ClockOfGame(APIView):
         tags=TIME,
         summary="Get a game's clock",
         description=(
-            "The clock and policy of a game, and for each seat the due times, extra time, misses, "
-            "sitter and absences. All of it is public, and none of it depends on a secret."
+            "Returns the clock and policy of a game, and for each seat the due times, extra time, misses, "
+            "sitter and absences. All of it is public and independent of secrets."
         ),
         responses={200: bodies.GameClockSerializer},
     )
@@ -126,8 +126,8 @@ class ClockOfGame(APIView):
     @extend_schema(
         operation_id="set_game_clock",
         tags=TIME,
-        summary="Change a game's clock",
-        description="Before the start. Host only.",
+        summary="Set a game's clock",
+        description="Changes clock and policy of a game before its start. Host only.",
         request=bodies.ClockChangeSerializer,
         responses={200: bodies.GameClockSerializer},
     )
@@ -147,9 +147,8 @@ class Pause(APIView):
         tags=TIME,
         summary="Pause a game",
         description=(
-            "No time passes for the given number of days; all due times move by it. The pause ends by "
-            "itself. You can still answer. Host only, if the policy allows it; other players call a "
-            "vote."
+            "Pauses the clock for the given number of days; all due times move by it. The pause ends by "
+            "itself. You can still answer. Host only, if the policy allows it; other players call a vote."
         ),
         request=bodies.PauseSerializer,
         responses={200: bodies.GameClockSerializer},
@@ -163,8 +162,11 @@ class Pause(APIView):
     @extend_schema(
         operation_id="resume_game",
         tags=TIME,
-        summary="End a pause",
-        description=("All due times move back by the rest of the pause. Host only, if the policy allows it."),
+        summary="Resume a game",
+        description=(
+            "Ends a pause. All due times move back by the rest of the pause. Host only, if the policy allows "
+            "it."
+        ),
         request=None,
         responses={204: OpenApiResponse(description="The pause is over.")},
     )
@@ -181,7 +183,9 @@ class Extension(APIView):
         operation_id="extend_due_times",
         tags=TIME,
         summary="Extend due times",
-        description="Gives every house that is asked now more time. Host only, if the policy allows it.",
+        description=(
+            "Gives more time to every house that has an open decision. Host only, if the policy allows it."
+        ),
         request=bodies.ExtensionSerializer,
         responses={200: bodies.GameClockSerializer},
     )
@@ -199,9 +203,9 @@ class Messages(APIView):
     @extend_schema(
         operation_id="send_host_message",
         tags=TIME,
-        summary="Write to all players",
+        summary="Send a message to all players",
         description=(
-            "Sends every player a notice of the kind `host_message`, by the channels that they chose. "
+            "Sends a notice of the kind `host_message` to every player, by the channels that they chose. "
             "Host only."
         ),
         request=bodies.HostMessageSerializer,
@@ -223,15 +227,14 @@ class SeatLog(APIView):
         tags=TIME,
         summary="List the seat log",
         description=(
-            "Reminders, extensions, defaults, seats that changed hands, absences, pauses and votes, "
-            "each with its reason; oldest first. Events of the rules are in `GET "
-            "/games/{code}/events`."
+            "Lists reminders, extensions, defaults, player changes, absences, pauses and votes, oldest "
+            "first, each with its reason. Game events are in `GET /games/{code}/events`."
         ),
         parameters=[
             OpenApiParameter(
                 "after",
                 {"type": "string", "pattern": r"^[0-9]{1,18}\.[0-9]{1,18}$"},
-                description="`next_cursor` of the page before, or the `cursor` of any entry.",
+                description="`next_cursor` of the previous page, or the `cursor` of any entry.",
             ),
             LOGS.parameter,
         ],

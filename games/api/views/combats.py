@@ -1,4 +1,4 @@
-"""The combats that were fought."""
+"""Decided combats."""
 
 from __future__ import annotations
 
@@ -34,12 +34,12 @@ class FoughtCombats(PastGame):
     @extend_schema(
         operation_id="list_combats",
         tags=PLAY,
-        summary="List fought combats",
+        summary="List combats",
         description=(
-            "All combats of a game that were decided, oldest first, with the final sums of both sides, term "
-            "by term, and the combat that is fought now in `present`, with the sums that everybody sees. "
-            "Everything in it is public. With `words=true` combats, sides and terms have texts. "
-            "With `at`, all of it at that `moment`."
+            "Lists all decided combats of a game, oldest first, with the final sums of both sides, term by "
+            "term. `present` has the current combat, with the sums that everybody sees. Everything in it is "
+            "public. With `words=true` combats, sides and terms have texts. With `at`, the list is as of "
+            "that `moment`."
         ),
         parameters=[AT, *WORDS],
         responses={200: ref("CombatList")},
@@ -55,7 +55,7 @@ class FoughtCombats(PastGame):
                 "combats",
                 lambda poll, cursor: combats_at(request.user, code, poll, cursor, words),
                 language=None if words is None else words.language,
-                is_the_same_for_all=True,
+                is_public=True,
             )
         seen = combats_for(request.user, code, self.polled(request), words)
         response = tagged_response(request, seen.text, seen.etag)

@@ -1,6 +1,6 @@
-"""What houses are asked: in one game, and of a user in all games.
+"""Open decisions of a game, and of a user in all games.
 
-Plain JSON without serializers, for these are asked most.
+Plain JSON without serializers, because these are the most frequent requests.
 """
 
 from __future__ import annotations
@@ -58,10 +58,11 @@ class Decisions(PastGame):
         tags=PLAY,
         summary="List open decisions",
         description=(
-            "All open decisions of a game, at most six, with options for those that your house must "
-            "answer. The `ETag` changes with what you may see, with the houses that have still to "
-            "answer, and with due times. With `words=true` each decision has its texts. With `at`, those "
-            "that were open then, as you saw them, without options and due times: nobody can answer them."
+            "Lists all open decisions of a game, at most six, with options for those that your house must "
+            "answer. The `ETag` changes with the visible facts, the houses that have still to answer, and "
+            "due times. With `words=true` each decision has its texts. With `at`, the list has the decisions "
+            "that were open then, as you saw them. They have no options and due times, because they can no "
+            "longer be answered."
         ),
         parameters=[AT, WAIT, *WORDS],
         responses={200: ref("DecisionList")},
@@ -100,8 +101,8 @@ class OneDecision(PolledGame):
         tags=PLAY,
         summary="Get a decision",
         description=(
-            "An open or closed decision, with options if your house must answer it. With `words=true` it has "
-            "its texts."
+            "Returns an open or closed decision, with options if your house must answer it. With "
+            "`words=true` it has its texts."
         ),
         parameters=[*WORDS],
         responses={200: ref("Decision")},
@@ -114,7 +115,7 @@ class OneDecision(PolledGame):
         return response if words is None else in_language(response, words.language)
 
     def etag_of(self, request: HttpRequest, found: Found, **kwargs: Any) -> None:
-        """It has none: a closed decision never changes, and an open one is in the list."""
+        """Returns None: a closed decision never changes, and an open one is in the list."""
 
 
 class MyDecisions(PolledUser):
@@ -125,12 +126,12 @@ class MyDecisions(PolledUser):
         operation_id="list_my_decisions",
         tags=PLAY,
         summary="List my open decisions",
-        description="The decisions that you must answer, in all games.",
+        description="Lists the decisions that you must answer, in all games.",
         parameters=[
             OpenApiParameter(
                 "after",
                 {"type": "string", "pattern": f"^{_NEXT.pattern}$"},
-                description="`next_cursor` of the page before.",
+                description="`next_cursor` of the previous page.",
             ),
             LISTS.parameter,
             WAIT,
@@ -144,7 +145,7 @@ class MyDecisions(PolledUser):
         page = waiting_page(orjson.loads(found.waiting), limit)
         return tagged_response(request, json_text(page), waiting_etag(found))
 
-    def asked(self, request: HttpRequest, digest: bytes, now: datetime) -> Callable[[], Found]:
+    def statement_for(self, request: HttpRequest, digest: bytes, now: datetime) -> Callable[[], Found]:
         after, limit = _waiting_page(request)
         return lambda: poll_waiting(digest, after, limit + 1, now)
 
@@ -158,7 +159,7 @@ class MyDecisions(PolledUser):
 
 
 def _waiting_page(request: Request | HttpRequest) -> tuple[tuple[str, int] | None, int]:
-    """What the page comes after, and its length. Raises 400 `malformed`."""
+    """The cursor before the page, and its length. Raises 400 `malformed`."""
     return _after(request), LISTS.wanted_by(request)
 
 

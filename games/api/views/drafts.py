@@ -1,4 +1,4 @@
-"""Drafts: what is entered so far, for the case that its house does not come back in time."""
+"""Drafts: incomplete answers, which are used if the house does not return in time."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class DraftOf(APIView):
         operation_id="get_draft",
         tags=PLAY,
         summary="Get my draft",
-        description="The draft of your house. It is removed when the house answers.",
+        description="Returns the draft of your house. It is removed when the house answers.",
         responses={200: ref("Draft")},
     )
     def get(self, request: Request, code: str, number: int) -> HttpResponse:
@@ -44,9 +44,9 @@ class DraftOf(APIView):
         tags=PLAY,
         summary="Save a draft",
         description=(
-            "An answer that is not sent yet. It must follow the rules but can be incomplete, such as "
-            "orders for some of the places. At the due time the default answer completes it. Nobody "
-            "else can see that it exists."
+            "Saves an answer without sending it. It must follow the rules but can be incomplete, such as "
+            "orders for some of the places. At the due time the default answer completes it. Its existence "
+            "is invisible to others."
         ),
         request={"application/json": ref("Answer")},
         responses={200: ref("Draft")},

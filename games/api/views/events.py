@@ -1,4 +1,4 @@
-"""The log of a game, as its reader may read it."""
+"""The log of a game, as far as its reader may read it."""
 
 from __future__ import annotations
 
@@ -46,15 +46,15 @@ class Events(PolledGame):
         tags=PLAY,
         summary="List the log",
         description=(
-            "What happened, oldest first, as far as you may read it: what only one house saw, only "
-            "that house can read. To continue later, send the `cursor` of the last entry as `after`. With "
-            "`words=true` each entry has its sentence."
+            "Lists the events that you may read, oldest first. Only a house that saw a secret event can read "
+            "it. To continue later, send the `cursor` of the last entry as `after`. With `words=true` each "
+            "entry has its sentence."
         ),
         parameters=[
             OpenApiParameter(
                 "after",
                 {"type": "string", "pattern": CURSOR_PATTERN},
-                description="`next_cursor` of the page before, or the `cursor` of any entry or position.",
+                description="`next_cursor` of the previous page, or the `cursor` of any entry or position.",
             ),
             LOGS.parameter,
             WAIT,
@@ -70,7 +70,7 @@ class Events(PolledGame):
         def listed() -> dict[str, Any]:
             return events_for(request.user, poll, after, limit, words)
 
-        # Who has read everything is answered without a look at the log.
+        # A reader who has read everything is answered without reading the log.
         events = listed() if after == poll.cursor else self.read(request, code, listed)
         self.found_nothing = not events["results"]
         page = json_text(events)
@@ -89,7 +89,7 @@ class Events(PolledGame):
 
 
 def _log_page(request: Request | HttpRequest) -> tuple[LogCursor, int]:
-    """The cursor after which a page of the log begins, and its length. Raises 400 `malformed`."""
+    """The cursor after which a page of the log starts, and its length. Raises 400 `malformed`."""
     limit = LOGS.wanted_by(request)
     given = request.GET.get("after")
     if given is None:

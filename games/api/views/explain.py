@@ -1,4 +1,4 @@
-"""What the answers to a decision lead to."""
+"""Consequences of the answers to a decision."""
 
 from __future__ import annotations
 
@@ -25,9 +25,9 @@ DETAIL = OpenApiParameter(
     "detail",
     {"type": "string", "enum": list(DETAILS)},
     description=(
-        "Of a choice of house cards: `grid` has a cell for each pair of cards in `grid` and no cases, "
-        "`summary` one case for each of your cards against all cards of the other side, with ranges and "
-        "without terms, events and assumptions, `full` all cases. Without it `grid`, or `full` if both "
+        "Level of detail for a choice of house cards. `grid` has a cell for each pair of cards and no cases. "
+        "`summary` has one case for each of your cards against all cards of the other side, with ranges and "
+        "without terms, events and assumptions. `full` has all cases. Default: `grid`, or `full` if both "
         "`card` and `opponent_card` are given. Other decisions are always full."
     ),
 )
@@ -74,14 +74,15 @@ class Explain(PolledGame):
         tags=PLAY,
         summary="Explain a decision",
         description=(
-            "What the answers of your house to an open decision lead to: the sums of both sides term by "
-            "term, each with its rule, who wins for certain, and what follows. Made from what you may see: "
-            "what is secret or not decided yet is a range. Of a march, one case for each attack with as many "
-            "units as supply allows; to explain any other answer, check it with `explain=true`. Of support "
-            "against a neutral force, one case for each march that it can help. Decisions without a combat, "
-            "a neutral force or a bid have no cases. A choice of house cards is a grid: for each pair of "
-            "cards the totals of both sides and who wins. `card` and `opponent_card` together return the "
-            "case of one cell, term by term. With `words=true` cases, sides and terms have texts."
+            "Explains the consequences of your house's possible answers to an open decision: the sums of "
+            "both sides term by term, each with its rule, the certain winner, and the events that follow. It "
+            "uses only facts that you may see: a secret or undecided number is a range. A march has one case "
+            "for each attack with as many units as supply allows; to explain any other answer, check it with "
+            "`explain=true`. Support against a neutral force has one case for each march that it can help. "
+            "Decisions without a combat, a neutral force or a bid have no cases. A choice of house cards is "
+            "a grid: for each pair of cards the totals of both sides and the winner. `card` and "
+            "`opponent_card` together return the case of one cell, term by term. With `words=true` cases, "
+            "sides and terms have texts."
         ),
         parameters=[DETAIL, *CARDS, *WORDS],
         responses={200: ref("Explanation")},

@@ -47,19 +47,19 @@ class Games(KnownPage):
         tags=GAMES,
         summary="List games",
         description=(
-            "Open games and your own games, newest first. A game by invitation is listed only for its "
-            "players and its host. With `mine=true` each game has `yours`: what is asked of you, and what "
-            "you have not read."
+            "Lists open games and your own games, newest first. A game by invitation is listed only for its "
+            "players and its host. With `mine=true` each game has `yours`: your open decisions and unread "
+            "counts."
         ),
         parameters=[bodies.GameFilterSerializer],
         responses={200: bodies.GameSerializer(many=True)},
     )
     def get(self, request: Request) -> HttpResponse:
-        """Both reads may be at the replica, each with what the primary had committed when it began."""
+        """Both reads may use the replica, if it has all commits of the primary at their start."""
         listed = GameList(request.user, **game_filters(request))
         pages = Cursor("-created_at")
         page = replica.read(lambda: pages.paginate_queryset(Newest(listed.page), request)) or []
-        store = self.awaited(topics_of_page(page, request.user.pk if listed.mine else None))
+        store = self.entity_tag_store(topics_of_page(page, request.user.pk if listed.mine else None))
         results = replica.read(lambda: listed.shown([row["id"] for row in page]))
         body = json_text(pages.body_of(results))
         store(etag := tag_of(body))
@@ -70,8 +70,8 @@ class Games(KnownPage):
         tags=GAMES,
         summary="Create a game",
         description=(
-            "You are the host. The game starts when the last seat is taken; if the host chooses the "
-            "houses, the host starts it."
+            "Creates a game of which you are the host. The game starts when the last seat is taken. If the "
+            "host chooses the houses, the host starts it."
         ),
         request=bodies.NewGameSerializer,
         responses={201: bodies.CreatedGameSerializer},
@@ -97,7 +97,7 @@ class OneGame(APIView):
         operation_id="get_game",
         tags=GAMES,
         summary="Get a game",
-        description="The public facts of a game. Anybody who knows its code can read them.",
+        description="Returns the public facts of a game to anybody who knows its code.",
         responses={200: bodies.GameSerializer},
     )
     @from_replica
@@ -108,7 +108,7 @@ class OneGame(APIView):
         operation_id="change_game",
         tags=GAMES,
         summary="Change a game",
-        description="Changes the language before the start. Host only.",
+        description="Changes the language of a game before its start. Host only.",
         request=bodies.GameChangeSerializer,
         responses={200: bodies.GameSerializer},
     )
@@ -122,7 +122,7 @@ class OneGame(APIView):
         operation_id="cancel_game",
         tags=GAMES,
         summary="Cancel a game",
-        description="Closes a game that has not started, for good. Host only.",
+        description="Permanently closes a game that has not started. Host only.",
         request=None,
         responses={204: OpenApiResponse(description="The game is cancelled.")},
     )
@@ -140,8 +140,8 @@ class Start(APIView):
         tags=GAMES,
         summary="Start a game",
         description=(
-            "Needed only if the host chooses the houses, or to fill open seats with bots. Seats "
-            "without a house get one at random. Host only."
+            "Starts a game. Needed only if the host chooses the houses, or to fill open seats with bots. "
+            "Seats without a house get one at random. Host only."
         ),
         request=bodies.StartSerializer,
         responses={200: bodies.GameSerializer},

@@ -32,11 +32,11 @@ class Home(PolledUser):
         tags=PLAY,
         summary="Get my home",
         description=(
-            "All that a client shows first: the decisions that you must answer, your running games with the "
-            "houses that they wait for and your unread headlines, games that have not started, seats that "
-            "you could take over, and games that are over. Each list has up to 25 entries, and in `more` "
-            "the path of the full list if it is longer. With `words=true` the names of all ids in it, such "
-            "as the title of what is asked."
+            "Returns everything for a home screen: the decisions that you must answer, your running games "
+            "with the houses that they wait for and your unread headlines, games that have not started, "
+            "seats that you could take over, and finished games. Each list has up to 25 entries, and in "
+            "`more` the path of the full list if it is longer. With `words=true` it has the names of all its "
+            "ids, such as the titles of decisions."
         ),
         parameters=[WAIT, *WORDS],
         responses={200: ref("Home")},
@@ -47,11 +47,11 @@ class Home(PolledUser):
         response = tagged_response(request, json_text(home_of(found, words)), self.tag_of(request, found))
         return response if words is None else in_language(response, words.language)
 
-    def asked(self, request: HttpRequest, digest: bytes, now: datetime) -> Callable[[], Found]:
+    def statement_for(self, request: HttpRequest, digest: bytes, now: datetime) -> Callable[[], Found]:
         return lambda: poll_home(digest, now)
 
-    def kept_name(self, request: HttpRequest) -> str | None:
-        """With words also by the languages that are accepted; the profile of the user is a topic."""
+    def cache_name(self, request: HttpRequest) -> str | None:
+        """With words, the name also contains the accepted languages. The user's profile is a topic."""
         if not WORDED.issuperset(request.GET):
             return None
         if not request.GET:
@@ -64,7 +64,7 @@ class Home(PolledUser):
         try:
             return self.tag_of(request, found)
         except Problem:
-            return None  # it is refused when DRF sees it
+            return None  # DRF refuses it later
 
     def tag_of(self, request: HttpRequest | Request, found: Found) -> str:
         if not found.token or not query_flag(request, "words"):

@@ -1,4 +1,4 @@
-"""Streams: one game, and all that concerns a user."""
+"""Streams of a game, and of all games of a user."""
 
 from __future__ import annotations
 
@@ -34,9 +34,9 @@ LIVE = ["live"]
 _UUID = r"[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}"
 _GAME_ID = re.compile(rf"(.*)\.({_UUID})")
 _GAME_ID_PATTERN = CURSOR_PATTERN.removesuffix("$") + rf"(?:\.{_UUID})?$"
-"""The cursor of the log, and in a stream with messages the last message."""
+"""Format of an id: the cursor of the log, and in a stream with messages the last message."""
 _USER_ID = re.compile(r"([0-9a-f]{16})\.([0-9a-f]{16})(?:\.([0-9a-f]{16}))?")
-"""In a stream from before there were messages, the third part is missing."""
+"""The third part is missing in ids from before the introduction of messages."""
 
 
 def _last_event_id(pattern: str) -> OpenApiParameter:
@@ -44,7 +44,7 @@ def _last_event_id(pattern: str) -> OpenApiParameter:
         "Last-Event-ID",
         {"type": "string", "pattern": pattern},
         OpenApiParameter.HEADER,
-        description="The id of the last event that you have received: the stream continues after it.",
+        description="The id of the last received event. The stream continues after it.",
     )
 
 
@@ -69,47 +69,49 @@ class GameStream(PolledGame):
         tags=LIVE,
         summary="Stream a game",
         description=(
-            "Server-sent events: `event`, an entry of the log as `list_events` returns it; `waiting`, who is "
-            "waited for, at the start and whenever that changes; `message`, with `messages`, what houses say "
-            "to you or in public; `table`, with `table`, that votes, clock or seats have changed; `end`, "
-            "why the stream ends. The id is a `cursor`, with messages followed "
-            "by the last message. Without `Last-Event-ID` and `after` the stream begins now. `/docs/live` "
-            "describes how to continue, limits, and what a proxy must do."
+            "Sends server-sent events: `event`, an entry of the log as `list_events` returns it; `waiting`, "
+            "the houses that have still to answer, at the start and whenever that changes; `message`, with "
+            "`messages`, a message to you or in public; `table`, with `table`, a change of votes, clock or "
+            "seats; `end`, the reason why the stream ends. The id is a `cursor`, with messages followed by "
+            "the last message. Without `Last-Event-ID` and `after` the stream starts now. `/docs/live` "
+            "describes how to continue, limits, and requirements for a proxy."
         ),
         parameters=[
             OpenApiParameter(
                 "after",
                 {"type": "string", "pattern": CURSOR_PATTERN},
-                description="The `cursor` of an entry or position: the stream continues after it.",
+                description="The `cursor` of an entry or position. The stream continues after it.",
             ),
             OpenApiParameter(
                 "messages",
                 {"type": "boolean", "default": False},
                 description=(
-                    "Whether messages are sent as well. A token needs the scope `press` for them; without a "
-                    "token they are those that are public."
+                    "Whether to send messages too. A token needs the scope `press` for them. Without a token "
+                    "only public messages are sent."
                 ),
             ),
             OpenApiParameter(
                 "after_message",
                 {"type": "string", "format": "uuid"},
                 description=(
-                    "With `messages`: the `id` of the last message that you have. The stream continues after "
-                    "it; without it, messages begin now."
+                    "With `messages`: the `id` of the last received message. The stream continues after it. "
+                    "Default: messages start now."
                 ),
             ),
             OpenApiParameter(
                 "table",
                 {"type": "boolean", "default": False},
                 description=(
-                    "Whether the stream also reports entries of `GET .../seats/log`: votes, pauses, more "
-                    "time, absences and changes of seats, which the log of the game does not contain."
+                    "Whether the stream also reports entries of `GET .../seats/log`: votes, pauses, "
+                    "extensions, absences and seat changes, which the log of the game does not contain."
                 ),
             ),
             _last_event_id(_GAME_ID_PATTERN),
             *WORDS,
         ],
-        responses=_streamed("GameStreamEvent", "A stream of events, until it ends or you close it."),
+        responses=_streamed(
+            "GameStreamEvent", ("A stream of events that lasts until it ends or you close it.")
+        ),
     )
     def get(self, request: Request, code: str) -> HttpResponse:
         refuse_unknown_query(request, {"after", "after_message", "messages", "table"} | WORDED)
@@ -133,7 +135,7 @@ class GameStream(PolledGame):
         return response if words is None else in_language(response, words.language)
 
     def etag_of(self, request: HttpRequest, found: Found, **kwargs: Any) -> None:
-        """It has none."""
+        """Returns None: a stream has no entity tag."""
 
 
 class MyStream(PolledView):
@@ -146,14 +148,14 @@ class MyStream(PolledView):
         tags=LIVE,
         summary="Stream my games",
         description=(
-            "Server-sent events: `decisions`, what you are asked in all games, as `list_my_decisions` "
-            "returns it; `games`, your games that are not over, at most the newest 200; `game`, one of them "
-            "that moved; `unread`, in which games there are messages that you have not read; `end`, why the "
-            "stream ends. Each replaces what you knew. With `Last-Event-ID` you get what is different from "
-            "what you have seen."
+            "Sends server-sent events: `decisions`, your open decisions in all games, as `list_my_decisions` "
+            "returns them; `games`, your unfinished games, at most the newest 200; `game`, a change in one "
+            "of them; `unread`, the games with unread messages; `end`, the reason why the stream ends. Each "
+            "event replaces the previous one of its type. With `Last-Event-ID` you get only differences from "
+            "your last state."
         ),
         parameters=[_last_event_id(f"^{_USER_ID.pattern}$")],
-        responses=_streamed("MyStreamEvent", "A stream of events, until it ends or you close it."),
+        responses=_streamed("MyStreamEvent", "A stream of events that lasts until it ends or you close it."),
     )
     def get(self, request: Request) -> HttpResponse:
         refuse_unknown_query(request, set())
@@ -168,14 +170,14 @@ class MyStream(PolledView):
         return Found() if digest is None else poll_waiting(digest, None, 1, clock.now())
 
     def etag_of(self, request: HttpRequest, found: Found, **kwargs: Any) -> None:
-        """It has none."""
+        """Returns None: a stream has no entity tag."""
 
 
 def _resumed(request: Request, poll: Poll) -> LogCursor:
-    """Where the log is read from: after what was received last, after what the query says, or from now on.
+    """The start of the log: after the last received entry, after the query's cursor, or now.
 
-    A browser that connects again repeats the query and adds the header. Of a house that one does not read for
-    there is nothing to have read.
+    A browser that connects again repeats the query and adds the header. The private part of the cursor never
+    exceeds that of the reader's current house.
     """
     for name, given in (
         ("Last-Event-ID", _last_received(request)[0]),
@@ -191,14 +193,16 @@ def _resumed(request: Request, poll: Poll) -> LogCursor:
 
 
 def _last_received(request: Request) -> tuple[str | None, UUID | None]:
-    """The cursor and the message of the last id that was received, as far as there are such."""
+    """The cursor and the message of the last received id, if any."""
     given: str | None = request.META.get("HTTP_LAST_EVENT_ID")
     found = None if given is None else _GAME_ID.fullmatch(given)
     return (given, None) if found is None else (found[1], UUID(found[2]))
 
 
 def _wants_messages(request: Request) -> bool:
-    """Raises 400 `malformed`, and 403 `scope_missing`: messages need another scope than the log."""
+    """Whether the stream has messages, which need another scope than the log. Raises 400 `malformed`, and 403
+    `scope_missing`.
+    """
     wants = _is_wanted(request, "messages")
     if wants and request.user.is_authenticated:
         refuse_missing_scopes((Scope.PRESS,), request.auth)
@@ -214,7 +218,7 @@ def _is_wanted(request: Request, name: str) -> bool:
 
 
 def _last_message(request: Request, poll: Poll) -> UUID:
-    """After which message the stream goes on. Raises 400 `malformed`."""
+    """The message after which the stream continues. Raises 400 `malformed`."""
     received, given = _last_received(request)[1], request.GET.get("after_message")
     if received is not None:
         return received

@@ -1,4 +1,4 @@
-"""News: what happened since you looked."""
+"""News since the reader's mark."""
 
 from __future__ import annotations
 
@@ -44,16 +44,18 @@ class News(PastGame):
         tags=PLAY,
         summary="List the news",
         description=(
-            "What happened since your mark, folded: a march with its combat, casualties and retreat is one "
-            "item. Items that concern your house come first, each group oldest first. When the reader has "
-            "seen the page, send `read_to` to `PUT .../news/read`. With `at`, the news end "
-            "there. They begin with the round or after `after`, and your mark does not matter."
+            "Lists the news since your mark. Related events are one item: a march with its combat, "
+            "casualties and retreat. Items that concern your house come first, each group oldest first. When "
+            "the reader has seen the page, send `read_to` to `PUT .../news/read`. With `at`, the news end "
+            "there, and your mark does not matter: they start with the round, or after `after`."
         ),
         parameters=[
             OpenApiParameter(
                 "after",
                 {"type": "string", "pattern": CURSOR_PATTERN},
-                description="A cursor instead of your mark: `next_cursor` of the page before, or any other.",
+                description=(
+                    "A cursor instead of your mark: `next_cursor` of the previous page, or any other."
+                ),
             ),
             AT,
             LANG,
@@ -79,7 +81,7 @@ class News(PastGame):
         return in_language(tagged_response(request, json_text(page), etag), language)
 
     def etag_of(self, request: HttpRequest, found: Found, **kwargs: Any) -> None:
-        """The mark and the language are not known to a poll."""
+        """Returns None, because a poll does not know the mark and the language."""
 
 
 class NewsRead(PolledGame):
@@ -93,8 +95,8 @@ class NewsRead(PolledGame):
         tags=PLAY,
         summary="Mark the news as read",
         description=(
-            "Sets your mark: what happened up to this cursor is no news to you, on any device. A mark never "
-            "moves backwards, and nobody else can see it."
+            "Marks the news up to a cursor as read, on all your devices. The mark never moves backwards and "
+            "is invisible to others."
         ),
         request=NewsMarkSerializer,
         responses={200: NewsMarkSerializer},
@@ -107,7 +109,7 @@ class NewsRead(PolledGame):
         return Response({"cursor": str(mark_of(user.pk, poll))})
 
     def etag_of(self, request: HttpRequest, found: Found, **kwargs: Any) -> None:
-        """It is not read."""
+        """Returns None: there is no GET."""
 
 
 def _after(request: Request) -> LogCursor | None:

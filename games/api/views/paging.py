@@ -1,4 +1,4 @@
-"""What the views of play share: their tag, and the pages of their lists."""
+"""Common parts of the game views: their tag, and the pages of their lists."""
 
 from __future__ import annotations
 
@@ -18,15 +18,15 @@ WAIT = OpenApiParameter(
     "wait",
     {"type": "integer", "minimum": 1, "maximum": MAX_WAIT_SECONDS},
     description=(
-        "Seconds to wait while there is nothing new, which the server knows by `If-None-Match`, or `after` "
-        "of a log. The response comes as soon as there is something, or when the time is over."
+        "Maximum seconds to wait for news (long polling). The server compares with `If-None-Match`, or with "
+        "`after` of a log. It responds as soon as there is news, or when the time is over."
     ),
 )
 WORDS = (
     OpenApiParameter(
         "words",
         {"type": "boolean", "default": False},
-        description="Whether texts are added, in the language of `lang`.",
+        description="Whether to add texts, in the language of `lang`.",
     ),
     LANG,
 )

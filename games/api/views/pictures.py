@@ -34,7 +34,7 @@ from got_api.texts import text
 PICTURES = ["pictures"]
 BATTLE = "battle"
 POLICY = "default-src 'none'; style-src 'unsafe-inline'; font-src data:"
-"""A picture that is opened as a page loads and runs nothing."""
+"""A picture that is opened as a page must not load or run anything."""
 _AREAS = tuple(dict.fromkeys(area for edition in EDITIONS.values() for area in edition.areas))
 
 
@@ -43,11 +43,11 @@ def _choice(name: str, choices: tuple[str, ...], default: str, text: str) -> Ope
     return OpenApiParameter(name, schema, description=text)
 
 
-SIZE = _choice("size", SIZES, "page", "Where it is shown: `phone` is the map alone with larger names.")
+SIZE = _choice("size", SIZES, "page", "Place of display. `phone` is the map alone with larger names.")
 FOCUS = OpenApiParameter(
     "focus",
     str,
-    description="Id of an area, to show it with its neighbours, or `battle`; without it the whole board.",
+    description="Id of an area, to show it with its neighbours, or `battle`. Default: the whole board.",
 )
 _THEME_OF_SVG = _choice("theme", THEMES, "auto", "Colours; `auto` follows the reader's device.")
 _THEME_OF_PNG = _choice("theme", THEMES[:2], THEMES[0], "Colours.")
@@ -60,15 +60,15 @@ class PictureOfBoard(PolledGame):
     form: ClassVar[Form]
     media_type: ClassVar[str]
     themes: ClassVar[tuple[str, ...]] = ()
-    """The first is used when none is asked for; none where the form has no colours."""
+    """Colour schemes. The first is the default; empty if the form has no colours."""
 
     @property
     def known(self) -> set[str]:
-        """The parameters of the query."""
+        """The known parameters of the query."""
         return {"lang", "at", *(("size", "theme", "focus") if self.themes else ())}
 
     def wanted(self, request: HttpRequest | Request, language: str) -> Wanted:
-        """The picture that is asked for. Raises 400 `malformed`."""
+        """The requested picture. Raises 400 `malformed`."""
         at = at_of(request)
         if not self.themes:
             return Wanted(self.form, language, at=at)
@@ -107,7 +107,7 @@ class PictureOfBoard(PolledGame):
         try:
             wanted = self.wanted(request, language_for(request, user))
         except Problem:
-            return None  # it is refused when DRF sees it
+            return None  # DRF refuses it later
         return picture_etag(kwargs["code"], found.game, wanted)
 
 
@@ -135,9 +135,9 @@ class SvgOfBoard(PictureOfBoard):
         tags=PICTURES,
         summary="Get the board as SVG",
         description=(
-            "The board as you may see it. The file needs no other: its font is inside, and it has no script. "
-            "Each area and each piece is a group with the id of the API and an accessible name. Orders that "
-            "only you see have a dashed rim."
+            "Draws the board as you may see it. The file is self-contained: its font is embedded, and it has "
+            "no script. Each area and each piece is a group with the id of the API and an accessible name. "
+            "Orders that only you see have a dashed rim."
         ),
         parameters=[LANG, SIZE, _THEME_OF_SVG, FOCUS, AT],
         responses={
@@ -157,8 +157,8 @@ class PngOfBoard(PictureOfBoard):
         tags=PICTURES,
         summary="Get the board as PNG",
         description=(
-            "The board as you may see it, for what shows no SVG. The width is 780 pixels for `phone`, 1259 "
-            "for `page`, 600 for `mail`. The server draws few at a time."
+            "Draws the board as you may see it, for programs that cannot show SVG. The width is 780 pixels "
+            "for `phone`, 1259 for `page`, 600 for `mail`. The server draws only a few pictures at a time."
         ),
         parameters=[LANG, SIZE, _THEME_OF_PNG, FOCUS, AT],
         responses={
@@ -178,8 +178,8 @@ class TextOfBoard(PictureOfBoard):
         tags=PICTURES,
         summary="Get the board as text",
         description=(
-            "The board as you may see it, in sentences of at most 100 columns, for mails, terminals and "
-            "screen readers: what is asked of you, the battle, the houses in turn order with their areas, "
+            "Describes the board as you may see it, in lines of at most 100 columns, for mails, terminals "
+            "and screen readers: your open decisions, the battle, the houses in turn order with their areas, "
             "free areas, tracks, wildling threat."
         ),
         parameters=[LANG, AT],
@@ -193,12 +193,12 @@ class TextOfBoard(PictureOfBoard):
 
 @cache
 def _land(language: str, theme: str, edition: Edition) -> Document:
-    """Made once a process."""
+    """Built once for each process."""
     return Document(land(edition, words_for(language), theme=theme).encode(), "image/svg+xml")
 
 
 class Land(APIView):
-    """The map that every game is drawn on."""
+    """The map without the pieces of a game."""
 
     authentication_classes = []
     permission_classes = [AllowAny]
@@ -210,8 +210,8 @@ class Land(APIView):
         tags=["reference"],
         summary="The empty map as SVG",
         description=(
-            "The map with names and printed icons, without what a game adds: the same for everybody. "
-            "Draw pieces on it at the places of `GET /reference/map`."
+            "Draws the map with names and printed icons, without any pieces of a game. It is the same for "
+            "everybody. Draw pieces on it at the places of `GET /reference/map`."
         ),
         parameters=[LANG, _THEME_OF_SVG, EDITION],
         responses={
@@ -227,7 +227,7 @@ class Land(APIView):
 
 @cache
 def _symbols(theme: str, edition: Edition) -> Document:
-    """Made once a process."""
+    """Built once for each process."""
     return Document(symbols(edition, theme=theme).encode(), "image/svg+xml")
 
 
@@ -244,11 +244,11 @@ class Symbols(APIView):
         tags=["reference"],
         summary="Pieces, tokens and icons as SVG symbols",
         description=(
-            "The symbols of all pictures, to be used by their ids; nothing is shown. Each lies around its "
-            "middle, in a box of 26 by 26. `marks-{unit}-{house}` is a piece, `marks-footman-{house}` also "
-            "the shield of a house, `marks-o-{order}` the face of an order on `marks-disc-{house}`, "
-            "`marks-back-{house}` its back, `marks-banner-{house}` a power token, `marks-i-{icon}` an icon: "
-            "`castle`, `stronghold`, `supply`, `power`, `cards`."
+            "Returns the symbols of all pictures, for use by their ids; the file itself displays nothing. "
+            "Each symbol is centred at the origin, in a box of 26 by 26. `marks-{unit}-{house}` is a piece, "
+            "`marks-footman-{house}` also the shield of a house, `marks-o-{order}` the face of an order on "
+            "`marks-disc-{house}`, `marks-back-{house}` its back, `marks-banner-{house}` a power token, "
+            "`marks-i-{icon}` an icon: `castle`, `stronghold`, `supply`, `power`, `cards`."
         ),
         parameters=[_THEME_OF_SVG, EDITION],
         responses={

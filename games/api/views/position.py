@@ -37,10 +37,11 @@ class Position(PastGame):
         tags=PLAY,
         summary="Get the position",
         description=(
-            "Everything that you may see, as tables. The `ETag` changes only when something changes "
-            "that you may see. Without a token or a seat, the public part. Before the start the board as it "
-            "is set up, in round 0: decks and all else that is drawn are absent. With `at`, a past position "
-            "as you saw it then: what was secret at that time stays secret, even if it was revealed later."
+            "Returns everything that you may see, as tables. The `ETag` changes only when something visible "
+            "to you changes. Without a token or a seat, it is the public part. Before the start it is the "
+            "initial board, in round 0, without decks and other drawn items. With `at`, it is a past "
+            "position as you saw it then: facts that were secret at that time stay secret, even if they were "
+            "revealed later."
         ),
         parameters=[
             AT,
@@ -64,7 +65,7 @@ class Position(PastGame):
         return tagged_response(request, seen.text, seen.etag)
 
     def etag_of(self, request: HttpRequest, found: Found, **kwargs: Any) -> str | None:
-        """None with `at`: it takes a look at the log, and is compared after that."""
+        """None with `at`: the tag then needs the log, and is compared later."""
         if found.game is None or request.GET:
             return None
         return position_etag(kwargs["code"], found.game)

@@ -28,8 +28,8 @@ class Proof(APIView):
         tags=PLAY,
         summary="Get the proof of fair chance",
         description=(
-            "During the game, the commitment to the random seed. After the end, the seed and all events that "
-            "draw cards or demand a draw, so that anybody can verify them, for example with "
+            "Returns, during the game, the commitment to the random seed. After the end it has the seed and "
+            "all events that draw cards or demand a draw, so that anybody can verify them, for example with "
             "`openapi/verify_chance.py`. The algorithm is described in `/docs/chance`."
         ),
         responses={200: ref("Proof")},

@@ -26,27 +26,27 @@ from got_api.texts import SOURCE, text
 
 @cache
 def _document(name: str, edition: Edition, language: str) -> Document:
-    """Made once a process."""
+    """Built once for each process."""
     return Document(orjson.dumps(SUBJECTS[name].of(edition, language)), JSON)
 
 
 @lru_cache(maxsize=64)
 def _documents(names: tuple[str, ...], edition: Edition, language: str) -> Document:
-    """Several subjects as one document. Kept for the selections of the clients that are in use."""
+    """Several subjects as one document. Cached for the selections of current clients."""
     parts = (b'"%s":%s' % (name.encode(), _document(name, edition, language).body) for name in names)
     return Document(b"{%s}" % b",".join(parts), JSON)
 
 
 T = TypeVar("T")
 
-INCLUDE = include_parameter("The references of the response, divided by commas; all without it.", SUBJECTS)
+INCLUDE = include_parameter("The references to return, separated by commas. Default: all.", SUBJECTS)
 EDITION = OpenApiParameter(
-    "edition", ref("EditionId"), description=f"Which edition to describe; `{BASE.id}` without it."
+    "edition", ref("EditionId"), description=f"Edition to describe. Default: `{BASE.id}`."
 )
 
 
 def edition_of(request: Request) -> Edition:
-    """The edition that is asked for. Raises 400 `malformed` for an unknown one."""
+    """The requested edition. Raises 400 `malformed` for an unknown one."""
     edition = EDITIONS.get(request.query_params.get("edition", BASE.id))
     if edition is None:
         known = ", ".join(EDITIONS)
@@ -58,7 +58,7 @@ def edition_of(request: Request) -> Edition:
 
 
 class Reference(APIView):
-    """One subject; `name` says which."""
+    """The view of one subject, `name`."""
 
     authentication_classes = []
     permission_classes = [AllowAny]
@@ -79,9 +79,10 @@ class WholeReference(APIView):
     @extend_schema(
         operation_id="get_reference",
         tags=["reference"],
-        summary="All references",
+        summary="Get all references",
         description=(
-            "The references of an edition as one document, by name: all of them, or those of `include`."
+            "Returns the references of an edition as one document, by name: all of them, or those of "
+            "`include`."
         ),
         parameters=[EDITION, INCLUDE, PUBLIC_LANG],
         responses={200: ref("Reference")},
@@ -101,21 +102,21 @@ def _query(subject: Subject) -> set[str]:
 def _response(
     request: Request, document: Callable[[T, Edition, str], Document], wanted: T, *, in_languages: bool
 ) -> HttpResponse:
-    """The document. Anybody may keep it, so its language is that of `lang` or `Accept-Language`."""
+    """The document. It is cached publicly, so its language is that of `lang` or `Accept-Language`."""
     language = language_of(request) if in_languages else SOURCE
     response = document_response(request, document(wanted, edition_of(request), language))
     return of_anybody(request, response, language) if in_languages else response
 
 
 def view_of(name: str, subject: Subject) -> Callable[..., Any]:
-    """A view class for each subject, for each has an operation and a schema of its own."""
+    """A view class for a subject, which has its own operation and schema."""
     parameters = {"edition": EDITION, "lang": PUBLIC_LANG}
 
     @extend_schema(
         operation_id=f"get_reference_{name.replace('-', '_')}",
         tags=["reference"],
         summary=subject.summary,
-        description=subject.description,
+        description=f"Returns {subject.description[0].lower()}{subject.description[1:]}",
         parameters=[*(parameters[each] for each in sorted(_query(subject)))],
         responses={200: ref(subject.schema)},
     )

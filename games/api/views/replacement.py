@@ -1,4 +1,4 @@
-"""Seats that change hands while a game runs."""
+"""Seats that are taken over while a game runs."""
 
 from __future__ import annotations
 
@@ -41,8 +41,8 @@ class OpenSeats(APIView):
         tags=CHANGES,
         summary="List open seats",
         description=(
-            "Seats of running games that you can take over, newest first: those of open games, and those of "
-            "games in which you are a substitute."
+            "Lists seats of running games that you can take over, newest first, in open games and in games "
+            "in which you are a substitute."
         ),
         parameters=[bodies.OpenSeatFilterSerializer],
         responses={200: bodies.OpenSeatSerializer(many=True)},
@@ -84,8 +84,8 @@ class TakeOver(APIView):
         tags=CHANGES,
         summary="Take over an open seat",
         description=(
-            "You see everything that the house has seen, get the full time for open decisions, and a "
-            "new bank. The former player no longer sees secrets of the house."
+            "Takes over an open seat. You see everything that the house has seen, get the full time for open "
+            "decisions, and a new bank. The previous player no longer sees secrets of the house."
         ),
         request=clocks.TakeOverSerializer,
         responses={200: SeatSerializer},
@@ -126,7 +126,8 @@ class Return(APIView):
         tags=CHANGES,
         summary="Return to my open seat",
         description=(
-            "Possible until another player takes it over. You get the full time for open decisions."
+            "Returns you to your open seat. Possible until another player takes it over. You get the full "
+            "time for open decisions."
         ),
         request=None,
         responses=DONE,
@@ -144,7 +145,10 @@ class Leave(APIView):
         operation_id="leave_game",
         tags=CHANGES,
         summary="Leave a running game",
-        description="For good: the seat is open, and you no longer see secrets of the house.",
+        description=(
+            "Permanently leaves your seat in a running game. The seat is then open, and you no longer see "
+            "secrets of the house."
+        ),
         request=None,
         responses=DONE,
     )

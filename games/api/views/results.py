@@ -28,8 +28,8 @@ class Result(APIView):
         tags=GAMES,
         summary="Get the result of a game",
         description=(
-            "Every house with its place and what houses are compared by, however the game ended. It does not "
-            "change any more. `GET /games/{code}` lists who played."
+            "Returns every house with its place and the measures that rank houses, however the game ended. "
+            "The result never changes. `GET /games/{code}` lists the players."
         ),
         responses={200: GameResultSerializer},
     )

@@ -1,4 +1,4 @@
-"""The sandbox: games in a situation, their time, and faults, for those who write a client."""
+"""The sandbox for client developers: games in a situation, their time, and faults."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ class Situations(APIView):
         operation_id="list_situations",
         tags=SANDBOX,
         summary="List situations",
-        description="The situations in which a sandbox game can begin.",
+        description="Lists the situations in which a sandbox game can start.",
         responses={200: bodies.SituationListSerializer},
     )
     def get(self, request: Request) -> Response:
@@ -65,9 +65,9 @@ class SandboxGames(APIView):
         tags=SANDBOX,
         summary="Create a sandbox game",
         description=(
-            "A running game in a situation, in which you play a house. After the same answers the same "
-            "situation always goes on in the same way. Nobody else finds the game or can join it. You can "
-            "have ten at a time; each is deleted after a day."
+            "Creates a running game in a situation, in which you play a house. After the same answers the "
+            "same situation always continues in the same way. Others can neither find nor join the game. You "
+            "can have ten at a time; each is deleted after a day."
         ),
         request=bodies.NewSandboxGameSerializer,
         responses={201: GameSerializer},
@@ -108,8 +108,8 @@ class SandboxClock(APIView):
         tags=SANDBOX,
         summary="Let time pass in a sandbox game",
         description=(
-            "All due times of this game come nearer, and what is due then happens before the response: "
-            "defaults, misses, open seats. Other games do not notice."
+            "Lets time pass in this game. All effects of reached due times happen before the response: "
+            "defaults, misses, open seats. Other games are not affected."
         ),
         request=bodies.AdvanceSerializer,
         responses={200: clocks.GameClockSerializer},
@@ -157,7 +157,9 @@ class Faults(APIView):
         operation_id="get_faults",
         tags=SANDBOX,
         summary="Get planned faults",
-        description="What is still to go wrong with requests of your token; 404 if nothing is.",
+        description=(
+            "Returns the faults that are still planned for requests of your token; 404 if there are none."
+        ),
         responses={200: bodies.FaultSerializer},
     )
     def get(self, request: Request) -> Response:
@@ -171,9 +173,9 @@ class Faults(APIView):
         tags=SANDBOX,
         summary="Plan faults",
         description=(
-            "The next requests of your token fail as you wish; their responses have the header "
-            "`Sandbox-Fault`. Replaces what was planned before. Requests to `/sandbox` never fail, and "
-            "neither do those of other tokens."
+            "Plans faults for the next requests of your token; their responses have the header "
+            "`Sandbox-Fault`. Replaces earlier plans. Requests to `/sandbox` and requests of other tokens "
+            "never fail."
         ),
         request=bodies.NewFaultSerializer,
         responses={200: bodies.FaultSerializer},
@@ -187,9 +189,9 @@ class Faults(APIView):
         operation_id="cancel_faults",
         tags=SANDBOX,
         summary="Cancel planned faults",
-        description="From now on nothing goes wrong.",
+        description="Cancels all planned faults.",
         request=None,
-        responses={204: OpenApiResponse(description="Nothing is planned any more.")},
+        responses={204: OpenApiResponse(description="No more faults are planned.")},
     )
     def delete(self, request: Request) -> Response:
         sandbox.cancel_fault(grant_of(request).token_id)

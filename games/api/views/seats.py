@@ -93,7 +93,7 @@ class OneSeat(APIView):
     @extend_schema(
         operation_id="vacate_seat",
         tags=SEATS,
-        summary="Empty a seat",
+        summary="Vacate a seat",
         description="Removes a player or bot from a seat before the start. Host only.",
         request=None,
         responses={204: OpenApiResponse(description="The seat can be taken again.")},
@@ -106,7 +106,7 @@ class OneSeat(APIView):
         operation_id="assign_house",
         tags=SEATS,
         summary="Assign a house to a seat",
-        description="Only if the host chooses the houses. Host only.",
+        description="Assigns a house to a seat, if the host chooses the houses. Host only.",
         request=bodies.SeatChangeSerializer,
         responses={200: bodies.SeatSerializer},
     )

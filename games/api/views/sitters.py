@@ -35,9 +35,10 @@ class Sitter(APIView):
     @extend_schema(
         operation_id="set_sitter",
         tags=CHANGES,
-        summary="Name a sitter",
+        summary="Set a sitter",
         description=(
-            "A sitter reads and answers for your house until the given time, or until one of you ends it."
+            "Sets a sitter, who reads and answers for your house until the given time, or until one of you "
+            "ends it."
         ),
         request=clocks.SitterSerializer,
         responses=DONE,
@@ -52,8 +53,8 @@ class Sitter(APIView):
     @extend_schema(
         operation_id="remove_sitter",
         tags=CHANGES,
-        summary="End sitting",
-        description="Ends a sitter's time. The player and the sitter can both do this.",
+        summary="Remove a sitter",
+        description="Ends the sitter's time. Both the player and the sitter can do this.",
         request=None,
         responses=DONE,
     )

@@ -1,4 +1,4 @@
-"""What follows from a position by the rules."""
+"""Facts that follow from a position by the rules."""
 
 from __future__ import annotations
 
@@ -36,10 +36,10 @@ class StandingOfGame(PastGame):
         tags=PLAY,
         summary="Get the standing",
         description=(
-            "What follows from the position by the rules, so that a client needs no rules: who controls each "
-            "area and why, castles, supply and armies, stars, hands, dominance tokens, orders that are still "
-            "to be resolved, and the ranking if the game ended now. Made from what you may see; the `ETag` "
-            "is that of the position. With `at`, a past standing."
+            "Returns facts that follow from the position by the rules, so that a client needs no rules: who "
+            "controls each area and why, castles, supply and armies, stars, hands, dominance tokens, "
+            "unresolved orders, and the ranking if the game ended now. It uses only facts that you may see; "
+            "the `ETag` is that of the position. With `at`, a past standing."
         ),
         parameters=[AT],
         responses={200: ref("ViewedStanding")},

@@ -1,4 +1,4 @@
-"""All that a client shows of a game at once, in one request."""
+"""Everything that a client shows of a game, in one request."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ from got_api.errors import ErrorCode, Problem
 from got_api.languages import in_language, language_for
 from got_api.serializers import refuse_unknown_query
 
-INCLUDE = include_parameter("The parts of the response, divided by commas.", PARTS, DEFAULT_PARTS)
+INCLUDE = include_parameter("The parts of the response, separated by commas.", PARTS, DEFAULT_PARTS)
 
 
 class TableOfGame(PolledGame):
@@ -47,12 +47,11 @@ class TableOfGame(PolledGame):
         tags=PLAY,
         summary="Get a table",
         description=(
-            "All that a client shows of a game at once: each part is the response of the operation of its "
-            "name, such as `GET .../position`, and all parts show the same cursor. Combats are null before "
-            "the start of the game; position and standing are null if it was cancelled before. News are "
-            "the first page after your mark. With `words=true` decisions and combats have texts. One "
-            "`ETag` for all parts: it changes when one of them does. To follow the game, use its stream "
-            "from the `cursor` of the position."
+            "Returns everything that a client shows of a game. Each part is the response of the operation of "
+            "its name, such as `GET .../position`, and all parts are as of the same cursor. Combats are null "
+            "before the start of the game. Position and standing are null if it was cancelled before. News "
+            "are the first page after your mark. With `words=true` decisions and combats have texts. One "
+            "`ETag` covers all parts. To follow the game, use its stream from the `cursor` of the position."
         ),
         parameters=[INCLUDE, *WORDS],
         responses={200: ref("GameTable")},
@@ -66,7 +65,7 @@ class TableOfGame(PolledGame):
         return in_language(tagged_response(request, b"{%s}" % text, etag), opened.words.language)
 
     def poll(self, request: HttpRequest, digest: bytes | None, **kwargs: Any) -> Found:
-        """A reader who finds news here must find them in all views."""
+        """Runs the poll. A reader who finds news here must find them in all views."""
         found = poll_game(digest, kwargs["code"], clock.now())
         if self._known is None:
             forget(digest, kwargs["code"])
@@ -79,7 +78,7 @@ class TableOfGame(PolledGame):
         return not_modified(request, self._known.known.etag, self._known.known.user)
 
     def etag_of(self, request: HttpRequest, found: Found, **kwargs: Any) -> str | None:
-        """None for a query that is refused."""
+        """The entity tag; None for a refused query."""
         code, user = kwargs["code"], None if found.token is None else bearer_of(found.token).user
         if found.game is None or not request.GET.keys() <= {"include", *WORDED}:
             return None
@@ -103,5 +102,5 @@ def _opened(request: HttpRequest | Request, code: str, found: Found, viewer: Vie
 
 
 def _parts(request: HttpRequest | Request) -> Sequence[str]:
-    """The parts that are wanted. Raises 400 `malformed`."""
+    """The requested parts. Raises 400 `malformed`."""
     return chosen_parts(request, PARTS) or DEFAULT_PARTS

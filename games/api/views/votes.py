@@ -44,7 +44,7 @@ class Votes(APIView):
         tags=VOTES,
         summary="List votes",
         description=(
-            "All votes of a game, newest first. Ballots are secret; the counts are published when a "
+            "Lists all votes of a game, newest first. Ballots are secret; the counts are published when a "
             "vote is closed."
         ),
         responses={200: bodies.VoteListSerializer},
@@ -57,8 +57,8 @@ class Votes(APIView):
         tags=VOTES,
         summary="Call a vote",
         description=(
-            "To pause, resume or extend, to remove a player who keeps missing due times, to concede "
-            "to a house, or to agree on a draw. The last two must be unanimous; the others need more "
+            "Calls a vote to pause, resume or extend, to remove a player who keeps missing due times, to "
+            "concede to a house, or to agree on a draw. The last two must be unanimous; the others need more "
             "than half. Your own ballot counts as yes."
         ),
         request=bodies.NewVoteSerializer,
@@ -82,7 +82,7 @@ class OneVote(APIView):
         operation_id="get_vote",
         tags=VOTES,
         summary="Get a vote",
-        description="A vote, with your own ballot.",
+        description="Returns a vote, with your own ballot.",
         responses={200: bodies.VoteSerializer},
     )
     def get(self, request: Request, code: str, number: int) -> Response:
@@ -92,7 +92,7 @@ class OneVote(APIView):
         operation_id="withdraw_vote",
         tags=VOTES,
         summary="Withdraw a vote",
-        description="Only the house that called the vote can withdraw it.",
+        description="Withdraws a vote that your house called.",
         request=None,
         responses={204: OpenApiResponse(description="The vote is withdrawn.")},
     )
@@ -110,7 +110,7 @@ class BallotOf(APIView):
         operation_id="cast_ballot",
         tags=VOTES,
         summary="Cast a ballot",
-        description="You can change your ballot while the vote is open. The last ballot closes the vote.",
+        description="Casts or changes your ballot while the vote is open. The last ballot closes the vote.",
         request=bodies.BallotSerializer,
         responses={200: bodies.VoteSerializer},
     )

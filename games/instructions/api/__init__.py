@@ -1,1 +1,1 @@
-"""What is asked of instructions over HTTP."""
+"""The API of instructions."""

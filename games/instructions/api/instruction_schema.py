@@ -28,14 +28,14 @@ from games.instructions.kinds.action import March
 NAMES: dict[type[Any], str] = {When: "InstructionWhen", March: "InstructedMarch"}
 ENUMS: dict[tuple[str, str], tuple[str, str]] = {
     ("UseBladeInstruction", "use"): ("InstructedBlade", "When the Valyrian Steel Blade is used."),
-    ("UseRavenInstruction", "use"): ("InstructedRaven", "What is done with the Messenger Raven."),
-    ("UseRavenInstruction", "then"): ("InstructedRavenCard", "Where the wildling card goes."),
-    ("CapturePortInstruction", "ships"): ("InstructedShips", "How many ships are replaced."),
+    ("UseRavenInstruction", "use"): ("InstructedRaven", "Use of the Messenger Raven."),
+    ("UseRavenInstruction", "then"): ("InstructedRavenCard", "Place of the wildling card."),
+    ("CapturePortInstruction", "ships"): ("InstructedShips", "Number of ships to replace."),
     ("InstructionWhen", "role"): ("InstructedRole", "A side of a combat."),
 }
-"""Object and field -> name and text of the words that the field may be."""
+"""Object and field -> name and description of the enum of the field."""
 MEANINGS = {"decision": "DecisionKind", "effect": "WesterosEffect", "choices": "ChoiceId"}
-"""Field -> the schema of its texts, where the class has none."""
+"""Field -> the schema of its texts, if the class has none."""
 
 
 class InstructionBook(Book):
@@ -83,21 +83,21 @@ def _text_of(cls: Any) -> str:
     if cls is When:
         return "The conditions of an instruction."
     if cls is March:
-        return "A march order and where its units go, as in an answer."
+        return "A march order and the destinations of its units, as in an answer."
     return texts.KINDS[cls.kind]
 
 
 _VERDICT: dict[str, Schema] = {
     "number": {**WHOLE, "description": "Number of the decision in its game."},
     "kind": described(ref("DecisionKind"), "Kind of the decision."),
-    "code": described(nullable(ref("ErrorCode")), "Why the answer is not accepted; null if it is."),
+    "code": described(nullable(ref("ErrorCode")), "Error code of the answer; null if it is accepted."),
     "rule": {"type": ["string", "null"], "description": "Id of the rule that it breaks, or null."},
 }
 
 
 @cache
 def schemas() -> dict[str, Schema]:
-    """Name -> schema of instructions and of what is listed of them."""
+    """Name -> schema of instructions and of lists about them."""
     book = InstructionBook()
     kinds = {kind: book.named(cls) for kind, cls in sorted(Instruction.family.items())}
     instructions: Schema = {
@@ -113,18 +113,16 @@ def schemas() -> dict[str, Schema]:
         ),
         "InstructionList": object_of(
             {"house": described(ref("HouseId"), "Your house."), "instructions": instructions},
-            text="The instructions that you left for your house.",
+            text="The instructions for your house.",
         ),
         "InstructionOutcome": enum_of(
-            ("answers", "against_the_rules", "none_applies"), "What comes of instructions for a decision."
+            ("answers", "against_the_rules", "none_applies"), "Outcome of instructions for a decision."
         ),
-        "LoggedOutcome": enum_of(
-            ("answers", "against_the_rules"), "What an instruction that applied came to."
-        ),
+        "LoggedOutcome": enum_of(("answers", "against_the_rules"), "Outcome of an instruction that applied."),
         "InstructionVerdict": object_of(
             {
                 **_VERDICT,
-                "outcome": described(ref("InstructionOutcome"), "What would come of the instructions."),
+                "outcome": described(ref("InstructionOutcome"), "Expected outcome of the instructions."),
                 "index": {
                     "type": ["integer", "null"],
                     "description": "Place of the instruction that applies, counted from 0; null for none.",
@@ -132,48 +130,50 @@ def schemas() -> dict[str, Schema]:
                 "instruction": described(
                     nullable(ref("Instruction")), "The instruction that applies; null for none."
                 ),
-                "answer": described(nullable(ref("Answer")), "What it answers; null for none."),
+                "answer": described(nullable(ref("Answer")), "Answer of the instruction; null for none."),
                 "suggestion": {
                     "type": ["string", "null"],
                     "description": "Id of a suggestion about it, or null.",
                 },
             },
-            text="What instructions would answer to a decision.",
+            text="Expected answer of instructions to a decision.",
         ),
         "InstructionLogEntry": object_of(
             {
                 **_VERDICT,
                 "outcome": described(ref("LoggedOutcome"), "Whether its answer was sent."),
                 "instruction": described(ref("Instruction"), "The instruction at that time."),
-                "answer": described(ref("Answer"), "What it answered, or would have."),
-                "logged_at": {**TIME, "description": "When it was looked at."},
+                "answer": described(ref("Answer"), "The answer that was sent, or would have been."),
+                "logged_at": {**TIME, "description": "When the instruction was evaluated."},
             },
-            text="What an instruction did with a decision.",
+            text="Outcome of an instruction for a decision.",
         ),
         "InstructionSuggestion": object_of(
             {
                 "id": {"type": "string", "description": "Id of the suggestion."},
                 "kind": described(ref("DecisionKind"), "Kind of the decisions."),
-                "number": {**WHOLE, "description": "Number of the last decision that you answered so."},
-                "instruction": described(ref("Instruction"), "The instruction, as it is saved."),
-                "words": {"type": "string", "description": "What was asked and what you answered."},
+                "number": {**WHOLE, "description": "Number of the last decision with this answer."},
+                "instruction": described(ref("Instruction"), "The instruction, ready to be saved."),
+                "words": {"type": "string", "description": "Texts of the question and of your answer."},
             },
-            text="An instruction that would have answered as you did three times in a row.",
+            text="An instruction that would have given the answer that you gave three times in a row.",
         ),
         "InstructionSuggestionList": page_of(
-            "InstructionSuggestion", "Instructions that would have answered as you did.", paged=False
+            "InstructionSuggestion", "Instructions that would have given your answers.", paged=False
         ),
         "InstructionOutlook": page_of(
             "InstructionVerdict", "The decisions that you have still to answer.", paged=False
         ),
-        "InstructionLog": page_of("InstructionLogEntry", "What instructions did, newest first.", paged=False),
+        "InstructionLog": page_of("InstructionLogEntry", "The instruction log, newest first.", paged=False),
     }
 
 
 def publish_instructions(
     result: dict[str, Any], generator: Any, request: Any, public: bool
 ) -> dict[str, Any]:
-    """Postprocessing hook. ValueError for a name that stands for something else already."""
+    """Postprocessing hook: adds the schemas of instructions. Raises ValueError for a name that is already
+    used.
+    """
     found = result.setdefault("components", {}).setdefault("schemas", {})
     for name, schema in schemas().items():
         if name in found and name.startswith("Instruct"):

@@ -1,4 +1,4 @@
-"""What the document says about instructions. Each kind and field has a text here, or the schema fails."""
+"""Descriptions of instructions. Making the schema fails for a kind or field without a text here."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ KINDS: dict[str, str] = {
         "Answers decisions of the kind `decision` with the default answer, without waiting for the due time."
     ),
     "ask_neutral_support": (
-        "Asks for help against the first of these neutral forces that can be asked about. An empty list: "
+        "Asks for help against the first of these neutral forces for which that is possible. An empty list: "
         "never asks."
     ),
     "bid_influence": "Bids `amount` power for one influence track.",
@@ -18,20 +18,18 @@ KINDS: dict[str, str] = {
     "capture_port": "Replaces as many ships of a captured port as possible, or none.",
     "choose_casualties": "Gives up units of these kinds first, in this order.",
     "choose_house_card": "Plays the first of these cards that is in your hand.",
-    "choose_retreat_losses": "Gives up units of these kinds first when supply does not feed all of them.",
+    "choose_retreat_losses": "Gives up units of these kinds first when supply does not allow all of them.",
     "choose_westeros_effect": "Chooses this effect of this Westeros card.",
     "declare_support": (
         "Supports the first of `houses` that fights, with all your support orders. An empty list: supports "
-        "nobody in combats of others. Name your own house to support yourself."
+        "no side in combats of others. Name your own house to support yourself."
     ),
     "grant_neutral_support": (
-        "Helps these houses against neutral forces, with all your support orders. An empty list: helps "
-        "nobody."
+        "Helps these houses against neutral forces, with all your support orders. An empty list: helps no "
+        "house."
     ),
     "order_tied_bids": "Puts these houses first among equal bids, in this order; others stay as they are.",
-    "place_orders": (
-        "Places these orders in `round`. If one of them is not allowed any more, you are asked."
-    ),
+    "place_orders": ("Places these orders in `round`. If one of them is no longer allowed, you are asked."),
     "redraw_tide": "Uses the Valyrian Steel Blade for another Tides of Battle card, or keeps the card.",
     "refuse_support": "Refuses the support of these houses and accepts all other support.",
     "resolve_consolidate": (
@@ -40,7 +38,7 @@ KINDS: dict[str, str] = {
     ),
     "resolve_march": (
         "Resolves march orders in `round`: each time the first of `marches` whose order is still there. If "
-        "it is not allowed any more, you are asked."
+        "it is no longer allowed, you are asked."
     ),
     "resolve_raid": (
         "Raids the first of `targets` that can be raided. An empty list: resolves raid orders while none of "
@@ -54,7 +52,7 @@ KINDS: dict[str, str] = {
     ),
     "use_raven": "Leaves the Messenger Raven unused, or looks at the wildling card.",
 }
-"""Kind of an instruction -> what it does."""
+"""Kind of an instruction -> its description."""
 
 FIELDS: dict[str, str] = {
     "amount": "Power to bid.",
@@ -65,33 +63,33 @@ FIELDS: dict[str, str] = {
     "choices": "Choices in the order of your preference.",
     "decision": "Kind of the decisions.",
     "effect": "The effect.",
-    "highest": "Houses in the order in which they count as the highest bidder.",
+    "highest": "Houses in your order of preference for the highest bidder.",
     "houses": "Houses, in the order of your preference where one is chosen.",
-    "only_if_decisive": "Whether to support only where that changes which side is stronger at present.",
+    "only_if_decisive": "Whether to support only if that changes which side is currently stronger.",
     "leave_power_token": "Whether to leave a power token behind.",
-    "lowest": "Houses in the order in which they count as the lowest bidder.",
-    "marches": "Marches in their order, one for a place.",
-    "moves": "Which units go where.",
+    "lowest": "Houses in your order of preference for the lowest bidder.",
+    "marches": "Marches in their order, one for each place.",
+    "moves": "Units and their destinations.",
     "orders": "Order token by place, for every place with your units.",
     "places": "Places in the order of your preference.",
     "redraw": "Whether to draw another card.",
     "round": "Round number, 1 to 10.",
-    "ships": "Whether all or none are replaced.",
+    "ships": "Whether to replace as many ships as possible or none.",
     "targets": "Places in the order of your preference.",
-    "then": "Where the card goes; null to be asked once you have seen it.",
+    "then": "Place of the card; null to be asked after you have seen it.",
     "track": "The influence track.",
-    "unit_kinds": "Kinds of units, the first to be given up first.",
-    "use": "How it is used.",
-    "when": "Conditions; all of them must hold. Left out: it always applies.",
+    "unit_kinds": "Kinds of units, in the order in which they are given up.",
+    "use": "Whether and for what to use it.",
+    "when": "Conditions, all of which must hold. Without it, the instruction always applies.",
 }
-"""Field of an instruction or march -> what it is."""
+"""Field of an instruction or march -> its description."""
 
 WHEN: dict[str, str] = {
     "rounds": "Rounds in which it applies; empty for all.",
-    "areas": "Places that may be asked about, or embattled; empty for all.",
-    "opponents": "Houses that may be fought against; empty for all.",
-    "role": "The side on which you, or the house that you support, must be; null for both.",
-    "min_lead": "The smallest lead: present strength less that of the opponent. Null for any.",
+    "areas": "Places in question, or embattled areas, to which it applies; empty for all.",
+    "opponents": "Opponents against which it applies; empty for all.",
+    "role": "Required side of your house, or of the house that you support; null for both.",
+    "min_lead": "The smallest lead: your current strength minus that of the opponent. Null for any.",
     "max_lead": "The largest lead, negative for a deficit. Null for any.",
 }
-"""Condition -> what it is."""
+"""Condition -> its description."""

@@ -1,4 +1,4 @@
-"""Which operations of instructions continue another one."""
+"""Links from operations of instructions to those that continue them."""
 
 from __future__ import annotations
 
@@ -11,4 +11,4 @@ LINKS = {
         to(name, code="path.code") for name in ("get_instruction_outlook", "get_instruction_log")
     ],
 }
-"""Operation -> those that continue it, with the places of their parameters."""
+"""Operation -> operations that continue it, with the sources of their parameters."""

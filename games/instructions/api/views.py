@@ -1,4 +1,4 @@
-"""The endpoints of instructions, for the player of a house alone."""
+"""The endpoints of instructions, only for the player of a house."""
 
 from __future__ import annotations
 
@@ -50,8 +50,8 @@ class Instructions(APIView):
         tags=INSTRUCTIONS,
         summary="Get my instructions",
         description=(
-            "The standing instructions that you left for your house, in their order. Nobody else can see "
-            "them, your sitter included, and they end with your seat."
+            "Returns the standing instructions for your house, in their order. Others, including your "
+            "sitter, cannot see them. They end with your seat."
         ),
         responses={200: ref("InstructionList")},
     )
@@ -64,9 +64,9 @@ class Instructions(APIView):
         tags=INSTRUCTIONS,
         summary="Save my instructions",
         description=(
-            "Replaces your standing instructions. When your house is asked, the first instruction that "
-            "applies answers in your name, after a while. An answer that is against the rules at that time "
-            "is not sent: you are asked as usual and find the reason in the log."
+            "Replaces your standing instructions. When your house must decide, the first instruction that "
+            "applies answers in your name, after a delay. An answer that is against the rules at that time "
+            "is not sent: you must answer as usual, and the log has the reason."
         ),
         request={"application/json": ref("SentInstructions")},
         examples=[EXAMPLE],
@@ -87,10 +87,10 @@ class OutlookOfInstructions(APIView):
     @extend_schema(
         operation_id="get_instruction_outlook",
         tags=INSTRUCTIONS,
-        summary="Get what my instructions would answer",
+        summary="Preview answers of my instructions",
         description=(
-            "For each decision that your house has still to answer: which of your instructions applies now "
-            "and what it answers, or why its answer would not be accepted."
+            "Returns, for each decision that your house has still to answer, the instruction that applies "
+            "now and its answer, or the reason why that would not be accepted."
         ),
         responses={200: ref("InstructionOutlook")},
     )
@@ -102,7 +102,7 @@ class OutlookOfInstructions(APIView):
         operation_id="try_instructions",
         tags=INSTRUCTIONS,
         summary="Try instructions",
-        description="The same for instructions that are not saved. Changes nothing.",
+        description="Previews the answers of instructions that are not saved. Changes nothing.",
         request={"application/json": ref("SentInstructions")},
         examples=[EXAMPLE],
         responses={200: ref("InstructionOutlook")},
@@ -121,8 +121,8 @@ class Suggestions(APIView):
         tags=INSTRUCTIONS,
         summary="List suggested instructions",
         description=(
-            "When you answered the same question alike three times in a row by hand: the instruction that "
-            "would have answered so, ready to be saved, with its texts. Nobody else can see it."
+            "Lists suggested instructions, ready to be saved, with their texts. The server suggests one when "
+            "you give the same answer to the same question three times in a row. Others cannot see them."
         ),
         parameters=[LANG],
         responses={200: ref("InstructionSuggestionList")},
@@ -141,7 +141,7 @@ class OneSuggestion(APIView):
         operation_id="dismiss_instruction_suggestion",
         tags=INSTRUCTIONS,
         summary="Dismiss a suggestion",
-        description="This instruction is not suggested to you again in this game.",
+        description="Stops suggesting this instruction to you in this game.",
         responses={204: None},
     )
     def delete(self, request: Request, code: str, suggestion: str) -> HttpResponse:
@@ -157,10 +157,10 @@ class LogOfInstructions(APIView):
     @extend_schema(
         operation_id="get_instruction_log",
         tags=INSTRUCTIONS,
-        summary="List what my instructions did",
+        summary="List my instruction log",
         description=(
-            "The last 100 decisions for which an instruction of yours applied, newest first: what it "
-            "answered, or why its answer was not sent. Nobody else can see it."
+            "Lists the last 100 decisions to which one of your instructions applied, newest first, each with "
+            "its answer or the reason why it was not sent. Others cannot see it."
         ),
         responses={200: ref("InstructionLog")},
     )

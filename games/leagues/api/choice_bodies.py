@@ -1,4 +1,4 @@
-"""Bodies about what players ask for: hours, houses."""
+"""Bodies about wishes of players: hours, houses."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ _HALF_HOUR = r"^([01][0-9]|2[0-3]):[03]0\Z"
 
 
 class WakingSerializer(StrictSerializer):
-    """When you can play. Only you can read it; a draw shows how little the hours of two entries overlap."""
+    """Your playing hours, visible only to you. A draw shows how little the hours of two entries overlap."""
 
-    awake_from = serializers.RegexField(_HALF_HOUR, help_text="From when, in half-hours, such as 07:30.")
-    awake_until = serializers.RegexField(_HALF_HOUR, help_text="Until when. May be on the next day.")
+    awake_from = serializers.RegexField(_HALF_HOUR, help_text="Start, in half-hours, such as 07:30.")
+    awake_until = serializers.RegexField(_HALF_HOUR, help_text="End. May be on the next day.")
     time_zone = TimeZoneField()
 
 
@@ -35,7 +35,7 @@ class WakingSerializer(StrictSerializer):
 class OwnEntryChangeSerializer(StrictSerializer):
     """A change of your entry."""
 
-    waking = WakingSerializer(allow_null=True, help_text="When you can play; null for no matter when.")
+    waking = WakingSerializer(allow_null=True, help_text="Your playing hours; null for any time.")
 
 
 _HOUSES = {"houses": ["stark", "greyjoy"]}
@@ -50,7 +50,9 @@ class ChosenHousesSerializer(StrictSerializer):
     houses = serializers.ListField(
         child=HouseField(),
         max_length=MAX_SIZE,
-        help_text="The best first. If none of them is left, you get the house with the best par.",
+        help_text=(
+            "Houses, the most wanted first. If all of them are taken, you get the house with the best par."
+        ),
     )
 
     def validate_houses(self, given: list[Any]) -> list[Any]:

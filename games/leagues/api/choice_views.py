@@ -1,4 +1,4 @@
-"""What players ask for during a season: a table from the queue, and houses where they are chosen."""
+"""Wishes of players during a season: a table from the queue, and a choice of houses."""
 
 from __future__ import annotations
 
@@ -28,10 +28,10 @@ class Queue(APIView):
     @extend_schema(
         operation_id="join_queue",
         tags=LEAGUES,
-        summary="Wait for a table",
+        summary="Join the queue for a table",
         description=(
-            "In a stage that is drawn from a queue. A table is drawn as soon as enough entries wait. When "
-            "your game has ended you can wait for the next one."
+            "Joins the queue of a stage. A table is drawn as soon as enough entries wait. When your game has "
+            "ended you can join again."
         ),
         request=None,
         responses=DONE,
@@ -43,8 +43,8 @@ class Queue(APIView):
     @extend_schema(
         operation_id="leave_queue",
         tags=LEAGUES,
-        summary="Stop waiting for a table",
-        description="Until you are drawn.",
+        summary="Leave the queue for a table",
+        description="Leaves the queue of a stage. Possible until you are drawn.",
         request=None,
         responses=DONE,
     )
@@ -60,8 +60,11 @@ class OwnChoice(APIView):
     @extend_schema(
         operation_id="get_my_choice",
         tags=LEAGUES,
-        summary="Get the houses that I chose",
-        description="Only you can read them until the round is drawn. 404 if you have not chosen.",
+        summary="Get my choice of houses",
+        description=(
+            "Returns the houses that you want in a round. Only you can read them until the round is drawn. "
+            "404 if you have not chosen."
+        ),
         responses={200: bodies.ChosenHousesSerializer},
     )
     def get(self, request: Request, season: str, round: int) -> Response:
@@ -72,8 +75,9 @@ class OwnChoice(APIView):
         tags=LEAGUES,
         summary="Choose houses",
         description=(
-            "In a round in which houses are chosen: the best ranked entry gets the house that it wants most, "
-            "the next the best of those left. You can change your choice until the round is drawn."
+            "Chooses houses for a round in which entries choose them. The best ranked entry gets its first "
+            "choice, each further entry its best remaining choice. You can change your choice until the "
+            "round is drawn."
         ),
         request=bodies.ChosenHousesSerializer,
         responses={200: bodies.ChosenHousesSerializer},

@@ -1,4 +1,4 @@
-"""Parts of addresses."""
+"""Converters for parts of URLs."""
 
 from __future__ import annotations
 

@@ -23,19 +23,21 @@ MAX_TEXT, MAX_LINES = 2000, 40
 @extend_schema_serializer(
     examples=[
         example(
-            "a round too few",
+            "a missing round",
             {"round": 2, "table": 1, "text": "The game ended a round too early."},
             request=True,
         )
     ]
 )
 class NewAppealSerializer(StrictSerializer):
-    """What officials are asked to look at."""
+    """An appeal about a table."""
 
     round = serializers.IntegerField(min_value=1, max_value=1000, help_text="Number of the round.")
     table = serializers.IntegerField(min_value=1, max_value=1000, help_text="Number of your table.")
     text = FreeTextField(
-        max_length=MAX_TEXT, lines=MAX_LINES, help_text="What happened. Only arbiters and organisers read it."
+        max_length=MAX_TEXT,
+        lines=MAX_LINES,
+        help_text=("Description of the problem. Only arbiters and organisers can read it."),
     )
 
 
@@ -43,7 +45,7 @@ class NewAppealSerializer(StrictSerializer):
     examples=[example("a replay", {"kind": "replay", "round": 2, "table": 1}, request=True)]
 )
 class AppealRulingSerializer(NewRulingSerializer):
-    """A ruling, whose reason is that of the decision."""
+    """A ruling. Its reason is that of the decision."""
 
     reason = None  # type: ignore[assignment]
 
@@ -62,10 +64,10 @@ class AppealDecisionSerializer(StrictSerializer):
     """A decision about an appeal."""
 
     reason = FreeTextField(
-        max_length=MAX_REASON, help_text="Why. Public as the reason of a ruling; else only for the player."
+        max_length=MAX_REASON, help_text="Reason. Public with a ruling; otherwise visible only to the player."
     )
     ruling = AppealRulingSerializer(
-        required=False, allow_null=True, default=None, help_text="What is ruled; null to refuse the appeal."
+        required=False, allow_null=True, default=None, help_text="The ruling; null to refuse the appeal."
     )
 
 
@@ -86,25 +88,31 @@ _APPEAL = {
 
 @extend_schema_serializer(examples=[example("a refused appeal", _APPEAL)])
 class AppealSerializer(serializers.Serializer[Any]):
-    """What a player asked officials to look at. Only they and the player read it."""
+    """A request of a player that officials review a table. Only they and the player can read it."""
 
     code = serializers.CharField(help_text="Code of the appeal.")
-    entry = serializers.IntegerField(help_text="Number of the entry that made it.")
+    entry = serializers.IntegerField(help_text="Number of the entry that made the appeal.")
     round = serializers.IntegerField(
         allow_null=True, help_text="Number of the round; null if its draw was undone."
     )
     table = serializers.IntegerField(
         allow_null=True, help_text="Number of the table; null if its draw was undone."
     )
-    text = serializers.CharField(allow_blank=True, help_text="What happened.")
-    status = serializers.ChoiceField(choices=Appeal.Status.choices, help_text="How it was decided.")
+    text = serializers.CharField(allow_blank=True, help_text="The player's description of the problem.")
+    status = serializers.ChoiceField(
+        choices=Appeal.Status.choices, help_text=("Decision about the appeal, or `open`.")
+    )
     made_at = serializers.DateTimeField(help_text="When it was made.")
     reply = serializers.CharField(allow_blank=True, help_text="The reason of the decision.")
     ruling = serializers.IntegerField(
         allow_null=True, help_text="The ruling by which it was upheld; null for none."
     )
-    decided_by = serializers.CharField(allow_null=True, help_text="Who decided; null for nobody yet.")
-    decided_at = serializers.DateTimeField(allow_null=True, help_text="When; null while it is open.")
+    decided_by = serializers.CharField(
+        allow_null=True, help_text=("Official who decided; null while it is open.")
+    )
+    decided_at = serializers.DateTimeField(
+        allow_null=True, help_text=("When it was decided; null while it is open.")
+    )
 
 
 class AppealListSerializer(CompleteListSerializer):
@@ -125,14 +133,16 @@ class NewCardSerializer(StrictSerializer):
     colour = serializers.ChoiceField(
         choices=Card.Colour.choices, help_text="`yellow` warns; `red` ends the season for the entry."
     )
-    reason = FreeTextField(max_length=MAX_REASON, help_text="Only officials and the player read it.")
+    reason = FreeTextField(
+        max_length=MAX_REASON, help_text=("Reason of the card. Only officials and the player can read it.")
+    )
 
 
 @extend_schema_serializer(examples=[example("a mistake", {"reason": "It was another player."}, request=True)])
 class RevocationSerializer(StrictSerializer):
-    """Why a card is taken back."""
+    """The reason for revoking a card."""
 
-    reason = FreeTextField(max_length=MAX_REASON, help_text="Only officials read it.")
+    reason = FreeTextField(max_length=MAX_REASON, help_text="Reason. Only officials can read it.")
 
 
 _CARD = {
@@ -148,27 +158,29 @@ _CARD = {
 
 @extend_schema_serializer(examples=[example("a warning", _CARD)])
 class DisciplineCardSerializer(serializers.Serializer[Any]):
-    """A card that was shown to an entry. Only officials who may rule and the player read it."""
+    """A card that was issued to an entry. Only the player and officials who can make rulings can read it."""
 
     code = serializers.CharField(help_text="Code of the card.")
     entry = serializers.IntegerField(help_text="Number of the entry.")
-    colour = serializers.ChoiceField(choices=Card.Colour.choices, help_text="Its colour.")
-    reason = serializers.CharField(help_text="Why it was shown.")
-    actor = serializers.CharField(allow_null=True, help_text="Who showed it; null for an erased account.")
-    made_at = serializers.DateTimeField(help_text="When it was shown.")
+    colour = serializers.ChoiceField(choices=Card.Colour.choices, help_text="Colour of the card.")
+    reason = serializers.CharField(help_text="Reason of the card.")
+    actor = serializers.CharField(
+        allow_null=True, help_text=("Official who issued it; null for an erased account.")
+    )
+    made_at = serializers.DateTimeField(help_text="When it was issued.")
     revoked_at = serializers.DateTimeField(
-        allow_null=True, help_text="When it was taken back; null for a card that counts."
+        allow_null=True, help_text="When it was revoked; null for a card that counts."
     )
 
 
 class CardsOfEntrySerializer(serializers.Serializer[Any]):
-    """What an entry has in cards."""
+    """The cards of an entry."""
 
     entry = serializers.IntegerField(help_text="Number of the entry.")
     colour = serializers.ChoiceField(
         choices=Card.Colour.choices,
         allow_null=True,
-        help_text="What its cards amount to: two yellow ones make a red one. Null for nothing.",
+        help_text="Colour that its cards add up to: two yellow ones make a red one. Null without cards.",
     )
     carried = serializers.BooleanField(
         help_text="Whether a red card of the season from which this one was copied counts as a yellow one."
@@ -177,41 +189,43 @@ class CardsOfEntrySerializer(serializers.Serializer[Any]):
 
 
 class DisciplineCardListSerializer(CompleteListSerializer):
-    """The cards of all entries that you may see."""
+    """The cards of all entries, as far as you may see them."""
 
     results = CardsOfEntrySerializer(many=True, help_text="Entries with cards, by number.")
 
 
 class ConductSerializer(serializers.Serializer[Any]):
-    """How often something happened between two entries."""
+    """A figure about the conduct of two entries."""
 
     signal = serializers.ChoiceField(
         choices=SIGNAL_CHOICES,
         help_text=(
-            "`support`: `entry` supported `other`, of the times that they could. `castles_left`: of the "
-            "castles that passed from `entry` to `other`, those for which no combat was fought. "
-            "`rounds_without_fight`: rounds in which neighbours did not fight each other. "
-            "`results_together`: tables at which the two took the first two places."
+            "`support`: times that `entry` supported `other` when it could. `castles_left`: castles that "
+            "passed from `entry` to `other` without a combat. `rounds_without_fight`: rounds in which "
+            "neighbours did not fight each other. `results_together`: tables at which the two took the first "
+            "two places."
         ),
     )
     entry = serializers.IntegerField(help_text="Number of an entry.")
-    other = serializers.IntegerField(help_text="Number of the other.")
-    count = serializers.IntegerField(help_text="How often it happened.")
-    chance_count = serializers.IntegerField(help_text="How often it could have happened.")
-    expected = serializers.FloatField(help_text="How often at the rate of all pairs of the season.")
+    other = serializers.IntegerField(help_text="Number of the other entry.")
+    count = serializers.IntegerField(help_text="Number of times that it happened.")
+    chance_count = serializers.IntegerField(help_text="Number of times that it could have happened.")
+    expected = serializers.FloatField(
+        help_text=("Expected number of times at the rate of all pairs of the season.")
+    )
 
 
 class ConductListSerializer(CompleteListSerializer):
-    """The hundred figures that are furthest above expectation."""
+    """The hundred figures that exceed expectation most."""
 
     results = ConductSerializer(many=True, help_text="The figures.")
 
 
 class ConductFilterSerializer(serializers.Serializer[Any]):
-    """Which figures."""
+    """Filters of the conduct figures."""
 
     entry = serializers.IntegerField(
-        min_value=1, max_value=10**6, required=False, default=None, help_text="Only those of this entry."
+        min_value=1, max_value=10**6, required=False, default=None, help_text="Only figures of this entry."
     )
 
 
@@ -225,9 +239,9 @@ class NewHouseholdSerializer(StrictSerializer):
 
 
 class HouseholdSerializer(serializers.Serializer[Any]):
-    """Who lives with you."""
+    """Your household in a season."""
 
     is_declared = serializers.BooleanField(help_text="Whether you declared a word.")
     entries = serializers.ListField(
-        child=serializers.IntegerField(), help_text="Numbers of the others with the same word."
+        child=serializers.IntegerField(), help_text="Numbers of the other entries with the same word."
     )

@@ -1,4 +1,4 @@
-"""Appeals, cards and figures of conduct: for who may rule, and for the players whom they concern."""
+"""Appeals, cards and conduct figures, for officials who can make rulings and for the players concerned."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ class Appeals(APIView):
         operation_id="list_appeals",
         tags=LEAGUES,
         summary="List appeals",
-        description="Your own; organisers and arbiters see all.",
+        description="Lists your own appeals; organisers and arbiters see all.",
         responses={200: bodies.AppealListSerializer},
     )
     def get(self, request: Request, season: str) -> Response:
@@ -52,10 +52,10 @@ class Appeals(APIView):
     @extend_schema(
         operation_id="make_appeal",
         tags=LEAGUES,
-        summary="Appeal",
+        summary="Make an appeal",
         description=(
-            "Asks officials to look at a table at which you were drawn, while it is played and until some "
-            "days after it has ended or was ruled about: `appeals` in the document."
+            "Asks officials to review a table at which you were drawn. Possible while it is played, and for "
+            "some days after its end or a ruling about it: `appeals` in the document."
         ),
         request=bodies.NewAppealSerializer,
         responses={201: bodies.AppealSerializer},
@@ -75,7 +75,7 @@ class OneAppeal(APIView):
         operation_id="get_appeal",
         tags=LEAGUES,
         summary="Get an appeal",
-        description="One that you may see.",
+        description="Returns an appeal that you may see.",
         responses={200: bodies.AppealSerializer},
     )
     def get(self, request: Request, season: str, appeal: str) -> Response:
@@ -91,8 +91,8 @@ class AppealRuling(APIView):
         tags=LEAGUES,
         summary="Decide an appeal",
         description=(
-            "Uphold it with a ruling, which is made at once, or refuse it. Organiser or arbiter only, and "
-            "nobody about their own table."
+            "Upholds an appeal with a ruling, which is made at once, or refuses it. Organiser or arbiter "
+            "only, but not about their own table."
         ),
         request=bodies.AppealDecisionSerializer,
         responses={200: bodies.AppealSerializer},
@@ -116,7 +116,7 @@ class Cards(APIView):
         operation_id="list_cards",
         tags=LEAGUES,
         summary="List cards",
-        description="Your own; organisers and arbiters see all.",
+        description="Lists your own appeals; organisers and arbiters see all.",
         responses={200: bodies.DisciplineCardListSerializer},
     )
     def get(self, request: Request, season: str) -> Response:
@@ -126,11 +126,11 @@ class Cards(APIView):
     @extend_schema(
         operation_id="issue_card",
         tags=LEAGUES,
-        summary="Show a card",
+        summary="Issue a card",
         description=(
-            "Two yellow cards make a red one. With a red one an entry is not drawn any more; its results "
-            "stay, and it begins the season that is copied from this one with a yellow card. Organiser or "
-            "arbiter only, and nobody to their own table."
+            "Issues a card to an entry. Two yellow cards make a red one. An entry with a red card is no "
+            "longer drawn. Its results stay, and it starts the season that is copied from this one with a "
+            "yellow card. Organiser or arbiter only, but not to their own table."
         ),
         request=bodies.NewCardSerializer,
         responses={201: bodies.DisciplineCardSerializer},
@@ -150,7 +150,7 @@ class OneCard(APIView):
         operation_id="get_card",
         tags=LEAGUES,
         summary="Get a card",
-        description="One that you may see.",
+        description="Returns an appeal that you may see.",
         responses={200: bodies.DisciplineCardSerializer},
     )
     def get(self, request: Request, season: str, card: str) -> Response:
@@ -164,10 +164,10 @@ class CardRevocation(APIView):
     @extend_schema(
         operation_id="revoke_card",
         tags=LEAGUES,
-        summary="Take a card back",
+        summary="Revoke a card",
         description=(
-            "It counts no more, and stays visible. An entry that had to leave plays from the next draw on. "
-            "Organiser or arbiter only, and nobody from their own table."
+            "Revokes a card, which no longer counts but stays visible. An entry that had to leave plays "
+            "again from the next draw on. Organiser or arbiter only, but not for their own table."
         ),
         request=bodies.RevocationSerializer,
         responses={200: bodies.DisciplineCardSerializer},
@@ -186,10 +186,10 @@ class Conduct(APIView):
     @extend_schema(
         operation_id="get_conduct",
         tags=LEAGUES,
-        summary="Get figures of conduct",
+        summary="Get conduct figures",
         description=(
-            "How often two entries spared each other at their tables, beside what the rate of all pairs of "
-            "the season lets expect. From what everybody sees of games. Figures judge nobody: look at the "
+            "Lists how often two entries spared each other at their tables, compared with the rate of all "
+            "pairs of the season. It uses only public facts of games. Figures prove nothing: look at the "
             "games. Organiser or arbiter only, and without the tables at which they play."
         ),
         parameters=[bodies.ConductFilterSerializer],
@@ -209,7 +209,7 @@ class Household(APIView):
         operation_id="get_my_household",
         tags=LEAGUES,
         summary="Get my household",
-        description="The entries that declared the same word as you.",
+        description="Returns the entries that declared the same word as you.",
         responses={200: bodies.HouseholdSerializer},
     )
     def get(self, request: Request, season: str) -> Response:
@@ -220,8 +220,8 @@ class Household(APIView):
         tags=LEAGUES,
         summary="Declare my household",
         description=(
-            "Players who live together declare the same word, and do not meet at a table. Officials see who "
-            "belongs together; whom a draw keeps apart is public with it."
+            "Declares your household. Players who live together declare the same word, and do not meet at a "
+            "table. Officials see who belongs together; a published draw shows its separations."
         ),
         request=bodies.NewHouseholdSerializer,
         responses={200: bodies.HouseholdSerializer},

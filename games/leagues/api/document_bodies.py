@@ -20,7 +20,7 @@ from got_api.serializers import StrictSerializer
 
 
 def choices(values: Any) -> list[tuple[str, str]]:
-    """The members of a Literal, or other names, as a field's choices."""
+    """The members of a Literal, or other names, as choices of a field."""
     return [(value, value) for value in (get_args(values) or values)]
 
 
@@ -35,22 +35,25 @@ STEPS = choices(StepKind)
 
 
 class SeasonRegistrationSerializer(StrictSerializer):
-    """How players enter a season."""
+    """Settings of registration."""
 
     kind = serializers.ChoiceField(
         choices=REGISTRATIONS,
         required=False,
-        help_text="`open`: anybody; `approved`: an official approves; `invitation`: only who is invited.",
+        help_text=(
+            "`open`: anybody can enter; `approved`: an official approves entries; `invitation`: only invited "
+            "users can enter."
+        ),
     )
     closes_at = serializers.DateTimeField(
-        required=False, allow_null=True, help_text="When registration closes; null for when you close it."
+        required=False, allow_null=True, help_text="When registration closes; null if you close it."
     )
     capacity = serializers.IntegerField(
         required=False,
         allow_null=True,
         min_value=stages.MIN_SIZE,
         max_value=stages.MAX_ENTRIES,
-        help_text="How many entries play; further ones wait. Null for no limit.",
+        help_text="Maximum number of entries that play; further ones wait. Null for no limit.",
     )
     late = serializers.BooleanField(
         required=False, help_text="Whether players can enter after the start, from the next draw on."
@@ -58,10 +61,10 @@ class SeasonRegistrationSerializer(StrictSerializer):
 
 
 class SeasonCheckInSerializer(StrictSerializer):
-    """How players confirm that they play."""
+    """Settings of check-in."""
 
     closes_at = serializers.DateTimeField(
-        required=False, allow_null=True, help_text="When the season starts; null for when you start it."
+        required=False, allow_null=True, help_text="When the season starts; null if you start it."
     )
 
 
@@ -75,7 +78,7 @@ def _size(**settings: Any) -> serializers.IntegerField:
 
 
 class TableSettingsSerializer(StrictSerializer):
-    """Sizes of tables, and what is agreed for each game."""
+    """Sizes of tables, and settings of their games."""
 
     sizes = serializers.ListField(
         child=_size(),
@@ -85,13 +88,13 @@ class TableSettingsSerializer(StrictSerializer):
     )
     wanted = _size(
         required=False,
-        help_text="Size to which the others are as near as possible. The default is the largest one.",
+        help_text="Preferred size. Default: the largest one.",
     )
     max_byes = serializers.IntegerField(
         required=False,
         min_value=0,
         max_value=stages.MAX_SIZE - 1,
-        help_text="How many entries can sit out a round. The allowed sizes come first.",
+        help_text="Maximum number of entries that sit out a round. The allowed sizes take precedence.",
     )
     ruleset = RulesetField(required=False, help_text="Options of the rules.")
     preset = serializers.ChoiceField(
@@ -103,19 +106,19 @@ class TableSettingsSerializer(StrictSerializer):
         choices=Game.TakeOver.choices,
         required=False,
         help_text=(
-            "Who can take over an open seat: `substitutes` of the standby list alone, or `anybody` once "
-            "nobody of the list was found."
+            "Users who can take over an open seat: only `substitutes` of the standby list, or `anybody` if "
+            "no user of the list is found."
         ),
     )
     press = serializers.ChoiceField(
         choices=Setting.Press.choices,
         required=False,
-        help_text="Which conversations the games have; see `PUT /games/{code}/press`.",
+        help_text="Press of the games; see `PUT /games/{code}/press`.",
     )
     press_history = serializers.ChoiceField(
         choices=Setting.History.choices,
         required=False,
-        help_text="What a new player of a seat reads of private messages before their time.",
+        help_text="Earlier private messages that a new player of a seat can read.",
     )
 
 
@@ -137,7 +140,7 @@ class TableSettingsSerializer(StrictSerializer):
     }
 )
 class StageField(serializers.JSONField):
-    """Who plays in a stage."""
+    """The field of a stage: its entries."""
 
 
 def _optional_number(most: int, help_text: str) -> serializers.IntegerField:
@@ -147,23 +150,24 @@ def _optional_number(most: int, help_text: str) -> serializers.IntegerField:
 
 
 class StageSerializer(StrictSerializer):
-    """Rounds that are drawn in the same way."""
+    """A stage: rounds that are drawn in the same way."""
 
     preset = serializers.ChoiceField(
         choices=PRESETS,
         required=False,
         help_text=(
-            "A name for `field`, `draw`, `spread` and `houses`: `swiss` draws each round and lets equals "
-            "meet, `schedule` draws all rounds at once, the entries of `pools` meet in all rounds, a "
-            "`top_table` is for the first of the standings, in a `knock_out` the best of each table go on, "
+            "Preset of `field`, `draw`, `spread` and `houses`: `swiss` draws each round and seats equals "
+            "together, `schedule` draws all rounds at once, the entries of `pools` meet in all rounds, a "
+            "`top_table` is for the first of the standings, in a `knock_out` the best of each table advance, "
             "a `ladder` is drawn whenever enough entries wait. It is not stored."
         ),
     )
     field = StageField(
         required=False,
         help_text=(
-            'Who plays: `all`; the first of the standings, as in `{"top": 6}`; or the best of each table '
-            'of the round before, as in `{"from_tables": 2}`. Who came further is ranked first.'
+            'Entries that play: `all`; the first of the standings, as in `{"top": 6}`; or the best of each '
+            'table of the previous round, as in `{"from_tables": 2}`. Entries that reached a later stage '
+            "are ranked first."
         ),
     )
     rounds = serializers.IntegerField(
@@ -175,7 +179,7 @@ class StageSerializer(StrictSerializer):
         choices=DRAWS,
         required=False,
         help_text=(
-            "Whether all rounds are drawn at `once`, or `each_round` when the one before is closed, or as "
+            "Time of the draws: all rounds at `once`, or `each_round` when the previous one is closed, or as "
             "soon as enough entries wait in a `queue`."
         ),
     )
@@ -183,26 +187,27 @@ class StageSerializer(StrictSerializer):
         choices=SPREADS,
         required=False,
         help_text=(
-            "Whether equals meet (`sliced`, by points), tables are equally strong (`even`), points make no "
-            "difference (`random`), or the `same` entries meet in all rounds."
+            "Method of seating: equals meet (`sliced`, by points), tables are equally strong (`even`), "
+            "points make no difference (`random`), or the `same` entries meet in all rounds."
         ),
     )
     houses = serializers.ChoiceField(
         choices=HOUSES,
         required=False,
         help_text=(
-            "Whether houses are `balanced` over the season or `random`, each entry has `each_once`, or the "
-            "best ranked choose first (`ranked_choice`, at a single table of the first of the standings)."
+            "Method of assigning houses: `balanced` over the season, `random`, each house once "
+            "(`each_once`), or the best ranked choose first (`ranked_choice`, at a single table of the first "
+            "of the standings)."
         ),
     )
     at_once = serializers.IntegerField(
         required=False,
         min_value=1,
         max_value=stages.MAX_QUEUE_ROUNDS,
-        help_text="How many rounds run at the same time, where not each is drawn after the one before.",
+        help_text="Number of rounds that run at the same time, unless each is drawn after the previous one.",
     )
     tables_at_once = _optional_number(
-        stages.MAX_TABLES, "How many tables of a round play at the same time; null for all."
+        stages.MAX_TABLES, "Number of tables of a round that play at the same time; null for all."
     )
     round_days = _optional_number(
         stages.MAX_DAYS, "Days from the start of a round to its latest end, without breaks; null for none."
@@ -211,19 +216,17 @@ class StageSerializer(StrictSerializer):
         choices=ENDS,
         required=False,
         help_text=(
-            "What happens at the latest end to tables that still play: the round waits for them (`wait`), "
-            "they are ended and count as they stand (`as_it_stands`), or count for nobody (`void`), or house "
-            "bots play on for everybody (`bots_finish`)."
+            "Treatment of unfinished tables at the latest end: the round waits for them (`wait`), they end "
+            "with their current ranking (`as_it_stands`), they do not count (`void`), or house bots finish "
+            "them (`bots_finish`)."
         ),
     )
-    days = _optional_number(
-        stages.MAX_DAYS, "Days for which entries can queue; null for as long as there are rounds."
-    )
+    days = _optional_number(stages.MAX_DAYS, "Days for which entries can queue; null until the last round.")
     choice_hours = serializers.IntegerField(
         required=False,
         min_value=0,
         max_value=stages.MAX_CHOICE_HOURS,
-        help_text="How long entries can choose houses before the server draws by itself.",
+        help_text="Hours in which entries can choose houses before the server draws.",
     )
     sizes = serializers.ListField(
         child=_size(),
@@ -236,8 +239,8 @@ class StageSerializer(StrictSerializer):
         required=False,
         allow_null=True,
         help_text=(
-            "Size to which the tables of this stage are as near as possible. Null is the whole field with "
-            "`ranked_choice`, else the largest of the stage's own `sizes`, else `wanted` in `tables`."
+            "Preferred size of the tables of this stage. Null is the whole field with `ranked_choice`, else "
+            "the largest of the stage's own `sizes`, else `wanted` in `tables`."
         ),
     )
 
@@ -245,30 +248,29 @@ class StageSerializer(StrictSerializer):
 class DivisionPlanSerializer(StrictSerializer):
     """A division of a season, the highest first."""
 
-    name = serializers.CharField(max_length=MAX_NAME, help_text="Its name.")
+    name = serializers.CharField(max_length=MAX_NAME, help_text="Name of the division.")
     stages = serializers.ListField(
-        child=StageSerializer(), max_length=document.MAX_STAGES, help_text="One after the other."
+        child=StageSerializer(), max_length=document.MAX_STAGES, help_text="Stages, in their order."
     )
     relegated = serializers.IntegerField(
         required=False,
         min_value=0,
         max_value=document.MAX_RELEGATED,
         help_text=(
-            "How many of the last have a place in the next division in the next season, and how many of the "
-            "first of that one have a place here."
+            "Number of entries that move down into the next division for the next season, and up from it."
         ),
     )
 
 
 class BreakSerializer(StrictSerializer):
-    """A time in which no round starts."""
+    """A period without round starts."""
 
-    starts_at = serializers.DateTimeField(help_text="Its start.")
-    ends_at = serializers.DateTimeField(help_text="Its end.")
+    starts_at = serializers.DateTimeField(help_text="Start of the break.")
+    ends_at = serializers.DateTimeField(help_text="End of the break.")
 
 
 class DrawWeightsSerializer(StrictSerializer):
-    """What counts how much in a draw."""
+    """Weights of the terms in the cost of a draw."""
 
     def get_fields(self) -> Any:
         return {
@@ -280,22 +282,22 @@ class DrawWeightsSerializer(StrictSerializer):
 
 
 class DrawRulesSerializer(StrictSerializer):
-    """How draws are made."""
+    """Rules for draws."""
 
     automatic = serializers.BooleanField(
         required=False, help_text="Whether the server draws and publishes each round as soon as it can."
     )
-    weights = DrawWeightsSerializer(required=False, help_text="What counts how much.")
+    weights = DrawWeightsSerializer(required=False, help_text="Weights of the terms in the cost of a draw.")
 
 
 class AppealRulesSerializer(StrictSerializer):
-    """Until when players can appeal."""
+    """Time limit for appeals."""
 
     days = serializers.IntegerField(
         required=False,
         min_value=0,
         max_value=document.MAX_APPEAL_DAYS,
-        help_text="Days after a table has ended, or a ruling about it.",
+        help_text="Days for appeals after the end of a table, or after a ruling about it.",
     )
 
 
@@ -303,44 +305,46 @@ class AppealRulesSerializer(StrictSerializer):
     {
         "oneOf": [
             {"type": "string", "description": "Name of a scoring; see `GET /scoring-systems`."},
-            {"type": "object", "additionalProperties": True, "description": "A scoring of your own."},
+            {"type": "object", "additionalProperties": True, "description": "An inline scoring."},
         ]
     }
 )
 class ScoringField(serializers.JSONField):
-    """A scoring by its name, or written out."""
+    """A named or an inline scoring."""
 
 
 class SubstitutesSerializer(StrictSerializer):
-    """How the standby list is asked when a seat is open."""
+    """Settings for asking the standby list when a seat is open."""
 
     order = serializers.ChoiceField(
         choices=ORDERS,
         required=False,
-        help_text="Who is asked first: who `joined` the list first, or was a substitute the `fewest` times.",
+        help_text=(
+            "Order of offers: by the time when users `joined` the list, or the `fewest` substitutions first."
+        ),
     )
     hours = serializers.IntegerField(
         required=False,
         min_value=1,
         max_value=document.MAX_OFFER_HOURS,
-        help_text="Hours in which an offer can be accepted; then the next one is asked.",
+        help_text="Hours in which an offer can be accepted, before the next user is asked.",
     )
     at_once = serializers.IntegerField(
         required=False,
         min_value=1,
         max_value=document.MAX_ASKED,
-        help_text="How many are asked at the same time. The first one who accepts has the seat.",
+        help_text="Number of users who are asked at the same time. The first to accept gets the seat.",
     )
 
 
 class RoundReadyRulesSerializer(StrictSerializer):
-    """How players confirm before a round starts."""
+    """Settings of the ready check before a round."""
 
     hours = serializers.IntegerField(
         required=False,
         min_value=1,
         max_value=document.MAX_READY_HOURS,
-        help_text="Hours in which they can confirm that they are there. Breaks do not count.",
+        help_text="Hours in which players can confirm that they are ready. Breaks do not count.",
     )
 
 
@@ -357,63 +361,63 @@ SEASON = {
 
 @extend_schema_serializer(examples=[example("three Swiss rounds", SEASON, request=True)])
 class SeasonDocumentSerializer(StrictSerializer):
-    """A season as one document. What is left out has its default, and is written out when you read it."""
+    """A season as one document. Omitted fields have their defaults, which a read returns."""
 
     name = serializers.CharField(max_length=MAX_NAME, help_text="Name of the season.")
-    registration = SeasonRegistrationSerializer(required=False, help_text="How players enter.")
+    registration = SeasonRegistrationSerializer(required=False, help_text="Registration for the season.")
     check_in = SeasonCheckInSerializer(
-        required=False, allow_null=True, help_text="How players confirm that they play; null for not at all."
+        required=False, allow_null=True, help_text="Settings of check-in; null for no check-in."
     )
     tables = TableSettingsSerializer(required=False, help_text="The tables.")
     scoring = ScoringField(
         required=False,
-        help_text="A named scoring, or one of your own. It is frozen when the first draw is published.",
+        help_text="A named or an inline scoring. It is frozen when the first draw is published.",
     )
     divisions = serializers.ListField(
         child=DivisionPlanSerializer(),
         max_length=document.MAX_DIVISIONS,
         help_text="The divisions, the highest first.",
     )
-    draw = DrawRulesSerializer(required=False, help_text="How draws are made.")
-    appeals = AppealRulesSerializer(required=False, help_text="Until when players can appeal.")
+    draw = DrawRulesSerializer(required=False, help_text="Rules for draws.")
+    appeals = AppealRulesSerializer(required=False, help_text="Time limit for appeals.")
     substitutes = SubstitutesSerializer(
-        required=False, help_text="How the standby list is asked when a seat is open."
+        required=False, help_text="Settings for asking the standby list when a seat is open."
     )
     ready_check = RoundReadyRulesSerializer(
         required=False,
         allow_null=True,
-        help_text="How players confirm before a round starts; null, the default, for not at all.",
+        help_text="Settings of the ready check before a round; null, the default, for no ready check.",
     )
     breaks = serializers.ListField(
         child=BreakSerializer(),
         required=False,
         max_length=document.MAX_BREAKS,
-        help_text="Times in which no round starts, in order. Latest ends of rounds move by as much.",
+        help_text="Periods without round starts, in order. Latest ends of rounds move by their length.",
     )
 
 
 @extend_schema_field({"type": "object", "additionalProperties": True})
 class FreeObjectField(serializers.JSONField):
-    """An object that is checked by what reads it."""
+    """An object that is validated by its reader."""
 
 
 @extend_schema_serializer(examples=[example("three Swiss rounds", read_document(SEASON).to_json())])
 class ShownDocumentSerializer(serializers.Serializer[Any]):
-    """A season as one document, as you can send it back."""
+    """A season as one document, in the form in which you can send it back."""
 
     name = serializers.CharField(help_text="Name of the season.")
-    registration = FreeObjectField(help_text="How players enter.")
-    check_in = FreeObjectField(allow_null=True, help_text="How players confirm; null for not at all.")
+    registration = FreeObjectField(help_text="Registration for the season.")
+    check_in = FreeObjectField(allow_null=True, help_text="Check-in of the season; null for none.")
     tables = FreeObjectField(help_text="The tables.")
-    scoring = ScoringField(help_text="Name of a scoring, or a scoring of its own.")
+    scoring = ScoringField(help_text="Name of a scoring, or an inline scoring.")
     divisions = serializers.ListField(child=FreeObjectField(), help_text="The divisions, the highest first.")
-    draw = FreeObjectField(help_text="How draws are made.")
-    appeals = FreeObjectField(help_text="Until when players can appeal.")
-    substitutes = FreeObjectField(help_text="How the standby list is asked.")
+    draw = FreeObjectField(help_text="Rules for draws.")
+    appeals = FreeObjectField(help_text="Time limit for appeals.")
+    substitutes = FreeObjectField(help_text="Settings for asking the standby list.")
     ready_check = FreeObjectField(
-        allow_null=True, help_text="How players confirm before a round starts; null for not at all."
+        allow_null=True, help_text="Settings of the ready check before a round; null for no ready check."
     )
-    breaks = serializers.ListField(child=FreeObjectField(), help_text="Times in which no round starts.")
+    breaks = serializers.ListField(child=FreeObjectField(), help_text="Periods without round starts.")
 
 
 _STEP = {
@@ -429,16 +433,16 @@ _STEP = {
 class PlanStepSerializer(serializers.Serializer[Any]):
     """A change that follows from a document."""
 
-    kind = serializers.ChoiceField(choices=STEPS, help_text="What changes.")
+    kind = serializers.ChoiceField(choices=STEPS, help_text="Kind of the change.")
     pointer = serializers.CharField(help_text="The part of the document, as a JSON pointer.")
-    before = serializers.JSONField(help_text="What stood there; null for nothing.")
-    after = serializers.JSONField(help_text="What stands there then; null for nothing.")
+    before = serializers.JSONField(help_text="The previous value; null for none.")
+    after = serializers.JSONField(help_text="The new value; null for none.")
     number = serializers.IntegerField(
         allow_null=True,
         help_text="`move_up`: the entry; `remove_round`: the round; null for other steps.",
     )
     refused = serializers.CharField(
-        allow_null=True, help_text="The error code by which it is refused; null for a step that is possible."
+        allow_null=True, help_text="Error code of a refused step; null for a possible step."
     )
 
 
@@ -446,73 +450,81 @@ class RoundEndSerializer(serializers.Serializer[Any]):
     """When a round ends, in seconds from the start of its stage."""
 
     round = serializers.IntegerField(help_text="Number of the round in its stage.")
-    likely_seconds = serializers.IntegerField(help_text="In half of all simulated seasons it has ended.")
-    late_seconds = serializers.IntegerField(help_text="In nine of ten it has ended.")
+    likely_seconds = serializers.IntegerField(
+        help_text=("Time by which the round has ended in half of all simulated seasons.")
+    )
+    late_seconds = serializers.IntegerField(
+        help_text=("Time by which it has ended in nine of ten simulated seasons.")
+    )
     sizes = serializers.ListField(child=serializers.IntegerField(), help_text="Sizes of its tables.")
-    bye_count = serializers.IntegerField(help_text="How many sit out, or wait in the queue.")
+    bye_count = serializers.IntegerField(help_text="Number of entries that sit out, or wait in the queue.")
 
 
 class TitleOddsSerializer(serializers.Serializer[Any]):
     """Chances of the title among equally good players."""
 
-    luckiest = serializers.FloatField(help_text="Of the quarter of entries with the luckiest houses.")
-    unluckiest = serializers.FloatField(help_text="Of the quarter with the unluckiest houses.")
-    ratio = serializers.FloatField(help_text="The first divided by the second.")
+    luckiest = serializers.FloatField(help_text="Chance of the quarter of entries with the luckiest houses.")
+    unluckiest = serializers.FloatField(
+        help_text=("Chance of the quarter of entries with the unluckiest houses.")
+    )
+    ratio = serializers.FloatField(help_text="`luckiest` divided by `unluckiest`.")
 
 
 class StageForecastSerializer(serializers.Serializer[Any]):
-    """What can be expected of a stage. All but the first four fields are null if it is not possible."""
+    """Forecast of a stage. All but the first four fields are null if it is not possible."""
 
     division = serializers.IntegerField(help_text="Tier of its division.")
     stage = serializers.IntegerField(help_text="Number of the stage in its division.")
-    entries = serializers.IntegerField(help_text="How many entries are assumed in its first round.")
+    entries = serializers.IntegerField(help_text="Assumed number of entries in its first round.")
     possible = serializers.BooleanField(
-        help_text="Whether tables of the allowed sizes seat the field of each round."
+        help_text="Whether the field of each round can be seated at tables of the allowed sizes."
     )
     sizes = serializers.ListField(
         child=serializers.IntegerField(), allow_null=True, help_text="Sizes of the tables of its first round."
     )
     bye_count = serializers.IntegerField(
-        allow_null=True, help_text="How many sit out its first round, or wait in the queue."
+        allow_null=True, help_text="Number of entries that sit out its first round, or wait in the queue."
     )
-    ends = RoundEndSerializer(many=True, allow_null=True, help_text="When each round ends.")
+    ends = RoundEndSerializer(many=True, allow_null=True, help_text="Expected ends of the rounds.")
     repeat_meeting_count = serializers.IntegerField(
-        allow_null=True, help_text="Meetings of two entries that no draw can avoid to repeat."
+        allow_null=True, help_text="Repeated meetings of two entries that no draw can avoid."
     )
     repeat_house_count = serializers.IntegerField(
-        allow_null=True, help_text="Seats at which no draw can avoid to repeat a house."
+        allow_null=True, help_text="Repeated houses of an entry that no draw can avoid."
     )
-    best_first = serializers.FloatField(allow_null=True, help_text="How often the best player is first.")
+    best_first = serializers.FloatField(
+        allow_null=True, help_text=("Probability that the best player is first.")
+    )
     best_in_three = serializers.FloatField(
-        allow_null=True, help_text="How often the best player is among the first three."
+        allow_null=True, help_text="Probability that the best player is among the first three."
     )
-    title_odds = TitleOddsSerializer(allow_null=True, help_text="What the houses decide.")
+    title_odds = TitleOddsSerializer(allow_null=True, help_text="Influence of the houses on the title.")
     assumed_durations = serializers.BooleanField(
         allow_null=True,
-        help_text="Whether durations follow from the clock alone, because too few games have finished.",
+        help_text=(
+            "Whether durations are estimated from the clock alone, because too few games have finished."
+        ),
     )
 
 
 class ForecastSerializer(serializers.Serializer[Any]):
-    """What can be expected of a season that is held like this."""
+    """Forecast for a document of a season."""
 
     ready = serializers.BooleanField(help_text="False while the server computes it: repeat the request.")
     entries = serializers.ListField(
-        child=serializers.IntegerField(), help_text="How many entries each division is assumed to have."
+        child=serializers.IntegerField(), help_text="Assumed number of entries of each division."
     )
-    stages = StageForecastSerializer(many=True, help_text="Division by division. Empty until it is ready.")
+    stages = StageForecastSerializer(
+        many=True, help_text=("Forecasts of the stages, division by division. Empty until `ready`.")
+    )
 
 
 @extend_schema_serializer(
     examples=[example("one more round", {"applied": True, "steps": [_STEP], "forecast": None})]
 )
 class PlanSerializer(serializers.Serializer[Any]):
-    """The steps from the present document to another."""
+    """The steps from the current document to another."""
 
-    applied = serializers.BooleanField(help_text="Whether the steps were taken; false for a dry run.")
-    steps = PlanStepSerializer(
-        many=True, help_text="In order. Empty if the document says what is so already."
-    )
-    forecast = ForecastSerializer(
-        allow_null=True, help_text="What can be expected; null for what is no dry run."
-    )
+    applied = serializers.BooleanField(help_text="Whether the steps were applied; false for a dry run.")
+    steps = PlanStepSerializer(many=True, help_text="Steps, in order. Empty if the document changes nothing.")
+    forecast = ForecastSerializer(allow_null=True, help_text="Forecast of a dry run; otherwise null.")

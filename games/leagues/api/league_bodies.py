@@ -19,8 +19,8 @@ MAX_CONDUCT, MAX_CONDUCT_LINES = 10_000, 500
 class OfficialSerializer(serializers.Serializer[Any]):
     """A user who runs the seasons of a league."""
 
-    username = serializers.CharField(help_text="The user.")
-    role = serializers.ChoiceField(choices=Official.Role.choices, help_text="What they may do.")
+    username = serializers.CharField(help_text="Username.")
+    role = serializers.ChoiceField(choices=Official.Role.choices, help_text="Role of the official.")
 
 
 _LEAGUE = {
@@ -35,17 +35,19 @@ _LEAGUE = {
 
 @extend_schema_serializer(examples=[example("a league", _LEAGUE)])
 class LeagueSerializer(serializers.Serializer[Any]):
-    """A name under which seasons are held, one after the other."""
+    """A league, which runs in consecutive seasons."""
 
-    slug = serializers.CharField(help_text="Its short name, in addresses.")
-    name = serializers.CharField(help_text="Its name.")
+    slug = serializers.CharField(help_text="Short name of the league, used in URLs.")
+    name = serializers.CharField(help_text="Name of the league.")
     conduct = serializers.CharField(
         allow_blank=True,
         help_text="The code of conduct, which players accept when they enter; empty for none.",
     )
-    conduct_version = serializers.IntegerField(help_text="Counts its changes; 0 if there never was one.")
+    conduct_version = serializers.IntegerField(
+        help_text=("Version number of the code of conduct; 0 if there never was one.")
+    )
     created_at = serializers.DateTimeField(help_text="When it was created.")
-    officials = OfficialSerializer(many=True, help_text="Who runs it.")
+    officials = OfficialSerializer(many=True, help_text="Officials of the league.")
 
 
 @extend_schema_serializer(
@@ -55,9 +57,9 @@ class NewLeagueSerializer(StrictSerializer):
     """A new league."""
 
     slug = serializers.RegexField(
-        f"^{SLUG}\\Z", help_text="Its short name: small letters, digits and hyphens. It does not change."
+        f"^{SLUG}\\Z", help_text="Short name: lower-case letters, digits and hyphens. It cannot be changed."
     )
-    name = FreeTextField(max_length=80, help_text="Its name.")
+    name = FreeTextField(max_length=80, help_text="Name of the league.")
 
 
 @extend_schema_serializer(
@@ -70,7 +72,7 @@ class LeagueChangeSerializer(StrictSerializer):
         max_length=MAX_CONDUCT,
         lines=MAX_CONDUCT_LINES,
         allow_blank=True,
-        help_text="The code of conduct; empty for none. Who enters from now on accepts the new one.",
+        help_text="The code of conduct; empty for none. Later entries accept the new one.",
     )
 
 
@@ -78,4 +80,4 @@ class LeagueChangeSerializer(StrictSerializer):
 class NewOfficialSerializer(StrictSerializer):
     """The role of an official."""
 
-    role = serializers.ChoiceField(choices=Official.Role.choices, help_text="What they may do.")
+    role = serializers.ChoiceField(choices=Official.Role.choices, help_text="Role of the official.")

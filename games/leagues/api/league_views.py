@@ -36,7 +36,7 @@ class Leagues(APIView):
         operation_id="list_leagues",
         tags=LEAGUES,
         summary="List leagues",
-        description="All leagues, newest first.",
+        description="Lists all leagues, newest first.",
         responses={200: bodies.LeagueSerializer(many=True)},
     )
     @from_replica
@@ -53,8 +53,8 @@ class Leagues(APIView):
         tags=LEAGUES,
         summary="Create a league",
         description=(
-            "You are its organiser. Only for users to whom the staff of the server gave the right to "
-            "organise."
+            "Creates a league of which you are the organiser. Only for users who have permission to organise "
+            "from the server's staff."
         ),
         request=bodies.NewLeagueSerializer,
         responses={201: bodies.LeagueSerializer},
@@ -75,7 +75,7 @@ class OneLeague(APIView):
         operation_id="get_league",
         tags=LEAGUES,
         summary="Get a league",
-        description="A league and its officials.",
+        description="Returns a league and its officials.",
         responses={200: bodies.LeagueSerializer},
     )
     @from_replica
@@ -86,7 +86,9 @@ class OneLeague(APIView):
         operation_id="change_league",
         tags=LEAGUES,
         summary="Change a league",
-        description="Its code of conduct, which players accept when they enter. Organiser only.",
+        description=(
+            "Changes the league's code of conduct, which players accept when they enter. Organiser only."
+        ),
         request=bodies.LeagueChangeSerializer,
         responses={200: bodies.LeagueSerializer},
     )
@@ -112,10 +114,11 @@ class OneOfficial(APIView):
     @extend_schema(
         operation_id="add_official",
         tags=LEAGUES,
-        summary="Name an official",
+        summary="Add an official",
         description=(
-            "An `organiser` can do everything; an `assistant` manages entries and proposes draws; an "
-            "`arbiter` rules. Officials see no secret of any game. Organiser only."
+            "Gives a user a role in the league. An `organiser` can do everything; an `assistant` manages "
+            "entries and proposes draws; an `arbiter` makes rulings. Officials see no secrets of any game. "
+            "Organiser only."
         ),
         request=bodies.NewOfficialSerializer,
         responses=DONE,
@@ -129,8 +132,8 @@ class OneOfficial(APIView):
     @extend_schema(
         operation_id="remove_official",
         tags=LEAGUES,
-        summary="Dismiss an official",
-        description="Organiser only; officials can also leave on their own.",
+        summary="Remove an official",
+        description="Removes an official. Organiser only; officials can also remove themselves.",
         request=None,
         responses=DONE,
     )

@@ -1,4 +1,4 @@
-"""Which operations of leagues continue another one."""
+"""Links from operations of leagues to those that continue them."""
 
 from __future__ import annotations
 
@@ -49,4 +49,4 @@ LINKS = {
     "issue_card": [to(name, season="path.season", card="body#/code") for name in ("get_card", "revoke_card")],
     "list_tables": [to("get_game", code="body#/results/0/game")],
 }
-"""Operation -> those that continue it, with the places of their parameters."""
+"""Operation -> operations that continue it, with the sources of their parameters."""

@@ -24,7 +24,7 @@ from got_api.replica import from_replica
 from got_api.serializers import refuse_unknown_query
 
 PRIVATE = "private, no-cache"
-"""A draft is for its officials, and everything else changes."""
+"""Not for shared caches: a draft is visible only to officials, and other seasons change."""
 DIVISION = OpenApiParameter(
     "division",
     {"type": "integer", "minimum": 1, "maximum": 100},
@@ -32,8 +32,10 @@ DIVISION = OpenApiParameter(
 )
 
 
-class Outward(APIView):
-    """A body of a form of its own, for programs that ask for all sorts of things."""
+class ExportView(APIView):
+    """A view whose body is not JSON. Every `Accept` header is allowed, because such programs send various
+    ones.
+    """
 
     permission_classes = [HasScopeOrSpectates]
     required_scopes = {"GET": READ}
@@ -51,17 +53,17 @@ def _form(content_type: str, text: str) -> dict[tuple[int, str], OpenApiResponse
     return {(200, content_type): OpenApiResponse(OpenApiTypes.STR, description=text)}
 
 
-class StandingsSheet(Outward):
+class StandingsSheet(ExportView):
     @extend_schema(
         operation_id="get_standings_csv",
         tags=LEAGUES,
         summary="Get the standings as CSV",
         description=(
-            "For spreadsheets: UTF-8 with a byte order mark. Text that a spreadsheet would calculate has an "
-            "apostrophe in front."
+            "Returns the standings for spreadsheets, in UTF-8 with a byte order mark. Text that a "
+            "spreadsheet would treat as a formula has an apostrophe in front."
         ),
         parameters=[score_bodies.StandingsFilterSerializer],
-        responses=_form("text/csv", "A line for each entry, the first one first."),
+        responses=_form("text/csv", "A line for each entry, by rank."),
     )
     @from_replica
     def get(self, request: Request, season: str) -> HttpResponse:
@@ -80,7 +82,7 @@ class CrossTable(APIView):
         operation_id="get_cross_table",
         tags=LEAGUES,
         summary="Get the cross table",
-        description="Where each entry of a division played, whom it met, and what it has from that.",
+        description="Returns the tables, opponents and points of each entry of a division.",
         parameters=[DIVISION],
         responses={200: score_bodies.CrossTableSerializer},
     )
@@ -90,12 +92,15 @@ class CrossTable(APIView):
         return Response(sheets.cross_table_for(request.user, season, tier))
 
 
-class CrossTableSheet(Outward):
+class CrossTableSheet(ExportView):
     @extend_schema(
         operation_id="get_cross_table_csv",
         tags=LEAGUES,
         summary="Get the cross table as CSV",
-        description="For spreadsheets, as `GET /seasons/{season}/standings.csv`.",
+        description=(
+            "Returns the cross table for spreadsheets, in the format of `GET "
+            "/seasons/{season}/standings.csv`."
+        ),
         parameters=[DIVISION],
         responses=_form("text/csv", "A line for each entry, with five columns for each round."),
     )
@@ -115,9 +120,9 @@ class Substitutes(APIView):
         tags=LEAGUES,
         summary="List the substitutes of a season",
         description=(
-            "Users who took over a seat, with the rounds that they played for its entry and the points that "
-            "they earned: a row for each seat that a substitute played at a table that counts. It changes no "
-            "points: the standings have a part only for an entry of the substitute, as `extra`."
+            "Lists the users who took over a seat, with their rounds and points for its entry: a row for "
+            "each seat that a substitute played at a table that counts. The list changes no points: the "
+            "standings have a part only for an entry of the substitute, as `extra`."
         ),
         responses={200: substitute_bodies.SeasonSubstituteListSerializer},
     )
@@ -126,12 +131,15 @@ class Substitutes(APIView):
         return Response({"results": substitutes_for(request.user, season), "next_cursor": None})
 
 
-class SubstitutesSheet(Outward):
+class SubstitutesSheet(ExportView):
     @extend_schema(
         operation_id="get_season_substitutes_csv",
         tags=LEAGUES,
         summary="Get the substitutes as CSV",
-        description="For spreadsheets, as `GET /seasons/{season}/standings.csv`.",
+        description=(
+            "Returns the cross table for spreadsheets, in the format of `GET "
+            "/seasons/{season}/standings.csv`."
+        ),
         responses=_form("text/csv", "A line for each row of `GET /seasons/{season}/substitutes`."),
     )
     @from_replica
@@ -140,16 +148,16 @@ class SubstitutesSheet(Outward):
         return _answer(request, document, f"{season}-substitutes.csv")
 
 
-class Export(Outward):
+class Export(ExportView):
     @extend_schema(
         operation_id="export_season",
         tags=LEAGUES,
         summary="Export a season",
         description=(
-            "All that is public of a season as lines of JSON: document, entries, rounds, draws with their "
-            "certificates, tables with their results, byes, rulings, standings and substitutes. Points are "
-            "whole hundredths. `recompute_standings.py` computes the standings again, and the operator "
-            "of another server can import a season that is final. 404 for a draft."
+            "Exports all public data of a season as lines of JSON: document, entries, rounds, draws with "
+            "their certificates, tables with their results, byes, rulings, standings and substitutes. Points "
+            "are whole hundredths. `recompute_standings.py` verifies the standings, and the operator of "
+            "another server can import a final season. 404 for a draft."
         ),
         responses=_form("application/x-ndjson", "One JSON object a line, each with a `kind`."),
     )
@@ -158,12 +166,12 @@ class Export(Outward):
         return _answer(request, export.export_for(request.user, season), f"{season}.ndjson")
 
 
-class SeasonCalendar(Outward):
+class SeasonCalendar(ExportView):
     @extend_schema(
         operation_id="get_season_calendar",
         tags=LEAGUES,
         summary="Get the calendar of a season",
-        description="Registration, check-in and the rounds that have started, as iCalendar.",
+        description="Returns registration, check-in and the started rounds as iCalendar.",
         parameters=[LANG],
         responses=_form("text/calendar", "The calendar."),
     )
@@ -175,12 +183,15 @@ class SeasonCalendar(Outward):
         return in_language(_answer(request, Document(body, "text/calendar; charset=utf-8")), language)
 
 
-class SeasonFeed(Outward):
+class SeasonFeed(ExportView):
     @extend_schema(
         operation_id="get_season_feed",
         tags=LEAGUES,
         summary="Get the feed of a season",
-        description="What happened, newest first, as Atom. For feed readers, which send the entity tag.",
+        description=(
+            "Returns the log of a season, newest first, as an Atom feed. Feed readers should send the entity "
+            "tag."
+        ),
         parameters=[LANG],
         responses=_form("application/atom+xml", "The feed."),
     )

@@ -69,12 +69,14 @@ class FoundPlayerListSerializer(CompleteListSerializer):
 
 
 class PlayerResultCountsSerializer(serializers.Serializer[Any]):
-    """Finished games by their result for the player. A game that the staff gave to nobody has none."""
+    """Finished games by their result for the player. A game that the staff ended without a winner has no
+    result.
+    """
 
     won = serializers.IntegerField(help_text="Games that the player won.")
     drawn = serializers.IntegerField(help_text="Draws in which the player took part.")
     lost = serializers.IntegerField(help_text="Games that the player lost.")
-    left = serializers.IntegerField(help_text="Games in which the player had no seat at the end any longer.")
+    left = serializers.IntegerField(help_text="Games in which the player no longer had a seat at the end.")
 
 
 class PlayerHouseSerializer(serializers.Serializer[Any]):
@@ -98,10 +100,12 @@ class PlayerReliabilitySerializer(serializers.Serializer[Any]):
         min_value=0, max_value=MAX_RELIABILITY_GAMES, help_text="Games that are counted."
     )
     left_count = serializers.IntegerField(
-        help_text="Games in which the player left the seat, or lost it by silence."
+        help_text="Games in which the player left the seat, or lost it by missing due times."
     )
     miss_count = serializers.IntegerField(
-        help_text="Decisions for which the time was over, so that a default was entered for the player."
+        help_text=(
+            "Decisions for which the player missed the due time, so that the default answer was applied."
+        )
     )
 
 
@@ -109,7 +113,7 @@ class PlayerReliabilitySerializer(serializers.Serializer[Any]):
 class PlayerSerializer(serializers.Serializer[Any]):
     """Public page of a player."""
 
-    username = serializers.CharField(help_text="Username, as its owner writes it.")
+    username = serializers.CharField(help_text="Username, in its owner's spelling.")
     game_count = serializers.IntegerField(help_text="Finished games.")
     results = PlayerResultCountsSerializer(help_text="Finished games by result.")
     houses = PlayerHouseSerializer(many=True, help_text="Houses, in the order of their ids.")
@@ -127,21 +131,21 @@ class PlayerGameSerializer(serializers.Serializer[Any]):
     name = serializers.CharField(help_text="Name of the game.")
     player_count = serializers.IntegerField(help_text="Number of houses.")
     anonymity = serializers.ChoiceField(
-        choices=Game.Anonymity.choices, help_text="Whether it was hidden who plays until the end."
+        choices=Game.Anonymity.choices, help_text="Whether the players were anonymous until the end."
     )
     house = HouseField(help_text="House of the player.")
     result = serializers.ChoiceField(
         choices=RESULT_CHOICES,
         allow_null=True,
-        help_text="Result for the player; null if the staff ended the game and gave it to nobody.",
+        help_text="Result for the player; null if the staff ended the game without a winner.",
     )
     winner = HouseField(
-        allow_null=True, help_text="House that won, or to which the game was given; null for none."
+        allow_null=True, help_text="House that won, or that was awarded the game; null for none."
     )
     ended_by = serializers.ChoiceField(
         choices=Game.EndedBy.choices,
         allow_null=True,
-        help_text="How the game ended if not by the rules; else null.",
+        help_text="Reason of an end that was not by the rules; else null.",
     )
     finished_at = serializers.DateTimeField(help_text="When the game ended.")
 
@@ -157,9 +161,9 @@ class Players(APIView):
         summary="Search players",
         description=(
             "Finds users by the beginning of their names, to invite them or to name them as sitters or "
-            "substitutes. Upper and lower case are the same, accents are not, as everywhere in names. "
-            "Returns at most ten names; send a longer beginning to find others. Users who have turned off "
-            "`has_public_profile` are not found."
+            "substitutes. As for all names, the search ignores case but not accents. Returns at most ten "
+            "names; send a longer beginning to find others. Users who have turned off `has_public_profile` "
+            "are not found."
         ),
         parameters=[
             OpenApiParameter(
@@ -192,10 +196,10 @@ class OnePlayer(APIView):
         tags=PLAYERS,
         summary="Get a player",
         description=(
-            "Finished games by result and by house, ratings and reliability. Counts the games that `GET "
-            "/games` lists for you: open ones, and your own. An anonymous game counts after its end, for the "
-            "players that it has then. Sandbox games do not count. 404 for a user who has turned off "
-            "`has_public_profile`, as for a name that does not exist."
+            "Returns a player's finished games by result and by house, ratings and reliability. Counts the "
+            "games that `GET /games` lists for you: open ones, and your own. An anonymous game counts after "
+            "its end, for its players at that time. Sandbox games do not count. 404 for a user who has "
+            "turned off `has_public_profile`, as for a name that does not exist."
         ),
         responses={200: PlayerSerializer},
     )
@@ -218,7 +222,7 @@ class GamesOfPlayer(APIView):
         tags=PLAYERS,
         summary="List the games of a player",
         description=(
-            "Finished games that count in `GET /players/{username}`, the last one first. `GET "
+            "Lists the finished games that count in `GET /players/{username}`, newest first. `GET "
             "/games/{code}/result` has the places of all houses."
         ),
         responses={200: PlayerGameSerializer(many=True)},
@@ -232,7 +236,7 @@ class GamesOfPlayer(APIView):
 
 
 def _player(username: str) -> tuple[int, str]:
-    """Id and name of a player with a public page. Raises 404, after one statement whatever the reason."""
+    """Id and name of a player with a public page. Raises 404, for any reason after one statement."""
     found = User.objects.public_named(username)
     if found is None:
         raise Problem(ErrorCode.NOT_FOUND)

@@ -28,7 +28,7 @@ PLAYERS = OpenApiParameter(
 
 
 class HouseParSerializer(serializers.Serializer[Any]):
-    """What a house is expected to score."""
+    """Expected points of a house."""
 
     house = HouseField(help_text="The house.")
     par = serializers.FloatField(help_text="Points.")
@@ -36,13 +36,13 @@ class HouseParSerializer(serializers.Serializer[Any]):
 
 
 class ParSerializer(serializers.Serializer[Any]):
-    """What houses are expected to score. It never changes; a later estimate has another code."""
+    """Expected points of houses. A par never changes; a later estimate has another code."""
 
-    code = serializers.CharField(help_text="Its code. A season keeps the one with which it started.")
+    code = serializers.CharField(help_text="Code of the par. A season keeps the par with which it started.")
     players = serializers.IntegerField(help_text="Number of players.")
     ruleset_hash = serializers.CharField(help_text="SHA-256 of the options of the rules, in hex.")
     scoring_hash = serializers.CharField(help_text="SHA-256 of the terms of the scoring, in hex.")
-    table_count = serializers.IntegerField(help_text="From how many finished tables it was estimated.")
+    table_count = serializers.IntegerField(help_text="Number of finished tables in the estimate.")
     houses = HouseParSerializer(many=True, help_text="All houses.")
     made_at = serializers.DateTimeField(help_text="When it was estimated.")
 
@@ -57,16 +57,16 @@ class StrengthSerializer(serializers.Serializer[Any]):
     """Estimated strength of a player. The houses that they played are taken into account."""
 
     mu = serializers.FloatField(help_text="Estimated strength.")
-    sigma = serializers.FloatField(help_text="How uncertain that is.")
+    sigma = serializers.FloatField(help_text="Uncertainty of the strength.")
     ordinal = serializers.FloatField(help_text="`mu` minus three times `sigma`, which ranks players.")
     game_count = serializers.IntegerField(help_text="Rated games.")
-    provisional = serializers.BooleanField(help_text="Whether there are too few games by now.")
+    provisional = serializers.BooleanField(help_text="Whether there are too few games so far.")
 
 
 class RatingSerializer(StrengthSerializer):
-    """Strength of a player. The house that they played is taken into account."""
+    """Strength of a player. Ratings take the played houses into account."""
 
-    username = serializers.CharField(help_text="The user.")
+    username = serializers.CharField(help_text="Username.")
 
 
 class RatingListSerializer(CompleteListSerializer):
@@ -84,8 +84,8 @@ class Pars(APIView):
         tags=LEAGUES,
         summary="List pars",
         description=(
-            "What each house makes on average, for a number of players, options of the rules and a scoring. "
-            "Estimated every hour from finished tables without house bots, adjudications and early "
+            "Lists the average points of each house, for a number of players, options of the rules and a "
+            "scoring. Estimated every hour from finished tables without house bots, adjudications and early "
             "substitutes."
         ),
         parameters=[PLAYERS],
@@ -107,8 +107,8 @@ class Ratings(APIView):
         tags=LEAGUES,
         summary="List ratings",
         description=(
-            "Players of leagues by strength, for each number of players. Tables count that the rules ended, "
-            "in seasons that were not cancelled. Computed every hour."
+            "Lists league players by strength, for each number of players. Only tables that ended by the "
+            "rules count, in seasons that were not cancelled. Computed every hour."
         ),
         parameters=[PLAYERS],
         responses={200: RatingListSerializer},

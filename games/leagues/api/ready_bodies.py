@@ -42,15 +42,15 @@ _CHECK = {
 }
 
 
-@extend_schema_serializer(examples=[example("one has confirmed", _CHECK)])
+@extend_schema_serializer(examples=[example("one player has confirmed", _CHECK)])
 class RoundReadyCheckSerializer(serializers.Serializer[Any]):
-    """The ready check of a round: who is asked, and who has confirmed."""
+    """The ready check of a round, with the players who are asked and their confirmations."""
 
     round = serializers.IntegerField(help_text="Number of the round in the season.")
     asked_at = serializers.DateTimeField(help_text="When the players were asked.")
-    due_at = serializers.DateTimeField(help_text="Until when the round waits for them.")
+    due_at = serializers.DateTimeField(help_text="Deadline for their confirmations.")
     ended_at = serializers.DateTimeField(allow_null=True, help_text="When an organiser ended it; else null.")
-    seats = RoundReadySeatSerializer(many=True, help_text="Who is asked, table by table.")
+    seats = RoundReadySeatSerializer(many=True, help_text="Seats whose players are asked, table by table.")
 
 
 _OWN = {"round": 2, "table": 4, "house": "stark", "due_at": "2027-04-03T09:00:00Z", "confirmed_at": None}
@@ -63,5 +63,5 @@ class OwnRoundReadinessSerializer(serializers.Serializer[Any]):
     round = serializers.IntegerField(help_text="Number of the round in the season.")
     table = serializers.IntegerField(help_text="Number of your table in the round.")
     house = HouseField(help_text="Your house.")
-    due_at = serializers.DateTimeField(help_text="Until when the round waits for you.")
+    due_at = serializers.DateTimeField(help_text="Deadline for your confirmation.")
     confirmed_at = serializers.DateTimeField(allow_null=True, help_text="When you confirmed; null before.")

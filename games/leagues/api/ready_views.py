@@ -31,7 +31,8 @@ class RoundReadyCheck(APIView):
         tags=LEAGUES,
         summary="Get the ready check of a round",
         description=(
-            "Which players have confirmed that they are there. 404 if they were not asked. Officials only."
+            "Returns which players have confirmed that they are ready; 404 if they were not asked. "
+            "Officials only."
         ),
         responses={200: bodies.RoundReadyCheckSerializer},
     )
@@ -43,8 +44,8 @@ class RoundReadyCheck(APIView):
         tags=LEAGUES,
         summary="End the ready check of a round",
         description=(
-            "Every table that has not started does so as drawn, also with players who have not "
-            "confirmed. Organiser only."
+            "Ends the ready check of a round. The remaining tables start as drawn, also with players who "
+            "have not confirmed. Organiser only."
         ),
         request=None,
         responses=DONE,
@@ -62,7 +63,9 @@ class OwnRoundReadiness(APIView):
         operation_id="get_my_round_readiness",
         tags=LEAGUES,
         summary="Get whether I am ready for a round",
-        description="404 if you were not asked in this round.",
+        description=(
+            "Returns whether you have confirmed that you are ready; 404 if you were not asked in this round."
+        ),
         responses={200: bodies.OwnRoundReadinessSerializer},
     )
     def get(self, request: Request, season: str, round: int) -> Response:
@@ -73,9 +76,9 @@ class OwnRoundReadiness(APIView):
         tags=LEAGUES,
         summary="Confirm that I am ready for a round",
         description=(
-            "Until your table starts. The round starts when all players have confirmed, at the latest at "
-            "`due_at`; then the seats of the others are offered to substitutes. Confirming again changes "
-            "nothing."
+            "Confirms that you are ready. Possible until your table starts. The round starts when all "
+            "players have confirmed, at the latest at `due_at`; then the seats of the others are offered to "
+            "substitutes. Confirming again changes nothing."
         ),
         request=None,
         responses={200: bodies.OwnRoundReadinessSerializer},
@@ -88,8 +91,8 @@ class OwnRoundReadiness(APIView):
     @extend_schema(
         operation_id="withdraw_round_ready",
         tags=LEAGUES,
-        summary="Take back that I am ready for a round",
-        description="Until your table starts. You can confirm again.",
+        summary="Withdraw my confirmation for a round",
+        description="Withdraws your confirmation. Possible until your table starts. You can confirm again.",
         request=None,
         responses=DONE,
     )

@@ -40,7 +40,7 @@ class Rounds(APIView):
         operation_id="list_rounds",
         tags=LEAGUES,
         summary="List rounds",
-        description="All rounds of a season, with the commitments to the seeds of their draws.",
+        description="Lists all rounds of a season, with the commitments to the seeds of their draws.",
         responses={200: bodies.RoundListSerializer},
     )
     @from_replica
@@ -74,9 +74,9 @@ class Draw(APIView):
         tags=LEAGUES,
         summary="Get the draw of a round",
         description=(
-            "The last attempt, or the one that you name, with all that `verify_draw.py` needs. Proposals "
-            "are for officials; with the first publication all attempts are public. A published draw shows "
-            "its seed, and the next attempt has another one."
+            "Returns the last attempt, or the one that you name, with everything that `verify_draw.py` "
+            "needs. Proposals are visible to officials only; the first publication makes all attempts "
+            "public. A published draw shows its seed, and the next attempt has another one."
         ),
         parameters=[
             OpenApiParameter(
@@ -96,8 +96,8 @@ class Draw(APIView):
         tags=LEAGUES,
         summary="Draw a round",
         description=(
-            "Freezes the input; the server draws within seconds. Read the draw until its status is "
-            "`proposed`, then publish it. A proposal that stands becomes void, and stays visible. "
+            "Freezes the input for a draw, which the server makes within seconds. Read the draw until its "
+            "status is `proposed`, then publish it. A previous proposal becomes void, and stays visible. "
             "Organiser or assistant only."
         ),
         request=bodies.NewDrawSerializer,
@@ -124,11 +124,11 @@ class Draw(APIView):
         tags=LEAGUES,
         summary="Undo a draw",
         description=(
-            "A proposal at any time; a published draw until a player has answered at one of its tables. "
-            "Its games end and count for nobody. The attempt stays visible. Organiser only."
+            "Undoes a proposal at any time, or a published draw until a player has answered at one of its "
+            "tables. Its games end and do not count. The attempt stays visible. Organiser only."
         ),
         parameters=[
-            OpenApiParameter("reason", str, required=True, description="Public. Up to 500 characters.")
+            OpenApiParameter("reason", str, required=True, description="Public reason. Up to 500 characters.")
         ],
         request=None,
         responses=DONE,
@@ -166,7 +166,7 @@ class PublishDraw(APIView):
         tags=LEAGUES,
         summary="Publish a draw",
         description=(
-            "The tables are public, and their games start one after the other. Send `If-Match` with the "
+            "Publishes the tables of a draw, whose games start one after the other. Send `If-Match` with the "
             "`ETag` of the proposal that you have read. If entries, points or pairs have changed since, the "
             "proposal is `outdated`, and the response is 409 `draw_outdated`: draw again. Organiser only."
         ),
@@ -186,7 +186,7 @@ class Tables(APIView):
         operation_id="list_tables",
         tags=LEAGUES,
         summary="List tables",
-        description="All tables of a season or of one round, with their games, places and points.",
+        description="Lists all tables of a season or of one round, with their games, places and points.",
         parameters=[bodies.TableFilterSerializer],
         responses={200: bodies.SeasonTableListSerializer},
     )
@@ -207,8 +207,8 @@ class Standings(APIView):
         tags=LEAGUES,
         summary="Get the standings",
         description=(
-            "Of a division, now or after a round. They follow from the document, the draws and the results "
-            "alone. A seat counts for the entry that was drawn."
+            "Returns the standings of a division, now or after a round. They follow from the document, the "
+            "draws and the results alone. A seat counts for the entry that was drawn."
         ),
         parameters=[score_bodies.StandingsFilterSerializer],
         responses={200: score_bodies.SeasonStandingsSerializer},
@@ -230,7 +230,9 @@ class Awards(APIView):
         operation_id="list_awards",
         tags=LEAGUES,
         summary="List awards",
-        description="The first three of each division who have not left, once the standings are final.",
+        description=(
+            "Lists the first three entries of each division that have not left, once the standings are final."
+        ),
         responses={200: bodies.AwardListSerializer},
     )
     @from_replica
@@ -247,7 +249,10 @@ class ScoringSystems(APIView):
         operation_id="list_scoring_systems",
         tags=LEAGUES,
         summary="List scorings",
-        description="The named scorings, each as a document that you can change into one of your own.",
+        description=(
+            "Lists the named scorings, each as a document that you can use as a template for an inline "
+            "scoring."
+        ),
         responses={200: score_bodies.ScoringSystemListSerializer},
     )
     def get(self, request: Request) -> HttpResponse:

@@ -1,4 +1,4 @@
-"""Bodies about what officials decide."""
+"""Bodies about rulings."""
 
 from __future__ import annotations
 
@@ -47,19 +47,19 @@ MAX_RULINGS = 50
     ]
 )
 class NewRulingSerializer(StrictSerializer):
-    """A ruling. Which fields it needs depends on its kind; others must be left out."""
+    """A ruling. Its kind determines the required fields; others must be omitted."""
 
     kind = serializers.ChoiceField(
         choices=MADE_KINDS,
         help_text=(
-            "What is decided. About a table (`round` and `table`): `adjudicate` (optionally with `winner` or "
-            "`final_table`), `annul`, `replay`, `set_points` (`house`, `points`), `pause` "
+            "Kind of the ruling. About a table (`round` and `table`): `adjudicate` (optionally with `winner` "
+            "or `final_table`), `annul`, `replay`, `set_points` (`house`, `points`), `pause` "
             "(`length_days`), `replace` (`house`, optionally `is_for_good`). About an entry: `penalty` or "
             "`bonus` (`points`), `disqualify`. About a round: `extend` (`ends_at`). About the season: "
             "`change_setting` (`pointer`, `value`)."
         ),
     )
-    reason = FreeTextField(max_length=MAX_REASON, help_text="Public.")
+    reason = FreeTextField(max_length=MAX_REASON, help_text="Public reason.")
     round = serializers.IntegerField(
         required=False, min_value=1, max_value=1000, help_text="Number of the round in the season."
     )
@@ -74,17 +74,17 @@ class NewRulingSerializer(StrictSerializer):
         required=False,
         min_value=-MAX_POINTS,
         max_value=MAX_POINTS,
-        help_text="Points, with up to two decimals; above 0 for a bonus and for a penalty.",
+        help_text="Points, with up to two decimals; positive for both a bonus and a penalty.",
     )
     winner = HouseField(
-        required=False, help_text="The house to which the game is given. Default: the first in its position."
+        required=False, help_text="The house that is awarded the game. Default: the first in its position."
     )
     final_table = FreeObjectField(
         required=False,
-        help_text="How the table ends, as `GET /games/{code}/result` shows it in `final_table`.",
+        help_text="Final result of the table, in the form of `final_table` in `GET /games/{code}/result`.",
     )
     length_days = serializers.IntegerField(
-        required=False, min_value=1, max_value=90, help_text="How long the game rests."
+        required=False, min_value=1, max_value=90, help_text="Length of the pause."
     )
     is_for_good = serializers.BooleanField(
         required=False, help_text="Whether the player cannot return to the seat. Default: false."
@@ -93,7 +93,7 @@ class NewRulingSerializer(StrictSerializer):
     pointer = serializers.CharField(
         required=False, max_length=200, help_text="A part of the document, as a JSON pointer."
     )
-    value = serializers.JSONField(required=False, help_text="What stands there then.")
+    value = serializers.JSONField(required=False, help_text="The new value.")
 
     def to_internal_value(self, data: Any) -> Any:
         """Points in hundredths."""
@@ -118,7 +118,7 @@ class NewRulingSerializer(StrictSerializer):
     ]
 )
 class NewRulingsSerializer(StrictSerializer):
-    """Several rulings, of which all are made or none."""
+    """Several rulings, all of which are made or none."""
 
     rulings = serializers.ListField(
         child=NewRulingSerializer(),
@@ -139,9 +139,9 @@ def _hundredths(points: float) -> int:
 
 @extend_schema_serializer(examples=[example("a mistake", {"reason": "It was another player."}, request=True)])
 class ReversalSerializer(StrictSerializer):
-    """Why a ruling is reversed."""
+    """The reason for reversing a ruling."""
 
-    reason = FreeTextField(max_length=MAX_REASON, help_text="Public.")
+    reason = FreeTextField(max_length=MAX_REASON, help_text="Public reason.")
 
 
 _RULING = {
@@ -169,31 +169,33 @@ _RULING = {
 
 @extend_schema_serializer(examples=[example("a penalty", _RULING)])
 class RulingSerializer(serializers.Serializer[Any]):
-    """What officials decided. It is never edited."""
+    """A ruling of officials. It is never edited."""
 
     number = serializers.IntegerField(help_text="Number in the season.")
-    kind = serializers.ChoiceField(choices=Ruling.Kind.choices, help_text="What was decided.")
-    reason = serializers.CharField(help_text="Why.")
-    actor = serializers.CharField(allow_null=True, help_text="Who; null for an erased account.")
-    made_at = serializers.DateTimeField(help_text="When.")
+    kind = serializers.ChoiceField(choices=Ruling.Kind.choices, help_text="Kind of the ruling.")
+    reason = serializers.CharField(help_text="Reason of the ruling.")
+    actor = serializers.CharField(
+        allow_null=True, help_text=("Official who made the ruling; null for an erased account.")
+    )
+    made_at = serializers.DateTimeField(help_text="When the ruling was made.")
     reverses = serializers.IntegerField(allow_null=True, help_text="The ruling that this one reverses.")
     reversed_by = serializers.IntegerField(
         allow_null=True, help_text="The ruling that reverses this one; null while it is in force."
     )
-    round = serializers.IntegerField(allow_null=True, help_text="The round that it is about.")
+    round = serializers.IntegerField(allow_null=True, help_text="The round concerned.")
     table = serializers.IntegerField(allow_null=True, help_text="The table of the round.")
     house = HouseField(allow_null=True, help_text="The house of the table.")
-    entry = serializers.IntegerField(allow_null=True, help_text="The entry that it is about.")
+    entry = serializers.IntegerField(allow_null=True, help_text="The entry concerned.")
     points = serializers.FloatField(allow_null=True, help_text="Points that are set, added or taken away.")
-    final_table = FinalTableSerializer(allow_null=True, help_text="How an adjudicated table ends.")
+    final_table = FinalTableSerializer(allow_null=True, help_text="Final result of an adjudicated table.")
     length_days = serializers.IntegerField(allow_null=True, help_text="Length of a pause.")
     is_for_good = serializers.BooleanField(
         allow_null=True, help_text="Whether a replaced player cannot return."
     )
     ends_at = serializers.DateTimeField(allow_null=True, help_text="The new latest end of a round.")
     pointer = serializers.CharField(allow_null=True, help_text="The setting that is changed.")
-    before = serializers.JSONField(help_text="What it was; null for no setting.")
-    after = serializers.JSONField(help_text="What it is; null for no setting.")
+    before = serializers.JSONField(help_text="Previous value of the setting; null for other rulings.")
+    after = serializers.JSONField(help_text="New value of the setting; null for other rulings.")
 
 
 class RulingListSerializer(CompleteListSerializer):

@@ -1,4 +1,4 @@
-"""What officials decide."""
+"""Rulings of officials."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ class Rulings(APIView):
         operation_id="list_rulings",
         tags=LEAGUES,
         summary="List rulings",
-        description="What officials decided, with their reasons, oldest first.",
+        description="Lists the rulings of officials, with their reasons, oldest first.",
         responses={200: bodies.RulingListSerializer},
     )
     @from_replica
@@ -55,11 +55,11 @@ class Rulings(APIView):
     @extend_schema(
         operation_id="make_ruling",
         tags=LEAGUES,
-        summary="Rule",
+        summary="Make a ruling",
         description=(
-            "Scores and standings change at once, and so do draws that are not published; a published draw "
-            "never does. A ruling is not edited: reverse it, or make another one. Organiser or arbiter only, "
-            "and nobody about their own table; only organisers change settings."
+            "Makes a ruling. Scores, standings and unpublished draws change at once; a published draw never "
+            "does. A ruling cannot be edited: reverse it, or make another one. Organiser or arbiter only, "
+            "but not about their own table; only organisers change settings."
         ),
         request=bodies.NewRulingSerializer,
         responses={201: bodies.RulingSerializer},
@@ -84,13 +84,13 @@ class RulingBatch(APIView):
     @extend_schema(
         operation_id="make_rulings",
         tags=LEAGUES,
-        summary="Rule on several matters",
+        summary="Make several rulings",
         description=(
-            "Makes up to 50 rulings in their order: all of them or none. Each is as `POST "
-            "/seasons/{season}/rulings` makes it, with its own number and line in the log, and finds what "
-            "the earlier ones did. A refusal is that of the first ruling that is refused; `refused` in its "
-            "facts lists all. Repeat the request with its `Idempotency-Key`, and nothing is ruled twice. "
-            "Organiser or arbiter only, and nobody about their own table; only organisers change settings."
+            "Makes up to 50 rulings in their order: all of them or none. Each works like `POST "
+            "/seasons/{season}/rulings`, with its own number and log entry, and builds on the earlier ones. "
+            "The problem is that of the first refused ruling; `refused` in its facts lists all. Repeat the "
+            "request with its `Idempotency-Key`, and no ruling is made twice. Organiser or arbiter only, but "
+            "not about their own table; only organisers change settings."
         ),
         request=bodies.NewRulingsSerializer,
         responses={201: bodies.RulingListSerializer},
@@ -110,7 +110,7 @@ class OneRuling(APIView):
         operation_id="get_ruling",
         tags=LEAGUES,
         summary="Get a ruling",
-        description="What officials decided, and whether it is in force.",
+        description="Returns a ruling of officials, and whether it is in force.",
         responses={200: bodies.RulingSerializer},
     )
     def get(self, request: Request, season: str, ruling: int) -> Response:
@@ -136,9 +136,10 @@ class Reversal(APIView):
         tags=LEAGUES,
         summary="Reverse a ruling",
         description=(
-            "By another ruling: results and points are then as if it had not been made. A game that it ended "
-            "does not go on; its table is `undecided` until you rule again. Reversals and replacements of "
-            "players cannot be reversed. Organiser or arbiter only, and nobody about their own table."
+            "Reverses a ruling by another one: results and points are then as if it had not been made. A "
+            "game that it ended does not continue; its table is `undecided` until you rule again. Reversals "
+            "and replacements of players cannot be reversed. Organiser or arbiter only, but not about their "
+            "own table."
         ),
         request=bodies.ReversalSerializer,
         responses={201: bodies.RulingSerializer},

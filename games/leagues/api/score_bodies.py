@@ -20,7 +20,7 @@ ROW_STATUSES = choices(("active", "withdrawn", "removed", "disqualified"))
 
 
 class ScoreSerializer(serializers.Serializer[Any]):
-    """What an entry has from a round."""
+    """Points of an entry from a round."""
 
     round = serializers.IntegerField(help_text="Number of the round in the season.")
     kind = serializers.ChoiceField(
@@ -34,14 +34,12 @@ class ScoreSerializer(serializers.Serializer[Any]):
     table = serializers.IntegerField(allow_null=True, help_text="Number of the table; null for a bye.")
     house = HouseField(allow_null=True, help_text="The house; null for a bye.")
     place = serializers.IntegerField(allow_null=True, help_text="Place at the table; null for a bye.")
-    par = serializers.FloatField(
-        allow_null=True, help_text="Points that the house makes on average; null for a bye."
-    )
-    luck = serializers.FloatField(help_text="How far that is above the mean of the table.")
+    par = serializers.FloatField(allow_null=True, help_text="Average points of the house; null for a bye.")
+    luck = serializers.FloatField(help_text="Par minus the mean of the table.")
     forfeited = serializers.FloatField(
-        help_text="Points that it lost with its seat, because it missed its due times. Not in `points`."
+        help_text="Points that it lost with its seat because of missed due times. Not included in `points`."
     )
-    counts = serializers.BooleanField(help_text="Whether it counts, where only the best rounds do.")
+    counts = serializers.BooleanField(help_text="Whether it counts, if only the best rounds count.")
 
 
 class StandingsRowSerializer(serializers.Serializer[Any]):
@@ -50,24 +48,26 @@ class StandingsRowSerializer(serializers.Serializer[Any]):
     rank = serializers.IntegerField(help_text="Rank, from 1.")
     level = serializers.IntegerField(
         help_text=(
-            "How far it came in stages that not everybody plays; 0 for not drawn there. It ranks first, then "
+            "Last restricted stage that the entry reached; 0 for none. Entries are ranked by level, then by "
             "the points of that level."
         )
     )
     entry = serializers.IntegerField(help_text="Number of the entry.")
     username = serializers.CharField(allow_null=True, help_text="The user; null for an erased account.")
-    status = serializers.ChoiceField(choices=ROW_STATUSES, help_text="Whether it still plays.")
+    status = serializers.ChoiceField(choices=ROW_STATUSES, help_text="Status of the entry.")
     points = serializers.FloatField(help_text="Points.")
-    added = serializers.FloatField(help_text="Bonuses and penalties, which are in the points.")
-    par = serializers.FloatField(help_text="Points that its houses make on average.")
-    luck = serializers.FloatField(help_text="How far that is above the mean of its tables.")
-    win_count = serializers.IntegerField(help_text="Tables that it won.")
+    added = serializers.FloatField(
+        help_text=("Sum of bonuses and penalties, which are included in the points.")
+    )
+    par = serializers.FloatField(help_text="Average points of its houses.")
+    luck = serializers.FloatField(help_text="Par minus the mean of its tables.")
+    win_count = serializers.IntegerField(help_text="Number of tables that it won.")
     ahead_by = serializers.ChoiceField(
         choices=TIE_BREAK_CHOICES,
         allow_null=True,
-        help_text="The tie-break that puts it before the next entry; null for level and points.",
+        help_text="The tie-break that ranks it above the next entry; null for level and points.",
     )
-    scores = ScoreSerializer(many=True, help_text="What it has from each round.")
+    scores = ScoreSerializer(many=True, help_text="Points from each round.")
 
 
 class SeasonStandingsSerializer(CompleteListSerializer):
@@ -75,22 +75,23 @@ class SeasonStandingsSerializer(CompleteListSerializer):
 
     division = serializers.IntegerField(help_text="Tier of the division.")
     after = serializers.IntegerField(
-        allow_null=True, help_text="The round after which these were the standings; null for the present."
+        allow_null=True,
+        help_text=("The round after which these were the standings; null for the current standings."),
     )
-    results = StandingsRowSerializer(many=True, help_text="All entries, the first one first.")
+    results = StandingsRowSerializer(many=True, help_text="All entries, by rank.")
 
 
 class CrossCellSerializer(serializers.Serializer[Any]):
-    """What an entry did in a round."""
+    """A round of an entry."""
 
     round = serializers.IntegerField(help_text="Number of the round in the season.")
-    kind = serializers.ChoiceField(choices=SCORE_KINDS, help_text="As in the standings.")
+    kind = serializers.ChoiceField(choices=SCORE_KINDS, help_text="Same as in the standings.")
     table = serializers.IntegerField(allow_null=True, help_text="Number of the table; null for a bye.")
     house = HouseField(allow_null=True, help_text="The house; null for a bye.")
     place = serializers.IntegerField(allow_null=True, help_text="Place at the table; null for a bye.")
     points = serializers.FloatField(help_text="Points.")
     opponents = serializers.ListField(
-        child=serializers.IntegerField(), help_text="Numbers of the others who were drawn there."
+        child=serializers.IntegerField(), help_text="Numbers of the other entries at the table."
     )
 
 
@@ -101,18 +102,20 @@ class CrossRowSerializer(serializers.Serializer[Any]):
     entry = serializers.IntegerField(help_text="Number of the entry.")
     username = serializers.CharField(allow_null=True, help_text="The user; null for an erased account.")
     points = serializers.FloatField(help_text="Points.")
-    added = serializers.FloatField(help_text="Bonuses and penalties, which are in the points.")
-    cells = CrossCellSerializer(many=True, help_text="By round.")
+    added = serializers.FloatField(
+        help_text=("Sum of bonuses and penalties, which are included in the points.")
+    )
+    cells = CrossCellSerializer(many=True, help_text="Results by round.")
 
 
 class CrossTableSerializer(CompleteListSerializer):
-    """Who played where, and whom they met."""
+    """The tables, opponents and points of all entries of a division."""
 
     division = serializers.IntegerField(help_text="Tier of the division.")
     rounds = serializers.ListField(
-        child=serializers.IntegerField(), help_text="Numbers of the rounds that count by now."
+        child=serializers.IntegerField(), help_text="Numbers of the rounds that count so far."
     )
-    results = CrossRowSerializer(many=True, help_text="All entries, the first one first.")
+    results = CrossRowSerializer(many=True, help_text="All entries, by rank.")
 
 
 class StandingsFilterSerializer(serializers.Serializer[Any]):
@@ -129,7 +132,7 @@ class StandingsFilterSerializer(serializers.Serializer[Any]):
 class ScoringSystemSerializer(serializers.Serializer[Any]):
     """A named scoring."""
 
-    name = serializers.CharField(help_text="Its name, as a season's document uses it.")
+    name = serializers.CharField(help_text="Name of the scoring, for use in a season's document.")
     document = FreeObjectField(help_text="The scoring as a document.")
 
 
@@ -160,7 +163,7 @@ _TABLE = {
 class TrySerializer(StrictSerializer):
     """A final table to be scored."""
 
-    scoring = ScoringField(help_text="Name of a scoring, or a scoring of your own.")
+    scoring = ScoringField(help_text="Name of a scoring, or an inline scoring.")
     final_table = FreeObjectField(
         help_text="A final table, as `GET /games/{code}/result` shows it in `final_table`."
     )
@@ -171,7 +174,7 @@ class LineSerializer(serializers.Serializer[Any]):
 
     id = serializers.ChoiceField(choices=LINES, help_text="Kind of the term, `floor` or `rounding`.")
     term = serializers.IntegerField(allow_null=True, help_text="Index of the term; null for no term.")
-    facts = FreeObjectField(help_text="The facts of the seat that it follows from.")
+    facts = FreeObjectField(help_text="The facts of the seat from which the line follows.")
     amount = serializers.CharField(help_text="The exact number as a whole number or a fraction.")
 
 
@@ -180,7 +183,7 @@ class SeatScoreSerializer(serializers.Serializer[Any]):
 
     house = serializers.CharField(help_text="The house.")
     points = serializers.FloatField(help_text="Its points: the sum of the lines.")
-    lines = LineSerializer(many=True, help_text="Where each point comes from.")
+    lines = LineSerializer(many=True, help_text="Lines that explain the points.")
 
 
 @extend_schema_serializer(

@@ -26,30 +26,32 @@ SALT = r"^[\x21-\x7e]{0,64}\Z"
 
 
 class ShownRegistrationSerializer(serializers.Serializer[Any]):
-    """How players enter a season."""
+    """Settings of registration."""
 
-    kind = serializers.ChoiceField(choices=REGISTRATIONS, help_text="Who can enter.")
+    kind = serializers.ChoiceField(choices=REGISTRATIONS, help_text="Users who can enter.")
     closes_at = serializers.DateTimeField(
-        allow_null=True, help_text="When registration closes; null for when an official closes it."
+        allow_null=True, help_text="When registration closes; null if an official closes it."
     )
-    capacity = serializers.IntegerField(allow_null=True, help_text="How many can play; null for no limit.")
+    capacity = serializers.IntegerField(
+        allow_null=True, help_text=("Maximum number of entries that play; null for no limit.")
+    )
     late = serializers.BooleanField(help_text="Whether players can enter after the start.")
 
 
 class ShownCheckInSerializer(serializers.Serializer[Any]):
-    """How players confirm that they play."""
+    """Settings of check-in."""
 
     closes_at = serializers.DateTimeField(
-        allow_null=True, help_text="When the season starts; null for when an official starts it."
+        allow_null=True, help_text="When the season starts; null if an official starts it."
     )
 
 
 class DivisionSerializer(serializers.Serializer[Any]):
-    """A part of a season that plays among itself."""
+    """A division of a season. Its entries play among themselves."""
 
     tier = serializers.IntegerField(help_text="1 is the highest.")
-    name = serializers.CharField(help_text="Its name.")
-    entry_count = serializers.IntegerField(help_text="How many entries play.")
+    name = serializers.CharField(help_text="Name of the division.")
+    entry_count = serializers.IntegerField(help_text="Number of active entries.")
 
 
 _SEASON = {
@@ -68,7 +70,7 @@ _SEASON = {
 
 @extend_schema_serializer(examples=[example("a season", _SEASON)])
 class SeasonSerializer(serializers.Serializer[Any]):
-    """One running of a league."""
+    """A season of a league."""
 
     code = serializers.CharField(help_text="Code of the season.")
     league = serializers.CharField(help_text="Short name of its league.")
@@ -80,11 +82,11 @@ class SeasonSerializer(serializers.Serializer[Any]):
             "Tables of an imported season have no `game`."
         ),
     )
-    name = serializers.CharField(help_text="Its name.")
-    status = serializers.ChoiceField(choices=Season.Status.choices, help_text="How far it is.")
-    registration = ShownRegistrationSerializer(help_text="How players enter.")
-    check_in = ShownCheckInSerializer(allow_null=True, help_text="How players confirm; null for not at all.")
-    divisions = DivisionSerializer(many=True, help_text="Its divisions, the highest first.")
+    name = serializers.CharField(help_text="Name of the season.")
+    status = serializers.ChoiceField(choices=Season.Status.choices, help_text="Status of the season.")
+    registration = ShownRegistrationSerializer(help_text="Registration for the season.")
+    check_in = ShownCheckInSerializer(allow_null=True, help_text="Check-in of the season; null for none.")
+    divisions = DivisionSerializer(many=True, help_text="Divisions, the highest first.")
     created_at = serializers.DateTimeField(help_text="When it was created.")
 
 
@@ -92,7 +94,7 @@ class SeasonFilterSerializer(serializers.Serializer[Any]):
     """Filter of the list of seasons."""
 
     status = serializers.ChoiceField(
-        choices=Season.Status.choices, required=False, help_text="Only seasons of this status."
+        choices=Season.Status.choices, required=False, help_text="Only seasons with this status."
     )
 
 
@@ -111,7 +113,7 @@ class SeasonListSerializer(CompleteListSerializer):
 class NewSeasonSerializer(StrictSerializer):
     """A new season."""
 
-    name = FreeTextField(max_length=60, help_text="Its name.")
+    name = FreeTextField(max_length=60, help_text="Name of the season.")
     copy_from = serializers.IntegerField(
         required=False,
         allow_null=True,
@@ -138,7 +140,7 @@ class SeasonActionSerializer(StrictSerializer):
         required=False,
         allow_blank=True,
         default="",
-        help_text="Public. Needed to cancel a season that is no draft; allowed to reopen one.",
+        help_text="Public reason. Needed to cancel a season unless it is a draft; optional to reopen one.",
     )
 
 
@@ -152,7 +154,7 @@ class AwardSerializer(serializers.Serializer[Any]):
 
 
 class AwardListSerializer(CompleteListSerializer):
-    """The first three of each division who have not left, the highest division first."""
+    """The first three entries of each division that have not left, the highest division first."""
 
     results = AwardSerializer(many=True, help_text="The awards. Empty before the sign-off.")
 
@@ -162,8 +164,8 @@ class MySeasonSerializer(serializers.Serializer[Any]):
 
     season = serializers.CharField(help_text="Code of the season.")
     league = serializers.CharField(help_text="Short name of its league.")
-    name = serializers.CharField(help_text="Its name.")
-    status = serializers.ChoiceField(choices=Season.Status.choices, help_text="How far it is.")
+    name = serializers.CharField(help_text="Name of the season.")
+    status = serializers.ChoiceField(choices=Season.Status.choices, help_text="Status of the season.")
     entry = serializers.IntegerField(allow_null=True, help_text="Number of your entry; null for none.")
     entry_status = serializers.ChoiceField(
         choices=Entry.Status.choices, allow_null=True, help_text="Status of your entry; null for none."
@@ -195,22 +197,22 @@ _ENTRY = {
 
 @extend_schema_serializer(examples=[example("an entry", _ENTRY)])
 class EntrySerializer(serializers.Serializer[Any]):
-    """An account in a season."""
+    """A participant of a season."""
 
-    number = serializers.IntegerField(help_text="Its number, which stands in draws and is not used again.")
+    number = serializers.IntegerField(help_text="Number of the entry. Draws use it, and it is never reused.")
     username = serializers.CharField(allow_null=True, help_text="The user; null for an erased account.")
     division = serializers.IntegerField(help_text="Tier of its division.")
-    status = serializers.ChoiceField(choices=Entry.Status.choices, help_text="Whether it plays.")
+    status = serializers.ChoiceField(choices=Entry.Status.choices, help_text="Status of the entry.")
     joined_at = serializers.DateTimeField(help_text="When the entry was made.")
     checked_in_at = serializers.DateTimeField(allow_null=True, help_text="When they checked in; null before.")
     left_at = serializers.DateTimeField(allow_null=True, help_text="When they left; null if they have not.")
     queued_at = serializers.DateTimeField(
-        allow_null=True, help_text="Since when they wait for a table, where entries queue; null if not."
+        allow_null=True, help_text="When they joined the queue for a table; null if they are not in it."
     )
-    waking = WakingSerializer(allow_null=True, help_text="When you can play; null for other entries.")
+    waking = WakingSerializer(allow_null=True, help_text="Your playing hours; null for other entries.")
     salt = serializers.CharField(
         allow_null=True,
-        help_text="What the player added to the chance of draws. Others see it after the start.",
+        help_text="The player's contribution to the chance of draws. Others see it after the start.",
     )
 
 
@@ -235,7 +237,7 @@ class NewEntrySerializer(StrictSerializer):
         allow_null=True,
         default=None,
         max_length=60,
-        help_text="For officials: the user to invite. Null to enter yourself.",
+        help_text="User to invite, for officials only. Null to enter yourself.",
     )
     conduct_version = serializers.IntegerField(
         required=False,
@@ -245,7 +247,7 @@ class NewEntrySerializer(StrictSerializer):
         help_text="The version of the league's code of conduct that you accept; 0 for none.",
     )
     waking = WakingSerializer(
-        required=False, allow_null=True, default=None, help_text="When you can play; null for no change."
+        required=False, allow_null=True, default=None, help_text="Your playing hours; null for no change."
     )
 
 
@@ -264,13 +266,13 @@ class NewInvitationsSerializer(StrictSerializer):
 
 
 class SeasonInvitationSerializer(serializers.Serializer[Any]):
-    """An invitation of a list, and whether it was made."""
+    """The outcome of an invitation of a list."""
 
     username = serializers.CharField(help_text="The name as you sent it.")
     outcome = serializers.ChoiceField(
         choices=OUTCOMES,
         help_text=(
-            "`invited`; `already_entered`: the user has an entry, also one that is invited or has left; "
+            "`invited`; `already_entered`: the user has an entry, which may be invited or have left; "
             "`unknown`: no account has this name."
         ),
     )
@@ -278,7 +280,7 @@ class SeasonInvitationSerializer(serializers.Serializer[Any]):
 
 
 class SeasonInvitationListSerializer(CompleteListSerializer):
-    """All invitations of a list, in its order."""
+    """The outcome of each invitation, in the order of the request."""
 
     results = SeasonInvitationSerializer(many=True, help_text="The invitations.")
 
@@ -321,28 +323,32 @@ class EntryChangeSerializer(StrictSerializer):
 
 @extend_schema_serializer(examples=[example("never", {"strict": True}, request=True)])
 class NewSeparationSerializer(StrictSerializer):
-    """How two entries are kept apart."""
+    """The separation of two entries."""
 
     strict = serializers.BooleanField(
-        required=False, default=True, help_text="Never at a table; else where it can be avoided."
+        required=False,
+        default=True,
+        help_text=("Whether they never share a table; otherwise only if it can be avoided."),
     )
 
 
 class SeparationSerializer(serializers.Serializer[Any]):
-    """Two entries who are kept apart."""
+    """Two entries that are kept at separate tables."""
 
     low = serializers.IntegerField(help_text="The lower number.")
     high = serializers.IntegerField(help_text="The higher number.")
-    strict = serializers.BooleanField(help_text="Never at a table; else where it can be avoided.")
+    strict = serializers.BooleanField(
+        help_text=("Whether they never share a table; otherwise only if it can be avoided.")
+    )
 
 
 @extend_schema_serializer(examples=[example("a pair", {"low": 3, "high": 8, "strict": True})])
 class ShownSeparationSerializer(SeparationSerializer):
-    """Two entries who are kept apart."""
+    """Two entries that are kept at separate tables."""
 
 
 class SeparationListSerializer(CompleteListSerializer):
-    """All entries who are kept apart."""
+    """All pairs of separated entries."""
 
     results = SeparationSerializer(many=True, help_text="The pairs.")
 
@@ -353,12 +359,13 @@ class RoundSerializer(serializers.Serializer[Any]):
     number = serializers.IntegerField(help_text="Number in the season.")
     division = serializers.IntegerField(help_text="Tier of its division.")
     stage = serializers.IntegerField(help_text="Number of its stage in the division.")
-    status = serializers.ChoiceField(choices=Round.Status.choices, help_text="How far it is.")
+    status = serializers.ChoiceField(choices=Round.Status.choices, help_text="Status of the round.")
     commitment = serializers.CharField(
         allow_null=True,
         help_text=(
             "SHA-256, in hex, of `league-draw-seed/1:` and the 32-byte seed of its published draw, or of the "
-            "next attempt. Save it before registration closes. Null for a round that is drawn with another."
+            "next attempt. Save it before registration closes. Null for a round that shares the draw of "
+            "another."
         ),
     )
     next_commitment = serializers.CharField(
@@ -366,24 +373,24 @@ class RoundSerializer(serializers.Serializer[Any]):
         help_text="The commitment of the attempt that follows if the published draw is undone, else null.",
     )
     starts_at = serializers.DateTimeField(allow_null=True, help_text="When it started; null before.")
-    ends_at = serializers.DateTimeField(allow_null=True, help_text="Its latest end; null for none.")
+    ends_at = serializers.DateTimeField(allow_null=True, help_text="Latest end of the round; null for none.")
     choices_due_at = serializers.DateTimeField(
         allow_null=True,
-        help_text="Until when the server waits for choices of houses before it draws; null for no choice.",
+        help_text="Deadline for choices of houses before the draw; null for no choice.",
     )
     ready_due_at = serializers.DateTimeField(
         allow_null=True,
-        help_text="Until when the server waits for players to confirm; null while none are asked.",
+        help_text="Deadline for confirmations of players; null while none are asked.",
     )
     trouble = serializers.CharField(
         allow_null=True,
         help_text=(
-            "For officials: the code by which the last draw failed. The server draws again when the field or "
-            "the rules change. Null otherwise."
+            "Error code of the last draw, for officials only; null if it did not fail. The server draws "
+            "again when the entries or the settings change."
         ),
     )
-    table_count = serializers.IntegerField(help_text="How many tables it has.")
-    result_count = serializers.IntegerField(help_text="How many of them have ended.")
+    table_count = serializers.IntegerField(help_text="Number of tables.")
+    result_count = serializers.IntegerField(help_text="Number of tables that have ended.")
 
 
 class RoundListSerializer(CompleteListSerializer):
@@ -393,7 +400,7 @@ class RoundListSerializer(CompleteListSerializer):
 
 
 class PinSerializer(StrictSerializer):
-    """A seat that an entry gets, or does not get."""
+    """An entry and a seat, to pin or to exclude."""
 
     entry = serializers.IntegerField(min_value=1, max_value=10**6, help_text="Number of the entry.")
     table = serializers.IntegerField(
@@ -413,7 +420,7 @@ class PinSerializer(StrictSerializer):
     ]
 )
 class NewDrawSerializer(StrictSerializer):
-    """A draw to be made."""
+    """A request for a draw."""
 
     pins = serializers.ListField(
         child=PinSerializer(),
@@ -434,7 +441,7 @@ class NewDrawSerializer(StrictSerializer):
         default="",
         allow_blank=True,
         max_length=MAX_REASON,
-        help_text="Public. Needed with pins and exclusions, and for every attempt but the first.",
+        help_text="Public reason. Needed with pins and exclusions, and for every attempt but the first.",
     )
 
 
@@ -444,7 +451,7 @@ class NewDrawSerializer(StrictSerializer):
 class UndoSerializer(StrictSerializer):
     """Why a draw is undone."""
 
-    reason = FreeTextField(max_length=MAX_REASON, help_text="Public.")
+    reason = FreeTextField(max_length=MAX_REASON, help_text="Public reason.")
 
 
 @extend_schema_field({"type": "object", "additionalProperties": {"type": "integer"}})
@@ -465,18 +472,18 @@ class DrawnRoundSerializer(serializers.Serializer[Any]):
         child=serializers.ListField(child=serializers.IntegerField()),
         help_text="The entries of each table, in the setup's order of houses.",
     )
-    byes = serializers.ListField(child=serializers.IntegerField(), help_text="The entries who sit out.")
+    byes = serializers.ListField(child=serializers.IntegerField(), help_text="The entries that sit out.")
 
 
 DRAW_STATUSES = [*Draw.Status.choices, (Draw.OUTDATED, Draw.OUTDATED)]
 
 
 class DrawSerializer(serializers.Serializer[Any]):
-    """An attempt to draw a round, with everything by which anybody can check it."""
+    """An attempt to draw a round, with everything that is needed to verify it."""
 
     round = serializers.IntegerField(help_text="Number of the round in the season.")
     attempt = serializers.IntegerField(help_text="Number of the attempt.")
-    attempt_count = serializers.IntegerField(help_text="How many attempts you may see.")
+    attempt_count = serializers.IntegerField(help_text="Number of attempts that you may see.")
     status = serializers.ChoiceField(
         choices=DRAW_STATUSES,
         help_text=(
@@ -484,27 +491,29 @@ class DrawSerializer(serializers.Serializer[Any]):
             "entries, points, pairs or the document have changed since; draw again."
         ),
     )
-    reason = serializers.CharField(allow_blank=True, help_text="Why entries are pinned, or it is void.")
+    reason = serializers.CharField(
+        allow_blank=True, help_text=("Reason for pins, or for the attempt being void.")
+    )
     made_at = serializers.DateTimeField(help_text="When the input was frozen.")
     published_at = serializers.DateTimeField(allow_null=True, help_text="When it was published; null if not.")
     commitment = serializers.CharField(help_text="The commitment to the seed of this attempt.")
     seed = serializers.CharField(
         allow_null=True, help_text="The seed, in hex; null until a draw that was made with it is published."
     )
-    input = InputField(help_text="The input: everything from which was drawn.")
+    input = InputField(help_text="Complete input of the draw.")
     input_hash = serializers.CharField(
         help_text="SHA-256, in hex, of the input. The log shows it before the draw."
     )
     result = DrawnRoundSerializer(
-        many=True, allow_null=True, help_text="What was drawn; null while the server is drawing."
+        many=True, allow_null=True, help_text="Result of the draw; null while the server is drawing."
     )
     cost = TermsField(allow_null=True, help_text="Cost of the result, by term.")
-    bounds = TermsField(allow_null=True, help_text="The least that is possible, by term.")
-    software = serializers.CharField(allow_null=True, help_text="What has drawn.")
+    bounds = TermsField(allow_null=True, help_text="Lower bound of the cost, by term.")
+    software = serializers.CharField(allow_null=True, help_text="Software that made the draw.")
 
 
 class HolderSerializer(serializers.Serializer[Any]):
-    """Who held a seat from a round of the game on."""
+    """The holder of a seat from a round of the game on."""
 
     entry = serializers.IntegerField(
         allow_null=True, help_text="Number of the entry; null for a stand-in, and for users without an entry."
@@ -512,12 +521,12 @@ class HolderSerializer(serializers.Serializer[Any]):
     username = serializers.CharField(
         allow_null=True, help_text="The user; null for a stand-in, and for an erased account."
     )
-    since_round = serializers.IntegerField(help_text="Round of the game, from 1.")
+    since_round = serializers.IntegerField(help_text="First round of the holder, counted from 1.")
     missed = serializers.BooleanField(help_text="Whether they lost the seat because they missed due times.")
     points = serializers.FloatField(
-        allow_null=True, help_text="Their part of the points of the seat; null before the end."
+        allow_null=True, help_text="The holder's share of the seat's points; null before the end."
     )
-    forfeited = serializers.BooleanField(help_text="Whether their part counts for nobody.")
+    forfeited = serializers.BooleanField(help_text="Whether the holder's share is forfeited.")
 
 
 class DrawnSeatSerializer(serializers.Serializer[Any]):
@@ -526,10 +535,10 @@ class DrawnSeatSerializer(serializers.Serializer[Any]):
     house = HouseField(help_text="The house.")
     entry = serializers.IntegerField(help_text="Number of the entry.")
     username = serializers.CharField(allow_null=True, help_text="The user; null for an erased account.")
-    place = serializers.IntegerField(allow_null=True, help_text="Place at the end; null before.")
+    place = serializers.IntegerField(allow_null=True, help_text="Final place; null before the end.")
     points = serializers.FloatField(allow_null=True, help_text="Points; null before the end.")
     holders = HolderSerializer(
-        many=True, help_text="Who held it, one after the other; more than one if it changed hands."
+        many=True, help_text="Holders of the seat, in order; more than one if it was taken over."
     )
 
 
@@ -538,14 +547,14 @@ class SeasonTableSerializer(serializers.Serializer[Any]):
 
     round = serializers.IntegerField(help_text="Number of the round in the season.")
     number = serializers.IntegerField(help_text="Number in its round.")
-    size = serializers.IntegerField(help_text="How many houses play.")
-    attempt = serializers.IntegerField(help_text="1; higher if officials have ruled that it is replayed.")
+    size = serializers.IntegerField(help_text="Number of houses.")
+    attempt = serializers.IntegerField(help_text="1; higher after rulings that the table is replayed.")
     game = serializers.CharField(allow_null=True, help_text="Code of its game; null before it starts.")
     status = serializers.ChoiceField(
         choices=STATUSES,
         help_text=(
-            "`waiting` for its game; `void` tables count for nobody; about `undecided` ones, whose game a "
-            "ruling has ended that was reversed, officials have to rule."
+            "`waiting`: its game has not started. `void`: it does not count. `undecided`: the ruling that "
+            "ended its game was reversed, and officials have to rule again."
         ),
     )
     finished_at = serializers.DateTimeField(allow_null=True, help_text="When its game ended; null before.")
@@ -567,11 +576,11 @@ class TableFilterSerializer(serializers.Serializer[Any]):
 
 
 class LogEntrySerializer(serializers.Serializer[Any]):
-    """Something that happened in a season."""
+    """An event of a season."""
 
     number = serializers.IntegerField(help_text="Number in the part of the log that `audience` names.")
-    kind = serializers.ChoiceField(choices=LogEntry.Kind.choices, help_text="What happened.")
-    audience = serializers.ChoiceField(choices=LogEntry.Audience.choices, help_text="Who can read it.")
-    facts = InputField(help_text="Particulars: numbers of rounds, entries, attempts, hashes.")
-    actor = serializers.CharField(allow_null=True, help_text="Who did it; null for the server.")
+    kind = serializers.ChoiceField(choices=LogEntry.Kind.choices, help_text="Kind of the event.")
+    audience = serializers.ChoiceField(choices=LogEntry.Audience.choices, help_text="Readers of the entry.")
+    facts = InputField(help_text="Details: numbers of rounds, entries, attempts, hashes.")
+    actor = serializers.CharField(allow_null=True, help_text="User who did it; null for the server.")
     at = serializers.DateTimeField(help_text="When it happened.")

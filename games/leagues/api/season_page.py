@@ -1,4 +1,4 @@
-"""The page of a season for browsers without scripts. In others the client at `/` takes its place."""
+"""The page of a season for browsers without scripts. Other browsers show the client at `/`."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from got_api.texts import active_language
 
 @link_page()
 def season_page(request: HttpRequest, code: str) -> HttpResponse:
-    """Raises 404 for a user who is logged in; a visitor gets the page that asks to log in."""
+    """Raises 404 for a logged-in user; a visitor gets the log-in page."""
     user, words = user_on(request), words_for(active_language())
     try:
         context = page_of_season(user or AnonymousUser(), code, words)

@@ -42,7 +42,7 @@ class Seasons(APIView):
         operation_id="list_seasons",
         tags=LEAGUES,
         summary="List the seasons of a league",
-        description="Newest first. Officials of the league also see drafts.",
+        description="Lists the seasons of a league, newest first. Officials of the league also see drafts.",
         responses={200: bodies.SeasonListSerializer},
     )
     @from_replica
@@ -54,7 +54,10 @@ class Seasons(APIView):
         operation_id="create_season",
         tags=LEAGUES,
         summary="Create a season",
-        description="A draft, which only officials see until you open registration. Organiser only.",
+        description=(
+            "Creates a season as a draft, which only officials see until you open registration. Organiser "
+            "only."
+        ),
         request=bodies.NewSeasonSerializer,
         responses={201: bodies.SeasonSerializer},
     )
@@ -74,7 +77,7 @@ class AllSeasons(APIView):
         operation_id="list_all_seasons",
         tags=LEAGUES,
         summary="List seasons",
-        description="The seasons of all leagues, newest first. You also see drafts of your leagues.",
+        description="Lists the seasons of all leagues, newest first. You also see drafts of your leagues.",
         parameters=[bodies.SeasonFilterSerializer],
         responses={200: bodies.SeasonSerializer(many=True)},
     )
@@ -98,7 +101,7 @@ class OneSeason(APIView):
         operation_id="get_season",
         tags=LEAGUES,
         summary="Get a season",
-        description="Anybody who knows its code can read a season that is no draft.",
+        description="Returns a season. Anybody who knows its code can read it, unless it is a draft.",
         responses={200: bodies.SeasonSerializer},
     )
     @from_replica
@@ -116,7 +119,10 @@ class Document(APIView):
         operation_id="get_season_document",
         tags=LEAGUES,
         summary="Get the document of a season",
-        description="How the season is held, with every default written out. You can keep it in a file.",
+        description=(
+            "Returns the document of a season, which defines all its settings, with every default written "
+            "out. You can keep it in a file."
+        ),
         responses={200: document_bodies.ShownDocumentSerializer},
     )
     def get(self, request: Request, season: str) -> Response:
@@ -125,12 +131,12 @@ class Document(APIView):
     @extend_schema(
         operation_id="replace_season_document",
         tags=LEAGUES,
-        summary="Change the document of a season",
+        summary="Replace the document of a season",
         description=(
-            "The response has the steps from the present document to yours. What a published draw has "
-            "fixed does not change: the scoring, and how its rounds are drawn. A dry run only plans, and "
-            "reports in a step what would be refused. It also has a forecast, which takes the server some "
-            "seconds: repeat the request until it is `ready`. Organiser only; assistants can plan."
+            "Replaces the document of a season, and returns the steps from the previous document to yours. A "
+            "published draw fixes the scoring and how its rounds are drawn. A dry run only plans, and marks "
+            "a step that would be refused. It also has a forecast, which takes the server some seconds: "
+            "repeat the request until it is `ready`. Organiser only; assistants can plan."
         ),
         parameters=[
             OpenApiParameter(
@@ -140,8 +146,8 @@ class Document(APIView):
                 "entries",
                 {"type": "integer", "minimum": 3, "maximum": 1000},
                 description=(
-                    "How many entries of each division the forecast of a dry run assumes. Default: those "
-                    "that play, or before the start as many as the capacity allows."
+                    "Number of entries of each division that the forecast of a dry run assumes. Default: the "
+                    "active entries, or before the start the capacity."
                 ),
             ),
         ],
@@ -171,9 +177,9 @@ class Forecast(APIView):
         tags=LEAGUES,
         summary="Get the forecast of a season",
         description=(
-            "What can be expected of a season that is held as its document says, with the entries that play, "
-            "or before the start with as many as the capacity allows. The server computes it within seconds: "
-            "repeat the request until it is `ready`. It is kept for a day."
+            "Returns a forecast for the season's document, with the active entries, or before the start with "
+            "as many as the capacity allows. The server computes it within seconds: repeat the request until "
+            "it is `ready`. It is stored for a day."
         ),
         responses={200: document_bodies.ForecastSerializer},
     )
@@ -198,12 +204,12 @@ class Status(APIView):
         tags=LEAGUES,
         summary="Change the status of a season",
         description=(
-            "A season goes from `draft` by `open` to `registration`, by `close` to `check_in` or, without "
-            "check-in, to `running`, by `start` from `check_in` to `running`. When all rounds are closed it "
-            "is in `review`; `sign_off` makes its standings `final` and gives awards, `reopen` takes that "
-            "back, but not for a season that was imported. `cancel` ends a season at any time before, with "
-            "a public `reason`; after `reopen` it continues, and the latest ends of its rounds have moved by "
-            "the time in between. Organiser only."
+            "Changes the status of a season. `open` moves it from `draft` to `registration`; `close` to "
+            "`check_in` or, without check-in, to `running`; `start` from `check_in` to `running`. When all "
+            "rounds are closed it is in `review`; `sign_off` makes its standings `final` and gives awards; "
+            "`reopen` undoes this, except for an imported season. `cancel` ends a season at any time before, "
+            "with a public `reason`. After `reopen` it continues, and the latest ends of its rounds have "
+            "moved by the time in between. Organiser only."
         ),
         request=bodies.SeasonActionSerializer,
         responses={200: bodies.SeasonSerializer},
@@ -233,7 +239,9 @@ class Entries(APIView):
         operation_id="list_entries",
         tags=LEAGUES,
         summary="List entries",
-        description="Who plays or has played. Officials also see who is invited, applied or waits.",
+        description=(
+            "Lists current and past entries. Officials also see entries that are invited, applied or waiting."
+        ),
         responses={200: bodies.EntryListSerializer},
     )
     @from_replica
@@ -246,9 +254,10 @@ class Entries(APIView):
         tags=LEAGUES,
         summary="Enter a season",
         description=(
-            "You enter, accept an invitation, or return after you have withdrawn. If the league has a code "
-            "of conduct, send the version that you accept. If the season is full "
-            "you wait, and move up when somebody leaves. Organisers and assistants can invite others."
+            "Enters you in a season, accepts an invitation, or re-enters you after a withdrawal. If the "
+            "league has a code of conduct, send the version that you accept. If the season is full, you are "
+            "put on the waiting list, and move up when another entry leaves. Organisers and assistants can "
+            "invite others."
         ),
         request=bodies.NewEntrySerializer,
         responses={201: bodies.EntrySerializer},
@@ -278,9 +287,9 @@ class Invitations(APIView):
         tags=LEAGUES,
         summary="Invite users",
         description=(
-            "Invites up to 100 users. A name without an account and a user who has an entry already are no "
-            "errors: the response has the outcome of each, and the same request again invites nobody twice. "
-            "Organisers and assistants only."
+            "Invites up to 100 users. An unknown name or a user who already has an entry is not an error: "
+            "the response has the outcome of each. Repeating the request invites nobody twice. Organisers "
+            "and assistants only."
         ),
         request=bodies.NewInvitationsSerializer,
         responses={200: bodies.SeasonInvitationListSerializer},
@@ -306,7 +315,7 @@ class OwnEntry(APIView):
         operation_id="get_my_entry",
         tags=LEAGUES,
         summary="Get my entry",
-        description="Your entry in a season, also if you wait or have left.",
+        description="Returns your entry in a season, also if you are on the waiting list or have left.",
         responses={200: bodies.EntrySerializer},
     )
     def get(self, request: Request, season: str) -> Response:
@@ -317,8 +326,8 @@ class OwnEntry(APIView):
         tags=LEAGUES,
         summary="Change my entry",
         description=(
-            "When you can play: later draws seat you with players who are awake at the same time, where they "
-            "can."
+            "Changes the hours at which you can play. If possible, later draws seat you with players who are "
+            "awake at the same time."
         ),
         request=OwnEntryChangeSerializer,
         responses={200: bodies.EntrySerializer},
@@ -333,14 +342,14 @@ class OwnEntry(APIView):
         tags=LEAGUES,
         summary="Withdraw from a season",
         description=(
-            "You are not drawn any more. Your results stay, and so do your seats in running games, unless "
-            "you leave these too: then substitutes are searched for. Enter again to return."
+            "Withdraws you from later draws. Your results stay. You keep your seats in running games, unless "
+            "you leave these too: then the server searches for substitutes. Enter again to return."
         ),
         parameters=[
             OpenApiParameter(
                 "leave_tables",
                 bool,
-                description="Whether you also leave your seats in running games, for good. Default: false.",
+                description="Whether you also permanently leave your seats in running games. Default: false.",
             )
         ],
         request=None,
@@ -362,9 +371,9 @@ class CheckIn(APIView):
         tags=LEAGUES,
         summary="Check in",
         description=(
-            "Confirms that you play. On the waiting list, check in to get the place of a player who does "
-            "not. You can repeat it with another `salt` until the season starts: the "
-            "server has fixed its seeds before, so neither of you chooses what is drawn."
+            "Confirms that you play. From the waiting list, check in to get the place of a player who does "
+            "not. You can repeat it with another `salt` until the season starts. The server has committed to "
+            "its seeds before, so neither side can choose the draw."
         ),
         request=bodies.CheckInBodySerializer,
         responses={200: bodies.EntrySerializer},
@@ -384,7 +393,7 @@ class OneEntry(APIView):
         operation_id="get_entry",
         tags=LEAGUES,
         summary="Get an entry",
-        description="An entry that you may see.",
+        description="Returns an entry that you may see.",
         responses={200: bodies.EntrySerializer},
     )
     def get(self, request: Request, season: str, entry: int) -> Response:
@@ -394,7 +403,10 @@ class OneEntry(APIView):
         operation_id="change_entry",
         tags=LEAGUES,
         summary="Approve or move an entry",
-        description="An entry can change its division until its first draw. Organiser or assistant only.",
+        description=(
+            "Approves an entry, or moves it to another division, which is possible until its first draw. "
+            "Organiser or assistant only."
+        ),
         request=bodies.EntryChangeSerializer,
         responses={200: bodies.EntrySerializer},
     )
@@ -407,7 +419,7 @@ class OneEntry(APIView):
         operation_id="remove_entry",
         tags=LEAGUES,
         summary="Remove an entry",
-        description="For good; its results stay. Organiser or assistant only.",
+        description="Permanently removes an entry; its results stay. Organiser or assistant only.",
         request=None,
         responses=DONE,
     )
@@ -423,8 +435,8 @@ class Pairs(APIView):
     @extend_schema(
         operation_id="list_separations",
         tags=LEAGUES,
-        summary="List who is kept apart",
-        description="Pairs of entries who do not share a table. Officials only.",
+        summary="List separations",
+        description="Lists the pairs of entries that are kept at separate tables. Officials only.",
         responses={200: bodies.SeparationListSerializer},
     )
     def get(self, request: Request, season: str) -> Response:
@@ -442,8 +454,8 @@ class Pair(APIView):
     @extend_schema(
         operation_id="get_separation",
         tags=LEAGUES,
-        summary="Get how two entries are kept apart",
-        description="404 if they are not. Officials only.",
+        summary="Get a separation",
+        description="Returns how two entries are separated; 404 if they are not. Officials only.",
         responses={200: bodies.ShownSeparationSerializer},
     )
     def get(self, request: Request, season: str, low: int, high: int) -> Response:
@@ -452,8 +464,11 @@ class Pair(APIView):
     @extend_schema(
         operation_id="separate_entries",
         tags=LEAGUES,
-        summary="Keep two entries apart",
-        description="For later draws. Whom the draw keeps apart is public with it. Organiser or assistant.",
+        summary="Separate two entries",
+        description=(
+            "Separates two entries in later draws. A published draw shows its separations. Organiser or "
+            "assistant only."
+        ),
         request=bodies.NewSeparationSerializer,
         responses={200: bodies.ShownSeparationSerializer},
     )
@@ -467,8 +482,8 @@ class Pair(APIView):
     @extend_schema(
         operation_id="remove_separation",
         tags=LEAGUES,
-        summary="Let two entries meet again",
-        description="For later draws. Organiser or assistant only.",
+        summary="Remove a separation",
+        description="Removes a separation of two entries for later draws. Organiser or assistant only.",
         request=None,
         responses=DONE,
     )
@@ -492,7 +507,7 @@ class Log(APIView):
         operation_id="get_season_log",
         tags=LEAGUES,
         summary="Get the log of a season",
-        description="What happened, newest first. Officials also see what is for them alone.",
+        description="Lists the log of a season, newest first. Officials also see private entries for them.",
         responses={200: bodies.LogEntrySerializer(many=True)},
     )
     @from_replica
@@ -512,7 +527,7 @@ class MySeasons(APIView):
         operation_id="list_my_seasons",
         tags=LEAGUES,
         summary="List my seasons",
-        description="The seasons in which you have an entry, or of whose league you are an official.",
+        description="Lists the seasons in which you have an entry, or of whose league you are an official.",
         responses={200: bodies.MySeasonListSerializer},
     )
     @from_replica

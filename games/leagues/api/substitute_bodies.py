@@ -15,38 +15,40 @@ from got_api.serializers import StrictSerializer
 class StandbySerializer(serializers.Serializer[Any]):
     """A user who can be asked to take over a seat."""
 
-    username = serializers.CharField(help_text="The user.")
+    username = serializers.CharField(help_text="Username.")
     joined_at = serializers.DateTimeField(help_text="When they joined the list.")
 
 
 class StandbyListSerializer(CompleteListSerializer):
     """The standby list."""
 
-    results = StandbySerializer(many=True, help_text="Who joined first is first.")
+    results = StandbySerializer(many=True, help_text="Users in the order in which they joined.")
 
 
 class AskedSubstituteSerializer(serializers.Serializer[Any]):
-    """A user of the standby list who was asked."""
+    """A user of the standby list to whom the seat was offered."""
 
     username = serializers.CharField(allow_null=True, help_text="The user; null for an erased account.")
-    made_at = serializers.DateTimeField(help_text="When they were asked.")
-    expires_at = serializers.DateTimeField(help_text="Until when they can accept.")
+    made_at = serializers.DateTimeField(help_text="When the seat was offered.")
+    expires_at = serializers.DateTimeField(help_text="Deadline for their answer.")
     answer = serializers.ChoiceField(
         choices=Offer.Answer.choices,
         allow_null=True,
-        help_text="What became of it, `lapsed` if the seat was not open any more; null while it waits.",
+        help_text="Outcome of the offer, `lapsed` if the seat was no longer open; null while it waits.",
     )
-    answered_at = serializers.DateTimeField(allow_null=True, help_text="When that was; null while it waits.")
+    answered_at = serializers.DateTimeField(
+        allow_null=True, help_text=("When the offer was answered; null while it waits.")
+    )
 
 
 class SearchSerializer(serializers.Serializer[Any]):
-    """An open seat of a table, and whom the server asked."""
+    """An open seat of a table, and the users to whom it was offered."""
 
     round = serializers.IntegerField(help_text="Number of the round in the season.")
     table = serializers.IntegerField(help_text="Number of the table in its round.")
     game = serializers.CharField(help_text="Code of the game.")
     house = HouseField(help_text="The house.")
-    entry = serializers.IntegerField(help_text="Number of the entry that was drawn there.")
+    entry = serializers.IntegerField(help_text="Number of the entry that was drawn for the seat.")
     status = serializers.ChoiceField(
         choices=Search.Status.choices,
         help_text="`returned`: its player plays again; `unfilled`: the game ended before.",
@@ -54,8 +56,8 @@ class SearchSerializer(serializers.Serializer[Any]):
     missed = serializers.BooleanField(help_text="Whether its player missed due times.")
     opened_at = serializers.DateTimeField(help_text="When the seat was opened.")
     ended_at = serializers.DateTimeField(allow_null=True, help_text="When the search ended; null before.")
-    is_open_to_all = serializers.BooleanField(help_text="Whether everybody can take it over by now.")
-    offers = AskedSubstituteSerializer(many=True, help_text="Who was asked, the first one first.")
+    is_open_to_all = serializers.BooleanField(help_text="Whether any user can now take the seat over.")
+    offers = AskedSubstituteSerializer(many=True, help_text="Offers of the seat, in order.")
 
 
 class SearchListSerializer(CompleteListSerializer):
@@ -93,20 +95,27 @@ class SeasonSubstituteSerializer(serializers.Serializer[Any]):
         allow_null=True,
         help_text="The substitute; null for an erased account, and for an unknown one in an imported season.",
     )
-    entry = serializers.IntegerField(help_text="Number of the entry that was drawn there.")
+    entry = serializers.IntegerField(help_text="Number of the entry that was drawn for the seat.")
     own_entry = serializers.IntegerField(
         allow_null=True,
-        help_text="Number of the substitute's entry, which has the part as an `extra`; null without one.",
+        help_text=(
+            "Number of the substitute's own entry, which has the share as an `extra`; null without one."
+        ),
     )
     from_round = serializers.IntegerField(
-        help_text="Round of the game in which the seat was opened, from which on its points are theirs."
+        help_text=(
+            "First round of the game that counts for the substitute: the one in which the seat was opened."
+        )
     )
-    until_round = serializers.IntegerField(help_text="The last round of the game that is theirs.")
+    until_round = serializers.IntegerField(help_text="Last round of the game that counts for the substitute.")
     place = serializers.IntegerField(help_text="Place of the house at the end.")
-    seat_points = serializers.FloatField(help_text="Points of the seat, which its holders divide.")
-    points = serializers.FloatField(help_text="The part of the substitute, by rounds.")
+    seat_points = serializers.FloatField(help_text="Points of the seat, which are divided among its holders.")
+    points = serializers.FloatField(help_text="The substitute's share, by rounds.")
     forfeited = serializers.FloatField(
-        help_text="The part if they lost it with the seat, because they missed due times. Not in `points`."
+        help_text=(
+            "Share that the substitute lost with the seat because of missed due times. Not included in "
+            "`points`."
+        )
     )
 
 
@@ -139,12 +148,12 @@ class OfferSerializer(serializers.Serializer[Any]):
     season_name = serializers.CharField(help_text="Name of the season.")
     round = serializers.IntegerField(help_text="Number of the round in the season.")
     table = serializers.IntegerField(help_text="Number of the table in its round.")
-    game = serializers.CharField(help_text="Code of the game. You see what everybody sees of it.")
+    game = serializers.CharField(help_text="Code of the game. You see its public facts.")
     house = HouseField(help_text="The house.")
     made_at = serializers.DateTimeField(help_text="When it was made.")
-    expires_at = serializers.DateTimeField(help_text="Until when you can accept.")
+    expires_at = serializers.DateTimeField(help_text="Deadline for your answer.")
     answer = serializers.ChoiceField(
-        choices=Offer.Answer.choices, allow_null=True, help_text="What became of it; null while it waits."
+        choices=Offer.Answer.choices, allow_null=True, help_text="Outcome of the offer; null while it waits."
     )
 
 
@@ -158,4 +167,4 @@ class OfferListSerializer(CompleteListSerializer):
 class OfferAnswerSerializer(StrictSerializer):
     """Your answer to an offer."""
 
-    accept = serializers.BooleanField(help_text="Whether you take the seat over.")
+    accept = serializers.BooleanField(help_text="Whether you accept the seat.")

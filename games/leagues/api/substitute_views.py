@@ -42,8 +42,8 @@ class StandbyList(APIView):
     @extend_schema(
         operation_id="list_season_standby",
         tags=LEAGUES,
-        summary="List the standby list",
-        description="Who can be asked to take over an open seat. Officials only.",
+        summary="Get the standby list",
+        description="Lists the users who can be asked to take over an open seat. Officials only.",
         responses={200: bodies.StandbyListSerializer},
     )
     def get(self, request: Request, season: str) -> Response:
@@ -54,8 +54,9 @@ class StandbyList(APIView):
         tags=LEAGUES,
         summary="Join the standby list",
         description=(
-            "When a seat is open, the server offers it to the users of this list, one after the other, and "
-            "sends a notice. You need no entry in the season. Joining again changes nothing."
+            "Joins the standby list of a season. When a seat is open, the server offers it to the users of "
+            "this list, one after the other, and sends a notice. You need no entry in the season. Joining "
+            "again changes nothing."
         ),
         request=None,
         responses={201: bodies.StandbySerializer},
@@ -74,7 +75,7 @@ class OwnStandby(APIView):
         operation_id="get_my_season_standby",
         tags=LEAGUES,
         summary="Get my place on the standby list",
-        description="404 if you are not on the list.",
+        description="Returns your place on the list; 404 if you are not on it.",
         responses={200: bodies.StandbySerializer},
     )
     def get(self, request: Request, season: str) -> Response:
@@ -84,7 +85,9 @@ class OwnStandby(APIView):
         operation_id="leave_season_standby",
         tags=LEAGUES,
         summary="Leave the standby list",
-        description="You are not asked any more. An offer that you have stays until it expires.",
+        description=(
+            "Leaves the list, so that you get no more offers. A current offer stays until it expires."
+        ),
         request=None,
         responses=DONE,
     )
@@ -101,7 +104,9 @@ class Searches(APIView):
         operation_id="list_searches",
         tags=LEAGUES,
         summary="List searches for substitutes",
-        description="Open seats of the tables, and whom the server asked. Officials only.",
+        description=(
+            "Lists the open seats of the tables, and the users to whom they were offered. Officials only."
+        ),
         responses={200: bodies.SearchListSerializer},
     )
     def get(self, request: Request, season: str) -> Response:
@@ -130,7 +135,7 @@ class OneOffer(APIView):
         operation_id="get_my_offer",
         tags=LEAGUES,
         summary="Get an offer",
-        description="A seat that is or was offered to you.",
+        description="Returns a seat that is or was offered to you.",
         responses={200: bodies.OfferSerializer},
     )
     def get(self, request: Request, offer: str) -> Response:
@@ -141,8 +146,9 @@ class OneOffer(APIView):
         tags=LEAGUES,
         summary="Accept or decline an offer",
         description=(
-            "The first one who accepts has the seat, with all that its house has ever seen. Who declines, "
-            "or does not answer in time, is not asked again for this seat."
+            "Accepts or declines an offer. The first to accept gets the seat, with everything that its house "
+            "has ever seen. A user who declines, or does not answer in time, is not asked again for this "
+            "seat."
         ),
         request=bodies.OfferAnswerSerializer,
         responses={200: bodies.OfferSerializer},

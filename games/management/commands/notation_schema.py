@@ -7,7 +7,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand
 
-from games.api.notation_schema import SCHEMAS, written
+from games.api.notation_schema import SCHEMAS, schema_text
 
 
 class Command(BaseCommand):
@@ -17,4 +17,4 @@ class Command(BaseCommand):
         parser.add_argument("name", choices=list(SCHEMAS))
 
     def handle(self, *args: Any, name: str, **options: Any) -> None:
-        self.stdout.write(written(name), ending="")
+        self.stdout.write(schema_text(name), ending="")

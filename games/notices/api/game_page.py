@@ -1,9 +1,9 @@
-"""The page of a game for people: where the links of mails, push messages and calendars lead, until a web
-client takes the address over.
+"""The page of a game for people. Links of mails, push messages and calendars lead here, unless a web client
+takes the address over.
 
-It shows and changes nothing. A reader with the key of a mail sees what its house sees, a user who is logged
-in what they may see, and a visitor what the public sees of an open game. At any other address a visitor is
-asked to log in, whether or not there is a game.
+The page is read-only. A reader with the key of a mail sees the house's view, a logged-in user their own view,
+and a visitor the public view of an open game. At any other address a visitor is asked to log in, whether or
+not there is a game.
 """
 
 from __future__ import annotations
@@ -41,8 +41,8 @@ from got_api.texts import active_language
 
 @dataclass(frozen=True, slots=True)
 class _Link:
-    """Reader of a link: the owner of its key, a user who is logged in, or a visitor. `poll` is None for a
-    game that does not exist, or that a visitor may not know of.
+    """Reader of a link: the owner of its key, a logged-in user, or a visitor. `poll` is None for a game that
+    does not exist, or that is hidden from visitors.
     """
 
     user: User | None
@@ -55,7 +55,7 @@ class _Link:
 
 
 def _link_of(request: HttpRequest, code: str) -> _Link:
-    """Read once a request."""
+    """Reads the link once for each request."""
     found: _Link | None = getattr(request, "game_link", None)
     if found is None:
         found = _read_link(request, code, clock.now())
@@ -78,13 +78,13 @@ def _read_link(request: HttpRequest, code: str, now: datetime) -> _Link:
 
 @link_page(reader=lambda request, code: _link_of(request, code).viewer)
 def game_page(request: HttpRequest, code: str) -> HttpResponse:
-    """Raises 404 for a user who is logged in; a visitor gets the page that asks to log in."""
+    """Raises 404 for a logged-in user; a visitor gets the log-in page."""
     link, language = _link_of(request, code), active_language()
     if link.poll is None:
         if link.user is None:
             return log_in_page(request)
         raise Problem(ErrorCode.NOT_FOUND)
-    # The reader of a link from a mail need not be signed in; the client would show them what visitors see.
+    # The reader of a link from a mail may be signed out, and the client would show them the public view.
     request.keeps_page = link.key is not None  # type: ignore[attr-defined]
     zone = "UTC" if link.user is None else link.user.time_zone
     reader = Reader(words_for(language), zone, clock.now())
@@ -119,7 +119,7 @@ def _content(code: str, link: _Link, poll: Poll, reader: Reader) -> dict[str, An
     board = Board(seen.state, seen.house, game["name"], answered_in(viewer, poll, seen))
     part = f"#decision-{section.asked[0]['number']}" if section.asked else ""
     return context | {
-        # The client knows its user by a sign-in of its own: the key stays on this page.
+        # The client has its own sign-in, so the key stays on this page.
         "client": "" if link.key is None else f"{reverse('game-page', kwargs={'code': code})}{part}",
         "stage": section.stage,
         "section": section,
@@ -131,12 +131,12 @@ def _content(code: str, link: _Link, poll: Poll, reader: Reader) -> dict[str, An
 
 
 def _house_of(seat: Mapping[str, Any], words: Words) -> str:
-    """Empty before houses are known."""
+    """The reader's house; empty before houses are known."""
     return words.name("house", seat["house"]) if seat["house"] else ""
 
 
 def _player_of(seat: Mapping[str, Any], words: Words) -> str:
-    """Empty for a former player."""
+    """The reader as a player; empty for a previous player."""
     if seat["username"]:
         return str(seat["username"])
     if seat["pseudonym"]:
@@ -167,7 +167,7 @@ def _open_votes(viewer: Viewer, code: str, name: str, now: datetime) -> list[Not
 
 
 def _reply_to(key: PageKey | None, contents: GameContents, now: datetime) -> str:
-    """The address of the mail that asks the one question; empty where a reply answers none."""
+    """The mail address for replies to the one open question; empty if there is none."""
     if key is None or len(contents.asked) != 1:
         return ""
     return reply_address(key.user.pk, key.game, key.house, contents.asked[0].number, now)

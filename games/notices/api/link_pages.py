@@ -21,14 +21,14 @@ from got_api.texts import text
 from got_api.throttling import refuse_beyond, standing_of
 
 PATHS = ("/games/*", "/seasons/*")
-"""Addresses that apps may open in place of a browser."""
+"""Addresses that apps may open instead of a browser."""
 
 
 def link_page(reader: Callable[..., User | AnonymousUser] | None = None) -> Callable[[View], View]:
-    """A page that shows and changes nothing, and counts as a request of its reader.
+    """Decorates a read-only page, which counts as a request of its reader.
 
-    A key in its address goes to no other site and into no search engine. `reader` returns whose language the
-    page has, by default that of the user who is logged in.
+    A key in its address is never sent to other sites or search engines. `reader` returns the user whose
+    language the page has, by default the logged-in user.
     """
 
     def decorated(view: View) -> View:
@@ -56,7 +56,7 @@ def link_page(reader: Callable[..., User | AnonymousUser] | None = None) -> Call
 
 
 def log_in_page(request: HttpRequest) -> HttpResponse:
-    """For a visitor at an address of what is private or does not exist: the page does not say which."""
+    """The log-in page for a visitor at a private or unknown address. It does not show which of the two."""
     kept = {"lang": request.GET["lang"]} if request.GET.get("lang") else {}
     query = urlencode({"next": request.path} | kept)
     context = {
@@ -69,7 +69,7 @@ def log_in_page(request: HttpRequest) -> HttpResponse:
 
 
 def android_apps(request: HttpRequest) -> HttpResponse:
-    """Digital Asset Links: the apps that Android lets open our addresses. 404 without one."""
+    """Digital Asset Links: the Android apps that may open our addresses. 404 without one."""
     return _published(
         settings.GOT_ANDROID_APPS,
         [

@@ -1,4 +1,4 @@
-"""Which operations of notices continue another one."""
+"""Links from operations of notices to those that continue them."""
 
 from __future__ import annotations
 
@@ -13,4 +13,4 @@ LINKS = {
     "list_channels": [to(name, channel_id="body#/results/0/id") for name in _OF_CHANNEL],
     "list_deliveries": [to("repeat_delivery", delivery_id="body#/results/0/id")],
 }
-"""Operation -> those that continue it, with the places of their parameters."""
+"""Operation -> operations that continue it, with the sources of their parameters."""

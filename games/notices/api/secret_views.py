@@ -1,4 +1,4 @@
-"""Addresses that need no token, because they are secrets themselves: the calendar, and a mail's way out."""
+"""Addresses that need no token, because they are secrets themselves: the calendar, and unsubscribe links."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ class Feed(PrivateView):
         operation_id="get_calendar_feed",
         tags=CALENDAR,
         summary="Get my calendar",
-        description="Whether you have a calendar address, and since when; 404 without one.",
+        description="Returns since when you have a calendar address; 404 without one.",
         responses={200: serializers.CalendarFeedSerializer},
     )
     def get(self, request: Request) -> Response:
@@ -49,7 +49,7 @@ class Feed(PrivateView):
         operation_id="renew_calendar_feed",
         tags=CALENDAR,
         summary="Create a calendar address",
-        description="Creates a secret address for a calendar program. An older address stops working.",
+        description="Creates a secret address for a calendar program. The previous address stops working.",
         request=None,
         responses={201: serializers.CalendarAddressSerializer},
     )
@@ -61,7 +61,7 @@ class Feed(PrivateView):
         operation_id="revoke_calendar_feed",
         tags=CALENDAR,
         summary="Delete my calendar address",
-        description="The address stops working. Deleting it again changes nothing.",
+        description="Deletes the address, which stops working. Deleting it again changes nothing.",
         request=None,
         responses={204: OpenApiResponse(description="The address is deleted.")},
     )
@@ -80,14 +80,17 @@ class Calendar(APIView):
         tags=CALENDAR,
         summary="Read a calendar",
         description=(
-            "An iCalendar event for each decision that its owner has still to answer. The address is secret."
+            "Returns an iCalendar event for each decision that the owner of the calendar has still to "
+            "answer. The address is secret."
         ),
         responses={
             (200, "text/calendar"): OpenApiResponse(OpenApiTypes.STR, description="The calendar."),
         },
     )
     def get(self, request: Request, secret: str) -> HttpResponse:
-        owner = selectors.owner_of_calendar(secret)  # at the primary, where an address ends at once
+        owner = selectors.owner_of_calendar(
+            secret
+        )  # at the primary, where a revoked address stops working at once
         body = replica.read(lambda: selectors.calendar_of(owner))
         etag = tag_of(body)
         if etag in known_tags(request):
@@ -100,7 +103,7 @@ class Calendar(APIView):
 
 
 class LinkView(APIView):
-    """The link of a mail: opening it shows a button, because programs follow links in mails.
+    """A link in a mail. Opening it shows a button, because programs follow links in mails.
 
     It is for people, so the OpenAPI document does not list it.
     """
@@ -113,17 +116,17 @@ class LinkView(APIView):
 
 
 def button_page(request: Request, message: str) -> HttpResponse:
-    """A page with a button that does what the link is for. `message` is its label."""
+    """A page with a button that performs the action of a link. `message` is its label."""
     return _page(request, "link", {"title": text(message)})
 
 
 def message_page(request: Request, message: str, part: str) -> HttpResponse:
-    """A page that says what was done: the `part` of the message that labelled the button."""
+    """A page that reports the performed action: the `part` of the message that labelled the button."""
     return _page(request, "message", {"title": text(message), "sentences": [text(f"{message}.{part}")]})
 
 
 def _page(request: Request, template: str, context: dict[str, Any]) -> HttpResponse:
-    """A page for people who follow a link of a mail, in the language of their browser."""
+    """A page for people who follow a link in a mail, in the language of their browser."""
     response = shown_page(request._request, template, context | {"languages": []})
     return in_language(response, active_language())
 

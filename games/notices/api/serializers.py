@@ -19,10 +19,10 @@ from got_api.free_text import FreeTextField
 from got_api.serializers import BoundedDictField, NumberChoiceField, StrictSerializer
 from got_api.texts import text as text_of
 
-KINDS_HELP = "Which notices are sent by this channel. Always empty for a status message."
+KINDS_HELP = "Kinds of notices that this channel sends. Always empty for a status message."
 DIGEST_HELP = (
-    "For mail only. `hourly` and `daily` collect notices into one mail; urgent notices are sent at once. "
-    "With `none`, notices of the same minute are one mail."
+    "Digest of a mail channel. `hourly` and `daily` collect notices into one mail; urgent notices are sent "
+    "at once. With `none`, notices of the same minute are one mail."
 )
 
 
@@ -31,7 +31,7 @@ _POINT = "BP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC
 
 @extend_schema_field({"type": "string", "pattern": "^([01][0-9]|2[0-3]):[0-5][0-9]$"})
 class LocalTimeField(serializers.TimeField):
-    """Hours and minutes in a time zone that is known from elsewhere, or null."""
+    """Hours and minutes in a time zone that another field or the account names, or null."""
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(allow_null=True, required=False, format="%H:%M", input_formats=["%H:%M"], **kwargs)
@@ -63,7 +63,7 @@ class PreferencesSerializer(StrictSerializer):
     warning_seconds = NumberChoiceField(
         choices=WARNING_CHOICES,
         required=False,
-        help_text="How long before a due time you are warned; 0 for never.",
+        help_text="Time between a warning and the due time; 0 for no warnings.",
     )
 
 
@@ -185,7 +185,7 @@ class KeyField(serializers.CharField):
 
 
 class PushKeysSerializer(StrictSerializer):
-    """The keys of a push subscription, as `PushSubscription.toJSON()` has them."""
+    """The keys of a push subscription, as in `PushSubscription.toJSON()`."""
 
     p256dh = KeyField(web_push.read_key, max_length=88, help_text="Public key: a point of P-256, base64url.")
     auth = KeyField(web_push.read_auth, max_length=24, help_text="Secret of 16 bytes, base64url.")
@@ -195,7 +195,7 @@ class PushKeysSerializer(StrictSerializer):
     examples=[OpenApiExample("a key", value={"public_key": _POINT}, response_only=True)]
 )
 class WebPushSerializer(serializers.Serializer[Any]):
-    """What a browser needs to subscribe to push messages of this server."""
+    """The key with which a browser subscribes to push messages of this server."""
 
     public_key = serializers.CharField(
         help_text="The `applicationServerKey` (VAPID): a point of P-256, base64url."
@@ -254,7 +254,7 @@ class NewChannelSerializer(StrictSerializer):
     )
     language = LanguageField(
         required=False,
-        help_text="For `discord` only. Language of the status message. Default: that of your profile.",
+        help_text="Language of the status message, only for `discord`. Default: that of your profile.",
     )
     kinds = kinds_field(required=False, help_text=f"{KINDS_HELP} If left out, the usual kinds.")
     digest = serializers.ChoiceField(choices=Channel.Digest.choices, required=False, help_text=DIGEST_HELP)
@@ -305,7 +305,7 @@ class NewChannelSerializer(StrictSerializer):
     ]
 )
 class ChannelChangeSerializer(StrictSerializer):
-    """Changes of a channel. A field that is left out stays as it is."""
+    """Changes of a channel. Omitted fields do not change."""
 
     name = FreeTextField(max_length=60, required=False, allow_blank=True, help_text="Name for your list.")
     kinds = kinds_field(required=False, help_text=KINDS_HELP)
@@ -317,7 +317,7 @@ class ChannelChangeSerializer(StrictSerializer):
     active = serializers.BooleanField(
         required=False,
         source="is_active",
-        help_text="Whether the channel is on. Switching it off drops notices that are not sent yet.",
+        help_text="Whether the channel is on. Switching it off drops unsent notices.",
     )
 
 
@@ -344,9 +344,9 @@ class DeliverySerializer(serializers.ModelSerializer[Delivery]):
     attempt_count = serializers.IntegerField(source="attempts", help_text="Attempts so far.")
     state = serializers.ChoiceField(
         choices=Attempted.State.choices,
-        help_text="`failed` is tried again; `dead` is not, unless you send it again.",
+        help_text="`failed` is retried; `dead` is not, unless you send it again.",
     )
-    last_error = serializers.CharField(help_text="Why the last attempt failed; empty if it did not.")
+    last_error = serializers.CharField(help_text="Error of the last attempt; empty if it succeeded.")
 
     class Meta:
         model = Delivery
@@ -357,10 +357,10 @@ class DeliverySerializer(serializers.ModelSerializer[Delivery]):
         read_only_fields = fields
         extra_kwargs = {
             "id": {"help_text": "Id of the delivery."},
-            "kind": {"help_text": "What is sent."},
+            "kind": {"help_text": "Kind of the message."},
             "created_at": {"help_text": "When it was created."},
             "sent_at": {"help_text": "When it arrived, or null."},
-            "next_attempt_at": {"help_text": "When it is tried next, or null."},
+            "next_attempt_at": {"help_text": "When it is retried, or null."},
         }
 
 
@@ -375,7 +375,7 @@ class DeliveryFilterSerializer(serializers.Serializer[Any]):
 @extend_schema_serializer(
     examples=[
         OpenApiExample(
-            "one game is quiet, another only by mail",
+            "one muted game, another only by mail",
             value={"muted": False, "kinds": {"12": ["your_turn"]}},
             request_only=True,
         )
@@ -406,7 +406,7 @@ class GameNoticePreferencesSerializer(serializers.Serializer[Any]):
 
 
 class GameNoticePreferencesListSerializer(CompleteListSerializer):
-    """All games with preferences of their own."""
+    """All games with their own preferences."""
 
     results = GameNoticePreferencesSerializer(many=True, help_text="The games.")
 
@@ -435,11 +435,11 @@ class CalendarFeedSerializer(serializers.Serializer[Any]):
 class CalendarAddressSerializer(CalendarFeedSerializer):
     """The secret address of your calendar, which is shown only once."""
 
-    url = serializers.CharField(help_text="Anybody who has it can read your due times.")
+    url = serializers.CharField(help_text="The secret address. Anybody who has it can read your due times.")
 
 
 @extend_schema_serializer(examples=[OpenApiExample("a turn", value={"kind": "your_turn"}, request_only=True)])
 class SandboxNoticeSerializer(StrictSerializer):
-    """A notice that you want to get."""
+    """A test notice to send."""
 
     kind = serializers.ChoiceField(choices=GAME_CHOICES, help_text="Kind of the notice.")

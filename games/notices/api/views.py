@@ -44,7 +44,7 @@ class Preferences(PrivateView):
         operation_id="get_notice_preferences",
         tags=NOTICES,
         summary="Get my notice preferences",
-        description="Quiet hours, and how long before a due time you are warned.",
+        description="Returns your quiet hours, and how long before a due time you are warned.",
         responses={200: serializers.NoticePreferencesSerializer},
     )
     def get(self, request: Request) -> Response:
@@ -81,7 +81,7 @@ class Notices(PrivateView):
         operation_id="list_notices",
         tags=NOTICES,
         summary="List my notices",
-        description="Your notices of the last 30 days, newest first, sent or not.",
+        description="Lists your notices of the last 30 days, newest first, sent or not.",
         responses={200: ref("NoticePage")},
     )
     def get(self, request: Request) -> Response:
@@ -116,7 +116,7 @@ class Channels(PrivateView):
         operation_id="list_channels",
         tags=NOTICES,
         summary="List my channels",
-        description="All channels by which you get notices.",
+        description="Lists the channels by which you get notices.",
         responses={200: serializers.NoticeChannelListSerializer},
     )
     def get(self, request: Request) -> Response:
@@ -130,12 +130,11 @@ class Channels(PrivateView):
         tags=NOTICES,
         summary="Add a channel",
         description=(
-            "A mail address gets a code to confirm it first. A webhook is signed as in Standard "
-            "Webhooks; repeated attempts have the same `webhook-id`, so that a receiver can ignore "
-            "them. A `discord` channel is a Discord-compatible webhook: it writes one message and "
-            "keeps it up to date with the public facts of a game. A `web_push` channel is a browser that "
-            "subscribed with the key of `GET /notices/web-push`; another user who adds the same "
-            "subscription takes it over."
+            "Adds a channel. A mail address first gets a confirmation code. A webhook is signed as in "
+            "Standard Webhooks; repeated attempts have the same `webhook-id`, so that a receiver can ignore "
+            "them. A `discord` channel is a Discord-compatible webhook: it posts one message and keeps it up "
+            "to date with the public facts of a game. A `web_push` channel is a browser that subscribed with "
+            "the key of `GET /notices/web-push`; another user who adds the same subscription takes it over."
         ),
         request=serializers.NewChannelSerializer,
         responses={201: serializers.AddedNoticeChannelSerializer},
@@ -156,7 +155,10 @@ class WebPush(APIView):
         operation_id="get_web_push",
         tags=NOTICES,
         summary="Get the key for push messages",
-        description="What a browser needs to subscribe to push messages, before you add it as a channel.",
+        description=(
+            "Returns the key with which a browser subscribes to push messages, before you add it as a "
+            "channel."
+        ),
         responses={200: serializers.WebPushSerializer},
     )
     def get(self, request: Request) -> HttpResponse:
@@ -172,7 +174,7 @@ class OneChannel(PrivateView):
         operation_id="get_channel",
         tags=NOTICES,
         summary="Get a channel",
-        description="One of your channels.",
+        description="Returns one of your channels.",
         responses={200: serializers.NoticeChannelSerializer},
     )
     def get(self, request: Request, channel_id: int) -> Response:
@@ -195,7 +197,7 @@ class OneChannel(PrivateView):
         operation_id="remove_channel",
         tags=NOTICES,
         summary="Remove a channel",
-        description="Nothing more is sent by it. Its deliveries are deleted.",
+        description="Removes a channel and deletes its deliveries. Nothing more is sent through it.",
         request=None,
         responses={204: OpenApiResponse(description="The channel is removed.")},
     )
@@ -219,8 +221,8 @@ class Confirmation(PrivateView):
         tags=NOTICES,
         summary="Confirm a mail address",
         description=(
-            "Sends the code of the mail, which is valid for an hour and five attempts. If it is the "
-            "account's address, that is confirmed too."
+            "Confirms the address of a channel with the code from the mail, which is valid for an hour and "
+            "five attempts. If it is also the account's address, that is confirmed too."
         ),
         request=serializers.CodeSerializer,
         responses={200: serializers.NoticeChannelSerializer},
@@ -254,7 +256,10 @@ class SecretOfChannel(PrivateView):
         operation_id="renew_secret",
         tags=NOTICES,
         summary="Renew a webhook's secret",
-        description="For a day, messages have two signatures: one with each secret.",
+        description=(
+            "Creates a new secret for a webhook. For a day, messages have two signatures: one with each "
+            "secret."
+        ),
         request=None,
         responses={201: serializers.SecretSerializer},
     )
@@ -271,7 +276,7 @@ class PingOfChannel(PrivateView):
         operation_id="ping_channel",
         tags=NOTICES,
         summary="Test a channel",
-        description="Sends a test message. The list of deliveries shows its result.",
+        description="Sends a test message. Its result is in the list of deliveries.",
         request=None,
         responses={202: serializers.DeliverySerializer},
     )
@@ -288,7 +293,7 @@ class Deliveries(PrivateView):
         operation_id="list_deliveries",
         tags=NOTICES,
         summary="List my deliveries",
-        description="Messages of the last 30 days, sent or still to be sent, newest first.",
+        description="Lists the messages of the last 30 days, sent or still to be sent, newest first.",
         parameters=[serializers.DeliveryFilterSerializer],
         responses={200: serializers.DeliverySerializer(many=True)},
     )
@@ -310,7 +315,7 @@ class RepeatOfDelivery(PrivateView):
         operation_id="repeat_delivery",
         tags=NOTICES,
         summary="Send a delivery again",
-        description="Sends the same message with the same id, even if it arrived.",
+        description="Sends the same message again with the same id, even if it arrived.",
         request=None,
         responses={202: serializers.DeliverySerializer},
     )
@@ -333,7 +338,7 @@ class Overrides(PrivateView):
         operation_id="list_notice_overrides",
         tags=NOTICES,
         summary="List games with their own preferences",
-        description="Games that are muted or have their own kinds of notices.",
+        description="Lists the games that are muted or have their own kinds of notices.",
         responses={200: serializers.GameNoticePreferencesListSerializer},
     )
     def get(self, request: Request) -> Response:
@@ -365,8 +370,8 @@ class OneOverride(PrivateView):
     @extend_schema(
         operation_id="remove_notice_override",
         tags=NOTICES,
-        summary="Delete preferences for a game",
-        description="The game has the same notices as all others again.",
+        summary="Remove preferences for a game",
+        description="Deletes the preferences of a game, which then has the same notices as all others.",
         request=None,
         responses={204: OpenApiResponse(description="The preferences are deleted.")},
     )
@@ -394,11 +399,11 @@ class SandboxNotices(PrivateView):
         tags=["sandbox"],
         summary="Send a notice of a sandbox game",
         description=(
-            "Notifies you, and nobody else, as if something of this kind had happened in your sandbox game: "
-            "by those of your channels that send the kind, webhooks included."
+            "Sends you a notice of this kind as if it had happened in your sandbox game. It uses your "
+            "channels that send the kind, webhooks included. Others are not notified."
         ),
         request=serializers.SandboxNoticeSerializer,
-        responses={202: OpenApiResponse(description="The notice is on its way. No body.")},
+        responses={202: OpenApiResponse(description="The notice will be sent. No body.")},
     )
     def post(self, request: Request, code: str) -> Response:
         given = read_body(serializers.SandboxNoticeSerializer, request)

@@ -59,14 +59,14 @@ OPTIONAL: dict[str, tuple[str, ...]] = {
     Kind.GAME_ENDED: ("house", "round", "ended_by"),
     Kind.SEASON_CHECK_IN: ("closes_at",),
 }
-"""Kind of a notice -> facts that may be absent. A webhook adds the present `due_at` where it asks."""
+"""Kind of a notice -> optional facts. A webhook adds the current `due_at` to questions."""
 
 NOTICE_TEXTS: dict[str, str] = {
     Kind.YOUR_TURN: "Your house must answer a decision.",
     Kind.YOU_ARE_LAST: "All other houses have answered; only yours has not.",
     Kind.DEADLINE_WARNING: "A due time of your house is near.",
-    Kind.DEADLINE_PASSED: "A house missed a due time; its default answer was entered.",
-    Kind.DEADLINE_MOVED: "There is more time.",
+    Kind.DEADLINE_PASSED: "A house missed a due time; its default answer was applied.",
+    Kind.DEADLINE_MOVED: "A due time was extended.",
     Kind.GAME_STARTED: "A game started.",
     Kind.GAME_ENDED: "A game ended.",
     Kind.GAME_PAUSED: "A game was paused.",
@@ -77,27 +77,28 @@ NOTICE_TEXTS: dict[str, str] = {
     Kind.VOTE_CLOSED: "A vote was closed.",
     Kind.ABSENCE: "A player announced an absence.",
     Kind.HOST_MESSAGE: "The host wrote to all players.",
-    Kind.HOST_CALLED: "You are the host, and a house is late.",
-    Kind.MESSAGE: "A house wrote to yours in private. The text is read with your token.",
-    Kind.PUBLIC_MESSAGE: "A house said something in public.",
+    Kind.HOST_CALLED: "A house is late in a game that you host.",
+    Kind.MESSAGE: "A house sent yours a private message. Read its text with your token.",
+    Kind.PUBLIC_MESSAGE: "A house sent a public message.",
     Kind.READY_CHECK: "All seats are taken: confirm that you are ready, or you lose the seat at `ends_at`.",
-    Kind.READY_MISSED: "You did not confirm that you are ready, so your seat is free again.",
+    Kind.READY_MISSED: "You did not confirm that you are ready, so your seat is available again.",
     Kind.STANDBY_WANTED: "A seat is offered to you: its player is about to lose it, or it is open.",
     Kind.STANDBY_ENDED: "A seat that you accepted is not needed: its player is back, or the game is over.",
-    Kind.SEASON_ENTRY: "Your entry in a season has another status.",
-    Kind.SEASON_MOVED_UP: "You were on the waiting list of a season, and play now.",
+    Kind.SEASON_ENTRY: "The status of your entry in a season has changed.",
+    Kind.SEASON_MOVED_UP: "You moved up from the waiting list of a season, and play now.",
     Kind.SEASON_CHECK_IN: "A season waits for you to check in.",
     Kind.SEASON_DRAWN: "A round of your season is drawn.",
     Kind.SEASON_READY_CHECK: (
-        "Your round is about to start: confirm that you are ready, or others can have your seat at `ends_at`."
+        "Your round is about to start: confirm that you are ready, or others can take your seat at `ends_at`."
     ),
     Kind.SEASON_READY_MISSED: (
         "You did not confirm that you are ready, so your seat is open. You can return until it is taken over."
     ),
     Kind.SEASON_TABLE_WAITS: (
-        "You are an organiser: a table waits, because players have not confirmed and substitutes are missing."
+        "A table of a season that you organise is waiting: players have not confirmed and substitutes "
+        "are missing."
     ),
-    Kind.SEASON_DRAW_FAILED: "You are an organiser: the server could not draw a round.",
+    Kind.SEASON_DRAW_FAILED: "The server could not draw a round of a season that you organise.",
     Kind.SEASON_TABLE_STARTED: "The game of your table has started.",
     Kind.SUBSTITUTE_WANTED: "A seat is offered to you, because you are on the standby list.",
     Kind.SEAT_LOST: "Another user took over your seat.",
@@ -106,7 +107,7 @@ NOTICE_TEXTS: dict[str, str] = {
     Kind.SEASON_ROUND_CLOSED: "A round of your season is closed.",
     Kind.SEASON_FINAL: "The standings of your season are final.",
 }
-"""Kind of a notice -> what it reports."""
+"""Kind of a notice -> its description."""
 
 _ID: Schema = {"type": "string", "format": "uuid", "description": "Id of the notice."}
 _CREATED: Schema = {**TIME, "description": "When the notice was created."}
@@ -129,7 +130,7 @@ _OF_GAME: tuple[_Fields, dict[str, Any], _Fields] = (
     {"game": "k7m2xw9qtd", "game_name": "Friday night"},
     {"game": described(ref("WebhookGame"), "The game.")},
 )
-"""What a notice is about: in the list of notices, an example of that, and in a webhook."""
+"""The subject of a notice: in the list of notices, an example, and in a webhook."""
 _OF_SEASON: tuple[_Fields, dict[str, Any], _Fields] = (
     {
         "game": _NO_GAME,
@@ -151,7 +152,9 @@ def _facts(kind: str) -> Schema:
     extra = tuple(name for name in OPTIONAL.get(kind, ()) if name not in names)
     found = facts_object((*names, *extra), f"Facts of the kind `{kind}`.", optional=OPTIONAL.get(kind, ()))
     if kind == Kind.VOTE_OPENED:
-        house = described(nullable(ref("HouseId")), "The house that the vote is about; null for other votes.")
+        house = described(
+            nullable(ref("HouseId")), ("The house to remove, or to concede to; null for other votes.")
+        )
         found["properties"] = found["properties"] | {"house": house}
     return found
 
@@ -170,7 +173,7 @@ def _notice(kind: str, game: dict[str, Schema]) -> Schema:
 
 
 def _example(kind: str, game: dict[str, Any]) -> dict[str, Any]:
-    """`game`: the fields that say what the notice is about."""
+    """An example of a notice. `game` has the fields of its subject."""
     return {
         "id": "0b1f7c2e-5d3a-4c55-9f0e-8f1f5f1c2a33",
         "kind": str(kind),
@@ -181,9 +184,9 @@ def _example(kind: str, game: dict[str, Any]) -> dict[str, Any]:
 
 
 def schemas() -> dict[str, Schema]:
-    """Name -> schema of notices and of what a webhook gets."""
+    """Name -> schema of notices and of webhook messages."""
     found: dict[str, Schema] = {
-        "NoticeKind": enum_of(Kind.values, "What a notice reports."),
+        "NoticeKind": enum_of(Kind.values, "Kind of a notice."),
         "WebhookGame": object_of(_GAME, text="The game of a notice."),
         "WebhookSeason": object_of(_SEASON, text="The season of a notice."),
     }
@@ -208,7 +211,7 @@ def schemas() -> dict[str, Schema]:
         text="The notices of a message.",
     )
     message = {
-        "timestamp": {**TIME, "description": "When the message was written; the same for every attempt."}
+        "timestamp": {**TIME, "description": "When the message was created; the same for every attempt."}
     }
     found["WebhookNoticeBatch"] = object_of(
         {
@@ -227,7 +230,7 @@ def schemas() -> dict[str, Schema]:
         text="A test that the channel's owner requested.",
     )
     found["WebhookMessage"] = {
-        "description": "What a webhook gets, distinguished by `type`.",
+        "description": "A message to a webhook, distinguished by `type`.",
         "oneOf": [ref("WebhookNoticeBatch"), ref("WebhookPing")],
         "discriminator": {
             "propertyName": "type",
@@ -262,7 +265,7 @@ WEBHOOK: Schema = {
         "tags": ["webhooks"],
         "security": [],
         "summary": "Receive a message",
-        "description": "Sent to the address of a channel of the kind `webhook`.",
+        "description": "Sends a message to the address of a channel of the kind `webhook`.",
         "parameters": [
             {"in": "header", "name": name, "required": True, "schema": TEXT, "description": text}
             for name, text in _HEADERS.items()
@@ -293,8 +296,8 @@ WEBHOOK: Schema = {
             "2XX": {"description": "The message arrived. The body is ignored."},
             "410": {"description": "The channel is switched off."},
             "default": {
-                "description": "The message is sent again, with growing delays, for more than a day. "
-                "`Retry-After` is respected."
+                "description": "The server retries with growing delays, for more than a day. `Retry-After` "
+                "is respected."
             },
         },
     }

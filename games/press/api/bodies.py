@@ -17,15 +17,15 @@ from got_api.serializers import StrictSerializer
 
 MAX_REASON, MAX_REASON_LINES = 500, 10
 DECISIONS = [(value, value) for value in (Report.Status.DISMISSED.value, Report.Status.DELETED.value)]
-"""How a report can be decided."""
+"""Possible decisions about a report."""
 
 PRESS_HELP = (
-    "`full`: public, and private between any houses. `public`: only the public conversation. `none`: no "
-    "conversations."
+    "`full`: the public conversation, and private ones between any houses. `public`: only the public "
+    "conversation. `none`: no conversations."
 )
 HISTORY_HELP = (
-    "What a new player of a seat reads of the private messages before their time: with `house` all that "
-    "the house could read, with `person` nothing."
+    "Earlier private messages that a new player of a seat can read: `house`, all that the house could read; "
+    "`person`, none."
 )
 GREY_HELP = "Whether houses can send grey messages, which do not show who sent them."
 
@@ -34,7 +34,7 @@ _SETTING = {"press": "full", "history": "house", "grey": False}
 
 @extend_schema_serializer(examples=[example("the default", _SETTING)])
 class PressSettingSerializer(serializers.Serializer[Any]):
-    """What a game agreed about its press."""
+    """Press settings of a game."""
 
     press = serializers.ChoiceField(choices=Setting.Press.choices, help_text=PRESS_HELP)
     history = serializers.ChoiceField(choices=Setting.History.choices, help_text=HISTORY_HELP)
@@ -43,7 +43,7 @@ class PressSettingSerializer(serializers.Serializer[Any]):
 
 @extend_schema_serializer(examples=[example("public press", {"press": "public"}, request=True)])
 class NewPressSettingSerializer(StrictSerializer):
-    """The press of a game. What is left out gets its default."""
+    """The press of a game. Omitted fields get their defaults."""
 
     press = serializers.ChoiceField(
         choices=Setting.Press.choices, default=Setting.Press.FULL, help_text=PRESS_HELP
@@ -64,7 +64,7 @@ class NewConversationSerializer(StrictSerializer):
         child=serializers.CharField(max_length=40, help_text="Id of a house."),
         min_length=1,
         max_length=20,
-        help_text="Ids of the other houses; your own is always one of them.",
+        help_text="Ids of the other houses; your house is always included.",
     )
 
 
@@ -80,12 +80,12 @@ _CONVERSATION = {
 
 @extend_schema_serializer(examples=[example("a group", _CONVERSATION)])
 class ConversationSerializer(serializers.Serializer[Any]):
-    """A conversation, as you find it."""
+    """A conversation as you see it."""
 
-    code = serializers.CharField(help_text="Its code; `public` is the public conversation.")
+    code = serializers.CharField(help_text="Code of the conversation; `public` is the public one.")
     houses = serializers.ListField(
         child=serializers.CharField(help_text="Id of a house."),
-        help_text="Whose it is. Empty for the public conversation, which everybody reads.",
+        help_text="Houses of the conversation. Empty for the public one, which everybody can read.",
     )
     last_message_at = serializers.DateTimeField(
         allow_null=True, help_text="When its newest message was sent; null without a message."
@@ -97,7 +97,7 @@ class ConversationSerializer(serializers.Serializer[Any]):
             "and without a token."
         ),
     )
-    is_muted = serializers.BooleanField(help_text="Whether you muted it. Only you can see that.")
+    is_muted = serializers.BooleanField(help_text="Whether you muted it. Only you can see this.")
     has_draft = serializers.BooleanField(
         help_text="Whether your house has a draft. Only your house can see it."
     )
@@ -106,7 +106,9 @@ class ConversationSerializer(serializers.Serializer[Any]):
 class ConversationListSerializer(CompleteListSerializer):
     """Conversations of a game."""
 
-    results = ConversationSerializer(many=True, help_text="Those with the newest messages first.")
+    results = ConversationSerializer(
+        many=True, help_text=("The conversations, the one with the newest message first.")
+    )
 
 
 _MESSAGE = {
@@ -140,34 +142,34 @@ _NOTE = _MESSAGE | {
 
 @extend_schema_serializer(examples=[example("a message", _MESSAGE), example("a note", _NOTE)])
 class ConversationMessageSerializer(serializers.Serializer[Any]):
-    """What a house said, or what became of a proposal. It is never edited."""
+    """A message of a house, or a note about a proposal. It is never edited."""
 
-    id = serializers.UUIDField(help_text="Its id. Newer messages of a game have greater ids.")
+    id = serializers.UUIDField(help_text="Id of the message. Newer messages of a game have greater ids.")
     conversation = serializers.CharField(help_text="Code of the conversation.")
     house = serializers.CharField(
         allow_null=True,
         help_text=(
-            "Id of the house that said it; null for a grey message of another house, and for a note of the "
+            "Id of the house that sent it; null for a grey message of another house, and for a note of the "
             "server."
         ),
     )
-    is_grey = serializers.BooleanField(help_text="Whether other houses do not see who sent it.")
+    is_grey = serializers.BooleanField(help_text="Whether the sender is hidden from other houses.")
     kind = serializers.ChoiceField(
         choices=Message.Kind.choices,
         help_text=(
-            "`text`: a house said something. `proposal_made`, `proposal_accepted`, `proposal_declined`, "
-            "`proposal_withdrawn`: what a house did with a proposal. `proposal_contradicted`: a note of the "
-            "server that an event contradicts an accepted proposal."
+            "`text`: a text from a house. `proposal_made`, `proposal_accepted`, `proposal_declined`, "
+            "`proposal_withdrawn`: an action of a house on a proposal. `proposal_contradicted`: a note of "
+            "the server that an event contradicts an accepted proposal."
         ),
     )
     text = serializers.CharField(
         allow_blank=True, help_text="The text; empty if it is deleted, and if `kind` is not `text`."
     )
     proposal = ProposalTermsSerializer(
-        allow_null=True, help_text="What is proposed; null if `kind` is `text`."
+        allow_null=True, help_text="The proposed terms; null if `kind` is `text`."
     )
     contradiction = ContradictionSerializer(
-        allow_null=True, help_text="What contradicts the proposal; null for all other kinds."
+        allow_null=True, help_text="The event that contradicts the proposal; null for all other kinds."
     )
     sent_at = serializers.DateTimeField(help_text="When it was sent.")
     is_deleted = serializers.BooleanField(help_text="Whether a moderator deleted it.")
@@ -211,23 +213,23 @@ class MessageDraftSerializer(serializers.Serializer[Any]):
 
 @extend_schema_serializer(examples=[example("a draft", {"text": "Support me at"}, request=True)])
 class NewMessageDraftSerializer(StrictSerializer):
-    """A draft in place of a former one."""
+    """A draft that replaces the previous one."""
 
     text = text_field(f"The text, on at most {MAX_LINES} lines.")
 
 
 @extend_schema_serializer(examples=[example("read", {"message": _MESSAGE["id"]}, request=True)])
 class ReadMessageSerializer(StrictSerializer):
-    """How far you have read."""
+    """A mark in a conversation."""
 
     message = serializers.UUIDField(help_text="Id of the newest message that you have read.")
 
 
 @extend_schema_serializer(examples=[example("a reason", {"reason": "It insults a player."}, request=True)])
 class NewReportSerializer(StrictSerializer):
-    """Why a moderator should look at a message."""
+    """A report of a message to moderators."""
 
-    reason = FreeTextField(max_length=MAX_REASON, lines=MAX_REASON_LINES, help_text="What is wrong with it.")
+    reason = FreeTextField(max_length=MAX_REASON, lines=MAX_REASON_LINES, help_text="Reason of the report.")
 
 
 _REPORT = {
@@ -244,16 +246,16 @@ _REPORT = {
 }
 
 
-@extend_schema_serializer(examples=[example("a report that is decided", _REPORT)])
+@extend_schema_serializer(examples=[example("a decided report", _REPORT)])
 class MessageReportSerializer(serializers.Serializer[Any]):
-    """A message that somebody reported. It shows neither who did nor what else was said."""
+    """A reported message. It shows neither the reporter nor other messages."""
 
     code = serializers.CharField(help_text="Its code.")
     message = serializers.UUIDField(help_text="Id of the message.")
-    house = serializers.CharField(help_text="Id of the house that said it.")
+    house = serializers.CharField(help_text="Id of the house that sent it.")
     text = serializers.CharField(help_text="The text of the message when it was reported.")
     sent_at = serializers.DateTimeField(help_text="When the message was sent.")
-    reason = serializers.CharField(help_text="What the reader says is wrong with it.")
+    reason = serializers.CharField(help_text="The reporter's reason.")
     made_at = serializers.DateTimeField(help_text="When it was reported.")
     status = serializers.ChoiceField(
         choices=Report.Status.choices,
@@ -271,15 +273,15 @@ class MessageReportSerializer(serializers.Serializer[Any]):
 class MessageReportListSerializer(CompleteListSerializer):
     """Reports of a game: the moderation log."""
 
-    results = MessageReportSerializer(many=True, help_text="The newest first.")
+    results = MessageReportSerializer(many=True, help_text="The reports, newest first.")
 
 
 @extend_schema_serializer(examples=[example("delete the message", {"status": "deleted"}, request=True)])
 class ReportDecisionSerializer(StrictSerializer):
-    """What a moderator decides."""
+    """A moderator's decision."""
 
     status = serializers.ChoiceField(
-        choices=DECISIONS, help_text="`deleted` deletes the message for everybody; `dismissed` leaves it."
+        choices=DECISIONS, help_text="`deleted` deletes the message for all readers; `dismissed` keeps it."
     )
 
 
@@ -288,13 +290,13 @@ _BLOCK = {"username": "ramsay", "made_at": "2026-11-20T09:00:00Z"}
 
 @extend_schema_serializer(examples=[example("a user", _BLOCK)])
 class BlockSerializer(serializers.Serializer[Any]):
-    """A user from whom you receive no private messages."""
+    """A user whose private messages you do not receive."""
 
-    username = serializers.CharField(help_text="The user.")
-    made_at = serializers.DateTimeField(help_text="Since when.")
+    username = serializers.CharField(help_text="Username.")
+    made_at = serializers.DateTimeField(help_text="When the user was blocked.")
 
 
 class BlockListSerializer(CompleteListSerializer):
     """Users whom you blocked."""
 
-    results = BlockSerializer(many=True, help_text="By name.")
+    results = BlockSerializer(many=True, help_text="The blocked users, by name.")

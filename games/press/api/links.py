@@ -1,4 +1,4 @@
-"""Which operations of the press continue another one."""
+"""Links from operations of the press to those that continue them."""
 
 from __future__ import annotations
 
@@ -33,4 +33,4 @@ LINKS = {
     ],
     "list_blocks": [to(name, username="body#/results/0/username") for name in ("get_block", "unblock_user")],
 }
-"""Operation -> those that continue it, with the places of their parameters."""
+"""Operation -> operations that continue it, with the sources of their parameters."""

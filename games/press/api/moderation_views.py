@@ -35,9 +35,9 @@ class ReportsOfMessage(PrivateView):
         tags=PRESS,
         summary="Report a message",
         description=(
-            "Asks the hosts who do not play in this game, and the staff, to look at a message. They see "
-            "this message and your reason, not who you are and nothing else of the conversation. Reporting "
-            "a message again changes nothing."
+            "Asks the hosts who do not play in this game, and the staff, to review a message. They see this "
+            "message and your reason, but not who you are or the rest of the conversation. Reporting a "
+            "message again changes nothing."
         ),
         request=bodies.NewReportSerializer,
         responses=DONE,
@@ -63,8 +63,8 @@ class Reports(PrivateView):
         tags=PRESS,
         summary="List reports",
         description=(
-            "The reported messages of a game, and what was decided about them. Only for hosts and staff who "
-            "never played or sat in this game."
+            "Lists the reported messages of a game and the decisions about them. Only for hosts and staff "
+            "who never played or sat in this game."
         ),
         responses={200: bodies.MessageReportListSerializer},
     )
@@ -83,7 +83,7 @@ class OneReport(PrivateView):
         operation_id="get_report",
         tags=PRESS,
         summary="Get a report",
-        description="One report of a game.",
+        description="Returns one report of a game.",
         responses={200: bodies.MessageReportSerializer},
     )
     def get(self, request: Request, code: str, report: str) -> Response:
@@ -113,8 +113,8 @@ class Blocks(PrivateView):
     @extend_schema(
         operation_id="list_blocks",
         tags=PRESS,
-        summary="List users whom I blocked",
-        description="Users from whom you receive no private messages, in any game.",
+        summary="List blocked users",
+        description="Lists the users whose private messages you do not receive, in any game.",
         responses={200: bodies.BlockListSerializer},
     )
     def get(self, request: Request) -> Response:
@@ -128,8 +128,8 @@ class OneBlock(PrivateView):
     @extend_schema(
         operation_id="get_block",
         tags=PRESS,
-        summary="Get a user whom I blocked",
-        description="404 for a user whom you did not block.",
+        summary="Get a blocked user",
+        description="Returns a user whom you blocked; 404 for any other user.",
         responses={200: bodies.BlockSerializer},
     )
     def get(self, request: Request, username: str) -> Response:
@@ -140,8 +140,8 @@ class OneBlock(PrivateView):
         tags=PRESS,
         summary="Block a user",
         description=(
-            "Private messages that this user sends from now on do not reach you, in any game. They do not "
-            "learn of it. Public messages stay public."
+            "Blocks further private messages of this user to you, in every game. The user is not notified. "
+            "Public messages stay visible."
         ),
         request=None,
         responses={200: bodies.BlockSerializer},
@@ -154,7 +154,7 @@ class OneBlock(PrivateView):
         operation_id="unblock_user",
         tags=PRESS,
         summary="Unblock a user",
-        description="Messages that were sent meanwhile stay hidden.",
+        description="Unblocks a user. Messages that were sent meanwhile stay hidden.",
         request=None,
         responses=DONE,
     )

@@ -13,7 +13,7 @@ from got_api.serializers import StrictSerializer
 from got_api.texts import text
 
 MAX_ROUND = 100
-"""Of any edition, and more."""
+"""At least the number of rounds of any edition."""
 
 STATUSES = [(value, value) for value in ("open", "withdrawn", "expired")]
 
@@ -22,8 +22,8 @@ KIND_HELP = (
     "proposer and each house that accepts do not attack each other."
 )
 HOUSES_HELP = "Ids of the houses that are asked."
-AREA_HELP = "Id of the area in which support is asked for; null for `peace`."
-UNTIL_HELP = "It ends with the end of this round."
+AREA_HELP = "Id of the area in which support is requested; null for `peace`."
+UNTIL_HELP = "Last round of the proposal."
 
 TERMS_EXAMPLE = {
     "id": "01991b5e-9a01-7c55-a3b1-2f4e6d8c0a12",
@@ -40,7 +40,7 @@ def _houses(text: str) -> serializers.ListField:
 
 
 class ProposalTermsSerializer(serializers.Serializer[Any]):
-    """What is proposed. It never changes."""
+    """The terms of a proposal. They never change."""
 
     id = serializers.UUIDField(help_text="Id of the proposal.")
     kind = serializers.ChoiceField(choices=Proposal.Kind.choices, help_text=KIND_HELP)
@@ -51,10 +51,10 @@ class ProposalTermsSerializer(serializers.Serializer[Any]):
 
 
 class ContradictionSerializer(serializers.Serializer[Any]):
-    """What a house did although a proposal that was accepted says otherwise."""
+    """An event by which a house contradicted an accepted proposal."""
 
-    house = serializers.CharField(help_text="Id of the house that did it.")
-    area = serializers.CharField(help_text="Id of the area where.")
+    house = serializers.CharField(help_text="Id of the house that contradicted the proposal.")
+    area = serializers.CharField(help_text="Id of the area.")
     event = serializers.CharField(
         help_text=(
             "Kind of the event: `combat_began` or `units_moved` for `peace`, `support_declared` or "
@@ -62,7 +62,7 @@ class ContradictionSerializer(serializers.Serializer[Any]):
         )
     )
     event_number = serializers.IntegerField(
-        help_text="Which of the public events it is, counted from 1: the second number of its `cursor`."
+        help_text="Number of the public event, counted from 1: the second number of its `cursor`."
     )
 
 
@@ -77,16 +77,16 @@ _PROPOSAL = TERMS_EXAMPLE | {
 
 @extend_schema_serializer(examples=[example("support", _PROPOSAL)])
 class ProposalSerializer(ProposalTermsSerializer):
-    """What a house proposes to others of a conversation, and what they replied. It binds nobody."""
+    """A house's proposal to others of a conversation, with their replies. It is not binding."""
 
     conversation = serializers.CharField(help_text="Code of the conversation.")
     made_at = serializers.DateTimeField(help_text="When it was made.")
-    accepted_by = _houses("Ids of the houses that accepted it, in this order.")
-    declined_by = _houses("Ids of the houses that declined it, in this order.")
+    accepted_by = _houses("Ids of the houses that accepted it, in the order of acceptance.")
+    declined_by = _houses("Ids of the houses that declined it, in the order of refusal.")
     status = serializers.ChoiceField(
         choices=STATUSES,
         help_text=(
-            "`open`: it can be answered, and holds for the houses that accepted it. `withdrawn`: its house "
+            "`open`: it can be answered, and applies to the houses that accepted it. `withdrawn`: its house "
             "withdrew it. `expired`: its last round, or the game, is over."
         ),
     )
@@ -116,10 +116,12 @@ class NewProposalSerializer(StrictSerializer):
         max_length=40,
         allow_null=True,
         default=None,
-        help_text="Id of the area in which support is asked for. Required for `support`, and only there.",
+        help_text=(
+            "Id of the area in which support is requested. Required for `support`; not allowed otherwise."
+        ),
     )
     until_round = serializers.IntegerField(
-        min_value=1, max_value=MAX_ROUND, help_text=f"{UNTIL_HELP} Not before the present round."
+        min_value=1, max_value=MAX_ROUND, help_text=f"{UNTIL_HELP} It is not before the current round."
     )
 
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
@@ -131,6 +133,6 @@ class NewProposalSerializer(StrictSerializer):
 
 @extend_schema_serializer(examples=[example("accepted", {"accepts": True}, request=True)])
 class ProposalAnswerSerializer(StrictSerializer):
-    """What your house replies to a proposal."""
+    """Your house's reply to a proposal."""
 
     accepts = serializers.BooleanField(help_text="Whether it accepts the proposal.")

@@ -45,7 +45,7 @@ class Proposals(PrivateView):
         operation_id="list_proposals",
         tags=PRESS,
         summary="List proposals",
-        description="The proposals that you may read of a conversation, newest first.",
+        description="Lists the proposals of a conversation that you may read, newest first.",
         responses={200: bodies.ProposalSerializer(many=True)},
     )
     def get(self, request: Request, code: str, conversation: str) -> Response:
@@ -61,9 +61,9 @@ class Proposals(PrivateView):
         tags=PRESS,
         summary="Make a proposal",
         description=(
-            "Proposes support or peace to other houses of a conversation; a message says so. A proposal "
-            "binds nobody: when an event contradicts one that was accepted, the server notes it in the "
-            "conversation."
+            "Proposes support or peace to other houses of a conversation, and adds a message about it. A "
+            "proposal is not binding. When an event contradicts an accepted one, the server adds a note to "
+            "the conversation."
         ),
         request=bodies.NewProposalSerializer,
         responses={201: bodies.ProposalSerializer},
@@ -85,7 +85,7 @@ class OneProposal(PrivateView):
         operation_id="get_proposal",
         tags=PRESS,
         summary="Get a proposal",
-        description="One proposal of a conversation, and which houses accepted or declined it.",
+        description="Returns one proposal of a conversation, with the houses that accepted or declined it.",
         responses={200: bodies.ProposalSerializer},
     )
     def get(self, request: Request, code: str, conversation: str, proposal: UUID) -> Response:
@@ -102,7 +102,8 @@ class AnswerToProposal(PrivateView):
         tags=PRESS,
         summary="Accept or decline a proposal",
         description=(
-            "For your house, which is one of those that are asked; a message says so. It cannot be changed."
+            "Accepts or declines a proposal that was made to your house, and adds a message about it. "
+            "The reply is final."
         ),
         request=bodies.ProposalAnswerSerializer,
         responses={200: bodies.ProposalSerializer},
@@ -125,7 +126,7 @@ class Withdrawal(PrivateView):
         operation_id="withdraw_proposal",
         tags=PRESS,
         summary="Withdraw a proposal",
-        description="For the house that made it, also after others accepted it; a message says so.",
+        description="Withdraws a proposal of your house, even an accepted one, and adds a message about it.",
         request=None,
         responses={200: bodies.ProposalSerializer},
     )

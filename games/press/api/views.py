@@ -51,7 +51,7 @@ class PressOfGame(PrivateView):
         operation_id="get_press",
         tags=PRESS,
         summary="Get a game's press",
-        description="Which conversations a game has, and with whom their messages stay.",
+        description="Returns which conversations a game has, and who keeps access to their messages.",
         responses={200: bodies.PressSettingSerializer},
     )
     def get(self, request: Request, code: str) -> Response:
@@ -60,8 +60,8 @@ class PressOfGame(PrivateView):
     @extend_schema(
         operation_id="set_press",
         tags=PRESS,
-        summary="Choose a game's press",
-        description="Before the start. Host only.",
+        summary="Set a game's press",
+        description="Changes clock and policy of a game before its start. Host only.",
         request=bodies.NewPressSettingSerializer,
         responses={200: bodies.PressSettingSerializer},
     )
@@ -82,15 +82,15 @@ class NewMessages(PolledGame, PrivateView):
         tags=PRESS,
         summary="List new messages",
         description=(
-            "The messages of all conversations that you may read, oldest first. To continue later, send the "
-            "`id` of the last message as `after`; with `wait` the response comes as soon as there is a new "
-            "one. A message that is deleted later is not repeated."
+            "Lists the messages of all conversations that you may read, oldest first. To continue later, "
+            "send the `id` of the last message as `after`; with `wait` the response comes as soon as there "
+            "is a new one. A message that is deleted later is not repeated."
         ),
         parameters=[
             OpenApiParameter(
                 "after",
                 {"type": "string", "format": "uuid"},
-                description="`next_cursor` of the page before, or the `id` of any message.",
+                description="`next_cursor` of the previous page, or the `id` of any message.",
             ),
             LISTS.parameter,
             WAIT,
@@ -99,7 +99,7 @@ class NewMessages(PolledGame, PrivateView):
     )
     def get(self, request: Request, code: str) -> Response:
         refuse_unknown_query(request, PAGED)
-        self.polled(request)  # whose poll it is, should it wait
+        self.polled(request)  # the owner of the poll, if it waits
         limit = LISTS.wanted_by(request)
         found = message_selectors.messages_after(request.user, code, _after(request), limit + 1)
         self.found_nothing = not found
@@ -107,11 +107,11 @@ class NewMessages(PolledGame, PrivateView):
         return Response({"results": results, "next_cursor": None if is_last else results[-1]["id"]})
 
     def etag_of(self, request: HttpRequest, found: Found, **kwargs: object) -> None:
-        """A poll cannot compute it."""
+        """Returns None, because a poll cannot compute the tag."""
 
 
 def _after(request: Request) -> UUID | None:
-    """The message after which a page begins. Raises 400 `malformed`."""
+    """The message after which a page starts. Raises 400 `malformed`."""
     given = request.query_params.get("after")
     try:
         return None if given is None else UUID(given)
@@ -129,8 +129,8 @@ class Conversations(PrivateView):
         tags=PRESS,
         summary="List conversations",
         description=(
-            "The public conversation, and the private ones of your house that have a message or a draft. "
-            "Without a token only the public one."
+            "Lists the public conversation, and the private ones of your house that have a message or a "
+            "draft. Without a token only the public one."
         ),
         responses={200: bodies.ConversationListSerializer},
     )
@@ -142,9 +142,8 @@ class Conversations(PrivateView):
         tags=PRESS,
         summary="Open a conversation",
         description=(
-            "The private conversation of your house with others. The same houses always have the same one; "
-            "other houses are another conversation. Nobody learns that you opened it before you send a "
-            "message."
+            "Opens the private conversation of your house with others. The same houses always have the same "
+            "conversation. Opening it is invisible to others until you send a message."
         ),
         request=bodies.NewConversationSerializer,
         responses={200: bodies.ConversationSerializer},
@@ -164,7 +163,7 @@ class OneConversation(PrivateView):
         operation_id="get_conversation",
         tags=PRESS,
         summary="Get a conversation",
-        description="404 for a conversation of other houses.",
+        description="Returns a conversation; 404 for one of other houses.",
         responses={200: bodies.ConversationSerializer},
     )
     def get(self, request: Request, code: str, conversation: str) -> Response:
@@ -182,7 +181,7 @@ class Messages(PrivateView):
         operation_id="list_messages",
         tags=PRESS,
         summary="List messages",
-        description="What you may read of a conversation, newest first.",
+        description="Lists the messages of a conversation that you may read, newest first.",
         responses={200: bodies.ConversationMessageSerializer(many=True)},
     )
     def get(self, request: Request, code: str, conversation: str) -> Response:
@@ -198,8 +197,8 @@ class Messages(PrivateView):
         tags=PRESS,
         summary="Send a message",
         description=(
-            "Says something for your house. A message cannot be edited or taken back. The draft of your "
-            "house is removed."
+            "Sends a message for your house. A message cannot be edited or deleted by its sender. The draft "
+            "of your house is removed."
         ),
         request=bodies.NewMessageSerializer,
         responses={201: bodies.ConversationMessageSerializer},
@@ -227,7 +226,7 @@ class OneMessage(PrivateView):
         operation_id="get_message",
         tags=PRESS,
         summary="Get a message",
-        description="One message of a conversation.",
+        description="Returns one message of a conversation.",
         responses={200: bodies.ConversationMessageSerializer},
     )
     def get(self, request: Request, code: str, conversation: str, message: UUID) -> Response:
@@ -243,8 +242,8 @@ class ReadMark(PrivateView):
         tags=PRESS,
         summary="Mark messages as read",
         description=(
-            "How far you have read, on all your devices. Nobody else can see it. An older message changes "
-            "nothing."
+            "Marks a conversation as read up to a message, on all your devices. The mark is invisible to "
+            "others. An older message changes nothing."
         ),
         request=bodies.ReadMessageSerializer,
         responses={200: bodies.ConversationSerializer},
@@ -264,7 +263,9 @@ class Mute(PrivateView):
         operation_id="mute_conversation",
         tags=PRESS,
         summary="Mute a conversation",
-        description="Its messages do not count as unread for you. Nobody else can see it.",
+        description=(
+            "Stops counting the messages of a conversation as unread for you. Others cannot see this setting."
+        ),
         request=None,
         responses=DONE,
     )
@@ -276,7 +277,7 @@ class Mute(PrivateView):
         operation_id="unmute_conversation",
         tags=PRESS,
         summary="Unmute a conversation",
-        description="Its messages count as unread again.",
+        description="Counts the messages of a conversation as unread again.",
         request=None,
         responses=DONE,
     )
@@ -293,7 +294,7 @@ class DraftOfMessage(PrivateView):
         operation_id="get_message_draft",
         tags=PRESS,
         summary="Get my draft of a message",
-        description="The draft of your house. It is removed when the house sends a message.",
+        description="Returns the draft of your house. It is removed when the house sends a message.",
         responses={200: bodies.MessageDraftSerializer},
     )
     def get(self, request: Request, code: str, conversation: str) -> Response:
@@ -303,7 +304,7 @@ class DraftOfMessage(PrivateView):
         operation_id="save_message_draft",
         tags=PRESS,
         summary="Save a draft of a message",
-        description="A message that is not sent yet. Nobody else can see that it exists.",
+        description="Saves a message without sending it. Its existence is invisible to others.",
         request=bodies.NewMessageDraftSerializer,
         responses={200: bodies.MessageDraftSerializer},
     )

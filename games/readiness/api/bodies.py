@@ -13,18 +13,18 @@ from got_api.serializers import StrictSerializer
 _CHECK = {"is_on": True, "ready_seconds": 86400, "due_at": "2027-04-03T09:00:00Z", "waiting_for": [2, 5]}
 
 
-@extend_schema_serializer(examples=[example("two are waited for", _CHECK)])
+@extend_schema_serializer(examples=[example("two seats have not confirmed", _CHECK)])
 class ReadyCheckSerializer(serializers.Serializer[Any]):
-    """The ready check of a game: what its players do before it starts."""
+    """The ready check of a game before its start."""
 
     is_on = serializers.BooleanField(help_text="Whether players confirm before the game starts.")
-    ready_seconds = serializers.IntegerField(help_text="How long they have, in seconds of playing time.")
+    ready_seconds = serializers.IntegerField(help_text="Time to confirm, in seconds of playing time.")
     due_at = serializers.DateTimeField(
-        allow_null=True, help_text="When the present check ends; null while nobody is asked."
+        allow_null=True, help_text="When the current check ends; null while no check runs."
     )
     waiting_for = serializers.ListField(
         child=serializers.IntegerField(),
-        help_text="Positions of the seats that have not confirmed; of an anonymous game yours alone.",
+        help_text="Positions of the seats that have not confirmed; in an anonymous game only yours.",
     )
 
 

@@ -1,4 +1,4 @@
-"""Which operations of ready checks continue another one."""
+"""Links from operations of ready checks to those that continue them."""
 
 from __future__ import annotations
 
@@ -8,4 +8,4 @@ LINKS = {
     "set_ready_check": [to("get_ready_check", code="path.code")],
     "get_ready_check": [to(name, code="path.code") for name in ("confirm_ready", "get_game")],
 }
-"""Operation -> those that continue it, with the places of their parameters."""
+"""Operation -> operations that continue it, with the sources of their parameters."""

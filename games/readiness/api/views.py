@@ -33,7 +33,9 @@ class ReadyCheck(APIView):
         operation_id="get_ready_check",
         tags=SEATS,
         summary="Get a game's ready check",
-        description="Whether players confirm before the start, and who is waited for.",
+        description=(
+            "Returns whether players must confirm before the start, and which seats have not confirmed."
+        ),
         responses={200: bodies.ReadyCheckSerializer},
     )
     def get(self, request: Request, code: str) -> Response:
@@ -42,10 +44,10 @@ class ReadyCheck(APIView):
     @extend_schema(
         operation_id="set_ready_check",
         tags=SEATS,
-        summary="Choose whether a game has a ready check",
+        summary="Turn a game's ready check on or off",
         description=(
-            "Before the start; off by default. If it is turned off while players are asked, the game starts. "
-            "Host only."
+            "Turns the ready check on or off before the start; off by default. Turning it off during a check "
+            "starts the game. Host only."
         ),
         request=bodies.NewReadyCheckSerializer,
         responses={200: bodies.ReadyCheckSerializer},
@@ -65,9 +67,9 @@ class OwnReadiness(APIView):
         tags=SEATS,
         summary="Confirm that I am ready",
         description=(
-            "Before the start. The game starts when all players have confirmed; a player who has not by "
-            "`due_at` loses the seat. You need not confirm again within twice `ready_seconds`. Taking a seat "
-            "counts as well."
+            "Confirms that you are ready before the start. The game starts when all players have confirmed; "
+            "a player who has not by `due_at` loses the seat. You need not confirm again within twice "
+            "`ready_seconds`. Taking a seat counts as a confirmation."
         ),
         request=None,
         responses={200: bodies.ReadyCheckSerializer},

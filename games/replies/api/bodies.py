@@ -54,23 +54,23 @@ class TypedAnswerSerializer(StrictSerializer):
         child=serializers.CharField(),
         max_length=MAX_ORDERS,
         required=False,
-        help_text="Area id -> token of the orders placed already; the text replaces or completes them.",
+        help_text="Area id -> token of already placed orders, which the text replaces or completes.",
     )
 
 
 class LineProblemSerializer(serializers.Serializer[Any]):
-    """A line that was not understood."""
+    """A line that could not be parsed."""
 
     code = serializers.ChoiceField(choices=LINE_CODES, help_text="The problem, for programs.")
     line = serializers.CharField(help_text="The line, or the part of it; empty if no line is wrong.")
     detail = serializers.CharField(help_text="The problem, for people, in the language of the reader.")
 
 
-@extend_schema_serializer(examples=[example("one order of two", _READ)])
+@extend_schema_serializer(examples=[example("one of two orders", _READ)])
 class ReadAnswerSerializer(serializers.Serializer[Any]):
-    """The answer that a text means. Nothing is guessed: a line with two meanings is a problem."""
+    """The answer that a text means. Nothing is guessed: an ambiguous line is a problem."""
 
-    answer = NullableAnswerField(help_text="The answer; null if a line is not clear.")
+    answer = NullableAnswerField(help_text="The answer; null if a line is unclear.")
     label = serializers.CharField(allow_null=True, help_text="The answer in words, or null.")  # type: ignore[assignment]
-    draft = NullableAnswerField(help_text="The orders that are clear, if others are not; otherwise null.")
-    problems = LineProblemSerializer(many=True, help_text="The lines that are not clear.")
+    draft = NullableAnswerField(help_text="The clear orders, if others are unclear; otherwise null.")
+    problems = LineProblemSerializer(many=True, help_text="The unclear lines.")

@@ -1,4 +1,4 @@
-"""Which operations continue the reading of a typed answer."""
+"""Links from the parser of typed answers to operations that continue it."""
 
 from __future__ import annotations
 
@@ -6,4 +6,4 @@ from got_api.links import to
 
 _SAME = {"code": "path.code", "number": "path.number"}
 LINKS = {"read_answer": [to(name, **_SAME) for name in ("check_answer", "answer_decision", "save_draft")]}
-"""Operation -> those that continue it, with the places of their parameters."""
+"""Operation -> operations that continue it, with the sources of their parameters."""

@@ -43,8 +43,8 @@ class ReadingOfAnswer(APIView):
         tags=PLAY,
         summary="Read a typed answer",
         description=(
-            "Reads lines as those of a reply by mail, in any language of the server, and returns the answer "
-            "that they mean. Nothing is guessed, sent or stored: send the answer as any other. "
+            "Parses lines of text like a reply by mail, in any language of the server, and returns the "
+            "answer that they mean. Nothing is guessed, sent or stored: send the answer like any other. "
             "`POST .../answer/check` returns whether it would be accepted."
         ),
         parameters=[LANG],

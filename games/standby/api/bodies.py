@@ -18,7 +18,7 @@ _ACCEPT = {"accept": True}
 
 @extend_schema_serializer(examples=[example("slow games of five or six", _WISHES, request=True)])
 class NewVolunteerSerializer(StrictSerializer):
-    """Which seats you would take over. What is left out gets its default."""
+    """Seats that you would take over. Omitted fields get their defaults."""
 
     player_counts = serializers.ListField(
         child=serializers.IntegerField(min_value=2, max_value=20),
@@ -36,9 +36,9 @@ class NewVolunteerSerializer(StrictSerializer):
         min_value=1,
         max_value=MAX_SEATS,
         default=1,
-        help_text="How many seats you would have by this list at a time, offers to you included.",
+        help_text="Maximum number of seats that you have from this list at a time, including offers.",
     )
-    is_paused = serializers.BooleanField(default=False, help_text="Whether nobody asks you for now.")
+    is_paused = serializers.BooleanField(default=False, help_text="Whether offers to you are paused.")
 
 
 class VolunteerSerializer(serializers.Serializer[Any]):
@@ -51,9 +51,9 @@ class VolunteerSerializer(serializers.Serializer[Any]):
         child=serializers.ChoiceField(choices=PRESET_CHOICES), help_text="Presets of games; empty for any."
     )
     max_seats = serializers.IntegerField(
-        help_text="How many seats you would have by this list at a time, offers to you included."
+        help_text="Maximum number of seats that you have from this list at a time, including offers."
     )
-    is_paused = serializers.BooleanField(help_text="Whether nobody asks you for now.")
+    is_paused = serializers.BooleanField(help_text="Whether offers to you are paused.")
     joined_at = serializers.DateTimeField(help_text="When you joined the list.")
 
 
@@ -61,13 +61,13 @@ class VolunteerSerializer(serializers.Serializer[Any]):
     examples=[example("a game by invitation", {"invitation_code": "EXAMPLE-CODE"}, request=True)]
 )
 class NewGameVolunteerSerializer(StrictSerializer):
-    """How you may join the standby list of a game."""
+    """Permission to join the standby list of a game."""
 
     invitation_code = serializers.CharField(
         max_length=64,
         allow_null=True,
         default=None,
-        help_text="For a game by invitation. Substitutes and hosts need none.",
+        help_text="Invitation code, for a game by invitation. Substitutes and hosts need none.",
     )
 
 
@@ -95,19 +95,19 @@ class StandbyOfferSerializer(serializers.Serializer[Any]):
     """A seat that is or was offered to you."""
 
     code = serializers.CharField(help_text="Code of the offer.")
-    game = serializers.CharField(help_text="Code of the game. You see what everybody sees of it.")
+    game = serializers.CharField(help_text="Code of the game. You see its public facts.")
     game_name = serializers.CharField(help_text="Name of the game.")
-    player_count = serializers.IntegerField(help_text="How many houses play.")
+    player_count = serializers.IntegerField(help_text="Number of houses.")
     house = HouseField(help_text="The house.")
     made_at = serializers.DateTimeField(help_text="When it was made.")
-    expires_at = serializers.DateTimeField(help_text="Until when you can accept.")
+    expires_at = serializers.DateTimeField(help_text="Deadline for your answer.")
     answer = serializers.ChoiceField(
         choices=Offer.Answer.choices,
         allow_null=True,
-        help_text="What became of it, `lapsed` if the seat was not to be had any more; null while it waits.",
+        help_text="Outcome of the offer, `lapsed` if the seat was no longer available; null while it waits.",
     )
     taken_at = serializers.DateTimeField(
-        allow_null=True, help_text="When the seat became yours; null before, and if it did not."
+        allow_null=True, help_text="When the seat became yours; null if it has not."
     )
 
 
@@ -121,4 +121,4 @@ class StandbyOfferListSerializer(CompleteListSerializer):
 class StandbyOfferAnswerSerializer(StrictSerializer):
     """Your answer to an offer."""
 
-    accept = serializers.BooleanField(help_text="Whether you take the seat over.")
+    accept = serializers.BooleanField(help_text="Whether you accept the seat.")

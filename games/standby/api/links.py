@@ -1,4 +1,4 @@
-"""Which operations of the standby lists continue another one."""
+"""Links from operations of the standby lists to those that continue them."""
 
 from __future__ import annotations
 
@@ -13,4 +13,4 @@ LINKS = {
         to("get_game", code="body#/game"),
     ],
 }
-"""Operation -> those that continue it, with the places of their parameters."""
+"""Operation -> operations that continue it, with the sources of their parameters."""

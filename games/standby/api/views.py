@@ -42,7 +42,7 @@ class OwnStandby(PrivateView):
         operation_id="get_my_standby",
         tags=SEAT_CHANGES,
         summary="Get my place on the server's standby list",
-        description="404 if you are not on the list.",
+        description="Returns your place on the list; 404 if you are not on it.",
         responses={200: bodies.VolunteerSerializer},
     )
     def get(self, request: Request) -> Response:
@@ -53,9 +53,9 @@ class OwnStandby(PrivateView):
         tags=SEAT_CHANGES,
         summary="Join the server's standby list",
         description=(
-            "When a player of any open game that you would join is about to lose the seat, the server offers "
-            "it to you and sends a notice. Nobody else sees who is on the list. Joining again replaces what "
-            "you would take."
+            "Joins the server's standby list. When a player of a suitable open game is about to lose the "
+            "seat, the server offers it to you and sends a notice. The list is invisible to others. Joining "
+            "again replaces your wishes."
         ),
         request=bodies.NewVolunteerSerializer,
         responses={200: bodies.VolunteerSerializer},
@@ -70,7 +70,9 @@ class OwnStandby(PrivateView):
         operation_id="leave_standby_list",
         tags=SEAT_CHANGES,
         summary="Leave the server's standby list",
-        description="You are not asked any more. An offer that you have stays until it expires.",
+        description=(
+            "Leaves the list, so that you get no more offers. A current offer stays until it expires."
+        ),
         request=None,
         responses=DONE,
     )
@@ -96,7 +98,7 @@ class OwnGameStandby(PrivateView):
         operation_id="get_my_game_standby",
         tags=SEAT_CHANGES,
         summary="Get my place on a game's standby list",
-        description="404 if you are not on the list of the game.",
+        description="Returns your place on the list of the game; 404 if you are not on it.",
         responses={200: bodies.GameVolunteerSerializer},
     )
     def get(self, request: Request, code: str) -> Response:
@@ -107,8 +109,9 @@ class OwnGameStandby(PrivateView):
         tags=SEAT_CHANGES,
         summary="Join a game's standby list",
         description=(
-            "You are asked before the server's list when a seat of this game is about to be open. Not if "
-            "you play in it. Nobody else sees who is on the list. Joining again changes nothing."
+            "Joins the standby list of a game in which you do not play. Its users are asked before the "
+            "server's list when a seat of this game is about to open. The list is invisible to others. "
+            "Joining again changes nothing."
         ),
         request=bodies.NewGameVolunteerSerializer,
         responses={200: bodies.GameVolunteerSerializer},
@@ -123,7 +126,9 @@ class OwnGameStandby(PrivateView):
         operation_id="leave_game_standby",
         tags=SEAT_CHANGES,
         summary="Leave a game's standby list",
-        description="You are not asked any more. An offer that you have stays until it expires.",
+        description=(
+            "Leaves the list, so that you get no more offers. A current offer stays until it expires."
+        ),
         request=None,
         responses=DONE,
     )
@@ -138,8 +143,11 @@ class Offers(PrivateView):
     @extend_schema(
         operation_id="list_standby_offers",
         tags=SEAT_CHANGES,
-        summary="List seats that are offered to me",
-        description="By the standby lists of the server and of games, newest first, at most 100.",
+        summary="List seat offers",
+        description=(
+            "Lists the seats that the standby lists of the server and of games offer you, newest first, at "
+            "most 100."
+        ),
         responses={200: bodies.StandbyOfferListSerializer},
     )
     def get(self, request: Request) -> Response:
@@ -153,8 +161,8 @@ class OneOffer(PrivateView):
     @extend_schema(
         operation_id="get_standby_offer",
         tags=SEAT_CHANGES,
-        summary="Get a seat that is offered to me",
-        description="404 for an offer to another user.",
+        summary="Get a seat offer",
+        description="Returns an offer of a seat; 404 for an offer to another user.",
         responses={200: bodies.StandbyOfferSerializer},
     )
     def get(self, request: Request, offer: str) -> Response:
@@ -163,12 +171,13 @@ class OneOffer(PrivateView):
     @extend_schema(
         operation_id="answer_standby_offer",
         tags=SEAT_CHANGES,
-        summary="Accept or decline a seat that is offered to me",
+        summary="Accept or decline a seat offer",
         description=(
-            "The first one who accepts has the seat, with all that its house has ever seen: at once if it "
-            "is open, otherwise when its player misses the next due time. Until then you can still decline. "
-            "If its player answers first, the seat stays theirs: `player_returned`. A user who declines, or "
-            "does not answer in time, is not asked again for this seat."
+            "Accepts or declines an offered seat. The first to accept gets the seat, with everything that "
+            "its house has ever seen: at once if it is open, otherwise when its player misses the next due "
+            "time. Until then you can still decline. If its player answers first, the seat stays theirs: "
+            "`player_returned`. A user who declines, or does not answer in time, is not asked again for this "
+            "seat."
         ),
         request=bodies.StandbyOfferAnswerSerializer,
         responses={200: bodies.StandbyOfferSerializer},
