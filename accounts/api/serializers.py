@@ -156,8 +156,8 @@ class RegistrationSerializer(StrictSerializer):
         min_length=MIN_LENGTH,
         max_length=MAX_LENGTH,
         help_text=(
-            "Public username. Letters of one script, digits 0 to 9, `.`, `-` and `_`. It must not differ from "
-            "another username only in case or look like it."
+            "Public username. Letters of one script, digits 0 to 9, `.`, `-` and `_`. It must not differ "
+            "from another username only in case or look like it."
         ),
     )
     password = serializers.CharField(

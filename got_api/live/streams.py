@@ -27,7 +27,7 @@ RESTART_MILLISECONDS = (100, 1500)
 MAX_TIMER_SECONDS = 86_400.0
 
 
-def _next_look(topics: Collection[str]) -> float:
+def _next_recheck(topics: Collection[str]) -> float:
     """The time of a stream's next recheck. Streams of one game recheck together, to share a read."""
     slots = max(int(settings.GOT_RECHECK_SECONDS), 1)
     phase = crc32(min(topics).encode()) % slots / slots
@@ -128,12 +128,12 @@ class Stream:
             self._unsent_bytes += len(payload)
         self._something.set()
 
-    def _cut_off(self) -> None:
+    def _end_slow_reader(self) -> None:
         """Ends the stream of a slow reader, who resumes from the last id that was sent."""
         self._unsent.clear()
         self.end("slow_reader")
 
-    def _beat(self) -> None:
+    def _send_heartbeat(self) -> None:
         """Sends a heartbeat on a quiet stream, and ends the stream of a reader who has stopped reading."""
         if self._is_sending and self._was_sending:
             self._end_slow_reader()
@@ -152,7 +152,7 @@ class Stream:
         at = _next_recheck(self.topics)
         self._timers["recheck"] = asyncio.get_running_loop().call_at(at, self._recheck)
 
-    def _look_again_in(self, name: str, seconds: float | None) -> None:
+    def _recheck_in(self, name: str, seconds: float | None) -> None:
         """Schedules a check for the time when a right to read expires."""
         if seconds is not None:
             self._at(name, min(max(seconds, 0.0) + 0.05, MAX_TIMER_SECONDS), lambda: self.signal(()))
