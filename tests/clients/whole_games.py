@@ -12,6 +12,7 @@ for ten seconds behind the buffering proxy.
 
 from __future__ import annotations
 
+import secrets
 import subprocess
 import sys
 import tempfile
@@ -259,7 +260,8 @@ def main(wanted: Sequence[str]) -> int:
         )
         postgres = stack.enter_context(database.running_server())
         own = stack.enter_context(database.worker_database(postgres))
-        server = WebServer(folder, own, GOT_WEB_PROCESSES="1")
+        key = secrets.token_urlsafe(50)
+        server = WebServer(folder, own, GOT_WEB_PROCESSES="1", SECRET_KEY=key)
         stack.callback(server.stop)
         server.start()
         failed = 0
