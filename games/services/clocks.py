@@ -1,4 +1,4 @@
-"""The clock and the policy on which a game agrees."""
+"""Clock and policy of a game."""
 
 from __future__ import annotations
 
@@ -30,11 +30,13 @@ def clock_columns(
 
 
 PERSONAL = ("absence_days", "max_sitter_days")
-"""What shows who plays: absences of a user are the same in all games; a sitter knows for whom they play."""
+"""Settings that would reveal players: a user's absences are the same in all games, and a sitter knows their
+player.
+"""
 
 
 def _impersonal(policy: Mapping[str, Any] | None) -> dict[str, Any]:
-    """Changes to a policy without what an anonymous game does not have. Raises Unlawful."""
+    """Changes to a policy, with the personal settings off. Raises Unlawful where a change turns one on."""
     for name in PERSONAL:
         if policy and policy.get(name):
             raise Unlawful(name, "0 in an anonymous game")
@@ -42,5 +44,5 @@ def _impersonal(policy: Mapping[str, Any] | None) -> dict[str, Any]:
 
 
 def _path(setting: str) -> str:
-    """Where a request holds a setting. A clock and a policy have none of the same name."""
+    """The path of a setting in a request. No clock setting has the name of a policy setting."""
     return f"{'clock' if setting in Clock.__dataclass_fields__ else 'policy'}.{setting}"

@@ -1,4 +1,4 @@
-"""At which hours users are not to be disturbed: registered by the app that knows it."""
+"""Quiet hours of users, registered by the app that stores them."""
 
 from __future__ import annotations
 
@@ -17,5 +17,5 @@ def register_quiet_hours(query: str) -> None:
 
 
 def quiet_hours() -> str:
-    """The query, to be joined as the engine."""
+    """The query, to join as the engine."""
     return _queries[0]

@@ -1,4 +1,4 @@
-"""Sitters: users who read and answer for a player until a time."""
+"""Sitters: users who read and answer for a player for a limited time."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from got_api.viewer import as_engine
 
 
 def name_sitter(*, user: int, code: str, username: str, until: datetime, now: datetime | None = None) -> None:
-    """Let another user read and answer for the user's seat until a time, or until either ends it.
+    """Lets another user read and answer for the user's seat until a time, or until one of them ends it.
 
     Raises as `locked_table`, 403 `not_seated`, 409 `already_seated` and `knows_another_house` of the sitter,
     422 `user_unknown`, `sitter_forbidden` and `sitter_too_long`, 429 after too many in an hour.
@@ -62,7 +62,7 @@ def end_sitting(*, user: int, code: str, now: datetime | None = None) -> None:
 
 
 def end_sitting_of_former_player(*, user: int, code: str, now: datetime | None = None) -> None:
-    """End the sitting of an erased account, which reads nothing any more.
+    """Ends the sitting of an erased account, which can no longer read anything.
 
     Raises as `locked_table`, 404 without a sitting.
     """
@@ -81,7 +81,7 @@ def _end_sitting(game_id: int, house: str, reason: SeatEvent.Reason, now: dateti
 
 
 def end_sittings(*, now: datetime | None = None, max_count: int = 200) -> int:
-    """End the sittings whose time is over. Returns how many. As `change_locked`."""
+    """Ends expired sittings. Returns their number. Locks and failures are those of `change_locked`."""
     now = now or clock.now()
     with as_engine():
         codes = list(

@@ -1,4 +1,4 @@
-"""States to rows and back: the only part that knows both the engine and the tables.
+"""Conversion of States to rows and back. Only this package knows both the engine and the tables.
 
     with as_engine():
         head = lock_game(code)
@@ -6,7 +6,7 @@
         played = engine.answer(before.state, house, number, given, Chance(before.seed))
         save(before, played, answers=[Accepted(number, house, given, "player")])
 
-Writers run within `as_engine` with the game locked; what viewers read runs within `as_viewer`.
+Writers run within `as_engine` with the game locked. Reads for a viewer run within `as_viewer`.
 """
 
 from games.storage.auditing import Difference, differences

@@ -1,8 +1,8 @@
-"""Games whose rows are put away after their end.
+"""Games whose rows are archived after their end.
 
-An app above games puts them away, and registers here how they come back. Everything that finds a game by
-its code asks for its rows before it reads them. Only games that are over are asked about, so it costs
-others no statement.
+An app above games archives them, and registers its functions here. Every search for a game by its code
+restores the rows before it reads them. Only games that are over are checked, so other games need no extra
+statement.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ OVER = ("finished", "cancelled")
 
 @dataclass(frozen=True, slots=True)
 class Summary:
-    """What lists show of a game that is put away.
+    """List data of an archived game.
 
     `headlines` are the numbers of the public events that are headlines, in their order.
     `unread_message_count` counts the messages that the viewer has not read.
@@ -29,12 +29,12 @@ class Summary:
 
 @dataclass(frozen=True, slots=True)
 class Away:
-    """`bring_back` takes the id and the code of a game that is over. It returns whether rows came back just
-    now, whoever brought them: what was read before may lack them. Called in a scope or outside of one, it
-    leaves the scope as it was.
+    """`restore` takes the id and the code of a game that is over. It returns whether its rows were restored
+    just now, by this call or another: earlier reads may lack them. It may be called in a scope or outside of
+    one, and leaves the scope unchanged.
 
-    `summaries` takes ids of games. For those that are put away it returns what lists show of them. Called
-    within `as_viewer`.
+    `summaries` takes ids of games. It returns the list data of those that are archived. Called within
+    `as_viewer`.
     """
 
     bring_back: Callable[[int, str], bool]
@@ -51,11 +51,11 @@ def register_away(away: Away) -> None:
 
 
 def bring_back(game_id: int, code: str, status: str) -> bool:
-    """Have the rows of a game in their tables. Returns whether what was read before is to be read again,
-    once: the rows may have come back since.
+    """Restores the rows of a game if it is archived. Returns whether the caller must repeat its earlier
+    reads, once: the rows may have been restored since.
 
-    Raises 503 `unavailable` while too many come back, and GameBusy when the lock of the game is not free in
-    time.
+    Raises 503 `unavailable` while too many games are being restored, and GameBusy when the lock of the game
+    is not free in time.
     """
     if status not in OVER or not _register or _is_left_alone.get():
         return False
@@ -64,7 +64,7 @@ def bring_back(game_id: int, code: str, status: str) -> bool:
 
 @contextmanager
 def left_alone() -> Iterator[None]:
-    """Games that are put away stay so: for what looks over all games."""
+    """Keeps archived games archived: for code that looks over all games."""
     token = _is_left_alone.set(True)
     try:
         yield
@@ -73,7 +73,7 @@ def left_alone() -> Iterator[None]:
 
 
 def summaries_of(games: Collection[int]) -> dict[int, Summary]:
-    """What lists show of those of these games that are put away, by id.
+    """List data of the archived games among these, by id.
 
     Called within `as_viewer`, with games that are over.
     """
