@@ -1,8 +1,8 @@
-"""Figures that are computed once in a while for all processes of all machines together.
+"""A cache of figures of /metrics, shared by all processes of all machines.
 
-Their cost grows with what is open, and /metrics is read every few seconds on every machine. So they are
-computed at most once in GOT_FIGURES_SECONDS and kept as text. It contains no secret, and the engine alone
-reads it.
+The cost of the figures grows with the number of open games, and every machine reads /metrics every few
+seconds. So they are computed at most once in GOT_FIGURES_SECONDS and stored as text. It contains no secret,
+and only the engine reads it.
 """
 
 from __future__ import annotations
@@ -28,8 +28,8 @@ _ONLY_READS = "select current_setting('transaction_read_only')::boolean"
 
 
 def kept(name: str, figures: Callable[[], Iterable[Figure]]) -> Figures:
-    """The same figures, computed at most once in GOT_FIGURES_SECONDS. A process waits while another one
-    computes them.
+    """Wraps figures so that they are computed at most once in GOT_FIGURES_SECONDS. A process waits while
+    another one computes them.
     """
 
     def read() -> Iterator[Figure]:
@@ -42,7 +42,7 @@ def kept(name: str, figures: Callable[[], Iterable[Figure]]) -> Figures:
 
 
 def _kept(cursor: Any, statement: str, name: str) -> str | None:
-    """The text that is kept, unless it is too old, or of a time to come because the clock was set back."""
+    """The stored text, unless it is too old, or of a future time because the clock was set back."""
     cursor.execute(statement, [name])
     row = cursor.fetchone()
     if row is None or row[1] is None:
@@ -54,10 +54,10 @@ def _kept(cursor: Any, statement: str, name: str) -> str | None:
 
 def _computed(cursor: Any, name: str, figures: Callable[[], Iterable[Figure]]) -> str:
     cursor.execute(_ONLY_READS)
-    if cursor.fetchone()[0]:  # a standby: nothing can be kept
+    if cursor.fetchone()[0]:  # a standby cannot store anything
         return _text_of(figures)
     cursor.execute(_FIRST, [name])
-    # After a wait for the lock, what the other process has just computed is there.
+    # After a wait for the lock, the figures that the other process has just computed are there.
     text = _kept(cursor, _LOCKED, name)
     if text is None:
         text = _text_of(figures)

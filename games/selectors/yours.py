@@ -1,4 +1,6 @@
-"""Games as they concern a user: what is asked of them, who is waited for, and how much they have not read."""
+"""The games of a user: their open decisions, the houses that the games wait for, and unread headlines and
+messages.
+"""
 
 from __future__ import annotations
 
@@ -52,7 +54,7 @@ def put_yours(
     headlines: Sequence[Row],
     messages: Sequence[Row],
 ) -> None:
-    """Put `yours` into shown games, by id. Called within `as_viewer`."""
+    """Adds `yours` to games, by id. Called within `as_viewer`."""
     counts = unread_of(messages)
     put_away = away.summaries_of([id for id, game in games.items() if game["status"] in away.OVER])
     for id, seen, unread in headlines:

@@ -1,4 +1,4 @@
-"""The demonstration game: one person against five house bots. It is found again whenever the server starts."""
+"""The demonstration game: one person against five house bots. Found again whenever the server starts."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ def _user() -> User:
 
 
 def _token(user: User) -> str:
-    """The same secret at every start, derived from the server's key. Once its token is invalid, another one."""
+    """The same secret at every start, derived from the server's key. After its revocation another one."""
     now = clock.now()
     generation = 0
     while True:
