@@ -1,4 +1,4 @@
-"""The codes that only the endpoints of the games answer: those of the lobby, and those of the engine."""
+"""Error codes of the games: those of the services, and those of the engine."""
 
 from __future__ import annotations
 
@@ -204,49 +204,49 @@ def _texts(text: str) -> dict[str, Any]:
 
 
 FACTS: dict[str, dict[str, Any]] = {
-    "amount": _fact("integer", "The amount that was sent."),
-    "area": _fact("string", "The place that the answer names."),
+    "amount": _fact("integer", "The amount sent."),
+    "area": _fact("string", "The place named in the answer."),
     "areas": _texts("The places concerned."),
-    "bots": _texts("The bots that the server has."),
+    "bots": _texts("The available bots."),
     "house_choice": {"$ref": "#/components/schemas/HouseChoice", "description": "How houses are chosen."},
-    "host_powers": _texts("What the host can do without a vote."),
-    "houses": _texts("The houses that are possible."),
-    "left_days": _fact("number", "Days of absence that are left."),
+    "host_powers": _texts("Powers of the host without a vote."),
+    "houses": _texts("The possible houses."),
+    "left_days": _fact("number", "Remaining days of absence."),
     "max_days": _fact("integer", "The largest allowed number of days."),
     "maximum": _fact("integer", "The largest allowed number."),
     "minimum": _fact("integer", "The smallest allowed number."),
-    "miss_count": _fact("integer", "How many due times were missed."),
-    "needed": _fact("integer", "The strength that is needed."),
-    "needed_count": _fact("integer", "How many misses are needed."),
+    "miss_count": _fact("integer", "Number of missed due times."),
+    "needed": _fact("integer", "The required strength."),
+    "needed_count": _fact("integer", "Number of misses required."),
     "number": _fact("integer", "Number of the decision."),
-    "path": _fact("string", "Where the answer is wrong, as a JSON pointer."),
-    "placed": _fact("integer", "How many starred orders were placed."),
+    "path": _fact("string", "The invalid part of the answer, as a JSON pointer."),
+    "placed": _fact("integer", "Number of starred orders placed."),
     "positions": {
         "type": "array",
         "items": {"type": "integer"},
         "description": "Positions of the open seats.",
     },
     "power": _fact("integer", "Available power."),
-    "sent": _fact("integer", "The strength that was sent."),
+    "sent": _fact("integer", "The strength sent."),
     "sides": _texts("The houses that can be supported."),
-    "stars": _fact("integer", "How many starred orders are allowed."),
+    "stars": _fact("integer", "Number of starred orders allowed."),
     "status": {"$ref": "#/components/schemas/GameStatus", "description": "Status of the game."},
     "supply": {
         "type": "array",
         "items": {"type": "integer"},
         "description": "The largest allowed army sizes.",
     },
-    "token": _fact("string", "The order token that the answer names."),
-    "type": _fact("string", "The kind of unit that the answer names."),
-    "unit": _fact("string", "The unit that the answer names."),
-    "vote_kinds": _texts("What players can vote on."),
+    "token": _fact("string", "The order token named in the answer."),
+    "type": _fact("string", "The kind of unit named in the answer."),
+    "unit": _fact("string", "The unit named in the answer."),
+    "vote_kinds": _texts("The possible kinds of vote."),
     "year": _fact("integer", "The year."),
 }
-"""Fact of a problem -> its schema."""
+"""Schemas of the facts of problems, by name."""
 
 
 def _expected(expected: str) -> str:
-    """What the engine expects in place of what was sent: a form has a name, ids are listed as they are."""
+    """The expected value in place of the one sent. A kind of value has a name; ids are listed unchanged."""
     known = expected.removeprefix("one of ")
     if known != expected:
         return text("field_problem-one_of", known=known)
@@ -256,7 +256,7 @@ def _expected(expected: str) -> str:
 
 
 def problem_of(refused: Refused) -> Problem:
-    """The engine's refusal as a problem: its code, status, rule and facts."""
+    """Converts a refusal of the engine to a problem: its code, status, rule and facts."""
     facts = dict(refused.facts)
     errors = []
     if isinstance(refused, Malformed):

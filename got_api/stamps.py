@@ -194,7 +194,7 @@ def replace(topics: Iterable[str]) -> None:
 
 
 def distrust(subjects: Iterable[str]) -> None:
-    """Let no entry about these subjects count, for as long as one could be stored that is about the past."""
+    """Invalidates entries about these subjects, until no stale entry can still be written."""
     keys = [_distrusted(subject) for subject in subjects]
     if not keys or not settings.GOT_CACHE_URL:
         return

@@ -17,7 +17,7 @@ from games.clocks import GENEROUS, speed_of
 from games.errors import GameCode
 from games.models import Game
 from games.selectors.yours import OWN, put_yours, statements_for
-from games.storage import away
+from games.storage import archived
 from games.storage.mirrors import OPTIONS
 from got_api.errors import ErrorCode, Problem
 from got_api.pipeline import Row
@@ -72,7 +72,7 @@ def visiting(viewer: Viewer, code: str, now: datetime | None = None) -> Iterator
         visit = _by_id(code, read)
         if visit.game_id != known:
             set_fence(visit.game_id)
-        away.bring_back(visit.game_id, visit.code, visit.status)
+        archived.restore_if_archived(visit.game_id, visit.code, visit.status)
         yield visit
 
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from accounts.authentication import COLUMNS, SOURCE, WIDTH
 from games import storage
-from games.storage import away, polling
+from games.storage import archived, polling
 from games.storage.polling import Poll
 from got_api.documents import tag_of
 from got_api.pipeline import Row, batched
@@ -82,7 +82,7 @@ def poll_for(viewer: int, code: str, now: datetime) -> Poll | None:
 def _find(statement: str, parameters: dict[str, Any], width: int) -> Found:
     """Result of the statement: `width` columns of a token and its user, then those of the game."""
     found = _read(statement, parameters, width)
-    return _read(statement, parameters, width) if _has_come_back(found.game, parameters["code"]) else found
+    return _read(statement, parameters, width) if _is_restored(found.game, parameters["code"]) else found
 
 
 def _read(statement: str, parameters: dict[str, Any], width: int) -> Found:
@@ -97,11 +97,11 @@ def _read(statement: str, parameters: dict[str, Any], width: int) -> Found:
     return found
 
 
-def _has_come_back(poll: Poll | None, code: str) -> bool:
+def _is_restored(poll: Poll | None, code: str) -> bool:
     """Whether the rows of the game may have been archived during the poll, and are restored by now."""
     if poll is not None and storage.known_id_of(code) != poll.game_id:
         storage.note_id(code, poll.game_id)
-    return poll is not None and away.bring_back(poll.game_id, code, poll.status)
+    return poll is not None and archived.restore_if_archived(poll.game_id, code, poll.status)
 
 
 def poll_waiting(digest: bytes, after: tuple[str, int] | None, limit: int, now: datetime) -> Found:

@@ -134,7 +134,7 @@ def save_answers(
         wake_after_commit(after, timing)
         if after.state.winner is not None and before.state.winner is None:
             publish_finished(after, now)
-        _look_at_held(after.code, timing, answers, now)
+        _recheck_late_houses(after.code, timing, answers, now)
     return after
 
 
@@ -143,7 +143,9 @@ def _is_public(before: storage.Loaded, after: storage.Loaded) -> bool:
     return after.public_seq != before.public_seq
 
 
-def _look_at_held(code: str, timing: Timing, answers: Sequence[storage.Accepted], now: datetime) -> None:
+def _recheck_late_houses(
+    code: str, timing: Timing, answers: Sequence[storage.Accepted], now: datetime
+) -> None:
     """Re-checks late houses whose default waited for these answers: perhaps no other house has time left."""
     answered = {(row.number, row.house) for row in answers}
     numbers = {number for number, _ in answered}

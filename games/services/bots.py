@@ -11,7 +11,7 @@ from games import engine, storage
 from games.bots import POLICIES, choose, dice_of
 from games.engine import Answer, Chance, Refused, State, Unreadable
 from games.services.answers import apply_answer
-from games.services.unreadable import set_aside
+from games.services.unreadable import quarantine_game
 from games.services.waking import wake_bots
 from got_api import clock
 from got_api.viewer import as_engine
@@ -35,7 +35,7 @@ def play_bots(*, code: str, max_count: int = MAX_ANSWERS) -> bool:
         except (storage.GameUnknown, storage.GameBusy):
             return False
         except Unreadable as unreadable:
-            set_aside(code, unreadable)
+            quarantine_game(code, unreadable)
             return False
     return True
 

@@ -17,7 +17,7 @@ from games.models import SeatEvent
 from games.services import seat_log
 from games.services.answers import save_answers
 from games.services.replacement import open_seat
-from games.services.unreadable import set_aside
+from games.services.unreadable import quarantine_game
 from games.services.waking import wake_after_commit
 from games.storage.appointments import active_hosts
 from got_api import clock
@@ -41,13 +41,13 @@ def resolve(*, code: str, now: datetime | None = None) -> int:
     except storage.GameUnknown:
         return 0
     except storage.GameBusy:
-        logger.info("game %s is busy; its due times wait for the next look", code)
+        logger.info("game %s is busy; its due times wait for the next check", code)
         return 0
     except Unreadable as unreadable:
-        set_aside(code, unreadable)
+        quarantine_game(code, unreadable)
         return 0
     except Exception:
-        logger.exception("game %s cannot be resolved and is set aside", code, extra={"game": code})
+        logger.exception("game %s cannot be resolved and is quarantined", code, extra={"game": code})
         return 0
 
 

@@ -23,7 +23,7 @@ from games.services.answers import (
     require_running,
 )
 from games.services.seating import house_of
-from games.services.unreadable import set_aside
+from games.services.unreadable import quarantine_game
 from games.storage.drafting import drafts_of
 from got_api.viewer import as_engine
 
@@ -115,7 +115,7 @@ def answer_held(held: storage.Held, *, now: datetime) -> bool:
     except storage.GameBusy:
         return False
     except Unreadable as unreadable:
-        set_aside(held.code, unreadable)
+        quarantine_game(held.code, unreadable)
     except Exception:
         logger.exception("the held answer of game %s failed", held.code, extra={"game": held.code})
     with suppress(storage.GameUnknown, storage.GameBusy), as_engine(now=now):

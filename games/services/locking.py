@@ -42,7 +42,7 @@ def lock_failures_as_problems() -> Iterator[None]:
     except storage.GameBusy as error:
         raise Problem(ErrorCode.GAME_BUSY, retry_after=1) from error
     except IntegrityError as error:
-        if not storage.is_overtaken(error):
+        if not storage.is_version_conflict(error):
             raise
         raise Problem(ErrorCode.GAME_BUSY, retry_after=1) from error
 

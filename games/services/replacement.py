@@ -209,7 +209,7 @@ def take_over(
     return seat.house
 
 
-def let_take_over(*, code: str, by: Game.TakeOver) -> None:
+def set_take_over(*, code: str, by: Game.TakeOver) -> None:
     """Sets who may take over the open seats of a running game. Raises as `locked_table`."""
     with locked_table(code) as table:
         Game.objects.filter(id=table.game_id).update(take_over=by)

@@ -1,7 +1,7 @@
 """Quarantine of games whose stored documents this code cannot read, in a list for staff.
 
 No answer or due time is lost: the rows stay unchanged. The deadlines of such a game are checked after ever
-longer pauses. When a later release can read it, `look_again` resumes it.
+longer pauses. When a later release can read it, `retry_quarantined` resumes it.
 """
 
 from __future__ import annotations
@@ -30,21 +30,21 @@ set reason = excluded.reason, failures = games_unreadablegame.failures + 1
 """
 
 
-def set_aside(code: str, unreadable: Unreadable) -> None:
+def quarantine_game(code: str, unreadable: Unreadable) -> None:
     """Logs an unreadable game and adds it to the list. Called after its transaction has ended."""
-    logger.error("game %s cannot be read and is set aside: %s", code, unreadable, extra={"game": code})
+    logger.error("game %s cannot be read and is quarantined: %s", code, unreadable, extra={"game": code})
     with suppress(storage.GameUnknown), as_engine(), connection.cursor() as cursor:
         game_id = storage.game_id_of(code)
         cursor.execute(_SET_ASIDE, {"game": game_id, "reason": str(unreadable), "now": clock.now()})
 
 
-def set_aside_requested(unreadable: Unreadable, path: Mapping[str, Any]) -> None:
+def quarantine_requested_game(unreadable: Unreadable, path: Mapping[str, Any]) -> None:
     """Quarantines the game in the path of a request that reads or writes. Called after its rollback."""
     if "code" in path:
-        set_aside(path["code"], unreadable)
+        quarantine_game(path["code"], unreadable)
 
 
-def look_again(*, max_count: int = 200) -> int:
+def retry_quarantined(*, max_count: int = 200) -> int:
     """Resumes the games of the list that are readable by now. Returns their number."""
     with as_engine():
         listed = UnreadableGame.objects.order_by("game").values_list("game_id", "game__code")

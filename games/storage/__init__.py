@@ -48,7 +48,7 @@ from games.storage.loading import (
     recorded_events,
 )
 from games.storage.moments import NoSuchMoment, events_between, mark_before, own_place, round_start
-from games.storage.saving import Accepted, DueTimes, begin_game, is_overtaken, save, waiting
+from games.storage.saving import Accepted, DueTimes, begin_game, is_version_conflict, save, waiting
 from games.storage.seeds import commit_seed, committed_seed
 from games.storage.spanning import game_by_game
 from games.storage.timing import (
@@ -114,7 +114,7 @@ __all__ = [
     "held_until",
     "hold_draft",
     "hold_longer",
-    "is_overtaken",
+    "is_version_conflict",
     "known_id_of",
     "lease_bots",
     "lease_due",

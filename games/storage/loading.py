@@ -15,7 +15,7 @@ from django.db import OperationalError, connection, transaction
 
 from games.engine import Answer, Event, Ruleset, State, history
 from games.engine.state import Step
-from games.storage import away
+from games.storage import archived
 from games.storage.cursor import Cursor
 from games.storage.directory import read_by_id
 from games.storage.mirrors import MIRRORS, OPTIONS, SCALARS, quoted
@@ -116,7 +116,7 @@ def _head(
 ) -> tuple[Head, list[list[Row]]]:
     found = _found(statement, code, patience_ms, others)
     head, _ = found
-    if away.bring_back(head.game_id, code, head.status):
+    if archived.restore_if_archived(head.game_id, code, head.status):
         return _found(statement, code, patience_ms, others)
     return found
 

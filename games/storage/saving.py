@@ -47,7 +47,7 @@ Statement = tuple[str, dict[str, Any]]
 _DECISIONS = next(mirror for mirror in MIRRORS if mirror.table == "decisions")
 
 
-def is_overtaken(error: IntegrityError) -> bool:
+def is_version_conflict(error: IntegrityError) -> bool:
     """Whether this save failed because another one has stored this version, with its events, before it.
 
     Happens where Citus moves the rows of a game meanwhile: a lock from before the move is not valid after it.

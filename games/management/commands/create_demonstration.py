@@ -66,7 +66,7 @@ def _link(address: str, demonstration: Demonstration) -> list[str]:
 
 
 def _write_note(path: Path, address: str, demonstration: Demonstration) -> None:
-    """The file is its owner's alone: the token in it plays."""
+    """Writes the note. Only its owner may read the file, because its token can play."""
     note = {"address": address, "game": demonstration.code, "token": demonstration.token}
     path.unlink(missing_ok=True)
     path.touch(mode=0o600)

@@ -1,4 +1,4 @@
-"""manage.py export_game: a game as a record of JSON lines. It holds every secret of the game."""
+"""manage.py export_game: prints a game as a record of JSON lines, with every secret of the game."""
 
 from __future__ import annotations
 

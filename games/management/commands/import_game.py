@@ -1,4 +1,4 @@
-"""manage.py import_game: a record of JSON lines becomes a new game, when it keeps every rule."""
+"""manage.py import_game: makes a new game from a record of JSON lines that keeps every rule."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""manage.py replay_game: play a record, or a stored game, again by the rules of today."""
+"""manage.py replay_game: replays a record, or a stored game, by the current rules."""
 
 from __future__ import annotations
 

@@ -28,7 +28,7 @@ class Summary:
 
 
 @dataclass(frozen=True, slots=True)
-class Away:
+class Archives:
     """`restore` takes the id and the code of a game that is over. It returns whether its rows were restored
     just now, by this call or another: earlier reads may lack them. It may be called in a scope or outside of
     one, and leaves the scope unchanged.
@@ -37,39 +37,39 @@ class Away:
     `as_viewer`.
     """
 
-    bring_back: Callable[[int, str], bool]
+    restore: Callable[[int, str], bool]
     summaries: Callable[[Collection[int]], dict[int, Summary]]
 
 
-_register: list[Away] = []
-_is_left_alone: ContextVar[bool] = ContextVar("is_left_alone", default=False)
+_register: list[Archives] = []
+_keeps_archived: ContextVar[bool] = ContextVar("keeps_archived", default=False)
 
 
-def register_away(away: Away) -> None:
+def register_archives(archives: Archives) -> None:
     """Called from `AppConfig.ready`."""
-    _register[:] = [away]
+    _register[:] = [archives]
 
 
-def bring_back(game_id: int, code: str, status: str) -> bool:
+def restore_if_archived(game_id: int, code: str, status: str) -> bool:
     """Restores the rows of a game if it is archived. Returns whether the caller must repeat its earlier
     reads, once: the rows may have been restored since.
 
     Raises 503 `unavailable` while too many games are being restored, and GameBusy when the lock of the game
     is not free in time.
     """
-    if status not in OVER or not _register or _is_left_alone.get():
+    if status not in OVER or not _register or _keeps_archived.get():
         return False
-    return _register[0].bring_back(game_id, code)
+    return _register[0].restore(game_id, code)
 
 
 @contextmanager
-def left_alone() -> Iterator[None]:
+def without_restoring() -> Iterator[None]:
     """Keeps archived games archived: for code that looks over all games."""
-    token = _is_left_alone.set(True)
+    token = _keeps_archived.set(True)
     try:
         yield
     finally:
-        _is_left_alone.reset(token)
+        _keeps_archived.reset(token)
 
 
 def summaries_of(games: Collection[int]) -> dict[int, Summary]:
