@@ -1,4 +1,6 @@
-"""The 42 house cards, seven for each house (COMP-3): their printed facts. What they do is in `abilities`."""
+"""The 42 house cards, seven for each house (COMP-3): their printed facts. Their effects are in
+`abilities`.
+"""
 
 from __future__ import annotations
 
@@ -20,13 +22,15 @@ TIMINGS: tuple[str, ...] = (
     DURING_CASUALTIES,
     AFTER_COMBAT,
 )
-"""When the text of a card works: on reveal, before or after a card can be cancelled; while strength and icons
-are counted; once the victor is known; while casualties are taken; or after the combat."""
+"""The time when the text of a card applies: on reveal, before or after a card can be cancelled; while
+strength and icons are counted; once the victor is known; while casualties are taken; or after the combat.
+"""
 
 
 @dataclass(frozen=True, slots=True)
 class HouseCardFacts:
-    """One house card. `text` is its ability in our words and `timing` when it works, None without an ability.
+    """One house card. `text` is its ability in our words, `timing` its time. Both are None without an
+    ability.
 
     `optional`: whether the house that played the card may decline it.
     """

@@ -1,4 +1,4 @@
-"""The tracks beside the map and the limits of the game that are printed on them."""
+"""The tracks next to the map and the limits of the game that are printed on them."""
 
 from __future__ import annotations
 

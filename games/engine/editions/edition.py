@@ -23,16 +23,16 @@ WESTEROS_DECKS: tuple[DeckId, ...] = ("westeros_1", "westeros_2", "westeros_3")
 
 @dataclass(frozen=True, slots=True, eq=False, kw_only=True)
 class Edition:
-    """The printed tables of a game. Rules read them from `tables(state)` and from nowhere else.
+    """The printed tables of a game. Rules read them only from `tables(state)`.
 
     Mappings go from an id to its row. `setups` go from the number of houses to the setup of that game.
-    `pieces`, `power_tokens`, `start_power` and `garrison` are what each house owns. `dominance` goes from a
+    `pieces`, `power_tokens`, `start_power` and `garrison` are those of each house. `dominance` goes from a
     track to the token that its first house holds. `supply_limits` are the largest armies by supply level.
-    `stars_printed` and `stars_overlay` only describe the board: rules ask the setup. `tides_deck` has every
+    `stars_printed` and `stars_overlay` only describe the board: rules use the setup. `tides_deck` has every
     card of the deck. Threat is counted in spaces of `threat_step`.
 
-    All that follows from these is computed once, when an edition is made. `dataclasses.replace` makes a new
-    edition from another. Raises ValueError for tables that do not fit together.
+    All derived tables are computed once, when an edition is made. `dataclasses.replace` makes a new edition
+    from another. Raises ValueError for tables that are inconsistent.
     """
 
     id: EditionId
@@ -96,7 +96,7 @@ class Edition:
     bans: Mapping[str, tuple[OrderId, ...]] = field(init=False)
     """Effect of a Westeros card to the order tokens that nobody may place (WEST-20)."""
     decks: Mapping[DeckId, tuple[CardId, ...]] = field(init=False)
-    """Every deck with all its cards, in the order in which they are handed to its first shuffle."""
+    """Every deck with all its cards, in the order that goes into its first shuffle."""
 
     def __post_init__(self) -> None:
         areas = dict(sorted(self.areas.items()))

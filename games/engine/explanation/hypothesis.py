@@ -1,4 +1,4 @@
-"""Playing on from what a house sees, as if an answer had been given."""
+"""Play from the observation of a house, as if an answer had been given."""
 
 from __future__ import annotations
 
@@ -35,12 +35,12 @@ class NoChance:
 
 
 class Hypothesis(Play):
-    """A course of play that is only thought of. It notes the sums of a combat when they are announced."""
+    """A hypothetical course of play. It records the sums of a combat when they are announced."""
 
     __slots__ = ("assumed", "before", "sums", "victor")
 
     def __init__(self, state: State, agenda: Sequence[Step] = ()) -> None:
-        """`state` is what a house sees; `agenda` has the next step first."""
+        """`state` is the observation of a house; `agenda` has the next step first."""
         super().__init__(replace(state, decisions=Table(), answers=Table(), agenda=()), NoChance())
         self.before = self.state
         self.agenda = list(reversed(agenda))
@@ -49,7 +49,7 @@ class Hypothesis(Play):
         self.assumed: list[AssumedAnswer] = []
 
     def branch(self) -> Hypothesis:
-        """A copy that goes on by itself."""
+        """A copy that continues independently."""
         other = copy(self)
         other.agenda, other.events, other.assumed = list(self.agenda), list(self.events), list(self.assumed)
         return other
@@ -63,22 +63,22 @@ class Hypothesis(Play):
 
     @property
     def question(self) -> Decision | None:
-        """What is asked now, if anything."""
+        """The open decision, if any."""
         return next(iter(self.state.decisions.values()), None)
 
     def answers(self, question: Question, answers: Mapping[HouseId, Any]) -> None:
-        """Carry out answers."""
+        """Carries out answers."""
         for number in self.state.decisions:
             self.emit(DecisionClosed(number))
         question.resolve(self, answers)
 
     def goes_on(self) -> None:
-        """Carry on to the next question, to the end, or to where chance decides."""
+        """Continues to the next question, to the end, or to a draw."""
         with suppress(Unforeseeable):
             self.run()
 
     def assume_defaults(self) -> None:
-        """Carry on to the end, or to where chance decides, with the defaults of all questions."""
+        """Continues to the end, or to a draw, with the defaults of all questions."""
         self.goes_on()
         while (decision := self.question) is not None:
             given = {house: decision.question.default(self.state, house) for house in decision.houses}
@@ -87,7 +87,7 @@ class Hypothesis(Play):
             self.goes_on()
 
     def branches(self) -> Iterator[Hypothesis]:
-        """All that can be made of the questions on the agenda, each played to the end of it."""
+        """All courses for the questions on the agenda, each played to its end."""
         self.goes_on()
         decision = self.question
         if decision is None:
@@ -101,7 +101,7 @@ class Hypothesis(Play):
             yield from other.branches()
 
     def happened(self) -> tuple[Event, ...]:
-        """What happened in the game, without the bookkeeping of questions."""
+        """The events of the game, without the bookkeeping of questions."""
         return tuple(event for event in self.events if not isinstance(event, _BOOKKEEPING))
 
     def next_question(self) -> NextQuestion | None:

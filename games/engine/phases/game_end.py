@@ -1,4 +1,4 @@
-"""Winning."""
+"""Victory."""
 
 from __future__ import annotations
 
@@ -21,7 +21,9 @@ def check_victory(play: Play) -> None:
 
 @cites("MARCH-16", "OPT-07")
 def is_won_amid_march(state: State) -> bool:
-    """Whether a house has won between the parts of a march; never if the ruleset waits until it is over."""
+    """Whether a house has won between the parts of a march. Never if the ruleset waits until the end
+    of it.
+    """
     return state.ruleset.victory_check == "immediate" and has_winner(state)
 
 
@@ -46,7 +48,7 @@ class CheckVictory(Step):
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """How a game ended: all houses from first to last and their castle counts."""
+    """The result of a game: all houses from first to last and their castle counts."""
 
     winner: HouseId
     ranking: tuple[HouseId, ...]

@@ -1,4 +1,4 @@
-"""The four sizes of game, each a table of values; rules ask the values, never the number of houses."""
+"""The four sizes of game, each a table of values. Rules read the values, never the number of houses."""
 
 from __future__ import annotations
 

@@ -12,7 +12,7 @@ from ..rulebook import cites
 
 @cites("TRACK-8", "TRACK-9", "TRACK-10", "TRACK-11")
 def move_on_track(play: Play, house: HouseId, track: TrackId, place: int, cause: str) -> None:
-    """Move a house to a position of a track, 1 is first; a position behind the last one is the last."""
+    """Moves a house to a position of a track, 1 is first. A position after the last one is the last."""
     houses = play.state.tracks[track]
     moved = moved_to(houses, house, place)
     if moved != houses:

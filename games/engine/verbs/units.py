@@ -25,7 +25,7 @@ def destroy_units(play: Play, house: HouseId, units: Iterable[UnitId], cause: st
 
 
 def replace_unit(play: Play, house: HouseId, unit: UnitId, kind: UnitKind) -> None:
-    """Exchange a unit for a free piece of another kind. There must be one."""
+    """Exchanges a unit for a free piece of another kind. There must be one."""
     play.emit(UnitReplaced(house, unit, free_pieces(play.state, house, kind)[0], kind))
 
 
@@ -41,7 +41,7 @@ def retreat_units(play: Play, house: HouseId, units: Iterable[UnitId], area: Are
 
 
 def return_attackers(play: Play, house: HouseId, units: Iterable[UnitId], origin: AreaId) -> None:
-    """Move attackers back to where they came from. They are not routed by it."""
+    """Moves attackers back to their origin. This does not rout them."""
     play.emit(UnitsRetreated(house, tuple(sorted(units)), origin, routed=False))
 
 

@@ -26,7 +26,7 @@ from ..game_end import check_victory_amid_march, is_won_amid_march
 
 @dataclass(frozen=True, slots=True)
 class MarchTurn(Step):
-    """It is a house's turn to march; `granted`: places whose owners promised support to it in `against`."""
+    """A house's turn to march. `granted`: places whose owners promised support to it in `against`."""
 
     house: HouseId
     granted: tuple[AreaId, ...] = ()
@@ -66,7 +66,7 @@ class ResolveMarch(Question):
 
     @property
     def promised(self) -> Granted:
-        """What others promised."""
+        """The promised support of other houses."""
         return Granted(self.against, self.granted)
 
     def options(self, state: State, house: HouseId) -> Moves:
@@ -113,9 +113,9 @@ def march(play: Play, plan: MarchPlan, leave_power_token: bool) -> None:
 
 @cites("MARCH-12", "MARCH-15", "MARCH-16", "RETREAT-3", "RUL-11")
 def call_off_attack(play: Play, plan: MarchPlan, attack: Move) -> None:
-    """Undo the attack of a march whose other moves have won the game, so that no place is shared.
+    """Undoes the attack of a march whose other moves have won the game, so that no place is shared.
 
-    The units return to where they came from. When that fell back to another house they have no place left:
+    The units return to their origin. If that area has fallen back to another house, they have no place left:
     it may be the very area that has won the game for that house.
     """
     house, origin = plan.order.house, plan.order.area
@@ -145,6 +145,6 @@ def begin_combat(play: Play, plan: MarchPlan, attack: Move) -> None:
 
 @cites("MARCH-12")
 def finish_march(play: Play, plan: MarchPlan) -> None:
-    """Remove the order of a march without combat and settle what follows."""
+    """Removes the order of a march without combat and settles the aftermath."""
     remove_order(play, plan.order.area, "resolved")
     play.then(*AFTERMATH)

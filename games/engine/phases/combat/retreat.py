@@ -52,7 +52,7 @@ class Retreat(Step):
 
 @dataclass(frozen=True, slots=True)
 class RetreatToAnswer(Answer):
-    """The place; null leaves the choice to the loser where another house was asked."""
+    """The place. Null leaves the choice to the loser when another house was asked."""
 
     place: AreaId | None
 
@@ -104,7 +104,7 @@ class RetreatTo(Choice):
 @cites("RETREAT-10", "RETREAT-14", "RETREAT-15", "RETREAT-18", "RETREAT-19", "RUL-10")
 @dataclass(frozen=True, slots=True)
 class RetreatUnits(Step):
-    """Retreat the units of a side to a place. Those that supply does not allow there are destroyed."""
+    """Retreats the units of a side to a place. Units beyond the supply limit there are destroyed."""
 
     house: HouseId
     place: AreaId

@@ -41,7 +41,9 @@ class UseRavenAnswer(Answer):
 @cites("DEC-11", "RAVEN-1", "RAVEN-2", "RAVEN-3", "RAVEN-4", "RUL-03", "RUL-45", "INFO-7")
 @dataclass(frozen=True, slots=True)
 class UseRaven(Choice):
-    """Replace one order, look at the top wildling card, or nothing. `looking`: where the card goes."""
+    """Replace one order, look at the top wildling card, or nothing. `looking`: the choice of the card's
+    place.
+    """
 
     point = "DEC-11"
     answer = UseRavenAnswer

@@ -89,7 +89,7 @@ def reveal_bids(play: Play, track: TrackId, given: Mapping[HouseId, int]) -> Non
 def groups_by_bid(
     state: State, track: TrackId, bids: Mapping[HouseId, int]
 ) -> tuple[tuple[HouseId, ...], ...]:
-    """Houses with equal bids together, highest bid first, each group as it stands on the track."""
+    """Houses with equal bids together, highest bid first, each group in its present order on the track."""
     return tuple(
         tuple(house for house in state.tracks[track] if bids[house] == bid)
         for bid in sorted(set(bids.values()), reverse=True)
@@ -97,13 +97,13 @@ def groups_by_bid(
 
 
 def rank(play: Play, track: TrackId, groups: tuple[tuple[HouseId, ...], ...]) -> None:
-    """Put the houses of these groups on a track, one group after the other."""
+    """Places the houses of these groups on a track, one group after the other."""
     set_track(play, track, tuple(house for group in groups for house in group), "clash_of_kings")
 
 
 @dataclass(frozen=True, slots=True)
 class OrderTiedBidsAnswer(Answer):
-    """All groups in the order of their bids, each in the order that is chosen."""
+    """All groups in the order of their bids, each in the chosen order."""
 
     groups: tuple[tuple[HouseId, ...], ...]
 

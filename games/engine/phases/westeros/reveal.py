@@ -59,7 +59,7 @@ def is_winter(state: State, place: int) -> bool:
 
 @cites("WEST-11", "RUL-01")
 def turn_up_another(play: Play, place: int) -> None:
-    """Shuffle a deck with all its used cards and the one on the table, and reveal the top card."""
+    """Shuffles a deck with all its used cards and the revealed one, and reveals the top card."""
     deck, state = WESTEROS_DECKS[place], play.state
     cards = (*state.decks[deck], *state.piles.get(deck, ()), state.piles["revealed"][place])
     draw, order = play.shuffle(deck, sorted(cards))
@@ -80,7 +80,7 @@ class CountIcons(Step):
 
 @cites("WEST-3", "WEST-4", "WILD-1")
 def raise_threat(play: Play, icons: int) -> None:
-    """Move the threat token up; at its end the wildlings attack before anything else."""
+    """Moves the threat token up. At the end of the track the wildlings attack before anything else."""
     if not icons:
         return
     printed = tables(play.state)

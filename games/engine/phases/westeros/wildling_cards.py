@@ -1,4 +1,4 @@
-"""What each wildling card does to the highest bidder, the lowest bidder and the others."""
+"""Effects of each wildling card on the highest bidder, the lowest bidder and the others."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ from .wildling_question import (
 
 @dataclass(frozen=True, slots=True)
 class Attack:
-    """An attack after its bids: `won` by the Night's Watch or not."""
+    """An attack after its bids. `won`: whether the Night's Watch won."""
 
     strength: int
     bids: Mapping[HouseId, int]
@@ -45,7 +45,7 @@ class Attack:
 
 
 class WildlingCard:
-    """What a wildling card does; this one has no effect."""
+    """The effect of a wildling card. This class has none."""
 
     card: ClassVar[CardId] = "silence_at_the_wall"
     attacks_again: ClassVar[int] = 0
