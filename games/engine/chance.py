@@ -58,7 +58,7 @@ class Chance:
         _require_seed(self.seed)
 
     def shuffle(self, label: str, counter: int, items: Sequence[str]) -> tuple[str, ...]:
-        """Return all items in a random order."""
+        """Returns all items in a random order."""
         words = self._words(label, counter)
         shuffled = list(items)
         for i in range(len(shuffled) - 1, 0, -1):
@@ -67,13 +67,13 @@ class Chance:
         return tuple(shuffled)
 
     def pick(self, label: str, counter: int, items: Sequence[object]) -> int:
-        """Return the index of a random item. Raises ValueError when there are no items."""
+        """Returns the index of a random item. Raises ValueError when there are no items."""
         if not items:
             raise ValueError("cannot pick from nothing")
         return _number_below(len(items), self._words(label, counter))
 
     def dice(self, label: str, counter: int) -> bytes:
-        """Return 32 bytes that seed a generator of random numbers and reveal no other draw."""
+        """Returns 32 bytes that seed a generator of random numbers and reveal no other draw."""
         return next(self._blocks(label, counter))
 
     def _words(self, label: str, counter: int) -> Iterator[int]:
@@ -89,13 +89,13 @@ class Chance:
 
 
 def commitment(seed: bytes) -> str:
-    """Return the commitment of scheme 1 in hex. Raises ValueError as Chance does."""
+    """Returns the commitment of scheme 1 in hex. Raises ValueError as Chance does."""
     _require_seed(seed)
     return hashlib.sha256(_COMMITMENT_PREFIX + seed).hexdigest()
 
 
 def lobby_commitment(seed: bytes, code: str) -> str:
-    """Return the commitment of scheme 2 in hex, which binds the seed to one game.
+    """Returns the commitment of scheme 2 in hex, which binds the seed to one game.
 
     Raises ValueError as Chance does.
     """

@@ -69,7 +69,7 @@ class CardTask(Tagged):
         raise NotImplementedError
 
     def check(self, state: State, house: HouseId, value: Any) -> None:
-        """Raise `Illegal` when a value for `field` breaks a rule."""
+        """Raises `Illegal` when a value for `field` breaks a rule."""
         raise NotImplementedError
 
     def default(self, state: State, house: HouseId) -> Any:

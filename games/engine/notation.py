@@ -431,7 +431,7 @@ class RecordedDraws:
 
 
 def replay(lines: Iterable[Plain]) -> Iterator[Played]:
-    """Replays a record: the setup, then one `Played` per answer. Raises as `replay_lines` does."""
+    """Replays a record: the setup, then one `Played` per answer. Raises the errors of `replay_lines`."""
     for _, played in replay_lines(read_record(lines)):
         yield played
 

@@ -47,12 +47,12 @@ class Play:
         self.agenda: list[Step] = list(state.agenda)
 
     def emit(self, event: Event) -> None:
-        """Apply an event and record it. Nothing else changes the State."""
+        """Applies an event and records it. Nothing else changes the State."""
         self.state = event.apply(self.state)
         self.events.append(event)
 
     def then(self, *steps: Step) -> None:
-        """Put steps on top of the agenda, the first one on top."""
+        """Puts steps on top of the agenda, the first one on top."""
         self.agenda.extend(reversed(steps))
 
     def ask(self, question: Question, *houses: HouseId, sealed: bool = False) -> None:
@@ -65,7 +65,7 @@ class Play:
         return draw, self.chance.shuffle(deck, draw, cards)
 
     def run(self) -> Played:
-        """Carry out steps until a decision is open or the agenda is empty."""
+        """Carries out steps until a decision is open or the agenda is empty."""
         while self.agenda and not self.state.decisions:
             if self.state.winner is not None:
                 self.agenda.clear()

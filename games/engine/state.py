@@ -96,7 +96,7 @@ class Question(Tagged):
         raise NotImplementedError
 
     def check_draft(self, state: State, house: HouseId, draft: Any) -> None:
-        """Raise `Illegal` when a draft breaks a rule. A draft may be incomplete."""
+        """Raises `Illegal` when a draft breaks a rule. A draft may be incomplete."""
         self.check(state, house, draft)
 
     def complete(self, state: State, house: HouseId, draft: Any) -> Answer:

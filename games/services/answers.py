@@ -40,7 +40,7 @@ def refusals_as_problems() -> Iterator[None]:
 
 
 def read_answer(plain: Plain) -> Answer:
-    """Decode an answer. Raises `Malformed`."""
+    """Decodes an answer. Raises `Malformed`."""
     answer: Answer = engine.decode(Answer, plain)
     return answer
 

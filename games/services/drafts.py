@@ -35,7 +35,7 @@ def save_draft(
 ) -> dict[str, Plain]:
     """Saves a draft in place of a previous one. Nobody else can notice it.
 
-    Raises as `answer_decision` does, except for missing parts, and 409 `already_answered`.
+    Raises the errors of `answer_decision`, except for missing parts, and 409 `already_answered`.
     """
     now = now or clock.now()
     with refusals_as_problems():
@@ -47,6 +47,6 @@ def save_draft(
 
 
 def delete_draft(*, user: int, code: str, number: int, now: datetime | None = None) -> bool:
-    """Deletes the draft. Returns whether there was one. Raises as `save_draft`."""
+    """Deletes the draft. Returns whether there was one. Raises the errors of `save_draft`."""
     with _drafting(user, code, number, now or clock.now()) as (loaded, house):
         return storage.drop_draft(loaded.game_id, number, house)

@@ -43,7 +43,8 @@ def hold_or_answer(
 
     Returns the answer, and the time from which it counts, None for an answer that counts at once. Each house
     has at most one held answer, the last one. An answer is not held if the hold would use the bank, or would
-    end less than a minute before the bank starts or the decision is due. Raises as `answer_decision`.
+    end less than a minute before the bank starts or the decision is due. Raises the errors of
+    `answer_decision`.
     """
     with refusals_as_problems():
         answer = read_answer(given)
@@ -84,7 +85,7 @@ def _counts_at(
 
 
 def held_answer(*, user: int, code: str, number: int, now: datetime) -> dict[str, Plain] | None:
-    """The held answer of the user's house, None without one. Raises as `hold_or_answer`."""
+    """The held answer of the user's house, None without one. Raises the errors of `hold_or_answer`."""
     with refusals_as_problems(), as_engine(now=now):
         head, timing = storage.lock_timing(code, is_secret=True)
         house = house_of(timing, user, now)
@@ -94,7 +95,9 @@ def held_answer(*, user: int, code: str, number: int, now: datetime) -> dict[str
 
 
 def end_hold(*, user: int, code: str, number: int, now: datetime) -> bool:
-    """Makes a held answer an ordinary draft. Returns whether one was held. Raises as `hold_or_answer`."""
+    """Makes a held answer an ordinary draft. Returns whether one was held. Raises the errors of
+    `hold_or_answer`.
+    """
     with refusals_as_problems(), as_engine(now=now):
         head, timing = storage.lock_timing(code, is_secret=True)
         house = house_of(timing, user, now)

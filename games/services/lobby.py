@@ -132,7 +132,7 @@ def agree_clock(
     clock: Mapping[str, Any] | None = None,
     policy: Mapping[str, Any] | None = None,
 ) -> None:
-    """Replaces the clock and the policy. Raises as `locked_lobby`, and 422 `setting_unlawful`."""
+    """Replaces the clock and the policy. Raises the errors of `locked_lobby`, and 422 `setting_unlawful`."""
     times = clock_columns(preset, clock, policy)
     with locked_lobby(code, host=host) as lobby:
         if lobby.game.is_anonymous:
@@ -141,7 +141,7 @@ def agree_clock(
 
 
 def set_language(*, host: int, code: str, language: str | None) -> None:
-    """Set or clear the language of a game. Raises as `locked_lobby`."""
+    """Sets or clears the language of a game. Raises the errors of `locked_lobby`."""
     with locked_lobby(code, host=host) as lobby:
         Game.objects.filter(id=lobby.game.id).update(language=language)
 
@@ -149,7 +149,7 @@ def set_language(*, host: int, code: str, language: str | None) -> None:
 def renew_invitation(*, host: int, code: str) -> str:
     """Creates a new invitation code. The previous one becomes invalid.
 
-    Raises as `locked_lobby`, and 409 `no_invitation_needed`.
+    Raises the errors of `locked_lobby`, and 409 `no_invitation_needed`.
     """
     with locked_lobby(code, host=host) as lobby:
         if lobby.game.access != Game.Access.INVITATION:
@@ -169,7 +169,9 @@ def digest_of(invitation: str) -> bytes:
 
 
 def cancel_game(*, host: int | None, code: str) -> None:
-    """Cancels a lobby for good. Without a `host` the server itself cancels it. Raises as `locked_lobby`."""
+    """Cancels a lobby for good. Without a `host` the server itself cancels it. Raises the errors of
+    `locked_lobby`.
+    """
     with locked_lobby(code, host=host) as lobby:
         Game.objects.filter(id=lobby.game.id).update(status=Game.Status.CANCELLED)
 
@@ -177,7 +179,8 @@ def cancel_game(*, host: int | None, code: str) -> None:
 def start_game(*, host: int, code: str, fill_with: str | None = None) -> None:
     """Starts as `start_when_ready`, with bots of one policy in the open seats.
 
-    Raises as `locked_lobby`, 409 `seats_open` when seats are open and no policy is given, 422 `bot_unknown`.
+    Raises the errors of `locked_lobby`, 409 `seats_open` when seats are open and no policy is given, 422
+    `bot_unknown`.
     """
     with locked_lobby(code, host=host) as lobby:
         if lobby.open_positions and fill_with is None:

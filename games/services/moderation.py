@@ -46,21 +46,21 @@ def _audited(actor: int, code: str, action: str, reason: str, now: datetime, **f
 
 
 def extend(*, actor: int, code: str, by: timedelta, reason: str, now: datetime | None = None) -> None:
-    """Extends the due times of all waiting players. Raises as `locked_table`."""
+    """Extends the due times of all waiting players. Raises the errors of `locked_table`."""
     now = now or clock.now()
     with _audited(actor, code, "extend", reason, now, seconds=by.total_seconds()) as table:
         pauses.extend_all(table, by, STAFF, now)
 
 
 def pause(*, actor: int, code: str, length: timedelta, reason: str, now: datetime | None = None) -> None:
-    """Pauses the game. Raises as `locked_table`."""
+    """Pauses the game. Raises the errors of `locked_table`."""
     now = now or clock.now()
     with _audited(actor, code, "pause", reason, now, seconds=length.total_seconds()) as table:
         pauses.pause(table, length, STAFF, now)
 
 
 def resume(*, actor: int, code: str, reason: str, now: datetime | None = None) -> None:
-    """Ends a pause. Raises as `locked_table`, and 409 `not_paused`."""
+    """Ends a pause. Raises the errors of `locked_table`, and 409 `not_paused`."""
     now = now or clock.now()
     with _audited(actor, code, "resume", reason, now) as table:
         if table.timing.pause_at(now) is None:
@@ -73,7 +73,7 @@ def replace_player(
 ) -> None:
     """Opens a seat. Its player loses it for good, or may return until it is taken over.
 
-    Raises as `locked_table`, 404 without such a seat, 409 `seat_is_open`.
+    Raises the errors of `locked_table`, 404 without such a seat, 409 `seat_is_open`.
     """
     now = now or clock.now()
     facts = {"position": position, "is_for_good": is_for_good}
@@ -91,7 +91,7 @@ def replace_player(
 def adjudicate(
     *, actor: int, code: str, winner: str | None, reason: str, now: datetime | None = None
 ) -> None:
-    """Ends a game with or without a winner. Raises as `locked_table`, 422 `house_not_in_game`."""
+    """Ends a game with or without a winner. Raises the errors of `locked_table`, 422 `house_not_in_game`."""
     now = now or clock.now()
     with _audited(actor, code, "adjudicate", reason, now, winner=winner) as table:
         if winner is not None and winner not in table.timing.seats:
@@ -100,7 +100,7 @@ def adjudicate(
 
 
 def try_again(*, actor: int, code: str, reason: str, now: datetime | None = None) -> None:
-    """Resolves a quarantined game now. Raises as `locked_table`."""
+    """Resolves a quarantined game now. Raises the errors of `locked_table`."""
     now = now or clock.now()
     with _audited(actor, code, "try_again", reason, now) as table:
         storage.retry_now(table.game_id)

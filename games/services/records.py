@@ -121,7 +121,7 @@ def replay_stored(*, code: str) -> tuple[Replayed, bool]:
     """Replays a stored game by the current rules. Returns the result, and whether it equals the stored
     history and position.
 
-    Raises as `export_game`, and a `Refused` where the current rules refuse a stored answer.
+    Raises the errors of `export_game`, and a `Refused` where the current rules refuse a stored answer.
     """
     replayed = replay_record(export_game(code=code))
     with as_engine():

@@ -103,7 +103,7 @@ def open_seats_of_closed_accounts(*, now: datetime | None = None, max_count: int
 def return_to_seat(*, user: int, code: str, now: datetime | None = None) -> None:
     """Returns a player to their open seat, with the rest of its bank and graces.
 
-    Raises as `locked_table`, 403 `not_seated`, 409 `seat_not_open`.
+    Raises the errors of `locked_table`, 403 `not_seated`, 409 `seat_not_open`.
     """
     now = now or clock.now()
     with locked_table(code, now) as table:
@@ -126,7 +126,7 @@ def _save_with_full_period(timing: Timing, house: str, now: datetime) -> None:
 
 
 def leave_table(*, user: int, code: str, now: datetime | None = None) -> None:
-    """Gives up the user's seat for good. Raises as `locked_table`, 403 `not_seated`."""
+    """Gives up the user's seat for good. Raises the errors of `locked_table`, 403 `not_seated`."""
     now = now or clock.now()
     with locked_table(code, now) as table:
         seat = seat_of(table.timing, user)
@@ -167,9 +167,9 @@ def take_over(
     from now on. Their ballots are deleted: their votes stay secret, and the new player votes. A substitute
     needs no invitation, nor does a user whom the caller has chosen for this seat (`is_chosen`).
 
-    Raises as `locked_table`, 404 without such a seat, 403 `not_a_substitute` and `invitation_wrong`, 409
-    `seat_not_open`, `already_seated`, `left_for_good` for a player who left it, and `knows_another_house` for
-    a user who has seen another house's secrets.
+    Raises the errors of `locked_table`, 404 without such a seat, 403 `not_a_substitute` and
+    `invitation_wrong`, 409 `seat_not_open`, `already_seated`, `left_for_good` for a player who left it, and
+    `knows_another_house` for a user who has seen another house's secrets.
     """
     now = now or clock.now()
     with locked_table(code, now) as table:
@@ -210,7 +210,7 @@ def take_over(
 
 
 def set_take_over(*, code: str, by: Game.TakeOver) -> None:
-    """Sets who may take over the open seats of a running game. Raises as `locked_table`."""
+    """Sets who may take over the open seats of a running game. Raises the errors of `locked_table`."""
     with locked_table(code) as table:
         Game.objects.filter(id=table.game_id).update(take_over=by)
 

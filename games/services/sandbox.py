@@ -97,7 +97,9 @@ def _opponent(kind: str) -> dict[str, Any]:
 
 @contextmanager
 def own_game(user: int, code: str) -> Iterator[Table]:
-    """Locks a running sandbox game of this user. Raises as `locked_table`, and 404 for other games."""
+    """Locks a running sandbox game of this user. Raises the errors of `locked_table`, and 404 for other
+    games.
+    """
     require_sandbox()
     with locked_table(code) as table:
         if not Game.objects.filter(id=table.game_id, host_id=user, is_sandbox=True).exists():
@@ -109,7 +111,7 @@ def advance_clock(*, user: int, code: str, by: timedelta) -> None:
     """Advances the time of one game: everything that is due in it comes nearer, and due times that pass are
     handled.
 
-    Raises as `own_game`.
+    Raises the errors of `own_game`.
     """
     with own_game(user, code) as table:
         storage.advance(table.game_id, by)
@@ -126,7 +128,7 @@ def _advance_pauses(timing: Timing, by: timedelta) -> None:
 def answer_for_opponent(*, user: int, code: str, house: str, number: int, given: Plain) -> dict[str, Plain]:
     """Answers for another house. None as answer means its default.
 
-    Raises as `own_game`, and the errors of an answer.
+    Raises the errors of `own_game` and of an answer.
     """
     with refusals_as_problems(), own_game(user, code) as table:
         if house not in table.timing.seats or table.timing.seats[house].user == user:
@@ -146,7 +148,7 @@ def _opponents(table: Table, user: int) -> list[str]:
 def send_notice(*, user: int, code: str, kind: str) -> None:
     """Sends a notice to the user, and to nobody else, as if an event of this kind had happened in their game.
 
-    Raises as `own_game`, and 429 after too many in an hour.
+    Raises the errors of `own_game`, and 429 after too many in an hour.
     """
     with own_game(user, code) as table:
         spend("table_event", str(user))

@@ -131,7 +131,7 @@ def seat_table_by_name(
     """The same as `seat_table` for an organiser, with usernames: `seats` have `house`, `username`, `bot`,
     `nonce`.
 
-    Raises as `seat_table`, and 403 `not_an_organiser`.
+    Raises the errors of `seat_table`, and 403 `not_an_organiser`.
     """
     with as_engine():
         if not User.objects.filter(id=organiser, can_organise=True).exists():

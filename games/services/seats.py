@@ -28,7 +28,7 @@ def take_seat(
     Returns the position of the seat.
 
     `nonce`, of the shape `games.engine.chance.NONCE`, is public and mixed into the chance of the game. Raises
-    as `locked_lobby`, 403 `invitation_wrong`, 409 `already_seated`, `game_full`, `house_taken` and
+    the errors of `locked_lobby`, 403 `invitation_wrong`, 409 `already_seated`, `game_full`, `house_taken` and
     `house_not_chosen_here`, 422 `house_not_in_game`.
     """
     with locked_lobby(code) as lobby:
@@ -43,7 +43,8 @@ def take_seat(
 def seat_bot(*, host: int, code: str, bot: str, house: str | None = None, nonce: str | None = None) -> int:
     """Seats a bot in the next seat, with a nonce of the host. Returns the position of the seat.
 
-    Raises as `take_seat` and 422 `bot_unknown`. A host who chooses the houses may also choose the bot's.
+    Raises the errors of `take_seat` and 422 `bot_unknown`. A host who chooses the houses may also choose the
+    bot's.
     """
     with locked_lobby(code, host=host) as lobby:
         require_bot(bot)
@@ -53,7 +54,7 @@ def seat_bot(*, host: int, code: str, bot: str, house: str | None = None, nonce:
 
 
 def leave_seat(*, user: int, code: str) -> None:
-    """Leave the user's seat. Raises as `locked_lobby`, and 404 without a seat."""
+    """Leaves the user's seat. Raises the errors of `locked_lobby`, and 404 without a seat."""
     with locked_lobby(code) as lobby:
         _remove(lobby.seat_of(user))
 
@@ -61,7 +62,7 @@ def leave_seat(*, user: int, code: str) -> None:
 def kick(*, host: int, code: str, position: int) -> None:
     """Empties a seat. In an anonymous game only a bot's, or a host could learn the players of other seats.
 
-    Raises as `locked_lobby`, and 404 for an empty seat and for one that the host does not see.
+    Raises the errors of `locked_lobby`, and 404 for an empty seat and for one that the host does not see.
     """
     with locked_lobby(code, host=host) as lobby:
         seat = _at(lobby, position)
@@ -70,10 +71,10 @@ def kick(*, host: int, code: str, position: int) -> None:
 
 
 def assign_house(*, host: int, code: str, position: int, house: str | None) -> None:
-    """Assign a house, or none, to a seat in a game whose host chooses them.
+    """Assigns a house, or none, to a seat in a game whose host chooses them.
 
-    Raises as `locked_lobby`, 404 for an empty seat, 409 `house_not_chosen_here` and `house_taken`, 422
-    `house_not_in_game`.
+    Raises the errors of `locked_lobby`, 404 for an empty seat, 409 `house_not_chosen_here` and `house_taken`,
+    422 `house_not_in_game`.
     """
     with locked_lobby(code, host=host) as lobby:
         if lobby.game.house_choice != Game.HouseChoice.HOST:

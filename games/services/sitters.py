@@ -20,8 +20,8 @@ from got_api.viewer import as_engine
 def name_sitter(*, user: int, code: str, username: str, until: datetime, now: datetime | None = None) -> None:
     """Lets another user read and answer for the user's seat until a time, or until one of them ends it.
 
-    Raises as `locked_table`, 403 `not_seated`, 409 `already_seated` and `knows_another_house` of the sitter,
-    422 `user_unknown`, `sitter_forbidden` and `sitter_too_long`, 429 after too many in an hour.
+    Raises the errors of `locked_table`, 403 `not_seated`, 409 `already_seated` and `knows_another_house` of
+    the sitter, 422 `user_unknown`, `sitter_forbidden` and `sitter_too_long`, 429 after too many in an hour.
     """
     now = now or clock.now()
     with locked_table(code, now) as table:
@@ -47,9 +47,9 @@ def name_sitter(*, user: int, code: str, username: str, until: datetime, now: da
 
 
 def end_sitting(*, user: int, code: str, now: datetime | None = None) -> None:
-    """End the sitting at the user's seat, as its player or as the sitter.
+    """Ends the sitting at the user's seat, as its player or as the sitter.
 
-    Raises as `locked_table`, 403 `not_seated`, 404 without a sitter.
+    Raises the errors of `locked_table`, 403 `not_seated`, 404 without a sitter.
     """
     now = now or clock.now()
     with locked_table(code, now) as table:
@@ -64,7 +64,7 @@ def end_sitting(*, user: int, code: str, now: datetime | None = None) -> None:
 def end_sitting_of_former_player(*, user: int, code: str, now: datetime | None = None) -> None:
     """Ends the sitting of an erased account, which can no longer read anything.
 
-    Raises as `locked_table`, 404 without a sitting.
+    Raises the errors of `locked_table`, 404 without a sitting.
     """
     now = now or clock.now()
     with locked_table(code, now) as table:

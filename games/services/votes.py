@@ -54,9 +54,9 @@ def voters_of(table: Table, motion: Motion) -> list[str]:
 def call_vote(*, user: int, code: str, motion: Motion, now: datetime | None = None) -> int:
     """Calls a vote of all players. Its caller votes yes. Returns the number of the vote.
 
-    Raises as `locked_table`, 403 `not_seated`, 409 `seat_is_open`, `vote_is_open` (one of a kind at a time),
-    `not_paused` and `not_chronic`, 422 `vote_forbidden`, `house_not_in_game`, `pause_too_long` and
-    `extension_too_long`, 429 after too many in an hour.
+    Raises the errors of `locked_table`, 403 `not_seated`, 409 `seat_is_open`, `vote_is_open` (one of a kind
+    at a time), `not_paused` and `not_chronic`, 422 `vote_forbidden`, `house_not_in_game`, `pause_too_long`
+    and `extension_too_long`, 429 after too many in an hour.
     """
     now = now or clock.now()
     with locked_table(code) as table:
@@ -86,8 +86,8 @@ def call_vote(*, user: int, code: str, motion: Motion, now: datetime | None = No
 def cast_ballot(*, user: int, code: str, number: int, choice: bool, now: datetime | None = None) -> None:
     """Casts a ballot, or changes it while the vote is open. Ballots stay secret, and so do their voters.
 
-    Raises as `locked_table`, 403 `not_seated` and `no_voter`, 404 for an unknown vote, 409 `seat_is_open` and
-    `vote_is_closed`.
+    Raises the errors of `locked_table`, 403 `not_seated` and `no_voter`, 404 for an unknown vote, 409
+    `seat_is_open` and `vote_is_closed`.
     """
     now = now or clock.now()
     with locked_table(code, is_secret=True) as table:
@@ -102,7 +102,7 @@ def cast_ballot(*, user: int, code: str, number: int, choice: bool, now: datetim
 
 
 def withdraw_vote(*, user: int, code: str, number: int, now: datetime | None = None) -> None:
-    """Withdraw a vote. Raises as `cast_ballot`, and 403 `no_voter` for another player's vote."""
+    """Withdraws a vote. Raises the errors of `cast_ballot`, and 403 `no_voter` for another player's vote."""
     now = now or clock.now()
     with locked_table(code) as table:
         vote = _open_vote(table, number, now)

@@ -14,7 +14,7 @@ from ..state import State, Step
 
 @cites("ROUND-6", "WIN-1", "RUL-31", "OPT-07")
 def check_victory(play: Play) -> None:
-    """End the game at once if a house controls seven areas with castle or stronghold."""
+    """Ends the game at once if a house controls seven areas with castle or stronghold."""
     if play.state.winner is None and has_winner(play.state):
         end_game(play, at_once=True)
 
@@ -29,7 +29,7 @@ def is_won_amid_march(state: State) -> bool:
 
 @cites("MARCH-16", "OPT-07", "RUL-68")
 def check_victory_amid_march(play: Play) -> None:
-    """End the game if a house has won between the parts of a march."""
+    """Ends the game if a house has won between the parts of a march."""
     if play.state.winner is None and is_won_amid_march(play.state):
         end_game(play, at_once=True)
 

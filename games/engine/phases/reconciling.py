@@ -88,7 +88,7 @@ class ReconcileArmies(Question):
 
 
 def check_own_units(state: State, house: HouseId, units: tuple[UnitId, ...]) -> None:
-    """Raise `Illegal` unless these are different units of the house on the board."""
+    """Raises `Illegal` unless these are different units of the house on the board."""
     if len(set(units)) != len(units):
         raise Illegal("unit_named_twice")
     for unit in units:

@@ -35,7 +35,7 @@ def new_game(players: int, ruleset: Ruleset, chance: Draws) -> Played:
 def set_up_board(players: int, ruleset: Ruleset) -> State:
     """The board before any card is shuffled, for a number of houses. All of it is public.
 
-    Raises as `new_game`.
+    Raises the errors of `new_game`.
     """
     return _began(players, ruleset).apply(State())
 

@@ -88,7 +88,7 @@ class ResolveMarch(Question):
 
 @cites("MARCH-5", "MARCH-6", "MARCH-8", "MARCH-9", "MARCH-10", "MARCH-12", "MARCH-16", "CTRL-8", "RUL-46")
 def march(play: Play, plan: MarchPlan, leave_power_token: bool) -> None:
-    """Carry out a march up to its combat: token, peaceful moves, ownerless ports, victory, attack."""
+    """Carries out a march up to its combat: token, peaceful moves, ownerless ports, victory, attack."""
     house, origin = plan.order.house, plan.order.area
     if leave_power_token:
         play.emit(PowerTokenPlaced(house, origin))
@@ -128,7 +128,7 @@ def call_off_attack(play: Play, plan: MarchPlan, attack: Move) -> None:
 
 @cites("NEUT-3", "NEUT-4", "TIDE-9")
 def conquer_neutral_force(play: Play, plan: MarchPlan, attack: Move) -> None:
-    """Remove the neutral force and move the units in, without losses."""
+    """Removes the neutral force and moves the units in, without losses."""
     house = plan.order.house
     play.emit(NeutralForceRemoved(house, attack.to, play.state.areas[attack.to].neutral))
     move_attackers_in(play, house, attack.units, attack.to)
@@ -136,7 +136,7 @@ def conquer_neutral_force(play: Play, plan: MarchPlan, attack: Move) -> None:
 
 
 def begin_combat(play: Play, plan: MarchPlan, attack: Move) -> None:
-    """Start the combat in the embattled area (COMBAT-1)."""
+    """Starts the combat in the embattled area (COMBAT-1)."""
     defender = defender_of(play.state, plan.order.house, attack.to)
     assert defender is not None
     play.emit(CombatBegan(attack.to, plan.order.area, plan.order.house, defender, plan.order.token))

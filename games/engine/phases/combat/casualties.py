@@ -74,7 +74,7 @@ class TakeSkulls(Step):
 
 
 def take_casualties(play: Play, house: HouseId, count: int, cause: str) -> None:
-    """Destroy `count` standing units of a side. Its owner chooses when it makes a difference."""
+    """Destroys `count` standing units of a side. Its owner chooses if it makes a difference."""
     eligible = casualties_from(play.state, house)
     count = min(count, len(eligible))
     if count <= 0:

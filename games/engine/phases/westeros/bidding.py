@@ -38,7 +38,7 @@ def auctions(state: State) -> tuple[AuctionTrack, ...]:
 
 
 def check_bid(state: State, house: HouseId, amount: int, rule: str) -> None:
-    """Raise `Illegal` unless a house has that much available power (BID-2, WILD-3)."""
+    """Raises `Illegal` unless a house has that much available power (BID-2, WILD-3)."""
     power = state.houses[house].power
     if amount < 0:
         raise Illegal("bid_below_zero", rule, amount=amount)
@@ -76,7 +76,7 @@ class BidInfluence(Question):
 
 @cites("BID-3", "BID-4", "BID-5", "BID-6", "BID-7", "BID-8", "TRACK-3", "RUL-58")
 def reveal_bids(play: Play, track: TrackId, given: Mapping[HouseId, int]) -> None:
-    """Reveal and pay all bids; the holder of the Iron Throne orders houses with equal bids."""
+    """Reveals and pays all bids. The holder of the Iron Throne orders houses with equal bids."""
     bids = {house: given.get(house, 0) for house in sorted(play.state.houses)}
     play.emit(BidsRevealed(track, bids))
     groups = groups_by_bid(play.state, track, bids)

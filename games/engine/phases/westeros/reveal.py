@@ -140,7 +140,7 @@ class ChooseWesterosEffect(Choice):
 
 @cites("WEST-22")
 def carry_out(play: Play, card: str, effect: str) -> None:
-    """Carry out the effect of a Westeros card, printed or chosen."""
+    """Carries out the effect of a Westeros card, printed or chosen."""
     play.emit(WesterosCardResolved(card, effect))
     EFFECTS.get(effect, ban_orders)(play, effect)
 

@@ -121,7 +121,7 @@ class BreakWildlingTie(Choice):
 
 @cites("WILD-5", "WILD-8", "WILD-9", "WILD-10", "RUL-26", "RUL-27")
 def settle_attack(play: Play, attack: Attack, house: HouseId) -> None:
-    """Move the threat token, reveal the card, and apply it to its houses in order."""
+    """Moves the threat token, reveals the card, and applies it to its houses in order."""
     total = sum(attack.bids.values())
     threat = 0 if attack.won else play.state.threat - 2 * tables(play.state).threat_step
     if attack.won:
