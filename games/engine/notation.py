@@ -99,7 +99,7 @@ def stored_position(document: Plain) -> State:
     if not isinstance(document, dict):
         raise Malformed("malformed", path="", expected="object")
     format = _known_format(document.get("position"), path="/position")
-    document = _of_today("position", document, format) | {"position": format}
+    document = _upcast("position", document, format) | {"position": format}
     values: dict[str, Any] = {}
     known = [column.name for column in fields(State)]
     for name in sorted({"position", *known} ^ document.keys()):
@@ -118,7 +118,7 @@ def _known_format(format: Plain, **place: Any) -> int:
     return format
 
 
-def _of_today(family: history.Family, document: history.Document, format: int) -> history.Document:
+def _upcast(family: history.Family, document: history.Document, format: int) -> history.Document:
     """Upcasts a document from outside. Raises `Malformed`, because it may contain anything."""
     try:
         return history.upcast(family, document, format)
@@ -305,7 +305,7 @@ def read_line(written: Plain, number: int, format: int | None = None) -> Line:
     if not isinstance(written, dict):
         raise Malformed("malformed", path="", expected="object", line=number)
     try:
-        written = _of_today("line", written, format or history.PRESENT.format)
+        written = _upcast("line", written, format or history.PRESENT.format)
     except Malformed as refused:
         raise _at_line(refused, number) from refused
     cls = next((cls for name, cls in LINES.items() if name in written), None)

@@ -259,8 +259,8 @@ def _put_options(code: str, poll: Poll, rows: list[dict[str, Plain]], words: Wor
     for row in asked:
         key = (code, poll.game_id, poll.house, poll.cursor, row["number"])
         worded = None if words is None else (*key, words.language)
-        text, told = _options.get(key), None if worded is None else _options.get(worded)
-        if text is None or (worded is not None and told is None):
+        text, worded_text = _options.get(key), None if worded is None else _options.get(worded)
+        if text is None or (worded is not None and worded_text is None):
             if seen is None:
                 cursor, state = storage.load_seen(poll.game_id, code, poll.house, poll.cursor)
                 if cursor != poll.cursor:
@@ -274,9 +274,9 @@ def _put_options(code: str, poll: Poll, rows: list[dict[str, Plain]], words: Wor
                 choices = choices_of(seen, poll.house, row["number"], offered)
                 known = known_of(seen, poll.house)
                 question, houses = row["question"], row["houses"]
-                told = orjson.dumps(own_decision_words(words, question, houses, plain, choices, known))
-                _options.put(worded, told)
+                worded_text = orjson.dumps(own_decision_words(words, question, houses, plain, choices, known))
+                _options.put(worded, worded_text)
         row["options"] = orjson.Fragment(text)
-        if told is not None:
-            row["words"] = orjson.Fragment(told)
+        if worded_text is not None:
+            row["words"] = orjson.Fragment(worded_text)
     return True

@@ -19,7 +19,8 @@ def clock_columns(
 ) -> dict[str, dict[str, Any]]:
     """The columns of a GameClock for a preset and changes to it. Raises 422 `setting_unlawful`."""
     try:
-        agreed_clock, agreed_policy = agreed(preset, clock, _impersonal(policy) if is_anonymous else policy)
+        lawful = _without_personal_settings(policy) if is_anonymous else policy
+        agreed_clock, agreed_policy = agreed(preset, clock, lawful)
     except Unlawful as unlawful:
         raise Problem(
             GameCode.SETTING_UNLAWFUL,
@@ -35,7 +36,7 @@ player.
 """
 
 
-def _impersonal(policy: Mapping[str, Any] | None) -> dict[str, Any]:
+def _without_personal_settings(policy: Mapping[str, Any] | None) -> dict[str, Any]:
     """Changes to a policy, with the personal settings off. Raises Unlawful where a change turns one on."""
     for name in PERSONAL:
         if policy and policy.get(name):

@@ -180,9 +180,9 @@ def store_replayed(
     return game.code
 
 
-def _title(told: str | None) -> str:
+def _title(title: str | None) -> str:
     """The title of a record as the name of a game, if it is a valid name."""
-    shown = "".join(sign if sign.isprintable() else " " for sign in told or "")
+    shown = "".join(sign if sign.isprintable() else " " for sign in title or "")
     name = normalised(shown)[:80].strip()
     return name if is_readable(name) else NAME
 
@@ -230,7 +230,7 @@ def _play(
         return never if waits else agreed(house, kind)
 
     first, *others = replayed.courses
-    begun = storage.begin_game(
+    started = storage.begin_game(
         storage.lock_game(game.code),
         first,
         seed,
@@ -241,7 +241,7 @@ def _play(
     history = Played(replayed.state, tuple(event for played in others for event in played.events))
     last = {(given.decision, given.house): given for given in replayed.answers}
     return storage.save(
-        begun,
+        started,
         history,
         answers=[
             storage.Accepted(given.decision, given.house, given.answer, given.author or "player")

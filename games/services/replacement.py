@@ -143,7 +143,7 @@ def vacate(
     wake_after_commit(storage.load(table.head), storage.load_timing(table.game_id))
 
 
-def leave_to_bots(table: Table, bot: str, reason: SeatEvent.Reason, now: datetime) -> None:
+def replace_by_bots(table: Table, bot: str, reason: SeatEvent.Reason, now: datetime) -> None:
     """Replaces every person by a bot for good, including players who could return to an open seat.
 
     Called with the game locked.

@@ -90,7 +90,7 @@ def end_sittings(*, now: datetime | None = None, max_count: int = 200) -> int:
             .values_list("game__code", flat=True)[:max_count]
         )
 
-    def end_late(head: storage.Head) -> int:
+    def end_expired(head: storage.Head) -> int:
         over = Seat.objects.filter(
             game_id=head.game_id, is_active=True, sitter__isnull=False, sitter_until__lte=now
         )
@@ -99,4 +99,4 @@ def end_sittings(*, now: datetime | None = None, max_count: int = 200) -> int:
             _end_sitting(head.game_id, house, SeatEvent.Reason.TIME_OVER, now)
         return len(houses)
 
-    return sum(change_locked(code, end_late, "its sittings cannot be ended") for code in codes)
+    return sum(change_locked(code, end_expired, "its sittings cannot be ended") for code in codes)

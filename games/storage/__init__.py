@@ -55,10 +55,10 @@ from games.storage.timing import (
     find_timing,
     load_timing,
     lock_timing,
+    pauses_from,
     read_timing,
     register_move,
     save_seats,
-    stops_of,
 )
 from games.storage.viewing import (
     CursorOutdated,
@@ -129,6 +129,7 @@ __all__ = [
     "note_id",
     "opened_at",
     "own_place",
+    "pauses_from",
     "plan_bots",
     "position",
     "public_events",
@@ -145,7 +146,6 @@ __all__ = [
     "save_seats",
     "seat_log_end",
     "seat_log_ends",
-    "stops_of",
     "upcast_position",
     "waiting",
     "write_draft",

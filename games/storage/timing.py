@@ -154,7 +154,7 @@ def _timing(game_id: int, text: str) -> Timing:
         preset=agreed["preset"] if agreed else GENEROUS.name,
         clock=clock,
         policy=policy,
-        pauses=stops_of(agreed["pauses"]) if agreed else (),
+        pauses=pauses_from(agreed["pauses"]) if agreed else (),
         beat_at=_at(beat_at) if beat_at else None,
         silence=settings.GOT_SILENCE_SECONDS * rate() if is_served else settings.GOT_OUTAGE_SECONDS,
         last_outage=last_outage,
@@ -171,7 +171,7 @@ def _timing(game_id: int, text: str) -> Timing:
 _at = datetime.fromisoformat
 
 
-def stops_of(pairs: Iterable[tuple[str, str]]) -> tuple[Stop, ...]:
+def pauses_from(pairs: Iterable[tuple[str, str]]) -> tuple[Stop, ...]:
     """Pauses as `GameClock` stores them."""
     return tuple(Stop(_at(starts_at), _at(ends_at)) for starts_at, ends_at in pairs)
 
@@ -190,7 +190,7 @@ def _seat(row: list[Any], clock: Clock, policy: Policy) -> SeatTiming:
         graces=policy.grace_count if graces is None else graces,
         misses=misses or 0,
         missed=missed or 0,
-        stops=stops_of(stops or ()),
+        stops=pauses_from(stops or ()),
     )
 
 

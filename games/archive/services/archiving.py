@@ -152,9 +152,9 @@ def restore_if_archived(game_id: int, code: str) -> bool:
 def restore_game(*, code: str, is_limited: bool = False) -> bool:
     """Restores the rows of a game. Returns whether they had been deleted.
 
-    With `is_limited` it counts for the rates of the sender and of the whole server. Raises
-    Damaged, StoreUnavailable, GameUnknown, GameBusy, and as `_spend`. The archive stays until the game is
-    packed again.
+    With `is_limited` it counts for the rates of the sender and of the whole server. Raises Damaged,
+    StoreUnavailable, GameUnknown, GameBusy, and the errors of `_count_restore`. The archive stays until the
+    game is packed again.
     """
     with without_restoring(), as_engine():
         head = storage.lock_game(code, patience_ms=PATIENCE_MS)
@@ -165,13 +165,13 @@ def restore_game(*, code: str, is_limited: bool = False) -> bool:
         if archive.emptied_at is not None:
             packed = stores.read(archive, code)
             if is_limited:
-                _spend()
+                _count_restore()
             _insert(head.game_id, code, unpack(code, packed))
         Archive.objects.filter(game_id=head.game_id).update(restored_at=clock.now(), emptied_at=None)
     return archive.emptied_at is not None
 
 
-def _spend() -> None:
+def _count_restore() -> None:
     """Counts a restored game for two rates: that of the sender, so that no reader blocks others, and that of
     the server. Raises 429 `too_many_requests` and 503 `unavailable`.
     """

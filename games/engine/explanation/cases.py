@@ -85,7 +85,7 @@ def _case(play: Hypothesis, answer: Answer, sides: Sequence[Sum] = (), **known: 
         sides=tuple(sides),
         victor=known.get("victor"),
         tied=known.get("tied"),
-        events=play.happened(),
+        events=play.game_events(),
         next_question=play.next_question(),
         changes=play.changes(),
         best_place=known.get("best_place"),
@@ -110,7 +110,7 @@ def _march(seen: State, decision: Decision, house: HouseId, answer: ResolveMarch
     assert isinstance(question, ResolveMarch)
     play = Hypothesis(seen)
     play.answers(question, {house: answer})
-    play.goes_on()
+    play.advance()
     if play.sums:  # both sides had no choice, so the combat is over
         yield _fought(play, answer)
     elif play.state.combat is not None:
@@ -156,7 +156,7 @@ def _ask(seen: State, decision: Decision, house: HouseId, answer: AskNeutralSupp
     """Each march against the neutral force, for any answers of the owners of Support orders."""
     play = Hypothesis(seen)
     play.answers(decision.question, {house: answer})
-    play.goes_on()
+    play.advance()
     if answer.area is None:
         yield _case(play, answer)
         return
@@ -171,7 +171,7 @@ def _grant(seen: State, decision: Decision, house: HouseId, answer: GrantNeutral
     assert isinstance(question, GrantNeutralSupport)
     play = Hypothesis(seen)
     play.answers(question, {house: answer})
-    play.goes_on()
+    play.advance()
     promised = Granted(question.area, (*question.granted, *answer.areas))
     yield from _promised(seen, play, answer, question.house, promised, question.owners)
 
@@ -278,7 +278,7 @@ def _house_card(seen: State, decision: Decision, house: HouseId, answer: ChooseH
 
 def _revealed(play: Hypothesis, answer: Answer, rest: tuple[Step, ...] = _AFTER_BLADE) -> Case:
     """A case in which both cards are known, with all consequences where the winner is certain."""
-    play.goes_on()
+    play.advance()
     outlook = revealed_outlook(play)
     shown = any(tide.shown for tide in play.state.tides.values())
     unknown_tides = play.state.ruleset.tides_of_battle and not shown

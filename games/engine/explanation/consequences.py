@@ -236,7 +236,7 @@ def _of_answer(seen: State, question: Question, house: HouseId, answer: Any) -> 
             yield from _follows(play, house)
         case RetreatTo():
             play = _played(seen, question, house, answer)
-            play.goes_on()
+            play.advance()
             # The embattled area is lost by the defeat, for every choice.
             area = combat_of(seen).area
             play.before = _without_units(play.before, question.house, area)
@@ -250,7 +250,7 @@ def _of_answer(seen: State, question: Question, house: HouseId, answer: Any) -> 
             play = _played(seen, question, house, answer)
             if isinstance(answer, ResolveConsolidateAnswer) and not _happened(play, PowerGained):
                 yield _consequence("power_gained", amount=0)
-            play.goes_on()
+            play.advance()
             yield from _follows(play, house)
 
 
@@ -315,7 +315,7 @@ def _of_destination(
         moved = tuple(unit.unit for unit in strongest[: min(place.counts)])
         play = _played(seen, question, house, ResolveMarchAnswer(order.area, (Move(place.area, moved),)))
         if play.state.combat is None:
-            play.goes_on()
+            play.advance()
         follows = list(_follows(play, house))
     elif place.strength_needed is not None:
         strength = seen.areas[place.area].neutral
@@ -363,7 +363,7 @@ def _of_leaving(seen: State, house: HouseId, order: MarchOrder) -> Choices:
         play.state = replace(play.state, units=units)
         play.emit(OrderRemoved(house, order.area, order.token, "resolved"))
         play.then(*AFTERMATH)
-        play.goes_on()
+        play.advance()
         lines = tuple(_follows(play, house))
         if lines:
             yield _choice(*lines, area=order.area, leave_power_token=leaves_token)

@@ -72,23 +72,23 @@ class Hypothesis(Play):
             self.emit(DecisionClosed(number))
         question.resolve(self, answers)
 
-    def goes_on(self) -> None:
+    def advance(self) -> None:
         """Continues to the next question, to the end, or to a draw."""
         with suppress(Unforeseeable):
             self.run()
 
     def assume_defaults(self) -> None:
         """Continues to the end, or to a draw, with the defaults of all questions."""
-        self.goes_on()
+        self.advance()
         while (decision := self.question) is not None:
             given = {house: decision.question.default(self.state, house) for house in decision.houses}
             self.assumed += assumed(given)
             self.answers(decision.question, given)
-            self.goes_on()
+            self.advance()
 
     def branches(self) -> Iterator[Hypothesis]:
         """All courses for the questions on the agenda, each played to its end."""
-        self.goes_on()
+        self.advance()
         decision = self.question
         if decision is None:
             yield self
@@ -100,7 +100,7 @@ class Hypothesis(Play):
             other.answers(decision.question, {house: answer})
             yield from other.branches()
 
-    def happened(self) -> tuple[Event, ...]:
+    def game_events(self) -> tuple[Event, ...]:
         """The events of the game, without the bookkeeping of questions."""
         return tuple(event for event in self.events if not isinstance(event, _BOOKKEEPING))
 

@@ -59,7 +59,7 @@ def losses(state: State, house: HouseId, units: Sequence[Unit], place: AreaId) -
     there = sizes.get(place, 0)
     limit = limits(state, house)
     allowed = units_above(sizes.values(), limit)
-    for lost in range(max(0, len(units) - room_in(state, place)), len(units)):
+    for lost in range(max(0, len(units) - free_space_in(state, place)), len(units)):
         sizes[place] = there + len(units) - lost
         if units_above(sizes.values(), limit) <= allowed:
             return lost
@@ -67,7 +67,7 @@ def losses(state: State, house: HouseId, units: Sequence[Unit], place: AreaId) -
 
 
 @cites("PORT-1", "RETREAT-9")
-def room_in(state: State, place: AreaId) -> int:
+def free_space_in(state: State, place: AreaId) -> int:
     """The number of further units that a place can hold, apart from supply."""
     printed = tables(state)
     if printed.areas[place].kind != "port":

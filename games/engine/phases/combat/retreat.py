@@ -14,7 +14,14 @@ from ...options import SomeUnits
 from ...play import Play
 from ...queries.board import controller, units_of
 from ...queries.combat import army, combat_of, loser_of, opponent
-from ...queries.retreat import cheapest_places, losses, may_enter, places_beside, retreat_places, room_in
+from ...queries.retreat import (
+    cheapest_places,
+    free_space_in,
+    losses,
+    may_enter,
+    places_beside,
+    retreat_places,
+)
 from ...rulebook import cites
 from ...state import Answer, Question, State, Step
 from ...verbs.units import destroy_units, retreat_units
@@ -42,7 +49,7 @@ class Retreat(Step):
         places = retreat_places(state, loser)
         offered, _ = cheapest_places(state, loser, units, places)
         if not offered:
-            cause = "supply" if any(room_in(state, place) > 0 for place in places) else "no_retreat"
+            cause = "supply" if any(free_space_in(state, place) > 0 for place in places) else "no_retreat"
             destroy_units(play, loser, (unit.id for unit in units), cause)
         elif len(offered) == 1:
             play.then(RetreatUnits(loser, offered[0]))

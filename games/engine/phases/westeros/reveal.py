@@ -50,7 +50,7 @@ class RevealWesterosCards(Step):
         if play.state.ruleset.winter_is_coming_timing == "on_reveal":
             for place in range(len(WESTEROS_DECKS)):
                 while is_winter(play.state, place):
-                    turn_up_another(play, place)
+                    reveal_another_card(play, place)
 
 
 def is_winter(state: State, place: int) -> bool:
@@ -58,7 +58,7 @@ def is_winter(state: State, place: int) -> bool:
 
 
 @cites("WEST-11", "RUL-01")
-def turn_up_another(play: Play, place: int) -> None:
+def reveal_another_card(play: Play, place: int) -> None:
     """Shuffles a deck with all its used cards and the revealed one, and reveals the top card."""
     deck, state = WESTEROS_DECKS[place], play.state
     cards = (*state.decks[deck], *state.piles.get(deck, ()), state.piles["revealed"][place])
@@ -102,7 +102,7 @@ class ResolveWesterosCard(Step):
         card = play.state.piles["revealed"][self.place]
         facts = cards[card]
         if facts.event == "winter_is_coming":
-            turn_up_another(play, self.place)
+            reveal_another_card(play, self.place)
             play.then(self)
             raise_threat(play, cards[play.state.piles["revealed"][self.place]].icons)
         elif facts.decider is not None:

@@ -28,8 +28,8 @@ from .wildling_question import (
     UpgradeFootmen,
     ask,
     choose_destroyed,
+    destroy_any_units,
     downgrade_knights,
-    give_up_units,
     ids,
     units_on_board,
 )
@@ -138,10 +138,10 @@ class MammothRiders(WildlingCard):
             ask(play, house, self.card, ReturnHouseCard())
 
     def lowest(self, play: Play, house: HouseId, attack: Attack) -> None:
-        give_up_units(play, house, self.card, 3)
+        destroy_any_units(play, house, self.card, 3)
 
     def others(self, play: Play, house: HouseId, attack: Attack) -> None:
-        give_up_units(play, house, self.card, 2)
+        destroy_any_units(play, house, self.card, 2)
 
 
 class HordeDescends(WildlingCard):
@@ -163,10 +163,10 @@ class HordeDescends(WildlingCard):
             units = ids([unit for unit in in_castles if unit.area in areas])
             choose_destroyed(play, house, self.card, units, 2, areas)
         else:
-            give_up_units(play, house, self.card, 2)
+            destroy_any_units(play, house, self.card, 2)
 
     def others(self, play: Play, house: HouseId, attack: Attack) -> None:
-        give_up_units(play, house, self.card, 1)
+        destroy_any_units(play, house, self.card, 1)
 
 
 class PreemptiveRaid(WildlingCard):

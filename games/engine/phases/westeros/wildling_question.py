@@ -218,7 +218,7 @@ class ChoosePenalty(ChoiceTask):
 
     def resolve(self, play: Play, house: HouseId, card: CardId, value: str) -> None:
         if value == "units":
-            give_up_units(play, house, card, 2)
+            destroy_any_units(play, house, card, 2)
         else:
             lose_best_influence(play, house, card)
 
@@ -287,7 +287,7 @@ def choose_destroyed(
         destroy(play, house, card, units)
 
 
-def give_up_units(play: Play, house: HouseId, card: CardId, count: int) -> None:
+def destroy_any_units(play: Play, house: HouseId, card: CardId, count: int) -> None:
     """Destroys `count` of a house's units, anywhere."""
     choose_destroyed(play, house, card, ids(units_on_board(play.state, house)), count)
 
