@@ -29,9 +29,7 @@ COPIES = {
         ("public_seq", "kind", "facts", "format", "happened_at"),
     ),
 }
-"""Tables that repeat columns of another table. The values are that table, a column of both, and the repeated
-columns.
-"""
+"""Maps a table to the table it repeats, a column that both have, and the repeated columns."""
 MAX_NUMBER = 2**62
 """Larger numbers are not stored as differences, which orjson could not write."""
 _COPY = "\0"

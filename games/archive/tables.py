@@ -41,16 +41,12 @@ KEPT: Mapping[str, str] = {
     "standby_offer": "is a user's",
     "standby_search": "is read with the offers of users",
 }
-"""Maps tables to the reason why their rows stay. Rows that name an account stay, so that it can be erased at
-any time.
-"""
+"""Why the rows of a table stay. Rows that name an account stay, so that it can be erased at any time."""
 
 ARCHIVED_WITH_USERS: Mapping[str, str] = {
     "press_mark": "shows nothing but how far a user has read, and nobody but that user reads it",
 }
-"""Maps tables to the reason why their rows are archived although they refer to users. They keep erased
-accounts.
-"""
+"""Why rows that refer to users are archived. The archive keeps erased accounts."""
 
 
 def tables_of_games() -> dict[str, type[models.Model]]:

@@ -90,9 +90,7 @@ def some_units(
 
 
 def check_units(state: State, offered: SomeUnits, units: tuple[UnitId, ...], rule: str) -> None:
-    """Raises `Illegal` unless these are different units among those offered, and an allowed number of
-    them.
-    """
+    """Raises `Illegal` unless these are different units among those offered, in an allowed number."""
     if len(set(units)) != len(units):
         raise Illegal("unit_named_twice", rule)
     for unit in units:

@@ -128,9 +128,7 @@ def options(state: State, house: HouseId, number: int) -> Options:
 
 
 def decision_asked(state: State, house: HouseId, number: int) -> Decision:
-    """The open decision with that number, if the house must answer it. Raises `Unknown`, `Closed`,
-    `NotAsked`.
-    """
+    """The open decision with that number, if the house is asked. Raises `Unknown`, `Closed`, `NotAsked`."""
     decision = state.decisions.get(number)
     if decision is None:
         if not 0 < number <= state.decision_count:

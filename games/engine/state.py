@@ -86,9 +86,7 @@ class Question(Tagged):
         raise NotImplementedError
 
     def check(self, state: State, house: HouseId, answer: Any) -> None:
-        """Raises `Illegal` with code and rule id when the answer breaks a rule. This check is
-        authoritative.
-        """
+        """Raises `Illegal` with code and rule id when the answer breaks a rule. This check decides."""
         raise NotImplementedError
 
     def default(self, state: State, house: HouseId) -> Answer:
@@ -203,9 +201,7 @@ class HouseCard(Row, audience=PUBLIC):
 
 @dataclass(frozen=True, slots=True)
 class KnownCard(Row, audience=OWN_HOUSE):
-    """The wildling card a house looked at with the Raven, and the place where it put it: `top` or
-    `bottom`.
-    """
+    """The wildling card a house looked at with the Raven, and where the house put it: `top` or `bottom`."""
 
     house: HouseId
     card: CardId

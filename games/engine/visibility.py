@@ -1,6 +1,4 @@
-"""Visibility of rows and events. One function decides from the declarations of classes; all other code uses
-it.
-"""
+"""Visibility of rows and events. One function decides from the declarations of classes."""
 
 from __future__ import annotations
 
@@ -31,9 +29,7 @@ __all__ = [
 
 @cites("INFO-2", "INFO-3", "INFO-4", "INFO-6", "INFO-7", "INFO-8", "INFO-9", "INFO-10", "BID-9")
 def audience(state: State, subject: object) -> Audience:
-    """The readers of a row of `state`, or of an event that leads to it. TypeError for a class without an
-    audience.
-    """
+    """The readers of a row of `state`, or of an event that leads to it. TypeError for an undeclared class."""
     if not isinstance(subject, Audienced):
         raise TypeError(f"{type(subject).__name__} declares no audience")
     return subject.audience.readers(state, subject)

@@ -9,9 +9,7 @@ from games.models.game import Game
 
 
 class Appointment(models.Model):
-    """The appointment of a user as another host of a game, or as a substitute, who may take over its open
-    seats. Public.
-    """
+    """The appointment of a user as another host of a game, or as a substitute for its open seats. Public."""
 
     class Role(models.TextChoices):
         HOST = "host"

@@ -51,8 +51,8 @@ class AnswerRecord(Row):
 
 
 class Draft(Row):
-    """An answer that a house has saved and not sent. The default completes it. It is deleted with its row of
-    Waiting.
+    """An answer that a house has saved and not sent. The default completes it. Deleted with its
+    Waiting row.
     """
 
     pk = models.CompositePrimaryKey("game_id", "number", "house")

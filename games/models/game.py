@@ -99,9 +99,7 @@ class Game(models.Model):
     draw_between = ids(null=True, editable=False)
     """The houses that agreed on a draw; null otherwise."""
     chance_commitment = models.TextField(null=True, editable=False)
-    """Commits the server to the game's seed since its lobby was created. Null for draws that were imported
-    without a seed.
-    """
+    """Commits the server to the game's seed from its lobby on. Null for draws imported without a seed."""
     chance_scheme = models.PositiveSmallIntegerField(default=1, db_default=1, editable=False)
     """The scheme by which chance follows from the seed: see `games.engine.chance`."""
     chance_seats = PlainJson(null=True, editable=False)

@@ -98,9 +98,7 @@ left join games_seatuser person on person.game_id = seat.game_id and person.id =
 where seat.game_id {games} and seat.is_active
 order by seat.game_id, seat.position
 """
-"""`games` compares with one parameter or with an array, because Citus needs one parameter to find the server
-of a single game.
-"""
+"""`games` is one parameter or an array: Citus finds the server of a single game only by a parameter."""
 
 
 def row_of(row: Row) -> dict[str, Any]:

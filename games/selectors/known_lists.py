@@ -59,9 +59,7 @@ class KnownList:
 
 @dataclass(frozen=True, slots=True)
 class ListLook:
-    """The entry of the shared cache for a reader, read before the database. `known` is None without a valid
-    entry.
-    """
+    """The entry of the shared cache for a reader, read before the database. `known` may be None."""
 
     digest: bytes | None
     taken: stamps.Taken
@@ -123,9 +121,7 @@ def look_at_list(digest: bytes | None, name: str, now: datetime) -> ListLook | N
 
 
 def drop_lists(digest: bytes) -> None:
-    """Makes the next poll of each list of this reader query the database, because they have read one list
-    whole.
-    """
+    """Makes the next poll of each list of this reader query the database, after they have read one list."""
     stamps.drop(topics=[lists_topic(digest)])
 
 

@@ -35,9 +35,7 @@ class KnownPoll:
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """The entry of the shared cache for a reader, read before the database. `known` is None without a valid
-    entry.
-    """
+    """The entry of the shared cache for a reader, read before the database. `known` may be None."""
 
     game_id: int
     taken: stamps.Taken

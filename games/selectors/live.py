@@ -292,9 +292,7 @@ class UserPlace:
         return Reading(b"".join(parts), after, _topics_of_user(self.viewer, games))
 
     def _moves(self, found: tuple[WatchedGame, ...], games: tuple[WatchedGame, ...], id: str) -> list[bytes]:
-        """Each changed game. The list of all games, if the games differ from the reader's or those are not
-        known.
-        """
+        """Each changed game. The list of all games if others were added or removed, or for a new reader."""
         if self.games is None:
             return [_listed(games, id)]
         former = {game.code: game for game in self.games}

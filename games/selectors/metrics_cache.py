@@ -28,8 +28,8 @@ _ONLY_READS = "select current_setting('transaction_read_only')::boolean"
 
 
 def cached(name: str, figures: Callable[[], Iterable[Figure]]) -> Figures:
-    """Wraps figures so that they are computed at most once in GOT_FIGURES_SECONDS. A process waits while
-    another one computes them.
+    """Wraps figures so that they are computed at most once in GOT_FIGURES_SECONDS by all processes
+    together.
     """
 
     def read() -> Iterator[Figure]:

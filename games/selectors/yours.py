@@ -1,6 +1,4 @@
-"""The games of a user: their open decisions, the houses that the games wait for, and unread headlines and
-messages.
-"""
+"""A user's part of their games: open decisions, houses to wait for, unread headlines and messages."""
 
 from __future__ import annotations
 

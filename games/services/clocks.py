@@ -31,9 +31,7 @@ def clock_columns(
 
 
 PERSONAL = ("absence_days", "max_sitter_days")
-"""Settings that would reveal players: a user's absences are the same in all games, and a sitter knows their
-player.
-"""
+"""Settings that reveal players: absences are the same in all games, and a sitter knows their player."""
 
 
 def _without_personal_settings(policy: Mapping[str, Any] | None) -> dict[str, Any]:

@@ -143,9 +143,7 @@ def _log(assessment: Assessment, recorded: list[Interval]) -> None:
 
 @dataclass
 class Refusals:
-    """The time since which this process has refused requests because the database is down, by its monotonic
-    clock.
-    """
+    """Times of refused requests while the database is down, by the monotonic clock of this process."""
 
     first: float | None = None
     last: float = 0.0

@@ -95,8 +95,9 @@ def held_answer(*, user: int, code: str, number: int, now: datetime) -> dict[str
 
 
 def end_hold(*, user: int, code: str, number: int, now: datetime) -> bool:
-    """Makes a held answer an ordinary draft. Returns whether one was held. Raises the errors of
-    `hold_or_answer`.
+    """Makes a held answer an ordinary draft, if there is one. Returns whether there was.
+
+    Raises the errors of `hold_or_answer`.
     """
     with refusals_as_problems(), as_engine(now=now):
         head, timing = storage.lock_timing(code, is_secret=True)

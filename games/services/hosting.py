@@ -47,8 +47,9 @@ def message_all(*, user: int, code: str, text: str) -> None:
 
 
 def pause_as_host(*, user: int, code: str, length: timedelta, now: datetime | None = None) -> None:
-    """Pauses the game. Raises the errors of `locked_table`, 403 `not_the_host` and `not_allowed_by_policy`,
-    422 `pause_too_long`.
+    """Pauses the game.
+
+    Raises the errors of `locked_table`, 403 `not_the_host` and `not_allowed_by_policy`, 422 `pause_too_long`.
     """
     now = now or clock.now()
     with _hosted(user, code, "pause") as table:
@@ -67,8 +68,9 @@ def resume_as_host(*, user: int, code: str, now: datetime | None = None) -> None
 
 
 def extend_as_host(*, user: int, code: str, by: timedelta, now: datetime | None = None) -> None:
-    """Extends all due times. Raises the errors of `locked_table`, 403 `not_the_host` and
-    `not_allowed_by_policy`.
+    """Extends all due times.
+
+    Raises the errors of `locked_table`, 403 `not_the_host` and `not_allowed_by_policy`.
     """
     with _hosted(user, code, "extend") as table:
         extend_all(table, by, Reason.HOST, now or clock.now())

@@ -36,9 +36,7 @@ select coalesce(max(number), 0) + 1, %s, %s, %s, %s from games_outage
 def record_intervals(
     cursor: Any, intervals: tuple[Interval, ...], cause: str | None = None
 ) -> list[Interval]:
-    """Records the parts that are not yet recorded. Numbers are in the order of commits, because games store
-    the last one.
-    """
+    """Records new parts of these intervals. Numbers are in the order of commits: games store the last one."""
     if not intervals:
         return []
     cursor.execute("select pg_advisory_xact_lock(hashtext('games_outage'))")

@@ -97,9 +97,7 @@ def _opponent(kind: str) -> dict[str, Any]:
 
 @contextmanager
 def own_game(user: int, code: str) -> Iterator[Table]:
-    """Locks a running sandbox game of this user. Raises the errors of `locked_table`, and 404 for other
-    games.
-    """
+    """Locks a running sandbox game of this user. Raises the errors of `locked_table`, 404 for other games."""
     require_sandbox()
     with locked_table(code) as table:
         if not Game.objects.filter(id=table.game_id, host_id=user, is_sandbox=True).exists():

@@ -128,8 +128,9 @@ limit %(max_count)s
 
 
 def close_votes(*, now: datetime | None = None, max_count: int = 200) -> int:
-    """Closes votes that are over, or that wait for no voter. Returns their number. Locks and failures are
-    those of `change_locked`.
+    """Closes votes that are over, or that wait for no voter. Returns their number.
+
+    Locks and failures are those of `change_locked`.
     """
     now = now or clock.now()
     with as_engine(), connection.cursor() as cursor:
@@ -203,8 +204,8 @@ def _is_no_concession(table: Table, vote: Vote) -> bool:
 
 
 def _count(table: Table, vote: Vote) -> tuple[int, int, list[str]]:
-    """The numbers of yes and no votes, and the houses that may still vote. Seats opened since the call are
-    left out.
+    """The numbers of yes and no votes, and the voters still missing. Seats opened since the call do
+    not vote.
     """
     seats = table.timing.seats
     voters = [house for house in vote.voters if house in seats and seats[house].is_person]

@@ -24,9 +24,7 @@ Table = dict[str, dict[str, Plain]]
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """A stored field that differs from the result of the events. `field` is empty where a whole row is
-    missing or superfluous.
-    """
+    """A stored field that differs from the result of the events. `field` is empty for a whole row."""
 
     code: str
     table: str

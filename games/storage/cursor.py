@@ -56,9 +56,7 @@ class Moment:
 
 @dataclass(frozen=True, slots=True)
 class SeatCursor:
-    """The number of entries of the seat log that a viewer has read, all of them public, and the epoch of the
-    log.
-    """
+    """The number of entries of the public seat log that a viewer has read, and the epoch of the log."""
 
     number: int = 0
     epoch: int = 0

@@ -194,9 +194,7 @@ where game_id = %(game)s and sitter_until is not null
 
 
 def advance(game_id: int, by: timedelta) -> None:
-    """Lets time pass for one game: every due time in it comes nearer. Called as the engine, with the game
-    locked.
-    """
+    """Lets time pass for one game: its due times come nearer. Called as the engine, with the game locked."""
     with batched() as batch:
         for statement in (_ADVANCE, _ADVANCE_VOTES, _ADVANCE_SEATS):
             batch.send(statement, {"game": game_id, "seconds": by.total_seconds()})

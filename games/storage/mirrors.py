@@ -182,9 +182,7 @@ class Mirror:
         )
 
     def read(self, written: Iterable[Sequence[Plain]]) -> Any:
-        """Decodes the arrays of `select` into the table of the State; the row or None where it is no table.
-        Raises `Unreadable`.
-        """
+        """Decodes the arrays of `select` into the table of the State, or its one row. Raises `Unreadable`."""
         if self.items:
             return self._kind((key, tuple(listed)) for key, listed in written)
         if any(self._readers):

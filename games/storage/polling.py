@@ -99,9 +99,7 @@ SOURCE = "games_poll({viewer}, %(code)s, %(known)s::bigint, %(now)s) poll"
 
 @dataclass(frozen=True, slots=True)
 class Poll:
-    """State of a game for a viewer. `asked` changes with the houses that the game waits for and their due
-    times.
-    """
+    """State of a game for a viewer. `asked` changes with the waiting houses and their due times."""
 
     game_id: int
     status: str

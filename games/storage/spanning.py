@@ -11,8 +11,6 @@ M = TypeVar("M", bound=models.Model)
 
 
 def game_by_game(rows: models.QuerySet[M]) -> Iterator[models.QuerySet[M]]:
-    """Splits rows of a table by game, in the order of the game ids, so that each part can be changed or
-    deleted.
-    """
+    """Splits rows of a table by game, in the order of game ids, so that each part can be changed."""
     for game_id in list(rows.order_by("game_id").values_list("game_id", flat=True).distinct()):
         yield rows.filter(game_id=game_id)

@@ -138,9 +138,7 @@ begin
 end
 $$
 """
-"""The games in which a user has a seat or sits in, the newest first: those that are not over, and those in
-`known`.
-"""
+"""The games in which a user has a seat or sits in, newest first: current ones, and those in `known`."""
 
 _WATCH = """
 select place, status, house, until, public_seq, epoch,

@@ -13,9 +13,7 @@ __all__ = ["ABILITIES", "ability_of", "may_be_kept_out"]
 
 @cites("RUL-65")
 def may_be_kept_out(state: State, house: HouseId) -> bool:
-    """Whether any card of another house can send a house's victorious units back, above their supply
-    limit.
-    """
+    """Whether a card of another house can send a house's victorious units back, above their supply limit."""
     return any(row.house != house and _can_keep_out(row.id) for row in state.house_cards.values())
 
 

@@ -16,9 +16,7 @@ from .ability import APPLY, Ability, text_of
 @cites("RETREAT-12", "RUL-13", "RUL-15")
 @text_of("robb_stark")
 class RobbStark(Ability):
-    """Beaten attackers may also be sent to the places next to the area. The retreat by the rules is no
-    choice.
-    """
+    """Beaten attackers may also be sent to places next to the area, besides the retreat by the rules."""
 
     def retreat_places(self, state: State, owner: HouseId) -> tuple[AreaId, ...]:
         combat, loser = combat_of(state), opponent(state, owner)

@@ -1,6 +1,4 @@
-"""The 42 house cards, seven for each house (COMP-3): their printed facts. Their effects are in
-`abilities`.
-"""
+"""The 42 house cards, seven for each house (COMP-3): their printed facts. `abilities` has their effects."""
 
 from __future__ import annotations
 

@@ -406,9 +406,7 @@ def _wildling_bid(seen: State, decision: Decision, house: HouseId, answer: BidWi
 
 @cites("BID-3", "BID-4", "BID-9")
 def _influence_bid(seen: State, decision: Decision, house: HouseId, answer: BidInfluenceAnswer) -> Cases:
-    """The best place is against bids of 0 with all ties won, the worst against bids of all available
-    power.
-    """
+    """The best place assumes bids of 0 and all ties won, the worst bids of all available power."""
     question = decision.question
     assert isinstance(question, BidInfluence)
     bids = _bids(seen, tuple(sorted(seen.houses)), house, answer.amount, "BID-2")

@@ -55,9 +55,7 @@ def sums_of(state: State) -> tuple[Sum, ...]:
 
 @dataclass(slots=True)
 class Combats:
-    """Collects combats from public events, one after the other. `state` is the public State before the next
-    event.
-    """
+    """Collects combats from public events, one by one. `state` is the public State before the next event."""
 
     state: State = field(default_factory=State)
     sums: tuple[Sum, ...] = ()

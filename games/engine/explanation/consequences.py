@@ -173,9 +173,7 @@ def _of_areas(seen: State, question: Question, areas: Sequence[AreaId]) -> Itera
 
 @cites("COMP-4")
 def _without_alike(seen: State, answers: Sequence[Any]) -> list[Any]:
-    """The answers without duplicates: those that differ from an earlier one only in a token that
-    looks alike.
-    """
+    """The answers without duplicates, which differ from an earlier one only in a token that looks alike."""
     found: list[Any] = []
     for answer in answers:
         token = getattr(answer, "token", None)
@@ -337,9 +335,7 @@ def _of_destination(
 
 @cites("MARCH-7", "SUPPORT-1")
 def _of_attack(seen: State, house: HouseId, order: MarchOrder, place: Destination) -> Iterator[Consequence]:
-    """The order's bonus, the defence of the place, and the support that others can still add to
-    either side.
-    """
+    """The order's bonus, the defence of the place, and the support still possible for either side."""
     yield _consequence("march_order", order=order.token)
     if place.defender is None:
         return

@@ -1,6 +1,4 @@
-"""The subject of a question from the knowledge of a house: the combat so far, and the defence against a
-march.
-"""
+"""A house's knowledge of the subject of a question: the combat so far, or the defence against a march."""
 
 from __future__ import annotations
 

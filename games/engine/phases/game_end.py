@@ -21,9 +21,7 @@ def check_victory(play: Play) -> None:
 
 @cites("MARCH-16", "OPT-07")
 def is_won_amid_march(state: State) -> bool:
-    """Whether a house has won between the parts of a march. Never if the ruleset waits until the end
-    of it.
-    """
+    """Whether a house has won between the parts of a march. Never if the ruleset waits for its end."""
     return state.ruleset.victory_check == "immediate" and has_winner(state)
 
 

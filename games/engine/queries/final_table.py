@@ -41,8 +41,8 @@ class FinalSeat:
 
 @dataclass(frozen=True, slots=True)
 class FinalTable:
-    """All houses of a game, in the order of its setup. Houses share a place only in a draw. The next place
-    then counts all of them.
+    """All houses of a game, in the order of its setup. Houses share a place only in a draw. The place after a
+    shared first place of two is 3.
     """
 
     rounds: int

@@ -107,9 +107,7 @@ class Measured:
 
 @dataclass(frozen=True, slots=True)
 class Rank:
-    """The place of a house if the game ended now. `ahead_by`: the value that puts it before the next
-    house.
-    """
+    """The place of a house if the game ended now. `ahead_by`: its advantage over the next house."""
 
     house: HouseId
     measures: tuple[Measured, ...]

@@ -52,9 +52,7 @@ def support_orders(state: State, area: AreaId) -> list[Order]:
 
 
 def unit_term(state: State, unit: Unit, attacks: bool, area: AreaId) -> Term:
-    """The strength of a unit in a fight for an area, as a term: it fights there, or supports from
-    elsewhere.
-    """
+    """The strength of a unit in a fight for an area, as a term. The unit fights there or supports."""
     amount = unit_strength(state, unit, attacks, area)
     if unit.area == area:
         return term("unit", amount, "COMBAT-2", unit.house, unit.area, unit.id)
@@ -91,9 +89,7 @@ def strength_needed(state: State, house: HouseId, area: AreaId, modifier: int, g
 
 @cites("NEUT-2", "RUL-18")
 def support_against_neutral_force(state: State, house: HouseId, area: AreaId, granted: Granted) -> list[Term]:
-    """The terms that Support orders of a house, and those that others granted, add against a neutral
-    force.
-    """
+    """The terms of a house's Support orders, and of those that others granted, against a neutral force."""
     return [
         each
         for order in support_orders(state, area)

@@ -1,6 +1,4 @@
-"""The starting units of each house, as printed on its screen; the same for every size of game (SETUP-7,
-SETUP-10).
-"""
+"""The starting units of each house, as its screen shows them, for every size of game (SETUP-7, SETUP-10)."""
 
 from __future__ import annotations
 

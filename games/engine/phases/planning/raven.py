@@ -41,9 +41,7 @@ class UseRavenAnswer(Answer):
 @cites("DEC-11", "RAVEN-1", "RAVEN-2", "RAVEN-3", "RAVEN-4", "RUL-03", "RUL-45", "INFO-7")
 @dataclass(frozen=True, slots=True)
 class UseRaven(Choice):
-    """Replace one order, look at the top wildling card, or nothing. `looking`: the choice of the card's
-    place.
-    """
+    """Replace one order, look at the top wildling card, or nothing. `looking`: where to put the card."""
 
     point = "DEC-11"
     answer = UseRavenAnswer
