@@ -25,7 +25,7 @@ class Archive(models.Model):
     emptied_at: models.DateTimeField[datetime | None, datetime | None] = models.DateTimeField(null=True)
     restored_at: models.DateTimeField[datetime | None, datetime | None] = models.DateTimeField(null=True)
     size = models.IntegerField()
-    """In bytes."""
+    """Size in bytes."""
     digest = Id()
     """SHA-256 of the archive, in hexadecimal digits. Part of its file name."""
     place = models.TextField()

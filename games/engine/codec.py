@@ -213,5 +213,5 @@ def _dataclass(cls: Any) -> Decoder:
 
 @_once_per_type
 def field_hints(cls: Any) -> Mapping[str, Any]:
-    """Field name -> resolved annotation (with `Annotated` extras) of a dataclass."""
+    """The resolved annotations (with `Annotated` extras) of a dataclass, by field name."""
     return get_type_hints(cls, include_extras=True)

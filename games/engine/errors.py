@@ -8,7 +8,7 @@ from typing import Any, Self
 Fact = str | int | bool | None | list[str] | list[int] | dict[str, int]
 
 
-class Refused(Exception):  # noqa: N818  (a refusal is no error of ours)
+class Refused(Exception):  # noqa: N818  (a refusal is not an error in the code)
     """A refused answer. Nothing has changed. `status` is the HTTP status of the refusal."""
 
     status = 422

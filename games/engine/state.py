@@ -336,4 +336,4 @@ AUDIENCES = audiences_of(State)
 ROWS: Mapping[str, type[Row]] = {
     each.name: each.metadata["row"] for each in fields(State) if "row" in each.metadata
 }
-"""Table of the State -> the class of its rows."""
+"""The classes of rows, by table of the State."""

@@ -14,7 +14,7 @@ SeatCursor = storage.SeatCursor
 START = SeatCursor()
 _SHOWN = ("kind", "reason", "house", "facts", "happened_at")
 _ADDED: dict[str, dict[str, Any]] = {SeatEvent.Kind.SEAT_TAKEN_OVER: {"pseudonym": None}}
-"""Kind -> facts that older entries lack."""
+"""Facts that older entries lack, by kind."""
 
 
 def seat_log_for(viewer: Viewer, code: str, after: SeatCursor, limit: int) -> dict[str, Any]:

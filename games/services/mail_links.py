@@ -17,7 +17,7 @@ _MAC_LETTERS = 32
 def link_token(purpose: str, code: str) -> str:
     """The secret part of a link for the row of this code. A token is only valid for its purpose.
 
-    Anybody with the link acts for the user of the row until the row is dealt with.
+    Anybody with the link can act for the user of the row while there is something to do.
     """
     digest = hmac.digest(settings.SECRET_KEY.encode(), f"{purpose}:{code}".encode(), "sha256")
     return f"{code}-{digest.hex()[:_MAC_LETTERS]}"

@@ -19,7 +19,7 @@ from games.storage.mirrors import MIRRORS, OPTIONS, SCALARS
 from games.storage.saving import number_events, readers_of, waiting
 
 Table = dict[str, dict[str, Plain]]
-"""Key, as text, to the row's fields."""
+"""The fields of rows, by their keys as text."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,7 +16,7 @@ from got_api.pipeline import batched
 Found = TypeVar("Found")
 
 MAX_CODES = 50_000
-"""About ten megabytes."""
+"""Maximum of cached codes. They take about ten megabytes."""
 
 _FIND = "select id from games_game where code = %(code)s"
 

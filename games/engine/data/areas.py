@@ -432,7 +432,7 @@ CASTLES: frozenset[str] = frozenset(area.id for area in _ROWS if area.castle)
 STRONGHOLDS: frozenset[str] = frozenset(area.id for area in _ROWS if area.castle == STRONGHOLD)
 
 HOME: dict[str, str] = {area.home_of: area.id for area in _ROWS if area.home_of is not None}
-"""House to home area (TERM-3)."""
+"""Home areas by house (TERM-3)."""
 
 PORT_OF_LAND: dict[str, str] = {area.land: area.id for area in _ROWS if area.land is not None}
 PORTS_OF_SEA: dict[str, tuple[str, ...]] = {area.id: area.ports for area in _ROWS if area.kind == "sea"}

@@ -285,4 +285,4 @@ CARDS_OF: dict[str, tuple[str, ...]] = {
     house: tuple(sorted(card.id for card in _ROWS if card.house == house))
     for house in dict.fromkeys(card.house for card in _ROWS)
 }
-"""House to the ids of its seven cards, sorted."""
+"""The sorted ids of seven cards by house."""

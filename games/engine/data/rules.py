@@ -78,4 +78,4 @@ WITHOUT_TEST: dict[str, str] = {
     "TALK-4": WITHOUT_CODE["TALK-4"],
     "RUL-55": WITHOUT_CODE["RUL-55"],
 }
-"""Rules that no code of ours can break, with the reason."""
+"""Rules that no code of the server can break, with the reason."""

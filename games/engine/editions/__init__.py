@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from ..state import State
 
 EDITIONS: Mapping[EditionId, Edition] = {edition.id: edition for edition in (BASE,)}
-"""Id to edition. The order is that of the API's documents."""
+"""Editions by id. The order is that of the API's documents."""
 
 
 def tables(state: State) -> Edition:

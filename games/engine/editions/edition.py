@@ -78,23 +78,23 @@ class Edition:
     ports: tuple[AreaId, ...] = field(init=False)
     """The ports in alphabetical order."""
     home: Mapping[HouseId, AreaId] = field(init=False)
-    """House to home area (TERM-3)."""
+    """Home areas by house (TERM-3)."""
     port_of_land: Mapping[AreaId, AreaId] = field(init=False)
     ports_of_sea: Mapping[AreaId, tuple[AreaId, ...]] = field(init=False)
     land_neighbours: Mapping[AreaId, frozenset[AreaId]] = field(init=False)
-    """Land area to the land areas it touches."""
+    """For each land area, the land areas it touches."""
     seas_beside: Mapping[AreaId, frozenset[AreaId]] = field(init=False)
-    """Land area to the sea areas it touches."""
+    """For each land area, the sea areas it touches."""
     lands_beside: Mapping[AreaId, frozenset[AreaId]] = field(init=False)
-    """Sea area to the land areas it touches."""
+    """For each sea area, the land areas it touches."""
     sea_neighbours: Mapping[AreaId, frozenset[AreaId]] = field(init=False)
-    """Sea area to the sea areas it touches."""
+    """For each sea area, the sea areas it touches."""
     regular_orders: tuple[OrderId, ...] = field(init=False)
     special_orders: tuple[OrderId, ...] = field(init=False)
     cards_of: Mapping[HouseId, tuple[CardId, ...]] = field(init=False)
-    """House to the ids of its house cards, sorted."""
+    """The sorted ids of the house cards by house."""
     bans: Mapping[str, tuple[OrderId, ...]] = field(init=False)
-    """Effect of a Westeros card to the order tokens that nobody may place (WEST-20)."""
+    """The forbidden order tokens by the effect of a Westeros card (WEST-20)."""
     decks: Mapping[DeckId, tuple[CardId, ...]] = field(init=False)
     """Every deck with all its cards, in the order that goes into its first shuffle."""
 

@@ -24,7 +24,7 @@ from .model import AssumedAnswer, HouseChange, NextQuestion, Sum
 
 
 class Unforeseeable(Exception):  # noqa: N818
-    """Chance decides here."""
+    """The next event depends on chance."""
 
 
 class NoChance:

@@ -33,7 +33,7 @@ RULES: Mapping[str, tuple[str, ...]] = {
     "orders": ("ACT-1", "ACT-2"),
     "ranking": ("WIN-3", "WIN-4", "WIN-6", "OPT-01"),
 }
-"""Part of a standing -> the ids of its rules."""
+"""The ids of rules, by part of a standing."""
 
 _REASONS: Mapping[ControlReason | None, str] = {
     "units": "CTRL-1",

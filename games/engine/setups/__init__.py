@@ -13,4 +13,4 @@ __all__ = ["SETUPS", "Setup"]
 SETUPS: dict[int, Setup] = {
     setup.players: setup for setup in (THREE_PLAYERS, FOUR_PLAYERS, FIVE_PLAYERS, SIX_PLAYERS)
 }
-"""Number of houses to the setup of that game."""
+"""Setups by the number of houses."""

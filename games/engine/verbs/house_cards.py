@@ -30,6 +30,6 @@ def discard_cards(play: Play, house: HouseId, cards: tuple[CardId, ...], cause: 
 
 
 def return_cards(play: Play, house: HouseId, cards: tuple[CardId, ...], cause: str) -> None:
-    """Returns cards to their owner's hand."""
+    """Puts cards back into their owner's hand."""
     if cards:
         play.emit(HouseCardsReturned(house, tuple(sorted(cards)), cause))

@@ -28,7 +28,7 @@ def lose_power(play: Play, house: HouseId, amount: int, cause: str) -> None:
 
 @cites("CTRL-8", "MARCH-8", "RUL-46")
 def remove_foreign_power_token(play: Play, house: HouseId, area: AreaId) -> None:
-    """Returns the power token of another house to its pool from an area that `house` now controls."""
+    """Sends the power token of another house back to its pool from an area that `house` now controls."""
     row = play.state.areas.get(area)
     if row is not None and row.power_token is not None and row.power_token != house:
         play.emit(PowerTokenRemoved(row.power_token, area))

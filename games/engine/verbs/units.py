@@ -18,7 +18,7 @@ from ..queries.muster import mustered
 
 
 def destroy_units(play: Play, house: HouseId, units: Iterable[UnitId], cause: str) -> None:
-    """Returns units of a house to its reserve."""
+    """Sends units of a house back to its reserve."""
     destroyed = tuple(sorted(units))
     if destroyed:
         play.emit(UnitsDestroyed(house, destroyed, cause))

@@ -78,7 +78,7 @@ class UseRaven(Choice):
 
 
 def _replacements(state: State, house: HouseId) -> Iterator[UseRavenAnswer]:
-    """Exchanges of an order of the house for an unused token that keep bans and stars (RAVEN-2)."""
+    """Exchanges of an order of the house for an unused token that respect bans and stars (RAVEN-2)."""
     tokens = tables(state).orders
     own = sorted((order for order in state.orders.values() if order.house == house), key=lambda o: o.area)
     used = {order.token for order in own}

@@ -34,7 +34,7 @@ TOKEN_TRACK = {
     "valyrian_steel_blade": "fiefdoms",
     "messenger_raven": "kings_court",
 }
-"""Dominance token -> the track whose first house holds it."""
+"""For each dominance token, the track whose first house holds it."""
 
 
 @cites("WEST-2", "WEST-7", "OPT-02", "RUL-01")
