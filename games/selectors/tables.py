@@ -205,7 +205,7 @@ class KnownTable:
 
 
 def look_at_table(digest: bytes | None, code: str, name: str, now: datetime) -> KnownTable | None:
-    """The cached entry of a table for the reader with this token, or without one. `name` is of the query.
+    """The cached entry of a table for the reader with this token, or without one. `name` is the query.
 
     None when nothing can be cached, as for `known_polls.look`.
     """

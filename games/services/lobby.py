@@ -169,7 +169,7 @@ def digest_of(invitation: str) -> bytes:
 
 
 def cancel_game(*, host: int | None, code: str) -> None:
-    """Cancels a lobby for good, by the server without a `host`. Raises the errors of `locked_lobby`."""
+    """Cancels a lobby. Without a `host` the server cancels it. Raises the errors of `locked_lobby`."""
     with locked_lobby(code, host=host) as lobby:
         Game.objects.filter(id=lobby.game.id).update(status=Game.Status.CANCELLED)
 

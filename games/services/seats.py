@@ -60,7 +60,7 @@ def leave_seat(*, user: int, code: str) -> None:
 
 
 def kick(*, host: int, code: str, position: int) -> None:
-    """Empties a seat. In an anonymous game only a bot's, or a host could learn the players of other seats.
+    """Empties a seat. In an anonymous game only bots can be kicked, to keep the players of seats secret.
 
     Raises the errors of `locked_lobby`, and 404 for an empty seat and for one that the host does not see.
     """
