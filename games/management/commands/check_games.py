@@ -18,7 +18,7 @@ from got_api.viewer import as_engine
 
 
 class Command(BaseCommand):
-    help = "Compare the rows of every game with what its events make of them; exit 1 and name what differs."
+    help = "Compare the rows of every game with its events; exit 1 and print the differences."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("codes", nargs="*", metavar="code", help="games to check; all without any")

@@ -39,7 +39,7 @@ class Command(BaseCommand):
             f"Token   {demonstration.token}",
             *(["Play    make play, in another terminal"] if options["note"] else []),
             "",
-            "What you see, what you are asked, and an answer:",
+            "Read the position and the open decisions, and answer one:",
             "",
             f"{curl} {game}/position",
             f"{curl} {game}/decisions",

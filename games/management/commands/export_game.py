@@ -19,7 +19,7 @@ def _private(path: str, flags: int) -> int:
 
 
 class Command(BaseCommand):
-    help = "Write a game down as JSON lines: what was agreed, all answers with their draws, the result."
+    help = "Export a game as JSON lines: its options, all answers with their draws, the result."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("code")

@@ -37,6 +37,8 @@ class Command(BaseCommand):
             except (NotPacked, Damaged, OSError) as error:
                 raise CommandError(f"game {code} is not archived: {error}") from error
             reason = (
-                "has an archive, its rows go with the next run" if is_packed else "has one, or is not over"
+                "has an archive now, the next run deletes its rows"
+                if is_packed
+                else "has an archive, or is not over"
             )
             self.stdout.write(f"{code} {reason}")
