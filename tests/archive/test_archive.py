@@ -336,7 +336,7 @@ def test_check_of_all_games_leaves_them_away(game: Game) -> None:
 
 def test_commands_for_operators(game: Game, capsys: Any) -> None:
     call_command("archive_games", game.code)
-    assert "rows go with the next run" in capsys.readouterr().out
+    assert "the next run deletes its rows" in capsys.readouterr().out
     call_command("archive_games")
     assert "0 games" in capsys.readouterr().out
     with as_engine():
