@@ -234,8 +234,8 @@ Author = Literal["player", "bot", "default"]
 class Header:
     """The first line: the settings of the game. `record` is the format of all lines.
 
-    `about` has the title of the game in the API. `seed`, 64 hex digits, is the seed of its chance, from which
-    all draws follow. Without it only the draws themselves are recorded.
+    `about` is a text about the game; an import uses it as the name. `seed`, 64 hex digits, is the seed of the
+    chance of the game, from which all draws follow. Without it only the draws themselves are recorded.
     """
 
     record: int

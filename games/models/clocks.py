@@ -22,7 +22,7 @@ class GameClock(models.Model):
 
 
 class SeatClock(models.Model):
-    """Remaining time of a house: its bank in `bank_round`, its graces, and its misses.
+    """Remaining time of a house: its bank as of `bank_round`, its graces, and its misses.
 
     `misses` are those in a row, `missed` all of the present player. A seat without a row is as at the start.
     """

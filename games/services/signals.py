@@ -142,7 +142,7 @@ def publish_saved(
 
 
 def publish_finished(after: Loaded, now: datetime) -> None:
-    """Publishes the end of a game. Called as the engine, with the game locked, after its row is finished."""
+    """Publishes the end of a game. Called as the engine, with the game locked, after its row was updated."""
     game = Game.objects.get(id=after.game_id)
     table = final_table_of(game, after.state)
     game_finished.send(sender=Finished, finished=Finished(after.game_id, after.code, now, table))

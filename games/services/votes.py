@@ -111,7 +111,7 @@ def withdraw_vote(*, user: int, code: str, number: int, now: datetime | None = N
         _close(table, vote, Vote.Status.WITHDRAWN, now)
 
 
-# No voter who plays has still to vote: a seat may have opened since the call.
+# All voters who still play have voted: a seat may have opened since the call.
 _DUE = """
 select game.code, vote.number
 from games_vote vote join games_game game on game.id = vote.game_id

@@ -185,7 +185,7 @@ def _seat(row: list[Any], clock: Clock, policy: Policy) -> SeatTiming:
         bot=bot,
         stand_in=stand_in,
         bank=clock.bank_start_seconds if bank is None else bank,
-        # The bank starts full in the first round.
+        # The initial bank is that of the first round.
         bank_round=1 if bank_round is None else bank_round,
         graces=policy.grace_count if graces is None else graces,
         misses=misses or 0,
