@@ -168,9 +168,8 @@ class Trouble(admin.SimpleListFilter):
             case "overdue":
                 now = clock.now()
                 late = Waiting.objects.filter(due_at__lt=now - timedelta(minutes=1))
-                late = late.filter(
-                    Q(attempts__gt=0) | Q(wake_at__lte=now)
-                )  # the others are held for other houses
+                # The others are held for other houses.
+                late = late.filter(Q(attempts__gt=0) | Q(wake_at__lte=now))
                 return queryset.filter(id__in=late.values("game"))
             case "open":
                 return queryset.filter(seats__is_active=True, seats__open_since__isnull=False).distinct()

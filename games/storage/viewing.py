@@ -102,7 +102,7 @@ def position(game_id: int, house: str | None) -> Position:
     """Everything the viewer may see, in one statement and so of one time. LookupError without such a game.
     `house` is the viewer's own house, whose private events the cursor counts.
 
-    `upcast_position` must read a result that is not current.
+    If the result is not current, call `upcast_position` instead.
     """
     *row, text, oldest = _one(_POSITION, game_id, house)
     return Position(_cursor(tuple(row)), text, oldest in (None, history.PRESENT.format))
