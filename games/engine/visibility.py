@@ -60,8 +60,7 @@ _SIFTED = tuple(
 
 @cites("INFO-1", "INFO-10")
 def observed(state: State, viewer: HouseId | None) -> State:
-    """The part of the State that the viewer may read: rows of others are absent, decks and the agenda are
-    empty.
+    """The part of the State that the viewer may read, without rows of others, decks and the agenda.
 
     It is `state` itself where nothing is hidden. Options, checks and defaults are computed from it, so that a
     bug in one of them cannot leak. Only these need the whole State:

@@ -64,8 +64,7 @@ class Draft(Row):
 
 
 class HeldAnswer(models.Model):
-    """A draft that counts as the answer of its house from `counts_at`, unless it is changed or deleted
-    before.
+    """A draft that counts as the answer of its house from `counts_at`, unless it changes before.
 
     It contains no answer. It has no audience, and so no fence: the tick finds due rows of all games by
     `counts_at`. Only the engine reads it. A foreign key of the database deletes the row with its draft.
@@ -86,8 +85,7 @@ class HeldAnswer(models.Model):
 
 
 class Waiting(models.Model):
-    """A house that has not answered an open decision: public facts, written by storage to be read across
-    games.
+    """A house that has not answered an open decision. Storage writes these public facts for all games.
 
     It has no audience, and so no fence: a user's decisions are found by a join with their seats, due ones by
     `wake_at` and those of bots by `bot_wake_at`. These indexes cannot begin with the game.

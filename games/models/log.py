@@ -54,8 +54,7 @@ class EventReader(Row):
 
 
 class Mark(Row):
-    """The whole position after some public events, as a starting point for past positions. Nobody may read
-    it.
+    """The whole position after some public events: a start for past positions. Nobody may read it.
 
     The places of marks follow from public events alone. `house_seqs` counts the earlier private events of
     each house, `event_count` all events.

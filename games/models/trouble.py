@@ -8,8 +8,7 @@ from games.models.game import Game
 
 
 class UnreadableGame(models.Model):
-    """A running game whose stored documents the code cannot read, in quarantine until it can. Only staff may
-    read this.
+    """A running game in quarantine: the code cannot read its stored documents. Only staff may read this.
 
     `reason` names the kind and the place of the document, none of its values.
     """

@@ -244,8 +244,7 @@ def _asked(number: int, rows: list[dict[str, Any]]) -> dict[str, Any]:
 
 @dataclass(frozen=True, slots=True)
 class UserPlace:
-    """A user's place in the stream: hashes of the last sent `decisions`, games (`state`) and `unread`
-    messages.
+    """A user's place in the stream: hashes of the last sent `decisions`, `state` of games and `unread`.
 
     The hashes make the id of a stream. `games` is None after a reader has reconnected with an id.
     """

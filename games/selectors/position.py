@@ -97,8 +97,7 @@ def cursor_at(viewer: Viewer, poll: Poll, at: storage.Cursor | storage.Moment) -
 def past_etag(
     code: str, house: str | None, what: str, at: storage.Cursor | storage.Moment, *parts: object
 ) -> str:
-    """The entity tag of a past view: that of a house or a spectator at a cursor, or of all viewers at a
-    moment.
+    """The entity tag of a past view: that of a house or spectator at a cursor, or of all at a moment.
 
     Its representation changes only with a release.
     """

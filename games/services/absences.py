@@ -27,8 +27,7 @@ MAX_AHEAD = timedelta(days=365)
 def announce_absence(
     *, user: int, starts_at: datetime, ends_at: datetime, now: datetime | None = None
 ) -> int:
-    """Announces an absence. In every game whose policy allows it, the clock of the user's house stops
-    meanwhile.
+    """Announces an absence. It stops the clock of the user's house in every game whose policy allows it.
 
     Returns the absence's id. Raises 409 `absence_overlaps`, 422 `absence_too_soon` and `absence_too_long`,
     429 after too many in an hour.

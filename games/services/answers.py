@@ -105,8 +105,7 @@ def save_answers(
     answers: Sequence[storage.Accepted],
     now: datetime,
 ) -> storage.Loaded:
-    """Saves the results of answers, with the due times of new decisions, and charges the houses that
-    answered.
+    """Saves the results of answers with the due times of new decisions, and charges houses for their time.
 
     The due time of a new decision depends on the bank after this answer. A sealed answer that replaces a
     previous one is charged nothing, so that its time stays secret. Only one house knows of a save without a
@@ -224,8 +223,7 @@ def check_answer(
 
 
 def _is_lawful(head: storage.Head, state: engine.State, house: str, number: int, answer: Answer) -> bool:
-    """True for a valid answer to an open decision, False for one that was accepted before the decision
-    closed.
+    """True for a valid answer to an open decision, False for a repeated one to a closed decision.
 
     Raises `Refused`.
     """

@@ -32,8 +32,7 @@ def adjudicated_table(code: str, awarded_to: str | None) -> FinalTable:
 def end_game(
     table: Table, ended_by: Game.EndedBy, awarded_to: str | None, reason: SeatEvent.Reason, now: datetime
 ) -> None:
-    """Ends a game that the rules have not ended. Its position stays, and its decisions no longer wait for
-    answers.
+    """Ends a game that the rules have not ended. Its position stays, and it no longer waits for answers.
 
     A draw is shared by the houses that persons play.
     """

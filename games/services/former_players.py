@@ -80,8 +80,7 @@ where person.id = any(%s) and (seat.id is not null or game.status = 'lobby' and 
 
 
 def remove_former_players(*, max_count: int = 200) -> int:
-    """Removes erased accounts from lobbies and running games, one game at a time. Returns the number of
-    steps.
+    """Removes erased accounts from lobbies and running games, one by one. Returns the number of steps.
 
     Their seats open as those of players who leave, and games do not wait for them. A busy game has its turn
     at the next tick. Absences are deleted when no game needs them any longer.

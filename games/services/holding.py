@@ -38,8 +38,7 @@ PUT_OFF = timedelta(minutes=1)
 def hold_or_answer(
     *, user: int, code: str, number: int, given: Plain, now: datetime
 ) -> tuple[dict[str, Plain], datetime | None]:
-    """Answers for the house of a user. If the policy says so, holds an answer that would resolve its
-    decision.
+    """Answers for the house of a user, or holds an answer that would resolve its decision, by the policy.
 
     Returns the answer, and the time from which it counts, None for an answer that counts at once. Each house
     has at most one held answer, the last one. An answer is not held if the hold would use the bank, or would

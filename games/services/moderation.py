@@ -1,5 +1,4 @@
-"""Actions of the staff on a game that is stuck or ruined. They are always public, and never those of a
-player.
+"""Actions of the staff on a game that is stuck or ruined. They are always public, and never moves.
 
 Each action is in the seat log, which everybody may read. An audit record, for the staff alone, has its actor
 and reason. The caller checks that the actor is on the staff.

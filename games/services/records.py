@@ -118,8 +118,7 @@ def export_game(*, code: str) -> list[dict[str, Plain]]:
 
 
 def replay_stored(*, code: str) -> tuple[Replayed, bool]:
-    """Replays a stored game by the current rules. Returns the result, and whether it equals the stored
-    history and position.
+    """Replays a stored game by the current rules. Returns the result, and whether it equals the stored game.
 
     Raises the errors of `export_game`, and a `Refused` where the current rules refuse a stored answer.
     """

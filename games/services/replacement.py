@@ -35,8 +35,9 @@ def open_seat(
     is_left: bool = False,
     stand_in: str | None = None,
 ) -> None:
-    """Opens a seat to other players. Until one takes it over, its stand-in plays. Called with the game
-    locked.
+    """Opens a seat to other players. Its stand-in plays until one takes it over.
+
+    Called with the game locked.
 
     `stand_in`: a bot, by default that of the game's policy. A player who left can no longer read any secret
     after this transaction. One who only missed due times may return.
@@ -74,8 +75,7 @@ limit %s
 
 
 def open_seats_of_closed_accounts(*, now: datetime | None = None, max_count: int = 200) -> int:
-    """Opens the seats of closed accounts. Returns their number. Locks and failures are those of
-    `change_locked`.
+    """Opens the seats of closed accounts by `change_locked`. Returns their number.
 
     A user whose account is opened again may return.
     """

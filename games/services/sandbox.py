@@ -53,7 +53,7 @@ def require_sandbox() -> None:
 
 
 def create_sandbox_game(*, user: User, situation: str, house: str | None, opponents: str) -> str:
-    """Creates a game in a situation, with the user at `house`, by default one that must answer. Returns its
+    """Creates a game in a situation, with the user at `house`, by default one that is asked. Returns its
     code.
 
     Nobody else finds or joins it. The same answers always have the same results. Raises 403 `sandbox_off`,
@@ -106,8 +106,7 @@ def own_game(user: int, code: str) -> Iterator[Table]:
 
 
 def advance_clock(*, user: int, code: str, by: timedelta) -> None:
-    """Advances the time of one game: everything that is due in it comes nearer, and due times that pass are
-    handled.
+    """Advances the time of one game: its due times come nearer, and those that pass are handled.
 
     Raises the errors of `own_game`.
     """

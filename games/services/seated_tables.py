@@ -128,8 +128,7 @@ def seat_table_by_name(
     substitutes: Sequence[str],
     **settings: Any,
 ) -> str:
-    """The same as `seat_table` for an organiser, with usernames: `seats` have `house`, `username`, `bot`,
-    `nonce`.
+    """The same as `seat_table`, but `seats` have `house`, `username`, `bot` and `nonce`.
 
     Raises the errors of `seat_table`, and 403 `not_an_organiser`.
     """

@@ -84,8 +84,7 @@ _AUDIT = "/* engine */ select json_build_object({})::text".format(
 
 
 def differences(head: Head) -> list[Difference]:
-    """Differences between the stored rows of a game and the result of its events. Called within `as_engine`,
-    fenced.
+    """Differences between a game's stored rows and its events. Called within `as_engine`, fenced.
 
     One statement reads everything, so all rows are of one time: the game may advance meanwhile.
     """

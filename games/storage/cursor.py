@@ -9,8 +9,7 @@ _LONGEST_NUMBER = 18
 
 @dataclass(frozen=True, slots=True)
 class Cursor:
-    """The number of events that a viewer has read: public ones, and private ones of the viewer's house (0
-    without a house).
+    """The numbers of events that a viewer has read: public ones, and private ones of their house (or 0).
 
     It moves if and only if something changes that the viewer may see. `epoch` is the history that the numbers
     belong to, see `games.models.Epoch`. It is 0 for a reader who has read nothing.

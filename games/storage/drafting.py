@@ -1,5 +1,4 @@
-"""Drafts: answers that a house has saved and not sent. A draft is in no event and in no State until a
-deadline passes.
+"""Drafts: saved answers that a house has not sent. No event and no State has them before a deadline.
 
 Everything here is called as the engine, with the game locked. A draft belongs to a row of games_waiting. A
 foreign key of the database deletes it with that row.

@@ -141,8 +141,7 @@ returning asked.bot_wake_at is not null
 
 
 def lease_bots(game_id: int, now: datetime) -> list[bool]:
-    """Leases each row of a game that is due and that no other worker leases. Returns for each whether a bot
-    must answer.
+    """Leases each due row of a game that no other worker leases. Returns for each whether a bot is asked.
 
     Rows of bots are due again after `BOT_PATIENCE`, rows of people never. One round trip, outside of a scope.
     """

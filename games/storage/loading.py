@@ -285,11 +285,10 @@ def keep(loaded: Loaded, *, is_public: bool = False) -> None:
 
 
 def load_seen(game_id: int, code: str, house: str | None, cursor: Cursor) -> tuple[Cursor, State]:
-    """The State at a cursor of a house, or of a spectator (None), and that cursor; the present ones if the
-    game has advanced.
+    """The State at a cursor of a house, or of a spectator (None), and that cursor.
 
-    Called outside of a scope. A State that is not cached is read from the rows in one round trip, even if a
-    later State is cached that the house cannot know of.
+    If the game has advanced, both are the present ones. Called outside of a scope. A State that is not cached
+    is read from the rows in one round trip, even if a later State is cached that the house cannot know of.
     """
     seen = _seen.newest(game_id, code)
     if seen is None or seen.cursor_of(house) != cursor:

@@ -25,8 +25,7 @@ UnreadRow = Mapping[str, Any]
 
 @dataclass(frozen=True, slots=True)
 class Talk:
-    """The names of three database functions that read messages. Ids of the messages of a game sort in the
-    order of sending.
+    """The names of three database functions that read messages. Ids of messages sort in the order of sending.
 
     `unread` takes a user (bigint), a time and the ids of games (bigint[]). It returns, as JSON text, an
     `UnreadRow` for each game with unread messages to the user's house. Null instead of ids means all running

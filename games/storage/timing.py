@@ -114,8 +114,7 @@ _APPLIED = "update games_game set outages_applied = %(last)s where id = %(game)s
 
 
 def register_move(statement: str) -> None:
-    """Registers a statement by which an app moves its times of a game after outages. Called from
-    `AppConfig.ready`.
+    """Registers a statement that moves an app's times of a game after outages. Called in `AppConfig.ready`.
 
     The parameters are `game`, and the numbers of outages `applied` (the last one that was applied) and
     `last`.
@@ -125,8 +124,7 @@ def register_move(statement: str) -> None:
 
 
 def _apply_outages(timing: Timing) -> None:
-    """Moves the due times of decisions that opened before the end of an outage, by the part that they
-    overlapped.
+    """Moves the due times of decisions that opened before the end of an outage, by the lost time.
 
     A leased row is checked again when it is due.
     """

@@ -57,8 +57,7 @@ limit %(limit)s
 
 
 def archive_games(now: datetime | None = None, *, max_count: int = MAX_GAMES) -> int:
-    """Deletes the rows of games that were packed before, then packs games that have been over for long
-    enough.
+    """Deletes the rows of games that were packed before, then packs games that have been over for long.
 
     Returns the number of games whose rows were deleted. A game that is busy, or fails, does not block others.
     """

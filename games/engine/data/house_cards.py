@@ -27,8 +27,7 @@ strength and icons are counted; once the victor is known; while casualties are t
 
 @dataclass(frozen=True, slots=True)
 class HouseCardFacts:
-    """One house card. `text` is its ability in our words, `timing` its time. Both are None without an
-    ability.
+    """One house card. `text` is its ability in our words, `timing` its time: both None without an ability.
 
     `optional`: whether the house that played the card may decline it.
     """

@@ -151,8 +151,7 @@ def _outlook(
     *,
     are_extremes: bool = False,
 ) -> Outlook:
-    """The outlook over all possible ends. If `ends` are extremes, the values between them are possible as
-    well.
+    """The outlook over all possible ends. If `ends` are extremes, all values between are possible.
 
     One more term, of the kind `rest` and this card, has the part that the terms do not explain.
     """
