@@ -37,8 +37,7 @@ AUDIENCED = (
     "games_track",
     "games_unit",
 )
-"""Every table with an audience. The others are public, or the player role cannot read them (got_api.grants).
-"""
+"""Every table with an audience. The others are public, or hidden from the player role (got_api.grants)."""
 
 SEAT_READERS = """
 select seat.game_id,

@@ -224,8 +224,7 @@ class Seat(models.Model):
     bot = models.TextField(choices=Bot.choices, null=True, blank=True)
     house = Id(null=True, blank=True)
     nonce = models.TextField(null=True, blank=True, editable=False)
-    """The contribution of its player to the chance of the game, made when taking the seat before the start.
-    """
+    """The contribution of its player to the chance of the game, from the time before the start."""
     is_active = models.BooleanField(default=True)
     pseudonym = Id(null=True, editable=False)
     """The name of the player in an anonymous game, from its start on."""

@@ -27,7 +27,7 @@ _answerers: list[Answerer] = []
 
 
 def register_answerer(answerer: Answerer) -> None:
-    """Called from `AppConfig.ready`. The answerer is called as the engine; it changes nothing."""
+    """Registers an answerer, from `AppConfig.ready`. It is called as the engine and changes nothing."""
     if answerer not in _answerers:
         _answerers.append(answerer)
 

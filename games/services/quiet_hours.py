@@ -9,9 +9,10 @@ _queries = [_NONE]
 
 
 def register_quiet_hours(query: str) -> None:
-    """Called from `AppConfig.ready`. The query has the columns `user_id`, `quiet_from` and `quiet_until`.
+    """Registers a query of quiet hours. Called from `AppConfig.ready`.
 
-    These are times of day in the time zone of the user, null for none, and may span midnight.
+    Its columns are `user_id`, `quiet_from` and `quiet_until`. These are times of day in the time zone of the
+    user, null for none, and may span midnight.
     """
     _queries[:] = [query]
 

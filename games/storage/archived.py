@@ -46,7 +46,7 @@ _keeps_archived: ContextVar[bool] = ContextVar("keeps_archived", default=False)
 
 
 def register_archives(archives: Archives) -> None:
-    """Called from `AppConfig.ready`."""
+    """Registers the archives. Called from `AppConfig.ready`."""
     _register[:] = [archives]
 
 

@@ -71,7 +71,7 @@ class Accepted:
 
 
 DueTimes = Callable[[str, str], Due]
-"""The due time of a house's decision of a kind that opens now."""
+"""Maps the house and the kind of a decision that opens now to its due time."""
 
 
 def begin_game(

@@ -50,7 +50,7 @@ _register: list[Talk] = []
 
 
 def register_talk(talk: Talk) -> None:
-    """Called from `AppConfig.ready`."""
+    """Registers the functions for messages. Called from `AppConfig.ready`."""
     _register[:] = [talk]
 
 
