@@ -1,4 +1,4 @@
-"""Hosts in addition to the creator of a game, and substitutes, who may take over its open seats."""
+"""Hosts in addition to the first host of a game, and substitutes, who may take over its open seats."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def appoint(
 
 
 def dismiss(*, by: int, code: str, username: str, role: Appointment.Role) -> None:
-    """Removes a role from a user. Hosts may remove their own. The creator of the game stays a host.
+    """Removes a role from a user. Hosts may remove their own. The user who created the game stays a host.
 
     Raises 404 for an unknown game or a user without the role, 403 `not_the_host`, 503 `game_busy`.
     """

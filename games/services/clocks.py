@@ -19,8 +19,8 @@ def clock_columns(
 ) -> dict[str, dict[str, Any]]:
     """The columns of a GameClock for a preset and changes to it. Raises 422 `setting_unlawful`."""
     try:
-        lawful = _without_personal_settings(policy) if is_anonymous else policy
-        agreed_clock, agreed_policy = agreed(preset, clock, lawful)
+        allowed = _without_personal_settings(policy) if is_anonymous else policy
+        agreed_clock, agreed_policy = agreed(preset, clock, allowed)
     except Unlawful as unlawful:
         raise Problem(
             GameCode.SETTING_UNLAWFUL,

@@ -230,7 +230,7 @@ class SeatLeft(Fact):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SeatTakenOver(Fact):
-    """`username` has replaced the user with the id `former`, None if their account was erased.
+    """`username` has replaced the user with the id `former`, None after the erasure of their account.
 
     In an anonymous game the log has a `pseudonym` in place of the username.
     """

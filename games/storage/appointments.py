@@ -9,7 +9,7 @@ from games.models import Appointment, Game
 
 
 def has_role(game_id: int, user: int, role: Appointment.Role) -> bool:
-    """Whether a user was appointed to this role. The creator of a game is a host without an appointment."""
+    """Whether a user was appointed to this role. The user who created a game needs none to be its host."""
     return Appointment.objects.filter(game_id=game_id, user_id=user, role=role).exists()
 
 
