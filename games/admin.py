@@ -1,7 +1,7 @@
-"""Staff pages of the games: what is due, what is stuck, who sits where, and what the staff may do about it.
+"""Staff pages of the games: due times, problems, seats, and actions of the staff.
 
-Nothing with an audience is registered, so that nobody on the staff reads a hand by accident or plays for
-another. What changes a game goes through `games.services.moderation`, with a reason, and is audited.
+Nothing with an audience is registered, so that no admin reads a hand by accident or plays for another person.
+Every change to a game uses `games.services.moderation`, with a reason, and is audited.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ from got_api.viewer import as_engine, as_viewer
 
 
 class _Rows(QuerySet[Any]):
-    """Rows that are read in a role of their own: the pages read lazily, with other tables in between."""
+    """Rows that are read in a specific role. The pages read lazily, with other tables in between."""
 
     def role(self) -> AbstractContextManager[Any]:
         raise NotImplementedError
@@ -50,14 +50,14 @@ class _Rows(QuerySet[Any]):
 
 
 class PublicRows(_Rows):
-    """Reads as the public does."""
+    """Reads with the rights of the public."""
 
     def role(self) -> AbstractContextManager[Any]:
         return as_viewer(None)
 
 
 class StaffRows(_Rows):
-    """Reads what players may not: records of the staff's own actions, and who has which seat in any game."""
+    """Reads rows hidden from players: records of the staff's own actions, and the players of any seat."""
 
     def role(self) -> AbstractContextManager[Any]:
         return as_engine()
@@ -69,7 +69,7 @@ def house_title(house: str | None) -> str:
 
 
 def player_title(username: str | None, bot: str | None, stand_in: str | None) -> str:
-    """Who plays at a seat: `arya`, `bot (random)`, `arya, open: sensible plays` or `nobody, open: ...`."""
+    """The player of a seat: `arya`, `bot (random)`, `arya, open: sensible plays` or `nobody, open: ...`."""
     name = f"bot ({bot})" if bot else username or "nobody"
     return f"{name}, open: {stand_in} plays" if stand_in else name
 
@@ -78,7 +78,7 @@ class Seats(admin.TabularInline[Seat, Game]):
     model = Seat
     extra = 0
     can_delete = False
-    verbose_name_plural = "Seats, former ones included"
+    verbose_name_plural = "Seats, previous ones included"
     fields = (
         "position",
         "plays",
@@ -111,17 +111,17 @@ class Seats(admin.TabularInline[Seat, Game]):
 
 @dataclass(frozen=True)
 class SeatShown:
-    """An active seat, as the staff reads it."""
+    """An active seat on a staff page."""
 
     position: int
     title: str
     player: str
     waiting: list[dict[str, Any]]
-    """`decision`, `number`, `since`, `due_at` and `attempts` of what the house has to answer."""
+    """`decision`, `number`, `since`, `due_at` and `attempts` of the decisions that wait for the house."""
 
 
 def seats_shown(game_id: int) -> list[SeatShown]:
-    """The active seats of a game by position, with what each house has to answer."""
+    """The active seats of a game by position, with the decisions that wait for each house."""
     with as_engine():
         seats = Seat.objects.filter(game=game_id, is_active=True).order_by("position")
         rows = list(seats.values_list("position", "house", "user__username", "bot", "stand_in"))
@@ -148,12 +148,12 @@ def seats_shown(game_id: int) -> list[SeatShown]:
     ]
 
 
-# Only the last pause can be on.
+# Only the last pause can be active.
 _PAUSED = "select game_id from games_gameclock where (pauses->-1->>1)::timestamptz > %s"
 
 
 class Trouble(admin.SimpleListFilter):
-    """Games that somebody should look at."""
+    """Games that need attention."""
 
     title = "trouble"
     parameter_name = "trouble"
@@ -168,7 +168,8 @@ class Trouble(admin.SimpleListFilter):
             case "overdue":
                 now = clock.now()
                 late = Waiting.objects.filter(due_at__lt=now - timedelta(minutes=1))
-                late = late.filter(Q(attempts__gt=0) | Q(wake_at__lte=now))  # the others are held
+                # The others are held for other houses.
+                late = late.filter(Q(attempts__gt=0) | Q(wake_at__lte=now))
                 return queryset.filter(id__in=late.values("game"))
             case "open":
                 return queryset.filter(seats__is_active=True, seats__open_since__isnull=False).distinct()
@@ -179,17 +180,17 @@ class Trouble(admin.SimpleListFilter):
 
 
 class StaffAction(forms.Form):
-    """What the staff does to a game, and why."""
+    """An action of the staff on a game, and its reason."""
 
     action = forms.ChoiceField(
         choices=[
-            ("extend", "Extend: more time for every player who is asked"),
+            ("extend", "Extend: more time for every player who must answer"),
             ("pause", "Pause"),
             ("resume", "End the pause"),
             ("open", "Open a seat; its player may return until somebody takes it over"),
             ("vacate", "Take a seat from its player for good"),
             ("adjudicate", "End the game"),
-            ("try_again", "Resolve what is due again now"),
+            ("try_again", "Retry now"),
         ]
     )
     hours = forms.IntegerField(
@@ -204,7 +205,7 @@ class StaffAction(forms.Form):
     )
 
     FINAL = frozenset({"adjudicate", "vacate"})
-    """Actions that nothing undoes: the page asks again before them."""
+    """Actions that cannot be undone: the page asks for confirmation."""
 
     def __init__(self, data: Any, seats: Sequence[SeatShown], houses: Sequence[str]) -> None:
         super().__init__(data)
@@ -230,7 +231,7 @@ class StaffAction(forms.Form):
 
     @property
     def sentence(self) -> str:
-        """What a final action does, for the page that asks again."""
+        """The effect of a final action, for the confirmation page."""
         if self.cleaned_data["action"] == "adjudicate":
             winner = self.cleaned_data["winner"]
             return f"The game ends. Winner: {house_title(winner) if winner else 'nobody'}."
@@ -238,7 +239,7 @@ class StaffAction(forms.Form):
         return f"Seat {seat} is taken from its player for good."
 
     def apply(self, actor: int, code: str) -> None:
-        """Raises Problem."""
+        """Carries out the action. Raises Problem."""
         cleaned = self.cleaned_data
         common = {"actor": actor, "code": code, "reason": cleaned["reason"]}
         hours = timedelta(hours=cleaned["hours"] or 0)
@@ -306,9 +307,9 @@ class GameAdmin(ViewOnly[Game]):
         return super().change_view(request, object_id, form_url, {**(extra_context or {}), **shown})
 
     def staff_action(self, request: HttpRequest, game: int) -> HttpResponse:
-        """The form of an action, and the action. Only for staff who may change games.
+        """Shows the form of an action, and carries out the action. Only for staff who may change games.
 
-        An action that nothing undoes is confirmed on a page of its own.
+        An action that cannot be undone has a confirmation page.
         """
         if not request.user.has_perm("games.change_game"):
             raise PermissionDenied
@@ -345,7 +346,7 @@ class GameAdmin(ViewOnly[Game]):
 
 @admin.register(Audit)
 class AuditAdmin(ViewOnly[Audit]):
-    """What the staff did. Nobody changes it, not even the staff."""
+    """Actions of the staff. Nobody can change them, not even the staff."""
 
     list_display = ("id", "happened_at", "actor", "action", "code", "reason")
     list_filter = ("action",)
@@ -361,7 +362,7 @@ class AuditAdmin(ViewOnly[Audit]):
 
 @admin.register(UnreadableGame)
 class UnreadableGameAdmin(ViewOnly[UnreadableGame]):
-    """Games that are set aside because the code cannot read what is stored of them, and why."""
+    """Quarantined games, with the reason why the code cannot read their stored data."""
 
     list_display = ("code", "reason", "since", "failures")
 

@@ -12,13 +12,13 @@ class GamesConfig(AppConfig):
         from games.engine import Unreadable
         from games.errors import CODES, FACTS, REMEDIES, GameCode
         from games.rls import AUDIENCED
-        from games.selectors.kept_figures import kept
         from games.selectors.metrics import beats, figures
+        from games.selectors.metrics_cache import cached
         from games.selectors.pictures import start_drawing
         from games.services import former_players
         from games.services.heartbeat import refusals, start_serving
         from games.services.locking import lock_to_compare
-        from games.services.unreadable import set_aside_requested
+        from games.services.unreadable import quarantine_requested_game
         from games.spread.statements import for_shards
         from games.words import catalogue, words_for
         from got_api.checks import register_audienced_tables
@@ -39,7 +39,7 @@ class GamesConfig(AppConfig):
         register_codes(CODES)
         register_remedies(REMEDIES)
         register_facts(FACTS)
-        register_fault(Unreadable, GameCode.GAME_UNREADABLE, set_aside_requested)
+        register_fault(Unreadable, GameCode.GAME_UNREADABLE, quarantine_requested_game)
         register_path_texts(
             {
                 "code": "Code of the game.",
@@ -49,7 +49,7 @@ class GamesConfig(AppConfig):
             }
         )
         register_lock("code", lambda request, path: lock_to_compare(path["code"]))
-        register_figures("games", kept("games", figures))
+        register_figures("games", cached("games", figures))
         register_figures("beats", beats)
         register_audienced_tables(AUDIENCED)
         register_change(for_shards)
@@ -63,8 +63,8 @@ def _register_grants() -> None:
 
     register_grants(
         Grant("games_", columns=ALL_COLUMNS, engine=WRITE),
-        # Who plays may be secret; the views show what the viewer may know. Citus reads the tables of a view
-        # as its reader.
+        # The players may be secret; the views show the part that the viewer may know. Citus reads the tables
+        # of a view with the rights of its reader.
         Grant(
             "games_seat",
             columns=ALL_COLUMNS,
@@ -76,7 +76,7 @@ def _register_grants() -> None:
         Grant("games_seatevent", columns=ALL_COLUMNS, engine=WRITE),
         Grant("games_seatreader", columns=ALL_COLUMNS, engine=READ),
         Grant("games_seatuser", columns=ALL_COLUMNS, engine=READ),
-        # Both count the saved answers and all events, including those that only one house can read.
+        # Both columns count the saved answers and all events, including those that only one house can read.
         Grant("games_eventrecord", columns=ALL_COLUMNS, hidden=("position", "version"), engine=WRITE),
         Grant("games_eventreader", columns=ALL_COLUMNS, hidden=("position",), engine=WRITE),
         Grant("games_gamesecret", engine=WRITE),
@@ -89,7 +89,7 @@ def _register_grants() -> None:
         Grant("games_keptfigures", engine=WRITE),
         Grant("games_sandboxfault", web=WRITE),
         Grant("games_unreadablegame", engine=WRITE),
-        # Its policy shows a mark to its user alone.
+        # Its policy shows a mark only to its user.
         Grant("games_newsmark", web=WRITE, columns=ALL_COLUMNS),
     )
 
@@ -141,7 +141,8 @@ def _register_tasks() -> None:
             "tick deadlines": {
                 "task": "games.tasks.tick_deadlines",
                 "schedule": settings.GOT_TICK_SECONDS,
-                # Before the rest of the queue: a tick that waits behind its finds would look like an outage.
+                # Runs before the rest of the queue: a tick that waits behind its own tasks would look like an
+                # outage.
                 "options": {"expires": 30.0, "priority": 0},
             },
             "move due times": {

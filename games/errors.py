@@ -1,4 +1,4 @@
-"""The codes that only the endpoints of the games answer: those of the lobby, and those of the engine."""
+"""Error codes of the games: those of the services, and those of the engine."""
 
 from __future__ import annotations
 
@@ -204,8 +204,8 @@ def _texts(text: str) -> dict[str, Any]:
 
 
 FACTS: dict[str, dict[str, Any]] = {
-    "amount": _fact("integer", "The amount that was sent."),
-    "area": _fact("string", "The place that the answer names."),
+    "amount": _fact("integer", "The amount sent."),
+    "area": _fact("string", "The place named in the answer."),
     "areas": _texts("The places concerned."),
     "bots": _texts("The bots of the server."),
     "house_choice": {
@@ -230,7 +230,7 @@ FACTS: dict[str, dict[str, Any]] = {
         "description": "Positions of the open seats.",
     },
     "power": _fact("integer", "Available power."),
-    "sent": _fact("integer", "The strength that was sent."),
+    "sent": _fact("integer", "The strength sent."),
     "sides": _texts("The houses that can be supported."),
     "stars": _fact("integer", "Number of allowed starred orders."),
     "status": {"$ref": "#/components/schemas/GameStatus", "description": "Status of the game."},
@@ -245,11 +245,11 @@ FACTS: dict[str, dict[str, Any]] = {
     "vote_kinds": _texts("Kinds of votes that players can call."),
     "year": _fact("integer", "The year."),
 }
-"""Fact of a problem -> its schema."""
+"""Schemas of the facts of problems, by name."""
 
 
 def _expected(expected: str) -> str:
-    """What the engine expects in place of what was sent: a form has a name, ids are listed as they are."""
+    """The expected value in place of the one sent. A kind of value has a name; ids are listed unchanged."""
     known = expected.removeprefix("one of ")
     if known != expected:
         return text("field_problem-one_of", known=known)
@@ -259,7 +259,7 @@ def _expected(expected: str) -> str:
 
 
 def problem_of(refused: Refused) -> Problem:
-    """The engine's refusal as a problem: its code, status, rule and facts."""
+    """Converts a refusal of the engine to a problem: its code, status, rule and facts."""
     facts = dict(refused.facts)
     errors = []
     if isinstance(refused, Malformed):

@@ -1,13 +1,13 @@
-"""Row-level security of the games: the one policy text, and the tables it stands on.
+"""Row-level security of the games: one policy text, and the tables and views that it uses.
 
-A row shows itself to the player role when it is of the game named by `got.game` (the fence) and is public, or
-its `audience` overlaps the houses for which `got.user` reads in that game at `got.now`. The view
-`games_seatreader` knows which houses these are, so no caller can claim one. The engine role reads and writes
-all rows of the fenced game. Nobody else has a policy, the tables' owner included.
+The player role sees a row of the game in `got.game` (the fence) that is public, or whose `audience` overlaps
+the houses for which `got.user` reads in that game at `got.now`. The view `games_seatreader` decides which
+houses these are, so no caller can claim one. The engine role reads and writes all rows of the fenced game. No
+other role has a policy, not even the tables' owner.
 
-A setting that was never made, or is empty again after its transaction, is an error and not an empty answer:
-neither `current_setting` without its second argument nor the cast of '' forgives it. Uncorrelated sub-selects
-are evaluated once for a statement, whatever the number of rows.
+A setting that was never made, or is empty again after its transaction, raises an error instead of an empty
+result: neither `current_setting` without its second argument nor the cast of '' accepts it. Uncorrelated
+sub-selects are evaluated once for a statement, for any number of rows.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ AUDIENCED = (
     "games_track",
     "games_unit",
 )
-"""Every table with an audience. The others are public, or out of the player role's reach (got_api.grants)."""
+"""Every table with an audience. The others are public, or hidden from the player role (got_api.grants)."""
 
 SEAT_READERS = """
 select seat.game_id,
@@ -64,15 +64,14 @@ where seat.is_active and seat.house is not null
         else exists (select from games_game game where game.id = seat.game_id and game.status = 'finished')
     end
 """
-"""The view `games_seatreader`: who reads for a house at `got.now`, and whether they may answer for it.
+"""The view `games_seatreader`: the users who read for a house at `got.now`, and whether they may answer.
 
-One row for each house and person: the player of the seat, and their sitter before `until`. An open seat is
-read and not answered for. An account that is closed reads nothing, and a sitter who plays a house in the same
-game reads for that house alone. Everything that asks who reads or answers for a seat asks this view: the
-policies, the selectors, timing, notices, the calendar. It is a plain join, so that a game, a house or a user
-that is named in a query is found by index; `offset 0` keeps the planner from hashing the seats of all games
-for a sitter. The account is read with the rights of the view's owner. Of an anonymous game the player role
-finds its user alone before the end.
+One row for each house and person: the player of the seat, and their sitter before `until`. The player of an
+open seat reads and cannot answer. A closed account reads nothing. A sitter who plays a house in the same game
+reads only for that house. All code that needs the readers of a seat uses this view: the policies, the
+selectors, timing, notices, the calendar. It is a plain join, so that an index finds a given game, house or
+user. `offset 0` keeps the planner from hashing the seats of all games for a sitter. The account is read with
+the rights of the view's owner. In an anonymous game the player role finds only its own user before the end.
 """
 
 SEAT_USERS = """
@@ -84,10 +83,10 @@ where game.anonymity = 'none'
     or game.status = 'finished'
     or seat.user_id = current_setting('got.user')::bigint
 """
-"""The view `games_seatuser`: whose seat it is, as `got.user` may know it. The one place that says so.
+"""The view `games_seatuser`: the account of each seat, if `got.user` may know it. No other code decides this.
 
-A seat that is missing here has no player, or an anonymous one. The player role reads the accounts of seats
-here alone.
+A seat that is missing here has no player, or an anonymous one. The player role can read the accounts of seats
+only here.
 """
 
 HOUSES_READ = """
@@ -127,15 +126,15 @@ READABLE = f"""{FENCE}
             then current_setting('got.game')::bigint
         end
     )"""
-"""The last comparison repeats the fence for rows with an audience. The planner evaluates it to guess how many
-rows there are, so a setting that is missing is an error even where no row is.
+"""The last comparison repeats the fence for rows with an audience. The planner evaluates it to estimate the
+number of rows, so a missing setting is an error even where there is no row.
 """
 
 
 def protect(table: str, readable: str = READABLE) -> list[str]:
-    """The statements that put a table under these policies. Repeating them is harmless.
+    """The statements that add these policies to a table. Repeating them is harmless.
 
-    `readable` is narrower where an audience is not enough.
+    `readable` is a stricter condition where an audience is not enough.
     """
     return [
         f"alter table {table} enable row level security",
@@ -156,4 +155,4 @@ OWN_MARKS = (
     ),
     "create policy web on games_newsmark for all to got_web using (true) with check (true)",
 )
-"""A mark of the news is its user's: in whatever game, and whoever reads for a house."""
+"""Only its user can see a mark of the news, in any game and for any house."""

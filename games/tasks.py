@@ -14,51 +14,51 @@ from games.services.outages import apply_outages
 from games.services.replacement import open_seats_of_closed_accounts
 from games.services.sandbox import delete_old_sandbox_games
 from games.services.sitters import end_sittings
-from games.services.unreadable import look_again
+from games.services.unreadable import retry_quarantined
 from games.services.votes import close_votes
 from games.services.waking import wake_bots
 
 
 @shared_task(ignore_result=True)  # type: ignore[untyped-decorator]
 def play_bots(code: str) -> None:
-    """Answer for the bots of a game; a long run is cut, so that no game occupies a worker."""
+    """Answers for the bots of a game. A long run is split, so that no game occupies a worker."""
     if play(code=code):
         wake_bots(code)
 
 
 @shared_task(ignore_result=True)  # type: ignore[untyped-decorator]
 def wake_bots_that_wait() -> None:
-    """Find games whose bots nobody woke."""
+    """Finds games with waiting bots that were not woken."""
     wake_waiting_bots()
 
 
 @shared_task(ignore_result=True)  # type: ignore[untyped-decorator]
 def tick_deadlines() -> None:
-    """Find games in which something is due."""
+    """Finds games in which something is due."""
     wake_due_games()
 
 
 @shared_task(ignore_result=True)  # type: ignore[untyped-decorator]
 def move_due_times() -> None:
-    """Apply outages to games that have not been touched since."""
+    """Applies outages to games that have not changed since."""
     apply_outages()
 
 
 @shared_task(ignore_result=True)  # type: ignore[untyped-decorator]
 def resolve_deadlines(code: str) -> None:
-    """Do what is due in a game."""
+    """Handles everything due in a game."""
     resolve(code=code)
 
 
 @shared_task(ignore_result=True)  # type: ignore[untyped-decorator]
 def sweep_tables() -> None:
-    """The slower tick of beat: seats of erased and closed accounts, votes and sittings that are over, new
-    absences, games that could not be read, old games of the sandbox.
+    """The slower tick of beat: seats of erased and closed accounts, expired votes and sittings, new absences,
+    unreadable games, old games of the sandbox.
     """
     remove_former_players()
     open_seats_of_closed_accounts()
     close_votes()
     end_sittings()
     apply_all_absences()
-    look_again()
+    retry_quarantined()
     delete_old_sandbox_games()

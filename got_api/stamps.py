@@ -196,7 +196,7 @@ def replace(topics: Iterable[str]) -> None:
 
 
 def distrust(subjects: Iterable[str]) -> None:
-    """Ignores all entries about these subjects, until no stale entry can still be written."""
+    """Invalidates entries about these subjects, until no stale entry can still be written."""
     keys = [_distrusted(subject) for subject in subjects]
     if not keys or not settings.GOT_CACHE_URL:
         return

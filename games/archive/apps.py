@@ -1,4 +1,4 @@
-"""The app that puts finished games away. Nothing else in games imports it."""
+"""The app that archives finished games. Nothing else in games imports it."""
 
 from django.apps import AppConfig
 
@@ -10,15 +10,15 @@ class ArchiveConfig(AppConfig):
 
     def ready(self) -> None:
         from games.archive.selectors import figures, summaries_of
-        from games.archive.services.archiving import bring_back
-        from games.selectors.kept_figures import kept
-        from games.storage.away import Away, register_away
+        from games.archive.services.archiving import restore_if_archived
+        from games.selectors.metrics_cache import cached
+        from games.storage.archived import Archives, register_archives
         from got_api.grants import ALL_COLUMNS, READ, WRITE, Grant, register_grants
         from got_api.metrics import register_figures
         from got_api.registry import register_tasks
 
-        register_away(Away(bring_back, summaries_of))
-        register_figures("archive", kept("archive", figures))
+        register_archives(Archives(restore_if_archived, summaries_of))
+        register_figures("archive", cached("archive", figures))
         register_grants(
             Grant("archive_archive", web=READ, columns=ALL_COLUMNS, engine=WRITE),
             Grant("archive_archivebody", engine=WRITE),

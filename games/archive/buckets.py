@@ -1,6 +1,6 @@
-"""Archives in a bucket: an object store that speaks the protocol of S3, of whatever maker.
+"""Archives in a bucket: any object store that speaks the protocol of S3.
 
-Where it is and who may use it say the variables that its own tools read: `AWS_ENDPOINT_URL`, `AWS_REGION`,
+Its address and credentials come from the variables of common tools: `AWS_ENDPOINT_URL`, `AWS_REGION`,
 `AWS_ACCESS_KEY_ID`, `AWS_SECRET_ACCESS_KEY`. An object is written once and never changed or deleted.
 """
 
@@ -18,15 +18,15 @@ if TYPE_CHECKING:
 
 SCHEME = "s3://"
 PATIENCE = timedelta(seconds=3)
-"""For one attempt, of which there are two: a reader waits, and the game is locked."""
+"""The time limit of an attempt, of which there are two: a reader waits, and the game is locked."""
 
 _circuit = Circuit()
-"""While a bucket does not answer, readers are refused at once and do not take a thread each."""
+"""While a bucket does not answer, readers are refused at once, so that they occupy no threads."""
 
 
 def put(url: str, name: str, body: bytes) -> None:
-    """Write an object. Returns when the store has it. Raises OSError."""
-    import obstore  # where archives are elsewhere, no process loads it
+    """Writes an object. Returns when the store has it. Raises OSError."""
+    import obstore  # a process loads it only where archives are in a bucket
     from obstore.exceptions import BaseError
 
     _let_through()
@@ -38,7 +38,7 @@ def put(url: str, name: str, body: bytes) -> None:
 
 
 def get(url: str, name: str) -> bytes:
-    """The bytes of an object. Raises FileNotFoundError where there is none, OSError when none can be had."""
+    """The bytes of an object. Raises FileNotFoundError for an unknown one, OSError when the bucket fails."""
     import obstore
     from obstore.exceptions import BaseError
 

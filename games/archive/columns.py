@@ -1,9 +1,9 @@
-"""Rows as text to a document that compresses well, and back without a difference.
+"""Conversion of rows to a document that compresses well, and back without a difference.
 
-A row is one line of JSON, as PostgreSQL's `row_to_json` writes it. Lines that are alike are stored by column,
-because the values of a column are alike. What stands more than once is stored once: the times of a game are a
-list of their own, and a private event is what its readers read. Lines that would not come back as the same
-bytes are stored as they are.
+A row is one line of JSON, as PostgreSQL's `row_to_json` writes it. Lines of the same shape are stored by
+column, because the values of a column are similar. Repeated data is stored once: the times of a game are a
+separate list, and private events are copied from the log. Lines that would not come back as the same bytes
+are stored unchanged.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ import orjson
 
 Row = dict[str, Any]
 Tables = Mapping[str, Sequence[str]]
-"""Table -> its rows of one game, in their order."""
+"""The rows of one game by table, in their order."""
 
 COPIES = {
     "games_eventreader": (
@@ -29,11 +29,11 @@ COPIES = {
         ("public_seq", "kind", "facts", "format", "happened_at"),
     ),
 }
-"""Table -> another one whose row, found by a column that both have, repeats these columns."""
+"""Maps a table to the table it repeats, a column that both have, and the repeated columns."""
 MAX_NUMBER = 2**62
-"""Larger ones are not stored by their steps, which orjson could not write."""
+"""Larger numbers are not stored as differences, which orjson could not write."""
 _COPY = "\0"
-"""Stands for a value that is copied. PostgreSQL stores no such text."""
+"""Placeholder of a copied value. PostgreSQL stores no such text."""
 _TIME = re.compile(r"(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)(?:\.(\d{0,5}[1-9]))?\+00:00")
 _EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 
@@ -59,10 +59,10 @@ def document_of(tables: Tables) -> dict[str, Any]:
 
 
 def tables_of(document: Mapping[str, Any]) -> dict[str, list[str]]:
-    """The rows of a document. Raises LookupError, TypeError and ValueError for what is none."""
+    """The rows of a document. Raises LookupError, TypeError and ValueError for an invalid one."""
     reader = _Reader([text_of(micros) for micros in accumulate(document.get("times", ()))])
     found: dict[str, list[str]] = {}
-    # A table that is copied from comes first.
+    # The source of copies must come first.
     for table in sorted(document["tables"], key=lambda table: table in COPIES):
         other = COPIES[table][0] if table in COPIES else ""
         read = {other: [orjson.loads(line) for line in found.get(other, ())]}
@@ -71,7 +71,7 @@ def tables_of(document: Mapping[str, Any]) -> dict[str, list[str]]:
 
 
 def micros_of(value: Any) -> int | None:
-    """Microseconds since 1970 of a time as PostgreSQL writes it in UTC; None for another value."""
+    """Microseconds since 1970 of a time in PostgreSQL's format for UTC; None for another value."""
     found = _TIME.fullmatch(value) if type(value) is str else None
     if found is None:
         return None
@@ -83,7 +83,7 @@ def micros_of(value: Any) -> int | None:
 
 
 def text_of(micros: int) -> str:
-    """The time as PostgreSQL writes it. Raises OverflowError outside of years 1 to 9999."""
+    """A time in PostgreSQL's format. Raises OverflowError outside of years 1 to 9999."""
     seconds, rest = divmod(micros, 1_000_000)
     whole = (_EPOCH + timedelta(seconds=seconds)).strftime("%Y-%m-%dT%H:%M:%S")
     return f"{whole}{f'.{rest:06d}'.rstrip('0') if rest else ''}+00:00"
@@ -94,7 +94,7 @@ def _compact(row: Row) -> str:
 
 
 def _spaced(row: Row) -> str:
-    """As documents are that were converted from `jsonb`."""
+    """The format of documents that were converted from `jsonb`."""
     return f"{{{','.join(f'{_compact_value(name)}:{_spaced_value(value)}' for name, value in row.items())}}}"
 
 
@@ -107,12 +107,12 @@ def _spaced_value(value: Any) -> str:
 
 
 _STYLES: Mapping[str, Callable[[Row], str]] = {"compact": _compact, "spaced": _spaced}
-"""How documents within rows are written."""
+"""Formats of documents within rows."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Originals:
-    """The rows that a table repeats, by the values of `key`, and what it repeats of them."""
+    """The rows that a table repeats, by the values of `key`, and the repeated columns."""
 
     key: str = ""
     columns: Sequence[str] = ()
@@ -142,7 +142,7 @@ def _originals(table: str, read: Mapping[str, Sequence[Row]]) -> _Originals:
 
 
 def _is_same(one: Any, other: Any) -> bool:
-    """Also in the order of keys, and in the type of numbers."""
+    """Compares values, the order of keys and the type of numbers included."""
     return orjson.dumps(one) == orjson.dumps(other)
 
 
@@ -151,7 +151,7 @@ def _steps(numbers: Sequence[int]) -> list[int]:
 
 
 class _Writer:
-    """Rows of a game to columns. `times` are those of the game, in their order."""
+    """Converts rows of a game to columns. `times` are those of the game, in their order."""
 
     def __init__(self, times: Sequence[str]) -> None:
         self._places = {time: place for place, time in enumerate(times, start=1)}
@@ -160,7 +160,7 @@ class _Writer:
         return {"rows": self.rows([originals.without_copies(row) for row in rows])}
 
     def rows(self, rows: Sequence[Row]) -> dict[str, Any]:
-        """Objects by their kind and keys: `of` says which of the shapes each has."""
+        """Groups objects by their kind and keys. `of` has the shape of each."""
         shapes: dict[tuple[Any, ...], list[Row]] = {}
         kinds = [(row["kind"] if type(row.get("kind")) is str else None, *row) for row in rows]
         for kind, row in zip(kinds, rows, strict=True):
@@ -176,8 +176,8 @@ class _Writer:
         }
 
     def column(self, values: list[Any]) -> Any:
-        """The values of a column: one for all, numbers by their steps, places of times, objects and lists of
-        objects by shape, or as they are.
+        """The values of a column, in the shortest form: one value for all, differences of numbers, places of
+        times, objects and lists of objects by shape, or unchanged.
         """
         if not values:
             return values
@@ -202,7 +202,7 @@ class _Writer:
 
 
 class _Reader:
-    """Columns to rows. `times` are those of the game, in their order."""
+    """Converts columns to rows. `times` are those of the game, in their order."""
 
     def __init__(self, times: Sequence[str]) -> None:
         self._times = (None, *times)

@@ -1,4 +1,4 @@
-"""Which games are put away, and their archives where no other place is set."""
+"""The archived games, and their archives where no other place is set."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from games.models.row import Id
 
 
 class Archive(models.Model):
-    """The archive of a game. Holds no secret, and nothing that the game's row and its log did not show.
+    """The archive of a game. Contains no secret, and nothing beyond the game's row and its log.
 
-    `emptied_at` is null until the rows of the game are deleted. `restored_at`: the rows are there again, or
-    were never deleted because somebody looked the game up, or because it could not be put away; the archive
-    then counts no more. A game that could never be packed has none: size 0.
+    `emptied_at` is null until the rows of the game are deleted. `restored_at`: the rows were restored or
+    never deleted, because somebody read the game or it could not be archived. The archive is then invalid. A
+    game that could never be packed has none: size 0.
     """
 
     game = models.OneToOneField(Game, models.CASCADE, primary_key=True, related_name="+")
@@ -25,24 +25,20 @@ class Archive(models.Model):
     emptied_at: models.DateTimeField[datetime | None, datetime | None] = models.DateTimeField(null=True)
     restored_at: models.DateTimeField[datetime | None, datetime | None] = models.DateTimeField(null=True)
     size = models.IntegerField()
-    """In bytes."""
+    """Size in bytes."""
     digest = Id()
-    """SHA-256 of the archive, in hexadecimal digits: its name in a folder."""
+    """SHA-256 of the archive, in hexadecimal digits. Part of its file name."""
     place = models.TextField()
     """`database`, or the address of the folder that has the file."""
     headlines = ArrayField(models.BigIntegerField())
-    """The numbers of the public events that are headlines: lists of games count those that a user has not
-    read.
-    """
+    """The numbers of the public events that are headlines. Lists of games count the unread ones."""
 
     def __str__(self) -> str:
         return f"{self.game_id}: {self.size} bytes"
 
 
 class ArchiveBody(models.Model):
-    """An archive in the database. It contains all secrets of the game, so the engine alone reads it,
-    fenced.
-    """
+    """An archive in the database. It contains all secrets of the game. Only the engine reads it, fenced."""
 
     game = models.OneToOneField(Game, models.CASCADE, primary_key=True, related_name="+")
     body = models.BinaryField()
@@ -55,9 +51,9 @@ class ArchiveBody(models.Model):
 
 
 class Unread(models.Model):
-    """How many messages of a game a user had not read when it was put away. Only that user ever sees it.
+    """The number of messages that a user had not read when the game was archived. Only that user can see it.
 
-    Users without such messages have no row. Reading, or muting, brings the messages back first.
+    Users without unread messages have no row. Reading or muting messages restores them first.
     """
 
     pk = models.CompositePrimaryKey("game_id", "user_id")

@@ -1,8 +1,8 @@
-"""Rows of a game to bytes and back, without a difference.
+"""Conversion of a game's rows to bytes and back, without a difference.
 
 An archive is `MAGIC`, the number of a dictionary as one byte, and a document (`columns`) compressed by zstd
-with that dictionary: most of a game is like most of every other. A dictionary is a file beside this one and
-never changes, because an archive cannot be read without it.
+with that dictionary, because most parts of games are similar. A dictionary is a file in this folder. It never
+changes, because its archives cannot be read without it.
 """
 
 from __future__ import annotations
@@ -20,17 +20,17 @@ from games.archive.columns import Tables, document_of, tables_of
 
 FORMAT = 2
 MAX_BYTES = 64_000_000
-"""Of the rows of a game; a larger archive is not one of ours."""
+"""The limit for the rows of a game. A larger archive is not valid."""
 MAGIC = b"GOTA"
 _XZ = b"\xfd7zXZ\0"
-"""What archives of format 1 begin with: the same document without times and copies, and no dictionary."""
+"""The first bytes of archives of format 1: the same document without times, copies and dictionary."""
 DICTIONARIES = {1: "c81885e40c38fe14a3ca814dcabd87b3e40f84e4821dcb9520292ed08ecfab19"}
-"""Their numbers, each with the SHA-256 of what is in it. The last one is used for new archives."""
+"""The numbers of dictionaries, each with its SHA-256. New archives use the last one."""
 _FOLDER = Path(__file__).parent / "dictionaries"
 
 
 class Damaged(Exception):  # noqa: N818
-    """These bytes are no archive of this game, or not what was written."""
+    """These bytes are no archive of this game, or were changed."""
 
 
 def pack(code: str, tables: Tables) -> bytes:
@@ -55,7 +55,7 @@ def pack(code: str, tables: Tables) -> bytes:
 
 
 def unpack(code: str, packed: bytes) -> dict[str, list[str]]:
-    """The rows of an archive, those of empty tables left out. Raises Damaged."""
+    """The rows of an archive, without empty tables. Raises Damaged."""
     try:
         document = orjson.loads(_text(code, packed))
         if document["format"] not in (1, FORMAT) or document["game"] != code:
@@ -74,7 +74,7 @@ def unpack(code: str, packed: bytes) -> dict[str, list[str]]:
 
 
 def _text(code: str, packed: bytes) -> bytes:
-    """The document of an archive. Raises Damaged, and what the compressions raise."""
+    """The document of an archive. Raises Damaged, and the errors of the decompressors."""
     reader: Any
     if packed.startswith(_XZ):
         reader = lzma.LZMADecompressor(format=lzma.FORMAT_XZ)
@@ -94,7 +94,7 @@ def _text(code: str, packed: bytes) -> bytes:
 
 @cache
 def dictionary(number: int) -> zstandard.ZstdCompressionDict:
-    """Raises Damaged for one that is not what it was."""
+    """Loads a dictionary. Raises Damaged for a changed one."""
     packed = (_FOLDER / f"{number}.zst").read_bytes()
     text = zstandard.ZstdDecompressor().decompress(packed)
     if hashlib.sha256(text).hexdigest() != DICTIONARIES[number]:

@@ -1,4 +1,4 @@
-"""Row-level security of archives. Their bodies contain every secret: the engine alone reads them, fenced."""
+"""Row-level security of archives. Their bodies contain every secret. Only the engine reads them, fenced."""
 
 from __future__ import annotations
 

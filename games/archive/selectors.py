@@ -1,4 +1,4 @@
-"""Which games are put away, for everybody who looks one up and for lists."""
+"""State and list data of archived games."""
 
 from __future__ import annotations
 
@@ -8,27 +8,27 @@ from datetime import datetime
 
 from django.db import connection
 
-from games.storage.away import Summary
+from games.storage.archived import Summary
 from got_api.metrics import Figure
 from got_api.pipeline import batched
 from got_api.viewer import as_engine
 
-# In whatever role, and in the scope of the caller: there is nothing to hide here.
+# In any role, and in the scope of the caller: the time is no secret.
 _STANDING = "select restored_at from archive_archive where game_id = %(game)s"
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
-    """How a game stands that has an archive. Without `restored_at` its rows are deleted, or will be soon."""
+class ArchiveState:
+    """State of a game that has an archive. Without `restored_at` its rows are deleted, or will be soon."""
 
     restored_at: datetime | None
 
 
-def standing_of(game_id: int) -> Standing | None:
-    """None for a game that never had an archive. One statement."""
+def archive_state_of(game_id: int) -> ArchiveState | None:
+    """The archive state of a game. None if it never had an archive. One statement."""
     with batched() as batch:
         (rows,) = batch.fetch((_STANDING, {"game": game_id}))
-    return Standing(rows[0][0]) if rows else None
+    return ArchiveState(rows[0][0]) if rows else None
 
 
 _SUMMARIES = """
@@ -45,7 +45,7 @@ where archive.game_id = any(%(games)s) and archive.emptied_at is not null
 
 
 def summaries_of(games: Collection[int]) -> dict[int, Summary]:
-    """What lists show of those of these games whose rows are deleted, by id.
+    """List data of the games among these whose rows are deleted, by id.
 
     One statement. Called within `as_viewer`.
     """
@@ -58,9 +58,9 @@ _FIGURES = "select count(*), coalesce(sum(size), 0) from archive_archive where e
 
 
 def figures() -> Iterator[Figure]:
-    """What the staff watches. One statement."""
+    """Figures for the staff. One statement."""
     with as_engine(), connection.cursor() as cursor:
         cursor.execute(_FIGURES)
         count, size = cursor.fetchone()
-    yield Figure("got_games_archived", "Games whose rows are put away.", count)
+    yield Figure("got_games_archived", "Archived games.", count)
     yield Figure("got_archive_bytes", "Size of their archives.", int(size))

@@ -1,7 +1,7 @@
-"""Where archives are: in the database, as files in a folder that all processes share, or in a bucket.
+"""Places of archives: the database, files in a folder that all processes share, or a bucket.
 
-A file is written once and never changed or deleted by the server: its name is the digest of what is in it.
-So a database that is restored to an earlier time finds the archives of that time.
+A file is written once and the server never changes or deletes it: its name contains the digest of its
+content. So a database that is restored to an earlier time finds the archives of that time.
 """
 
 from __future__ import annotations
@@ -20,19 +20,19 @@ from games.archive.packing import Damaged
 
 DATABASE = "database"
 FORMER = ".xz"
-"""How the names of archives ended that were written in format 1."""
+"""The ending of the names of archives in format 1."""
 
 
 def digest_of(packed: bytes) -> str:
     return hashlib.sha256(packed).hexdigest()
 
 
-class Away(OSError):  # noqa: N818
+class StoreUnavailable(OSError):  # noqa: N818
     """The folder or the bucket of an archive cannot be read at present."""
 
 
 def write(game_id: int, code: str, packed: bytes) -> str:
-    """Store an archive; returns its place. Called as the engine, fenced. Raises OSError."""
+    """Stores an archive and returns its place. Called as the engine, fenced. Raises OSError."""
     place = str(settings.GOT_ARCHIVE_URL)
     if not place:
         ArchiveBody.objects.update_or_create(game_id=game_id, defaults={"body": packed})
@@ -48,7 +48,7 @@ def write(game_id: int, code: str, packed: bytes) -> str:
 
 def _write_file(file: Path, packed: bytes) -> None:
     file.parent.mkdir(parents=True, exist_ok=True)
-    with NamedTemporaryFile(dir=file.parent, delete=False) as temporary:  # readable by its owner alone
+    with NamedTemporaryFile(dir=file.parent, delete=False) as temporary:  # readable only by its owner
         temporary.write(packed)
         temporary.flush()
         os.fsync(temporary.fileno())
@@ -58,7 +58,7 @@ def _write_file(file: Path, packed: bytes) -> None:
 
 
 def _flush(folder: Path) -> None:
-    """Have what is in a folder on disk: the rows of a game are deleted because its file has a name there."""
+    """Flushes a folder to disk: the rows of a game are deleted only after its file has a name there."""
     opened = os.open(folder, os.O_RDONLY)
     try:
         os.fsync(opened)
@@ -67,7 +67,7 @@ def _flush(folder: Path) -> None:
 
 
 def read(archive: Archive, code: str) -> bytes:
-    """The bytes of an archive, as they were written. Called as the engine, fenced. Raises Damaged, Away."""
+    """The unchanged bytes of an archive. Called as the engine, fenced. Raises Damaged, StoreUnavailable."""
     if archive.place == DATABASE:
         row = ArchiveBody.objects.filter(game_id=archive.game_id).first()
         packed = None if row is None else bytes(row.body)
@@ -88,7 +88,7 @@ def _read_file(place: str, code: str, digest: str) -> bytes:
     except FileNotFoundError as error:
         raise Damaged(f"{code}: {error}") from error
     except OSError as error:
-        raise Away(f"{code}: {error}") from error
+        raise StoreUnavailable(f"{code}: {error}") from error
 
 
 def _folder(place: str) -> Path:

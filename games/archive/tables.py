@@ -1,4 +1,4 @@
-"""Which rows of a game are put away: those of every table that has the game, but of the tables named here."""
+"""Tables whose rows are archived: all tables with rows of games, except those in `KEPT`."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from django.db import models
 COLUMN = "game_id"
 
 KEPT: Mapping[str, str] = {
-    "archive_archive": "says that the game is put away",
+    "archive_archive": "says that the game is archived",
     "archive_archivebody": "is the archive",
-    "archive_unread": "is what lists show of the messages that are put away",
+    "archive_unread": "counts archived messages for lists",
     "games_appointment": "names users; lists of games show it",
     "games_audit": "names users; the staff reads it across games",
     "games_newsmark": "is a user's; the engine does not reach it",
@@ -21,7 +21,7 @@ KEPT: Mapping[str, str] = {
     "games_seatabsence": "names absences of users",
     "games_seatevent": "contains usernames, which go with their account",
     "games_sitting": "names users",
-    "games_unreadablegame": "is read across games; such a game is not put away",
+    "games_unreadablegame": "is read across games; such a game is not archived",
     "instructions_dismissal": "belongs to a seat",
     "instructions_instructionlist": "belongs to a seat",
     "instructions_logentry": "belongs to a seat",
@@ -41,12 +41,12 @@ KEPT: Mapping[str, str] = {
     "standby_offer": "is a user's",
     "standby_search": "is read with the offers of users",
 }
-"""Table -> why its rows stay. What names an account stays, so that an account can be erased at any time."""
+"""Why the rows of a table stay. Rows that name an account stay, so that it can be erased at any time."""
 
-PUT_AWAY_WITH_USERS: Mapping[str, str] = {
+ARCHIVED_WITH_USERS: Mapping[str, str] = {
     "press_mark": "shows nothing but how far a user has read, and nobody but that user reads it",
 }
-"""Table -> why its rows refer to users and are put away all the same: an erased account keeps them."""
+"""Why rows that refer to users are archived. The archive keeps erased accounts."""
 
 
 def tables_of_games() -> dict[str, type[models.Model]]:
@@ -59,7 +59,7 @@ def tables_of_games() -> dict[str, type[models.Model]]:
 
 
 def archived_tables() -> list[str]:
-    """The tables whose rows are put away, in the order of their names."""
+    """The tables whose rows are archived, in the order of their names."""
     return sorted(tables_of_games().keys() - KEPT.keys())
 
 

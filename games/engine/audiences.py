@@ -1,4 +1,4 @@
-"""Who may read what: every class of rows and events declares its audience by one of these rules.
+"""Audiences: every class of rows and events declares its readers by one of these rules.
 
 A class without a rule cannot be defined, so nothing new is public by omission. This module declares;
 `visibility` decides.
@@ -14,7 +14,7 @@ from typing import Any, ClassVar
 from .ids import HouseId
 
 Audience = frozenset[HouseId] | None
-"""None is everyone, spectators included; else these houses; the empty set is nobody."""
+"""None means everyone, spectators included. A set means these houses, the empty set nobody."""
 
 NO_READERS: Audience = frozenset()
 
@@ -64,7 +64,7 @@ def several_houses(*names: str) -> AudienceRule:
 
 
 def own_house_while_in(table: str, key: str) -> AudienceRule:
-    """The own house while `table` of the State has a row with the same key, then everyone."""
+    """The row's own house while `table` of the State has a row with the same key, then everyone."""
 
     def readers(state: Any, subject: Any) -> Audience:
         if getattr(subject, key) in getattr(state, table):
@@ -75,7 +75,7 @@ def own_house_while_in(table: str, key: str) -> AudienceRule:
 
 
 def own_house_until(flag: str) -> AudienceRule:
-    """The own house until this field is true, then everyone."""
+    """The row's own house until this field is true, then everyone."""
 
     def readers(state: Any, subject: Any) -> Audience:
         return None if getattr(subject, flag) else frozenset((subject.house,))
@@ -84,10 +84,10 @@ def own_house_until(flag: str) -> AudienceRule:
 
 
 class Audienced:
-    """A family of classes that declare who reads them: `class Order(Row, audience=PUBLIC)`.
+    """A family of classes that declare their audience: `class Order(Row, audience=PUBLIC)`.
 
-    Direct subclasses are families, theirs declare. A rule is not inherited. TypeError for a class without
-    one, and for one without the fields that its rule reads.
+    Direct subclasses are families. The classes below them must declare a rule. A rule is not inherited.
+    TypeError for a class without a rule, and for one without the fields that its rule reads.
     """
 
     __slots__ = ()

@@ -1,29 +1,29 @@
-"""Chance from a secret seed: each draw can be recomputed by anybody once the seed is known.
+"""Chance from a secret seed: anybody can recompute each draw once the seed is known.
 
 The derivation, byte for byte:
 
-- Block `i` (from 0) of the stream for (label, counter) is HMAC-SHA256 with the 32-byte seed as key over
-  the UTF-8 bytes of `label:counter:i`, numbers in decimal without sign or padding. Labels may contain
-  colons; since the last two parts are numbers, no two streams share a message.
+- Block `i` (from 0) of the stream for (label, counter) is HMAC-SHA256 with the 32-byte seed as key over the
+  UTF-8 bytes of `label:counter:i`, numbers in decimal without sign or padding. Labels may contain colons;
+  since the last two parts are numbers, no two streams share a message.
 - The stream is read as unsigned 32-bit big-endian words, eight to a block.
-- A number below `n` is the first word smaller than the greatest multiple of `n` not above 2**32, modulo `n`;
-  greater words are thrown away, so that no number is favoured.
+- A number below `n` is the first word smaller than the greatest multiple of `n` not above 2**32, modulo `n`.
+  Greater words are discarded, so that no number is favoured.
 - `pick` is one number below `len(items)`.
 - `shuffle` walks `i` from `len(items) - 1` down to 1 and swaps item `i` with item `j`, where `j` is a number
   below `i + 1`; all numbers of one shuffle come from one stream.
 
-A (label, counter) pair must never serve twice in a game: the second draw would repeat the first.
+A (label, counter) pair must never be used twice in a game: the second draw would repeat the first.
 
-What the 32 bytes are depends on the scheme of the game:
+The meaning of the 32 bytes depends on the scheme of the game:
 
 - Scheme 1: the seed itself, made by the server at the start. The commitment is the SHA-256 of
   `game-seed-commitment/1:` and the seed.
 - Scheme 2: the game key, HMAC-SHA256 with the seed as key over `game-chance/2:code:nonce1:nonce2:...`, with
-  the nonces of the seats at the start in the order of their positions and an empty text for none. The seed
-  is made with the lobby; its commitment, published then, is the SHA-256 of `game-seed-commitment/2:code:`
-  and the seed.
+  the nonces of the seats at the start in the order of their positions and an empty text for none. The seed is
+  made with the lobby; its commitment, published then, is the SHA-256 of `game-seed-commitment/2:code:` and
+  the seed.
 
-In scheme 2 houses that nobody chose are `shuffle("houses", 0, free houses as the setup lists them)`, and the
+In scheme 2, houses that nobody chose are `shuffle("houses", 0, free houses as the setup lists them)`. The
 dice of a bot's answer are `dice("bot:house", number of the decision)`.
 """
 
@@ -38,7 +38,7 @@ from itertools import count
 
 SEED_BYTES = 32
 NONCE = r"[A-Za-z0-9_-]{1,64}"
-"""What a seat may contribute: base64url or hex. Neither a colon nor an empty text is one."""
+"""The form of a seat's contribution: base64url or hex. It is not empty and contains no colon."""
 _COMMITMENT_PREFIX = b"game-seed-commitment/1:"
 _WORD_BYTES = 4
 _WORDS = 2 ** (8 * _WORD_BYTES)
@@ -46,10 +46,10 @@ _WORDS = 2 ** (8 * _WORD_BYTES)
 
 @dataclass(frozen=True, slots=True)
 class Chance:
-    """The source of every shuffle and pick of one game. The seed stays out of `repr`, and so out of logs.
+    """The source of every shuffle and pick of one game. The seed is not in `repr`, and so not in logs.
 
-    Raises ValueError for a seed that is not 32 bytes long: a shorter one could be
-    guessed from its commitment.
+    Raises ValueError for a seed that is not 32 bytes long: a shorter one could be guessed from its
+    commitment.
     """
 
     seed: bytes = field(repr=False)
@@ -58,7 +58,7 @@ class Chance:
         _require_seed(self.seed)
 
     def shuffle(self, label: str, counter: int, items: Sequence[str]) -> tuple[str, ...]:
-        """Return all items in a random order."""
+        """Returns all items in a random order."""
         words = self._words(label, counter)
         shuffled = list(items)
         for i in range(len(shuffled) - 1, 0, -1):
@@ -67,13 +67,13 @@ class Chance:
         return tuple(shuffled)
 
     def pick(self, label: str, counter: int, items: Sequence[object]) -> int:
-        """Return the index of a random item. Raises ValueError when there are no items."""
+        """Returns the index of a random item. Raises ValueError when there are no items."""
         if not items:
             raise ValueError("cannot pick from nothing")
         return _number_below(len(items), self._words(label, counter))
 
     def dice(self, label: str, counter: int) -> bytes:
-        """Return 32 bytes that seed a generator of random numbers and reveal no other draw."""
+        """Returns 32 bytes that seed a generator of random numbers and reveal no other draw."""
         return next(self._blocks(label, counter))
 
     def _words(self, label: str, counter: int) -> Iterator[int]:
@@ -89,13 +89,13 @@ class Chance:
 
 
 def commitment(seed: bytes) -> str:
-    """Return the commitment of scheme 1 in hex. Raises ValueError as Chance does."""
+    """Returns the commitment of scheme 1 in hex. Raises ValueError as Chance does."""
     _require_seed(seed)
     return hashlib.sha256(_COMMITMENT_PREFIX + seed).hexdigest()
 
 
 def lobby_commitment(seed: bytes, code: str) -> str:
-    """Return the commitment of scheme 2 in hex, which binds the seed to one game.
+    """Returns the commitment of scheme 2 in hex, which binds the seed to one game.
 
     Raises ValueError as Chance does.
     """
@@ -104,9 +104,9 @@ def lobby_commitment(seed: bytes, code: str) -> str:
 
 
 def game_key(seed: bytes, code: str, nonces: Iterable[str | None]) -> bytes:
-    """Return the key from which all chance of a scheme 2 game follows; `nonces` by position, None for none.
+    """Returns the key from which all chance of a scheme 2 game follows. `nonces` by position, None for none.
 
-    Raises ValueError for what is no nonce, and as Chance does.
+    Raises ValueError for an invalid nonce, and as Chance does.
     """
     _require_seed(seed)
     parts = ["game-chance/2", code]

@@ -1,4 +1,4 @@
-"""Questions with a common form: one of a list, some of the units, or a task that has a kind."""
+"""Questions of common forms: one of a list, some of the units, or a task of several kinds."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ class Choice(Question):
             raise refused.allowing(answers=_nearest(choices, answer))
 
     def broken_rule(self, state: State, house: HouseId, answer: Any) -> str:
-        """The rule id of an answer that is not on the list."""
+        """The rule id for an answer that is not on the list."""
         return self.rule
 
     def default(self, state: State, house: HouseId) -> Answer:
@@ -56,7 +56,7 @@ def _nearest(choices: Sequence[Answer], answer: Answer) -> list[Answer]:
 
 
 class CardTask(Tagged):
-    """What a question asks for, where one kind of question has several uses.
+    """The task of a question that has several uses.
 
     `field` is the field of the answer that it reads. `house` is always the house that the task is about.
     """
@@ -65,19 +65,19 @@ class CardTask(Tagged):
     field: ClassVar[str] = ""
 
     def options(self, state: State, house: HouseId) -> Options:
-        """What may be answered."""
+        """The possible values."""
         raise NotImplementedError
 
     def check(self, state: State, house: HouseId, value: Any) -> None:
-        """Raise `Illegal` when a value for `field` breaks a rule."""
+        """Raises `Illegal` when a value for `field` breaks a rule."""
         raise NotImplementedError
 
     def default(self, state: State, house: HouseId) -> Any:
-        """The value for `field` that is entered when the deadline passes."""
+        """The value for `field` that is used when the deadline passes."""
         raise NotImplementedError
 
     def resolve(self, play: Play, house: HouseId, card: CardId, value: Any) -> None:
-        """Carry out a valid value for `field`; `card` is the cause."""
+        """Carries out a valid value for `field`. `card` is the cause."""
         raise NotImplementedError
 
 
@@ -90,7 +90,7 @@ def some_units(
 
 
 def check_units(state: State, offered: SomeUnits, units: tuple[UnitId, ...], rule: str) -> None:
-    """Raise `Illegal` unless these are different units among those offered, and as many as allowed."""
+    """Raises `Illegal` unless these are different units among those offered, in an allowed number."""
     if len(set(units)) != len(units):
         raise Illegal("unit_named_twice", rule)
     for unit in units:

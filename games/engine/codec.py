@@ -1,7 +1,7 @@
-"""Engine values to plain JSON values and back, driven by their type annotations.
+"""Conversion of engine values to plain JSON values and back, driven by their type annotations.
 
-A `Tagged` class carries its kind: the snake_case form of its name. Decoding is strict: it is also the
-gate through which answers from outside come in, so every mismatch is `Malformed` with a JSON pointer.
+The JSON of a `Tagged` class contains its kind: the snake_case form of its name. Decoding is strict, because
+answers from outside also pass through it: every mismatch is `Malformed` with a JSON pointer.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ T = TypeVar("T")
 
 
 def _once_per_type(work: Callable[[Any], T]) -> Callable[[Any], T]:
-    """Cache what was computed for a type."""
+    """Caches a result for each type."""
     return cache(work)
 
 
@@ -33,10 +33,10 @@ def kind_of(name: str) -> str:
 
 
 class Tagged:
-    """A value that names its kind when it is written. Direct subclasses are families, theirs are kinds.
+    """A value whose JSON contains its kind. Direct subclasses are families, their subclasses are kinds.
 
-    A class that says `abstract = True` in its own body is no kind. `constants` name attributes of the class
-    that are written after the kind.
+    A class with `abstract = True` in its own body is no kind. `constants` are names of class attributes that
+    are written after the kind.
     """
 
     __slots__ = ()
@@ -85,7 +85,7 @@ def _written_as(cls: Any) -> tuple[dict[str, Plain], tuple[str, ...]]:
 
 
 def decode(hint: Any, value: Plain, path: str = "") -> Any:
-    """The engine value of type `hint` that `value` encodes. Raises `Malformed`."""
+    """Decodes the JSON of an engine value of type `hint`. Raises `Malformed`."""
     return _decoder(hint)(value, path)
 
 
@@ -213,5 +213,5 @@ def _dataclass(cls: Any) -> Decoder:
 
 @_once_per_type
 def field_hints(cls: Any) -> Mapping[str, Any]:
-    """Field name -> resolved annotation (with `Annotated` extras) of a dataclass."""
+    """The resolved annotations (with `Annotated` extras) of a dataclass, by field name."""
     return get_type_hints(cls, include_extras=True)

@@ -1,4 +1,4 @@
-"""Copies of frozen dataclasses, fast enough for one in every answer."""
+"""Copies of frozen dataclasses, fast enough to make one for every answer."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ T = TypeVar("T")
 
 
 def copier(cls: type[T]) -> Callable[[T, Mapping[str, Any]], T]:
-    """A function that copies an object of a slots dataclass, with changes of fields.
+    """Returns a function that copies an object of a slots dataclass, with changes of fields.
 
     `dataclasses.replace` runs `__init__`, which sets every field of a frozen class by a slow detour. This
     fills the slots directly: a tenth of the time for a State, a third for a row.
@@ -21,7 +21,7 @@ def copier(cls: type[T]) -> Callable[[T, Mapping[str, Any]], T]:
     names = tuple(field.name for field in fields(cls))  # type: ignore[arg-type]
     known: dict[str, Any] = {"new": object.__new__, "cls": cls}
     if cls.__bases__ == (object,):
-        # An open class with the same slots, which is closed at the end by becoming the frozen one.
+        # An open class with the same slots. At the end the object gets the frozen class.
         known["Open"] = type("Open", (), {"__slots__": names})
         lines = [
             "    made = new(Open)",
@@ -49,7 +49,7 @@ if not TYPE_CHECKING:
     _copiers: dict[type, Callable[[Any, Mapping[str, Any]], Any]] = {}
 
     def replace(row: T, /, **changes: Any) -> T:
-        """As `dataclasses.replace`, for slots dataclasses. The names of the changes are checked by mypy."""
+        """The same as `dataclasses.replace`, for slots dataclasses. Mypy checks the names of the changes."""
         kind = type(row)
         copy = _copiers.get(kind)
         if copy is None:

@@ -1,4 +1,4 @@
-"""Why an answer is refused: a stable code, the rule that it breaks and facts that a client can show."""
+"""Refusals of answers: a stable code, the broken rule and facts that a client can show."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any, Self
 Fact = str | int | bool | None | list[str] | list[int] | dict[str, int]
 
 
-class Refused(Exception):  # noqa: N818  (a refusal is no error of ours)
+class Refused(Exception):  # noqa: N818  (a refusal is not an error in the code)
     """A refused answer. Nothing has changed. `status` is the HTTP status of the refusal."""
 
     status = 422
@@ -21,9 +21,10 @@ class Refused(Exception):  # noqa: N818  (a refusal is no error of ours)
         self.allowed: Mapping[str, Sequence[Any]] = {}
 
     def allowing(self, **allowed: Sequence[Any]) -> Self:
-        """Add what would be allowed instead: whole `answers`, or ids by the name of their field.
+        """Adds allowed values: whole `answers`, or ids by the name of their field.
 
-        It is for people: a program reads the options. It follows from what the house sees, as they do.
+        It is for people: a program reads the options. Like the options it follows from the knowledge of the
+        house.
         """
         self.allowed = allowed
         return self
@@ -42,7 +43,7 @@ class Illegal(Refused):
 
 
 class Closed(Refused):
-    """The decision is not open any more, or the game is over (409)."""
+    """The decision is no longer open, or the game is over (409)."""
 
     status = 409
 
@@ -54,6 +55,6 @@ class NotAsked(Refused):
 
 
 class Unknown(Refused):
-    """There is no decision of that number yet (404)."""
+    """There is no decision with that number yet (404)."""
 
     status = 404

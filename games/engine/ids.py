@@ -1,4 +1,4 @@
-"""The names of things. Every id is a lower-case word of the field; the annotation names its register."""
+"""Types of ids. Every id is a lower-case word of the game; the annotation names its register."""
 
 from __future__ import annotations
 

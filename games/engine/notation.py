@@ -1,9 +1,9 @@
 """Positions and games as documents: a position, and a record of JSON lines.
 
-A *position* is one JSON object, a *record* a list of them: the header with players and ruleset, then in the
-order in which they happened every answer, each followed by the draws that it caused, and the result at the
-end. A record without a result is that of a game that is still running. Both round-trip exactly:
-`read_position(position(state)) == state`, and replaying a record gives the same events.
+A *position* is one JSON object, a *record* a list of them. A record has the header with players and ruleset,
+then all answers in order, each followed by its draws, and at the end the result. A record without a result is
+of a game that is still running. Both round-trip exactly: `read_position(position(state)) == state`, and
+replaying a record gives the same events.
 """
 
 from __future__ import annotations
@@ -99,7 +99,7 @@ def stored_position(document: Plain) -> State:
     if not isinstance(document, dict):
         raise Malformed("malformed", path="", expected="object")
     format = _known_format(document.get("position"), path="/position")
-    document = _of_today("position", document, format) | {"position": format}
+    document = _upcast("position", document, format) | {"position": format}
     values: dict[str, Any] = {}
     known = [column.name for column in fields(State)]
     for name in sorted({"position", *known} ^ document.keys()):
@@ -112,14 +112,14 @@ def stored_position(document: Plain) -> State:
 
 
 def _known_format(format: Plain, **place: Any) -> int:
-    """The format of a document from outside, if this code reads it. Raises `Malformed`."""
+    """The format of a document from outside, if this code can read it. Raises `Malformed`."""
     if type(format) is not int or not 1 <= format <= history.PRESENT.format:
         raise Malformed("unknown_version", **place, expected=history.PRESENT.format)
     return format
 
 
-def _of_today(family: history.Family, document: history.Document, format: int) -> history.Document:
-    """A document from outside. Raises `Malformed`: it may contain anything."""
+def _upcast(family: history.Family, document: history.Document, format: int) -> history.Document:
+    """Upcasts a document from outside. Raises `Malformed`, because it may contain anything."""
     try:
         return history.upcast(family, document, format)
     except history.Unreadable as unreadable:
@@ -146,7 +146,7 @@ def _read_field(name: str, value: Plain) -> Any:
 
 
 def check_position(state: State) -> None:
-    """Raise `Illegal` for a position that breaks a component limit or names what does not exist."""
+    """Raises `Illegal` for a position that breaks a component limit or has an unknown id."""
     edition, setup = setup_of(state.players, state.ruleset)
     _require(set(state.houses) == set(setup.houses), "wrong_houses", "FEW-1")
     _require(set(state.areas) == {land.id for land in edition.lands}, "wrong_areas", "ADJ-3")
@@ -167,7 +167,7 @@ def check_position(state: State) -> None:
 
 
 def setup_of(players: int, ruleset: Ruleset, **where: Any) -> tuple[Edition, Setup]:
-    """The edition and the setup of a game. Raises `Illegal` where there is none, with the facts `where`."""
+    """The edition and the setup of a game. Raises `Illegal` for unknown ones, with the facts `where`."""
     edition = EDITIONS.get(ruleset.edition)
     if edition is None:
         raise Illegal("unknown_edition", edition=ruleset.edition, **where)
@@ -232,10 +232,10 @@ Author = Literal["player", "bot", "default"]
 
 @dataclass(frozen=True, slots=True)
 class Header:
-    """The first line: what was agreed. `record` is the format of all lines.
+    """The first line: the settings of the game. `record` is the format of all lines.
 
-    `about` has what the API shows of the game. `seed`, 64 hex digits, is the seed of its chance, from which
-    all draws follow. Without it only the draws themselves are recorded.
+    `about` is a text about the game; an import uses it as the name. `seed`, 64 hex digits, is the seed of the
+    chance of the game, from which all draws follow. Without it only the draws themselves are recorded.
     """
 
     record: int
@@ -256,7 +256,7 @@ class Draw:
 
 @dataclass(frozen=True, slots=True)
 class Given:
-    """An answer that was accepted. One to a sealed decision may be followed by another that replaced it."""
+    """An accepted answer. An answer to a sealed decision may be followed by another that replaced it."""
 
     decision: int
     house: HouseId
@@ -273,7 +273,7 @@ class Ending:
 
 @dataclass(frozen=True, slots=True)
 class Stopped:
-    """The last line of a game that ended otherwise, and to whom it was awarded."""
+    """The last line of a game that ended outside of the rules, with the house it was awarded to."""
 
     stopped: Literal["concession", "draw", "adjudication"]
     awarded_to: HouseId | None = None
@@ -292,7 +292,7 @@ LINES: Mapping[str, type[Line]] = {
 
 
 def write_line(line: Line) -> dict[str, Plain]:
-    """A line as a JSON object; what has no value is left out."""
+    """A line as a JSON object. Fields without a value are left out."""
     written: dict[str, Plain] = encode(line)
     return {name: value for name, value in written.items() if value is not None}
 
@@ -300,12 +300,12 @@ def write_line(line: Line) -> dict[str, Plain]:
 def read_line(written: Plain, number: int, format: int | None = None) -> Line:
     """The line of a JSON object. Raises `Malformed` with its number, from 1.
 
-    `format` is that of the record, today's if none is given.
+    `format` is that of the record, the current one by default.
     """
     if not isinstance(written, dict):
         raise Malformed("malformed", path="", expected="object", line=number)
     try:
-        written = _of_today("line", written, format or history.PRESENT.format)
+        written = _upcast("line", written, format or history.PRESENT.format)
     except Malformed as refused:
         raise _at_line(refused, number) from refused
     cls = next((cls for name, cls in LINES.items() if name in written), None)
@@ -319,12 +319,12 @@ def read_line(written: Plain, number: int, format: int | None = None) -> Line:
 
 
 def _at_line(refused: Refused, number: int) -> Refused:
-    """The same refusal, naming a line, unless it names one already."""
+    """The same refusal, with the number of a line, unless it already has one."""
     return type(refused)(refused.code, refused.rule, **{"line": number, **refused.facts})
 
 
 def read_record(lines: Iterable[Plain]) -> tuple[Line, ...]:
-    """The lines of a record, each of its form. Raises `Malformed` with the number of the line."""
+    """The lines of a record, each decoded. Raises `Malformed` with the number of the line."""
     written = list(lines) or [{}]
     format = None
     if isinstance(written[0], dict):
@@ -361,7 +361,7 @@ class Recorder:
     def answered(
         self, number: int, house: HouseId, given: Answer, played: Played, author: Author | None = None
     ) -> None:
-        """Note an answer that was accepted and the draws that followed."""
+        """Adds an accepted answer and its draws."""
         self.lines.append(write_line(Given(number, house, given, author)))
         self.drew(played.events)
         result = outcome(played.state)
@@ -383,8 +383,8 @@ def record_of(
 ) -> list[dict[str, Plain]]:
     """The record of a game from its history.
 
-    `accepted` has the last answer of each house to each decision, and who gave it: answers to a decision
-    that is not sealed stand nowhere else. An answer that was replaced is recorded as of the same author.
+    `accepted` has the last answer of each house to each decision, and its author: only this has answers to
+    decisions that are not sealed. An answer that was replaced is recorded with the same author.
     """
     lines: list[Line] = []
     opened: dict[int, DecisionOpened] = {}
@@ -416,7 +416,7 @@ class RecordedDraws:
 
     draws: list[tuple[int, Draw]]
     line: int
-    """Of the answer that causes the draws."""
+    """The line of the answer that causes the draws."""
     chance: Chance | None = field(default=None, repr=False)
 
     def shuffle(self, label: str, counter: int, items: Sequence[str]) -> tuple[str, ...]:
@@ -431,17 +431,17 @@ class RecordedDraws:
 
 
 def replay(lines: Iterable[Plain]) -> Iterator[Played]:
-    """Play a record again: the setup, then one `Played` an answer. Raises as `replay_lines` does."""
+    """Replays a record: the setup, then one `Played` per answer. Raises the errors of `replay_lines`."""
     for _, played in replay_lines(read_record(lines)):
         yield played
 
 
 def replay_lines(lines: Sequence[Line]) -> Iterator[tuple[Given | None, Played]]:
-    """Each answer of a record and what comes of it; the setup comes first, without an answer.
+    """Each answer of a record and its result. The setup comes first, without an answer.
 
-    Raises `Malformed` or another `Refused`, always with the number of the line, where it does not follow
-    the rules: a draw that is missing, or that the deck or the seed does not give, an answer that is
-    refused, a result that is missing or another.
+    Raises `Malformed` or another `Refused`, always with the number of the line, where it breaks the rules: a
+    missing draw, one that the deck or the seed does not give, a refused answer, a missing or different
+    result.
     """
     header = lines[0]
     assert isinstance(header, Header)
@@ -473,7 +473,7 @@ def replay_lines(lines: Sequence[Line]) -> Iterator[tuple[Given | None, Played]]
 
 
 def _with_draws(lines: Sequence[Line]) -> Iterator[tuple[int, Line, list[tuple[int, Draw]]]]:
-    """The lines that are no draws, with their numbers and the draws that follow each."""
+    """The lines except draws, with their numbers and the draws that follow each."""
     found: list[tuple[int, Line, list[tuple[int, Draw]]]] = []
     for number, line in enumerate(lines, start=1):
         if isinstance(line, Draw):

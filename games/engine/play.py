@@ -47,25 +47,25 @@ class Play:
         self.agenda: list[Step] = list(state.agenda)
 
     def emit(self, event: Event) -> None:
-        """Apply an event and record it. Nothing else changes the State."""
+        """Applies an event and records it. Nothing else changes the State."""
         self.state = event.apply(self.state)
         self.events.append(event)
 
     def then(self, *steps: Step) -> None:
-        """Put steps on top of the agenda, the first one on top."""
+        """Puts steps on top of the agenda, the first one on top."""
         self.agenda.extend(reversed(steps))
 
     def ask(self, question: Question, *houses: HouseId, sealed: bool = False) -> None:
-        """Open a decision. The game waits until every house has an answer, its own or the default."""
+        """Opens a decision. The game waits until every house has an answer, its own or the default."""
         self.emit(DecisionOpened(self.state.decision_count + 1, houses, sealed, question))
 
     def shuffle(self, deck: DeckId, cards: Sequence[CardId]) -> tuple[int, tuple[CardId, ...]]:
-        """The number of the next draw and these cards in the order that it gives."""
+        """The number of the next draw, and these cards in their drawn order."""
         draw = self.state.draw_count + 1
         return draw, self.chance.shuffle(deck, draw, cards)
 
     def run(self) -> Played:
-        """Carry out steps until a decision is open or the agenda is empty."""
+        """Carries out steps until a decision is open or the agenda is empty."""
         while self.agenda and not self.state.decisions:
             if self.state.winner is not None:
                 self.agenda.clear()
@@ -78,9 +78,9 @@ class Play:
 
 
 def answer(state: State, house: HouseId, number: int, given: Answer, chance: Draws) -> Played:
-    """Answer decision `number` for a house. Raises a `Refused` and changes nothing if it is not legal.
+    """Answers decision `number` for a house. Raises a `Refused` and changes nothing for an illegal answer.
 
-    A sealed answer may be replaced until the last one is in; repeating it gives no events.
+    A sealed answer may be replaced until the last one has arrived. Repeating it gives no events.
     """
     decision = check(state, house, number, given)
     play = Play(state, chance)
@@ -92,14 +92,14 @@ def answer(state: State, house: HouseId, number: int, given: Answer, chance: Dra
 
 
 def check(state: State, house: HouseId, number: int, given: Answer) -> Decision:
-    """Whether the answer would be accepted. Raises a `Refused` if not; changes nothing."""
+    """Checks whether the answer would be accepted. Raises a `Refused` if not. Changes nothing."""
     decision = _asked_for(state, house, number, given)
     decision.question.check(observed(state, house), house, given)
     return decision
 
 
 def check_draft(state: State, house: HouseId, number: int, draft: Answer) -> Decision:
-    """Whether this could become an answer: as `check`, but it may be incomplete."""
+    """Checks whether a draft could become an answer: as `check`, but it may be incomplete."""
     decision = _asked_for(state, house, number, draft)
     decision.question.check_draft(observed(state, house), house, draft)
     return decision
@@ -113,7 +113,7 @@ def _asked_for(state: State, house: HouseId, number: int, given: Answer) -> Deci
 
 
 def default(state: State, house: HouseId, number: int, draft: Answer | None = None) -> Answer:
-    """The answer that is applied at the due time; it completes a legal draft.
+    """The answer that is applied at the due time. It completes a legal draft.
 
     Raises `Unknown`, `Closed` or `NotAsked`.
     """
@@ -123,12 +123,12 @@ def default(state: State, house: HouseId, number: int, draft: Answer | None = No
 
 
 def options(state: State, house: HouseId, number: int) -> Options:
-    """What a house may answer to an open decision. Raises `Unknown`, `Closed` or `NotAsked`."""
+    """The options of a house for an open decision. Raises `Unknown`, `Closed` or `NotAsked`."""
     return decision_asked(state, house, number).question.options(observed(state, house), house)
 
 
 def decision_asked(state: State, house: HouseId, number: int) -> Decision:
-    """The open decision of that number, if the house is asked. Raises `Unknown`, `Closed`, `NotAsked`."""
+    """The open decision with that number, if the house is asked. Raises `Unknown`, `Closed`, `NotAsked`."""
     decision = state.decisions.get(number)
     if decision is None:
         if not 0 < number <= state.decision_count:
@@ -162,7 +162,7 @@ def defaults(
 def expire(
     state: State, number: int, chance: Draws, answers: Mapping[HouseId, Answer] | None = None
 ) -> Played:
-    """Apply default answers, by default all of `defaults`. Raises `Closed`."""
+    """Applies default answers, by default all of `defaults`. Raises `Closed`."""
     answers = defaults(state, number) if answers is None else answers
     play, decision = Play(state, chance), state.decisions[number]
     if not decision.sealed:

@@ -1,6 +1,6 @@
-"""What a finished game publishes so that anybody can draw all its cards again from the seed.
+"""Published events of a finished game from which anybody can recompute all draws from the seed.
 
-Which event obliges which draw, in which order, is written down as the laws of `openapi/verify_chance.py`.
+The laws of `openapi/verify_chance.py` define the draws of each event, and their order.
 """
 
 from __future__ import annotations
@@ -34,17 +34,17 @@ PUBLIC_KINDS = (
     "combat_ended",
     "game_ended",
 )
-"""Public events that draw cards, or by which the rules demand that cards are drawn or shuffled."""
+"""Public events that draw cards, or after which the rules require a draw or a shuffle."""
 
 SECRET_KINDS = ("deck_shuffled", "wildling_card_seen", "wildling_card_returned", "tide_drawn")
-"""Events of drawing that one house or nobody could read."""
+"""Drawing events that only one house or nobody could read."""
 
 
 def proof_events(events: Iterable[Event]) -> Iterator[dict[str, Plain]]:
-    """All events of a game that draw cards or demand a draw, in their order, as plain JSON.
+    """All events of a game that draw cards or require a draw, in their order, as plain JSON.
 
-    The `items` of a shuffle are the cards in the order in which they were passed to it: alphabetical for a
-    deck that is shuffled again, except for the Tides of Battle, of which every combat uses a new deck.
+    The `items` of a shuffle are the cards in their order before it: alphabetical for a deck that is shuffled
+    again, except for the Tides of Battle, where every combat uses a new deck.
     """
     seen: set[DeckId] = set()
     decks: Mapping[DeckId, tuple[CardId, ...]] = {}

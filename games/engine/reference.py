@@ -16,9 +16,9 @@ Facts = dict[str, Any]
 
 
 def editions() -> Facts:
-    """The `editions` that can be played. What chance decides in each, in the order in which it is drawn from:
-    the houses by number of players, and the cards of each deck. `reshuffling` are the Westeros cards that
-    shuffle their deck."""
+    """The playable `editions`. Each has the houses by number of players and the cards of each deck, in their
+    order before a draw. `reshuffling` are the Westeros cards that shuffle their deck.
+    """
     return {
         "editions": [
             {
@@ -51,8 +51,9 @@ def board(edition: Edition) -> Facts:
 
 
 def houses(edition: Edition) -> Facts:
-    """The `houses`, and what each of them owns: `pieces` by kind of unit, `power_tokens`, the strength of its
-    `garrison`, and its `start_power`."""
+    """The `houses`, and their possessions: `pieces` by kind of unit, `power_tokens`, the strength of its
+    `garrison`, and its `start_power`.
+    """
     return {
         "houses": _rows(edition.houses),
         "pieces": _plain(edition.pieces),
@@ -110,7 +111,7 @@ def house_cards(edition: Edition) -> Facts:
 
 
 def westeros_cards(edition: Edition) -> Facts:
-    """The Westeros `cards` by kind; `count` says how many its deck holds."""
+    """The Westeros `cards` by kind. `count` is their number in the deck."""
     return {"cards": _rows(edition.westeros_cards)}
 
 
@@ -120,7 +121,7 @@ def wildling_cards(edition: Edition) -> Facts:
 
 
 def tides(edition: Edition) -> Facts:
-    """The Tides of Battle `cards` by kind; `count` says how many the deck holds."""
+    """The Tides of Battle `cards` by kind. `count` is their number in the deck."""
     return {
         "cards": [
             _plain(card) | {"count": edition.tides_deck.count(card.id)} for card in edition.tides.values()
@@ -129,8 +130,9 @@ def tides(edition: Edition) -> Facts:
 
 
 def _drawing_of(edition: Edition, area: AreaFacts) -> Facts:
-    """`outline` and `hole` are rings of points, None for a port; `label` is a circle for name and tokens
-    inside the outline; `spots` are the places of the marks, inside the outline too."""
+    """`outline` and `hole` are rings of points, None for a port. `label` is a circle for name and tokens
+    inside the outline. `spots` are the places of the marks, also inside the outline.
+    """
     drawing = edition.drawing
     if area.kind == "port":
         label = Label(drawing.port_labels[area.id], drawing.port_radius)
@@ -149,7 +151,7 @@ def _rows(table: Mapping[str, object]) -> list[Any]:
 
 
 def _plain(value: Any) -> Any:
-    """Turn rows into dicts, tuples into lists, sets into sorted lists; leave plain values alone."""
+    """Turns rows into dicts, tuples into lists, sets into sorted lists. Leaves plain values unchanged."""
     if is_dataclass(value):
         return {field.name: _plain(getattr(value, field.name)) for field in fields(value)}
     if isinstance(value, Mapping):

@@ -1,4 +1,4 @@
-"""Which rule of the rulebook a piece of code carries out."""
+"""Citations: the rules of the rulebook that a piece of code implements."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from typing import TypeVar
 T = TypeVar("T")
 
 CITATIONS: dict[str, list[str]] = {}
-"""Rule id -> the code that carries it out, as `module:qualified_name`."""
+"""Maps rule ids to the code that implements them, as `module:qualified_name`."""
 
 
 def cites(*rules: str) -> Callable[[T], T]:
-    """Record that the decorated function or class carries out these rules."""
+    """Records that the decorated function or class implements these rules."""
 
     def record(subject: T) -> T:
         name = f"{getattr(subject, '__module__', '')}:{getattr(subject, '__qualname__', '')}"

@@ -1,4 +1,4 @@
-"""The options of a game (rulebook chapter 28), as data. Rules ask values, never who plays."""
+"""The options of a game (rulebook chapter 28), as data. Rules read values, never the set of houses."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from .rulebook import cites
 @cites("OPT-01", "OPT-02", "OPT-03", "OPT-04", "OPT-05", "OPT-06", "OPT-07", "SETUP-13")
 @dataclass(frozen=True, slots=True)
 class Ruleset:
-    """What was agreed before the game. The first value of each option is its default."""
+    """The agreed options of a game. The first value of each option is its default."""
 
     edition: EditionId = "base"
     tie_breakers: Literal["booklet", "faq_2_0"] = "booklet"

@@ -49,12 +49,12 @@ class Table(dict[K, R], Generic[K, R]):
         return table
 
     def copied(self) -> Self:
-        """The same rows in a new table, to be filled before anyone else sees it."""
+        """The same rows in a new table, to be filled before other code sees it."""
         return type(self)(self)
 
 
 class Step(Tagged):
-    """A piece of work on the agenda: a frozen dataclass of ids. `begin` carries it out or asks."""
+    """A unit of work on the agenda: a frozen dataclass of ids. `begin` carries it out or asks a question."""
 
     __slots__ = ()
 
@@ -63,18 +63,18 @@ class Step(Tagged):
 
 
 class Answer(Tagged):
-    """What a house answers to a decision of the same kind."""
+    """The answer of a house to a decision of the same kind."""
 
     __slots__ = ()
 
 
 class Question(Tagged):
-    """What is asked, and all that belongs to it. Its fields are public: a question never holds a secret.
+    """A question with all its facts. Its fields are public: a question never contains a secret.
 
-    What is shown to a house gets the State that this house may read (`visibility.observed`): `options`,
-    `check`, `check_draft`, `default` and `complete`. `resolve` gets the whole State.
+    `options`, `check`, `check_draft`, `default` and `complete` get the State that the house may read
+    (`visibility.observed`). `resolve` gets the whole State.
 
-    `point` is the decision point of rulebook chapter 29, `answer` the type that is expected.
+    `point` is the decision point of rulebook chapter 29, `answer` the expected type.
     """
 
     __slots__ = ()
@@ -82,11 +82,11 @@ class Question(Tagged):
     answer: ClassVar[type[Answer]]
 
     def options(self, state: State, house: HouseId) -> Options:
-        """What the house may answer, complete enough for a client without rules to compose a legal answer."""
+        """The options of the house, complete enough for a client without rules to compose a legal answer."""
         raise NotImplementedError
 
     def check(self, state: State, house: HouseId, answer: Any) -> None:
-        """Raise `Illegal` with code and rule id when the answer breaks a rule. The authority."""
+        """Raises `Illegal` with code and rule id when the answer breaks a rule. This check decides."""
         raise NotImplementedError
 
     def default(self, state: State, house: HouseId) -> Answer:
@@ -94,16 +94,16 @@ class Question(Tagged):
         raise NotImplementedError
 
     def check_draft(self, state: State, house: HouseId, draft: Any) -> None:
-        """Raise `Illegal` when a draft breaks a rule. A draft may be incomplete."""
+        """Raises `Illegal` when a draft breaks a rule. A draft may be incomplete."""
         self.check(state, house, draft)
 
     def complete(self, state: State, house: HouseId, draft: Any) -> Answer:
-        """A legal draft as it is applied at the due time: the default adds what is missing."""
+        """A legal draft in the form applied at the due time: the default adds the missing parts."""
         answer: Answer = draft
         return answer
 
     def resolve(self, play: Play, answers: Mapping[HouseId, Any]) -> None:
-        """Carry out the answers of all houses that were asked. The decision is closed already."""
+        """Carries out the answers of all houses that were asked. The decision is already closed."""
         raise NotImplementedError
 
 
@@ -124,7 +124,7 @@ class House(Row, audience=PUBLIC):
 
 @dataclass(frozen=True, slots=True)
 class Area(Row, audience=PUBLIC):
-    """What is in an area besides units and orders. `garrison` and `neutral` are strengths, 0 for none."""
+    """The contents of an area except units and orders. `garrison` and `neutral` are strengths, 0 for none."""
 
     id: AreaId
     power_token: HouseId | None = None
@@ -146,7 +146,7 @@ class Unit(Row, audience=PUBLIC):
 
 
 class Units(Table[UnitId, Unit]):
-    """The units on the board, with an index by area that is built when first asked for."""
+    """The units on the board, with an index by area that is built on first use."""
 
     __slots__ = ("_by_area",)
     _by_area: dict[AreaId, tuple[Unit, ...]]
@@ -167,7 +167,7 @@ class Units(Table[UnitId, Unit]):
             for unit in self.values():
                 index.setdefault(unit.area, []).append(unit)
             for units in index.values():
-                if len(units) > 1:  # most are alone, and this runs after every move
+                if len(units) > 1:  # most areas have one unit, and this runs after every move
                     units.sort(key=attrgetter("id"))
             self._by_area = {area: tuple(units) for area, units in index.items()}
             return self._by_area
@@ -184,7 +184,7 @@ class Order(Row, audience=own_house_while_in("face_down", "area")):
 
 @dataclass(frozen=True, slots=True)
 class FaceDown(Row, audience=PUBLIC):
-    """The back of an order token: everyone sees that it lies there."""
+    """The back of an order token: everyone can see it."""
 
     area: AreaId
     house: HouseId
@@ -192,7 +192,7 @@ class FaceDown(Row, audience=PUBLIC):
 
 @dataclass(frozen=True, slots=True)
 class HouseCard(Row, audience=PUBLIC):
-    """A house card and where it is: in `hand`, `played` in the present combat, or in the `discard` pile."""
+    """A house card and its place: in `hand`, `played` in the present combat, or in the `discard` pile."""
 
     id: CardId
     house: HouseId
@@ -201,7 +201,7 @@ class HouseCard(Row, audience=PUBLIC):
 
 @dataclass(frozen=True, slots=True)
 class KnownCard(Row, audience=OWN_HOUSE):
-    """The wildling card a house looked at with the Raven, and where it put it: `top` or `bottom`."""
+    """The wildling card a house looked at with the Raven, and where the house put it: `top` or `bottom`."""
 
     house: HouseId
     card: CardId
@@ -210,7 +210,7 @@ class KnownCard(Row, audience=OWN_HOUSE):
 
 @dataclass(frozen=True, slots=True)
 class Combat(Row, audience=PUBLIC):
-    """The combat being fought. `order` is the march token that started it, still lying in `origin`."""
+    """The combat in progress. `order` is the march token that started it, still in `origin`."""
 
     area: AreaId
     origin: AreaId
@@ -242,7 +242,7 @@ class Support(Row, audience=PUBLIC):
 
 @dataclass(frozen=True, slots=True)
 class Tide(Row, audience=own_house_until("shown")):
-    """The Tides of Battle card of one side. Secret to its drawer until it is shown."""
+    """The Tides of Battle card of one side. Only its drawer can read it until it is shown."""
 
     house: HouseId
     card: CardId
@@ -251,9 +251,9 @@ class Tide(Row, audience=own_house_until("shown")):
 
 @dataclass(frozen=True, slots=True)
 class Decision(Row, audience=PUBLIC):
-    """An open question with its number and the houses that are asked.
+    """An open question with its number and the houses that must answer.
 
-    `sealed`: all answer at the same time, nobody sees an answer before the last one is in.
+    `sealed`: all answer at the same time. No answer is visible before the last one has arrived.
     """
 
     number: int
@@ -264,7 +264,7 @@ class Decision(Row, audience=PUBLIC):
 
 @dataclass(frozen=True, slots=True)
 class SealedAnswer(Row, audience=OWN_HOUSE):
-    """An answer that waits for the others."""
+    """A sealed answer that waits for the others."""
 
     number: int
     house: HouseId
@@ -272,23 +272,23 @@ class SealedAnswer(Row, audience=OWN_HOUSE):
 
 
 def audienced(rule: AudienceRule, default: T) -> T:
-    """A field of the State that is no table, with who may read it."""
+    """A field of the State that is no table, with its audience."""
     return field(default=default, metadata={"audience": rule})
 
 
 def rows(row: type[Row], table: type[Table[Any, Any]] = Table) -> Any:
-    """A table of the State: the class of its rows declares who may read them."""
+    """A table of the State. The class of its rows declares their audience."""
     return field(default_factory=table, metadata={"audience": row.audience, "row": row})
 
 
 def lists(rule: AudienceRule) -> Any:
-    """A table of the State whose rows are lists of ids, with who may read them."""
+    """A table of the State whose rows are lists of ids, with their audience."""
     return field(default_factory=Table, metadata={"audience": rule})
 
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """The whole state of a game, without what follows from it. Each field declares its audience."""
+    """The whole state of a game, without derived facts. Each field declares its audience."""
 
     players: int = audienced(PUBLIC, 0)
     ruleset: Ruleset = audienced(PUBLIC, Ruleset())
@@ -323,7 +323,7 @@ class State:
 
 
 def audiences_of(cls: type[Any]) -> Mapping[str, AudienceRule]:
-    """Field -> who may read it, of a dataclass like State. TypeError for a field that declares nothing."""
+    """Maps fields of a dataclass like State to their audience. TypeError for a field without one."""
     silent = [each.name for each in fields(cls) if "audience" not in each.metadata]
     if silent:
         raise TypeError(f"{cls.__name__} declares no audience of {', '.join(silent)}")
@@ -331,9 +331,9 @@ def audiences_of(cls: type[Any]) -> Mapping[str, AudienceRule]:
 
 
 AUDIENCES = audiences_of(State)
-"""Field of the State -> who may read it, or each of its rows."""
+"""Maps fields of the State to the audience of the field, or of each of its rows."""
 
 ROWS: Mapping[str, type[Row]] = {
     each.name: each.metadata["row"] for each in fields(State) if "row" in each.metadata
 }
-"""Table of the State -> the class of its rows."""
+"""The classes of rows, by table of the State."""

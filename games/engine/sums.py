@@ -1,4 +1,4 @@
-"""Sums written out term by term: what counts, how much, where it comes from and by which rule."""
+"""Sums, term by term: each term has its kind, amount, source and rule."""
 
 from __future__ import annotations
 
@@ -28,10 +28,10 @@ TermKind: TypeAlias = Literal[
 
 @dataclass(frozen=True, slots=True)
 class Term:
-    """One number of a sum: what it adds to the smallest and to the largest total, equal when it is known.
+    """One number of a sum: its part of the smallest and of the largest total, equal when it is known.
 
-    `rule` is the id of the rule by which it counts; the rest is where it comes from: a place, the house whose
-    piece it is, the unit, house or tides card and order token.
+    `rule` is the id of the rule by which it counts. The other fields are its source: a place, the house of
+    the piece, the unit, house or tides card and order token.
     """
 
     kind: TermKind

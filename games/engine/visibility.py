@@ -1,4 +1,4 @@
-"""Who may see what. One function decides by what classes declare; everything else asks it."""
+"""Visibility of rows and events. One function decides from the declarations of classes."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ __all__ = [
 
 @cites("INFO-2", "INFO-3", "INFO-4", "INFO-6", "INFO-7", "INFO-8", "INFO-9", "INFO-10", "BID-9")
 def audience(state: State, subject: object) -> Audience:
-    """Who may read a row of `state`, or an event that leads to it. TypeError for what declares nothing."""
+    """The readers of a row of `state`, or of an event that leads to it. TypeError for an undeclared class."""
     if not isinstance(subject, Audienced):
         raise TypeError(f"{type(subject).__name__} declares no audience")
     return subject.audience.readers(state, subject)
@@ -42,7 +42,7 @@ def is_visible(state: State, subject: object, viewer: HouseId | None) -> bool:
 
 
 def redact(event: Event, viewer: HouseId | None) -> Event | None:
-    """The event as this viewer may read it: whole, or not at all."""
+    """The event for this viewer: whole, or not at all."""
     return event if is_visible(_EMPTY, event, viewer) else None
 
 
@@ -55,19 +55,19 @@ _WITHHELD = {name: getattr(_EMPTY, name) for name, rule in AUDIENCES.items() if 
 _SIFTED = tuple(
     (name, rule.watches) for name, rule in AUDIENCES.items() if rule is not PUBLIC and rule is not NOBODY
 )
-"""Tables whose rows have different readers, and the tables on which that depends."""
+"""Tables whose rows have different readers, and the tables that decide this."""
 
 
 @cites("INFO-1", "INFO-10")
 def observed(state: State, viewer: HouseId | None) -> State:
-    """The State as far as the viewer may read it: rows of others are absent, decks and the agenda are empty.
+    """The part of the State that the viewer may read, without rows of others, decks and the agenda.
 
-    It is `state` itself where nothing is hidden. Options, checks and defaults are computed from it, so that
-    a bug in one of them cannot leak. These alone need the whole State:
+    It is `state` itself where nothing is hidden. Options, checks and defaults are computed from it, so that a
+    bug in one of them cannot leak. Only these need the whole State:
 
     - `Step.begin` and `Question.resolve` carry out the rules; their results are events with audiences.
-    - `games.engine.notation` writes down whole positions for staff and exports, `games.engine.proof` a game
-      that is over.
+    - `games.engine.notation` writes whole positions for staff and exports, `games.engine.proof` a finished
+      game.
     - `games.storage` writes every row with its audience.
     """
     changes: dict[str, Any] = {name: nothing for name, nothing in _WITHHELD.items() if getattr(state, name)}
@@ -88,16 +88,16 @@ _EMPTY_DECKS: Table[str, tuple[str, ...]] = Table(
 
 @cites("INFO-10")
 def seen_after(seen: State, event: Event) -> State:
-    """What a viewer sees after an event that they may read: `seen` is what they saw before it.
+    """The observation of a viewer after an event that they may read. `seen` is the one before it.
 
-    Events that a viewer may not read change nothing that they see. So an observation and the readable events
-    after it lead to the same as the whole State and all events.
+    Events that a viewer may not read do not change the observation. So an observation and the later readable
+    events lead to the same result as the whole State and all events.
     """
     return _copy(event.apply(_copy(seen, {"decks": _EMPTY_DECKS})), _WITHHELD)
 
 
 TABLES = tuple(ROWS)
-"""The tables of a State whose rows have readers of their own; decks have none."""
+"""The tables of a State whose rows have separate readers; decks have none."""
 
 SCALARS = ("players", "ruleset", "round", "phase", "threat", "blade_used", "raven_used", "bans", "winner")
 

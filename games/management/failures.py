@@ -1,4 +1,4 @@
-"""What goes wrong with games and their records, as a command reports it."""
+"""Failures of games and records, as a command reports them."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from games.engine import Refused
 
 @contextmanager
 def reported_failures(source: object) -> Iterator[None]:
-    """Raises CommandError: exit 2 for what cannot be read, 1 for what is wrong, naming the file or game."""
+    """Raises CommandError: exit 2 for unreadable input, 1 for a wrong one, naming the file or game."""
     try:
         yield
     except storage.GameBusy:
@@ -27,7 +27,7 @@ def reported_failures(source: object) -> Iterator[None]:
 
 
 def sentence_for(source: object, refused: Refused) -> str:
-    """Where and why a record is refused: `file:line: code (rule), facts`."""
+    """Place and reason of a refusal: `file:line: code (rule), facts`."""
     facts = dict(refused.facts)
     place = f"{source}:{facts.pop('line', '')}".rstrip(":")
     rule = f" ({refused.rule})" if refused.rule else ""

@@ -1,4 +1,4 @@
-"""The tables of games, and what the database knows of them beyond the models."""
+"""The tables of games, and their policies, functions and triggers in the database."""
 
 import django.contrib.postgres.fields
 import django.db.models.deletion

@@ -1,4 +1,4 @@
-"""Classes of columns that migrations name. They never change: a migration that needs another brings its own."""
+"""Column classes of migrations. They never change: a migration that needs another class adds it."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Thin rows, no rules. Only games/storage writes those that mirror the State."""
+"""Thin rows, no rules. Only games/storage writes the models that mirror the State."""
 
 from games.models.absences import Absence, SeatAbsence
 from games.models.appointments import Appointment

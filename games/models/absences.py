@@ -1,4 +1,4 @@
-"""Planned absences of users, and how each counts in a game."""
+"""Planned absences of users, and their effects in games."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from games.models.row import Id
 
 
 class Absence(models.Model):
-    """A time for which a user announced an absence."""
+    """The time of an announced absence."""
 
     user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="absences")
     starts_at = models.DateTimeField()
@@ -29,7 +29,7 @@ class Absence(models.Model):
 
 
 class SeatAbsence(models.Model):
-    """An absence as one game applies it: no time passes for the house in it."""
+    """The effect of an absence in one game: the clock of the house stops meanwhile."""
 
     pk = models.CompositePrimaryKey("game_id", "house", "absence_id")
     game = models.ForeignKey(Game, models.PROTECT, related_name="+", db_index=False)

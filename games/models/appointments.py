@@ -1,4 +1,4 @@
-"""Users whom a host named."""
+"""Users whom a host appointed."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from games.models.game import Game
 
 
 class Appointment(models.Model):
-    """A user is another host of a game, or a substitute, who may take over its open seats. Public."""
+    """The appointment of a user as another host of a game, or as a substitute for its open seats. Public."""
 
     class Role(models.TextChoices):
         HOST = "host"

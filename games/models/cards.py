@@ -15,7 +15,7 @@ class HouseCard(Row):
 
 
 class Deck(Row):
-    """A face-down pile, top first. One row, because an empty deck differs from none."""
+    """A face-down pile, top first. One row, because an empty deck must differ from a missing one."""
 
     pk = models.CompositePrimaryKey("game_id", "id")
     id = Id()

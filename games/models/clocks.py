@@ -1,4 +1,4 @@
-"""What a game has agreed about time, and what each seat has left of it."""
+"""Clock settings of games, and the remaining time of seats."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from games.models.row import Id, PlainJson
 
 
 class GameClock(models.Model):
-    """What a game agreed about time. A game without one has the generous preset.
+    """The clock settings of a game. A game without them has the generous preset.
 
-    `pauses` are pairs of times, former ones included; due times were moved by each when it began.
+    `pauses` are pairs of times, previous ones included. Each moved the due times when it began.
     """
 
     game = models.OneToOneField(Game, models.PROTECT, primary_key=True, related_name="clock")
@@ -22,7 +22,7 @@ class GameClock(models.Model):
 
 
 class SeatClock(models.Model):
-    """What a house has left: its bank as it was in `bank_round`, its graces, and its misses.
+    """Remaining time of a house: its bank as of `bank_round`, its graces, and its misses.
 
     `misses` are those in a row, `missed` all of the present player. A seat without a row is as at the start.
     """

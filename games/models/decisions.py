@@ -1,4 +1,4 @@
-"""Decisions, answers, and who is waited for."""
+"""Decisions, answers, and the houses that games wait for."""
 
 from __future__ import annotations
 
@@ -11,9 +11,7 @@ from games.models.row import Id, PlainJson, Row, document_format, ids
 
 
 class Decision(Row):
-    """A question that was put. The open ones mirror the State; a closed one stays, to be recognised and
-    exported.
-    """
+    """A decision. The open ones mirror the State. A closed one stays, to be recognised and exported."""
 
     pk = models.CompositePrimaryKey("game_id", "number")
     number = models.IntegerField()
@@ -26,7 +24,7 @@ class Decision(Row):
 
 
 class SealedAnswer(Row):
-    """An answer that waits for the others; gone when the decision is closed."""
+    """A sealed answer that waits for the others. It is deleted when the decision is closed."""
 
     pk = models.CompositePrimaryKey("game_id", "number", "house")
     number = models.IntegerField()
@@ -36,7 +34,7 @@ class SealedAnswer(Row):
 
 
 class AnswerRecord(Row):
-    """The last answer that was accepted of a house to a decision. Its house alone reads it, for ever."""
+    """The last accepted answer of a house to a decision. Only its house may ever read it."""
 
     class Author(models.TextChoices):
         PLAYER = "player"
@@ -53,7 +51,9 @@ class AnswerRecord(Row):
 
 
 class Draft(Row):
-    """What a house has drafted and not sent; the default completes it. It goes with its row of Waiting."""
+    """An answer that a house has saved and not sent. The default completes it. Deleted with its
+    Waiting row.
+    """
 
     pk = models.CompositePrimaryKey("game_id", "number", "house")
     number = models.IntegerField()
@@ -64,12 +64,12 @@ class Draft(Row):
 
 
 class HeldAnswer(models.Model):
-    """A draft that is the answer of its house from `counts_at` on, unless it changes or goes before.
+    """A draft that counts as the answer of its house from `counts_at`, unless it changes before.
 
-    It contains no answer. It has no audience, and so no fence: the tick finds what is due in all games by
-    `counts_at`. Nobody but the engine reads it. The row goes with its draft, by a foreign key of the
-    database. `drafted_at` is the `written_at` of that draft: a draft that was written later is not held.
-    `seat` is the row of the seat, and so of its player.
+    It contains no answer. It has no audience, and so no fence: the tick finds due rows of all games by
+    `counts_at`. Only the engine reads it. A foreign key of the database deletes the row with its draft.
+    `drafted_at` is the `written_at` of that draft: a later draft is not held. `seat` is the row of the seat,
+    and so of its player.
     """
 
     pk = models.CompositePrimaryKey("game_id", "number", "house")
@@ -85,14 +85,14 @@ class HeldAnswer(models.Model):
 
 
 class Waiting(models.Model):
-    """A house that is asked and has not answered: public facts, written by storage to be read across games.
+    """A house that has not answered an open decision. Storage writes these public facts for all games.
 
-    It has no audience, and so no fence: a user's decisions are found by joining it with their seats, due
-    ones by `wake_at` and those of bots by `bot_wake_at`, whose indexes cannot begin with the game.
+    It has no audience, and so no fence: a user's decisions are found by a join with their seats, due ones by
+    `wake_at` and those of bots by `bot_wake_at`. These indexes cannot begin with the game.
 
-    `due_at` is public and promised; from `free_until` on the house spends its bank. `wake_at` is when the
-    server looks next: to remind, to resolve, or, after `attempts` that did not succeed, to try again.
-    `bot_wake_at` is when the tick next looks whether a bot has to be woken; null when a person is asked.
+    `due_at` is public and promised. From `free_until` on the house spends its bank. `wake_at` is the time of
+    the server's next check: to remind, to resolve, or, after `attempts` failures, to try again. `bot_wake_at`
+    is the time when the tick next checks whether to wake a bot; null when a person must answer.
     """
 
     pk = models.CompositePrimaryKey("game_id", "number", "house")
@@ -107,7 +107,7 @@ class Waiting(models.Model):
     wake_at = models.DateTimeField()
     attempts = models.SmallIntegerField(default=0)
     host_called = models.BooleanField(default=False)
-    # The default is for a former release, which does not write it: the tick looks who is asked.
+    # The default is for the previous release, which does not write it: the tick then checks for bots.
     bot_wake_at = models.DateTimeField(null=True, db_default=Now())
 
     class Meta:

@@ -1,4 +1,4 @@
-"""A game, who sits in it, and what the server keeps to itself about it."""
+"""A game, its seats, and its secrets."""
 
 from __future__ import annotations
 
@@ -32,9 +32,9 @@ def option(name: str) -> models.TextField[Any, Any]:
 
 
 class Game(models.Model):
-    """A game and everything public about its present; its scalars of the State are columns here.
+    """A game and everything public about its present. Its scalars of the State are columns here.
 
-    Holds no secret: the player role reads every column.
+    Contains no secret: the player role reads every column.
     """
 
     class Status(models.TextChoices):
@@ -48,19 +48,19 @@ class Game(models.Model):
         INVITATION = "invitation"
 
     class TakeOver(models.TextChoices):
-        """Who may take over an open seat."""
+        """Users who may take over an open seat."""
 
         ANYBODY = "anybody"
         SUBSTITUTES = "substitutes"
 
     class Anonymity(models.TextChoices):
-        """Whether others see who plays."""
+        """Whether other users see the players."""
 
         NONE = "none"
         UNTIL_END = "until_end"
 
     class EndedBy(models.TextChoices):
-        """How a game can end besides by the rules."""
+        """Endings of a game outside of the rules."""
 
         CONCESSION = "concession"
         DRAW = "draw"
@@ -86,28 +86,27 @@ class Game(models.Model):
         choices=Anonymity.choices, default=Anonymity.NONE, db_default=Anonymity.NONE, editable=False
     )
     language = Id(null=True, editable=False)
-    """The language in which the host wants the players to talk; null if the host named none."""
+    """The language in which the host wants the players to talk; null if the host chose none."""
     created_at = models.DateTimeField(auto_now_add=True)
     started_at = models.DateTimeField(null=True, editable=False)
     finished_at = models.DateTimeField(null=True, editable=False)
     is_sandbox = models.BooleanField(default=False, db_default=False, editable=False)
-    """Whether a developer created it to test a client; it is deleted after a day."""
+    """Whether a developer created it to test a client. It is deleted after a day."""
     ended_by = models.TextField(choices=EndedBy.choices, null=True, editable=False)
     """Null when the rules named the winner."""
     awarded_to = Id(null=True, editable=False)
-    """To whom the others conceded, or to whom the staff gave the game."""
+    """The house that the others conceded to, or that the staff declared the winner."""
     draw_between = ids(null=True, editable=False)
     """The houses that agreed on a draw; null otherwise."""
     chance_commitment = models.TextField(null=True, editable=False)
-    """Binds the server to the game's seed since its lobby was created. Null for draws that were imported
-    without a seed."""
+    """Commits the server to the game's seed from its lobby on. Null for draws imported without a seed."""
     chance_scheme = models.PositiveSmallIntegerField(default=1, db_default=1, editable=False)
-    """How chance follows from the seed: see `games.engine.chance`."""
+    """The scheme by which chance follows from the seed: see `games.engine.chance`."""
     chance_seats = PlainJson(null=True, editable=False)
     """Scheme 2, from the start on: position, house, nonce of each seat, and whether its house was drawn."""
 
     players = models.PositiveSmallIntegerField()
-    """How many houses play; the edition has a setup for that number."""
+    """The number of houses. The edition must have a setup for it."""
     edition = models.TextField(
         default=Ruleset().edition, db_default=Ruleset().edition, editable=False, db_collation="C"
     )
@@ -133,7 +132,7 @@ class Game(models.Model):
     public_seq = models.BigIntegerField(default=0, editable=False)
     """The number of public events so far."""
     outages_applied = models.IntegerField(default=0, db_default=0, editable=False)
-    """The number of the last outage by which the due times of this game have been moved."""
+    """The number of the last outage that has moved the due times of this game."""
 
     class Meta:
         constraints = [models.CheckConstraint(condition=Q(players__gte=1), name="games_game_has_players")]
@@ -152,7 +151,7 @@ class Game(models.Model):
 
     @property
     def is_anonymous(self) -> bool:
-        """Whether nobody learns who plays before the end."""
+        """Whether the players stay unknown before the end."""
         return self.anonymity != Game.Anonymity.NONE
 
     @property
@@ -161,16 +160,16 @@ class Game(models.Model):
 
     @property
     def setup(self) -> Setup:
-        """What a game of this edition and size starts from."""
+        """The setup of this edition and size."""
         return EDITIONS[self.edition].setups[self.players]
 
 
 class GameSecret(Row):
-    """What nobody may read before the end: the source of chance, the agenda and counts of hidden things.
+    """Data that nobody may read before the end: the source of chance, the agenda and counts of hidden things.
 
-    `seed` is that of `Chance`: the seed itself in scheme 1, the game key in scheme 2.
-    `version` is the number of saved answers and `event_count` that of all events, so both would betray
-    answers that only their house knows of.
+    `seed` is the seed of `Chance`: the seed itself in scheme 1, the game key in scheme 2. `version` is the
+    number of saved answers and `event_count` that of all events. Both would reveal answers that only their
+    house knows.
     """
 
     game = models.OneToOneField(Game, models.PROTECT, primary_key=True, related_name="+")
@@ -189,8 +188,8 @@ class ChanceSeed(Row):
 
 
 class Invitation(models.Model):
-    """The code that opens a game which is not open; only its SHA-256 is kept. Out of the player role's
-    reach.
+    """The code that opens a game to invited users. Only its SHA-256 is stored. The player role cannot read
+    it.
     """
 
     game = models.OneToOneField(Game, models.PROTECT, primary_key=True, related_name="+")
@@ -199,17 +198,17 @@ class Invitation(models.Model):
 
 
 class Seat(models.Model):
-    """A place at the table: a user or a bot, and the house it plays.
+    """A seat of a game: a user or a bot, and the house it plays.
 
-    Who sits where is public, but not before the end of an anonymous game: the player role finds the accounts
-    of seats in the view `games_seatuser` alone. The policies of row-level security read it: what a user sees
-    of a game are the rows of the houses at which they have an active seat, or at which they are the sitter.
+    The players are public, except before the end of an anonymous game. The player role finds the accounts of
+    seats only in the view `games_seatuser`. The policies of row-level security read it. A user reads the rows
+    of houses at which they have an active seat, or at which they are the sitter.
 
-    `open_since`: nobody plays here but `stand_in`, a bot or `defaults`, until somebody takes the seat over;
-    a `user` who is still named may return before that. `sitter` reads and answers for the user
-    until `sitter_until`.
+    `open_since`: only `stand_in`, a bot or `defaults`, plays here until somebody takes the seat over. A
+    `user` who is still named may return before that. `sitter` reads and answers for the user until
+    `sitter_until`.
 
-    Its key in the database is (game_id, id). Django's admin, which shows seats, knows no such keys: so rows
+    Its key in the database is (game_id, id). Django's admin, which shows seats, knows no such keys. So rows
     are changed and deleted by query sets that name the game.
     """
 
@@ -225,10 +224,10 @@ class Seat(models.Model):
     bot = models.TextField(choices=Bot.choices, null=True, blank=True)
     house = Id(null=True, blank=True)
     nonce = models.TextField(null=True, blank=True, editable=False)
-    """What its player contributed to the chance of the game when taking the seat before the start."""
+    """The contribution of its player to the chance of the game, from the time before the start."""
     is_active = models.BooleanField(default=True)
     pseudonym = Id(null=True, editable=False)
-    """What the player is called in an anonymous game, from its start on."""
+    """The name of the player in an anonymous game, from its start on."""
     joined_at = CreatedAt()
     left_at = models.DateTimeField(null=True, blank=True)
     open_since = models.DateTimeField(null=True, blank=True)
@@ -240,7 +239,7 @@ class Seat(models.Model):
 
     class Meta:
         constraints = [
-            # One seat a user: a cursor of the log counts the private events of one house.
+            # One seat per user: a cursor of the log counts the private events of one house.
             models.UniqueConstraint(
                 fields=["game", "user"], condition=Q(is_active=True), name="games_seat_one_a_user"
             ),
@@ -263,7 +262,7 @@ class Seat(models.Model):
             ),
         ]
         indexes = [
-            # "My games" spans games, so this one cannot begin with the game.
+            # "My games" spans games, so this index cannot begin with the game.
             models.Index(fields=["user", "game"], condition=Q(is_active=True), name="games_seat_of_user"),
             # The pages of players count the seats that they left.
             models.Index(
@@ -276,7 +275,7 @@ class Seat(models.Model):
                 condition=Q(is_active=True, sitter__isnull=False),
                 name="games_seat_of_sitter",
             ),
-            # Only the former release looks for bots by it: drop it in the next one.
+            # Only the previous release looks for bots by it: drop it in the next one.
             models.Index(
                 fields=["game", "house"],
                 condition=Q(is_active=True) & (Q(bot__isnull=False) | Q(stand_in__isnull=False)),

@@ -1,4 +1,4 @@
-"""The past: every event, in order, with who reads it and what its readers may count it by."""
+"""The past: every event in order, with its readers and their counts."""
 
 from __future__ import annotations
 
@@ -35,12 +35,11 @@ class EventRecord(Row):
 
 
 class EventReader(Row):
-    """A private event as a house reads it: one row for each of its readers. Only that house reads the row.
+    """A private event for one of its readers. Each reader has a row, and only that house reads it.
 
-    It repeats what the house may know of the EventRecord at `position`, which counts all events and is
-    hidden.
+    It repeats the readable part of the EventRecord at `position`, which counts all events and is hidden.
     `house_seq` counts the private events that the house reads. A viewer's cursor is the pair of `public_seq`
-    and `house_seq`, and neither number moves for an event that the viewer may not read.
+    and `house_seq`. An event that the viewer may not read moves neither number.
     """
 
     pk = models.CompositePrimaryKey("game_id", "house", "house_seq")
@@ -55,10 +54,10 @@ class EventReader(Row):
 
 
 class Mark(Row):
-    """The whole position after some public events, from which past ones are followed. Nobody may read it.
+    """The whole position after some public events: a start for past positions. Nobody may read it.
 
-    Where the marks are follows from public events alone. `house_seqs` counts the private events of each house
-    that came before it, `event_count` all events.
+    The places of marks follow from public events alone. `house_seqs` counts the earlier private events of
+    each house, `event_count` all events.
     """
 
     pk = models.CompositePrimaryKey("game_id", "public_seq")

@@ -1,4 +1,4 @@
-"""Records of what the staff did to games."""
+"""Records of actions of the staff on games."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from games.models.row import PlainJson
 
 
 class Audit(models.Model):
-    """An action of the staff on a game, and why. Out of the player role's reach; never changed.
+    """An action of the staff on a game, and its reason. Never changed. The player role cannot read it.
 
-    Its key in the database is (game_id, id), as that of a seat.
+    Its key in the database is (game_id, id), like that of a seat.
     """
 
     game = models.ForeignKey(Game, models.PROTECT, related_name="+", db_index=False)

@@ -1,4 +1,4 @@
-"""What a user has already seen of a game."""
+"""Read positions of users in the news of games."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from games.models.game import Game
 
 
 class NewsMark(models.Model):
-    """How far a user has read the news of a game, on whatever device. Only that user ever sees it.
+    """A user's read position in the news of a game, for all their devices. Only that user can see it.
 
-    The numbers are those of a cursor of the log; they never move backwards within an epoch.
+    The numbers are those of a cursor of the log. They never move backwards within an epoch.
     """
 
     pk = models.CompositePrimaryKey("game_id", "user_id")

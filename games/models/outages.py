@@ -8,12 +8,12 @@ from django.utils import timezone
 
 
 class Heartbeat(models.Model):
-    """When something last showed that it runs: `serving`, the web processes; `deadlines`, the tick.
+    """The last sign of life of the web processes (`serving`) or of the tick (`deadlines`).
 
     `machine` and `steady_seconds` are the boot and the monotonic clock of the machine that wrote it, so that
-    a step of the database's clock is not taken for an outage. `drift_seconds` adds up those steps,
-    `max_drift_seconds` is the highest that it has been, and `set_back_at` what the clock showed after it was
-    last set back, until it is at the highest again.
+    a step of the database's clock does not look like an outage. `drift_seconds` is the sum of those steps,
+    and `max_drift_seconds` its maximum. `set_back_at` is the reading of the clock after it was last set back,
+    until it has caught up.
     """
 
     name = models.TextField(primary_key=True)
@@ -29,10 +29,10 @@ class Heartbeat(models.Model):
 
 
 class Outage(models.Model):
-    """A time in which no player could answer. What was asked before or during it is due later by that time.
+    """A time in which no player could answer. Decisions from before or during it are due later by that time.
 
-    Each game applies it under its own lock, see `Game.outages_applied`; it never changes once it is recorded.
-    With `asked_from` it counts only for what was asked between then and its start.
+    Each game applies it under its own lock, see `Game.outages_applied`. It never changes after it is
+    recorded. With `asked_from` it counts only for decisions that opened between then and its start.
     """
 
     class Cause(models.TextChoices):
@@ -56,7 +56,7 @@ class Outage(models.Model):
 
 
 class KeptFigures(models.Model):
-    """Figures of /metrics that are computed once a minute for all processes: counts, no secret."""
+    """Figures of /metrics that are computed once a minute for all processes: only counts, no secret."""
 
     name = models.TextField(primary_key=True)
     text = models.TextField(default="[]", db_default="[]")
@@ -66,8 +66,8 @@ class KeptFigures(models.Model):
 class Epoch(models.Model):
     """A history of this database. A restore to a point in time begins another one.
 
-    Its number is part of every cursor and ETag, so that those of a history that was lost are recognised. The
-    present one has the highest number, which is never used again, not even after a second restore.
+    Its number is part of every cursor and ETag, to recognise those of a lost history. The present epoch has
+    the highest number. A number is never used again, not even after a second restore.
     """
 
     number = models.BigIntegerField(primary_key=True)

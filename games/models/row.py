@@ -1,4 +1,4 @@
-"""What the rows of a game have in common."""
+"""Base classes of the rows of a game."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from got_api import clock
 
 
 class Id(models.TextField):  # type: ignore[type-arg]
-    """An id of the engine. Collated by bytes, so that rows sort as Python sorts."""
+    """An id of the engine. Collated by bytes, so that the order of rows is that of Python."""
 
     def __init__(self, *args: object, **kwargs: object) -> None:
         kwargs.setdefault("db_collation", "C")
         super().__init__(*args, **kwargs)  # type: ignore[arg-type]
 
     def deconstruct(self) -> Any:
-        """As Django's own field, without a function of ours: migrations import no live code."""
+        """Deconstructs to Django's own field, without our functions: migrations import no live code."""
         name, _, args, kwargs = super().deconstruct()
         if callable(kwargs.get("default")):
             del kwargs["default"]
@@ -27,21 +27,21 @@ class Id(models.TextField):  # type: ignore[type-arg]
 
 
 class CreatedAt(models.DateTimeField):  # type: ignore[type-arg]
-    """When a row was created, by the clock that all machines share, unless another time is passed in."""
+    """The time of creation of a row, by the clock that all machines share, unless another time is given."""
 
     def __init__(self, *args: object, **kwargs: object) -> None:
         kwargs.setdefault("default", clock.now)
         super().__init__(*args, **kwargs)  # type: ignore[arg-type]
 
     def deconstruct(self) -> Any:
-        """As Django's own field, without a function of ours: migrations import no live code."""
+        """Deconstructs to Django's own field, without our functions: migrations import no live code."""
         name, _, args, kwargs = super().deconstruct()
         del kwargs["default"]
         return name, "django.db.models.DateTimeField", args, kwargs
 
 
 class PlainJson(models.JSONField):
-    """JSON as it was written, so that a mapping that is loaded is walked as the one that was saved.
+    """JSON in its written form, so that a loaded mapping has the same order as the saved one.
 
     `jsonb` would lose the order of keys. The driver reads `json` itself.
     """
@@ -50,7 +50,7 @@ class PlainJson(models.JSONField):
         return "json"
 
     def deconstruct(self) -> Any:
-        """As the copy of this class that migrations have."""
+        """Deconstructs to the copy of this class in the migrations."""
         name, _, args, kwargs = super().deconstruct()
         return name, "games.migrations._frozen.PlainJson", args, kwargs
 
@@ -69,10 +69,10 @@ def document_format() -> models.PositiveSmallIntegerField:  # type: ignore[type-
 
 
 class Row(models.Model):
-    """A row of one game that somebody may be forbidden to read.
+    """A row of one game that may be hidden from some users.
 
-    `audience`: NULL is public, `{}` nobody, else the houses that may read it; stamped by storage alone.
-    The primary key begins with the game, so that a game's rows lie together and can be distributed by it.
+    `audience`: NULL is public, `{}` nobody, else the houses that may read it. Only storage sets it. The
+    primary key begins with the game, so that a game's rows lie together and can be distributed by it.
     """
 
     game = models.ForeignKey("games.Game", models.PROTECT, related_name="+", db_index=False)

@@ -1,4 +1,4 @@
-"""What developers ask of the sandbox."""
+"""Settings of developers in the sandbox."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from django.db import models
 
 
 class SandboxFault(models.Model):
-    """What goes wrong with the next requests of a token, because its developer wanted it."""
+    """A planned fault in the next requests of a token, set by its developer."""
 
     class Kind(models.TextChoices):
         UNAVAILABLE = "unavailable"

@@ -1,4 +1,4 @@
-"""The public log of what happens to seats and to the time of a game."""
+"""The public log of changes to seats and to the time of a game."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from games.models.row import Id, PlainJson
 
 
 class SeatEvent(models.Model):
-    """Something public that happened to a seat or to the game's time, with its reason. Never changed.
+    """A public change of a seat or of the game's time, with its reason. Never changed.
 
-    `number` counts those of a game. `due_at` is the time that was missed, of `defaulted` alone.
+    `number` counts the entries of a game. Only `defaulted` has `due_at`, the missed time.
     """
 
     class Kind(models.TextChoices):

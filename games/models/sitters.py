@@ -1,4 +1,4 @@
-"""Users who sat in for a player."""
+"""Users who have sat in for a player."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from games.models.row import Id
 
 
 class Sitting(models.Model):
-    """A user was a sitter of a house and saw its secrets. Never deleted; the seat has the present sitter.
+    """A user was a sitter of a house and saw its secrets. Never deleted. The seat has the present sitter.
 
-    `started_at` is when they first were.
+    `started_at` is the first time.
     """
 
     pk = models.CompositePrimaryKey("game_id", "user_id", "house")

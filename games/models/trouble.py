@@ -1,4 +1,4 @@
-"""Games that the server itself cannot go on with."""
+"""Games that the server itself cannot continue."""
 
 from __future__ import annotations
 
@@ -8,8 +8,7 @@ from games.models.game import Game
 
 
 class UnreadableGame(models.Model):
-    """A running game whose stored documents the code cannot read: set aside until it can. Staff alone reads
-    this.
+    """A running game in quarantine: the code cannot read its stored documents. Only staff may read this.
 
     `reason` names the kind and the place of the document, none of its values.
     """

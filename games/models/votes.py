@@ -50,7 +50,7 @@ class Vote(models.Model):
 
 
 class Ballot(models.Model):
-    """How a house votes. Out of the player role's reach."""
+    """The vote of a house. The player role cannot read it."""
 
     pk = models.CompositePrimaryKey("game_id", "number", "house")
     game = models.ForeignKey(Game, models.PROTECT, related_name="+", db_index=False)

@@ -17,7 +17,7 @@ class NoticesConfig(AppConfig):
         from games.notices.errors import CODES, REMEDIES
         from games.notices.figures import figures
         from games.notices.services import account_changes, channels, holding, pushing, writing
-        from games.selectors.kept_figures import kept
+        from games.selectors.metrics_cache import cached
         from games.services.quiet_hours import register_quiet_hours
         from got_api.errors import register_codes
         from got_api.grants import WRITE, Grant, register_grants
@@ -43,7 +43,7 @@ class NoticesConfig(AppConfig):
         register_lock(
             "channel_id", lambda request, path: channels.lock_to_compare(user_of(request), path["channel_id"])
         )
-        register_figures("notices", kept("notices", figures))
+        register_figures("notices", cached("notices", figures))
         writing.connect()
         register_quiet_hours("select user_id, quiet_from, quiet_until from notices_preferences")
         account_changes.connect()

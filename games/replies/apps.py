@@ -19,7 +19,7 @@ class RepliesConfig(AppConfig):
         from games.replies.receivers import remove_mails
         from games.replies.tokens import reply_address, unsubscribe_by_mail
         from games.replies.webhooks import register_limits
-        from games.selectors.kept_figures import kept
+        from games.selectors.metrics_cache import cached
         from got_api.grants import WRITE, Grant, register_grants
         from got_api.links import register_links
         from got_api.metrics import register_figures
@@ -27,7 +27,7 @@ class RepliesConfig(AppConfig):
 
         register_reply_address(reply_address)
         register_unsubscribe_address(unsubscribe_by_mail)
-        register_figures("replies", kept("replies", figures))
+        register_figures("replies", cached("replies", figures))
         register(check_mail_provider)
         register_pages("games.replies.urls")
         register_api(

@@ -1,1 +1,1 @@
-"""What is read of games, always as the viewer who asks."""
+"""Reads of games, always with the rights of the viewer."""

@@ -1,4 +1,4 @@
-"""Whom the hosts of a game named."""
+"""Users whom the hosts of a game appointed."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from got_api.errors import Problem
 
 
 def substitutes_for(viewer: User, code: str) -> list[dict[str, Any]]:
-    """The substitutes of a game, in the order in which they were named. Raises 404, 403 `not_the_host`."""
+    """The substitutes of a game, in the order of their appointment. Raises 404, 403 `not_the_host`."""
     with visiting(viewer, code) as visit:
         if not is_host(visit.game_id, viewer.pk):
             raise Problem(GameCode.NOT_THE_HOST)

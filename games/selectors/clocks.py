@@ -1,4 +1,4 @@
-"""The time of one game: what was agreed, how its seats stand, and who is waited for."""
+"""The clock of one game: its settings, the remaining time of its seats, and the houses that it waits for."""
 
 from __future__ import annotations
 
@@ -14,18 +14,18 @@ from got_api.viewer import as_engine
 
 
 def clock_for(viewer: Viewer, code: str, now: datetime) -> dict[str, Any]:
-    """What a game agreed about time, and how its seats stand. Raises 404."""
+    """Clock settings of a game and the remaining time of its seats. Raises 404."""
     with visiting(viewer, code, now) as visit:
         game_id = visit.game_id
     return clock_of(game_id, now)
 
 
 def clock_of(game_id: int, now: datetime) -> dict[str, Any]:
-    """The same of a game that the viewer was seen to have found. Without sitters one round trip.
+    """The same for a game that the viewer is known to find. One round trip unless there are sitters.
 
     Called outside of a scope.
     """
-    # A viewer cannot read who has which seat; only sitters are shown.
+    # A viewer cannot read who has which seat. The response contains only sitters.
     with as_engine(game=game_id, now=now, once=True):
         timing = read_timing(game_id)
     sitters = {user: reader for user, reader in timing.readers.items() if reader.is_sitter}

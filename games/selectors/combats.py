@@ -1,4 +1,4 @@
-"""The combats of a game that were fought, from its public events."""
+"""The combats of a game so far, from its public events."""
 
 from __future__ import annotations
 
@@ -32,16 +32,16 @@ class _Course:
 
 
 class _Courses:
-    """The courses of the last games that were asked for. All of them is public, and they only grow."""
+    """A cache of the courses of the last requested games. They are entirely public, and they only grow."""
 
     def __init__(self, max_count: int) -> None:
         self._kept: LRUCache[tuple[int, str], _Course] = LRUCache(max_count)
 
     def found(self, viewer: Viewer, code: str, poll: Poll, at: storage.Cursor) -> tuple[list[bytes], bytes]:
-        """The combats decided up to a cursor, and the one that is fought then, as JSON."""
+        """The combats decided up to a cursor, and the combat in progress then, as JSON."""
         last = at.public_seq
         key = (poll.game_id, code)
-        # Taken, so that no other request continues the same course meanwhile.
+        # Taken out of the cache, so that no other request continues the same course meanwhile.
         course = self._kept.take(key)
         if course is None or course.epoch != poll.cursor.epoch:
             course = _Course(poll.cursor.epoch)
@@ -56,7 +56,7 @@ class _Courses:
 
 
 def _follow(course: _Course, viewer: Viewer, poll: Poll, last: int) -> None:
-    """Continues a course up to a public event, unless it is there already."""
+    """Continues a course up to a public event, unless it is already there."""
     if course.public_seq >= last:
         return
     with as_viewer(viewer, game=poll.game_id, once=True):
@@ -71,14 +71,14 @@ _courses = _Courses(256)
 
 
 def combats_etag(code: str, poll: Poll, *language: str) -> str | None:
-    """The same for every viewer; None for a game that has not started. `language` is that of the texts."""
+    """The same for every viewer. None for a game that has not started. `language` is that of the texts."""
     if poll.status not in (Game.Status.RUNNING, Game.Status.FINISHED):
         return None
     return entity_tag(code, None, "combats", poll.cursor.epoch, poll.cursor.public_seq, *language)
 
 
 def combats_for(viewer: Viewer, code: str, poll: Poll, words: Words | None = None) -> Seen:
-    """The combats that were decided, oldest first, and the present one, with texts if there are `words`.
+    """The decided combats, oldest first, and the one in progress, with texts if there are `words`.
 
     Raises 409 `game_not_started`.
     """
@@ -91,7 +91,7 @@ def combats_for(viewer: Viewer, code: str, poll: Poll, words: Words | None = Non
 def combats_at(
     viewer: Viewer, code: str, poll: Poll, at: storage.Cursor, words: Words | None = None
 ) -> bytes:
-    """The combats that were decided up to a cursor, and the one that was fought then, as JSON."""
+    """The combats decided up to a cursor, and the one in progress then, as JSON."""
     found, present = _courses.found(viewer, code, poll, at)
     if words is not None:
         found = [orjson.dumps(combat_words(words, orjson.loads(each))) for each in found]

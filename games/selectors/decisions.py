@@ -1,4 +1,4 @@
-"""Decisions: what is open in a game, what the viewer may answer, and the options of what waits for them."""
+"""Decisions: those that are open in a game, and the options of the viewer's house."""
 
 from __future__ import annotations
 
@@ -29,8 +29,8 @@ Rows = list[dict[str, Plain]]
 
 _TRIES = 4
 
-# Row-level security lets a viewer read the answer of the viewer's own house alone. One statement, so that
-# decisions and cursor are of the same time; a row without a number where there is none.
+# Row-level security lets a viewer read only the answer of their own house. One statement, so that decisions
+# and cursor are of the same time. Without a decision there is one row without a number.
 _OPEN = f"""/* viewer */
 select head.public_seq, head.house_seq, head.epoch, asked.asked, decision.*
 from (select {HEAD} from games_game where id = %(game)s) head
@@ -74,13 +74,13 @@ class Listed:
 
     @property
     def page(self) -> dict[str, Any]:
-        """The list as a body; it has no further page."""
+        """The list as a body. It is always the only page."""
         return {"results": self.results, "next_cursor": None}
 
 
 def decisions_etag(code: str, poll: Poll, *language: str) -> str:
-    """Moves with what the viewer may see, with who is waited for, and with due times. `language` is that of
-    the words.
+    """Changes with everything the viewer may see, with the houses that the game waits for, and with due
+    times. `language` is that of the words.
     """
     return entity_tag(code, poll.house, poll.status, poll.cursor, f"{poll.asked & _MASK:x}", *language)
 
@@ -89,20 +89,20 @@ _MASK = 2**64 - 1
 
 
 def decisions_for(viewer: Viewer, code: str, poll: Poll, words: Words | None = None) -> Listed:
-    """The open decisions of a game in the order of their numbers; a lobby has none.
+    """The open decisions of a game in the order of their numbers. A lobby has none.
 
-    With `words` each has its texts, made from what the viewer may read of it.
+    With `words` each has texts, which contain only facts that the viewer may read.
     """
     language = () if words is None else (words.language,)
-    if poll.status == Game.Status.FINISHED:  # by agreement, with a question on the table
+    if poll.status == Game.Status.FINISHED:  # ended by agreement while a decision was open
         return Listed(decisions_etag(code, poll, *language), [])
     seen, rows = _decisions(viewer, code, poll, words, _ALL_OPEN)
     return Listed(decisions_etag(code, seen, *language), rows)
 
 
 def decisions_at(viewer: Viewer, poll: Poll, at: storage.Cursor, words: Words | None = None) -> Rows:
-    """The decisions that were open at a cursor of `cursor_at`, as the viewer saw them then. None has options
-    or a due time: nobody can answer it, and due times move without an event.
+    """The decisions that were open at a cursor of `cursor_at`, as the viewer saw them then. They have no
+    options and no due time: they can no longer be answered, and due times move without an event.
     """
     seen = observation_at(viewer, poll, at)
     decisions = seen.state.decisions
@@ -139,7 +139,7 @@ def decisions_at(viewer: Viewer, poll: Poll, at: storage.Cursor, words: Words | 
 def decision_for(
     viewer: Viewer, code: str, poll: Poll, number: int, words: Words | None = None
 ) -> dict[str, Plain]:
-    """One decision, open or closed, in words as in `decisions_for`. Raises 404 `decision_unknown`."""
+    """One decision, open or closed, with texts as in `decisions_for`. Raises 404 `decision_unknown`."""
     _, rows = _decisions(viewer, code, poll, words, _ONE, number)
     if not rows:
         raise problem_of(Unknown("decision_unknown", number=number))
@@ -149,8 +149,8 @@ def decision_for(
 def _decisions(
     viewer: Viewer, code: str, poll: Poll, words: Words | None, statement: str, number: int | None = None
 ) -> tuple[Poll, list[dict[str, Plain]]]:
-    """The rows, and the poll brought up to their time."""
-    # A null would end the planner of Citus.
+    """The rows, and the poll updated to their time."""
+    # A null would make the planner of Citus fail.
     parameters = {"game": poll.game_id, "house": poll.house or "", "number": number}
     for _ in range(_TRIES):
         with as_viewer(viewer, game=poll.game_id, once=True) as batch:
@@ -174,7 +174,7 @@ select exists(
 
 
 def may_answer(viewer: Viewer, poll: Poll, number: int | None) -> bool:
-    """Whether the viewer's house can answer a decision, or answer it again. Costs less than its options."""
+    """Whether the viewer's house can answer a decision, or answer it again. Cheaper than the options."""
     if poll.house is None or number is None or poll.status != Game.Status.RUNNING:
         return False
     parameters = {"game": poll.game_id, "house": poll.house, "number": number}
@@ -189,7 +189,7 @@ def answer_for(viewer: Viewer, code: str, number: int) -> dict[str, Plain]:
 
 
 def draft_for(viewer: Viewer, code: str, number: int) -> dict[str, Plain]:
-    """What the viewer's house has drafted. Raises 404."""
+    """The current draft of the viewer's house. Raises 404."""
     return _own(viewer, code, number, "draft", _DRAFT)
 
 
@@ -203,7 +203,7 @@ def _own(viewer: Viewer, code: str, number: int, name: str, statement: str) -> d
 
 
 def _answer(text: str | None, format: int | None) -> dict[str, Plain] | None:
-    """A stored answer as it is written today. Raises `Unreadable`."""
+    """A stored answer in the current format. Raises `Unreadable`."""
     return None if text is None or format is None else history.upcast("answer", orjson.loads(text), format)
 
 
@@ -238,16 +238,16 @@ def _shown(
 
 
 _options: LRUCache[tuple[Any, ...], bytes] = LRUCache(2048)
-"""The last options and words that were computed in this process, as JSON.
+"""The last options and words that this process computed, as JSON.
 
-They follow from what the house may see, so a cursor of the house is their key: an answer that another house
-replaces in secret costs nobody else a new computation.
+They follow from the knowledge of the house, so the key contains a cursor of the house. When another house
+replaces an answer in secret, they need not be computed again.
 """
 
 
 def _put_options(code: str, poll: Poll, rows: list[dict[str, Plain]], words: Words | None) -> bool:
-    """Put the options into what the viewer's house is asked, and words into all; False when the game has
-    moved meanwhile.
+    """Adds options to the decisions that wait for the viewer's house, and words to all. Returns False when
+    the game has advanced meanwhile.
     """
     if words is not None:
         for row in rows:
@@ -259,8 +259,8 @@ def _put_options(code: str, poll: Poll, rows: list[dict[str, Plain]], words: Wor
     for row in asked:
         key = (code, poll.game_id, poll.house, poll.cursor, row["number"])
         worded = None if words is None else (*key, words.language)
-        text, told = _options.get(key), None if worded is None else _options.get(worded)
-        if text is None or (worded is not None and told is None):
+        text, worded_text = _options.get(key), None if worded is None else _options.get(worded)
+        if text is None or (worded is not None and worded_text is None):
             if seen is None:
                 cursor, state = storage.load_seen(poll.game_id, code, poll.house, poll.cursor)
                 if cursor != poll.cursor:
@@ -274,9 +274,9 @@ def _put_options(code: str, poll: Poll, rows: list[dict[str, Plain]], words: Wor
                 choices = choices_of(seen, poll.house, row["number"], offered)
                 known = known_of(seen, poll.house)
                 question, houses = row["question"], row["houses"]
-                told = orjson.dumps(own_decision_words(words, question, houses, plain, choices, known))
-                _options.put(worded, told)
+                worded_text = orjson.dumps(own_decision_words(words, question, houses, plain, choices, known))
+                _options.put(worded, worded_text)
         row["options"] = orjson.Fragment(text)
-        if told is not None:
-            row["words"] = orjson.Fragment(told)
+        if worded_text is not None:
+            row["words"] = orjson.Fragment(worded_text)
     return True

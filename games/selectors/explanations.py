@@ -1,4 +1,4 @@
-"""What the answers to a decision lead to, made from what the viewer may see."""
+"""Consequences of the possible answers to a decision, from the knowledge of the viewer."""
 
 from __future__ import annotations
 
@@ -27,11 +27,11 @@ _SHAPED: dict[Detail, Callable[[Explanation], Explanation]] = {
 }
 
 _explanations: LRUCache[tuple[Any, ...], bytes] = LRUCache(512)
-"""As JSON, by a cursor of the house, as the options are."""
+"""Stored as JSON. The key contains a cursor of the house, as for the options."""
 
 
 def explanation_etag(code: str, poll: Poll, number: int) -> str | None:
-    """Moves with what the viewer may see. None for a viewer without a house."""
+    """Changes with everything the viewer may see. None for a viewer without a house."""
     return None if poll.house is None else entity_tag(code, poll.house, poll.status, poll.cursor, number)
 
 
@@ -45,12 +45,12 @@ def explanation_for(
     card: str | None = None,
     opponent_card: str | None = None,
 ) -> Seen:
-    """The explanation of an open decision for the viewer's house. `words` adds its texts, a card of a side
-    leaves the cases in which that side plays it. Without a `detail` a choice of house cards is a grid, and
-    one cell of it is full.
+    """The explanation of an open decision for the viewer's house. `words` adds its texts. A card of a side
+    limits the cases to those in which that side plays it. Without a `detail` a choice of house cards is a
+    grid, with one full cell.
 
-    Raises `NoCasesError` for a card of which there are no cases, 403 `not_seated` and `not_asked`, 404
-    `decision_unknown`, 409 `decision_closed` and `game_over`.
+    Raises `NoCasesError` for a card without cases, 403 `not_seated` and `not_asked`, 404 `decision_unknown`,
+    409 `decision_closed` and `game_over`.
     """
     if poll.house is None:
         raise Problem(GameCode.NOT_SEATED)

@@ -1,7 +1,7 @@
-"""The list of games: which games a viewer finds there, and what is shown of them.
+"""The list of games: the games that a viewer finds, and their list data.
 
-A page is read in two steps: its ids, and then the games by their ids. So what the page depends on is known
-before anything that it shows is read (games.selectors.known_lists).
+A page is read in two steps: first its ids, then the games by their ids. So everything that the page depends
+on is known before its content is read (games.selectors.known_lists).
 """
 
 from __future__ import annotations
@@ -59,7 +59,7 @@ order by named.appointed_at, named.user_id
 
 
 def found_in_lists(viewer: Viewer) -> str:
-    """SQL about a row `game`: whether a viewer finds it in lists. `%(user)s` is their id, or 0."""
+    """SQL condition on a row `game`: whether a viewer finds it in lists. `%(user)s` is their id, or 0."""
     return f"({_IS_OPEN} or {OWN})" if viewer.pk else f"({_IS_OPEN})"
 
 
@@ -81,8 +81,8 @@ class GameList:
     language: str | None = None
 
     def page(self, before: datetime | None, start: int, count: int) -> list[dict[str, Any]]:
-        """`id` and `created_at` of `count` games, newest first: of those created before a time, if one is
-        given, without the first `start`.
+        """`id` and `created_at` of `count` games, newest first. Skips the first `start`; with `before` only
+        games created before that time.
 
         With `mine` also `houses`, for which the viewer reads there, and `is_sitter`.
         """
@@ -99,10 +99,10 @@ class GameList:
         return [dict(zip(names, row, strict=False)) for row in rows]
 
     def shown(self, ids: Sequence[int]) -> list[dict[str, Any]]:
-        """The games of a page as they are shown. A game that has left the list since is left out.
+        """The content of the games of a page. A game that has left the list since is left out.
 
-        With `mine` each has `yours`: what is asked of the viewer, who is waited for, and how many headlines
-        and messages they have not read. A constant number of statements.
+        With `mine` each has `yours`: the viewer's open decisions, the houses that the game waits for, and the
+        numbers of unread headlines and messages. A constant number of statements.
         """
         if not ids:
             return []
@@ -129,7 +129,7 @@ class GameList:
         }
 
     def _conditions(self) -> str:
-        """SQL about a row `game`. Without a user nothing is anybody's own."""
+        """SQL condition on a row `game`. Without a user no game counts as the viewer's own."""
         own = OWN if self.viewer.pk else "false"
         if self.mine is None:
             found = [found_in_lists(self.viewer)]

@@ -1,4 +1,4 @@
-"""The public facts of one game with its seats, and what a viewer needs to visit it."""
+"""The public facts of one game with its seats, and the access of a viewer to it."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from games.clocks import GENEROUS, speed_of
 from games.errors import GameCode
 from games.models import Game
 from games.selectors.yours import OWN, put_yours, statements_for
-from games.storage import away
+from games.storage import archived
 from games.storage.mirrors import OPTIONS
 from got_api.errors import ErrorCode, Problem
 from got_api.pipeline import Row
@@ -35,7 +35,7 @@ COLUMNS = (
 
 @dataclass(frozen=True, slots=True)
 class Visit:
-    """A game that somebody looks at, and the house for which they read there."""
+    """A game that a viewer reads, and the house for which they read there."""
 
     game_id: int
     code: str
@@ -44,7 +44,7 @@ class Visit:
     is_sitter: bool
 
     def require_started(self) -> None:
-        """Raises 409 `game_not_started`; the position of a game begins with its start."""
+        """Raises 409 `game_not_started`: a game has no position before its start."""
         if self.status not in (Game.Status.RUNNING, Game.Status.FINISHED):
             raise Problem(GameCode.GAME_NOT_STARTED)
 
@@ -59,7 +59,7 @@ where game.id = %(game)s and game.code = %(code)s
 
 @contextmanager
 def visiting(viewer: Viewer, code: str, now: datetime | None = None) -> Iterator[Visit]:
-    """Within a transaction that reads this game as the viewer may. Raises 404."""
+    """Opens a transaction that reads this game with the rights of the viewer. Raises 404."""
 
     def read(game_id: int) -> Visit | None:
         with connection.cursor() as cursor:
@@ -72,12 +72,12 @@ def visiting(viewer: Viewer, code: str, now: datetime | None = None) -> Iterator
         visit = _by_id(code, read)
         if visit.game_id != known:
             set_fence(visit.game_id)
-        away.bring_back(visit.game_id, visit.code, visit.status)
+        archived.restore_if_archived(visit.game_id, visit.code, visit.status)
         yield visit
 
 
 def _by_id(code: str, read: Callable[[int], Found | None]) -> Found:
-    """As `storage.read_by_id`. Raises 404."""
+    """The same as `storage.read_by_id`. Raises 404."""
     try:
         return storage.read_by_id(code, read)
     except storage.GameUnknown:
@@ -85,8 +85,8 @@ def _by_id(code: str, read: Callable[[int], Found | None]) -> Found:
 
 
 SEAT = ("position", "house", "username", "pseudonym", "bot", "stand_in", "nonce")
-# Who sits down where, and when, would show who plays which house of an anonymous game after the start: before
-# it, everybody finds their own seat and those of bots.
+# The times at which seats are taken would reveal after the start which player has which house of an anonymous
+# game. So before the start each viewer finds only their own seat and those of bots.
 SEATS = """
 select seat.game_id,
        game.anonymity = 'none' or game.status in ('running', 'finished') or seat.bot is not null
@@ -98,11 +98,11 @@ left join games_seatuser person on person.game_id = seat.game_id and person.id =
 where seat.game_id {games} and seat.is_active
 order by seat.game_id, seat.position
 """
-"""`games` compares with one parameter or with an array: Citus finds the server of a single game alone."""
+"""`games` is one parameter or an array: Citus finds the server of a single game only by a parameter."""
 
 
 def row_of(row: Row) -> dict[str, Any]:
-    """A row of GAMES by name; a game without a clock of its own has the preset of all games."""
+    """A row of GAMES by name. A game without its own clock has the preset of all games."""
     found = dict(zip((*COLUMNS, "host__username", "preset", "planning_seconds"), row, strict=True))
     found["preset"] = found["preset"] or GENEROUS.name
     found["planning_seconds"] = found["planning_seconds"] or GENEROUS.clock.planning_seconds
@@ -112,7 +112,7 @@ def row_of(row: Row) -> dict[str, Any]:
 def shown_game(
     row: Mapping[str, Any], seats: list[dict[str, Any]], taken: int, named_hosts: list[str]
 ) -> dict[str, Any]:
-    """A row of `row_of` as it is shown; `taken` counts all seats, `seats` are shown."""
+    """A row of `row_of` as the API returns it. `taken` counts all seats, `seats` are the visible ones."""
     return {
         "code": row["code"],
         "name": row["name"],
@@ -148,7 +148,7 @@ _ACCESS = "select access from games_game where code = %(code)s"
 
 
 def is_open_to_visitors(code: str) -> bool:
-    """Whether everybody finds this game in lists. One statement, also for a code that is none."""
+    """Whether everybody finds this game in lists. One statement, even for an unknown code."""
     with as_viewer(None, once=True) as batch:
         (rows,) = batch.fetch((_ACCESS, {"code": code}))
     return [access for (access,) in rows] == [Game.Access.OPEN]
@@ -161,7 +161,7 @@ from games_game game
 left join accounts_user host on host.id = game.host_id
 left join games_gameclock clock on clock.game_id = game.id
 """  # noqa: S608
-"""The rows that `row_of` takes, without a condition."""
+"""The rows for `row_of`, without a condition."""
 _GAME = f"{GAMES} where game.id = %(game)s and game.code = %(code)s"
 _HAS_PART = f"""
 select {OWN} or exists(
@@ -178,10 +178,10 @@ order by named.appointed_at, named.user_id
 
 
 def game_for(viewer: Viewer, code: str) -> dict[str, Any]:
-    """One game by its code, which is all that is needed to see it. Raises 404.
+    """One game by its code, which is enough to see it. Raises 404.
 
-    As in a list, but by statements that are prepared once a connection, in one round trip. A user who hosts,
-    plays or sits in has `yours`.
+    Has the content of a list entry, but from prepared statements in one round trip. A user who hosts, plays
+    or sits in has `yours`.
     """
     user = viewer.pk or 0
 

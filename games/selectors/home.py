@@ -1,4 +1,4 @@
-"""What a user wants to know when they come back: what is asked, whose turn it is, where they could play."""
+"""The home screen of a user: open decisions, current games, and games that they could join."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from got_api.documents import tag_of
 from got_api.pipeline import batched
 
 MAX_ENTRIES = 25
-"""Of each list."""
+"""The maximum length of each list."""
 FULL_LISTS = {
     "decisions": "/api/v1/me/decisions",
     "games": "/api/v1/games?mine=true&status=running",
@@ -28,7 +28,7 @@ FULL_LISTS = {
     "open_seats": "/api/v1/seats/open",
     "finished": "/api/v1/games?mine=true&status=finished",
 }
-"""Where the whole of each list is."""
+"""Addresses of the full lists."""
 
 _HOME = """
 select {COLUMNS},
@@ -54,18 +54,18 @@ def poll_home(digest: bytes, now: datetime) -> Found:
 
 @cache
 def _statement() -> str:
-    """Made when it is first asked, for other apps register what they add."""
+    """Built on first use, after other apps have registered their parts."""
     return _HOME.format(COLUMNS=COLUMNS, SOURCE=SOURCE, UNREAD=unread_counts_expression("u.id"))
 
 
 def home_etag(found: Found, *language: str) -> str:
-    """`language` is that of the words."""
+    """The entity tag of a home. `language` is that of the words."""
     return tag_of("\n".join((found.home, *language)))
 
 
 def home_of(found: Found, words: Words | None = None) -> dict[str, Any]:
-    """The lists of a poll, each with the address of the full list if it is longer; with `words` also what is
-    asked, and the names of all ids that a screen shows.
+    """The lists of a poll, each with the address of the full list if that is longer. `words` adds texts of
+    the decisions, and the names of all ids that a screen shows.
     """
     lists: dict[str, list[Any]]
     lists, unread, lists["finished"] = orjson.loads(found.home)
@@ -85,7 +85,7 @@ def home_of(found: Found, words: Words | None = None) -> dict[str, Any]:
 
 
 def _labels(words: Words, home: Mapping[str, Any]) -> dict[str, dict[str, str]]:
-    """Kind, id, name; the name of a decision is its title."""
+    """Maps kind and id to a name. The name of a decision is its title."""
     rows = [row for part in home.values() for row in part["results"]]
     asked = [*home["decisions"]["results"], *(each for row in rows for each in row.get("waiting_for", ()))]
     houses = {row.get(field) for row in (*rows, *asked) for field in ("house", "winner", "awarded_to")}

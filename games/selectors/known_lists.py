@@ -1,17 +1,16 @@
-"""Lists over games that are answered without the database, while nothing in them has changed.
+"""Lists of games that are answered without the database while they are unchanged.
 
-An entry of the shared cache is the entity tag of a list for one token, or for all readers without one, and
-nothing that the list shows. got_api.stamps says when it counts. All entries of a token depend on one topic of
-their own, so that a reader who has seen news elsewhere finds it in all lists.
+An entry of the shared cache is the entity tag of a list for one token, or for all readers without one. It
+contains no content of the list. got_api.stamps decides whether it is valid. All entries of a token depend on
+a separate topic, so that a reader who has seen news elsewhere finds them in all lists.
 
-The lists of a user depend on their games: on the public topics of these, on what the user's houses find, on
-TABLES, which is replaced when a seat, an appointment or the round of any game changes, and on the user, whose
-marks count what is unread. A page of the list of games depends on TABLES, which is replaced when a game
-enters or leaves any list, and on the public topics of the games of the page. With `mine` it also depends on
-the houses and marks of its reader.
+The lists of a user depend on their games: on the public topics of these, on those of the user's houses, on
+TABLES, and on the user, whose marks count unread things. TABLES is replaced when a seat, an appointment or
+the round of any game changes, and when a game enters or leaves any list. A page of the list of games depends
+on TABLES and on the public topics of its games. With `mine` it also depends on the houses and marks of its
+reader.
 
-As in games.selectors.known_polls, an entry of a user who sits in for somebody would end by time, so it is not
-stored.
+As in games.selectors.known_polls, an entry of a user who sits in somewhere would expire, so it is not stored.
 """
 
 from __future__ import annotations
@@ -44,7 +43,7 @@ __all__ = [
 
 
 class KeptList(StrEnum):
-    """A list whose entity tag is kept for its reader."""
+    """A list whose entity tag is cached for its reader."""
 
     DECISIONS = "decisions"
     HOME = "home"
@@ -52,7 +51,7 @@ class KeptList(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class KnownList:
-    """The entity tag of a list for its reader, the user with this id, None without a token."""
+    """The entity tag of a list for its reader: the user with this id, None without a token."""
 
     etag: str
     user: int | None
@@ -60,17 +59,17 @@ class KnownList:
 
 @dataclass(frozen=True, slots=True)
 class ListLook:
-    """The entry of the shared cache for a reader, read before the database; `known` is None for nothing."""
+    """The entry of the shared cache for a reader, read before the database. `known` may be None."""
 
     digest: bytes | None
     taken: stamps.Taken
     known: KnownList | None
 
     def ask(self, ask: Callable[[], Found], etag_of: Callable[[Found], str], now: datetime) -> Found:
-        """What `ask` finds in the database, stored if its reader may read it and continues to.
+        """Calls `ask`, which reads the database, and caches its result if the reader may continue to read it.
 
         The stamps of the games are taken between the statement that finds these games and `ask`. A game that
-        comes between them replaces the stamp of TABLES, which was taken before both.
+        is added between them replaces the stamp of TABLES, which was taken before both.
         """
         assert self.digest is not None
         owned = own_games(self.digest, now)
@@ -83,20 +82,20 @@ class ListLook:
         return found
 
     def at(self, topics: Sequence[str]) -> AwaitedList | None:
-        """The list that depends on these topics and is read next. None while the cache is away."""
+        """The list that depends on these topics and is read next. None while the cache is down."""
         taken = self.taken.and_of(topics)
         return None if taken is None else AwaitedList(taken, (*_always(self.digest), *topics))
 
 
 @dataclass(frozen=True, slots=True)
 class AwaitedList:
-    """A list that is read after the stamps of all `topics` were taken on which it depends."""
+    """A list whose stamps were taken before it is read. It depends on all `topics`."""
 
     taken: stamps.Taken
     topics: Sequence[str]
 
     def store(self, etag: str, bearer: Bearer | None, now: datetime) -> None:
-        """Keep the entity tag for a reader, if they may read the list and continue to."""
+        """Caches the entity tag for a reader, if they may read the list and continue to."""
         user = until = None
         if bearer is not None:
             reads_until = bearer.reads_until(now)
@@ -107,9 +106,9 @@ class AwaitedList:
 
 
 def look_at_list(digest: bytes | None, name: str, now: datetime) -> ListLook | None:
-    """The known entry of a list for the reader with this token, or without one.
+    """The cached entry of a list for the reader with this token, or without one.
 
-    None while nothing can be known: without a shared cache, and after the token was revoked.
+    None when nothing can be cached: without a shared cache, and after the token was revoked.
     """
     subjects = [stamps.EVERYTHING] if digest is None else [stamps.EVERYTHING, subject_of(digest)]
     taken = stamps.take(f"{reader_of(digest)}:{name}", _always(digest), subjects)
@@ -122,7 +121,7 @@ def look_at_list(digest: bytes | None, name: str, now: datetime) -> ListLook | N
 
 
 def drop_lists(digest: bytes) -> None:
-    """Have the next poll of each list of this reader ask the database: they have read one whole."""
+    """Makes the next poll of each list of this reader query the database, after they have read one list."""
     stamps.drop(topics=[lists_topic(digest)])
 
 
@@ -132,14 +131,15 @@ def lists_topic(digest: bytes) -> str:
 
 
 def name_of_page(query: str) -> str:
-    """The name of a page of the list of games, by the query as it was sent."""
+    """The cache name of a page of the list of games, from the query as it was sent."""
     return f"games:{hashlib.sha256(query.encode()).hexdigest()[:32]}"
 
 
 def topics_of_page(page: Iterable[Mapping[str, Any]], mine_of: int | None) -> list[str] | None:
-    """Topics on which a page of games depends; `mine_of` is the user whose own games it shows as theirs.
+    """Topics on which a page of games depends. `mine_of` is the user if the page shows their own games.
 
-    None where it ends by time, because the user sits in. The rows are those of `GameList.page`.
+    None where the page changes by time alone, because the user sits in. The rows are those of
+    `GameList.page`.
     """
     topics = [] if mine_of is None else [f"u{mine_of}"]
     for row in page:

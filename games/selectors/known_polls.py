@@ -1,12 +1,12 @@
-"""Polls that are answered without the database, while nothing has changed for their reader.
+"""Polls that are answered without the database while nothing has changed for their reader.
 
-An entry of the shared cache is how a game stands for one reader, a token or everybody without one: what
-`games_poll` returned, and nothing that a response shows. It depends on the topics that wake the streams of
-this reader, and got_api.stamps says when it counts. A sealed answer that its house replaces is a signal to
-that house alone, so neither the entries of other houses nor their times show it.
+An entry of the shared cache is the result of `games_poll` for one reader: a token, or everybody without one.
+It contains no content of a response. It depends on the topics that wake the streams of this reader, and
+got_api.stamps decides whether it is valid. When a house replaces a sealed answer, only that house gets a
+signal. So neither the entries of other houses nor their times reveal it.
 
-What a reader finds changes by time alone when a sitter's right ends and when a token expires. So nothing is
-kept for a sitter, and an entry names the time from which the database decides.
+Without a change in a game, only the end of a sitter's right and the expiry of a token affect a reader. So
+entries of sitters are not cached, and an entry names the time from which the database decides.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ __all__ = ["KnownPoll", "Look", "forget", "look"]
 
 @dataclass(frozen=True, slots=True)
 class KnownPoll:
-    """How a game stands for a reader who may read it; `user` is theirs, None without a token."""
+    """The state of a game for a reader who may read it. `user` is the reader, None without a token."""
 
     poll: Poll
     user: int | None
@@ -35,14 +35,14 @@ class KnownPoll:
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """The entry of the shared cache for a reader, read before the database; `known` is None for nothing."""
+    """The entry of the shared cache for a reader, read before the database. `known` may be None."""
 
     game_id: int
     taken: stamps.Taken
     known: KnownPoll | None
 
     def store(self, found: Found, now: datetime) -> None:
-        """Keep what the database returned after this look, if its reader may read it and goes on to."""
+        """Caches the result of the database after this look, if its reader may continue to read it."""
         poll = found.game
         if poll is None or poll.game_id != self.game_id or poll.is_sitter:
             return
@@ -59,10 +59,10 @@ class Look:
 
 
 def look(digest: bytes | None, code: str, now: datetime) -> Look | None:
-    """What is known of a game for the reader with this token, or without one.
+    """The cached state of a game for the reader with this token, or without one.
 
-    None while nothing can be known: without a shared cache, after a token was revoked, and for a game that
-    this process has not met.
+    None when nothing can be cached: without a shared cache, after a token was revoked, and for a game whose
+    id this process does not know.
     """
     game_id = known_id_of(code)
     if game_id is None:
@@ -75,12 +75,12 @@ def look(digest: bytes | None, code: str, now: datetime) -> Look | None:
 
 
 def forget(digest: bytes | None, code: str) -> None:
-    """Have the next poll of this reader ask the database.
+    """Makes the next poll of this reader query the database.
 
-    For a reader who reads without a look: whoever has seen news in one view must find it in all, and the
-    entry may be older than they. So are the entries of their lists; those of readers without a token stay,
-    as one of them has not seen what another has. This is half of what a look and an entry cost, and few who
-    read whole poll within the time of an entry.
+    For a reader who reads without a look: news that they have seen in one view must appear in all views, and
+    the entry may be older. The entries of their lists are dropped as well. Those of readers without a token
+    stay: one such reader has not seen the responses to another. This costs half of a look and an entry, and
+    few readers of whole views poll within the lifetime of an entry.
     """
     game_id = known_id_of(code)
     if game_id is not None:

@@ -1,8 +1,7 @@
-"""What streams deliver: a game as one reader sees it, and the games of one user.
+"""Content of streams: a game for one reader, and the games of one user.
 
-Places are what streams that have read equally far share (got_api.live). Everything for all of them is read in
-one round trip, messages in a second one where they are wanted, and an event is written down once, however
-many read it.
+Streams that have read equally far share a place (got_api.live). One round trip reads the events for all
+places, a second one messages where they are wanted. Each event is serialized once for all its readers.
 """
 
 from __future__ import annotations
@@ -32,12 +31,12 @@ from got_api.pipeline import Row
 from got_api.viewer import as_engine
 
 PAGE = 100
-"""How many events, and how many messages, are read at once for a reader who catches up."""
+"""The number of events, and of messages, per read for a reader who catches up."""
 MAX_WAITING = LISTS.maximum
-"""Decisions that are listed for a user: as many as the largest page of GET /me/decisions."""
+"""Maximum of listed decisions for a user: that of the largest page of GET /me/decisions."""
 
 NOTHING = "0" * 16
-"""Stands for games that a user has not seen yet."""
+"""Placeholder for games that a user has not seen yet."""
 
 EndReason = Literal[
     "game_over",
@@ -48,18 +47,18 @@ EndReason = Literal[
     "slow_reader",
     "server_restarts",
 ]
-"""Why a stream ends. Some come from got_api.live."""
+"""Reasons for the end of a stream. Some come from got_api.live."""
 
 OVER = (Game.Status.FINISHED, Game.Status.CANCELLED)
 
 
 def newest_message_for(game_id: int, viewer: int) -> UUID:
-    """After which messages are new for a user, or for anybody (0)."""
+    """The newest message that a user, or a spectator (0), may read: later ones are new."""
     return newest_message(game_id, viewer, clock.now())
 
 
 def topics_of_game(game_id: int, house: str | None, viewer: int) -> frozenset[str]:
-    """What wakes a reader of a game; `viewer` is the id of a user, 0 for anybody."""
+    """Topics that wake a reader of a game. `viewer` is the id of a user, 0 for a spectator."""
     topics = {f"g{game_id}", f"s{game_id}"}
     if house is not None:
         topics.add(f"g{game_id}/{house}")
@@ -69,7 +68,7 @@ def topics_of_game(game_id: int, house: str | None, viewer: int) -> frozenset[st
 
 
 def topics_of_user(viewer: int) -> frozenset[str]:
-    """What wakes a reader of all that concerns a user."""
+    """Topics that wake a reader of a user's stream."""
     [(_, games, _)] = watched_by([(viewer, ())], 1, clock.now())
     return _topics_of_user(viewer, games)
 
@@ -83,9 +82,9 @@ def _topics_of_user(viewer: int, games: Collection[WatchedGame]) -> frozenset[st
 
 @dataclass(frozen=True, slots=True)
 class GamePlace:
-    """Somebody who has read the log of a game up to `cursor`. `waiting` is what was last sent of who is
-    waited for; with `language` events have sentences in it. `message` is the last of the messages that they
-    have read, None for a stream without messages. `table` is what was last sent of the seat log, None for a
+    """A reader's place in the stream of a game, after `cursor` in the log. `waiting` is the last sent state
+    of waiting decisions. With `language` events have sentences. `message` is the last message that the reader
+    has read, None for a stream without messages. `table` is the last sent state of the seat log, None for a
     stream without it.
     """
 
@@ -100,7 +99,7 @@ class GamePlace:
 
     @classmethod
     def read_all(cls, places: Collection[GamePlace]) -> dict[GamePlace, Reading]:
-        """What is new at each place; nothing for one whose house another user reads for now."""
+        """News at each place. Places whose house another user reads for now are left out."""
         now = clock.now()
         keys = {(place.game_id, place.viewer, place.cursor) for place in places}
         found = watch(list(keys), PAGE, now)
@@ -122,7 +121,7 @@ class GamePlace:
         return readings
 
     def read(self) -> Reading | None:
-        """What is new here, None if another user reads for its house for now. Raises `Unreadable`."""
+        """News at this place, None if another user reads for its house now. Raises `Unreadable`."""
         now, key = clock.now(), (self.game_id, self.viewer, self.cursor)
         watched = watch([key], PAGE, now).get(key)
         if watched is None or watched.house != self.house:
@@ -133,7 +132,7 @@ class GamePlace:
         return self._reading(watched, messages, _Entries(_seat_logs([self], [self.game_id])), now)
 
     def _id(self, cursor: Cursor, message: UUID | None) -> str:
-        """What a reader sends to continue."""
+        """The id from which a reader continues."""
         return str(cursor) if message is None else f"{cursor}.{message}"
 
     def _reading(
@@ -181,7 +180,7 @@ class GamePlace:
 
 
 def _seat_logs(places: Collection[GamePlace], found: Collection[int]) -> Mapping[int, storage.SeatCursor]:
-    """The ends of the seat logs of the games that were found, where a place has them."""
+    """The ends of the seat logs of these games, where a place has them."""
     wanted = {place.game_id for place in places if place.table is not None} & set(found)
     if not wanted:
         return {}
@@ -190,7 +189,7 @@ def _seat_logs(places: Collection[GamePlace], found: Collection[int]) -> Mapping
 
 
 class _Entries:
-    """Texts that several places share, each written once: JSON objects without their `{"cursor": ...,`."""
+    """Texts that several places share, each serialized once: JSON objects without their `{"cursor": ...,`."""
 
     def __init__(self, seat_logs: Mapping[int, storage.SeatCursor]) -> None:
         self._seat_logs = seat_logs
@@ -208,7 +207,7 @@ class _Entries:
         return text
 
     def message_of(self, row: Row) -> bytes:
-        """The same for all who read it."""
+        """A message. The text is the same for all its readers."""
         text = self._messages.get(row[0])
         if text is None:
             text = self._messages[row[0]] = json_bytes(shown_message(row))
@@ -230,7 +229,7 @@ class _Entries:
 
 
 def _asked(number: int, rows: list[dict[str, Any]]) -> dict[str, Any]:
-    """A decision that waits for answers, from the rows of the houses that have still to answer."""
+    """A waiting decision, from the rows of the houses that have not answered."""
     waiting = [row["house"] for row in rows]
     return {
         "number": number,
@@ -245,10 +244,9 @@ def _asked(number: int, rows: list[dict[str, Any]]) -> dict[str, Any]:
 
 @dataclass(frozen=True, slots=True)
 class UserPlace:
-    """Somebody who has seen what is asked of them, how far their games are, and what they have not read.
+    """A user's place in the stream: hashes of the last sent `decisions`, `state` of games and `unread`.
 
-    `decisions`, `state` and `unread` stand for these, and make the id of a stream; `games` is None for
-    somebody who has just come back with an id.
+    The hashes make the id of a stream. `games` is None after a reader has reconnected with an id.
     """
 
     viewer: int
@@ -263,7 +261,7 @@ class UserPlace:
 
     @classmethod
     def read_all(cls, places: Collection[UserPlace]) -> dict[UserPlace, Reading]:
-        """What is new at each place."""
+        """News at each place."""
         distinct = list(places)
         users = [(place.viewer, tuple(game.game_id for game in place.games or ())) for place in distinct]
         found = watched_by(users, MAX_WAITING + 1, clock.now())
@@ -273,7 +271,7 @@ class UserPlace:
         }
 
     def read(self) -> Reading:
-        """What is new at this place."""
+        """News at this place."""
         return UserPlace.read_all([self])[self]
 
     def _reading(
@@ -293,7 +291,7 @@ class UserPlace:
         return Reading(b"".join(parts), after, _topics_of_user(self.viewer, games))
 
     def _moves(self, found: tuple[WatchedGame, ...], games: tuple[WatchedGame, ...], id: str) -> list[bytes]:
-        """Each game that moved; the list of all, when it is another one or the reader's is not known."""
+        """Each changed game. The list of all games if others were added or removed, or for a new reader."""
         if self.games is None:
             return [_listed(games, id)]
         former = {game.code: game for game in self.games}

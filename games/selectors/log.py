@@ -1,4 +1,4 @@
-"""The log as a viewer may read it."""
+"""The log with the rights of a viewer."""
 
 from __future__ import annotations
 
@@ -22,17 +22,17 @@ START = storage.Cursor()
 
 
 def read_cursor(text: str) -> storage.Cursor:
-    """ValueError for what is no cursor."""
+    """Parses a cursor. ValueError for anything else."""
     return storage.Cursor.parse(text)
 
 
 def read_at(text: str) -> LogCursor | Moment:
-    """ValueError for what is neither a cursor nor a moment."""
+    """Parses a cursor or a moment. ValueError for anything else."""
     return Moment.parse(text) if text.count(".") == 1 else LogCursor.parse(text)
 
 
 def events_etag(code: str, poll: Poll, after: storage.Cursor, limit: int, *language: str) -> str:
-    """Moves when the log does, as far as the viewer may read it. `language` is that of its sentences."""
+    """Changes with the part of the log that the viewer may read. `language` is that of its sentences."""
     return entity_tag(code, poll.house, after, limit, poll.cursor, *language)
 
 
@@ -41,9 +41,8 @@ def events_for(
 ) -> dict[str, Any]:
     """The next events that the viewer may read, a page of them. Raises 409 `cursor_outdated`.
 
-    With `words` each has its sentence, made from what the viewer may read of it.
-
-    Nothing is read for a viewer who has read everything.
+    With `words` each has a sentence, which contains only facts that the viewer may read. Without new events
+    nothing is read.
     """
     if after == poll.cursor:
         return {"results": [], "next_cursor": None}
@@ -72,14 +71,14 @@ def entry(
     happened_at: datetime,
     words: Words | None = None,
 ) -> dict[str, Any]:
-    """An entry of the log but for its cursor, which is the reader's own."""
+    """An entry of the log without its cursor, which differs by reader."""
     event = {"kind": kind, **facts}
     shown = {"moment": str(moment), "happened_at": happened_at, "event": event}
     return shown | (in_words(event, words) if words else {})
 
 
 def in_words(event: Mapping[str, Any], words: Words) -> dict[str, Any]:
-    """An event as a sentence, whole and in parts, and its weight; without a sentence the text is empty."""
+    """An event with its sentence, whole and in parts, and its weight. Its text may be empty."""
     parts = [] if event["kind"] in SILENT else parts_of(words, event)
     return {
         "text": "".join(part.text for part in parts),

@@ -1,6 +1,7 @@
 """Figures about due times and tables, for the staff. Counts only: no name, no house, no secret.
 
-`figures` grow with what is open and are kept (`kept_figures`); `beats` are few rows and always fresh.
+`figures` grow with the number of open games and are cached (`metrics_cache`). `beats` are few rows and always
+fresh.
 """
 
 from __future__ import annotations
@@ -16,7 +17,8 @@ from got_api.metrics import Figure
 from got_api.viewer import as_engine
 
 SET_ASIDE_AFTER = 3
-# A late house that is held for others who still have time is not overdue: nobody has looked for it in vain.
+# A late house whose default waits for others who still have time is not overdue: no worker has checked it in
+# vain.
 _FIGURES = """
 select json_build_object(
     'games', (select coalesce(json_object_agg(status, count), '{}') from (
@@ -41,18 +43,18 @@ select json_build_object(
 
 
 def figures(now: datetime | None = None) -> Iterator[Figure]:
-    """What waits, and how late it is. One statement."""
+    """Waiting decisions, and their delays. One statement."""
     now = now or clock.now()
     with as_engine(), connection.cursor() as cursor:
         cursor.execute(_FIGURES, {"now": now, "many": SET_ASIDE_AFTER, "since": now - timedelta(hours=1)})
         row = orjson.loads(cursor.fetchone()[0])
     for status, count in row["games"].items():
         yield Figure("got_games", "Games by status.", count, {"status": status})
-    yield Figure("got_decisions_waiting", "Houses that are waited for.", row["waiting"])
+    yield Figure("got_decisions_waiting", "Houses that have not answered an open decision.", row["waiting"])
     overdue, oldest = row["overdue"]
-    yield Figure("got_decisions_overdue", "Those whose due time has passed.", overdue)
-    yield Figure("got_deadline_oldest_seconds", "How long the oldest is overdue.", oldest)
-    yield Figure("got_decisions_set_aside", "Those that could not be resolved.", row["set_aside"])
+    yield Figure("got_decisions_overdue", "Unanswered decisions past their due time.", overdue)
+    yield Figure("got_deadline_oldest_seconds", "Seconds since the oldest overdue decision was due.", oldest)
+    yield Figure("got_decisions_set_aside", "Overdue decisions that could not be resolved.", row["set_aside"])
     yield Figure(
         "got_games_unreadable", "Games whose stored documents the code cannot read.", row["unreadable"]
     )
@@ -63,10 +65,10 @@ def figures(now: datetime | None = None) -> Iterator[Figure]:
         )
     held, oldest = row["held"]
     yield Figure("got_answers_held", "Answers by mail that do not count yet.", held)
-    yield Figure("got_answer_held_late_seconds", "How late the oldest is.", max(0.0, oldest))
-    yield Figure("got_seats_open", "Seats that somebody may take over.", row["open_seats"])
-    yield Figure("got_votes_open", "Votes that are open.", row["votes"])
-    yield Figure("got_outage_games_behind", "Running games whose due times are yet to move.", row["behind"])
+    yield Figure("got_answer_held_late_seconds", "Delay of the oldest held answer.", max(0.0, oldest))
+    yield Figure("got_seats_open", "Seats that can be taken over.", row["open_seats"])
+    yield Figure("got_votes_open", "Open votes.", row["votes"])
+    yield Figure("got_outage_games_behind", "Running games whose due times have not moved.", row["behind"])
 
 
 _BEATS = """
@@ -79,25 +81,25 @@ from games_heartbeat
 
 
 def beats(now: datetime | None = None) -> Iterator[Figure]:
-    """Whether the server ticks and serves, its outages, and its clocks. One statement."""
+    """Figures of the tick, the web processes, outages and clocks. One statement."""
     with as_engine(), connection.cursor() as cursor:
         cursor.execute(_BEATS, [now or clock.now()])
         row = orjson.loads(cursor.fetchone()[0])
     if "deadlines" in row["beats"]:
-        yield Figure("got_tick_age_seconds", "Since the tick last ran.", row["beats"]["deadlines"])
+        yield Figure("got_tick_age_seconds", "Seconds since the last tick.", row["beats"]["deadlines"])
     if "serving" in row["beats"]:
         yield Figure(
             "got_serving_age_seconds",
-            "Since a web process last wrote to the database.",
+            "Seconds since a web process last wrote to the database.",
             row["beats"]["serving"],
         )
     outages, seconds, steps, drift = row["outages"]
-    yield Figure("got_outages_total", "Times in which nobody could answer.", outages, kind="counter")
+    yield Figure("got_outages_total", "Outages, in which no player could answer.", outages, kind="counter")
     yield Figure("got_outage_seconds_total", "Length of these outages.", seconds, kind="counter")
-    yield Figure("got_clock_steps_total", "Times the database's clock was set.", steps, kind="counter")
-    yield Figure("got_clock_drift_seconds", "By how much it was set, in all.", drift)
+    yield Figure("got_clock_steps_total", "Steps of the database's clock.", steps, kind="counter")
+    yield Figure("got_clock_drift_seconds", "Sum of the steps of the database's clock.", drift)
     yield Figure(
         "got_clock_offset_seconds",
-        "How far this machine's clock is ahead of the database's.",
+        "Offset of this machine's clock from the database's.",
         clock.offset_seconds(),
     )

@@ -1,4 +1,4 @@
-"""What happened in a game since its reader looked, folded and in words."""
+"""News of a game since its reader's last visit, condensed and as text."""
 
 from __future__ import annotations
 
@@ -26,9 +26,9 @@ LoggedItem = Item[storage.LoggedEvent]
 
 
 def mark_of(user_id: int | None, poll: Poll) -> LogCursor | None:
-    """How far a user has read; None for a user who never marked anything, and for nobody.
+    """A user's read position; None for a user without one, and for a spectator.
 
-    A mark from before a restore of the server counts as far as the log of today goes.
+    A mark from before a restore of the server is limited to the end of the present log.
     """
     mark = NewsMark.objects.filter(game_id=poll.game_id, user_id=user_id).first() if user_id else None
     if mark is None:
@@ -38,12 +38,12 @@ def mark_of(user_id: int | None, poll: Poll) -> LogCursor | None:
 
 
 def news_etag(code: str, poll: Poll, after: LogCursor, mark: LogCursor | None, language: str) -> str:
-    """Moves with the log as far as the viewer may read it, with their mark, and with the language."""
+    """Changes with the viewer's part of the log, with their mark, and with the language."""
     return entity_tag(code, poll.house, "news", after, mark, poll.cursor, language)
 
 
 def round_start(viewer: Viewer, poll: Poll, at: LogCursor) -> LogCursor:
-    """Where the round of a past position begins."""
+    """The beginning of the round of a past position."""
     with as_viewer(viewer, game=poll.game_id, once=True):
         return storage.round_start(poll.game_id, poll.house, at)
 
@@ -58,7 +58,7 @@ def news_for(
 ) -> dict[str, Any]:
     """The items of a page of the log after a cursor, up to `until`. Raises 409 `cursor_outdated`.
 
-    Items that concern the viewer's house stand first; otherwise the oldest. A page never ends within an item.
+    Items that concern the viewer's house come first, then the oldest. A page never ends within an item.
     """
     with as_viewer(viewer, game=poll.game_id, once=True):
         try:
@@ -86,7 +86,7 @@ def _place(cursor: LogCursor) -> tuple[int, int]:
 
 @cache
 def order_kinds() -> Mapping[str, str]:
-    """Order token -> its kind, of all editions."""
+    """Maps order tokens to their kinds, for all editions."""
     return {id: order.kind for edition in EDITIONS.values() for id, order in edition.orders.items()}
 
 
@@ -100,7 +100,7 @@ def _ids() -> tuple[frozenset[str], frozenset[str]]:
 
 
 def item_in_words(item: LoggedItem, house: str | None, words: Words) -> dict[str, Any]:
-    """An item as a reader of a house sees it."""
+    """An item with texts for a reader of a house."""
     houses, areas = _ids()
     named = item.named(houses)
     sentences = [
@@ -124,7 +124,7 @@ def item_in_words(item: LoggedItem, house: str | None, words: Words) -> dict[str
 
 
 def _moment(item: LoggedItem) -> storage.Moment:
-    """That of the last public event, so that readers of different events of an item share one."""
+    """The moment of the last public event, so that readers of different events of an item share one."""
     public = [entry for entry in item.entries if entry.is_public]
     return (public or item.entries)[-1].moment
 
@@ -133,9 +133,7 @@ _OWN = ("raid_resolved", "units_destroyed", "units_retreated")
 
 
 def _own_lines(item: LoggedItem, house: str | None, words: Words) -> list[str]:
-    """The sentences about a house itself, of raids and combats: the line of the item names a number or an
-    outcome.
-    """
+    """Sentences about raids and combats of a house. The line of the item has only a number or an outcome."""
     if house is None or item.topic not in ("raids", "battle"):
         return []
     removed = [
@@ -163,7 +161,7 @@ def _headlines(sentences: Sequence[tuple[Weight, str]]) -> str:
 
 
 def _title(item: LoggedItem, words: Words) -> str:
-    """The line of an item of which no single event says what it is."""
+    """The line of an item that has no single representative event."""
     if item.topic == "orders":
         return words.text("news-orders")
     if item.topic == "raids":

@@ -1,4 +1,4 @@
-"""Pictures of a game as a viewer may see it, kept until they change."""
+"""Pictures of a game for a viewer, cached until they change."""
 
 from __future__ import annotations
 
@@ -32,8 +32,8 @@ Form = Literal["svg", "png", "txt"]
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """Which picture somebody asks for. `focus` is an area or `battle`, None for the whole board; `at` is a
-    past moment, or the reader's cursor of it, None for the present position.
+    """The requested picture. `focus` is an area or `battle`, None for the whole board. `at` is a past moment,
+    or the reader's cursor of it, None for the present position.
     """
 
     form: Form
@@ -45,7 +45,7 @@ class Wanted:
 
     @property
     def tag(self) -> str:
-        """Differs for pictures that differ, also after a change of what draws them."""
+        """A tag that differs for different pictures, also after a change of the drawing code."""
         focus, time = self.focus or "board", "past" if self.at else "present"
         parts = (self.form, self.language, self.size, self.theme, focus, time, _drawing_version())
         return "-".join(parts)
@@ -53,7 +53,7 @@ class Wanted:
 
 @cache
 def _drawing_version() -> str:
-    """Stands for the code, the fonts and the texts that pictures are made of."""
+    """A digest of the code, the fonts and the texts of pictures."""
     folder = Path(pictures.__file__).parent
     files = sorted((*folder.rglob("*.*"), *(folder.parent / "words").rglob("*.ftl")))
     digest = hashlib.sha256()
@@ -73,7 +73,7 @@ class Picture:
 
 def picture_etag(code: str, poll: Poll, wanted: Wanted) -> str | None:
     """Changes with the position that the viewer sees, and differs by form. None for a game without a board,
-    and for a past position: whether there was one takes a look at the log.
+    and for a past position: only the log shows whether there was one.
     """
     if wanted.at or position_etag(code, poll) is None:
         return None
@@ -83,10 +83,10 @@ def picture_etag(code: str, poll: Poll, wanted: Wanted) -> str | None:
 def picture_for(
     viewer: Viewer, code: str, poll: Poll, wanted: Wanted, *, is_patient: bool = False
 ) -> Picture:
-    """The picture of a game as the viewer may see it.
+    """The picture of a game for a viewer.
 
     Raises 409 `game_not_started` and `cursor_outdated`, 503 `pictures_busy`, and NoSuchMoment for a cursor
-    by which the log of this viewer does not come. Who `is_patient` waits longer before it is too busy. Called
+    that the log of this viewer never has. With `is_patient` the wait before `pictures_busy` is longer. Called
     outside of a scope.
     """
     known = picture_etag(code, poll, wanted)
@@ -133,12 +133,12 @@ def _draw(code: str, board: pictures.Board, wanted: Wanted, *, is_patient: bool)
 
 
 def start_drawing(**_: Any) -> None:
-    """Receiver of `got_api.serving.started`: lay out the map once, so that no first reader waits for that."""
+    """Receiver of `got_api.serving.started`: lays out the map once, so that no first reader waits for it."""
     threading.Thread(target=pictures.land, args=(BASE, words_for(SOURCE)), name="map", daemon=True).start()
 
 
 class _Drawn:
-    """The pictures that were asked for last, by entity tag, up to a number of bytes."""
+    """A cache of the last requested pictures, by entity tag, up to a number of bytes."""
 
     def __init__(self, max_bytes: int) -> None:
         self._max_bytes, self._bytes = max_bytes, 0
@@ -169,5 +169,5 @@ _drawn = _Drawn(MAX_CACHED_BYTES)
 
 
 def forget() -> None:
-    """Draw everything anew. For tests, in which two games have one code."""
+    """Empties the cache. For tests in which two games have the same code."""
     _drawn.clear()

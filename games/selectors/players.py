@@ -1,7 +1,7 @@
-"""Finished games of a player, as the public page shows them.
+"""Finished games of a player, for their public page.
 
 A viewer finds the games that `GET /games` lists for them: open ones, and their own. Nothing here depends on a
-game before its end, and of an anonymous game only the players at its end are shown.
+game before its end. An anonymous game counts only for the players at its end.
 """
 
 from __future__ import annotations
@@ -17,10 +17,10 @@ from got_api.viewer import as_viewer
 
 RESULTS = ("won", "drawn", "lost", "left")
 MAX_RELIABILITY_GAMES = 50
-"""Newest games from which the reliability is counted."""
+"""The reliability counts only this many newest games."""
 
 # The seats come first, by two indexes: else PostgreSQL may begin with all finished games. A user who left a
-# seat and returned to the game at another one has one row: that of the later seat.
+# seat and took another one in the same game has one row, that of the later seat.
 _PLAYED = """
 with own as materialized (
     select game_id, id from games_seatuser where user_id = %(player)s and is_active
@@ -50,7 +50,7 @@ order by game.id, seat.is_active desc, seat.left_at desc
 _COUNTS = """
 select house, result, count(*) from ({played}) played group by house, result order by house
 """
-# Joins of whole results and no sub-select for each game: Citus carries out nothing else.
+# Joins of whole results and no sub-select for each game: Citus can execute nothing else.
 _RELIABILITY = f"""
 with newest as materialized (
     select * from ({{played}}) played order by finished_at desc, id desc limit %(max_games)s

@@ -1,4 +1,4 @@
-"""Polls: one statement finds who asks and what has changed for them."""
+"""Polls: one statement finds the user of a request and the changes for them."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any
 
 from accounts.authentication import COLUMNS, SOURCE, WIDTH
 from games import storage
-from games.storage import away, polling
+from games.storage import archived, polling
 from games.storage.polling import Poll
 from got_api.documents import tag_of
 from got_api.pipeline import Row, batched
@@ -41,8 +41,8 @@ from {SOURCE} where t.digest = %(digest)s
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """What a poll found. `token` are the columns of the token and its user, None where there is no such
-    token or none was sent; `game` is None where there is no such game; `waiting` is a JSON array.
+    """Result of a poll. `token` are the columns of the token and its user, None without a valid token. `game`
+    is None without such a game. `waiting` is a JSON array.
     """
 
     token: Row | None = None
@@ -52,7 +52,7 @@ class Found:
 
 
 def entity_tag(code: str, house: str | None, *parts: object) -> str:
-    """The entity tag of what a house, or a spectator, sees of a game. `parts` change with what is shown."""
+    """The entity tag of the view of a house, or of a spectator. `parts` change with the content."""
     return '"' + ".".join(map(str, (code, house or "public", *parts))) + '"'
 
 
@@ -61,30 +61,28 @@ def waiting_etag(found: Found) -> str:
 
 
 def waiting_page(rows: list[dict[str, Any]], limit: int) -> dict[str, Any]:
-    """A page of at most `limit` decisions; one row more shows that there are more."""
+    """A page of at most `limit` decisions. One more row shows that there are more."""
     shown = rows[:limit]
     more = len(rows) > len(shown)
     return {"results": shown, "next_cursor": f"{shown[-1]['game']}.{shown[-1]['number']}" if more else None}
 
 
 def poll_game(digest: bytes | None, code: str, now: datetime) -> Found:
-    """How a game stands for the user of a token, or for anybody without one."""
+    """The state of a game for the user of a token, or for a spectator without one."""
     if digest is None:
         return Found(game=poll_for(0, code, now))
     return _find(_GAME_OF_TOKEN, {"digest": digest, "code": code, "now": now}, WIDTH)
 
 
 def poll_for(viewer: int, code: str, now: datetime) -> Poll | None:
-    """How a game stands for a user, or for anybody (0). None where there is no such game."""
+    """The state of a game for a user, or for a spectator (0). None without such a game."""
     return _find(_GAME_OF_VIEWER, {"viewer": viewer, "code": code, "now": now}, 0).game
 
 
 def _find(statement: str, parameters: dict[str, Any], width: int) -> Found:
-    """What the statement finds: the columns of a token and its user, as many as `width`, then those of the
-    game.
-    """
+    """Result of the statement: `width` columns of a token and its user, then those of the game."""
     found = _read(statement, parameters, width)
-    return _read(statement, parameters, width) if _has_come_back(found.game, parameters["code"]) else found
+    return _read(statement, parameters, width) if _is_restored(found.game, parameters["code"]) else found
 
 
 def _read(statement: str, parameters: dict[str, Any], width: int) -> Found:
@@ -93,17 +91,17 @@ def _read(statement: str, parameters: dict[str, Any], width: int) -> Found:
     with batched() as batch:
         (rows,) = batch.fetch((statement, parameters | {"known": known}))
     found = Found(rows[0][:width], polling.poll_of(rows[0][width:])) if rows else Found()
-    if rows and found.game is None and known is not None:  # its game has gone since it was known
+    if rows and found.game is None and known is not None:  # its game was deleted since the id was cached
         storage.forget(code)
         return _read(statement, parameters, width)
     return found
 
 
-def _has_come_back(poll: Poll | None, code: str) -> bool:
-    """Whether the rows of the game may have been put away when it was polled, and are there by now."""
+def _is_restored(poll: Poll | None, code: str) -> bool:
+    """Whether the rows of the game may have been archived during the poll, and are restored by now."""
     if poll is not None and storage.known_id_of(code) != poll.game_id:
         storage.note_id(code, poll.game_id)
-    return poll is not None and away.bring_back(poll.game_id, code, poll.status)
+    return poll is not None and archived.restore_if_archived(poll.game_id, code, poll.status)
 
 
 def poll_waiting(digest: bytes, after: tuple[str, int] | None, limit: int, now: datetime) -> Found:

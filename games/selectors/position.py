@@ -1,4 +1,4 @@
-"""The board as a viewer may see it, with a version of the viewer's own."""
+"""The board that a viewer may see, with a version for that viewer."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class Seen:
 
 
 def position_etag(code: str, poll: Poll) -> str | None:
-    """Moves only when something changes that this viewer may see, and differs from that of another house.
+    """Changes only when something changes that this viewer may see, and differs from that of another house.
 
     None for a game without a board: one that was cancelled before its start.
     """
@@ -43,7 +43,7 @@ def _is_lobby(poll: Poll) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Observation:
-    """What a house, or a spectator (None), may see of a game at a cursor."""
+    """The knowledge of a house, or of a spectator (None), at a cursor."""
 
     house: str | None
     cursor: storage.Cursor
@@ -51,8 +51,8 @@ class Observation:
 
 
 def observation_for(code: str, poll: Poll) -> Observation:
-    """The game as the viewer may see it: before its start the board as it is set up, which is all that is
-    decided by then. Raises 409 `game_not_started` for a game that was cancelled.
+    """The game as the viewer may see it. Before its start this is the board at setup, because nothing else is
+    decided yet. Raises 409 `game_not_started` for a game that was cancelled.
 
     Called outside of a scope.
     """
@@ -67,9 +67,9 @@ def observation_for(code: str, poll: Poll) -> Observation:
 
 
 def answered_in(viewer: Viewer, poll: Poll, seen: Observation) -> frozenset[tuple[int, str]]:
-    """(number, house) of those who have answered a decision that is open in an observation.
+    """(number, house) of each sealed answer to a decision that is open in an observation.
 
-    What they answered stays sealed. Called outside of a scope.
+    The answers themselves stay sealed. Called outside of a scope.
     """
     if not any(decision.sealed for decision in seen.state.decisions.values()):
         return frozenset()
@@ -82,7 +82,7 @@ def cursor_at(viewer: Viewer, poll: Poll, at: storage.Cursor | storage.Moment) -
     """The viewer's own cursor at a past moment of a game.
 
     Called outside of a scope. Raises 409 `game_not_started` and `cursor_outdated`, NoSuchMoment for a cursor
-    by which the log of this viewer does not come.
+    that the log of this viewer never has.
     """
     if not _has_started(poll):
         raise Problem(GameCode.GAME_NOT_STARTED)
@@ -97,16 +97,16 @@ def cursor_at(viewer: Viewer, poll: Poll, at: storage.Cursor | storage.Moment) -
 def past_etag(
     code: str, house: str | None, what: str, at: storage.Cursor | storage.Moment, *parts: object
 ) -> str:
-    """The entity tag of what a house, or a spectator, saw at a cursor, or everybody at a moment.
+    """The entity tag of a past view: that of a house or spectator at a cursor, or of all at a moment.
 
-    Its representation changes with a release alone.
+    Its representation changes only with a release.
     """
     return entity_tag(code, house, what, "at", at, *parts, VERSION)
 
 
 def has_fixed_house(poll: Poll) -> bool:
-    """Whether the viewer will always read for the same house, or for none: no seat of a finished game changes
-    hands. A sitter's time ends.
+    """Whether the viewer will always read for the same house, or for none. True for players of a finished
+    game, whose seats no longer change. A sitter's time ends.
     """
     return poll.status == Game.Status.FINISHED and not poll.is_sitter
 
@@ -120,8 +120,8 @@ def position_at(viewer: Viewer, poll: Poll, at: storage.Cursor) -> bytes:
 
 def observation_at(viewer: Viewer, poll: Poll, at: storage.Cursor) -> Observation:
     """The observation of a viewer at a cursor of `cursor_at`: the last mark before it, as they saw it, and
-    the events that they have read since. Neither what is used nor the time that it takes depends on what
-    they may not read.
+    the later events that they have read. Neither the data used nor the duration depends on anything they may
+    not read.
 
     Called outside of a scope.
     """
@@ -138,7 +138,7 @@ def position_for(viewer: Viewer, code: str, poll: Poll) -> Seen:
     """The game as the viewer may see it, in one round trip. Raises 409 `game_not_started` for a game that was
     cancelled before its start.
 
-    Documents of a former format cost a second round trip.
+    Documents of an older format cost a second round trip.
     """
     if _is_lobby(poll):
         seen = observation_for(code, poll)

@@ -1,4 +1,4 @@
-"""The proof that chance was fair: a commitment from the lobby on, everything after the end."""
+"""Proof of fair chance: a commitment from the lobby on, everything after the end."""
 
 from __future__ import annotations
 
@@ -11,10 +11,9 @@ from got_api.viewer import as_engine
 
 
 def proof_for(viewer: Viewer, code: str) -> dict[str, Plain]:
-    """Return what proves the draws of a game, the same for every viewer; the seed only after the end.
+    """Returns the proof of the draws of a game, the same for every viewer. The seed is added after the end.
 
-    Raises 404. Nothing is proved of a game whose draws were imported without their seed: its commitment is
-    null.
+    Raises 404. A game whose draws were imported without their seed has no proof: its commitment is null.
     """
     with visiting(viewer, code) as visit:
         game = Game.objects.only("chance_commitment", "chance_scheme", "chance_seats", "ended_by").get(

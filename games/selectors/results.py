@@ -14,7 +14,7 @@ from got_api.viewer import as_engine
 
 
 def result_for(viewer: Viewer, code: str) -> dict[str, Any]:
-    """How a game ended, the same for every viewer. Raises 404, and 409 `game_not_finished`."""
+    """The result of a game, the same for every viewer. Raises 404, and 409 `game_not_finished`."""
     with visiting(viewer, code) as visit:
         if visit.status != Game.Status.FINISHED:
             raise Problem(GameCode.GAME_NOT_FINISHED, facts={"status": visit.status})

@@ -1,4 +1,4 @@
-"""What happened to the seats and the time of a game."""
+"""The seat log: changes to the seats and the time of a game."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ SeatCursor = storage.SeatCursor
 START = SeatCursor()
 _SHOWN = ("kind", "reason", "house", "facts", "happened_at")
 _ADDED: dict[str, dict[str, Any]] = {SeatEvent.Kind.SEAT_TAKEN_OVER: {"pseudonym": None}}
-"""Kind -> facts that older entries lack."""
+"""Facts that older entries lack, by kind."""
 
 
 def seat_log_for(viewer: Viewer, code: str, after: SeatCursor, limit: int) -> dict[str, Any]:
-    """What happened to the seats after an event, oldest first. Raises 404, and 409 `cursor_outdated`."""
+    """The entries of the seat log after a cursor, oldest first. Raises 404, and 409 `cursor_outdated`."""
     with visiting(viewer, code) as visit:
         end = storage.seat_log_end(visit.game_id)
         if after.epoch not in (0, end.epoch) or after.number > end.number:

@@ -1,4 +1,4 @@
-"""How the houses of a game stand, made from what the viewer may see."""
+"""The standing of the houses of a game, from the knowledge of the viewer."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from games.storage import Cursor
 
 
 def standing_for(code: str, poll: Poll) -> Seen:
-    """The standing of a started game, with the entity tag of the position that it follows from.
+    """The standing of a started game, with the entity tag of its position.
 
     Raises 409 `game_not_started`.
     """

@@ -1,8 +1,8 @@
-"""All that a client shows of a game at once, part by part, and its entity tag.
+"""Everything a client shows of a game in one response, part by part, and its entity tag.
 
-A part is the body of the operation of its name, byte for byte: both call the same functions.
+A part equals the body of the operation of its name, byte for byte: both call the same functions.
 
-The shared cache keeps the tag of the whole for a reader, as it keeps those of lists
+The shared cache stores the tag of the whole for a reader, as it stores those of lists
 (games.selectors.known_lists). It depends on all topics of the game and on those of the reader's marks.
 """
 
@@ -52,7 +52,7 @@ class Opened:
 
     @property
     def added(self) -> Words | None:
-        """The words that other parts than news have."""
+        """The words for the parts other than news."""
         return self.words if self.is_worded else None
 
     @property
@@ -72,14 +72,14 @@ class _Part:
 
 
 def _rendered(body: object) -> tuple[bytes, str]:
-    """A body as the views render it that have serializers."""
+    """A body in the form that views with serializers render."""
     text = OrjsonRenderer().render(body)
     return text, tag_of(text)
 
 
 def _game(opened: Opened) -> tuple[bytes, str]:
-    """The commitment of a game never changes, so it is no part of the tag: games that differ in their secret
-    seeds alone have the same one.
+    """The commitment of a game never changes, so it is no part of the tag. Games that differ only in their
+    secret seeds have the same tag.
     """
     found = game_for(opened.viewer, opened.code)
     text, _ = _rendered(found)
@@ -128,14 +128,15 @@ PARTS: Mapping[str, _Part] = {
         lambda opened: _rendered({"results": votes_for(opened.viewer, opened.code), "next_cursor": None})
     ),
 }
-"""By the name that `include` takes."""
+"""Parts by their names in `include`."""
 DEFAULT_PARTS = ("game", "clock", "position", "standing", "decisions", "news")
 
 
 def parts_for(opened: Opened, names: Sequence[str]) -> tuple[dict[str, bytes], str]:
     """The JSON of each part, `null` for one that the game does not have yet, and the tag of the whole.
 
-    Parts that move with the log show one cursor, unless the game moves faster than it is read. Raises 404.
+    Parts that change with the log show one cursor, unless the game advances faster than it is read. Raises
+    404.
     """
     for _ in range(_TRIES):
         bodies, tags = {}, {}
@@ -174,16 +175,16 @@ def _tag(opened: Opened, names: Sequence[str], tags: Mapping[str, str]) -> str:
 
 @dataclass(frozen=True, slots=True)
 class KnownTable:
-    """The entry of the shared cache for a reader of a table, read before the database; `known` is its tag."""
+    """The entry of the shared cache for a reader of a table, read before the database. `known` is its tag."""
 
     taken: stamps.Taken
     digest: bytes | None
     known: KnownList | None
 
     def awaited(self, found: Found, now: datetime) -> Callable[[str], None]:
-        """Called after the poll and before anything else is read. What it returns keeps the tag.
+        """Returns a function that caches the tag. Called after the poll and before anything else is read.
 
-        Nothing is kept for a sitter, nor for a token that ends.
+        Nothing is cached for a sitter, nor for a token that expires.
         """
         poll, user, until, taken = found.game, None, None, self.taken
         topics = [] if self.digest is None else [lists_topic(self.digest)]
@@ -204,9 +205,9 @@ class KnownTable:
 
 
 def look_at_table(digest: bytes | None, code: str, name: str, now: datetime) -> KnownTable | None:
-    """The known entry of a table for the reader with this token, or without one. `name` is of the query.
+    """The cached entry of a table for the reader with this token, or without one. `name` is the query.
 
-    None while nothing can be known, as for `known_polls.look`.
+    None when nothing can be cached, as for `known_polls.look`.
     """
     game_id = known_id_of(code)
     if game_id is None:

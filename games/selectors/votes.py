@@ -23,7 +23,7 @@ _VOTE_NUMBERS = {
 def votes_for(viewer: Viewer, code: str) -> list[dict[str, Any]]:
     """All votes of a game, newest first, each with the viewer's own ballot. Raises 404.
 
-    A sitter has none: they do not vote, and how their player votes is secret from them.
+    A sitter has none: they do not vote, and their player's ballot is hidden from them.
     """
     with visiting(viewer, code) as visit:
         rows = [

@@ -1,4 +1,4 @@
-"""Games as they concern a user: what is asked of them, who is waited for, and how much they have not read."""
+"""A user's part of their games: open decisions, houses to wait for, unread headlines and messages."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from games.news import HEADLINES
-from games.storage import away
+from games.storage import archived
 from games.storage.headlines import MAX_UNREAD, UNREAD_SINCE_MARKS
 from games.storage.talk import unread_of, unread_statement
 from got_api.pipeline import Row
@@ -52,14 +52,14 @@ def put_yours(
     headlines: Sequence[Row],
     messages: Sequence[Row],
 ) -> None:
-    """Put `yours` into shown games, by id. Called within `as_viewer`."""
+    """Adds `yours` to games, by id. Called within `as_viewer`."""
     counts = unread_of(messages)
-    put_away = away.summaries_of([id for id, game in games.items() if game["status"] in away.OVER])
+    in_archive = archived.summaries_of([id for id, game in games.items() if game["status"] in archived.OVER])
     for id, seen, unread in headlines:
         if id not in games:
             continue
         count = counts.get(games[id]["code"], 0)
-        summary = put_away.get(id)
+        summary = in_archive.get(id)
         if summary is not None:
             unread = min(sum(public_seq > seen for public_seq in summary.headlines), MAX_UNREAD)
             count = summary.unread_message_count

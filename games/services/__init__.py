@@ -1,1 +1,1 @@
-"""What changes games: keyword-only functions that own their transaction and raise problems."""
+"""Services that change games: keyword-only functions that own their transaction and raise problems."""

@@ -27,7 +27,7 @@ MAX_AHEAD = timedelta(days=365)
 def announce_absence(
     *, user: int, starts_at: datetime, ends_at: datetime, now: datetime | None = None
 ) -> int:
-    """Announce an absence: in every game whose policy allows it, no time passes for the user's house in it.
+    """Announces an absence. It stops the clock of the user's house in every game whose policy allows it.
 
     Returns the absence's id. Raises 409 `absence_overlaps`, 422 `absence_too_soon` and `absence_too_long`,
     429 after too many in an hour.
@@ -37,7 +37,7 @@ def announce_absence(
         raise Problem(GameCode.ABSENCE_TOO_SOON if starts_at <= now else GameCode.ABSENCE_TOO_LONG)
     with as_engine():
         with connection.cursor() as cursor:
-            # One announcement of a user at a time: the bank is a sum over rows.
+            # One announcement of a user at a time, because the bank is a sum over rows.
             cursor.execute("select pg_advisory_xact_lock(hashtextextended('absence', %s))", [user])
         mine = Absence.objects.filter(user=user, cancelled_at=None)
         if mine.filter(starts_at__lt=ends_at, ends_at__gt=starts_at).exists():
@@ -53,7 +53,7 @@ def announce_absence(
 
 
 def cancel_absence(*, user: int, absence: int, now: datetime | None = None) -> None:
-    """Cancel an absence, or end it early. The days used of it stay used. Raises 404."""
+    """Cancels an absence, or ends it early. Days that have passed count as used. Raises 404."""
     now = now or clock.now()
     with as_engine():
         found = Absence.objects.select_for_update().filter(id=absence, user=user, cancelled_at=None)
@@ -66,7 +66,7 @@ def cancel_absence(*, user: int, absence: int, now: datetime | None = None) -> N
 
 
 def days_by_year(spans: Iterable[tuple[datetime, datetime]]) -> dict[int, float]:
-    """How many days of each calendar year (UTC) the spans take."""
+    """The number of days of each calendar year (UTC) that the spans cover."""
     days: dict[int, float] = {}
     for starts_at, ends_at in spans:
         at = starts_at.astimezone(UTC)
@@ -78,7 +78,7 @@ def days_by_year(spans: Iterable[tuple[datetime, datetime]]) -> dict[int, float]
 
 
 def days_taken(user: int, year: int) -> float:
-    """The days of a year that a user has announced, less what was cancelled in time. Called as the engine."""
+    """The days of a year that a user has announced and not cancelled in time. Called as the engine."""
     spans = []
     for row in Absence.objects.filter(user=user, ends_at__year__gte=year, starts_at__year__lte=year):
         ends_at = row.ends_at if row.cancelled_at is None else min(row.ends_at, row.cancelled_at)
@@ -88,7 +88,7 @@ def days_taken(user: int, year: int) -> float:
 
 
 def days_left(*, user: int, now: datetime | None = None) -> float:
-    """What a user has left of this year's bank."""
+    """The remaining days of a user in this year's bank."""
     now = now or clock.now()
     with as_engine():
         return round(max(0.0, settings.GOT_ABSENCE_DAYS - days_taken(user, now.year)), 2)
@@ -107,9 +107,9 @@ limit %(max_count)s
 
 
 def apply_all_absences(*, user: int | None = None, now: datetime | None = None, max_count: int = 500) -> int:
-    """Apply announced and cancelled absences in the games where that has not been done.
+    """Applies announced and cancelled absences in the games where that has not been done.
 
-    Returns in how many. As `change_locked`.
+    Returns the number of games. Locks and failures are those of `change_locked`.
     """
     now = now or clock.now()
     with as_engine(), connection.cursor() as cursor:
@@ -128,17 +128,17 @@ def apply_all_absences(*, user: int | None = None, now: datetime | None = None, 
 
 
 def absent_users(users: Iterable[int], now: datetime) -> list[int]:
-    """The users of these who have announced an absence that is not over. Called as the engine."""
+    """The users among these who have announced an absence that is not over. Called as the engine."""
     absences = Absence.objects.filter(user__in=list(users), ends_at__gt=now, cancelled_at=None)
     return sorted(set(absences.values_list("user_id", flat=True)))
 
 
 def apply_absences(game_id: int, user: int, now: datetime) -> None:
-    """Apply a user's absences to their seat in a game. Harmless to repeat. Called with the game locked.
+    """Applies a user's absences to their seat in a game. Harmless to repeat. Called with the game locked.
 
-    An anonymous game has none: they are those of the user's other games, and would show who plays. In
-    others, an absence announced too late for the game's policy, or beyond the days that it grants in a year,
-    is stored as one of no length and moves nothing.
+    An anonymous game has none: the same absences in the user's other games would reveal the player. In other
+    games, an absence that was announced too late for the policy, or exceeds its days a year, is stored with
+    no length and changes nothing.
     """
     if Game.objects.get(id=game_id).is_anonymous:
         return
@@ -207,6 +207,6 @@ def _with_stops(timing: Timing, house: str, stops: tuple[Stop, ...]) -> Timing:
 
 
 def end_absences(timing: Timing, house: str, now: datetime) -> None:
-    """End the absences of a former player of a house. Called with the game locked."""
+    """Ends the absences of a previous player of a house. Called with the game locked."""
     for row in SeatAbsence.objects.filter(game_id=timing.game_id, house=house, ends_at__gt=now):
         timing = _end(timing, row, now)

@@ -1,6 +1,6 @@
-"""Who answers for players besides themselves: asked before a player is notified of a question.
+"""Programs that answer for players. They are checked before a player is notified of a question.
 
-An app whose program answers for players registers here, so that those who notify players need not know it.
+An app whose program answers for players registers it here, so that the code for notices need not know it.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from datetime import datetime
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """A question that a user is asked: the number of the decision, and for which house."""
+    """A question to a user: the number of the decision, and the house that must answer."""
 
     user: int
     game_id: int
@@ -21,21 +21,21 @@ class Turn:
 
 
 Answerer = Callable[[Sequence[Turn], datetime], Mapping[Turn, datetime]]
-"""From turns and the present to those that it is going to answer, and until when it will have done so."""
+"""Maps some of these turns, at this time, to the time by which the program will have answered them."""
 
 _answerers: list[Answerer] = []
 
 
 def register_answerer(answerer: Answerer) -> None:
-    """Called from `AppConfig.ready`. The answerer is called as the engine; it changes nothing."""
+    """Registers an answerer, from `AppConfig.ready`. It is called as the engine and changes nothing."""
     if answerer not in _answerers:
         _answerers.append(answerer)
 
 
 def turns_answered(turns: Sequence[Turn], now: datetime) -> dict[Turn, datetime]:
-    """The turns that are going to be answered for their user, and until when. Called as the engine.
+    """The turns that a program will answer for their user, each with the latest time. Called as the engine.
 
-    For the eyes of that user alone: nobody else may learn that somebody answers for them.
+    Only that user may see the result: nobody else may learn that a program answers for them.
     """
     found: dict[Turn, datetime] = {}
     for answerer in _answerers if turns else ():

@@ -31,7 +31,7 @@ select answer::text, format from games_answerrecord where game_id = %s and numbe
 
 @contextmanager
 def refusals_as_problems() -> Iterator[None]:
-    """What storage and engine refuse, as problems."""
+    """Converts refusals of storage and engine to problems."""
     try:
         with lock_failures_as_problems():
             yield
@@ -40,20 +40,20 @@ def refusals_as_problems() -> Iterator[None]:
 
 
 def read_answer(plain: Plain) -> Answer:
-    """Decode an answer. Raises `Malformed`."""
+    """Decodes an answer. Raises `Malformed`."""
     answer: Answer = engine.decode(Answer, plain)
     return answer
 
 
 def accepted(number: int, house: str, answer: Answer) -> dict[str, Plain]:
-    """What is shown of an accepted answer: nothing that depends on the answers of others."""
+    """The public part of an accepted answer: it depends on no other answer."""
     return {"number": number, "house": house, "answer": engine.encode(answer)}
 
 
 def answer_decision(
     *, user: int, code: str, number: int, given: Plain, now: datetime | None = None
 ) -> dict[str, Plain]:
-    """Answer for the house of a user. Repeating an answer changes nothing and returns the same.
+    """Answers for the house of a user. Repeating an answer changes nothing and returns the same.
 
     Raises 400 `malformed` and `wrong_kind`, 403 `not_seated` and `not_asked`, 404 `not_found` and
     `decision_unknown`, 409 `seat_is_open`, `decision_closed` and `game_over`, 422 with the engine's code, 503
@@ -79,7 +79,7 @@ def apply_answer(
     author: str,
     now: datetime,
 ) -> storage.Loaded | None:
-    """Apply an answer and save what comes of it. Returns None for an answer that is repeated.
+    """Applies an answer and saves the result. Returns None for an answer that is repeated.
 
     Called as the engine, with the game locked. Raises `Refused`.
     """
@@ -105,12 +105,12 @@ def save_answers(
     answers: Sequence[storage.Accepted],
     now: datetime,
 ) -> storage.Loaded:
-    """Save the results of answers, with the due times of new decisions, and charge the houses that answered.
+    """Saves the results of answers with the due times of new decisions, and charges houses for their time.
 
-    A new decision is due by what an answer has left in the bank. A sealed answer that takes the place of
-    a former one is charged nothing: when it was sent stays secret. A save without a public event is known to
-    one house alone: nobody is notified, no worker is woken and no row that others read is written. Called as
-    the engine, with the game locked.
+    The due time of a new decision depends on the bank after this answer. A sealed answer that replaces a
+    previous one is charged nothing, so that its time stays secret. Only one house knows of a save without a
+    public event: nobody is notified, no worker is woken and no row that others read is written. Called as the
+    engine, with the game locked.
     """
     charged = []
     for row in answers:
@@ -133,7 +133,7 @@ def save_answers(
         wake_after_commit(after, timing)
         if after.state.winner is not None and before.state.winner is None:
             publish_finished(after, now)
-        _look_at_held(after.code, timing, answers, now)
+        _recheck_late_houses(after.code, timing, answers, now)
     return after
 
 
@@ -142,8 +142,10 @@ def _is_public(before: storage.Loaded, after: storage.Loaded) -> bool:
     return after.public_seq != before.public_seq
 
 
-def _look_at_held(code: str, timing: Timing, answers: Sequence[storage.Accepted], now: datetime) -> None:
-    """Look again at the late who were held for these answers: perhaps nobody else has time any more."""
+def _recheck_late_houses(
+    code: str, timing: Timing, answers: Sequence[storage.Accepted], now: datetime
+) -> None:
+    """Re-checks late houses whose default waited for these answers: perhaps no other house has time left."""
     answered = {(row.number, row.house) for row in answers}
     numbers = {number for number, _ in answered}
     held = [
@@ -164,7 +166,7 @@ def load_started(head: storage.Head, number: int) -> storage.Loaded:
 
 
 def require_running(head: storage.Head, number: int) -> None:
-    """Raises `Closed` for a game that was ended by agreement: the engine would go on."""
+    """Raises `Closed` for a game that was ended by agreement: the engine alone would continue it."""
     if head.status != "running":
         raise Closed("game_over", number=number)
 
@@ -177,7 +179,7 @@ def _is_recorded(game_id: int, number: int, house: str, answer: Answer) -> bool:
 
 
 def options_for(*, user: int, code: str, number: int) -> tuple[str, Plain]:
-    """The kind of an open decision, and what the house of a user may answer to it.
+    """The kind of an open decision, and the options of the user's house.
 
     Raises 403 `not_seated` and `not_asked`, 404 `not_found` and `decision_unknown`, 409 `seat_is_open`,
     `decision_closed` and `game_over`.
@@ -197,8 +199,8 @@ def check_answer(
 ) -> dict[str, Any]:
     """Whether the answer would be accepted now, and if not, why. Changes nothing and takes no lock.
 
-    `with_explanation` adds what an accepted answer leads to, from what the house sees; null for one that is
-    refused, or that was given to a decision that is closed by now.
+    `with_explanation` adds the consequences of an accepted answer, from the knowledge of the house. They are
+    null for a refused answer, and for one to a decision that is closed by now.
 
     Raises 403 `not_seated`, 404 `not_found` and 409 `seat_is_open`; everything else is in the result.
     """
@@ -221,7 +223,7 @@ def check_answer(
 
 
 def _is_lawful(head: storage.Head, state: engine.State, house: str, number: int, answer: Answer) -> bool:
-    """True for a valid answer to an open decision, False for one that was accepted before it was closed.
+    """True for a valid answer to an open decision, False for a repeated one to a closed decision.
 
     Raises `Refused`.
     """

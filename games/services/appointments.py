@@ -1,4 +1,4 @@
-"""Hosts beside the one who created a game, and substitutes, who may take over its open seats."""
+"""Hosts in addition to the first host of a game, and substitutes, who may take over its open seats."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _OVER = (Game.Status.FINISHED, Game.Status.CANCELLED)
 def appoint(
     *, by: int, code: str, username: str, role: Appointment.Role, now: datetime | None = None
 ) -> None:
-    """Name a user as a host or substitute. Naming them again changes nothing.
+    """Appoints a user as a host or substitute. Repeating this changes nothing.
 
     Raises 404, 403 `not_the_host`, 409 `game_over`, `list_full`, 422 `user_unknown`, 503
     `game_busy`.
@@ -45,7 +45,7 @@ def appoint(
 
 
 def dismiss(*, by: int, code: str, username: str, role: Appointment.Role) -> None:
-    """Take a role from a user; hosts may take it from themselves. Who created the game stays a host.
+    """Removes a role from a user. Hosts may remove their own. The user who created the game stays a host.
 
     Raises 404 for an unknown game or a user without the role, 403 `not_the_host`, 503 `game_busy`.
     """

@@ -11,7 +11,7 @@ from games import engine, storage
 from games.bots import POLICIES, choose, dice_of
 from games.engine import Answer, Chance, Refused, State, Unreadable
 from games.services.answers import apply_answer
-from games.services.unreadable import set_aside
+from games.services.unreadable import quarantine_game
 from games.services.waking import wake_bots
 from got_api import clock
 from got_api.viewer import as_engine
@@ -22,11 +22,11 @@ MAX_ANSWERS = 40
 
 
 def play_bots(*, code: str, max_count: int = MAX_ANSWERS) -> bool:
-    """Answer what bots are asked in a game, one transaction an answer, until none is asked.
+    """Answers all open decisions of bots in a game, one transaction per answer.
 
-    A policy chooses outside of the lock, and again when the game has changed meanwhile. Returns whether
-    bots may still be asked after `max_count` answers. An unknown game, or one whose lock is not free, is left
-    alone: the holder of the lock wakes the bots again.
+    A policy chooses outside of the lock, and again when the game has changed meanwhile. Returns whether bots
+    may have more to answer after `max_count` answers. An unknown game, or one whose lock is not free, is
+    skipped: the holder of the lock wakes the bots again.
     """
     for _ in range(max_count):
         try:
@@ -35,13 +35,13 @@ def play_bots(*, code: str, max_count: int = MAX_ANSWERS) -> bool:
         except (storage.GameUnknown, storage.GameBusy):
             return False
         except Unreadable as unreadable:
-            set_aside(code, unreadable)
+            quarantine_game(code, unreadable)
             return False
     return True
 
 
 def _play_one(code: str) -> bool:
-    """Whether a bot was asked. Raises GameUnknown and GameBusy."""
+    """Whether a bot had a decision to answer. Raises GameUnknown and GameBusy."""
     with as_engine():
         head, timing = storage.find_timing(code)
         if head.version is None or head.status != "running":
@@ -57,7 +57,7 @@ def _play_one(code: str) -> bool:
     with as_engine():
         try:
             head, timing = storage.lock_timing(code, is_secret=True)
-            if house not in timing.bots:  # somebody took the seat over
+            if house not in timing.bots:  # a person has taken the seat over
                 return True
             apply_answer(head, timing, house, number, answer, author="bot", now=clock.now())
         except Refused as refused:
@@ -74,7 +74,7 @@ def _asked(state: State, houses: set[str]) -> tuple[int, str] | None:
 
 
 def _choice(state: State, house: str, number: int, policy: str, dice: Random) -> Answer:
-    """What the policy answers; the default where it fails, so that no bot holds a game up."""
+    """The policy's answer, or the default where the policy fails, so that no bot blocks a game."""
     try:
         answer = choose(state, house, number, POLICIES[policy], dice)
         engine.check(state, house, number, answer)
@@ -86,12 +86,12 @@ def _choice(state: State, house: str, number: int, policy: str, dice: Random) ->
 
 
 def wake_waiting_bots(*, max_count: int = 200, seconds: float = 3.0, now: datetime | None = None) -> int:
-    """Wake the bots of games in which one has been asked for a while. Returns how many games.
+    """Wakes the bots of games that have waited for a bot for a while. Returns the number of games.
 
-    The broker may have lost what woke them; Postgres knows whom a game waits for. The cost depends on what
-    is due, whatever else is open. Bots that are woken are looked at again after all others that wait: games
-    whose bots fail repeatedly do not keep out the others. After a release all rows of the former one are due:
-    it goes on for some seconds.
+    The broker may have lost the message that should have woken them. Postgres knows which houses a game waits
+    for. The cost depends only on the due rows. Woken bots are due again after all other waiting ones, so
+    repeatedly failing bots do not block other games. After a release all rows of the previous release are
+    due, so this runs for some seconds.
     """
     now, ends_at = now or clock.now(), time.monotonic() + seconds
     woken = 0

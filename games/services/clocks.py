@@ -1,4 +1,4 @@
-"""The clock and the policy on which a game agrees."""
+"""Clock and policy of a game."""
 
 from __future__ import annotations
 
@@ -19,7 +19,8 @@ def clock_columns(
 ) -> dict[str, dict[str, Any]]:
     """The columns of a GameClock for a preset and changes to it. Raises 422 `setting_unlawful`."""
     try:
-        agreed_clock, agreed_policy = agreed(preset, clock, _impersonal(policy) if is_anonymous else policy)
+        allowed = _without_personal_settings(policy) if is_anonymous else policy
+        agreed_clock, agreed_policy = agreed(preset, clock, allowed)
     except InvalidSetting as unlawful:
         raise Problem(
             GameCode.SETTING_UNLAWFUL,
@@ -30,11 +31,11 @@ def clock_columns(
 
 
 PERSONAL = ("absence_days", "max_sitter_days")
-"""What shows who plays: absences of a user are the same in all games; a sitter knows for whom they play."""
+"""Settings that reveal players: absences are the same in all games, and a sitter knows their player."""
 
 
-def _impersonal(policy: Mapping[str, Any] | None) -> dict[str, Any]:
-    """Changes to a policy without what an anonymous game does not have. Raises InvalidSetting."""
+def _without_personal_settings(policy: Mapping[str, Any] | None) -> dict[str, Any]:
+    """Changes to a policy, with the personal settings off. Raises InvalidSetting if one is turned on."""
     for name in PERSONAL:
         if policy and policy.get(name):
             raise InvalidSetting(name, "0 in an anonymous game")
@@ -42,5 +43,5 @@ def _impersonal(policy: Mapping[str, Any] | None) -> dict[str, Any]:
 
 
 def _path(setting: str) -> str:
-    """Where a request holds a setting. A clock and a policy have none of the same name."""
+    """The path of a setting in a request. No clock setting has the name of a policy setting."""
     return f"{'clock' if setting in Clock.__dataclass_fields__ else 'policy'}.{setting}"

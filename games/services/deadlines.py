@@ -1,6 +1,6 @@
-"""Due times that have come: reminders, extensions, and default answers.
+"""Handling of due times: reminders, extensions, and default answers.
 
-A worker looks again under the game's lock, so that a task may be lost, repeated or done by two at once.
+A worker checks again under the game's lock, so a task may be lost, repeated or run twice at once.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from games.models import SeatEvent
 from games.services import seat_log
 from games.services.answers import save_answers
 from games.services.replacement import open_seat
-from games.services.unreadable import set_aside
+from games.services.unreadable import quarantine_game
 from games.services.waking import wake_after_commit
 from games.storage.appointments import active_hosts
 from got_api import clock
@@ -29,9 +29,10 @@ MAX_ROUNDS = 60
 
 
 def resolve(*, code: str, now: datetime | None = None) -> int:
-    """Do what is due in a game, in one transaction: remind, extend, or enter defaults until nothing is due.
+    """Handles everything due in a game, in one transaction: reminds, extends, or enters defaults.
 
-    Returns how many defaults were entered. A failure is logged and undone; the lease brings the game back.
+    Returns the number of defaults entered. A failure is logged and rolled back. The game comes back when its
+    lease expires.
     """
     now = now or clock.now()
     try:
@@ -40,13 +41,13 @@ def resolve(*, code: str, now: datetime | None = None) -> int:
     except storage.GameUnknown:
         return 0
     except storage.GameBusy:
-        logger.info("game %s is busy; its due times wait for the next look", code)
+        logger.info("game %s is busy; its due times wait for the next check", code)
         return 0
     except Unreadable as unreadable:
-        set_aside(code, unreadable)
+        quarantine_game(code, unreadable)
         return 0
     except Exception:
-        logger.exception("game %s cannot be resolved and is set aside", code, extra={"game": code})
+        logger.exception("game %s cannot be resolved and is quarantined", code, extra={"game": code})
         return 0
 
 
@@ -72,19 +73,19 @@ def _resolve(head: storage.Head, now: datetime) -> int:
         loaded = loaded or storage.load(head)
         is_silent = has_silent_seat(timing)
         for number, houses in decided.defaults.items():
-            if number not in loaded.state.decisions:  # closed with the one before
+            if number not in loaded.state.decisions:  # closed together with the previous one
                 continue
             loaded, is_opened = _enter_defaults(loaded, timing, number, houses, now)
             is_silent |= is_opened
             count += len(houses)
-        if not is_silent:  # nobody else is asked something that is due at once
+        if not is_silent:  # no other house has a question that is due at once
             break
         timing = storage.load_timing(head.game_id)
     return count
 
 
 def _carry_out(decided: Plan, timing: Timing, hosts: list[int], now: datetime) -> None:
-    """All of a plan but the defaults."""
+    """Applies everything in a plan except the defaults."""
     for action in decided.actions:
         is_call = action.step is Step.CALL_HOST
         waiting = replace(action.waiting, due=action.due, host_called=is_call or action.waiting.host_called)
@@ -119,7 +120,7 @@ def _fact(action: Action, timing: Timing, hosts: list[int]) -> seat_log.Fact | N
 def _enter_defaults(
     before: storage.Loaded, timing: Timing, number: int, houses: list[str], now: datetime
 ) -> tuple[storage.Loaded, bool]:
-    """Returns what is stored then, and whether a seat was opened by it."""
+    """Returns the game as stored, and whether the misses opened a seat."""
     state, drafts = before.state, storage.drafts_of(before.game_id, number)
     defaults = engine.defaults(state, number, houses, drafts)
     played = engine.expire(state, number, Chance(before.seed), defaults)

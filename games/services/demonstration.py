@@ -1,4 +1,4 @@
-"""The demonstration: one person's game against five house bots, found again whenever the server starts."""
+"""The demonstration game: one person against five house bots. Found again whenever the server starts."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ _SALT = "games.demonstration"
 
 @dataclass(frozen=True, slots=True)
 class Demonstration:
-    """What a person needs to play it."""
+    """Access data of the demonstration."""
 
     user: User
     code: str
@@ -42,7 +42,7 @@ class Demonstration:
 
 
 def create_demonstration() -> Demonstration:
-    """The running demonstration, or a new one. Repeated calls return the same game and token."""
+    """Returns the running demonstration, or a new one. Repeated calls return the same game and token."""
     user = _user()
     code = _running(user) or _new(user)
     wake_bots(code)
@@ -52,7 +52,7 @@ def create_demonstration() -> Demonstration:
 
 
 def suggested_answer(demonstration: Demonstration) -> tuple[int, Plain] | None:
-    """Number and answer of a decision that waits for the person, None while only bots are asked."""
+    """Number and answer of a decision that waits for the person. None while only bots have to answer."""
     with as_engine():
         state = storage.load(storage.find_game(demonstration.code)).state
     house = demonstration.house
@@ -68,7 +68,7 @@ def _user() -> User:
 
 
 def _token(user: User) -> str:
-    """The same secret at every start, made from the server's key; another one once it is dead."""
+    """The same secret at every start, derived from the server's key. After its revocation another one."""
     now = clock.now()
     generation = 0
     while True:

@@ -18,7 +18,7 @@ from got_api.viewer import as_engine
 
 @contextmanager
 def _drafting(user: int, code: str, number: int, now: datetime) -> Iterator[tuple[storage.Loaded, str]]:
-    """The game, locked, and the house that is to answer."""
+    """Locks the game and finds the house that must answer."""
     with refusals_as_problems(), as_engine(now=now):
         head, timing = storage.lock_timing(code, is_secret=True)
         house = house_of(timing, user, now)
@@ -33,9 +33,9 @@ def _drafting(user: int, code: str, number: int, now: datetime) -> Iterator[tupl
 def save_draft(
     *, user: int, code: str, number: int, given: Plain, now: datetime | None = None
 ) -> dict[str, Plain]:
-    """Save a draft in place of a former one. Nobody else learns of it.
+    """Saves a draft in place of a previous one. Nobody else can notice it.
 
-    Raises as `answer_decision`, except for what is missing, and 409 `already_answered`.
+    Raises the errors of `answer_decision`, except for missing parts, and 409 `already_answered`.
     """
     now = now or clock.now()
     with refusals_as_problems():
@@ -47,6 +47,6 @@ def save_draft(
 
 
 def delete_draft(*, user: int, code: str, number: int, now: datetime | None = None) -> bool:
-    """Delete the draft. Returns whether there was one. Raises as `save_draft`."""
+    """Deletes the draft. Returns whether there was one. Raises the errors of `save_draft`."""
     with _drafting(user, code, number, now or clock.now()) as (loaded, house):
         return storage.drop_draft(loaded.game_id, number, house)

@@ -1,4 +1,4 @@
-"""Endings that the rules do not bring: by agreement, or by the staff."""
+"""Endings outside of the rules: by agreement, or by the staff."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ where id = %s
 
 
 def adjudicated_table(code: str, awarded_to: str | None) -> FinalTable:
-    """The final table of a game from its present position, if it were adjudicated like this.
+    """The final table of a game at its present position, if it were adjudicated like this.
 
     Called as the engine. ValueError for a game that has not started.
     """
@@ -32,9 +32,9 @@ def adjudicated_table(code: str, awarded_to: str | None) -> FinalTable:
 def end_game(
     table: Table, ended_by: Game.EndedBy, awarded_to: str | None, reason: SeatEvent.Reason, now: datetime
 ) -> None:
-    """End a game that the rules have not ended. Its position stays as it is; nobody is asked any more.
+    """Ends a game that the rules have not ended. Its position stays, and it no longer waits for answers.
 
-    A draw is one between the houses that a person plays.
+    A draw is shared by the houses that persons play.
     """
     houses = sorted(house for house, seat in table.timing.seats.items() if seat.is_person)
     draw_between = houses if ended_by == Game.EndedBy.DRAW else None

@@ -1,4 +1,4 @@
-"""Removing erased accounts from games: their seats open, and no log names them."""
+"""Removal of erased accounts from games: their seats open, and logs no longer name them."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from got_api.viewer import as_engine
 logger = logging.getLogger("games.former_players")
 
 UNNAMED = "Game"
-"""The new name of a game whose name contained that of an erased user. A name has no language."""
+"""The new name of a game whose name contained that of an erased user. It is the same in every language."""
 
 
 def connect() -> None:
@@ -32,7 +32,7 @@ def connect() -> None:
 
 
 def remove_name(erased: Erased, **_: object) -> None:
-    """Receiver of `account_erased`: neither logs of seats nor names of games name a former player."""
+    """Receiver of `account_erased`: removes the name of the user from logs of seats and names of games."""
     with as_engine():
         own = {"user_id": erased.user_id}
         for appointments in storage.game_by_game(Appointment.objects.filter(**own)):
@@ -51,9 +51,9 @@ def remove_name(erased: Erased, **_: object) -> None:
 
 
 def _rename(games: set[int], username: str) -> None:
-    """Replace the names of those games that contain this username as a word. Called as the engine.
+    """Replaces the names of those games that contain this username as a word. Called as the engine.
 
-    The whole name goes: what is left of it without the word may still say who is meant.
+    The whole name is replaced: the rest of it may still identify the user.
     """
     if not username:
         return
@@ -80,10 +80,10 @@ where person.id = any(%s) and (seat.id is not null or game.status = 'lobby' and 
 
 
 def remove_former_players(*, max_count: int = 200) -> int:
-    """Remove erased accounts from lobbies and running games, one game at a time. Returns how many steps.
+    """Removes erased accounts from lobbies and running games, one by one. Returns the number of steps.
 
-    Their seats open as those of players who leave; nobody waits for them. A game that is busy has its turn at
-    the next tick. Absences go when no game needs them any more.
+    Their seats open as those of players who leave, and games do not wait for them. A busy game has its turn
+    at the next tick. Absences are deleted when no game needs them any longer.
     """
     with as_engine():
         leaving = list(
@@ -114,12 +114,12 @@ _STEPS: dict[str, Step] = {
     "end sitting": lambda user, code: end_sitting_of_former_player(user=user, code=code),
 }
 
-# The game has changed since it was looked at: there is nothing to do, or something else.
+# The game has changed since the query: nothing is left to do, or something else.
 _MOOT = {GameCode.GAME_STARTED, GameCode.GAME_NOT_RUNNING, GameCode.NOT_SEATED, ErrorCode.NOT_FOUND}
 
 
 def _is_done(user: int, code: str, step: Step) -> bool:
-    """One step in a transaction of its own; one that fails holds up no other."""
+    """Runs one step in a separate transaction. A step that fails does not block others."""
     try:
         step(user, code)
     except Problem as problem:

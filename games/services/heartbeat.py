@@ -1,9 +1,9 @@
 """Heartbeats: web processes and the tick show that they run, and a silence becomes an outage.
 
 Players can answer while a web process runs and can write to the database. Each web process shows this every
-two seconds, in the row `serving`. A longer silence is an outage, and so are requests that are refused because
-the database is away. While nobody serves, no due time is acted upon. Where no web process ever beat (workers
-alone), the tick stands in with its own row.
+two seconds, in the row `serving`. A longer silence is an outage, and so are refused requests while the
+database is down. During an outage no due time is handled. Where no web process ever beat (workers alone), the
+tick uses its own row instead.
 """
 
 from __future__ import annotations
@@ -51,14 +51,14 @@ where name = %(name)s
 """
 
 _remembered: dict[str, clock.Steady] = {}
-"""The last beats of this process: another machine's monotonic clock says nothing to this one."""
+"""The last beats of this process. The monotonic clock of another machine cannot be compared with its own."""
 
 
 def beat(name: str, *, now: datetime | None = None, refused: float = 0.0) -> bool:
-    """Show that this process runs, and record what was an outage since the last beat.
+    """Shows that this process runs, and records any outage since the last beat.
 
-    `refused`: since when requests have failed, in seconds of this machine. With `now` no monotonic clock is
-    asked. False while another process is at it, and for a tick while nobody serves.
+    `refused`: how long requests have failed, in seconds of this machine. With `now` the monotonic clock is
+    not used. Returns False while another process beats, and for a tick while no web process serves.
     """
     with as_engine(), connection.cursor() as cursor:
         cursor.execute(_FIRST, [name, now or clock.now()])
@@ -67,7 +67,7 @@ def beat(name: str, *, now: datetime | None = None, refused: float = 0.0) -> boo
             return False
         *last, machine, steady_before, served_at = row
         is_served = served_at is None or (at - served_at).total_seconds() <= _silence(SERVING)
-        if name == DEADLINES and served_at is not None:  # web processes measure
+        if name == DEADLINES and served_at is not None:  # web processes measure the outages
             assessment = Assessment(0.0, (), Beat(at, *last[1:]))
         else:
             assessment = assess(
@@ -127,7 +127,7 @@ def _elapsed(
 
 
 def _silence(name: str) -> float:
-    """How long no beat may come before it is an outage, in shown seconds."""
+    """The silence after which an outage begins, in shown seconds."""
     if name == SERVING:
         return settings.GOT_SILENCE_SECONDS * clock.rate()
     return settings.GOT_OUTAGE_SECONDS
@@ -143,7 +143,7 @@ def _log(assessment: Assessment, recorded: list[Interval]) -> None:
 
 @dataclass
 class Refusals:
-    """Since when this process has refused requests because the database is away, by its monotonic clock."""
+    """Times of refused requests while the database is down, by the monotonic clock of this process."""
 
     first: float | None = None
     last: float = 0.0
@@ -155,7 +155,7 @@ class Refusals:
             self.first = self.last
 
     def seconds(self) -> float:
-        """How long requests have failed; 0 for a single failure, after which the next request succeeded."""
+        """How long requests have failed; 0 for a single failure followed by a success."""
         if self.first is None or self.last - self.first < 1.0:
             return 0.0
         return time.monotonic() - self.first
@@ -165,7 +165,7 @@ refusals = Refusals()
 
 
 def beat_serving() -> bool:
-    """Show that this web process can write. False when it cannot: then it is noted since when."""
+    """Shows that this web process can write. Returns False when it cannot, and notes the time."""
     found = Refusals(refusals.first, refusals.last)
     try:
         beat(SERVING, refused=found.seconds())
@@ -185,7 +185,7 @@ _thread: threading.Thread | None = None
 
 
 def start_serving(**_: Any) -> None:
-    """Receiver of `got_api.serving.started`: beat from now on, in a thread that ends with the process."""
+    """Receiver of `got_api.serving.started`: beats from now on, in a thread that ends with the process."""
     global _thread
     if _thread is None:
         _thread = threading.Thread(target=_beat_on, name="serving", daemon=True)

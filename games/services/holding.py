@@ -1,7 +1,7 @@
-"""Answers that count some time after they came, so that their writer can take them back.
+"""Answers that count only after a delay, so that their author can revoke them.
 
-A held answer is the draft of its house with a time from which it counts: a due time that comes before uses
-it, and another draft, an answer or the end of the game ends the hold.
+A held answer is the draft of its house, with a time from which it counts. An earlier due time uses it.
+Another draft, an answer or the end of the game ends the hold.
 """
 
 from __future__ import annotations
@@ -23,26 +23,27 @@ from games.services.answers import (
     require_running,
 )
 from games.services.seating import house_of
-from games.services.unreadable import set_aside
+from games.services.unreadable import quarantine_game
 from games.storage.drafting import drafts_of
 from got_api.viewer import as_engine
 
 logger = logging.getLogger("games.holding")
 
 MARGIN = timedelta(minutes=1)
-"""Time between the end of a hold and the due time, or the start of the bank: a worker may be late."""
+"""Minimum time from the end of a hold to the due time, or to the start of the bank: a worker may be late."""
 PUT_OFF = timedelta(minutes=1)
-"""Time after which a held answer that failed is tried again: it must not keep out the others."""
+"""Delay before a held answer that failed is tried again, so that it does not block the others."""
 
 
 def hold_or_answer(
     *, user: int, code: str, number: int, given: Plain, now: datetime
 ) -> tuple[dict[str, Plain], datetime | None]:
-    """Answer for the house of a user, or hold an answer that would resolve its decision, as the policy says.
+    """Answers for the house of a user, or holds an answer that would resolve its decision, by the policy.
 
-    Returns the answer, and the time from which it counts; None for an answer that counts. Of a house one
-    answer is held: the last one. An answer is not held where the hold would start the bank, or end less than
-    a minute before that or before the due time. Raises as `answer_decision`.
+    Returns the answer, and the time from which it counts, None for an answer that counts at once. Each house
+    has at most one held answer, the last one. An answer is not held if the hold would use the bank, or would
+    end less than a minute before the bank starts or the decision is due. Raises the errors of
+    `answer_decision`.
     """
     with refusals_as_problems():
         answer = read_answer(given)
@@ -61,7 +62,7 @@ def hold_or_answer(
 def _counts_at(
     head: storage.Head, timing: Timing, house: str, number: int, answer: Answer, now: datetime
 ) -> datetime | None:
-    """The end of the hold, None for no hold. Raises `Refused` for an answer that would be refused."""
+    """The end of the hold, None without a hold. Raises `Refused` for an answer that would be refused."""
     hold = timedelta(seconds=timing.policy.mail_hold_seconds)
     waiting = timing.waiting.get((number, house))
     if not hold or waiting is None:
@@ -72,7 +73,8 @@ def _counts_at(
     loaded = load_started(head, number)
     require_running(head, number)
     engine.check(loaded.state, house, number, answer)
-    # Only a sealed question asks several houses. Bots answer within seconds, so nothing could be replaced.
+    # Only a sealed question waits for several houses. Bots answer within seconds, so they leave no time for a
+    # change.
     if any(
         other.number == number and other.house != house and timing.seats[other.house].is_person
         for other in timing.waiting.values()
@@ -82,7 +84,7 @@ def _counts_at(
 
 
 def held_answer(*, user: int, code: str, number: int, now: datetime) -> dict[str, Plain] | None:
-    """The held answer of the house of a user, None for none. Raises as `hold_or_answer`."""
+    """The held answer of the user's house, None without one. Raises the errors of `hold_or_answer`."""
     with refusals_as_problems(), as_engine(now=now):
         head, timing = storage.lock_timing(code, is_secret=True)
         house = house_of(timing, user, now)
@@ -92,7 +94,10 @@ def held_answer(*, user: int, code: str, number: int, now: datetime) -> dict[str
 
 
 def end_hold(*, user: int, code: str, number: int, now: datetime) -> bool:
-    """Let a held answer be a draft. Returns whether one was held. Raises as `hold_or_answer`."""
+    """Makes a held answer an ordinary draft, if there is one. Returns whether there was.
+
+    Raises the errors of `hold_or_answer`.
+    """
     with refusals_as_problems(), as_engine(now=now):
         head, timing = storage.lock_timing(code, is_secret=True)
         house = house_of(timing, user, now)
@@ -102,10 +107,10 @@ def end_hold(*, user: int, code: str, number: int, now: datetime) -> bool:
 
 
 def answer_held(held: storage.Held, *, now: datetime) -> bool:
-    """Answer with a draft whose time has come. Returns whether it was answered.
+    """Answers with a held draft whose time has come. Returns whether it was accepted.
 
-    A draft that is another by now, or whose player has lost the seat, answers nothing. A game whose lock is
-    not free waits for the next tick; another failure is logged and put off.
+    A draft that was replaced, or whose player has lost the seat, is not sent. A game whose lock is not free
+    waits for the next tick. After another failure, which is logged, the hold is extended.
     """
     try:
         with as_engine(now=now):
@@ -113,7 +118,7 @@ def answer_held(held: storage.Held, *, now: datetime) -> bool:
     except storage.GameBusy:
         return False
     except Unreadable as unreadable:
-        set_aside(held.code, unreadable)
+        quarantine_game(held.code, unreadable)
     except Exception:
         logger.exception("the held answer of game %s failed", held.code, extra={"game": held.code})
     with suppress(storage.GameUnknown, storage.GameBusy), as_engine(now=now):
@@ -134,7 +139,7 @@ def _answer_held(held: storage.Held, now: datetime) -> bool:
     answer = drafts_of(head.game_id, held.number)[held.house]
     try:
         apply_answer(head, timing, held.house, held.number, answer, author="player", now=now)
-    except Refused as refused:  # the position has changed meanwhile: it stays a draft
+    except Refused as refused:  # the position has changed meanwhile, so it stays a draft
         logger.warning("a held answer is refused: %s", refused.code, extra={"game": held.code})
         return False
     return True

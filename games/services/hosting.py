@@ -1,4 +1,4 @@
-"""What the host of a running game may do alone."""
+"""Actions of a host in a running game that need no vote."""
 
 from __future__ import annotations
 
@@ -38,16 +38,19 @@ def _hosted(user: int, code: str, power: str | None = None) -> Iterator[Table]:
 
 
 def message_all(*, user: int, code: str, text: str) -> None:
-    """Send everybody who plays a message, by the channels that they chose.
+    """Sends a message to every player, by the channels that they chose.
 
-    Raises as `locked_table`, 403 `not_the_host`, 429 after too many in an hour.
+    Raises the errors of `locked_table`, 403 `not_the_host`, 429 after too many in an hour.
     """
     with _hosted(user, code) as table:
         announce(Announcement(table.game_id, "host_message", f"host.{uuid4()}", {"text": text}))
 
 
 def pause_as_host(*, user: int, code: str, length: timedelta, now: datetime | None = None) -> None:
-    """Raises as `locked_table`, 403 `not_the_host` and `not_allowed_by_policy`, 422 `pause_too_long`."""
+    """Pauses the game.
+
+    Raises the errors of `locked_table`, 403 `not_the_host` and `not_allowed_by_policy`, 422 `pause_too_long`.
+    """
     now = now or clock.now()
     with _hosted(user, code, "pause") as table:
         if is_too_long(table, length, now):
@@ -56,7 +59,7 @@ def pause_as_host(*, user: int, code: str, length: timedelta, now: datetime | No
 
 
 def resume_as_host(*, user: int, code: str, now: datetime | None = None) -> None:
-    """Raises as `pause_as_host`, and 409 `not_paused`."""
+    """Ends a pause. Raises the errors of `pause_as_host`, and 409 `not_paused`."""
     now = now or clock.now()
     with _hosted(user, code, "pause") as table:
         if table.timing.pause_at(now) is None:
@@ -65,16 +68,19 @@ def resume_as_host(*, user: int, code: str, now: datetime | None = None) -> None
 
 
 def extend_as_host(*, user: int, code: str, by: timedelta, now: datetime | None = None) -> None:
-    """Raises as `locked_table`, 403 `not_the_host` and `not_allowed_by_policy`."""
+    """Extends all due times.
+
+    Raises the errors of `locked_table`, 403 `not_the_host` and `not_allowed_by_policy`.
+    """
     with _hosted(user, code, "extend") as table:
         extend_all(table, by, Reason.HOST, now or clock.now())
 
 
 def open_seat_as_host(*, user: int, code: str, position: int, now: datetime | None = None) -> None:
-    """Open the seat of a player who has missed a due time; they may return until it is taken over.
+    """Opens the seat of a player who has missed a due time. They may return until it is taken over.
 
-    Raises as `locked_table`, 403 `not_the_host` and `not_allowed_by_policy`, 404 without such a seat, 409
-    `not_chronic` for a player who has missed nothing.
+    Raises the errors of `locked_table`, 403 `not_the_host` and `not_allowed_by_policy`, 404 without such a
+    seat, 409 `not_chronic` for a player who has missed nothing.
     """
     with _hosted(user, code, "open_seat") as table:
         seat = seat_at(table.timing, position)

@@ -1,7 +1,7 @@
-"""The tick: find the games in which something is due, and wake a worker for each.
+"""The tick: finds the games in which something is due, and wakes a worker for each.
 
-What is leased and not resolved is found again, ever more slowly, so that a game that cannot be resolved holds
-up no other.
+A leased game that is not resolved is found again after ever longer pauses. So a game that cannot be resolved
+does not block others.
 """
 
 from __future__ import annotations
@@ -20,10 +20,10 @@ BATCH = 500
 
 
 def wake_due_games(*, now: datetime | None = None, max_count: int = 20_000) -> int:
-    """Wake a worker for every game in which something is due, unless no player can reach the server now.
+    """Wakes a worker for every game in which something is due, unless players cannot reach the server now.
 
-    Returns how many games. The cost depends on what is due, whatever else is open. What falls due within an
-    outage is woken as well: its game then applies the outage.
+    Returns the number of games. The cost depends only on the due rows. Rows that fall due within an outage
+    are included: their game then applies the outage.
     """
     if not beat(DEADLINES, now=now):
         return 0

@@ -1,4 +1,4 @@
-"""From a new game to its first position: create, invite, start, cancel."""
+"""Lobbies, from a new game to its first position: create, invite, start, cancel."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from got_api.errors import Problem
 from got_api.viewer import as_engine
 
 MAX_LOBBIES = 20
-"""Of one host who is no organiser; with the right to organise there is no limit."""
+"""The limit of lobbies of a host without the right to organise."""
 _CODE_BYTES = 12
 
 
@@ -59,10 +59,10 @@ class Lobby:
 
 @contextmanager
 def locked_lobby(code: str, *, host: int | None = None) -> Iterator[Lobby]:
-    """A lobby, within a transaction of the engine that holds its lock.
+    """Locks a lobby, within a transaction of the engine.
 
-    Raises 404 for an unknown game, 403 `not_the_host` when `host` is another user, 409
-    `game_started` when it is no lobby any more, and 503 `game_busy`.
+    Raises 404 for an unknown game, 403 `not_the_host` when `host` is another user, 409 `game_started` when it
+    is no longer a lobby, and 503 `game_busy`.
     """
     with lock_failures_as_problems(), as_engine():
         head = storage.lock_game(code)
@@ -93,7 +93,7 @@ def create_game(
     clock: Mapping[str, Any] | None = None,
     policy: Mapping[str, Any] | None = None,
 ) -> tuple[str, str | None]:
-    """Create a lobby without seats. Returns its code, and its invitation code when it is not open to all.
+    """Creates a lobby without seats. Returns its code, and its invitation code when it is not open to all.
 
     `clock` and `policy` are changes to the preset. The houses of an anonymous game are drawn. Raises 409
     `too_many_lobbies`, 422 `setting_unlawful`.
@@ -101,7 +101,7 @@ def create_game(
     is_anonymous = anonymity != Game.Anonymity.NONE
     times = clock_columns(preset, clock, policy, is_anonymous=is_anonymous)
     with as_engine():
-        # two requests at once must not pass the limit together
+        # two simultaneous requests must not exceed the limit together
         user = User.objects.select_for_update(no_key=True).only("id", "can_organise").get(pk=host)
         if not user.can_organise:
             lobbies = Game.objects.filter(host_id=host, status=Game.Status.LOBBY).count()
@@ -132,7 +132,7 @@ def set_game_clock(
     clock: Mapping[str, Any] | None = None,
     policy: Mapping[str, Any] | None = None,
 ) -> None:
-    """Agree on another clock and policy. Raises as `locked_lobby`, and 422 `setting_unlawful`."""
+    """Replaces the clock and the policy. Raises the errors of `locked_lobby`, and 422 `setting_unlawful`."""
     times = clock_columns(preset, clock, policy)
     with locked_lobby(code, host=host) as lobby:
         if lobby.game.is_anonymous:
@@ -141,15 +141,15 @@ def set_game_clock(
 
 
 def set_language(*, host: int, code: str, language: str | None) -> None:
-    """Set or clear the language of a game. Raises as `locked_lobby`."""
+    """Sets or clears the language of a game. Raises the errors of `locked_lobby`."""
     with locked_lobby(code, host=host) as lobby:
         Game.objects.filter(id=lobby.game.id).update(language=language)
 
 
 def renew_invitation(*, host: int, code: str) -> str:
-    """A new invitation code; the former one is void.
+    """Creates a new invitation code. The previous one becomes invalid.
 
-    Raises as `locked_lobby`, and 409 `no_invitation_needed`.
+    Raises the errors of `locked_lobby`, and 409 `no_invitation_needed`.
     """
     with locked_lobby(code, host=host) as lobby:
         if lobby.game.access != Game.Access.INVITATION:
@@ -164,20 +164,21 @@ def _invite(game: Game) -> str:
 
 
 def digest_of(invitation: str) -> bytes:
-    """No salt and no stretching: a code of 96 random bits cannot be guessed from its hash."""
+    """SHA-256 without salt and stretching: a code of 96 random bits cannot be guessed from its hash."""
     return hashlib.sha256(invitation.encode()).digest()
 
 
 def cancel_game(*, host: int | None, code: str) -> None:
-    """Close a lobby for good, as the server does without a `host`. Raises as `locked_lobby`."""
+    """Cancels a lobby. Without a `host` the server cancels it. Raises the errors of `locked_lobby`."""
     with locked_lobby(code, host=host) as lobby:
         Game.objects.filter(id=lobby.game.id).update(status=Game.Status.CANCELLED)
 
 
 def start_game(*, host: int, code: str, fill_with: str | None = None) -> None:
-    """Start as `start_when_ready`, with bots of one policy in the seats that are open.
+    """Starts as `start_when_ready`, with bots of one policy in the open seats.
 
-    Raises as `locked_lobby`, 409 `seats_open` when seats are open and no policy is given, 422 `bot_unknown`.
+    Raises the errors of `locked_lobby`, 409 `seats_open` when seats are open and no policy is given, 422
+    `bot_unknown`.
     """
     with locked_lobby(code, host=host) as lobby:
         if lobby.open_positions and fill_with is None:
@@ -195,12 +196,12 @@ def require_bot(name: str) -> None:
 
 
 def new_seed() -> bytes:
-    """Return a new secret from which the chance of a game follows."""
+    """Returns a new secret seed, which determines the chance of the game."""
     return secrets.token_bytes(SEED_BYTES)
 
 
 def key_of(lobby: Lobby) -> bytes:
-    """Return the game key that the seed and the nonces of the seats give. Called with all seats taken."""
+    """Returns the game key, from the seed and the nonces of the seats. Called with all seats taken."""
     seed = storage.committed_seed(lobby.head)
     if seed is None:  # a process from before scheme 2 created this lobby during a rolling restart
         seed = new_seed()
@@ -212,23 +213,23 @@ _gates: list[Callable[[Lobby], bool]] = []
 
 
 def register_gate(may_start: Callable[[Lobby], bool]) -> None:
-    """Have an app asked before a game starts. Called from `AppConfig.ready`.
+    """Registers a check before a game starts. Called from `AppConfig.ready`.
 
-    `may_start` is called as `start`. An app that has a game wait starts it later itself.
+    `may_start` is called as `start`. An app that delays a game starts it later itself.
     """
     if may_start not in _gates:
         _gates.append(may_start)
 
 
 def start_when_ready(lobby: Lobby) -> None:
-    """Start a game unless an app has it wait. Called as `start`."""
+    """Starts a game unless an app delays it. Called as `start`."""
     if all(may_start(lobby) for may_start in _gates):
         start(lobby)
 
 
 @cites("SETUP-5", "DEC-01")
 def start(lobby: Lobby) -> None:
-    """Draw the free houses and set up the board. Called with all seats taken."""
+    """Draws the free houses and sets up the board. Called with all seats taken."""
     lobby = Lobby(lobby.head, lobby.game, sorted(lobby.seats, key=lambda seat: seat.position))
     key = key_of(lobby)
     houses = Chance(key).shuffle("houses", 0, lobby.free_houses)

@@ -1,4 +1,4 @@
-"""A running game, locked, with its timing; and changes to games that the tick makes one by one."""
+"""Locking of a running game with its timing; changes to games that the tick makes one by one."""
 
 from __future__ import annotations
 
@@ -42,14 +42,14 @@ def lock_failures_as_problems() -> Iterator[None]:
     except storage.GameBusy as error:
         raise Problem(ErrorCode.GAME_BUSY, retry_after=1) from error
     except IntegrityError as error:
-        if not storage.is_overtaken(error):
+        if not storage.is_version_conflict(error):
             raise
         raise Problem(ErrorCode.GAME_BUSY, retry_after=1) from error
 
 
 @contextmanager
 def locked_table(code: str, now: datetime | None = None, *, is_secret: bool = False) -> Iterator[Table]:
-    """A running game as it is at `now`, within a transaction of the engine that holds its lock.
+    """Locks a running game, as it is at `now`, within a transaction of the engine.
 
     `is_secret` as for `storage.lock_game`.
 
@@ -63,16 +63,16 @@ def locked_table(code: str, now: datetime | None = None, *, is_secret: bool = Fa
 
 
 def lock_to_compare(code: str) -> None:
-    """Lock a game until the outer transaction ends, so that it is still what is compared. Raises 404, 503."""
+    """Locks a game until the outer transaction ends, so that a comparison stays valid. Raises 404, 503."""
     with lock_failures_as_problems(), as_engine():
         storage.lock_game(code, is_secret=True)  # the write locks it again
 
 
 def change_locked(code: str, change: Callable[[storage.Head], int], failure: str) -> int:
-    """Change a game in a transaction of the engine that holds its lock. Returns what `change` returns.
+    """Changes a game in a transaction of the engine that holds its lock. Returns the result of `change`.
 
-    Returns 0 for a game that is busy, which has its turn at the next tick, and for one in which the change
-    fails, which is logged and holds up no other.
+    Returns 0 for a busy game, which has its turn at the next tick. Returns 0 also when the change fails: the
+    failure is logged and does not block other games.
     """
     try:
         with as_engine():

@@ -1,4 +1,4 @@
-"""Links of mails that act for a user: their secret part is in no row, but made from the server's key."""
+"""Links in mails that act for a user. Their secret part is in no row. It is derived from the server's key."""
 
 from __future__ import annotations
 
@@ -15,16 +15,16 @@ _MAC_LETTERS = 32
 
 
 def link_token(purpose: str, code: str) -> str:
-    """What a link contains for the row of this code. Tokens of one purpose are of no use for another.
+    """The secret part of a link for the row of this code. A token is only valid for its purpose.
 
-    Who has it acts for the user of the row, as long as there is something to do.
+    Anybody with the link can act for the user of the row while there is something to do.
     """
     digest = hmac.digest(settings.SECRET_KEY.encode(), f"{purpose}:{code}".encode(), "sha256")
     return f"{code}-{digest.hex()[:_MAC_LETTERS]}"
 
 
 def code_of_link(purpose: str, token: str) -> str:
-    """The code for which a token was made. Raises 404 for a token that was not."""
+    """The code of a token. Raises 404 for an invalid token."""
     code = token.partition("-")[0]
     if not hmac.compare_digest(link_token(purpose, code).encode(), token.encode()):
         raise Problem(ErrorCode.NOT_FOUND)
@@ -42,6 +42,6 @@ def user_of_offer(purpose: str, token: str, offers: QuerySet[Any]) -> tuple[str,
 
 
 def ways_to_answer(purpose: str, path: str, code: str) -> list[tuple[str, str]]:
-    """The links of a mail that offers a seat: (message of the label, path)."""
+    """The links in a mail that offers a seat: (message of the label, path)."""
     token = link_token(purpose, code)
     return [(f"mail-offer_{answer}", f"{path}/{token}/{answer}") for answer in ("accept", "decline")]

@@ -1,7 +1,7 @@
-"""What the staff may do to a game that is stuck or ruined. Never as a player, and never unseen.
+"""Actions of the staff on a game that is stuck or ruined. They are always public, and never moves.
 
-Each action is in the seat log, which everybody may read, and in an audit record of who did it and why, which
-only the staff reads. The caller checks that the actor is on the staff.
+Each action is in the seat log, which everybody may read. An audit record, for the staff alone, has its actor
+and reason. The caller checks that the actor is on the staff.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ STAFF = SeatEvent.Reason.STAFF
 
 @contextmanager
 def _audited(actor: int, code: str, action: str, reason: str, now: datetime, **facts: Any) -> Iterator[Table]:
-    """A locked table, and an audit record that is written with the action. ValueError without a reason."""
+    """Locks a table, and saves an audit record together with the action. ValueError without a reason."""
     if not reason.strip():
         raise ValueError("an action of the staff needs a reason")
     with locked_table(code) as table:
@@ -45,21 +45,21 @@ def _audited(actor: int, code: str, action: str, reason: str, now: datetime, **f
 
 
 def extend(*, actor: int, code: str, by: timedelta, reason: str, now: datetime | None = None) -> None:
-    """Give every player who is asked more time. Raises as `locked_table`."""
+    """Extends the due times of all waiting players. Raises the errors of `locked_table`."""
     now = now or clock.now()
     with _audited(actor, code, "extend", reason, now, seconds=by.total_seconds()) as table:
         pauses.extend_all(table, by, STAFF, now)
 
 
 def pause(*, actor: int, code: str, length: timedelta, reason: str, now: datetime | None = None) -> None:
-    """Raises as `locked_table`."""
+    """Pauses the game. Raises the errors of `locked_table`."""
     now = now or clock.now()
     with _audited(actor, code, "pause", reason, now, seconds=length.total_seconds()) as table:
         pauses.pause(table, length, STAFF, now)
 
 
 def resume(*, actor: int, code: str, reason: str, now: datetime | None = None) -> None:
-    """Raises as `locked_table`, and 409 `not_paused`."""
+    """Ends a pause. Raises the errors of `locked_table`, and 409 `not_paused`."""
     now = now or clock.now()
     with _audited(actor, code, "resume", reason, now) as table:
         if table.timing.pause_at(now) is None:
@@ -70,9 +70,9 @@ def resume(*, actor: int, code: str, reason: str, now: datetime | None = None) -
 def replace_player(
     *, actor: int, code: str, position: int, is_for_good: bool, reason: str, now: datetime | None = None
 ) -> None:
-    """Open a seat, and take it from its player for good or let them return until it is taken over.
+    """Opens a seat. Its player loses it for good, or may return until it is taken over.
 
-    Raises as `locked_table`, 404 without such a seat, 409 `seat_is_open`.
+    Raises the errors of `locked_table`, 404 without such a seat, 409 `seat_is_open`.
     """
     now = now or clock.now()
     facts = {"position": position, "is_for_good": is_for_good}
@@ -90,7 +90,7 @@ def replace_player(
 def adjudicate(
     *, actor: int, code: str, winner: str | None, reason: str, now: datetime | None = None
 ) -> None:
-    """End a game with a winner, or with none. Raises as `locked_table`, 422 `house_not_in_game`."""
+    """Ends a game with or without a winner. Raises the errors of `locked_table`, 422 `house_not_in_game`."""
     now = now or clock.now()
     with _audited(actor, code, "adjudicate", reason, now, winner=winner) as table:
         if winner is not None and winner not in table.timing.seats:
@@ -99,7 +99,7 @@ def adjudicate(
 
 
 def try_again(*, actor: int, code: str, reason: str, now: datetime | None = None) -> None:
-    """Resolve a game now that was set aside. Raises as `locked_table`."""
+    """Resolves a quarantined game now. Raises the errors of `locked_table`."""
     now = now or clock.now()
     with _audited(actor, code, "try_again", reason, now) as table:
         storage.retry_now(table.game_id)

@@ -1,4 +1,4 @@
-"""How far a user has read the news of a game."""
+"""Read positions of users in the news of games."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ where (excluded.epoch, excluded.public_seq, excluded.house_seq)
 
 
 def mark_news_read(*, user: int, game_id: int, head: Cursor, cursor: Cursor) -> None:
-    """Note that a user has read the news of a game up to a cursor. A mark never moves backwards.
+    """Saves that a user has read the news of a game up to a cursor. A mark never moves backwards.
 
     `head` is the cursor of a user who has read everything. Raises 409 `cursor_outdated` for a cursor of a
     history that a restore has ended, or beyond the head.

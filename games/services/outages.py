@@ -1,7 +1,7 @@
 """Outages: recorded once, and applied game by game.
 
-An outage is one row. Each game applies it under its own lock when it is next touched, when something in it
-falls due, or when `apply_outages` comes by; `storage.read_timing` reads due times as if that had happened.
+An outage is one row. Each game applies it under its own lock when it next changes, when something in it falls
+due, or when `apply_outages` reaches it. `storage.read_timing` reads due times as if that had happened.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ select coalesce(max(number), 0) + 1, %s, %s, %s, %s from games_outage
 def record_intervals(
     cursor: Any, intervals: tuple[Interval, ...], cause: str | None = None
 ) -> list[Interval]:
-    """Write what is not written yet. Numbers are in the order of commits: games remember the last one."""
+    """Records new parts of these intervals. Numbers are in the order of commits: games store the last one."""
     if not intervals:
         return []
     cursor.execute("select pg_advisory_xact_lock(hashtext('games_outage'))")
@@ -54,9 +54,9 @@ def record_intervals(
 
 
 def record_restore(at: datetime) -> float:
-    """Record the time from the last beat of a restored database until `at`. Returns its seconds.
+    """Records the time from the last beat of a restored database until `at`. Returns its seconds.
 
-    Called as the engine, while nothing else runs. Beats go on from `at`.
+    Called as the engine, while nothing else runs. Beats continue from `at`.
     """
     with connection.cursor() as cursor:
         cursor.execute("select max(beat_at) from games_heartbeat")
@@ -78,14 +78,14 @@ select code from games_game
 where status = 'running' and outages_applied < (select max(number) from games_outage)
 order by outages_applied limit %s
 """
-"""In the order of the index alone: a second column would have all games sorted that are behind."""
+"""Sorted by the index alone. A second column would sort all games that are behind."""
 
 
 def apply_outages(*, max_games: int = 500, seconds: float = 3.0) -> int:
-    """Move the due times of games that have not been touched since an outage. Returns how many games.
+    """Moves the due times of games that have not changed since an outage. Returns the number of games.
 
-    Each under its own lock and in its own transaction: it may stop anywhere and be repeated. A game that is
-    busy applies the outage itself.
+    Each game has its own lock and transaction, so this may stop anywhere and be repeated. A busy game applies
+    the outage itself.
     """
     with as_engine(), connection.cursor() as cursor:
         cursor.execute(_BEHIND, [max_games])

@@ -16,9 +16,9 @@ Reason = SeatEvent.Reason
 
 
 def pause(table: Table, length: timedelta, reason: Reason, now: datetime) -> None:
-    """Pause for a definite time: all due times move by it now, and the pause ends by itself.
+    """Pauses for a fixed time: all due times move by it now, and the pause ends automatically.
 
-    A game that is paused already is paused until the later of both ends.
+    An existing pause lasts until the later of both ends.
     """
     timing = table.timing
     present, until = timing.pause_at(now), now + length
@@ -32,14 +32,14 @@ def pause(table: Table, length: timedelta, reason: Reason, now: datetime) -> Non
 
 
 def is_too_long(table: Table, length: timedelta, now: datetime) -> bool:
-    """Whether a pause would last longer than was agreed, with what has passed of the present one."""
+    """Whether a pause would exceed the agreed maximum, including the elapsed part of a present pause."""
     present = table.timing.pause_at(now)
     passed = timedelta() if present is None else now - present.starts_at
     return passed + length > timedelta(days=table.timing.policy.max_pause_days)
 
 
 def resume(table: Table, reason: Reason, now: datetime, at: datetime | None = None) -> None:
-    """End a pause early, now or `at` a later time: due times come nearer by the rest.
+    """Ends a pause early, now or `at` a later time: due times come nearer by the rest.
 
     Does nothing in a game that is not paused, or whose pause ends before `at`.
     """
@@ -70,7 +70,7 @@ def _set_pauses(timing: Timing, pauses: tuple[Stop, ...], now: datetime) -> None
 
 
 def extend_all(table: Table, by: timedelta, reason: Reason, now: datetime) -> None:
-    """Give every player who is asked more playing time."""
+    """Extends the due times of all waiting players."""
     rows = table.timing.extended(by)
     if not rows:
         return

@@ -1,7 +1,7 @@
-"""What the players of an anonymous game are called: animals, in an order that follows from the game's chance.
+"""Pseudonyms of players in anonymous games: animals, in an order that follows from the game's chance.
 
-The order is secret until the end of the game, unrelated to accounts and to that of other games. Nobody
-chooses a pseudonym. Those of a game are all different, and no two of the list look alike in any language.
+The order is secret until the end of the game, and independent of accounts and of other games. Nobody chooses
+a pseudonym. Those of a game are all different, and no two on the list look alike in any language.
 """
 
 from __future__ import annotations
@@ -50,13 +50,13 @@ PSEUDONYMS = (
     "woodpecker",
     "zebra",
 )
-"""No animal of a house's coat of arms. The catalogues have the name of each as `pseudonym-{id}`."""
+"""Animals that are on no house's coat of arms. The catalogues name each as `pseudonym-{id}`."""
 
 
 def next_pseudonym(game_id: int) -> str:
-    """The pseudonym of the next player of an anonymous game: one that nobody in it has had.
+    """The pseudonym of the next player of an anonymous game: one that no player in it has had.
 
-    When all have been used, one that nobody has at present. Called with the game locked, after its start.
+    When all have been used, one that no player has at present. Called with the game locked, after its start.
     """
     seats = Seat.objects.filter(game_id=game_id, pseudonym__isnull=False)
     used = set(seats.values_list("pseudonym", flat=True))
@@ -67,7 +67,7 @@ def next_pseudonym(game_id: int) -> str:
 
 
 def name_players(game_id: int) -> None:
-    """Give each player of an anonymous game a pseudonym. Called with the game locked, at its start."""
+    """Assigns a pseudonym to each player of an anonymous game. Called with the game locked, at its start."""
     seats = list(
         Seat.objects.filter(game_id=game_id, is_active=True, user__isnull=False).order_by("position")
     )

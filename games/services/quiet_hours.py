@@ -1,4 +1,4 @@
-"""At which hours users are not to be disturbed: registered by the app that knows it."""
+"""Quiet hours of users, registered by the app that stores them."""
 
 from __future__ import annotations
 
@@ -9,13 +9,14 @@ _queries = [_NONE]
 
 
 def register_quiet_hours(query: str) -> None:
-    """Called from `AppConfig.ready`. The query has the columns `user_id`, `quiet_from` and `quiet_until`.
+    """Registers a query of quiet hours. Called from `AppConfig.ready`.
 
-    These are times of day in the time zone of the user, null for none, and may span midnight.
+    Its columns are `user_id`, `quiet_from` and `quiet_until`. These are times of day in the time zone of the
+    user, null for none, and may span midnight.
     """
     _queries[:] = [query]
 
 
 def quiet_hours() -> str:
-    """The query, to be joined as the engine."""
+    """The query, to join as the engine."""
     return _queries[0]

@@ -1,4 +1,4 @@
-"""Games as records: written down from what is stored, and played again into a new row."""
+"""Records of games: exported from storage, and replayed into new rows."""
 
 from __future__ import annotations
 
@@ -36,14 +36,14 @@ from got_api.free_text import is_readable, normalised
 from got_api.viewer import as_engine
 
 BOT = "bot:"
-"""Before the name of a policy, where a seat is given to a bot."""
+"""Prefix of a policy name that gives a seat to a bot."""
 NAME = "An imported game"
 FOR_EVER = timedelta(days=36500)
 
 
 @dataclass(frozen=True, slots=True)
 class Replayed:
-    """What came of a record: all answers and events, and the last position."""
+    """Result of replaying a record: all answers and events, and the last position."""
 
     header: Header
     answers: tuple[Given, ...]
@@ -60,17 +60,17 @@ class Replayed:
 
     @property
     def digest(self) -> str:
-        """Of all events: equal for equal histories."""
+        """Digest of all events: equal for equal histories."""
         return hashlib.sha256(orjson.dumps([encode(event) for event in self.events])).hexdigest()
 
 
 def text_of(lines: Iterable[Plain]) -> str:
-    """JSON lines."""
+    """Joins values to JSON lines."""
     return "".join(f"{orjson.dumps(line).decode()}\n" for line in lines)
 
 
 def lines_of(text: str) -> list[Plain]:
-    """What JSON lines hold. Raises `Malformed` with the number of the line."""
+    """Parses JSON lines. Raises `Malformed` with the number of the line."""
     found = []
     # not at the other line breaks of Unicode, which JSON allows within text
     for number, line in enumerate(text.removesuffix("\n").split("\n"), start=1):
@@ -82,7 +82,7 @@ def lines_of(text: str) -> list[Plain]:
 
 
 def replay_record(lines: Sequence[Plain]) -> Replayed:
-    """Play a record again and check everything. Raises a `Refused` that names the line."""
+    """Replays a record and checks everything. Raises a `Refused` that names the line."""
     record: Sequence[Line] = read_record(lines)
     header, last = record[0], record[-1]
     assert isinstance(header, Header)
@@ -100,7 +100,7 @@ def replay_record(lines: Sequence[Plain]) -> Replayed:
 
 
 def export_game(*, code: str) -> list[dict[str, Plain]]:
-    """The record of a game that has started, with its seed: it holds every secret of the game.
+    """The record of a game that has started, with its seed: it contains every secret of the game.
 
     Raises GameUnknown, GameBusy, and ValueError for a game that has not started.
     """
@@ -118,9 +118,9 @@ def export_game(*, code: str) -> list[dict[str, Plain]]:
 
 
 def replay_stored(*, code: str) -> tuple[Replayed, bool]:
-    """A stored game played again by the rules of today, and whether that gives its history and position.
+    """Replays a stored game by the current rules. Returns the result, and whether it equals the stored game.
 
-    Raises as `export_game`, and a `Refused` where today's rules refuse what was accepted.
+    Raises the errors of `export_game`, and a `Refused` where the current rules refuse a stored answer.
     """
     replayed = replay_record(export_game(code=code))
     with as_engine():
@@ -132,11 +132,11 @@ def replay_stored(*, code: str) -> tuple[Replayed, bool]:
 def import_game(
     *, lines: Sequence[Plain], seats: Mapping[str, str] | None = None, name: str | None = None
 ) -> str:
-    """Play a record into a new game. Gives the game's code.
+    """Replays a record into a new game. Returns the game's code.
 
-    `seats` gives houses to users by name, or to bots as `bot:sensible`. The other seats of a game that runs
-    are open and wait, without a due time that comes, until somebody takes them over. With a seed the
-    game's chance goes on as it would have; without one a new seed serves, and nothing is proved of it.
+    `seats` gives houses to users by name, or to bots as `bot:sensible`. The other seats of a running game are
+    open. The game waits for them without a due time until somebody takes them over. With a seed the chance of
+    the game continues as before. Without one a new seed is used, which proves nothing.
 
     Raises a `Refused` that names the line, and ValueError for seats that cannot be given.
     """
@@ -155,12 +155,11 @@ def store_replayed(
     open_seats_wait: bool = True,
     **columns: Any,
 ) -> str:
-    """Store a record that was played again as a new game. Returns the game's code.
+    """Stores a replayed record as a new game. Returns the game's code.
 
     `players` are the fields of each house's seat; a seat without any is open. `policy` are changes to the
-    generous one. Open seats wait for a player,
-    or their defaults count at once. `seed` is used for a record without one. `columns` are further fields of
-    the game.
+    generous one. Open seats wait for a player, or their defaults count at once. `seed` is used for a record
+    without one. `columns` are further fields of the game.
     """
     header = replayed.header
     seed = bytes.fromhex(header.seed) if header.seed else seed or new_seed()
@@ -180,15 +179,15 @@ def store_replayed(
     return game.code
 
 
-def _title(told: str | None) -> str:
-    """What a record says about itself, as the name of a game, if that could be one."""
-    shown = "".join(sign if sign.isprintable() else " " for sign in told or "")
+def _title(title: str | None) -> str:
+    """The title of a record as the name of a game, if it is a valid name."""
+    shown = "".join(sign if sign.isprintable() else " " for sign in title or "")
     name = normalised(shown)[:80].strip()
     return name if is_readable(name) else NAME
 
 
 def _players(state: State, seats: Mapping[str, str]) -> dict[str, dict[str, Any]]:
-    """House -> the fields of its seat. Raises ValueError."""
+    """Maps each house to the fields of its seat. Raises ValueError."""
     found: dict[str, dict[str, Any]] = {house: {} for house in state.houses}
     for house, player in seats.items():
         if house not in found:
@@ -219,7 +218,7 @@ def _seat(game: Game, players: Mapping[str, Mapping[str, Any]], now: datetime, *
 def _play(
     game: Game, replayed: Replayed, seed: bytes, now: datetime, *, open_seats_wait: bool
 ) -> storage.Loaded:
-    """Write the whole history in two saves, as if it had all been answered now."""
+    """Saves the whole history in two saves, as if all answers were given now."""
     timing = storage.load_timing(game.pk)
     agreed = timing.due_times(now, replayed.state.round)
     never = Due(now + FOR_EVER, now + FOR_EVER)
@@ -230,7 +229,7 @@ def _play(
         return never if waits else agreed(house, kind)
 
     first, *others = replayed.courses
-    begun = storage.begin_game(
+    started = storage.begin_game(
         storage.lock_game(game.code),
         first,
         seed,
@@ -241,7 +240,7 @@ def _play(
     history = Played(replayed.state, tuple(event for played in others for event in played.events))
     last = {(given.decision, given.house): given for given in replayed.answers}
     return storage.save(
-        begun,
+        started,
         history,
         answers=[
             storage.Accepted(given.decision, given.house, given.answer, given.author or "player")
@@ -253,7 +252,7 @@ def _play(
 
 
 def _stop(game: Game, stopped: Stopped, now: datetime) -> None:
-    """End the game as the record says, when it did not end by the rules."""
+    """Ends the game as the record says, when it did not end by the rules."""
     storage.clear_waiting(game.pk)
     Game.objects.filter(id=game.pk).update(
         status=Game.Status.FINISHED,

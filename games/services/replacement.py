@@ -1,4 +1,4 @@
-"""Seats that change hands while a game runs: opened, returned to, left, taken over, sat for."""
+"""Changes of players in a running game: seats open, players return or leave, others take over or sit in."""
 
 from __future__ import annotations
 
@@ -35,10 +35,12 @@ def open_seat(
     is_left: bool = False,
     stand_in: str | None = None,
 ) -> None:
-    """Let somebody else take a seat over; until then its stand-in plays. Called with the game locked.
+    """Opens a seat to other players. Its stand-in plays until one takes it over.
 
-    `stand_in`: a bot, by default what the table agreed. A player who left loses sight of all secrets in this
-    transaction; one who only missed may still return.
+    Called with the game locked.
+
+    `stand_in`: a bot, by default that of the game's policy. A player who left can no longer read any secret
+    after this transaction. One who only missed due times may return.
     """
     seat, stand_in = timing.seats[house], stand_in or timing.policy.stand_in
     rows = Seat.objects.filter(game_id=timing.game_id, house=house, is_active=True)
@@ -73,9 +75,9 @@ limit %s
 
 
 def open_seats_of_closed_accounts(*, now: datetime | None = None, max_count: int = 200) -> int:
-    """Open the seats of closed accounts. Returns how many. As `change_locked`.
+    """Opens the seats of closed accounts by `change_locked`. Returns their number.
 
-    Should an account be opened again, its user may return.
+    A user whose account is opened again may return.
     """
     now = now or clock.now()
     with as_engine(), connection.cursor() as cursor:
@@ -99,9 +101,9 @@ def open_seats_of_closed_accounts(*, now: datetime | None = None, max_count: int
 
 
 def return_to_seat(*, user: int, code: str, now: datetime | None = None) -> None:
-    """Let a player return to a seat that is open, with what is left of its bank and graces.
+    """Returns a player to their open seat, with the rest of its bank and graces.
 
-    Raises as `locked_table`, 403 `not_seated`, 409 `seat_not_open`.
+    Raises the errors of `locked_table`, 403 `not_seated`, 409 `seat_not_open`.
     """
     now = now or clock.now()
     with locked_table(code, now) as table:
@@ -117,14 +119,14 @@ def return_to_seat(*, user: int, code: str, now: datetime | None = None) -> None
 
 
 def _save_with_full_period(timing: Timing, house: str, now: datetime) -> None:
-    """Save a seat that a person plays now, with all the time for what it is asked: as if asked now."""
+    """Saves a seat that a person plays now. Its open decisions get their full time, as if they opened now."""
     storage.save_seats(timing.game_id, [timing.seats[house]])
     storage.reschedule(timing.game_id, timing.with_full_time(house, now))
     storage.plan_bots(timing.game_id, now)
 
 
 def leave_table(*, user: int, code: str, now: datetime | None = None) -> None:
-    """Give the user's seat up for good. Raises as `locked_table`, 403 `not_seated`."""
+    """Gives up the user's seat for good. Raises the errors of `locked_table`, 403 `not_seated`."""
     now = now or clock.now()
     with locked_table(code, now) as table:
         seat = seat_of(table.timing, user)
@@ -134,15 +136,15 @@ def leave_table(*, user: int, code: str, now: datetime | None = None) -> None:
 def vacate(
     table: Table, house: str, reason: SeatEvent.Reason, now: datetime, *, stand_in: str | None = None
 ) -> None:
-    """Take a seat from its player for good; `stand_in` as in `open_seat`. Called with the game locked."""
+    """Takes a seat from its player for good. `stand_in` as in `open_seat`. Called with the game locked."""
     seat_log.log(table.game_id, now, seat_log.SeatLeft(reason=reason, house=house))
     end_absences(table.timing, house, now)
     open_seat(storage.load_timing(table.game_id), house, reason, now, is_left=True, stand_in=stand_in)
     wake_after_commit(storage.load(table.head), storage.load_timing(table.game_id))
 
 
-def leave_to_bots(table: Table, bot: str, reason: SeatEvent.Reason, now: datetime) -> None:
-    """Have a bot play on for every person, for good, also for one who could return to an open seat.
+def replace_by_bots(table: Table, bot: str, reason: SeatEvent.Reason, now: datetime) -> None:
+    """Replaces every person by a bot for good, including players who could return to an open seat.
 
     Called with the game locked.
     """
@@ -159,14 +161,15 @@ def take_over(
     is_chosen: bool = False,
     now: datetime | None = None,
 ) -> str:
-    """Take over an open seat, with all that its house has ever seen. Returns the house.
+    """Takes over an open seat, with all secrets that its house has ever seen. Returns the house.
 
-    The new player has a full period for what is asked, and a fresh bank. The former player sees no secret
-    from now on, and their ballots are deleted: how they voted stays secret, and the new player votes.
-    A substitute needs no invitation, nor a user whom the caller has chosen for this seat (`is_chosen`).
-    Raises as `locked_table`, 404 without such a seat, 403 `not_a_substitute` and `invitation_wrong`, 409
-    `seat_not_open`, `already_seated`, `left_for_good` for a player who left it, and `knows_another_house` for
-    a user who has seen another house's secrets.
+    The new player has a full period for open decisions, and a fresh bank. The previous player sees no secret
+    from now on. Their ballots are deleted: their votes stay secret, and the new player votes. A substitute
+    needs no invitation, nor does a user whom the caller has chosen for this seat (`is_chosen`).
+
+    Raises the errors of `locked_table`, 404 without such a seat, 403 `not_a_substitute` and
+    `invitation_wrong`, 409 `seat_not_open`, `already_seated`, `left_for_good` for a player who left it, and
+    `knows_another_house` for a user who has seen another house's secrets.
     """
     now = now or clock.now()
     with locked_table(code, now) as table:
@@ -206,8 +209,8 @@ def take_over(
     return seat.house
 
 
-def let_take_over(*, code: str, by: Game.TakeOver) -> None:
-    """Change who may take over the open seats of a running game. Raises as `locked_table`."""
+def set_take_over(*, code: str, by: Game.TakeOver) -> None:
+    """Sets who may take over the open seats of a running game. Raises the errors of `locked_table`."""
     with locked_table(code) as table:
         Game.objects.filter(id=table.game_id).update(take_over=by)
 
@@ -215,8 +218,8 @@ def let_take_over(*, code: str, by: Game.TakeOver) -> None:
 def _require_not_gone(table: Table, user: int, house: str) -> None:
     """Raises `left_for_good` for a player who left the seat or lost it for good.
 
-    They would come back with a full period and a fresh bank. A player whose seat was only taken over may,
-    should it be open again.
+    Otherwise they would return with a full period and a fresh bank. A player whose seat was only taken over
+    may take it again if it opens.
     """
     left = SeatEvent.objects.filter(game_id=table.game_id, house=house, kind=SeatEvent.Kind.SEAT_LEFT)
     former = Seat.objects.filter(game_id=table.game_id, house=house, user=user, is_active=False)

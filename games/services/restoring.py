@@ -1,4 +1,4 @@
-"""What has to be done after the database was restored to a point in time."""
+"""Steps after the database was restored to a point in time."""
 
 from __future__ import annotations
 
@@ -18,7 +18,8 @@ from got_api.viewer import as_engine
 
 logger = logging.getLogger("games.restoring")
 
-# By the time as well: a second restore may go back behind the first one and must not use its number again.
+# The time is part of the number: a second restore may go back before the first one, and must not use its
+# number again.
 _EPOCH = """
 insert into games_epoch (number, started_at)
 select greatest(coalesce(max(number), 1) + 1, extract(epoch from %(now)s::timestamptz)::bigint), %(now)s
@@ -28,7 +29,7 @@ from games_epoch returning number
 
 @dataclass(frozen=True, slots=True)
 class Restored:
-    """What was done. `outage_seconds`: from the last restored beat until now; due times move by it."""
+    """Result of the steps. `outage_seconds`: from the last restored beat until now; due times move by it."""
 
     epoch: int
     outage_seconds: float
@@ -38,11 +39,11 @@ class Restored:
 
 
 def note_restore(*, now: datetime | None = None) -> Restored:
-    """Make a restored database fit to be served. Called while nothing else runs; harmless to repeat.
+    """Prepares a restored database for service. Called while nothing else runs; harmless to repeat.
 
-    Cursors and ETags of the lost history become invalid. All tokens and sessions end, for some of them had
-    been revoked. Notices that may have been sent are held. Due times move past the time that was lost: each
-    game does this when it is next touched.
+    Cursors and ETags of the lost history become invalid. All tokens and sessions end, because some of them
+    had been revoked. Notices that may have been sent are held. Due times move by the lost time: each game
+    applies this when it next changes.
     """
     now = now or clock.now()
     with as_engine(), connection.cursor() as cursor:

@@ -1,4 +1,4 @@
-"""Games of the sandbox: they begin in a situation, and their developer moves their time."""
+"""Games of the sandbox: they start in a situation, and their developer advances their time."""
 
 from __future__ import annotations
 
@@ -34,14 +34,14 @@ from got_api.viewer import as_engine
 
 NEVER = "never"
 OPPONENTS = (*POLICIES, DEFAULTS, NEVER)
-"""Who plays the other houses: a bot, defaults that count at once, or nobody."""
+"""Players of the other houses: a bot, defaults that count at once, or nobody."""
 POLICY = {"grace_count": 0, "max_miss_count": 0, "stand_in": DEFAULTS}
-"""The developer's house is as late as they like, and other houses miss one due time at most."""
+"""The developer's house may be late without limit. Other houses miss one due time at most."""
 MAX_GAMES = 10
-"""Of one user at a time."""
+"""The limit for one user at a time."""
 LIFETIME = timedelta(days=1)
 PATIENCE_MS = 200
-"""How long a game that is in use may hold up its deletion."""
+"""How long a busy game may delay its deletion."""
 MAX_ADVANCE = timedelta(days=60)
 MAX_FAULTS, MAX_FAULT_SECONDS = 1000, 3600
 
@@ -53,10 +53,11 @@ def require_sandbox() -> None:
 
 
 def create_sandbox_game(*, user: User, situation: str, house: str | None, opponents: str) -> str:
-    """A game in a situation, with the user at a house, by default the one that is asked. Returns its code.
+    """Creates a game in a situation, with the user at `house`, by default one that is asked. Returns its
+    code.
 
-    Nobody else finds or joins it. The same situation goes on in the same way after the same answers. Raises
-    403 `sandbox_off`, 409 `too_many_sandbox_games`, 422 `house_not_in_game`.
+    Nobody else finds or joins it. The same answers always have the same results. Raises 403 `sandbox_off`,
+    409 `too_many_sandbox_games`, 422 `house_not_in_game`.
     """
     require_sandbox()
     found = situations()[situation]
@@ -68,7 +69,7 @@ def create_sandbox_game(*, user: User, situation: str, house: str | None, oppone
     seats[house] = {"user": user}
     with transaction.atomic():
         with as_engine():
-            # two requests at once must not pass the limit together
+            # two simultaneous requests must not exceed the limit together
             User.objects.select_for_update(no_key=True).only("id").get(pk=user.pk)
             if Game.objects.filter(host_id=user.pk, is_sandbox=True).count() >= MAX_GAMES:
                 raise Problem(GameCode.TOO_MANY_SANDBOX_GAMES, facts={"maximum": MAX_GAMES})
@@ -88,7 +89,7 @@ def create_sandbox_game(*, user: User, situation: str, house: str | None, oppone
 
 
 def _opponent(kind: str) -> dict[str, Any]:
-    """The fields of a seat. An open seat answers with defaults; one without anybody never answers."""
+    """The fields of a seat. An open seat answers with defaults; a seat without a player never answers."""
     if kind == DEFAULTS:
         return {}
     return {"user": None} if kind == NEVER else {"bot": kind}
@@ -96,7 +97,7 @@ def _opponent(kind: str) -> dict[str, Any]:
 
 @contextmanager
 def own_game(user: int, code: str) -> Iterator[Table]:
-    """A running sandbox game of this user, locked. Raises as `locked_table`, and 404 for other games."""
+    """Locks a running sandbox game of this user. Raises the errors of `locked_table`, 404 for other games."""
     require_sandbox()
     with locked_table(code) as table:
         if not Game.objects.filter(id=table.game_id, host_id=user, is_sandbox=True).exists():
@@ -105,9 +106,9 @@ def own_game(user: int, code: str) -> Iterator[Table]:
 
 
 def advance_clock(*, user: int, code: str, by: timedelta) -> None:
-    """Let time pass for one game: everything that is due in it comes nearer, and what is due then happens.
+    """Advances the time of one game: its due times come nearer, and those that pass are handled.
 
-    Raises as `own_game`.
+    Raises the errors of `own_game`.
     """
     with own_game(user, code) as table:
         storage.advance(table.game_id, by)
@@ -122,9 +123,9 @@ def _advance_pauses(timing: Timing, by: timedelta) -> None:
 
 
 def answer_for_opponent(*, user: int, code: str, house: str, number: int, given: Plain) -> dict[str, Plain]:
-    """Answer for another house; with None, as its default.
+    """Answers for another house. None as answer means its default.
 
-    Raises as `own_game`, and what an answer raises.
+    Raises the errors of `own_game` and of an answer.
     """
     with refusals_as_problems(), own_game(user, code) as table:
         if house not in table.timing.seats or table.timing.seats[house].user == user:
@@ -142,9 +143,9 @@ def _opponents(table: Table, user: int) -> list[str]:
 
 
 def send_notice(*, user: int, code: str, kind: str) -> None:
-    """Notify the user, and nobody else, as if something of this kind had happened in their game.
+    """Sends a notice to the user, and to nobody else, as if an event of this kind had happened in their game.
 
-    Raises as `own_game`, and 429 after too many in an hour.
+    Raises the errors of `own_game`, and 429 after too many in an hour.
     """
     with own_game(user, code) as table:
         spend("table_event", str(user))
@@ -155,7 +156,7 @@ def send_notice(*, user: int, code: str, kind: str) -> None:
 
 
 def delete_sandbox_game(*, user: int, code: str) -> None:
-    """Delete a sandbox game. Raises 404 for one that is not the user's, 503 `game_busy`."""
+    """Deletes a sandbox game. Raises 404 for one that is not the user's, 503 `game_busy`."""
     require_sandbox()
     with as_engine():
         game = Game.objects.filter(code=code, host_id=user, is_sandbox=True).first()
@@ -166,7 +167,7 @@ def delete_sandbox_game(*, user: int, code: str) -> None:
 
 
 def delete_old_sandbox_games(now: datetime | None = None) -> int:
-    """Delete sandbox games that are a day old. Returns how many; one that is busy waits for the next time."""
+    """Deletes sandbox games that are a day old. Returns their number. A busy game waits for the next time."""
     with as_engine():
         old = (now or clock.now()) - LIFETIME
         games = list(Game.objects.filter(is_sandbox=True, created_at__lte=old).order_by("id")[:50])
@@ -179,19 +180,19 @@ def delete_old_sandbox_games(now: datetime | None = None) -> int:
 
 
 def _delete(game: Game) -> None:
-    """All rows of a game, in whatever app. No other game is ever deleted."""
+    """Deletes all rows of a sandbox game, in every app. Other games are never deleted."""
     # Citus refuses to let two roles write rows of a game in one transaction.
     with nullcontext() if settings.GOT_CITUS else transaction.atomic():
-        NewsMark.objects.filter(game=game).delete()  # out of reach for the engine
+        NewsMark.objects.filter(game=game).delete()  # the engine may not delete these rows
         with as_engine():
             storage.lock_game(game.code, patience_ms=PATIENCE_MS)
             _delete_rows(Game.objects.filter(pk=game.pk), game.pk)
 
 
 def _delete_rows(rows: models.QuerySet[Any], game_id: int) -> None:
-    """Rows, after those that refer to them: one statement for each table, which names the game if it can.
+    """Deletes rows, after the rows that refer to them: one statement per table, by the game where possible.
 
-    Without Django's collector, which refuses rows that are protected and reads what it deletes.
+    Django's collector is of no use: it refuses protected rows and reads the rows that it deletes.
     """
     for relation in rows.model._meta.get_fields(include_hidden=True):
         if isinstance(relation, models.ForeignObjectRel) and relation.related_model is not NewsMark:
@@ -206,7 +207,7 @@ def _delete_rows(rows: models.QuerySet[Any], game_id: int) -> None:
 
 
 def plan_fault(*, token_id: int, kind: str, count: int, seconds: int) -> SandboxFault:
-    """The next `count` requests of a token fail, within `seconds`. Raises 403 `sandbox_off`."""
+    """Makes the next `count` requests of a token fail, within `seconds`. Raises 403 `sandbox_off`."""
     require_sandbox()
     until = clock.now() + timedelta(seconds=seconds)
     row, _ = SandboxFault.objects.update_or_create(
@@ -216,12 +217,12 @@ def plan_fault(*, token_id: int, kind: str, count: int, seconds: int) -> Sandbox
 
 
 def planned_fault(token_id: int) -> SandboxFault | None:
-    """What is still to go wrong with the requests of a token. Raises 403 `sandbox_off`."""
+    """The fault that is still planned for a token. Raises 403 `sandbox_off`."""
     require_sandbox()
     return SandboxFault.objects.filter(token_id=token_id, left_count__gt=0, until__gt=clock.now()).first()
 
 
 def cancel_fault(token_id: int) -> None:
-    """From now on nothing goes wrong. Raises 403 `sandbox_off`."""
+    """Cancels the planned fault of a token. Raises 403 `sandbox_off`."""
     require_sandbox()
     SandboxFault.objects.filter(token_id=token_id).delete()

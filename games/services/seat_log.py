@@ -1,7 +1,7 @@
-"""The public log of seats and of the game's time: each fact is logged and announced in one place.
+"""The public log of seats and of the game's time. One place logs and announces each fact.
 
-A fact is a small class. `facts` is what the log shows beside kind, reason and house; `announcements` are what
-receivers of `signals.announced` learn of it, such as the notices.
+A fact is a small class. `facts` are the fields of the log in addition to kind, reason and house.
+`announcements` are sent to receivers of `signals.announced`, such as the notices.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ Reason = SeatEvent.Reason
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Fact:
-    """Something public that happened to a seat or to the game's time."""
+    """A public change of a seat or of the game's time."""
 
     kind: ClassVar[Kind]
 
@@ -36,11 +36,11 @@ class Fact:
         return {}
 
     def missed_at(self) -> datetime | None:
-        """The due time that was missed."""
+        """The missed due time."""
         return None
 
     def announcements(self, game_id: int, number: int) -> Iterator[Announcement]:
-        """`number` is that of the log entry."""
+        """Announcements of the fact. `number` is that of the log entry."""
         return iter(())
 
 
@@ -55,7 +55,7 @@ returning entry.number
 
 
 def log(game_id: int, now: datetime, *facts: Fact) -> None:
-    """Log and announce facts, in this order. Called as the engine, with the game locked."""
+    """Logs and announces facts, in this order. Called as the engine, with the game locked."""
     if not facts:
         return
     rows = [
@@ -122,7 +122,7 @@ class _MoreTime(Fact):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GraceGiven(_MoreTime):
-    """A seat used one of its graces. `grace_count`: how many it still has."""
+    """A seat used one of its graces. `grace_count` is the number of remaining ones."""
 
     kind = Kind.GRACE_GIVEN
 
@@ -159,7 +159,7 @@ class HostCalled(_MoreTime):
 class Defaulted(Fact):
     """A default answer was entered.
 
-    `miss_count`: of the seat in a row; `is_person`: whether a person plays there.
+    `miss_count` counts misses of the seat in a row. `is_person`: whether a person plays there.
     """
 
     kind = Kind.DEFAULTED
@@ -210,7 +210,7 @@ class SeatOpened(Fact):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SeatReturned(Fact):
-    """The player of an open seat plays it again."""
+    """The player of an open seat has returned to it."""
 
     kind = Kind.SEAT_RETURNED
 
@@ -230,7 +230,7 @@ class SeatLeft(Fact):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SeatTakenOver(Fact):
-    """`username` plays instead of the user with the id `former`, None if their account was erased.
+    """`username` has replaced the user with the id `former`, None after the erasure of their account.
 
     In an anonymous game the log has a `pseudonym` in place of the username.
     """
@@ -323,7 +323,7 @@ class Resumed(Fact):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Extended(Fact):
-    """All who are asked have `length_seconds` more. `due_at`: the latest due time."""
+    """All waiting houses have `length_seconds` more. `due_at`: the latest due time."""
 
     kind = Kind.EXTENDED
 
@@ -340,7 +340,7 @@ class Extended(Fact):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Ended(Fact):
-    """A game ended otherwise than by the rules. `house`: the winner, if there is one."""
+    """A game ended outside of the rules. `house`: the winner, if there is one."""
 
     kind = Kind.ENDED
 
@@ -356,7 +356,7 @@ class Ended(Fact):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class VoteCalled(Fact):
-    """`house` is that which the vote is about; `length_seconds` those of a pause or an extension."""
+    """`house` is the subject of the vote. `length_seconds` are those of a pause or an extension."""
 
     kind = Kind.VOTE_CALLED
 

@@ -1,4 +1,4 @@
-"""Tables whose players are known beforehand, as an organiser of events needs them."""
+"""Games whose players are known in advance, for organisers of events."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from got_api.viewer import as_engine
 
 @dataclass(frozen=True, slots=True)
 class Seated:
-    """Who plays a house: a user or a bot. `nonce` is mixed into the chance of the game."""
+    """The player of a house: a user or a bot. `nonce` is mixed into the chance of the game."""
 
     house: str
     user: int | None = None
@@ -44,10 +44,10 @@ def create_seated_game(
     policy: Mapping[str, Any] | None = None,
     language: str | None = None,
 ) -> str:
-    """Create a game with a player at every house and start it, in one transaction. Returns its code.
+    """Creates a game with a player at every house and starts it, in one transaction. Returns its code.
 
-    It is no lobby at any time, so it counts towards no limit of them. `hosts` are hosts beside `host`. May be
-    called within a transaction of the caller. Whether the caller may seat others is the caller's matter.
+    It is never a lobby, so no limit of lobbies applies. `hosts` are hosts in addition to `host`. May be
+    called within a transaction of the caller. The caller checks the right to seat others.
 
     Raises KeyError for a number of seats that the edition has no setup for, 409 `already_seated` for a user
     who is named twice, `house_taken` for such a house, `list_full`, 422 `bot_unknown`,
@@ -128,9 +128,9 @@ def seat_table_by_name(
     substitutes: Sequence[str],
     **settings: Any,
 ) -> str:
-    """As `create_seated_game`, for an organiser: `seats` have `house`, `username`, `bot`, `nonce`.
+    """The same as `create_seated_game`, but `seats` have `house`, `username`, `bot` and `nonce`.
 
-    Raises as `create_seated_game`, and 403 `not_an_organiser`.
+    Raises the errors of `create_seated_game`, and 403 `not_an_organiser`.
     """
     with as_engine():
         if not User.objects.filter(id=organiser, can_organise=True).exists():

@@ -1,4 +1,4 @@
-"""Who may act for which house."""
+"""Rights of users to act for houses."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from got_api.errors import ErrorCode, Problem
 def house_of(timing: Timing, user: int, now: datetime) -> str:
     """The house for which a user answers, as its player or sitter.
 
-    A sitter's time may end while the game's lock is waited for: `now` is when the answer counts.
-    Raises 403 `not_seated`, and 409 `seat_is_open` for a player who has to return first.
+    A sitter's time may end during the wait for the game's lock, so `now` is the time at which the answer
+    counts. Raises 403 `not_seated`, and 409 `seat_is_open` for a player who has to return first.
     """
     reader = timing.readers.get(user)
     if reader is None or (reader.until is not None and reader.until <= now):
@@ -30,7 +30,7 @@ def has_sitter(timing: Timing, house: str) -> bool:
 
 
 def seat_of(timing: Timing, user: int) -> SeatTiming:
-    """The seat whose player a user is. Raises 403 `not_seated`."""
+    """The seat of a player. Raises 403 `not_seated`."""
     for seat in timing.seats.values():
         if seat.user == user:
             return seat
@@ -38,7 +38,7 @@ def seat_of(timing: Timing, user: int) -> SeatTiming:
 
 
 def seat_at(timing: Timing, position: int) -> SeatTiming:
-    """Raises 404."""
+    """The seat at a position. Raises 404."""
     for seat in timing.seats.values():
         if seat.position == position:
             return seat
@@ -46,7 +46,7 @@ def seat_at(timing: Timing, position: int) -> SeatTiming:
 
 
 def require_no_other_house(timing: Timing, user: int, house: str) -> None:
-    """Refuse a user who has seen the secrets of another house.
+    """Refuses a user who has seen the secrets of another house.
 
     Raises 409 `already_seated` and `knows_another_house`.
     """

@@ -1,4 +1,4 @@
-"""Seats before the start: take one, leave it, seat a bot, kick, assign houses."""
+"""Seats before the start: take or leave a seat, seat a bot, kick, assign houses."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ def take_seat(
     invitation: str | None = None,
     nonce: str | None = None,
 ) -> int:
-    """Take a seat, at a given house or any; the last one starts the game as `start_when_ready`.
+    """Takes a seat, at a given house or any. The last one starts the game as `start_when_ready`.
 
     Returns the position of the seat.
 
-    `nonce`, of the shape `games.engine.chance.NONCE`, is public and mixed into the chance of the game.
-    Raises as `locked_lobby`, 403 `invitation_wrong`, 409 `already_seated`, `game_full`, `house_taken` and
+    `nonce`, of the shape `games.engine.chance.NONCE`, is public and mixed into the chance of the game. Raises
+    the errors of `locked_lobby`, 403 `invitation_wrong`, 409 `already_seated`, `game_full`, `house_taken` and
     `house_not_chosen_here`, 422 `house_not_in_game`.
     """
     with locked_lobby(code) as lobby:
@@ -41,9 +41,10 @@ def take_seat(
 
 
 def seat_bot(*, host: int, code: str, bot: str, house: str | None = None, nonce: str | None = None) -> int:
-    """Seat a bot in the next seat, with a nonce of the host. Returns the position of the seat.
+    """Seats a bot in the next seat, with a nonce of the host. Returns the position of the seat.
 
-    Raises as `take_seat` and 422 `bot_unknown`. A host who chooses the houses may choose that of the bot.
+    Raises the errors of `take_seat` and 422 `bot_unknown`. A host who chooses the houses may also choose the
+    bot's.
     """
     with locked_lobby(code, host=host) as lobby:
         require_bot(bot)
@@ -53,15 +54,15 @@ def seat_bot(*, host: int, code: str, bot: str, house: str | None = None, nonce:
 
 
 def leave_seat(*, user: int, code: str) -> None:
-    """Leave the user's seat. Raises as `locked_lobby`, and 404 without a seat."""
+    """Leaves the user's seat. Raises the errors of `locked_lobby`, and 404 without a seat."""
     with locked_lobby(code) as lobby:
         _remove(lobby.seat_of(user))
 
 
 def kick(*, host: int, code: str, position: int) -> None:
-    """Empty a seat; of an anonymous game those of bots alone, or a host could learn who sits where.
+    """Empties a seat. In an anonymous game only bots can be kicked, to keep the players of seats secret.
 
-    Raises as `locked_lobby`, and 404 for an empty seat and for one that the host does not see.
+    Raises the errors of `locked_lobby`, and 404 for an empty seat and for one that the host does not see.
     """
     with locked_lobby(code, host=host) as lobby:
         seat = _at(lobby, position)
@@ -70,10 +71,10 @@ def kick(*, host: int, code: str, position: int) -> None:
 
 
 def assign_house(*, host: int, code: str, position: int, house: str | None) -> None:
-    """Assign a house, or none, to a seat in a game whose host chooses them.
+    """Assigns a house, or none, to a seat in a game whose host chooses them.
 
-    Raises as `locked_lobby`, 404 for an empty seat, 409 `house_not_chosen_here` and `house_taken`, 422
-    `house_not_in_game`.
+    Raises the errors of `locked_lobby`, 404 for an empty seat, 409 `house_not_chosen_here` and `house_taken`,
+    422 `house_not_in_game`.
     """
     with locked_lobby(code, host=host) as lobby:
         if lobby.game.house_choice != Game.HouseChoice.HOST:
@@ -90,7 +91,7 @@ def require_invitation(game: Game, user: int, invitation: str | None) -> None:
     """Raises 403 `invitation_wrong`, unless the game is open or the user is a host of it."""
     if game.access == Game.Access.OPEN or is_host(game.id, user):
         return
-    # A table that an organiser seated has no invitation, so none is right.
+    # A game that an organiser seated has no invitation, so none is right.
     digest = Invitation.objects.values_list("digest", flat=True).filter(game=game).first()
     if invitation is None or digest is None or not hmac.compare_digest(bytes(digest), digest_of(invitation)):
         raise Problem(GameCode.INVITATION_WRONG)
@@ -117,7 +118,7 @@ def _add_seat(
     if not lobby.open_positions:
         raise Problem(GameCode.GAME_FULL)
     _require_free(lobby, house)
-    # In the order of arrival, positions would show after the start who plays which house.
+    # In the order of arrival, positions would show after the start which player has which house.
     open_positions = lobby.open_positions
     position = secrets.choice(open_positions) if lobby.game.is_anonymous else open_positions[0]
     seat = Seat.objects.create(

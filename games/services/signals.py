@@ -1,7 +1,7 @@
-"""What others may learn of a game: public facts, sent inside the transaction that made them true.
+"""Signals with public facts of a game, sent inside the transaction that made them true.
 
-What a receiver writes is committed or lost together with the answer. Receivers run as the engine, with the
-game locked; one that raises undoes the answer. Nothing secret is sent, so nothing secret can be passed on.
+The writes of a receiver are committed or lost together with the answer. Receivers run as the engine, with the
+game locked; one that raises undoes the answer. No secret is sent, so a receiver cannot reveal one.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ class Saved:
 
     `open` are all open decisions, `opened` the numbers of the new ones, `answered` the pairs of number and
     house that have just been sealed. `events` are the public ones; the first is number `first_event` of the
-    public log. `combat` was fought before them.
+    public log. `combat` is the combat before them.
     """
 
     game_id: int
@@ -81,11 +81,11 @@ class Finished:
 
 @dataclass(frozen=True, slots=True)
 class Announcement:
-    """Something public about a table that is no event of the rules: a vote, an absence, an open seat.
+    """A public change of a table that is no event of the rules: a vote, an absence, an open seat.
 
-    `kind` is that of a notice. `facts` are plain JSON. It is for the `user`, else for the `houses`, else for
-    everybody who is seated. `subject` distinguishes it from others of its kind in the game: announced again,
-    it has no effect.
+    `kind` is that of a notice. `facts` are plain JSON. It is addressed to the `user`, else to the `houses`,
+    else to every seated player. `subject` distinguishes it from others of its kind in the game. A repeated
+    announcement has no effect.
     """
 
     game_id: int
@@ -99,9 +99,9 @@ class Announcement:
 def publish_saved(
     after: Loaded, events: Iterable[Event], *, combat: Combat | None = None, is_start: bool = False
 ) -> None:
-    """Publish what `storage.save` has written. Called as the engine, with the game locked.
+    """Publishes the result of `storage.save`. Called as the engine, with the game locked.
 
-    `combat` is what was fought before the events.
+    `combat` is the combat before the events.
     """
     state = after.state
     public = tuple(event for event in events if audience(state, event) is None)
@@ -142,12 +142,12 @@ def publish_saved(
 
 
 def publish_finished(after: Loaded, now: datetime) -> None:
-    """Publish the end of a game. Called as the engine, with the game locked, when its row says so."""
+    """Publishes the end of a game. Called as the engine, with the game locked, after its row was updated."""
     game = Game.objects.get(id=after.game_id)
     table = final_table_of(game, after.state)
     game_finished.send(sender=Finished, finished=Finished(after.game_id, after.code, now, table))
 
 
 def announce(announcement: Announcement) -> None:
-    """Publish something about a table. Called as the engine, within the transaction that makes it so."""
+    """Publishes a change of a table. Called as the engine, within the transaction of the change."""
     announced.send(sender=Announcement, announcement=announcement)

@@ -1,4 +1,4 @@
-"""Sitters: users who read and answer for a player until a time."""
+"""Sitters: users who read and answer for a player for a limited time."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ from got_api.viewer import as_engine
 
 
 def set_sitter(*, user: int, code: str, username: str, until: datetime, now: datetime | None = None) -> None:
-    """Let another user read and answer for the user's seat until a time, or until either ends it.
+    """Lets another user read and answer for the user's seat until a time, or until one of them ends it.
 
-    Raises as `locked_table`, 403 `not_seated`, 409 `already_seated` and `knows_another_house` of the sitter,
-    422 `user_unknown`, `sitter_forbidden` and `sitter_too_long`, 429 after too many in an hour.
+    Raises the errors of `locked_table`, 403 `not_seated`, 409 `already_seated` and `knows_another_house` of
+    the sitter, 422 `user_unknown`, `sitter_forbidden` and `sitter_too_long`, 429 after too many in an hour.
     """
     now = now or clock.now()
     with locked_table(code, now) as table:
@@ -47,9 +47,9 @@ def set_sitter(*, user: int, code: str, username: str, until: datetime, now: dat
 
 
 def remove_sitter(*, user: int, code: str, now: datetime | None = None) -> None:
-    """End the sitting at the user's seat, as its player or as the sitter.
+    """Ends the sitting at the user's seat, as its player or as the sitter.
 
-    Raises as `locked_table`, 403 `not_seated`, 404 without a sitter.
+    Raises the errors of `locked_table`, 403 `not_seated`, 404 without a sitter.
     """
     now = now or clock.now()
     with locked_table(code, now) as table:
@@ -62,9 +62,9 @@ def remove_sitter(*, user: int, code: str, now: datetime | None = None) -> None:
 
 
 def end_sitting_of_former_player(*, user: int, code: str, now: datetime | None = None) -> None:
-    """End the sitting of an erased account, which reads nothing any more.
+    """Ends the sitting of an erased account, which can no longer read anything.
 
-    Raises as `locked_table`, 404 without a sitting.
+    Raises the errors of `locked_table`, 404 without a sitting.
     """
     now = now or clock.now()
     with locked_table(code, now) as table:
@@ -81,7 +81,7 @@ def _end_sitting(game_id: int, house: str, reason: SeatEvent.Reason, now: dateti
 
 
 def end_sittings(*, now: datetime | None = None, max_count: int = 200) -> int:
-    """End the sittings whose time is over. Returns how many. As `change_locked`."""
+    """Ends expired sittings. Returns their number. Locks and failures are those of `change_locked`."""
     now = now or clock.now()
     with as_engine():
         codes = list(
@@ -90,7 +90,7 @@ def end_sittings(*, now: datetime | None = None, max_count: int = 200) -> int:
             .values_list("game__code", flat=True)[:max_count]
         )
 
-    def end_late(head: storage.Head) -> int:
+    def end_expired(head: storage.Head) -> int:
         over = Seat.objects.filter(
             game_id=head.game_id, is_active=True, sitter__isnull=False, sitter_until__lte=now
         )
@@ -99,4 +99,4 @@ def end_sittings(*, now: datetime | None = None, max_count: int = 200) -> int:
             _end_sitting(head.game_id, house, SeatEvent.Reason.TIME_OVER, now)
         return len(houses)
 
-    return sum(change_locked(code, end_late, "its sittings cannot be ended") for code in codes)
+    return sum(change_locked(code, end_expired, "its sittings cannot be ended") for code in codes)

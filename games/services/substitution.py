@@ -1,4 +1,4 @@
-"""Which app asks users to take over the seats of a game: one for each game, so that nobody is asked twice."""
+"""The app that looks for substitutes in a game: one for each game, so that no user is asked twice."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ _own: list[Callable[[int], bool]] = []
 
 
 def register_own_search(has_search: Callable[[int], bool]) -> None:
-    """Have the games for which `has_search` is true left to their app. Called from `AppConfig.ready`.
+    """Registers a test for games whose app looks for substitutes itself. Called from `AppConfig.ready`.
 
     `has_search` gets the id of a game, and is called as the engine with that game locked.
     """
@@ -17,5 +17,5 @@ def register_own_search(has_search: Callable[[int], bool]) -> None:
 
 
 def has_own_search(game_id: int) -> bool:
-    """Whether the app that made a game asks its own list, as leagues do. Called as the engine."""
+    """Whether the app of a game asks its own list, as leagues do. Called as the engine."""
     return any(has_search(game_id) for has_search in _own)

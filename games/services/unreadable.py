@@ -1,7 +1,7 @@
-"""Games whose stored documents the code cannot read: set aside until it can, for staff to see.
+"""Quarantine of games whose stored documents this code cannot read, in a list for staff.
 
-Nobody's answer or due time is lost by it: the rows stay as they are. Deadlines of such a game are looked at
-again ever more slowly; when a later release can read it, `look_again` lets it go on.
+No answer or due time is lost: the rows stay unchanged. The deadlines of such a game are checked after ever
+longer pauses. When a later release can read it, `retry_quarantined` resumes it.
 """
 
 from __future__ import annotations
@@ -30,22 +30,22 @@ set reason = excluded.reason, failures = games_unreadablegame.failures + 1
 """
 
 
-def set_aside(code: str, unreadable: Unreadable) -> None:
-    """Report a game that cannot be read, and put it on the list. Called after its transaction has ended."""
-    logger.error("game %s cannot be read and is set aside: %s", code, unreadable, extra={"game": code})
+def quarantine_game(code: str, unreadable: Unreadable) -> None:
+    """Logs an unreadable game and adds it to the list. Called after its transaction has ended."""
+    logger.error("game %s cannot be read and is quarantined: %s", code, unreadable, extra={"game": code})
     with suppress(storage.GameUnknown), as_engine(), connection.cursor() as cursor:
         game_id = storage.game_id_of(code)
         cursor.execute(_SET_ASIDE, {"game": game_id, "reason": str(unreadable), "now": clock.now()})
 
 
-def set_aside_requested(unreadable: Unreadable, path: Mapping[str, Any]) -> None:
-    """Set aside the game that a request names in its path, reading or writing. Called after its rollback."""
+def quarantine_requested_game(unreadable: Unreadable, path: Mapping[str, Any]) -> None:
+    """Quarantines the game in the path of a request that reads or writes. Called after its rollback."""
     if "code" in path:
-        set_aside(path["code"], unreadable)
+        quarantine_game(path["code"], unreadable)
 
 
-def look_again(*, max_count: int = 200) -> int:
-    """Let those games of the list go on that can be read by now. Returns how many."""
+def retry_quarantined(*, max_count: int = 200) -> int:
+    """Resumes the games of the list that are readable by now. Returns their number."""
     with as_engine():
         listed = UnreadableGame.objects.order_by("game").values_list("game_id", "game__code")
         games = list(listed[:max_count])

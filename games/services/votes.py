@@ -26,15 +26,15 @@ from got_api.viewer import as_engine
 
 UNANIMOUS = frozenset({Vote.Kind.CONCEDE, Vote.Kind.DRAW})
 MIN_MISSES = 2
-"""Misses of a seat, in a row or not, from which the others may vote its player out."""
+"""Misses of a seat, in a row or not, after which the other players may vote its player out."""
 MAX_EXTENSION = timedelta(days=14)
 
 
 @dataclass(frozen=True, slots=True)
 class Motion:
-    """What is voted on.
+    """The subject of a vote.
 
-    `house`: who is kicked, or to whom the others concede; `seconds`: of a pause or extension.
+    `house`: the house to kick or to concede to. `seconds`: those of a pause or extension.
     """
 
     kind: str
@@ -43,7 +43,7 @@ class Motion:
 
 
 def voters_of(table: Table, motion: Motion) -> list[str]:
-    """The houses that may vote: those of persons, except the one who is to be kicked."""
+    """The houses that may vote: those of persons, except the one to be kicked."""
     return sorted(
         house
         for house, seat in table.timing.seats.items()
@@ -52,11 +52,11 @@ def voters_of(table: Table, motion: Motion) -> list[str]:
 
 
 def call_vote(*, user: int, code: str, motion: Motion, now: datetime | None = None) -> int:
-    """Call a vote of all players; its caller votes yes. Returns the number of the vote.
+    """Calls a vote of all players. Its caller votes yes. Returns the number of the vote.
 
-    Raises as `locked_table`, 403 `not_seated`, 409 `seat_is_open`, `vote_is_open` (one of a kind at a time),
-    `not_paused` and `not_chronic`, 422 `vote_forbidden`, `house_not_in_game`, `pause_too_long` and
-    `extension_too_long`, 429 after too many in an hour.
+    Raises the errors of `locked_table`, 403 `not_seated`, 409 `seat_is_open`, `vote_is_open` (one of a kind
+    at a time), `not_paused` and `not_chronic`, 422 `vote_forbidden`, `house_not_in_game`, `pause_too_long`
+    and `extension_too_long`, 429 after too many in an hour.
     """
     now = now or clock.now()
     with locked_table(code) as table:
@@ -84,10 +84,10 @@ def call_vote(*, user: int, code: str, motion: Motion, now: datetime | None = No
 
 
 def cast_ballot(*, user: int, code: str, number: int, choice: bool, now: datetime | None = None) -> None:
-    """Cast a ballot, or change it while the vote is open. Who voted, and how, stays secret.
+    """Casts a ballot, or changes it while the vote is open. Ballots stay secret, and so do their voters.
 
-    Raises as `locked_table`, 403 `not_seated` and `no_voter`, 404 for an unknown vote, 409 `seat_is_open` and
-    `vote_is_closed`.
+    Raises the errors of `locked_table`, 403 `not_seated` and `no_voter`, 404 for an unknown vote, 409
+    `seat_is_open` and `vote_is_closed`.
     """
     now = now or clock.now()
     with locked_table(code, is_secret=True) as table:
@@ -102,7 +102,7 @@ def cast_ballot(*, user: int, code: str, number: int, choice: bool, now: datetim
 
 
 def withdraw_vote(*, user: int, code: str, number: int, now: datetime | None = None) -> None:
-    """Withdraw a vote. Raises as `cast_ballot`, and 403 `no_voter` for another player's vote."""
+    """Withdraws a vote. Raises the errors of `cast_ballot`, and 403 `no_voter` for another player's vote."""
     now = now or clock.now()
     with locked_table(code) as table:
         vote = _open_vote(table, number, now)
@@ -111,7 +111,7 @@ def withdraw_vote(*, user: int, code: str, number: int, now: datetime | None = N
         _close(table, vote, Vote.Status.WITHDRAWN, now)
 
 
-# Without a voter who plays and has not voted: a seat may have been opened since the call.
+# All voters who still play have voted: a seat may have opened since the call.
 _DUE = """
 select game.code, vote.number
 from games_vote vote join games_game game on game.id = vote.game_id
@@ -128,7 +128,10 @@ limit %(max_count)s
 
 
 def close_votes(*, now: datetime | None = None, max_count: int = 200) -> int:
-    """Close the votes whose time is over, or that wait for nobody. Returns how many. As `change_locked`."""
+    """Closes votes that are over, or that wait for no voter. Returns their number.
+
+    Locks and failures are those of `change_locked`.
+    """
     now = now or clock.now()
     with as_engine(), connection.cursor() as cursor:
         cursor.execute(_DUE, {"now": now, "max_count": max_count})
@@ -195,13 +198,15 @@ def _require_possible(table: Table, motion: Motion, caller: str, now: datetime) 
 
 
 def _is_no_concession(table: Table, vote: Vote) -> bool:
-    """Whether nobody is left who could concede: nobody wins so alone among bots and open seats."""
+    """Whether no player is left to concede: a win alone among bots and open seats is no concession."""
     voters = [house for house in vote.voters if table.timing.seats[house].is_person]
     return vote.kind == Vote.Kind.CONCEDE and not set(voters) - {vote.house}
 
 
 def _count(table: Table, vote: Vote) -> tuple[int, int, list[str]]:
-    """Yes, no, and the houses that may still vote. Seats opened since the vote was called are left out."""
+    """The numbers of yes and no votes, and the voters still missing. Seats opened since the call do
+    not vote.
+    """
     seats = table.timing.seats
     voters = [house for house in vote.voters if house in seats and seats[house].is_person]
     ballots = dict(
@@ -213,7 +218,7 @@ def _count(table: Table, vote: Vote) -> tuple[int, int, list[str]]:
 
 
 def _close_if_done(table: Table, vote: Vote, now: datetime) -> None:
-    """Close with the last ballot, never before: an early end would show how some have voted."""
+    """Closes the vote with the last ballot, never before: an early end would reveal votes."""
     yes, no, missing = _count(table, vote)
     if not missing:
         _decide(table, vote, yes, no, now)
@@ -237,7 +242,7 @@ def _close(
     Vote.objects.filter(game_id=table.game_id, number=vote.number).update(
         status=status, yes=yes, no=no, needed=vote.needed, closed_at=now
     )
-    # The last ballot locks in secret, and its effect is public.
+    # The last ballot takes a secret lock, but its effect is public.
     replace_after_commit([f"s{table.game_id}", TABLES])
     fact = seat_log.VoteClosed(
         house=vote.house,
@@ -264,7 +269,7 @@ def _log_called(table: Table, vote: Vote, now: datetime) -> None:
 
 
 def _kick(table: Table, vote: Vote, now: datetime) -> None:
-    """Take the seat from its player even if it was opened since; but not from a player who took it over."""
+    """Takes the seat from its player even if it was opened since, but not from a player who took it over."""
     seat = table.timing.seats[vote.house or ""]
     if seat.user is not None and seat.missed >= MIN_MISSES:
         vacate(table, seat.house, SeatEvent.Reason.VOTE, now)

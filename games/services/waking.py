@@ -1,4 +1,4 @@
-"""Waking the worker when bots are asked, or when something is due. A lost message only delays."""
+"""Waking of workers when bots must answer, or when something is due. A lost message only delays."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def is_asked(state: State, houses: Collection[str | None]) -> bool:
 
 
 def wake_after_commit(after: Loaded, timing: Timing) -> None:
-    """Have workers play for the bots and open seats that are asked, once this transaction is committed."""
+    """Makes workers play for waiting bots and open seats, once this transaction is committed."""
     wake_bots_after_commit(after.code, after.state, timing.bots)
     silent = {house for house, seat in timing.seats.items() if seat.stand_in == DEFAULTS}
     if is_asked(after.state, silent):
@@ -34,16 +34,16 @@ def wake_after_commit(after: Loaded, timing: Timing) -> None:
 
 
 def wake_bots_after_commit(code: str, state: State, bots: Collection[str | None]) -> None:
-    """Have the worker play for the bots' houses if they are asked, once this transaction is committed."""
+    """Makes a worker play for the bots' houses if they must answer, once this transaction is committed."""
     if bots and is_asked(state, bots):
         transaction.on_commit(partial(wake_bots, code))
 
 
 def wake_bots(code: str) -> None:
-    """Have a worker answer for the bots of a game."""
+    """Makes a worker answer for the bots of a game."""
     publish(PLAY_BOTS, code)
 
 
 def wake_deadlines(code: str) -> None:
-    """Have a worker do what is due in a game."""
+    """Makes a worker handle everything due in a game."""
     publish(RESOLVE, code)

@@ -1,4 +1,4 @@
-"""States to rows and back: the only part that knows both the engine and the tables.
+"""Conversion of States to rows and back. Only this package knows both the engine and the tables.
 
     with as_engine():
         head = lock_game(code)
@@ -6,7 +6,7 @@
         played = engine.answer(before.state, house, number, given, Chance(before.seed))
         save(before, played, answers=[Accepted(number, house, given, "player")])
 
-Writers run within `as_engine` with the game locked; what viewers read runs within `as_viewer`.
+Writers run within `as_engine` with the game locked. Reads for a viewer run within `as_viewer`.
 """
 
 from games.storage.auditing import Difference, differences
@@ -48,17 +48,17 @@ from games.storage.loading import (
     recorded_events,
 )
 from games.storage.moments import NoSuchMoment, events_between, mark_before, own_place, round_start
-from games.storage.saving import Accepted, DueTimes, begin_game, is_overtaken, save, waiting
+from games.storage.saving import Accepted, DueTimes, begin_game, is_version_conflict, save, waiting
 from games.storage.seeds import commit_seed, committed_seed
 from games.storage.spanning import game_by_game
 from games.storage.timing import (
     find_timing,
     load_timing,
     lock_timing,
+    pauses_from,
     read_timing,
     register_move,
     save_seats,
-    stops_of,
 )
 from games.storage.viewing import (
     CursorOutdated,
@@ -114,7 +114,7 @@ __all__ = [
     "held_until",
     "hold_draft",
     "hold_longer",
-    "is_overtaken",
+    "is_version_conflict",
     "known_id_of",
     "lease_bots",
     "lease_due",
@@ -129,6 +129,7 @@ __all__ = [
     "note_id",
     "opened_at",
     "own_place",
+    "pauses_from",
     "plan_bots",
     "position",
     "public_events",
@@ -145,7 +146,6 @@ __all__ = [
     "save_seats",
     "seat_log_end",
     "seat_log_ends",
-    "stops_of",
     "upcast_position",
     "waiting",
     "write_draft",

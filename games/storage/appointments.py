@@ -1,4 +1,4 @@
-"""Who hosts a game, and who may take over its seats. Called within a scope that may read games."""
+"""Hosts and substitutes of a game. Called within a scope that may read games."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from games.models import Appointment, Game
 
 
 def has_role(game_id: int, user: int, role: Appointment.Role) -> bool:
-    """Whether a user was named in this role. Who created a game is a host without being named."""
+    """Whether a user was appointed to this role. The user who created a game needs none to be its host."""
     return Appointment.objects.filter(game_id=game_id, user_id=user, role=role).exists()
 
 
@@ -20,7 +20,7 @@ def is_host(game_id: int, user: int) -> bool:
 
 
 def active_hosts(game_id: int) -> list[int]:
-    """The user ids of the hosts whose accounts are open."""
+    """The user ids of the hosts whose accounts are active."""
     named = Appointment.objects.filter(game_id=game_id, role=Appointment.Role.HOST).values("user")
     is_named = Q(id__in=named) | Q(hosted_games=game_id)
     return sorted(User.objects.filter(is_named, is_active=True).values_list("id", flat=True).distinct())

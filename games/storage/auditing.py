@@ -1,4 +1,4 @@
-"""The proof that the present is what the past made of it: fold(events) == rows, table by table."""
+"""Proof that the stored rows follow from the stored events: fold(events) == rows, table by table."""
 
 from __future__ import annotations
 
@@ -19,14 +19,12 @@ from games.storage.mirrors import MIRRORS, OPTIONS, SCALARS
 from games.storage.saving import number_events, readers_of, waiting
 
 Table = dict[str, dict[str, Plain]]
-"""Key, as text, to the row's fields."""
+"""The fields of rows, by their keys as text."""
 
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """A field that is not what the events make of it. `field` is empty where a whole row is there or is
-    not.
-    """
+    """A stored field that differs from the result of the events. `field` is empty for a whole row."""
 
     code: str
     table: str
@@ -86,9 +84,9 @@ _AUDIT = "/* engine */ select json_build_object({})::text".format(
 
 
 def differences(head: Head) -> list[Difference]:
-    """What is stored of a game that is not what its events make of it. Called within `as_engine`, fenced.
+    """Differences between a game's stored rows and its events. Called within `as_engine`, fenced.
 
-    Read in one statement, and so of one time: the game may go on meanwhile.
+    One statement reads everything, so all rows are of one time: the game may advance meanwhile.
     """
     with connection.cursor() as cursor:
         cursor.execute(_AUDIT, {"game": head.game_id})
@@ -129,7 +127,7 @@ _DOCUMENTS: Mapping[str, Mapping[str, history.Family]] = {
 
 
 def _upcast(relation: str, row: dict[str, Plain]) -> None:
-    """Have a row hold what its documents are today. Raises `Unreadable`."""
+    """Upcasts the documents of a row to the current format. Raises `Unreadable`."""
     if relation == "games_gamesecret":
         steps = history.read_all(Step, row["agenda"], row["format"])
         row["agenda"] = encode(steps)
@@ -197,7 +195,7 @@ def _game(state: State, public_seq: int, game: Mapping[str, Plain]) -> dict[str,
 def _marks(
     events: list[Event], log: list[dict[str, Plain]], marked: Iterable[int]
 ) -> Iterator[dict[str, Plain]]:
-    """What marks after so many events must hold. How many there are follows from no event."""
+    """Expected marks after each of these event counts. The number of marks itself follows from no event."""
     state, count = State(), 0
     house_seqs: dict[str, int] = {}
     for event_count in sorted(marked):
@@ -215,7 +213,7 @@ def _marks(
 
 
 def _answers(events: Iterable[Event]) -> list[dict[str, Plain]]:
-    """Every answer to a decision that was closed by answers. What a sealed one was stands in the log."""
+    """Every answer to a decision that was closed by answers. The content of a sealed answer is in the log."""
     asked: dict[int, tuple[str, ...]] = {}
     rows: dict[tuple[int, str], dict[str, Any]] = {}
     for event in events:

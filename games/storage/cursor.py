@@ -1,4 +1,4 @@
-"""How far a viewer has read."""
+"""Cursors: the position of a viewer in a log."""
 
 from __future__ import annotations
 
@@ -9,11 +9,10 @@ _LONGEST_NUMBER = 18
 
 @dataclass(frozen=True, slots=True)
 class Cursor:
-    """How many events a viewer has read: public ones, and private ones that the viewer's house reads (0
-    without a house).
+    """The numbers of events that a viewer has read: public ones, and private ones of their house (or 0).
 
-    It moves whenever something changes that the viewer may see, and only then. `epoch` is the history of
-    which they are, see `games.models.Epoch`; 0 for a reader who has read nothing of any.
+    It moves if and only if something changes that the viewer may see. `epoch` is the history that the numbers
+    belong to, see `games.models.Epoch`. It is 0 for a reader who has read nothing.
     """
 
     public_seq: int = 0
@@ -30,15 +29,15 @@ class Cursor:
 
     @classmethod
     def parse(cls, text: str) -> Cursor:
-        """The cursor that was written as `text`. ValueError for anything else."""
+        """Parses the text of a cursor. ValueError for anything else."""
         epoch, public_seq, house_seq = _numbers(text, 3)
         return cls(public_seq, house_seq, epoch)
 
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """The number of a public event, and its epoch: the same for every viewer, because it counts no private
-    event. A viewer's cursor of that event is what the moment means to them.
+    """The number of a public event, and its epoch. It is the same for every viewer, because it counts no
+    private event. A viewer resolves it to their own cursor of that event.
     """
 
     public_seq: int
@@ -49,14 +48,14 @@ class Moment:
 
     @classmethod
     def parse(cls, text: str) -> Moment:
-        """The moment that was written as `text`. ValueError for anything else."""
+        """Parses the text of a moment. ValueError for anything else."""
         epoch, public_seq = _numbers(text, 2)
         return cls(public_seq, epoch)
 
 
 @dataclass(frozen=True, slots=True)
 class SeatCursor:
-    """How many entries of the seat log a viewer has read, all of them public, and the epoch of the log."""
+    """The number of entries of the public seat log that a viewer has read, and the epoch of the log."""
 
     number: int = 0
     epoch: int = 0
@@ -66,7 +65,7 @@ class SeatCursor:
 
     @classmethod
     def parse(cls, text: str) -> SeatCursor:
-        """The cursor that was written as `text`. ValueError for anything else."""
+        """Parses the text of a cursor. ValueError for anything else."""
         epoch, number = _numbers(text, 2)
         return cls(number, epoch)
 

@@ -1,8 +1,8 @@
-"""Which game a code means. Every statement after that names the game by its id.
+"""The game of a code. Every later statement names the game by its id.
 
-A code never means another game, so the process keeps what it has found. It keeps nothing of a code that is
-unknown, for that may be the code of the next game. A game that was deleted, or lost by a restore of the
-database, is noticed by the statement that follows: it names the id and the code.
+A code always means the same game, so the process caches the ids that it has found. It never caches an unknown
+code, because the next game may get that code. The statement that follows detects a game that was deleted, or
+lost by a restore of the database: it names both the id and the code.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from got_api.pipeline import batched
 Found = TypeVar("Found")
 
 MAX_CODES = 50_000
-"""About ten megabytes."""
+"""Maximum of cached codes. They take about ten megabytes."""
 
 _FIND = "select id from games_game where code = %(code)s"
 
@@ -30,8 +30,8 @@ class GameUnknown(Exception):  # noqa: N818
 def game_id_of(code: str) -> int:
     """The id of the game with this code. Called within a scope. Raises GameUnknown.
 
-    One statement for a code that this process has not found before, else none: the game may be deleted by
-    now.
+    One statement for a code that this process has not found before, else none. A cached id may be of a game
+    that was deleted meanwhile.
     """
     game_id = _ids.get(code)
     if game_id is not None:
@@ -46,10 +46,10 @@ def game_id_of(code: str) -> int:
 
 
 def read_by_id(code: str, read: Callable[[int], Found | None]) -> Found:
-    """What `read` finds by the id of the game with this code. None says that the code is not of that id any
-    more. Called within a scope. Raises GameUnknown.
+    """Calls `read` with the id of the game with this code and returns its result. `read` returns None when
+    the id no longer has this code. Called within a scope. Raises GameUnknown.
     """
-    for _ in range(2):  # once more when the id was found before, and its game has gone since
+    for _ in range(2):  # once more if the id was cached and its game was deleted since
         if (found := read(game_id_of(code))) is not None:
             return found
         forget(code)
@@ -57,15 +57,15 @@ def read_by_id(code: str, read: Callable[[int], Found | None]) -> Found:
 
 
 def known_id_of(code: str) -> int | None:
-    """The id that this process has found before, without a statement."""
+    """The cached id of a code. Sends no statement."""
     return _ids.get(code)
 
 
 def note_id(code: str, game_id: int) -> None:
-    """Keep what a statement about the code has found."""
+    """Caches the id that a statement has found for a code."""
     _ids.put(code, game_id)
 
 
 def forget(code: str) -> None:
-    """Look for a code again: the game that it meant is not there."""
+    """Removes a code from the cache: its game no longer exists."""
     _ids.take(code)

@@ -1,7 +1,7 @@
-"""Drafts: what a house has entered and not sent. Of no event and in no State, until a deadline passes.
+"""Drafts: saved answers that a house has not sent. No event and no State has them before a deadline.
 
-All of it is called as the engine, with the game locked. A draft belongs to a row of games_waiting and goes
-with it, by a foreign key of the database.
+Everything here is called as the engine, with the game locked. A draft belongs to a row of games_waiting. A
+foreign key of the database deletes it with that row.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ _DROP = "delete from games_draft where game_id = %s and number = %s and house = 
 
 
 def write_draft(game_id: int, number: int, house: str, draft: Answer, now: datetime) -> None:
-    """In the place of a former one. The house must be waited for."""
+    """Saves a draft and replaces a previous one. The game must be waiting for the house."""
     text = orjson.dumps(encode(draft)).decode()
     readers = sorted(audience(State(), SealedAnswer(number, house, draft)) or ())
     with connection.cursor() as cursor:
@@ -47,7 +47,7 @@ def drafts_of(game_id: int, number: int) -> dict[str, Answer]:
 
 
 def drop_draft(game_id: int, number: int, house: str) -> bool:
-    """Returns whether there was one."""
+    """Deletes a draft. Returns whether there was one."""
     with connection.cursor() as cursor:
         cursor.execute(_DROP, [game_id, number, house])
         return bool(cursor.rowcount)

@@ -1,6 +1,6 @@
-"""The houses that are waited for: their due times, and which worker looks after which game.
+"""Due times of the houses that a game waits for, and leases of workers on games.
 
-`saving` inserts a row when a decision is asked and deletes it when it is answered.
+`saving` inserts a row when a decision opens and deletes it when the house answers.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from got_api.stamps import replace_after_commit
 from got_api.viewer import as_engine
 
 BOT_PATIENCE = timedelta(seconds=5)
-"""How long a bot is asked before the tick wakes it: usually the broker has delivered what wakes it."""
+"""The time for a bot to answer before the tick wakes it. Usually the broker wakes it sooner."""
 
 ASKS_BOT = """exists (
     select from games_seat seat
@@ -33,7 +33,7 @@ where game_id = %(game)s and number = %(number)s and house = %(house)s
 
 
 def reschedule(game_id: int, rows: Iterable[WaitingHouse], *, wake_at: datetime | None = None) -> None:
-    """Write times that have changed. `wake_at` is when to look next, if not at the due time.
+    """Saves changed due times. `wake_at` is the time of the next check, if not the due time.
 
     Called as the engine, with the game locked.
     """
@@ -56,7 +56,7 @@ def reschedule(game_id: int, rows: Iterable[WaitingHouse], *, wake_at: datetime 
 
 
 def clear_waiting(game_id: int) -> None:
-    """Wait for nobody in a game that is over. Called as the engine, with the game locked."""
+    """Deletes all waiting rows of a game that is over. Called as the engine, with the game locked."""
     with connection.cursor() as cursor:
         cursor.execute("delete from games_waiting where game_id = %s", [game_id])
 
@@ -72,7 +72,7 @@ from (
 
 
 def due_games(now: datetime, *, max_count: int) -> list[tuple[int, str, int]]:
-    """The games of the first `max_count` rows that have to be looked at: (id, code, rows) of each.
+    """The games of the first `max_count` rows that are due for a check: (id, code, rows) of each.
 
     Called as the engine.
     """
@@ -82,7 +82,8 @@ def due_games(now: datetime, *, max_count: int) -> list[tuple[int, str, int]]:
         return games
 
 
-# A lease that runs out is taken again, ever more slowly: a game that cannot be resolved holds up no other.
+# A lease that expires is taken again after ever longer pauses, so a game that cannot be resolved delays no
+# other game.
 _LEASE = """
 with due as (
     select number, house from games_waiting
@@ -100,7 +101,7 @@ returning 1
 
 
 def lease_due(game_id: int, now: datetime, *, lease_seconds: float) -> bool:
-    """Lease the rows of a game that have to be looked at. Returns whether there are any that nobody else
+    """Leases the rows of a game that are due for a check. Returns whether there are any that no other worker
     leases. One round trip, outside of a scope.
     """
     with as_engine(game=game_id, once=True) as batch:
@@ -140,10 +141,9 @@ returning asked.bot_wake_at is not null
 
 
 def lease_bots(game_id: int, now: datetime) -> list[bool]:
-    """For each row of a game that is due and that nobody else leases, whether a bot is asked.
+    """Leases each due row of a game that no other worker leases. Returns for each whether a bot is asked.
 
-    Rows of bots are due again after `BOT_PATIENCE`, those of people never. One round trip, outside of a
-    scope.
+    Rows of bots are due again after `BOT_PATIENCE`, rows of people never. One round trip, outside of a scope.
     """
     with as_engine(game=game_id, once=True) as batch:
         (rows,) = batch.fetch((_LEASE_BOTS, {"game": game_id, "now": now, "next": now + BOT_PATIENCE}))
@@ -157,8 +157,8 @@ where asked.game_id = %(game)s and (asked.bot_wake_at is not null or {ASKS_BOT})
 
 
 def plan_bots(game_id: int, now: datetime) -> None:
-    """Have the tick look after the bots that are asked now, because another one plays a house. Called as the
-    engine, with the game locked.
+    """Makes the tick check the bots that must answer now, after another bot has taken over a house. Called as
+    the engine, with the game locked.
     """
     with batched() as batch:
         batch.send(_PLAN_BOTS, {"game": game_id, "at": now + BOT_PATIENCE})
@@ -168,7 +168,7 @@ _RETRY = "update games_waiting set attempts = 0, wake_at = least(wake_at, due_at
 
 
 def retry_now(game_id: int) -> None:
-    """Have a game that was set aside looked at again at once. Called as the engine, with the game locked."""
+    """Makes the worker check a quarantined game at once. Called as the engine, with the game locked."""
     with connection.cursor() as cursor:
         cursor.execute(_RETRY, [game_id])
 
@@ -193,8 +193,7 @@ where game_id = %(game)s and sitter_until is not null
 
 
 def advance(game_id: int, by: timedelta) -> None:
-    """Let time pass for one game: what waits in it has waited longer. Called as the engine, with the game
-    locked."""
+    """Lets time pass for one game: its due times come nearer. Called as the engine, with the game locked."""
     with batched() as batch:
         for statement in (_ADVANCE, _ADVANCE_VOTES, _ADVANCE_SEATS):
             batch.send(statement, {"game": game_id, "seconds": by.total_seconds()})

@@ -1,4 +1,4 @@
-"""How a game ended, from its last position and from how it was ended."""
+"""Result of a game, from its last position and the kind of its ending."""
 
 from __future__ import annotations
 

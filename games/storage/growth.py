@@ -1,4 +1,4 @@
-"""Space and vacuum of tables that change all the time."""
+"""Free space and vacuum settings of tables that change often."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ CHANGED = (
     "games_housecard", "games_unit", "games_order", "games_track", "games_deck", "games_pile", "games_combat",
     "games_side", "games_answerrecord",
 )  # fmt: skip
-"""Rows that change leave room in their page for the next version, so that no index is written (HOT)."""
+"""Changed rows: each page keeps free space for their next version, so that no index is written (HOT)."""
 
 FLEETING = ("games_waiting", "games_sealedanswer", "games_draft", "games_support", "games_tide")
-"""Rows that come and go."""
+"""Rows that are inserted and deleted often."""
 
 _VACUUM = {
     "autovacuum_vacuum_scale_factor": "0.02",
@@ -20,12 +20,14 @@ _VACUUM = {
     "autovacuum_analyze_scale_factor": "0.05",
     "autovacuum_analyze_threshold": "1000",
 }
-"""A table is vacuumed once a fifth of it is dead, by default: with a hundred thousand open games, seldom."""
+"""By default PostgreSQL vacuums a table when a fifth of it is dead: too seldom with 100,000 open games."""
 _ROOM = {"fillfactor": "90"}
 
 
 def grow(changed: Iterable[str], fleeting: Iterable[str]) -> list[str]:
-    """The statements that set this for tables whose rows change, and for those whose rows come and go."""
+    """The statements that set these options: `changed` are tables whose rows change, `fleeting` those whose
+    rows are inserted and deleted.
+    """
     return [
         *(_set(table, _ROOM | _VACUUM) for table in changed),
         *(_set(table, _VACUUM) for table in fleeting),

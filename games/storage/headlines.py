@@ -1,6 +1,6 @@
-"""How many headlines a reader has not seen yet, in many games at once.
+"""The number of headlines that a reader has not seen, in many games at once.
 
-A function of the database counts them: it moves the fence from game to game, which a single statement under
+A function of the database counts them. It moves the fence from game to game, which a single statement under
 row-level security cannot.
 """
 
@@ -9,7 +9,7 @@ from __future__ import annotations
 from games.storage.scope import FORMER, RESTORE
 
 MAX_UNREAD = 99
-"""Counting ends here: a reader who was away for long learns no more from a larger number."""
+"""Counting stops here: a larger number is no use to a reader who was away for long."""
 
 UNREAD = f"""
 create or replace function games_unread(
@@ -51,6 +51,6 @@ join games_unread(
     (select array_agg(seen order by id) from own), %(kinds)s::text[], %(max_unread)s::integer
 ) counted on counted.game_id = own.id
 """
-"""For each of the games: its id, how many public events the user has seen, and how many of `kinds` they have
-not, at most `max_unread`. Sent within `as_viewer`.
+"""For each game: its id, the number of public events that the user has seen, and the number of events of
+`kinds` that they have not, at most `max_unread`. Sent within `as_viewer`.
 """

@@ -1,7 +1,7 @@
-"""Drafts that count as answers from a time on.
+"""Drafts that count as answers from a given time.
 
-All of it is called as the engine, and all but `held_due` with the game locked. A row goes with its draft, and
-so with the answer of its house.
+Everything here is called as the engine, and everything but `held_due` with the game locked. A row is deleted
+with its draft, and so when its house answers.
 """
 
 from __future__ import annotations
@@ -40,7 +40,8 @@ join games_draft draft on draft.game_id = held.game_id and draft.number = held.n
 where held.game_id = %s and held.number = %s and held.house = %s
 """
 _RELEASE = "delete from games_heldanswer where game_id = %s and number = %s and house = %s"
-# The seat is that of the player who was held for, and not open: a new player has not answered.
+# The player who held the draft must still have the seat, and it must not be open: a new player has not
+# answered.
 _COUNTS = """
 select exists (
     select from games_heldanswer held
@@ -60,7 +61,7 @@ update games_heldanswer set counts_at = %s where game_id = %s and number = %s an
 
 @dataclass(frozen=True, slots=True)
 class Held:
-    """A held answer that counts from `counts_at` on."""
+    """A held answer that counts from `counts_at`."""
 
     game_id: int
     code: str
@@ -70,7 +71,7 @@ class Held:
 
 
 def hold_draft(game_id: int, number: int, house: str, drafted_at: datetime, counts_at: datetime) -> None:
-    """Let the draft that was written at `drafted_at` count from `counts_at` on."""
+    """Lets the draft that was saved at `drafted_at` count from `counts_at`."""
     values: dict[str, Any] = {
         "game": game_id,
         "number": number,
@@ -90,7 +91,7 @@ def held_due(now: datetime, *, max_count: int) -> list[Held]:
 
 
 def held_until(game_id: int, number: int, house: str) -> datetime | None:
-    """The time from which the draft of a house counts; None for a draft that is not held, and for none."""
+    """The time from which the draft of a house counts. None without a draft, and for one that is not held."""
     with connection.cursor() as cursor:
         cursor.execute(_HELD, [game_id, number, house])
         row = cursor.fetchone()
@@ -106,12 +107,12 @@ def counts_now(game_id: int, number: int, house: str, now: datetime) -> bool:
 
 
 def release_draft(game_id: int, number: int, house: str) -> None:
-    """Let a draft be a draft and nothing more. Without a held one it does nothing."""
+    """Makes a held draft an ordinary draft. Does nothing without a held one."""
     with connection.cursor() as cursor:
         cursor.execute(_RELEASE, [game_id, number, house])
 
 
 def hold_longer(game_id: int, number: int, house: str, counts_at: datetime) -> None:
-    """Let a held draft count later."""
+    """Lets a held draft count later."""
     with connection.cursor() as cursor:
         cursor.execute(_PUT_OFF, [counts_at, game_id, number, house])

@@ -1,8 +1,8 @@
-"""All that a user wants to know when they come back, in one statement, however many games they have.
+"""Everything on a user's home screen, in one statement, however many games they have.
 
-A function of the database gathers it as the player role, under its policies, and puts role and settings back.
-It can be joined to the search for a token, so that a poll costs one statement. So can the function for the
-games that are over, which is one of its own: a process of a former release knows four lists.
+A function of the database collects it as the player role, under its policies, and restores role and settings.
+It can be joined to the search for a token, so that a poll costs one statement. The finished games have a
+separate function that can be joined too: a process of the previous release expects four lists.
 """
 
 from __future__ import annotations
@@ -174,9 +174,10 @@ begin
 end
 $$
 """
-"""JSON of four lists, each with at most `max_count` entries: what is asked, first due first; running games,
-those that ask first; lobbies and seats that can be taken over, newest first. Seats of games in which the
-viewer has played, or has sat in for another house, are left out: they know too much.
+"""JSON of four lists, each with at most `max_count` entries: waiting decisions, first due first; running
+games, those that wait for the user first; lobbies, and seats that can be taken over, newest first. Seats of
+games in which the viewer has played, or has sat in for another house, are left out: the viewer knows secrets
+of those games.
 """
 
 FINISHED = f"""
@@ -212,4 +213,4 @@ begin
 end
 $$
 """
-"""JSON of a list: the games of the viewer that are over, the last one first, at most `max_count`."""
+"""JSON of a list: the finished games of the viewer, the last one first, at most `max_count`."""

@@ -1,4 +1,4 @@
-"""Primary keys that begin with the game, of tables whose rows Django finds by their id alone."""
+"""Primary keys that begin with the game, for tables whose rows Django finds by their id alone."""
 
 from __future__ import annotations
 

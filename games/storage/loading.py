@@ -1,4 +1,4 @@
-"""Locking a game and reading its State; the States that are at hand."""
+"""Locking a game and reading its State; the cache of States."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from django.db import OperationalError, connection, transaction
 
 from games.engine import Answer, Event, Ruleset, State, history
 from games.engine.state import Step
-from games.storage import away
+from games.storage import archived
 from games.storage.cursor import Cursor
 from games.storage.directory import read_by_id
 from games.storage.mirrors import MIRRORS, OPTIONS, SCALARS, quoted
@@ -28,24 +28,24 @@ STATES_KEPT = 512
 
 
 class GameBusy(Exception):  # noqa: N818
-    """Another answer holds the game for longer than we wait. Nothing has changed; try again."""
+    """Another answer holds the lock of the game for too long. Nothing has changed. Try again."""
 
 
 @dataclass(frozen=True, slots=True)
 class Head:
-    """Which game it is and how far it has come. `version` counts its saves; None before the game begins."""
+    """Identity and version of a game. `version` counts its saves. It is None before the game begins."""
 
     game_id: int
     code: str
     status: str
     version: int | None
     epoch: int
-    """After a restore of the database a version has another State."""
+    """After a restore of the database the same version has another State."""
 
 
 @dataclass(frozen=True, slots=True)
 class Loaded:
-    """A stored game: its State, and the counts by which its events are numbered."""
+    """A stored game: its State, and the counts that number its events."""
 
     game_id: int
     code: str
@@ -58,7 +58,7 @@ class Loaded:
     state: State = field(repr=False)
 
     def cursor_of(self, house: str | None) -> Cursor:
-        """Where the log ends for a house, or for a spectator (None)."""
+        """The cursor at the end of the log of a house, or of a spectator (None)."""
         house_seq = 0 if house is None else self.house_seqs.get(house, 0)
         return Cursor(self.public_seq, house_seq, self.epoch)
 
@@ -68,18 +68,18 @@ select set_config('lock_timeout', %(patience)s, true), set_config('got.game', %(
 """
 _FOUND = "select id, code, status from games_game where id = %(game)s and code = %(code)s"
 _LOCKED = f"{_FOUND} for update"
-# Tables without a row are of the first epoch.
+# An empty table means the first epoch.
 EPOCH = "(select coalesce(max(number), 1) from games_epoch)"
 _VERSION = f"select (select version from games_gamesecret where game_id = %(game)s), {EPOCH}"
 
 
 def lock_game(code: str, *, patience_ms: int = PATIENCE_MS, is_secret: bool = False) -> Head:
-    """Lock a game until the transaction ends and fence the transaction to it. One round trip, or two for a
+    """Locks a game until the transaction ends and fences the transaction to it. One round trip, or two for a
     code that this process has not seen.
 
-    After the commit all readers of the game, and of lists of games, ask the database again (got_api.stamps),
-    unless the lock `is_secret`: for what a house may do unseen. Then what others see is named by what writes
-    it.
+    After the commit all readers of the game, and of lists of games, query the database again
+    (got_api.stamps). A lock that `is_secret` skips this: it is for actions of a house that others must not
+    notice. Then the writer itself names whatever others can see.
 
     Called within `as_engine`. Raises GameUnknown, and GameBusy when the lock is not free in time.
     """
@@ -89,7 +89,7 @@ def lock_game(code: str, *, patience_ms: int = PATIENCE_MS, is_secret: bool = Fa
 def lock_and_read(
     code: str, *statements: str, patience_ms: int = PATIENCE_MS, is_secret: bool = False
 ) -> tuple[Head, list[list[Row]]]:
-    """As `lock_game`, with the rows of these statements about `%(game)s`, in the same round trip."""
+    """The same as `lock_game`, with the rows of these statements about `%(game)s`, in the same round trip."""
     try:
         head, rows = _head(_LOCKED, code, patience_ms, statements)
     except OperationalError as error:
@@ -107,7 +107,7 @@ def find_game(code: str) -> Head:
 
 
 def find_and_read(code: str, *statements: str) -> tuple[Head, list[list[Row]]]:
-    """As `find_game`, with the rows of these statements about `%(game)s`, in the same round trip."""
+    """The same as `find_game`, with the rows of these statements about `%(game)s`, in the same round trip."""
     return _head(_FOUND, code, PATIENCE_MS, statements)
 
 
@@ -116,7 +116,7 @@ def _head(
 ) -> tuple[Head, list[list[Row]]]:
     found = _found(statement, code, patience_ms, others)
     head, _ = found
-    if away.bring_back(head.game_id, code, head.status):
+    if archived.restore_if_archived(head.game_id, code, head.status):
         return _found(statement, code, patience_ms, others)
     return found
 
@@ -156,10 +156,10 @@ _LOAD_UNKNOWN = f"/* engine */ select {_DOCUMENT}, {EPOCH}"
 
 
 def load(head: Head, *, fresh: bool = False) -> Loaded:
-    """The game as it is stored: one statement, or none when the State of this version is at hand.
+    """Loads a stored game: one statement, or none when the State of this version is cached.
 
-    Called within `as_engine` after `lock_game` or `find_game`. Without the lock the game may have moved
-    on since `find_game`: what is given is then newer, and whole. ValueError for a game that has not
+    Called within `as_engine` after `lock_game` or `find_game`. Without the lock the game may have advanced
+    since `find_game`: then the result is newer, and still consistent. ValueError for a game that has not
     begun, `Unreadable` for one that this code cannot read.
     """
     if head.version is None:
@@ -219,7 +219,7 @@ _ANSWERS = (
 
 
 def recorded_answers(head: Head) -> dict[tuple[int, str], tuple[Answer, Any]]:
-    """(decision, house) -> its last accepted answer and who gave it. Called within `as_engine`, fenced.
+    """(decision, house) -> its last accepted answer and the author of it. Called within `as_engine`, fenced.
 
     Raises `Unreadable`.
     """
@@ -270,15 +270,14 @@ class _States:
 
 
 _states = _States()
-# The States from which readers get their options, found by what the reader's house has seen. A save that only
-# one house can see neither adds nor removes one, so that the time of another reader's request does not reveal
-# it.
+# The cached States for the options of readers, found by the cursor of the reader's house. A save that only
+# one house can see neither adds nor removes one. So the response time for another reader does not reveal it.
 _seen = _States()
 
 
 def keep(loaded: Loaded, *, is_public: bool = False) -> None:
-    """Have this State at hand from the commit on: a version that is rolled back will be given to another
-    State. `is_public`: readers have it at hand as well.
+    """Caches this State after the commit: the version number of a save that is rolled back will be used again
+    for another State. `is_public` also caches it for readers.
     """
     transaction.on_commit(partial(_states.put, loaded))
     if is_public:
@@ -286,11 +285,10 @@ def keep(loaded: Loaded, *, is_public: bool = False) -> None:
 
 
 def load_seen(game_id: int, code: str, house: str | None, cursor: Cursor) -> tuple[Cursor, State]:
-    """The State at a cursor of a house, or of a spectator (None), and that cursor; the present ones if the
-    game has moved on.
+    """The State at a cursor of a house, or of a spectator (None), and that cursor.
 
-    Called outside of a scope. What is not at hand is read from the rows in one round trip, even if a later
-    State is at hand that the house knows nothing of.
+    If the game has advanced, both are the present ones. Called outside of a scope. A State that is not cached
+    is read from the rows in one round trip, even if a later State is cached that the house cannot know of.
     """
     seen = _seen.newest(game_id, code)
     if seen is None or seen.cursor_of(house) != cursor:

@@ -1,4 +1,4 @@
-"""How each table of the State is written down: its model, its keys, its statements.
+"""Storage of each table of the State: its model, its keys, its statements.
 
 The statements are built from these declarations, never from input. Parameters are `game` and, to write,
 `rows`: a JSON array of objects.
@@ -49,9 +49,9 @@ class Mirror:
     keys: tuple[str, ...]
     items: str = ""
     present: str = "true"
-    """Which rows are of the present, as SQL."""
+    """SQL condition for the rows of the present position."""
     found: str = "true"
-    """What is true of these rows besides, and finds them by an index."""
+    """A further condition that holds for these rows, and lets an index find them."""
 
     @cached_property
     def columns(self) -> tuple[str, ...]:
@@ -59,7 +59,7 @@ class Mirror:
 
     @cached_property
     def documents(self) -> Mapping[str, history.Family]:
-        """The columns that hold a document, and its family. Rows with one name its format."""
+        """The columns that hold a document, each with its family. Rows with documents store their format."""
         if self.items:
             return {}
         hints = {name: _unwrapped(hint) for name, hint in field_hints(self.row).items()}
@@ -76,21 +76,21 @@ class Mirror:
         return table  # type: ignore[no-any-return]
 
     def readers(self, state: State, row: Any) -> frozenset[str] | None:
-        # A list of ids has no class: its table declares who reads it.
+        # A list of ids has no class, so its table declares its readers.
         return AUDIENCES[self.table].readers(state, row) if self.items else audience(state, row)
 
     def plain(self, state: State, key: Any, row: Any) -> dict[str, Plain]:
-        """A row as it is stored, its audience included."""
+        """The stored form of a row, its audience included."""
         written = {"id": key, self.items: list(row)} if self.items else encode(row)
         readers = self.readers(state, row)
         written["audience"] = None if readers is None else sorted(readers)
         return written
 
     def changes(self, before: State, after: State) -> Changes:
-        """What turns the rows of one State into those of another. Same objects are same rows.
+        """The differences between the rows of two States. The same object means the same row.
 
-        An unchanged row is written again when its audience is another: an order is turned up without
-        being touched.
+        An unchanged row is written again when its audience changes: an order is revealed without being
+        changed.
         """
         old, new = self.rows(before), self.rows(after)
         watches = AUDIENCES[self.table].watches
@@ -136,7 +136,7 @@ class Mirror:
 
     @cached_property
     def select(self) -> str:
-        """The rows of the present as a JSON array of arrays, in the order of their keys; the last value of a
+        """The rows of the present as a JSON array of arrays, in the order of their keys. The last value of a
         row with documents is their format.
         """
         order = f" order by {quoted(self.keys)}" if self.keys else ""
@@ -147,17 +147,17 @@ class Mirror:
 
     @cached_property
     def show(self) -> str:
-        """The same as `games.engine.observe` shows it: objects, lists of ids by name, or the one row."""
+        """The rows as `games.engine.observe` shows them: objects, lists of ids by name, or the one row."""
         return self._show(self.columns)
 
     @cached_property
     def show_formats(self) -> str:
-        """The same with the format of each row that has documents."""
+        """The same, with the format of each row that has documents."""
         return self._show(self._stored)
 
     @cached_property
     def oldest(self) -> str:
-        """The format of the oldest documents that `show` gives; null without any."""
+        """The oldest format of the documents that `show` returns; null without any."""
         return (
             f"(select min(format) from {self.relation} "
             f"where game_id = %(game)s and {self.present} and {self.found})"
@@ -182,9 +182,7 @@ class Mirror:
         )
 
     def read(self, written: Iterable[Sequence[Plain]]) -> Any:
-        """The table of the State that the arrays of `select` write down; the row or None where it is no
-        table. Raises `Unreadable`.
-        """
+        """Decodes the arrays of `select` into the table of the State, or its one row. Raises `Unreadable`."""
         if self.items:
             return self._kind((key, tuple(listed)) for key, listed in written)
         if any(self._readers):
@@ -244,7 +242,7 @@ def _is_document(hint: Any) -> bool:
 
 
 def _reader(hint: Any) -> Callable[[Plain, int], Any] | None:
-    """What makes a field of what is stored, given the format of the row's documents."""
+    """Returns a function that makes a field from its stored value and the format of the row's documents."""
     hint = _unwrapped(hint)
     if get_origin(hint) is tuple:
         return lambda value, _: tuple(value)
@@ -263,8 +261,8 @@ def quoted(names: Iterable[str]) -> str:
     return ", ".join(_quote(name) for name in names)
 
 
-# A decision is open while a house is waited for. An index on what closing changes would have each decision
-# written twice, so open ones are found through games_waiting.
+# A decision is open while the game waits for a house. An index on a column that closing changes would write
+# each decision twice, so open decisions are found through games_waiting.
 ASKED = "number in (select number from games_waiting where game_id = %(game)s)"
 
 MIRRORS = (
@@ -297,4 +295,4 @@ SCALARS = (
     "decision_count",
     "draw_count",
 )
-"""Fields of the State that are columns of the game and change while it is played."""
+"""Fields of the State that are columns of the game and change during play."""

@@ -23,7 +23,7 @@ order by public_seq desc limit 1
 def mark_before(game_id: int, house: str | None, at: Cursor) -> tuple[Cursor, State]:
     """The last mark that a reader has passed at a cursor, with every secret, and their cursor there.
 
-    Without a mark, what there is before the first event. One statement, called within `as_engine`, fenced.
+    Without a mark, the State before the first event. One statement, called within `as_engine`, fenced.
     """
     parameters = {
         "game": game_id,
@@ -58,13 +58,13 @@ from (
 
 
 class NoSuchMoment(ValueError):  # noqa: N818
-    """The log of this viewer does not come by that cursor, or nothing had happened at that moment."""
+    """The log of this viewer never has that cursor, or nothing had happened at that moment."""
 
 
 def own_place(game_id: int, house: str | None, at: Cursor | Moment) -> Cursor:
-    """The viewer's cursor of the public event of a moment; a cursor is only checked.
+    """The viewer's cursor of the public event of a moment. A cursor is only checked.
 
-    A public event stands before the private ones that bear its number. One statement for a house, none for a
+    A public event comes before the private ones that bear its number. One statement for a house, none for a
     spectator. Called within `as_viewer`. Raises NoSuchMoment.
     """
     before = last = 0
@@ -91,9 +91,9 @@ def round_start(game_id: int, house: str | None, at: Cursor) -> Cursor:
 
 
 def events_between(game_id: int, house: str | None, after: Cursor, at: Cursor) -> Iterator[Event]:
-    """The events that a viewer reads after one cursor up to another, oldest first.
+    """The events of a viewer's log between two cursors, oldest first.
 
-    Called within `as_viewer`. ValueError when the log does not come by the second cursor.
+    Called within `as_viewer`. ValueError when the log never reaches the second cursor.
     """
     while after != at:
         _, page = log_page(game_id, house, after, LONGEST_PAGE, until=at)

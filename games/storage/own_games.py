@@ -1,4 +1,4 @@
-"""The games that a user has to do with: what lists over games depend on.
+"""The current games of a user, whose changes affect the user's lists of games.
 
 A function of the database finds them as the player role.
 """
@@ -12,7 +12,7 @@ from games.storage.scope import FORMER, PLANNED_ONCE, RESTORE
 from got_api.pipeline import batched
 
 MAX_GAMES = 200
-"""A user with more games than this is not known to the shared cache."""
+"""The shared cache does not cover a user with more games than this."""
 
 OWN_GAMES = f"""
 create or replace function games_own(viewer bigint, at timestamptz, max_count integer)
@@ -40,8 +40,8 @@ begin
 end
 $$
 """
-"""The games that are not over in which a user has a seat, sits in, is the host or was appointed; one row for
-each house for which they read.
+"""The games that are not over in which a user has a seat, sits in, is the host or was appointed. One row for
+each house whose secrets they may read.
 """
 
 _STATEMENT = """
@@ -54,15 +54,15 @@ where t.digest = %(digest)s
 
 @dataclass(frozen=True, slots=True)
 class OwnGames:
-    """A user, and the topics of what they may find new in their games."""
+    """A user, and the topics whose signals may mean something new in their games."""
 
     user: int
     topics: list[str]
 
 
 def own_games(digest: bytes, now: datetime) -> OwnGames | None:
-    """Those of the user of a token. None for an unknown token, for a user who sits in somewhere, because
-    their right ends by time, and for one with too many games. One statement.
+    """Games of the user of a token. None for an unknown token and for a user with too many games. None also
+    for a user who sits in somewhere, because their right expires. One statement.
     """
     with batched() as batch:
         (rows,) = batch.fetch((_STATEMENT, {"digest": digest, "now": now, "max_count": MAX_GAMES + 1}))

@@ -1,8 +1,8 @@
-"""What has changed for a viewer since they last asked: one statement, however much is stored.
+"""Changes for a viewer since their last request: one statement, however much is stored.
 
-Two functions of the database do it. Each takes the role of the player, so that the policies
-decide what it finds, and puts role and settings back. They can be joined to the search for a token, so that a
-poll costs one statement.
+Two functions of the database find them. Each takes the role of the player, so that the policies decide what
+it finds, and restores role and settings. They can be joined to the search for a token, so that a poll costs
+one statement.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from games.storage.scope import FORMER, PLANNED_ONCE, RESTORE
 
 ASKED = """hashtextextended(string_agg(number || waiting.house || due_at, ','
                                                    order by number, waiting.house), 0)"""
-"""Stands for the decisions of a game that wait for an answer, and until when: SQL over rows of `waiting`."""
+"""A hash of the decisions that wait for an answer, and their due times: SQL over rows of `waiting`."""
 
 POLL = f"""
 create or replace function games_poll(viewer bigint, wanted text, known bigint, at timestamptz)
@@ -51,8 +51,8 @@ begin
 end
 $$
 """
-"""`known` is the id that this code had before, null if none is known: with another one nothing is found.
-`asked` stands for who is waited for and until when; null where nobody is.
+"""`known` is the previous id of this code, null if none is known. If the code has another id now, nothing is
+found. `asked` is a hash of the houses that the game waits for and their due times; null without any.
 """
 
 WAITING_FOR = """
@@ -94,14 +94,12 @@ COLUMNS = (
     "poll.asked"
 )
 SOURCE = "games_poll({viewer}, %(code)s, %(known)s::bigint, %(now)s) poll"
-"""`viewer` is SQL: the id of a user, 0 for a spectator. The parameters are `code`, `known`
-and `now`.
-"""
+"""`viewer` is SQL: the id of a user, 0 for a spectator. The parameters are `code`, `known` and `now`."""
 
 
 @dataclass(frozen=True, slots=True)
 class Poll:
-    """How a game stands for a viewer. `asked` changes with who is waited for and until when."""
+    """State of a game for a viewer. `asked` changes with the waiting houses and their due times."""
 
     game_id: int
     status: str
@@ -112,7 +110,7 @@ class Poll:
 
 
 def poll_of(row: Sequence[Any]) -> Poll | None:
-    """The poll of a row of COLUMNS; None where there is no such game."""
+    """The poll from a row of COLUMNS; None if there is no such game."""
     game_id, status, house, is_sitter, public_seq, house_seq, epoch, asked = row
     if game_id is None:
         return None

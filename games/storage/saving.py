@@ -1,8 +1,8 @@
-"""Writing what came of an answer.
+"""Saving the result of an answer.
 
-A save writes the difference of two immutable States, table by table: a table that is the same object has not
-changed. A changed table costs at most two set-based statements, all sent in one pipeline, so neither
-their number nor the round trips grow with the game.
+A save writes the difference of two immutable States, table by table. The same object means an unchanged
+table. A changed table costs at most two set-based statements, all sent in one pipeline. So neither their
+number nor the round trips grow with the game.
 """
 
 from __future__ import annotations
@@ -47,10 +47,10 @@ Statement = tuple[str, dict[str, Any]]
 _DECISIONS = next(mirror for mirror in MIRRORS if mirror.table == "decisions")
 
 
-def is_overtaken(error: IntegrityError) -> bool:
-    """Whether this save failed because another one had the same version before it, and has its events.
+def is_version_conflict(error: IntegrityError) -> bool:
+    """Whether this save failed because another one has stored this version, with its events, before it.
 
-    Where Citus moves the rows of a game meanwhile: a lock that was taken before does not hold afterwards.
+    Happens where Citus moves the rows of a game meanwhile: a lock from before the move is not valid after it.
     """
     cause = error.__cause__
     return (
@@ -62,7 +62,7 @@ def is_overtaken(error: IntegrityError) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Accepted:
-    """An answer that the engine took. `author`: player, bot or default."""
+    """An answer that the engine accepted. `author`: player, bot or default."""
 
     number: int
     house: str
@@ -71,7 +71,7 @@ class Accepted:
 
 
 DueTimes = Callable[[str, str], Due]
-"""When a house's decision of a kind is due, if it is put now."""
+"""Maps the house and the kind of a decision that opens now to its due time."""
 
 
 def begin_game(
@@ -83,10 +83,11 @@ def begin_game(
     now: datetime | None = None,
     due_times: DueTimes | None = None,
 ) -> Loaded:
-    """Write the first position of a game whose row exists, and let it run. Called with the game locked.
+    """Writes the first position of a game whose row exists, and starts it. Called with the game locked.
 
-    `seed` is what `Chance` draws from. Publishes a commitment to it, unless the first draws did not come from
-    it or the lobby has published one.
+    `seed` is the seed of `Chance`. Publishes a commitment to it, unless the first draws did not come from it
+    or the lobby has published one.
+
     ValueError when the game has already started, or when the row's size or options are not the State's.
     """
     if head.version is not None:
@@ -128,13 +129,12 @@ def save(
     now: datetime | None = None,
     due_times: DueTimes | None = None,
 ) -> Loaded:
-    """Write what came of an answer: the rows, the events, the answers, and who is waited for until when.
+    """Writes the result of an answer: the rows, the events, the answers, and the due times of waiting houses.
 
-    `answers` are all that were accepted, defaults included. Without `due_times` there is time in plenty, but
-    never without an end. Called with the game locked. Returns the game as it is stored when the transaction
-    ends: `before` itself when nothing came of the answer. What is written goes with the end of the
-    transaction; it fails with an IntegrityError when `before` is not the latest, since the place of its first
-    event in the log is taken.
+    `answers` are all accepted answers, defaults included. Without `due_times` the due times are generous, but
+    finite. Called with the game locked. Returns the game as the transaction stores it: `before` itself when
+    nothing changed. The last statements are sent with the end of the transaction. It fails with an
+    IntegrityError when `before` is not the latest, since the place of its first event in the log is taken.
     """
     if not played.events:
         return before
@@ -162,9 +162,9 @@ def save(
 
 
 def _topics(before: Loaded, after: Loaded, log: list[dict[str, Plain]]) -> list[str]:
-    """What readers are woken by: the game, when something public has changed, else the houses that read it.
+    """Topics that wake readers: the game after a public change, else the houses that read the change.
 
-    What no house may know, and what only another house may know, wakes nobody.
+    Changes that no house may know wake nobody, nor do changes that only another house may know.
     """
     is_waiting_same = (
         before.state.decisions is after.state.decisions and before.state.answers is after.state.answers
@@ -178,7 +178,7 @@ def _topics(before: Loaded, after: Loaded, log: list[dict[str, Plain]]) -> list[
 
 
 PUBLIC_EVENTS_A_MARK = 100
-"""How many public events there are between two marks, give or take those of one answer."""
+"""Number of public events between two marks, give or take those of one answer."""
 
 
 def _mark(before: Loaded, after: Loaded) -> Iterator[Statement]:
@@ -268,7 +268,7 @@ where t.game_id = %(game)s and t.number = x.number
 
 
 def waiting(state: State) -> dict[tuple[int, str], str]:
-    """The houses that are asked and have not answered, with the kind of the decision."""
+    """The houses that have not answered an open decision, with the kind of the decision."""
     return {
         (number, house): decision.question.kind
         for number, decision in state.decisions.items()
@@ -349,8 +349,8 @@ def number_events(
 ) -> tuple[list[dict[str, Plain]], int, dict[str, int]]:
     """Rows of the log for these events, each with its rows of readers, and the counts after them.
 
-    A public event moves the public count, a private one the count of each house that reads it, and one for
-    nobody moves none.
+    A public event raises the public count, a private one the count of each house that reads it. An event
+    without readers raises none.
     """
     seqs = dict(house_seqs)
     rows: list[dict[str, Plain]] = []
@@ -406,7 +406,7 @@ from json_to_recordset(%(rows)s::json)
 
 
 def readers_of(log: Iterable[Mapping[str, Plain]]) -> list[dict[str, Plain]]:
-    """The rows of the readers of these rows of the log. Each is read by its house alone."""
+    """The rows of the readers of these rows of the log. Only its house reads each of them."""
     return [
         {**reader, "audience": [reader["house"]], **{name: row[name] for name in _REPEATED if name in row}}
         for row in log

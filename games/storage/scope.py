@@ -1,4 +1,4 @@
-"""How a function of the database takes the role of a player, and leaves the scope of its caller as it was."""
+"""Switching of a database function to the role of a player, and back to the scope of its caller."""
 
 FORMER = """
     former_role text := current_setting('role');
@@ -13,4 +13,4 @@ RESTORE = """
 """A statement, for the end."""
 
 PLANNED_ONCE = "set plan_cache_mode = force_generic_plan"
-"""For a function that reads a game, as in got_api.viewer: PL/pgSQL prepares its statements too."""
+"""For a function that reads a game, as in got_api.viewer: PL/pgSQL also prepares its statements."""

@@ -1,4 +1,4 @@
-"""The seed of chance: committed to with the lobby, hidden like every secret of the game."""
+"""The seed of chance: the lobby commits to it, and it stays hidden like every secret of the game."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from games.storage.loading import Head
 
 
 def commit_seed(head: Head, seed: bytes) -> None:
-    """Store the seed of a lobby and publish its commitment. Called with the game locked.
+    """Stores the seed of a lobby and publishes its commitment. Called with the game locked.
 
-    Raises IntegrityError for a lobby that has one: no commitment is ever replaced.
+    Raises IntegrityError for a lobby that already has one: no commitment is ever replaced.
     """
     ChanceSeed.objects.create(game_id=head.game_id, seed=seed, audience=[])
     Game.objects.filter(id=head.game_id).update(
@@ -19,6 +19,6 @@ def commit_seed(head: Head, seed: bytes) -> None:
 
 
 def committed_seed(head: Head) -> bytes | None:
-    """Return the seed of a scheme 2 game, None for others. Called within `as_engine`, fenced."""
+    """Returns the seed of a scheme 2 game, None for others. Called within `as_engine`, fenced."""
     seed = ChanceSeed.objects.values_list("seed", flat=True).filter(game_id=head.game_id).first()
     return None if seed is None else bytes(seed)

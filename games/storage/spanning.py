@@ -1,4 +1,4 @@
-"""What is found in several games is changed in one after the other: no statement spans games."""
+"""Changes to rows of several games, one game after another: no statement spans games."""
 
 from __future__ import annotations
 
@@ -11,6 +11,6 @@ M = TypeVar("M", bound=models.Model)
 
 
 def game_by_game(rows: models.QuerySet[M]) -> Iterator[models.QuerySet[M]]:
-    """The rows of a table of games, game by game, in the order of their ids, to be changed or deleted."""
+    """Splits rows of a table by game, in the order of game ids, so that each part can be changed."""
     for game_id in list(rows.order_by("game_id").values_list("game_id", flat=True).distinct()):
         yield rows.filter(game_id=game_id)

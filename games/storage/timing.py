@@ -1,6 +1,6 @@
-"""The time of one game, read in one statement, and what its seats have left of it.
+"""The clock of one game, read in one statement, and the time that its seats have left.
 
-Called as the engine; what writes is called with the game locked.
+Called as the engine; functions that write are called with the game locked.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from got_api.clock import rate
 from got_api.pipeline import batched
 from got_api.stamps import replace_after_commit
 
-# By how much outages that the game has not applied yet move a due time. See games.clocks.outages.Interval.
+# The shift of a due time by outages that the game has not applied yet. See games.clocks.outages.Interval.
 _OWED = """(
     select coalesce(sum(greatest(interval '0', ends_at - greatest(waiting.since, starts_at))), interval '0')
     from games_outage outage
@@ -57,20 +57,20 @@ def load_timing(game_id: int) -> Timing:
 
 
 def lock_timing(code: str, *, is_secret: bool = False) -> tuple[Head, Timing]:
-    """`lock_game` and `load_timing` in one round trip. Raises what the former raises."""
+    """`lock_game` and `load_timing` in one round trip. Raises the same errors as `lock_game`."""
     head, (((text,),),) = lock_and_read(code, _TIMING, is_secret=is_secret)
     return head, _after_outages(_timing(head.game_id, text))
 
 
 def read_timing(game_id: int) -> Timing:
-    """The timing of a game that is not locked: due times are as they will be once outages are applied."""
+    """The timing of a game without a lock. Due times already include the outages to be applied."""
     with batched() as batch:
         (((text,),),) = batch.fetch((_TIMING, {"game": game_id}))
     return _timing(game_id, text)
 
 
 def find_timing(code: str) -> tuple[Head, Timing]:
-    """`find_game` and `read_timing` in one round trip. Raises what the former raises."""
+    """`find_game` and `read_timing` in one round trip. Raises the same errors as `find_game`."""
     head, (((text,),),) = find_and_read(code, _TIMING)
     return head, _timing(head.game_id, text)
 
@@ -114,19 +114,19 @@ _APPLIED = "update games_game set outages_applied = %(last)s where id = %(game)s
 
 
 def register_move(statement: str) -> None:
-    """Have an app move its times of a game by outages too. Called from `AppConfig.ready`.
+    """Registers a statement that moves an app's times of a game after outages. Called in `AppConfig.ready`.
 
-    The parameters are `game`, `applied` and `last`, the numbers of the last outage that was applied and of
-    the last one.
+    The parameters are `game`, and the numbers of outages `applied` (the last one that was applied) and
+    `last`.
     """
     if statement not in _moves:
         _moves.append(statement)
 
 
 def _apply_outages(timing: Timing) -> None:
-    """Move the due times of what was asked before the end of an outage by the part it has lived through.
+    """Moves the due times of decisions that opened before the end of an outage, by the lost time.
 
-    A leased row is looked at again when it is due.
+    A leased row is checked again when it is due.
     """
     parameters = {
         "game": timing.game_id, "applied": timing.outages_applied, "last": timing.last_outage,
@@ -152,7 +152,7 @@ def _timing(game_id: int, text: str) -> Timing:
         preset=agreed["preset"] if agreed else GENEROUS.name,
         clock=clock,
         policy=policy,
-        pauses=stops_of(agreed["pauses"]) if agreed else (),
+        pauses=pauses_from(agreed["pauses"]) if agreed else (),
         beat_at=_at(beat_at) if beat_at else None,
         silence=settings.GOT_SILENCE_SECONDS * rate() if is_served else settings.GOT_OUTAGE_SECONDS,
         last_outage=last_outage,
@@ -169,7 +169,7 @@ def _timing(game_id: int, text: str) -> Timing:
 _at = datetime.fromisoformat
 
 
-def stops_of(pairs: Iterable[tuple[str, str]]) -> tuple[Stop, ...]:
+def pauses_from(pairs: Iterable[tuple[str, str]]) -> tuple[Stop, ...]:
     """Pauses as `GameClock` stores them."""
     return tuple(Stop(_at(starts_at), _at(ends_at)) for starts_at, ends_at in pairs)
 
@@ -183,12 +183,12 @@ def _seat(row: list[Any], clock: Clock, policy: Policy) -> SeatTiming:
         bot=bot,
         stand_in=stand_in,
         bank=clock.bank_start_seconds if bank is None else bank,
-        # The bank of the first round is what it begins with.
+        # The initial bank is that of the first round.
         bank_round=1 if bank_round is None else bank_round,
         graces=policy.grace_count if graces is None else graces,
         misses=misses or 0,
         missed=missed or 0,
-        stops=stops_of(stops or ()),
+        stops=pauses_from(stops or ()),
     )
 
 
@@ -209,7 +209,7 @@ _SEAT_COLUMNS = ("house", "bank", "bank_round", "graces", "misses", "missed")
 
 
 def save_seats(game_id: int, seats: Iterable[SeatTiming]) -> None:
-    """Write what seats have left."""
+    """Saves the remaining time of seats."""
     rows = [{name: getattr(seat, name) for name in _SEAT_COLUMNS} for seat in seats]
     if rows:
         with batched() as batch:

@@ -1,6 +1,6 @@
-"""What a viewer may read of a game, as plain JSON. Row-level security decides, not these statements.
+"""A viewer's view of a game, as plain JSON. Row-level security decides, not these statements.
 
-Every function runs within `as_viewer(user, game=...)`. What has no row for the viewer is not there.
+Every function runs within `as_viewer(user, game=...)`. A thing without a row for the viewer is left out.
 """
 
 from __future__ import annotations
@@ -22,19 +22,19 @@ from games.storage.mirrors import MIRRORS, OPTIONS
 from got_api.pipeline import Row, batched
 
 LONGEST_PAGE = 501
-"""The largest page of the API, and one event by which it sees that there is another page."""
+"""The largest page of the API, and one more event to detect a further page."""
 _NO_END = 2**63 - 1
 
 
 class CursorOutdated(Exception):  # noqa: N818
-    """The cursor is of a history that a restore of the database has ended. Read from the start again."""
+    """The cursor belongs to a history that a restore of the database has ended. Read from the start again."""
 
 
 @dataclass(frozen=True, slots=True)
 class Position:
-    """What `games.engine.observe` returns for the viewer, as JSON text, and the cursor it belongs to.
+    """The result of `games.engine.observe` for the viewer, as JSON text, and the cursor it belongs to.
 
-    Unless `is_current`, some documents in the text are of a former format.
+    Unless `is_current`, some documents in the text have an older format.
     """
 
     cursor: Cursor
@@ -49,9 +49,9 @@ class Position:
 
 @dataclass(frozen=True, slots=True)
 class LoggedEvent:
-    """An event that the viewer may read. `cursor` is the viewer's after reading it.
+    """An event that the viewer may read. `cursor` is the viewer's cursor after it.
 
-    `moment` is that of the event, or of the public one before a private event.
+    `moment` is that of the event, or of the public event before a private one.
     """
 
     cursor: Cursor
@@ -99,23 +99,23 @@ select {HEAD}, json_build_object({_shown(with_formats=True)})::text from games_g
 
 
 def position(game_id: int, house: str | None) -> Position:
-    """Everything the viewer may see, in one statement and so of one time. LookupError without such a
-    game. `house` is the viewer's own, whose private events the cursor counts.
+    """Everything the viewer may see, in one statement and so of one time. LookupError without such a game.
+    `house` is the viewer's own house, whose private events the cursor counts.
 
-    A result that is not current has to be read by `upcast_position`.
+    If the result is not current, call `upcast_position` instead.
     """
     *row, text, oldest = _one(_POSITION, game_id, house)
     return Position(_cursor(tuple(row)), text, oldest in (None, history.PRESENT.format))
 
 
 def upcast_position(game_id: int, house: str | None) -> Position:
-    """As `position`, with documents of a former format as they are written today. Raises `Unreadable`."""
+    """The same as `position`, with documents of an older format upcast. Raises `Unreadable`."""
     *row, text = _one(_POSITION_WITH_FORMATS, game_id, house)
     return Position(_cursor(tuple(row)), _upcast(text))
 
 
 def _upcast(text: str) -> str:
-    """A position that names formats, with its documents as they are written today."""
+    """Upcasts the documents of a position that names their formats."""
     tables = orjson.loads(text)
     for mirror in _WITH_DOCUMENTS:
         for row in tables[mirror.table]:
@@ -154,14 +154,14 @@ def log_page(
     *,
     until: Cursor | None = None,
 ) -> tuple[Cursor, list[LoggedEvent]]:
-    """The cursor of a reader who has read all up to `after`, and the next events, oldest first.
+    """The cursor of a reader who has read everything up to `after`, and the next events, oldest first.
 
     One statement, at most `limit` and LONGEST_PAGE events, none after `until`. `house` is the viewer's own,
     None for a spectator; the private events of another house have no rows here. Public events of the kinds in
     `without` are left out; private ones never, for the cursor counts them.
 
-    Raises CursorOutdated for a cursor of another epoch, and for one that is ahead of the log: then the
-    database was restored and nobody has noted it. LookupError without such a game. `Unreadable`.
+    Raises CursorOutdated for a cursor of another epoch, and for one beyond the end of the log: then somebody
+    has restored the database without recording it. LookupError without such a game. `Unreadable`.
     """
     parameters = {
         "game": game_id,
@@ -213,7 +213,7 @@ where game_id = any(%(games)s::bigint[]) group by game_id
 
 
 def seat_log_ends(game_ids: Collection[int]) -> dict[int, SeatCursor]:
-    """The same for several games at once, without those in which nothing happened. At most one statement.
+    """The same for several games at once. Games with an empty seat log are left out. At most one statement.
 
     Called as the engine, for games that their readers may see.
     """
@@ -235,8 +235,8 @@ order by public_seq
 def public_events(
     game_id: int, after: int, last: int, *, without: Sequence[str] = ()
 ) -> list[tuple[int, Event]]:
-    """The public events whose numbers are above `after` to `last`, with their numbers, oldest first; none of
-    the kinds in `without`.
+    """The public events with numbers above `after`, up to `last`, with their numbers, oldest first. Events of
+    the kinds in `without` are left out.
 
     One statement. Raises `Unreadable`.
     """
@@ -256,7 +256,7 @@ where game_id = %(game)s and audience is null and public_seq <= %(last)s and kin
 
 
 def answered(game_id: int, last: int) -> set[tuple[int, str]]:
-    """(number, house) of each sealed answer that was given up to a public number, as everybody sees it.
+    """(number, house) of each sealed answer up to a public number, from public events only.
 
     One statement. Raises `Unreadable`.
     """
@@ -275,7 +275,7 @@ select number, opened_at from games_decision where game_id = %(game)s and number
 
 
 def opened_at(game_id: int, numbers: Sequence[int]) -> dict[int, datetime]:
-    """When these decisions were opened. One statement."""
+    """The opening times of these decisions. One statement."""
     with batched() as batch:
         (rows,) = batch.fetch((_OPENED, {"game": game_id, "numbers": list(map(str, numbers))}))
     return dict(rows)

@@ -1,7 +1,7 @@
-"""What streams deliver: everything that has happened since a reader read last, for many readers at once.
+"""Content of streams: all events since each reader's last read, for many readers at once.
 
-Two functions of the database do it. As in `polling`, each takes the role of the player and the reader's
-settings in turn, so that the policies decide what it finds. They are stable, so all that one call returns is
+Two functions of the database find it. As in `polling`, each takes the role of the player and the reader's
+settings in turn, so that the policies decide what it finds. They are stable, so all results of one call are
 of one time.
 """
 
@@ -101,9 +101,9 @@ begin
 end
 $$
 """
-"""Places of one game stand together, and in them those with the same `public_after`: what they share is read
-once, and null where it is that of the place before. `max_count` bounds the events of each kind. Who reads an
-anonymous game is read for each place: nobody finds more than their own house.
+"""Places of the same game must be adjacent, and among them those with the same `public_after`. Shared parts
+are read once, and are null where they equal those of the previous place. `max_count` bounds the events of
+each kind. The readers of an anonymous game are read for each place: each viewer finds only their own house.
 """
 
 WATCHED_GAMES = f"""
@@ -138,9 +138,7 @@ begin
 end
 $$
 """
-"""The games in which a user has a seat or sits for somebody, the newest first: those that are not over, and
-those in `known`.
-"""
+"""The games in which a user has a seat or sits in, newest first: current ones, and those in `known`."""
 
 _WATCH = """
 select place, status, house, until, public_seq, epoch,
@@ -155,15 +153,15 @@ from games_watched_by(%(viewer)s::bigint, %(known)s::bigint[], %(now)s, %(max_co
 _WAITING = "select games_waiting_for(%(viewer)s::bigint, %(now)s, '', 0, %(max_count)s::integer)"
 
 MAX_GAMES = 200
-"""How many games of one user are watched at most: the newest."""
+"""The maximum number of watched games of one user. Newer games come first."""
 
 
 @dataclass(frozen=True, slots=True)
 class Watched:
-    """What a reader of a game finds. `until` is when their right to read ends, null for a player.
+    """Result of watching a game. `until` is the end of the reader's right to read, null for a player.
 
     `events` are (public_seq, house_seq or None, kind, facts, format, happened_at) in the order of the log, at
-    most as many as asked for. `waiting` are the rows of the houses that have still to answer.
+    most the requested number. `waiting` are the rows of the houses that have not answered.
     """
 
     status: str
@@ -177,7 +175,7 @@ class Watched:
 
 @dataclass(frozen=True, slots=True)
 class WatchedGame:
-    """A game of a user, and how much of its log they can read."""
+    """A game of a user, and the end of its log for them."""
 
     game_id: int
     code: str
@@ -189,7 +187,7 @@ class WatchedGame:
 def watch(
     places: Sequence[tuple[int, int, Cursor]], max_count: int, now: datetime
 ) -> dict[tuple[int, int, Cursor], Watched]:
-    """What has happened in games since: for each (game, user or 0, cursor) what that reader may read of it.
+    """Events of games: for each (game, user or 0, cursor) those after the cursor that this reader may read.
 
     One statement. A game that does not exist is left out.
     """
@@ -221,7 +219,7 @@ def watch(
 
 
 def upcast_event(event: Sequence[Any]) -> tuple[str, dict[str, Plain], datetime]:
-    """Kind, facts and time of an event of `Watched`, as it is written today. Raises `Unreadable`."""
+    """Kind, facts and time of an event of `Watched`, upcast to the current format. Raises `Unreadable`."""
     _, _, kind, facts, format, happened_at = event
     found = history.upcast("event", {"kind": kind, **facts}, format)
     return found.pop("kind"), found, time_of(happened_at)
@@ -235,8 +233,8 @@ def time_of(text: str) -> datetime:
 def watched_by(
     users: Sequence[tuple[int, tuple[int, ...]]], max_waiting: int, now: datetime
 ) -> list[tuple[list[dict[str, Any]], list[WatchedGame], list[UnreadRow]]]:
-    """For each user, with the ids of games that they know already: at most `max_waiting` decisions that wait
-    for them, by game, their games, by code, and in which of them messages were not read. One round trip.
+    """For each user, given the ids of games that they already know: at most `max_waiting` decisions that wait
+    for them, by game; their games, by code; and the games with unread messages. One round trip.
     """
     unread = f"select {unread_expression('%(viewer)s::bigint')}"
     statements = [

@@ -18,8 +18,8 @@ from games.archive.models import Archive, ArchiveBody
 from games.archive.packing import Damaged
 from games.archive.services import archiving
 from games.archive.services.archiving import BETWEEN, NotPacked, empty_game, pack_game, restore_game
-from games.archive.services.choosing import REST, put_games_away
-from games.services.unreadable import look_again
+from games.archive.services.choosing import REST, archive_games
+from games.services.unreadable import retry_quarantined
 from got_api import clock
 from got_api.viewer import as_engine, as_viewer
 from tests.archive.games import archive_game, archive_of, counts, finished, restored
@@ -124,28 +124,28 @@ def test_game_that_changed_between_the_steps_is_not_archived(game: Game) -> None
 def test_tick_archives_old_games_and_archives_read_ones_again(game: Game) -> None:
     young = timed_game(3)
     now = clock.now()
-    assert put_games_away(now + timedelta(days=29)) == 0
+    assert archive_games(now + timedelta(days=29)) == 0
     with as_engine():
         assert not Archive.objects.exists()
-    put_games_away(now + LATER)
-    assert put_games_away(now + LATER + BETWEEN) == 1
+    archive_games(now + LATER)
+    assert archive_games(now + LATER + BETWEEN) == 1
     assert counts(game) == {}
     assert counts(young)
     assert restore_game(code=game.code)
-    put_games_away(now + timedelta(hours=1))
+    archive_games(now + timedelta(hours=1))
     assert restored(game)
     with as_engine():
         Archive.objects.update(restored_at=now + LATER)
-    put_games_away(now + LATER + REST / 2)
+    archive_games(now + LATER + REST / 2)
     assert restored(game)
-    put_games_away(now + LATER + REST * 2)
-    assert put_games_away(now + LATER + REST * 2 + BETWEEN) == 1
+    archive_games(now + LATER + REST * 2)
+    assert archive_games(now + LATER + REST * 2 + BETWEEN) == 1
     assert counts(game) == {}
 
 
 def test_zero_days_archive_nothing(game: Game, settings: Any) -> None:
     settings.GOT_ARCHIVE_DAYS = 0
-    put_games_away(clock.now() + LATER)
+    archive_games(clock.now() + LATER)
     with as_engine():
         assert not Archive.objects.exists()
 
@@ -167,9 +167,9 @@ def test_games_that_cannot_be_packed_do_not_block_others(game: Game) -> None:
     with as_engine(game=game.game.pk):
         models.Unit.objects.filter(game=game.game).delete()
     rows = counts(game)
-    put_games_away(now, max_count=1)
-    put_games_away(now + BETWEEN, max_count=1)
-    assert put_games_away(now + BETWEEN * 2, max_count=1) == 1
+    archive_games(now, max_count=1)
+    archive_games(now + BETWEEN, max_count=1)
+    assert archive_games(now + BETWEEN * 2, max_count=1) == 1
     assert counts(other) == {}
     assert counts(game) == rows
     assert game.stranger.gets(f"{game.path}/events").status_code == 200
@@ -249,11 +249,11 @@ def test_game_with_a_damaged_archive_is_quarantined_until_repaired(game: Game) -
     assert (response.status_code, response.json()["code"]) == (500, "game_unreadable")
     with pytest.raises(CommandError, match="not what was written"):
         call_command("restore_game", game.code)
-    look_again()
+    retry_quarantined()
     with as_engine(game=game.game.pk):
         assert models.UnreadableGame.objects.exists()
         ArchiveBody.objects.update(body=body)
-    look_again()
+    retry_quarantined()
     assert game.position(game.host) == position
     with as_engine():
         assert not models.UnreadableGame.objects.exists()
@@ -334,7 +334,7 @@ def test_check_of_all_games_restores_none(game: Game) -> None:
 
 def test_commands_for_operators(game: Game, capsys: Any) -> None:
     call_command("archive_games", game.code)
-    assert "rows go with the next run" in capsys.readouterr().out
+    assert "the next run deletes its rows" in capsys.readouterr().out
     call_command("archive_games")
     assert "0 games" in capsys.readouterr().out
     with as_engine():

@@ -19,7 +19,7 @@ from games.archive import buckets
 from games.archive.models import Archive, ArchiveBody
 from games.archive.packing import Damaged
 from games.archive.services.archiving import BETWEEN, restore_game
-from games.archive.services.choosing import put_games_away
+from games.archive.services.choosing import archive_games
 from games.models import UnreadableGame
 from got_api import clock
 from got_api.shared_cache import Circuit
@@ -157,19 +157,19 @@ def test_nothing_is_deleted_while_the_bucket_is_down(
     """Neither while packing nor before the rows are deleted; and no game has to wait."""
     rows, now = counts(game), clock.now() + LATER
     stop_store(monkeypatch)
-    assert put_games_away(now) == 0
+    assert archive_games(now) == 0
     with as_engine():
         assert not Archive.objects.exists()
     monkeypatch.setenv("AWS_ENDPOINT_URL", endpoint)
     forget(monkeypatch)
-    assert put_games_away(now) == 0
+    assert archive_games(now) == 0
     stop_store(monkeypatch)
-    assert put_games_away(now + BETWEEN) == 0
+    assert archive_games(now + BETWEEN) == 0
     assert counts(game) == rows
     assert archive_of(game).restored_at is None
     monkeypatch.setenv("AWS_ENDPOINT_URL", endpoint)
     forget(monkeypatch)
-    assert put_games_away(now + BETWEEN) == 1
+    assert archive_games(now + BETWEEN) == 1
     assert counts(game) == {}
 
 

@@ -9,7 +9,7 @@ import pytest
 
 from games import models
 from games.archive.services.archiving import BETWEEN
-from games.archive.services.choosing import cancel_abandoned_lobbies, put_games_away
+from games.archive.services.choosing import archive_games, cancel_abandoned_lobbies
 from got_api import clock
 from got_api.viewer import as_engine
 from tests.people import person
@@ -26,8 +26,8 @@ def test_abandoned_lobby_is_cancelled_and_archived(settings: Any) -> None:
     assert cancel_abandoned_lobbies(now + LATER) == 1
     before = host.gets(f"/games/{code}/clock").content
     assert host.gets(f"/games/{code}").json()["status"] == "cancelled"
-    put_games_away(now + LATER)
-    assert put_games_away(now + LATER + BETWEEN) == 1
+    archive_games(now + LATER)
+    assert archive_games(now + LATER + BETWEEN) == 1
     assert host.gets(f"/games/{code}/clock").content == before
     settings.GOT_LOBBY_DAYS = 0
     host.posts("/games", {"name": "nobody comes", "player_count": 3})

@@ -19,7 +19,7 @@ from games.models import Game as Row
 from games.selectors.metrics import figures
 from games.services.bots import play_bots
 from games.services.deadlines import resolve
-from games.services.unreadable import look_again
+from games.services.unreadable import retry_quarantined
 from got_api import clock
 from got_api.viewer import as_engine
 from tests.factories import UserFactory
@@ -78,7 +78,7 @@ def test_an_unreadable_game_is_a_server_error(game: Game, caplog: pytest.LogCapt
     assert "learn_to_fly" not in str(body)
     assert listed() == [(WHY, 1)]
     errors = [record.getMessage() for record in caplog.records if record.levelno == logging.ERROR]
-    assert f"game {game.code} cannot be read and is set aside: {WHY}" in errors
+    assert f"game {game.code} cannot be read and is quarantined: {WHY}" in errors
     assert any(body["facts"]["incident"] in line for line in errors)
     with as_engine(game=id_of(game)):
         assert not AnswerRecord.objects.exists()
@@ -130,12 +130,12 @@ def test_staff_sees_the_game_and_the_cause(game: Game, client: Client) -> None:
 
 def test_an_unreadable_game_continues_once_it_can_be_read(game: Game) -> None:
     refused(game.answers("stark", 1, {"kind": "place_orders", "orders": {}}), 500, "game_unreadable")
-    assert look_again() == 0
+    assert retry_quarantined() == 0
     assert listed() == [(WHY, 1)]
     stores(game, "reveal_orders")
-    assert look_again() == 1
+    assert retry_quarantined() == 1
     assert listed() == []
-    assert look_again() == 0
+    assert retry_quarantined() == 0
 
 
 def test_unreadable_events_are_not_shown_raw(game: Game) -> None:

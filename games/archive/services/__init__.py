@@ -1,1 +1,1 @@
-"""What puts games away and brings them back."""
+"""Services that archive and restore games."""

@@ -1,6 +1,4 @@
-"""Games are packed, and their rows deleted and brought back, each under its lock and in a transaction of
-its own.
-"""
+"""Packing of games, and deletion and restoring of their rows. Each game has its own lock and transaction."""
 
 from __future__ import annotations
 
@@ -17,12 +15,12 @@ from games.archive import stores
 from games.archive.columns import Tables
 from games.archive.models import Archive, Unread
 from games.archive.packing import Damaged, pack, unpack
-from games.archive.selectors import standing_of
+from games.archive.selectors import archive_state_of
 from games.archive.tables import COLUMN, archived_tables, tables_of_games
 from games.engine import Unreadable
 from games.models import EventRecord, UnreadableGame
 from games.news import HEADLINES
-from games.storage.away import OVER, left_alone
+from games.storage.archived import OVER, without_restoring
 from games.storage.talk import unread_by
 from got_api import clock
 from got_api.errors import ErrorCode, Problem, as_problem
@@ -32,34 +30,32 @@ from got_api.viewer import as_engine
 logger = logging.getLogger("games.archive")
 
 BETWEEN = timedelta(minutes=5)
-"""From packing to deleting: longer than a request takes that found the rows before."""
+"""Time between packing and deleting, longer than any request that may still read the rows."""
 PATIENCE_MS = 10_000
-"""How long a reader waits for another one who brings the same game back."""
-AWAY_SECONDS = 10
-"""When a reader may ask again whose archive cannot be had."""
+"""How long a reader waits for another one who restores the same game."""
+RETRY_SECONDS = 10
+"""Delay before a reader may ask again whose archive cannot be read."""
 
 
 class NotPacked(Exception):  # noqa: N818
-    """A game stays as it is: its rows are not what its events make of them, or would not come back the
-    same.
-    """
+    """A game was not packed: its rows differ from the result of its events, or from the unpacked rows."""
 
 
 class NotRestored(Unreadable):
-    """An archive is damaged. The game is set aside as one that cannot be read, and looked at again."""
+    """An archive is damaged. The game is quarantined as unreadable, and checked again later."""
 
     def __init__(self, reason: str) -> None:
         Exception.__init__(self, reason)
 
 
 def pack_game(*, code: str, now: datetime | None = None) -> bool:
-    """Write the archive of a game that is over; its rows stay. Returns whether it did: not one that has an
-    archive already, or that is not over.
+    """Writes the archive of a game that is over. Its rows stay. Returns False for a game that has an archive
+    already, or that is not over.
 
-    The rows are compared with what the events make of them, and the archive with the rows, after it was
-    stored and read again. Raises NotPacked, Damaged, Away, GameUnknown, GameBusy, OSError where it is stored.
+    The rows are compared with the result of the events. The archive is stored, read again and compared with
+    the rows. Raises NotPacked, Damaged, StoreUnavailable, GameUnknown, GameBusy, OSError where it is stored.
     """
-    with left_alone(), as_engine():
+    with without_restoring(), as_engine():
         head = storage.lock_game(code)
         former = Archive.objects.filter(game_id=head.game_id).first()
         if head.status not in OVER or (former is not None and former.restored_at is None):
@@ -90,14 +86,13 @@ def pack_game(*, code: str, now: datetime | None = None) -> bool:
 
 
 def empty_game(*, code: str, now: datetime | None = None) -> bool:
-    """Delete the rows of a packed game. Returns whether it did: not of a game that somebody has looked up
-    since it was packed.
+    """Deletes the rows of a packed game. Returns False for a game that somebody has read since it was packed.
 
-    A game whose rows are not those that were packed, or whose archive is damaged, keeps them and is packed
-    again later. Raises Away, GameUnknown, GameBusy.
+    A game whose rows differ from the archive, or whose archive is damaged, keeps them and is packed again
+    later. Raises StoreUnavailable, GameUnknown, GameBusy.
     """
     now = now or clock.now()
-    with left_alone(), as_engine():
+    with without_restoring(), as_engine():
         head = storage.lock_game(code)
         archive = Archive.objects.filter(game_id=head.game_id, restored_at=None, emptied_at=None).first()
         if archive is None or archive.packed_at > now - BETWEEN:
@@ -114,11 +109,11 @@ def empty_game(*, code: str, now: datetime | None = None) -> bool:
 
 
 def postpone_game(*, code: str, now: datetime) -> None:
-    """Have a game that could not be put away wait as long as one that was read. Its rows stay.
+    """Delays the next attempt on a game that could not be archived, as if it had been read. Its rows stay.
 
     Raises GameUnknown, GameBusy.
     """
-    with left_alone(), as_engine():
+    with without_restoring(), as_engine():
         game_id = storage.lock_game(code).game_id
         rows = Archive.objects.filter(game_id=game_id)
         if rows.exists():
@@ -129,60 +124,61 @@ def postpone_game(*, code: str, now: datetime) -> None:
             )
 
 
-def bring_back(game_id: int, code: str) -> bool:
-    """Have the rows of a game that is over in their tables. Returns whether they came back in the last
-    minutes: who looked for them before they asked here may have found none.
+def restore_if_archived(game_id: int, code: str) -> bool:
+    """Restores the rows of a game if they are deleted. Returns whether they were restored in the last
+    minutes: earlier reads of the caller may have missed them.
 
-    What `games.storage.away` calls when a game is looked up. Raises 429 beyond the rate `archive_sender`, 503
-    `unavailable` beyond the rate `archive`, while somebody else has the game locked, and while the archive
-    cannot be had; NotRestored.
+    Called by `games.storage.archived` when a game is read. Raises 429 beyond the rate `archive_sender`, 503
+    `unavailable` beyond the rate `archive`, while the game is locked, and while the archive cannot be read;
+    NotRestored.
     """
-    standing = standing_of(game_id)
-    if standing is None:
+    state = archive_state_of(game_id)
+    if state is None:
         return False
-    if standing.restored_at is not None:
-        return standing.restored_at > clock.now() - BETWEEN
+    if state.restored_at is not None:
+        return state.restored_at > clock.now() - BETWEEN
     try:
         restore_game(code=code, is_limited=True)
     except storage.GameBusy as busy:
         raise Problem(ErrorCode.UNAVAILABLE, retry_after=1) from busy
-    except stores.Away as away:
-        logger.error("game %s does not come back: %s", code, away, extra={"game": code})
-        raise Problem(ErrorCode.UNAVAILABLE, retry_after=AWAY_SECONDS) from away
+    except stores.StoreUnavailable as unavailable:
+        logger.error("game %s cannot be restored: %s", code, unavailable, extra={"game": code})
+        raise Problem(ErrorCode.UNAVAILABLE, retry_after=RETRY_SECONDS) from unavailable
     except Damaged as damaged:
         raise NotRestored(str(damaged)) from damaged
     return True
 
 
 def restore_game(*, code: str, is_limited: bool = False) -> bool:
-    """Bring the rows of a game back. Returns whether they had been deleted.
+    """Restores the rows of a game. Returns whether they had been deleted.
 
-    `is_limited`: it counts for the rates of the sender and of the whole server. Raises Damaged, Away,
-    GameUnknown, GameBusy, and as `_spend`. The archive stays until the game is packed again.
+    With `is_limited` it counts for the rates of the sender and of the whole server. Raises Damaged,
+    StoreUnavailable, GameUnknown, GameBusy, and the errors of `_count_restore`. The archive stays until the
+    game is packed again.
     """
-    with left_alone(), as_engine():
+    with without_restoring(), as_engine():
         head = storage.lock_game(code, patience_ms=PATIENCE_MS)
-        # Who waited for the lock finds what the other one did.
+        # After a wait for the lock, another request may have restored the game.
         archive = Archive.objects.filter(game_id=head.game_id, restored_at=None).first()
         if archive is None:
             return False
         if archive.emptied_at is not None:
             packed = stores.read(archive, code)
             if is_limited:
-                _spend()
+                _count_restore()
             _insert(head.game_id, code, unpack(code, packed))
         Archive.objects.filter(game_id=head.game_id).update(restored_at=clock.now(), emptied_at=None)
     return archive.emptied_at is not None
 
 
-def _spend() -> None:
-    """Count a game that comes back: for who sent the request, so that no reader keeps others out, and for the
-    server. Raises 429 `too_many_requests` and 503 `unavailable`.
+def _count_restore() -> None:
+    """Counts a restored game for two rates: that of the sender, so that no reader blocks others, and that of
+    the server. Raises 429 `too_many_requests` and 503 `unavailable`.
     """
     try:
         spend_as_sender("archive_sender")
     except Throttled as throttled:
-        problem = as_problem(throttled)  # a poll expects problems alone
+        problem = as_problem(throttled)  # a poll expects only problems
         assert problem is not None
         raise problem from throttled
     try:
@@ -206,7 +202,7 @@ def _check_history(head: storage.Head) -> None:
 
 
 def _packed_rows(archive: Archive, code: str) -> Tables | None:
-    """What an archive contains; None when it is damaged, which is logged."""
+    """The rows in an archive; None when it is damaged, which is logged."""
     try:
         return unpack(code, stores.read(archive, code))
     except Damaged:
@@ -233,7 +229,7 @@ _READERS = "select distinct user_id from games_seatreader where game_id = %s ord
 
 
 def _unread(game_id: int, now: datetime) -> list[Unread]:
-    """What lists show of the messages of a game, for each user who reads for a house."""
+    """Counts of unread messages for lists, for each user who reads for a house."""
     with connection.cursor() as cursor:
         cursor.execute(_READERS, [game_id])
         users = [user for (user,) in cursor.fetchall()]
@@ -251,7 +247,7 @@ def _array(rows: Iterable[str]) -> str:
 
 
 def _check_archive(code: str, packed: Tables, rows: Tables) -> None:
-    """Whether PostgreSQL makes of the archive the rows that there are."""
+    """Checks that PostgreSQL decodes the archive to the present rows."""
     if packed != rows:
         raise NotPacked(f"{code}: the archive has other rows")
     with connection.cursor() as cursor:
@@ -263,7 +259,7 @@ def _check_archive(code: str, packed: Tables, rows: Tables) -> None:
 
 
 def _insert(game_id: int, code: str, packed: Tables) -> None:
-    """Insert rows, in their order. Columns that are newer than the archive get their default."""
+    """Inserts rows, in their order. Columns that are newer than the archive get their default."""
     tables = archived_tables()
     with connection.cursor() as cursor:
         for table, lines in packed.items():
@@ -274,12 +270,12 @@ def _insert(game_id: int, code: str, packed: Tables) -> None:
             if gone := set(columns) - {column.name for column in described}:
                 raise Damaged(f"{code}: {table} has no column {', '.join(sorted(map(str, gone)))} any more")
             named = [connection.ops.quote_name(name) for name in columns]
-            # The game is named as a parameter, as in every statement that changes its rows.
+            # The game is a parameter, as in every statement that changes its rows.
             read = [
                 "%s::bigint" if name == COLUMN else quoted
                 for name, quoted in zip(columns, named, strict=True)
             ]
-            # A request may have slept from before the game was packed until now, and written a mark since.
+            # A request from before the game was packed may have written a mark only now.
             cursor.execute(f"delete from {table} where game_id = %s", [game_id])
             cursor.execute(
                 f"insert into {table} ({', '.join(named)}) "

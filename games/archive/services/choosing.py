@@ -1,4 +1,4 @@
-"""Which games are put away: a plain read finds some, and each has a transaction of its own."""
+"""Choice of the games to archive. A plain read finds some, and each has a separate transaction."""
 
 from __future__ import annotations
 
@@ -27,11 +27,11 @@ from got_api.viewer import as_engine
 logger = logging.getLogger("games.archive")
 
 MAX_GAMES = 50
-"""In one run: about 20 seconds of work."""
+"""The limit of one run: about 20 seconds of work."""
 REST = timedelta(days=1)
-"""How long a game that somebody looked up has its rows, and how long one that could not be put away waits."""
+"""How long a game stays restored after a read, and how long one that could not be archived waits."""
 
-# A cancelled game has no time of its end. One that is put away soon after it costs a reader nothing but time.
+# A cancelled game has no time of its end. If it is archived too soon, a reader only waits longer.
 _OVER = """
 select game.code
 from games_game game
@@ -56,10 +56,10 @@ limit %(limit)s
 """
 
 
-def put_games_away(now: datetime | None = None, *, max_count: int = MAX_GAMES) -> int:
-    """Delete the rows of games that were packed before, then pack games that have been over for long enough.
+def archive_games(now: datetime | None = None, *, max_count: int = MAX_GAMES) -> int:
+    """Deletes the rows of games that were packed before, then packs games that have been over for long.
 
-    Returns how many games have their rows deleted. A game that is busy, or fails, holds up no other.
+    Returns the number of games whose rows were deleted. A game that is busy, or fails, does not block others.
     """
     now = now or clock.now()
     if not settings.GOT_ARCHIVE_DAYS:
@@ -77,7 +77,7 @@ def put_games_away(now: datetime | None = None, *, max_count: int = MAX_GAMES) -
 
 
 def cancel_abandoned_lobbies(now: datetime | None = None, *, max_count: int = MAX_GAMES) -> int:
-    """Cancel lobbies in which nobody has taken a seat for `GOT_LOBBY_DAYS`. Returns how many."""
+    """Cancels lobbies in which nobody has taken a seat for `GOT_LOBBY_DAYS`. Returns their number."""
     now = now or clock.now()
     if not settings.GOT_LOBBY_DAYS:
         return 0
@@ -99,16 +99,16 @@ def _found(statement: str, parameters: dict[str, Any]) -> list[str]:
 
 
 def _is_done(code: str, change: Callable[..., bool], now: datetime) -> bool:
-    """What `change` returns; False for a game that is busy, or that fails, which then waits for a while."""
+    """The result of `change`. False for a busy game, and for one that fails, which then waits for a while."""
     try:
         return change(code=code, now=now)
     except (storage.GameBusy, storage.GameUnknown):
         return False
     except NotPacked as reason:
-        logger.error("game %s is not put away: %s", code, reason, extra={"game": code})
+        logger.error("game %s is not archived: %s", code, reason, extra={"game": code})
     except Exception as error:
-        logger.exception("game %s is not put away", code, extra={"game": code})
-        if isinstance(error, OSError | OperationalError):  # it is not the game that fails
+        logger.exception("game %s is not archived", code, extra={"game": code})
+        if isinstance(error, OSError | OperationalError):  # the store or the database fails, not the game
             return False
     try:
         postpone_game(code=code, now=now)

@@ -1,4 +1,4 @@
-"""What the texts of house cards do: one file for each house. `ability` lists what a text can do."""
+"""The effects of house card texts: one file for each house. `ability` lists the possible effects."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ __all__ = ["ABILITIES", "ability_of", "may_be_kept_out"]
 
 @cites("RUL-65")
 def may_be_kept_out(state: State, house: HouseId) -> bool:
-    """Whether some card of another house can send victors of a house back, above their supply limit."""
+    """Whether a card of another house can send a house's victorious units back, above their supply limit."""
     return any(row.house != house and _can_keep_out(row.id) for row in state.house_cards.values())
 
 

@@ -16,12 +16,12 @@ from ..state import State, Unit
 
 
 class Ability:
-    """What a text does; this one has no effect. `owner` is always the side that played the card."""
+    """The effect of a text. This class has none. `owner` is always the side that played the card."""
 
     card: ClassVar[CardId] = ""
 
     def unit_strength(self, state: State, owner: HouseId, unit: Unit, strength: int) -> int:
-        """Modify the strength of a unit of either side, given what it was before this text."""
+        """Modify the strength of a unit of either side, given its strength before this text."""
         return strength
 
     def printed_strength(self, state: State, owner: HouseId, house: HouseId, strength: int) -> int:
@@ -29,11 +29,11 @@ class Ability:
         return strength
 
     def defense_bonus(self, state: State, owner: HouseId, bonus: int) -> int:
-        """Modify the bonus of a Defense order of its owner in the embattled area."""
+        """Modify the bonus of a Defense order of the owner in the embattled area."""
         return bonus
 
     def bonus(self, state: State, owner: HouseId) -> int:
-        """Modify: what the text adds to the strength of its own card."""
+        """Modify: the strength that the text adds to its own card."""
         return 0
 
     def icons(self, state: State, owner: HouseId) -> tuple[int, int]:
@@ -41,7 +41,7 @@ class Ability:
         return (0, 0)
 
     def choices(self, state: State, owner: HouseId) -> tuple[str, ...]:
-        """Trigger: what its owner may choose, in alphabetical order. Empty when the text does not apply."""
+        """Trigger: the choices of the owner, in alphabetical order. Empty when the text does not apply."""
         return ()
 
     def resolve(self, play: Play, owner: HouseId, choice: str) -> None:
@@ -53,7 +53,7 @@ class Ability:
         return False
 
     def retreat_places(self, state: State, owner: HouseId) -> tuple[AreaId, ...]:
-        """Allow: the places among which the victor chooses where the loser retreats. Empty for no choice."""
+        """Allow: the places to which the victor may send the loser's units. Empty without a choice."""
         return ()
 
     def keeps_attackers_out(self, state: State, owner: HouseId) -> bool:
@@ -68,16 +68,16 @@ class Ability:
 NO_TEXT = Ability()
 
 APPLY = "apply"
-"""The one choice of a text that leaves none."""
+"""The only choice of a text without alternatives."""
 
 ABILITIES: dict[CardId, Ability] = {}
-"""The text of each card that has one, filled in by the files of the houses."""
+"""The text of each card that has one, registered by the files of the houses."""
 
 SomeAbility = TypeVar("SomeAbility", bound=Ability)
 
 
 def text_of(card: CardId) -> Callable[[type[SomeAbility]], type[SomeAbility]]:
-    """Register a class as what the text of a card does."""
+    """Registers a class as the effect of a card's text."""
 
     def register(ability: type[SomeAbility]) -> type[SomeAbility]:
         ability.card = card
@@ -88,7 +88,7 @@ def text_of(card: CardId) -> Callable[[type[SomeAbility]], type[SomeAbility]]:
 
 
 def ability_of(card: CardId | None) -> Ability:
-    """The text of a card. For no card, and for a card without a text, a text without effect."""
+    """The text of a card. A text without effect for no card, and for a card without a text."""
     return ABILITIES.get(card, NO_TEXT) if card else NO_TEXT
 
 

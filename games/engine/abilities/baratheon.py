@@ -24,7 +24,7 @@ class StannisBaratheon(Ability):
 
 @text_of("renly_baratheon")
 class RenlyBaratheon(Ability):
-    """Of footmen that are alike only the first is offered."""
+    """Only the first of equal footmen is offered."""
 
     def choices(self, state: State, owner: HouseId) -> tuple[str, ...]:
         if not has_won(state, owner) or not free_pieces(state, owner, "knight"):

@@ -20,7 +20,7 @@ from ..verbs.house_cards import play_card
 class ChooseHouseCards(Step):
     """The houses choose at the same time. `except_for`: a card that was just sent back to hand.
 
-    A hand of one card is played without asking: hands are open (INFO-3).
+    A single card in hand is played without a question, because hands are open (INFO-3).
     """
 
     houses: tuple[HouseId, ...]

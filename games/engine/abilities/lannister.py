@@ -44,7 +44,7 @@ class TyrionLannister(Ability):
 
 @text_of("cersei_lannister")
 class CerseiLannister(Ability):
-    """Orders that the combat removes anyway are not offered."""
+    """Orders that the combat removes in any case are not offered."""
 
     def choices(self, state: State, owner: HouseId) -> tuple[str, ...]:
         if not has_won(state, owner):

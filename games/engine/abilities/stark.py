@@ -16,7 +16,7 @@ from .ability import APPLY, Ability, text_of
 @cites("RETREAT-12", "RUL-13", "RUL-15")
 @text_of("robb_stark")
 class RobbStark(Ability):
-    """Beaten attackers may be sent to the places beside the area too; the ruled retreat is no choice."""
+    """Beaten attackers may also be sent to places next to the area, besides the retreat by the rules."""
 
     def retreat_places(self, state: State, owner: HouseId) -> tuple[AreaId, ...]:
         combat, loser = combat_of(state), opponent(state, owner)

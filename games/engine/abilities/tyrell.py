@@ -15,7 +15,7 @@ from .ability import Ability, is_protected, text_of
 
 @text_of("mace_tyrell")
 class MaceTyrell(Ability):
-    """Of footmen that are alike only the first is offered."""
+    """Only the first of equal footmen is offered."""
 
     def choices(self, state: State, owner: HouseId) -> tuple[str, ...]:
         alike: dict[bool, str] = {}

@@ -1,1 +1,1 @@
-"""Tables only: what is printed on the board, the cards and the tokens. No rules."""
+"""Tables of the facts printed on the board, the cards and the tokens. No rules."""

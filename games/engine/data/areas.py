@@ -1,7 +1,7 @@
-"""The map: 38 land areas, 12 sea areas, 8 ports, and which of them are adjacent.
+"""The map: 38 land areas, 12 sea areas, 8 ports, and their adjacency.
 
-Adjacency is printed on the board: two land areas joined by a bridge are adjacent, two parted by a river are
-not. What a unit or an order may do across a border is a rule and lives elsewhere.
+Adjacency is printed on the board: two land areas joined by a bridge are adjacent, two separated by a river
+are not. The rules of units and orders across a border are elsewhere.
 """
 
 from __future__ import annotations
@@ -14,11 +14,10 @@ STRONGHOLD = 2
 
 @dataclass(frozen=True, slots=True)
 class AreaFacts:
-    """What the board prints for one area.
+    """Facts printed on the board for one area.
 
     `kind` is land, sea or port. `castle` is 0, 1 (castle) or 2 (stronghold): the mustering points of the
-    area. `adjacent` is sorted and names no ports, save for a port itself, whose two neighbours are (land,
-    sea).
+    area. `adjacent` is sorted and names no ports. For a port itself it is (land, sea), its two neighbours.
     """
 
     id: str
@@ -433,7 +432,7 @@ CASTLES: frozenset[str] = frozenset(area.id for area in _ROWS if area.castle)
 STRONGHOLDS: frozenset[str] = frozenset(area.id for area in _ROWS if area.castle == STRONGHOLD)
 
 HOME: dict[str, str] = {area.home_of: area.id for area in _ROWS if area.home_of is not None}
-"""House to home area (TERM-3)."""
+"""Home areas by house (TERM-3)."""
 
 PORT_OF_LAND: dict[str, str] = {area.land: area.id for area in _ROWS if area.land is not None}
 PORTS_OF_SEA: dict[str, tuple[str, ...]] = {area.id: area.ports for area in _ROWS if area.kind == "sea"}

@@ -1,8 +1,8 @@
-"""Where to draw things: a schematic board of our own, for clients. No rule reads this module.
+"""Coordinates for drawing: our schematic board, for clients. No rule reads this module.
 
 All points are (x, y) in one frame, x to the right and y down. `OUTLINES` fill the frame without gaps,
-neighbours share identical vertices, and `LABELS` are points well inside them. `SPOTS` are the places of the
-marks that lie in an area, inside its outline; `tests/engine/data/layout.py` computes them.
+neighbours share identical vertices, and `LABELS` are points well inside them. `SPOTS` are the places of marks
+in an area, inside its outline; `tests/engine/data/layout.py` computes them.
 """
 
 from __future__ import annotations
@@ -24,12 +24,12 @@ class Label:
 
 @dataclass(frozen=True, slots=True)
 class Spots:
-    """Where to draw the marks of an area, each a point in the middle of its mark.
+    """Places for the marks of an area, each a point in the middle of its mark.
 
     A circle of `radius` around each point lies inside the outline and touches no other mark of any area.
     `label` is the place of the name, above the others. `units` has four places on land and at sea, the limit
-    of an army, and three in a port. `power_token` and `garrison` are null where none can lie: at sea and in
-    ports. The marks of a port lie in its sea, around the port's circle, which is where its `label` is.
+    of an army, and three in a port. `power_token` and `garrison` are null where there is never one: at sea
+    and in ports. The marks of a port lie in its sea, around the port's circle, which is where its `label` is.
     """
 
     radius: int
@@ -50,7 +50,7 @@ class Bridge:
 
 @dataclass(frozen=True, slots=True)
 class Drawing:
-    """How a board is drawn, by area. `rivers` are pairs of areas that touch but are not adjacent.
+    """The drawing of a board, by area. `rivers` are pairs of areas that touch but are not adjacent.
 
     `outlines`, `holes` and `labels` are of land and sea areas, `port_labels` of ports. `spots` are of all.
     """
@@ -68,13 +68,13 @@ class Drawing:
 
 
 def _ring(text: str) -> Ring:
-    """Read 'x,y x,y ...', the way SVG writes points."""
+    """Reads 'x,y x,y ...', the way SVG writes points."""
     pairs = (point.split(",") for point in text.split())
     return tuple((int(x), int(y)) for x, y in pairs)
 
 
 def _spots(radius: int, text: str) -> Spots:
-    """Read label, order, units, then power token and garrison of a land area."""
+    """Reads label, order, units, then power token and garrison of a land area."""
     label, order, *units = _ring(text)
     if len(units) <= _MAX_ARMY:
         return Spots(radius, label, order, tuple(units), None, None)

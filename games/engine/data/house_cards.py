@@ -1,4 +1,4 @@
-"""The 42 house cards, seven for each house (COMP-3): their printed facts. What they do is in `abilities`."""
+"""The 42 house cards, seven for each house (COMP-3): their printed facts. `abilities` has their effects."""
 
 from __future__ import annotations
 
@@ -20,13 +20,14 @@ TIMINGS: tuple[str, ...] = (
     DURING_CASUALTIES,
     AFTER_COMBAT,
 )
-"""When the text of a card works: on reveal, before or after a card can be cancelled; while strength and icons
-are counted; once the victor is known; while casualties are taken; or after the combat."""
+"""The time when the text of a card applies: on reveal, before or after a card can be cancelled; while
+strength and icons are counted; once the victor is known; while casualties are taken; or after the combat.
+"""
 
 
 @dataclass(frozen=True, slots=True)
 class HouseCardFacts:
-    """One house card. `text` is its ability in our words and `timing` when it works, None without an ability.
+    """One house card. `text` is its ability in our words, `timing` its time: both None without an ability.
 
     `optional`: whether the house that played the card may decline it.
     """
@@ -283,4 +284,4 @@ CARDS_OF: dict[str, tuple[str, ...]] = {
     house: tuple(sorted(card.id for card in _ROWS if card.house == house))
     for house in dict.fromkeys(card.house for card in _ROWS)
 }
-"""House to the ids of its seven cards, sorted."""
+"""The sorted ids of seven cards by house."""

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class HouseFacts:
-    """One house: its name, a colour unlike all others, and its home area (TERM-3)."""
+    """One house: its name, a unique colour, and its home area (TERM-3)."""
 
     id: str
     name: str
@@ -25,7 +25,7 @@ HOUSES: dict[str, HouseFacts] = {
 }
 
 PIECES: dict[str, int] = {"footman": 10, "knight": 5, "ship": 6, "siege_engine": 2}
-"""Units of each kind that a house owns, on the board and in its reserve together."""
+"""Units of each kind that a house owns, those on the board and in its reserve together."""
 
 POWER_TOKENS = 20
 START_POWER = 5

@@ -45,7 +45,7 @@ CHAPTERS: dict[str, int] = {
     "OPT": 7,
     "DEC": 26,
 }
-"""The first word of an id to the number of rules in its chapter, in the order of the rulebook."""
+"""Maps the first word of an id to the number of rules in its chapter, in the order of the rulebook."""
 
 _TWO_DIGITS = ("RUL", "OPT", "DEC")
 
@@ -70,7 +70,7 @@ WITHOUT_CODE: dict[str, str] = {
     "RUL-32": "it says what does not happen",
     "RUL-55": "misprints have no effect",
 }
-"""Rules that no single piece of code carries out, and why."""
+"""Rules that no single piece of code implements, with the reason."""
 
 WITHOUT_TEST: dict[str, str] = {
     "TALK-1": WITHOUT_CODE["TALK-1"],
@@ -78,4 +78,4 @@ WITHOUT_TEST: dict[str, str] = {
     "TALK-4": WITHOUT_CODE["TALK-4"],
     "RUL-55": WITHOUT_CODE["RUL-55"],
 }
-"""Rules that nothing we run can break, and why."""
+"""Rules that no code of the server can break, with the reason."""

@@ -1,4 +1,4 @@
-"""The tracks beside the map and the limits of the game that are printed on them."""
+"""The tracks next to the map and the limits of the game that are printed on them."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ DOMINANCE: dict[str, str] = {
     "fiefdoms": "valyrian_steel_blade",
     "kings_court": "messenger_raven",
 }
-"""Track to the dominance token its first house holds (SETUP-9)."""
+"""For each track, the dominance token of its first house (SETUP-9)."""
 DOMINANCE_NAMES: dict[str, str] = {
     "iron_throne": "Iron Throne",
     "valyrian_steel_blade": "Valyrian Steel Blade",

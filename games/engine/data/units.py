@@ -9,9 +9,9 @@ from dataclasses import dataclass
 class UnitFacts:
     """One kind of unit.
 
-    `castle_strength` counts instead of `strength` when attacking an area with a castle or stronghold, or
-    supporting such an attack. `upgrade_cost` is the mustering points that turn a footman into this kind,
-    None if nothing can.
+    `castle_strength` replaces `strength` when attacking an area with a castle or stronghold, or supporting
+    such an attack. `upgrade_cost` is the mustering points that turn a footman into this kind, None if
+    impossible.
     """
 
     id: str

@@ -9,9 +9,9 @@ from dataclasses import dataclass
 class WesterosFacts:
     """One kind of Westeros card.
 
-    `event` is one of the fifteen kinds of WEST-22 and is the id, save where two decks hold cards of one
-    name. `icons` are wildling icons. `decider` is the dominance token whose holder takes one of `choices`
-    (events, or "nothing"). `bans` are the order tokens nobody may place this round (WEST-20).
+    `event` is one of the fifteen kinds of WEST-22. It is also the id, except where two decks have cards of
+    the same name. `icons` are wildling icons. `decider` is the dominance token whose holder takes one of
+    `choices` (events, or "nothing"). `bans` are the order tokens that are forbidden this round (WEST-20).
     """
 
     id: str

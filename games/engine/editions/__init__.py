@@ -1,4 +1,4 @@
-"""The editions that can be played. To add one, write a module like `base` and list its edition here."""
+"""The playable editions. To add one, write a module like `base` and list its edition here."""
 
 from __future__ import annotations
 
@@ -33,11 +33,11 @@ if TYPE_CHECKING:
     from ..state import State
 
 EDITIONS: Mapping[EditionId, Edition] = {edition.id: edition for edition in (BASE,)}
-"""Id to edition. The order is that of the API's documents."""
+"""Editions by id. The order is that of the API's documents."""
 
 
 def tables(state: State) -> Edition:
-    """The printed tables of the edition that is played."""
+    """The printed tables of the edition of a game."""
     return EDITIONS[state.ruleset.edition]
 
 

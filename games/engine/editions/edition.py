@@ -23,16 +23,16 @@ WESTEROS_DECKS: tuple[DeckId, ...] = ("westeros_1", "westeros_2", "westeros_3")
 
 @dataclass(frozen=True, slots=True, eq=False, kw_only=True)
 class Edition:
-    """The printed tables of a game. Rules read them from `tables(state)` and from nowhere else.
+    """The printed tables of a game. Rules read them only from `tables(state)`.
 
     Mappings go from an id to its row. `setups` go from the number of houses to the setup of that game.
-    `pieces`, `power_tokens`, `start_power` and `garrison` are what each house owns. `dominance` goes from a
+    `pieces`, `power_tokens`, `start_power` and `garrison` are those of each house. `dominance` goes from a
     track to the token that its first house holds. `supply_limits` are the largest armies by supply level.
-    `stars_printed` and `stars_overlay` only describe the board: rules ask the setup. `tides_deck` has every
+    `stars_printed` and `stars_overlay` only describe the board: rules use the setup. `tides_deck` has every
     card of the deck. Threat is counted in spaces of `threat_step`.
 
-    All that follows from these is computed once, when an edition is made. `dataclasses.replace` makes a new
-    edition from another. Raises ValueError for tables that do not fit together.
+    All derived tables are computed once, when an edition is made. `dataclasses.replace` makes a new edition
+    from another. Raises ValueError for tables that are inconsistent.
     """
 
     id: EditionId
@@ -78,25 +78,25 @@ class Edition:
     ports: tuple[AreaId, ...] = field(init=False)
     """The ports in alphabetical order."""
     home: Mapping[HouseId, AreaId] = field(init=False)
-    """House to home area (TERM-3)."""
+    """Home areas by house (TERM-3)."""
     port_of_land: Mapping[AreaId, AreaId] = field(init=False)
     ports_of_sea: Mapping[AreaId, tuple[AreaId, ...]] = field(init=False)
     land_neighbours: Mapping[AreaId, frozenset[AreaId]] = field(init=False)
-    """Land area to the land areas it touches."""
+    """For each land area, the land areas it touches."""
     seas_beside: Mapping[AreaId, frozenset[AreaId]] = field(init=False)
-    """Land area to the sea areas it touches."""
+    """For each land area, the sea areas it touches."""
     lands_beside: Mapping[AreaId, frozenset[AreaId]] = field(init=False)
-    """Sea area to the land areas it touches."""
+    """For each sea area, the land areas it touches."""
     sea_neighbours: Mapping[AreaId, frozenset[AreaId]] = field(init=False)
-    """Sea area to the sea areas it touches."""
+    """For each sea area, the sea areas it touches."""
     regular_orders: tuple[OrderId, ...] = field(init=False)
     special_orders: tuple[OrderId, ...] = field(init=False)
     cards_of: Mapping[HouseId, tuple[CardId, ...]] = field(init=False)
-    """House to the ids of its house cards, sorted."""
+    """The sorted ids of the house cards by house."""
     bans: Mapping[str, tuple[OrderId, ...]] = field(init=False)
-    """Effect of a Westeros card to the order tokens that nobody may place (WEST-20)."""
+    """The forbidden order tokens by the effect of a Westeros card (WEST-20)."""
     decks: Mapping[DeckId, tuple[CardId, ...]] = field(init=False)
-    """Every deck with all its cards, in the order in which they are handed to its first shuffle."""
+    """Every deck with all its cards, in the order that goes into its first shuffle."""
 
     def __post_init__(self) -> None:
         areas = dict(sorted(self.areas.items()))

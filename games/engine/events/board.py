@@ -151,7 +151,7 @@ class NeutralForceRemoved(Event, audience=PUBLIC):
 
 @dataclass(frozen=True, slots=True)
 class OrdersPlaced(Event, audience=OWN_HOUSE):
-    """A house placed its orders face down. Only that house can read which; `OrdersLaid` lists where."""
+    """A house placed its orders face down. Only that house can read them; `OrdersLaid` lists their places."""
 
     house: HouseId
     orders: Mapping[AreaId, OrderId]
@@ -165,7 +165,7 @@ class OrdersPlaced(Event, audience=OWN_HOUSE):
 
 @dataclass(frozen=True, slots=True)
 class OrdersLaid(Event, audience=PUBLIC):
-    """Everyone sees in which places a house has placed an order face down."""
+    """The places in which a house has placed an order face down, for everyone."""
 
     house: HouseId
     areas: tuple[AreaId, ...]
@@ -237,7 +237,7 @@ class OrderMoved(Event, audience=PUBLIC):
 
 @dataclass(frozen=True, slots=True)
 class PortCaptured(Event, audience=PUBLIC):
-    """A new controller replaced enemy ships in a port by its ships, or let all of them be destroyed."""
+    """A new controller replaced enemy ships in a port by its own, or let all of them be destroyed."""
 
     house: HouseId
     area: AreaId

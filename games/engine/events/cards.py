@@ -1,4 +1,4 @@
-"""Westeros, wildling, house and tides cards. Every draw is an event that holds its outcome."""
+"""Westeros, wildling, house and tides cards. Every draw is an event that contains its outcome."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class DeckShuffled(Event, audience=NOBODY):
 
 @dataclass(frozen=True, slots=True)
 class DeckReshuffled(Event, audience=PUBLIC):
-    """Everyone sees that a deck was shuffled together with all its used cards."""
+    """A deck was shuffled together with all its used cards. Everyone sees this."""
 
     deck: DeckId
 
@@ -95,7 +95,7 @@ class WesterosCardsUsed(Event, audience=PUBLIC):
 
 @dataclass(frozen=True, slots=True)
 class UsedCardsTurned(Event, audience=PUBLIC):
-    """A deck ran out: the used cards that lay under it are its face-down cards now, in the same order."""
+    """A deck ran out. The used cards under it are its face-down cards now, in the same order."""
 
     deck: DeckId
 
@@ -151,7 +151,7 @@ class WildlingCardRevealed(Event, audience=PUBLIC):
     def apply(self, state: State) -> State:
         known = state.known_cards
         for row in known.values():
-            # Knowledge of the top card ends now, also when another house has moved that card since.
+            # Knowledge of the top card ends now, even if another house has moved that card since.
             if row.card == self.card or row.place == "top":
                 known = known.drop(row.house)
         return replace(state, piles=state.piles.put("wildling", (self.card,)), known_cards=known)
@@ -188,7 +188,7 @@ class WildlingCardSeen(Event, audience=OWN_HOUSE):
 
 @dataclass(frozen=True, slots=True)
 class WildlingCardReturned(Event, audience=OWN_HOUSE):
-    """The card that was looked at was left on `top` or put at the `bottom`. Only that house can read this."""
+    """The card was left on `top` or put at the `bottom`. Only the house that looked at it can read this."""
 
     house: HouseId
     card: CardId
@@ -215,7 +215,7 @@ class HouseCardsDiscarded(Event, audience=PUBLIC):
 
 @dataclass(frozen=True, slots=True)
 class HouseCardsReturned(Event, audience=PUBLIC):
-    """Cards came back to their house's hand."""
+    """Cards returned to their house's hand."""
 
     house: HouseId
     cards: tuple[CardId, ...]

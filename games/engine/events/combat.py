@@ -124,7 +124,7 @@ class HouseCardWithdrawn(Event, audience=PUBLIC):
 
 @dataclass(frozen=True, slots=True)
 class CardTextResolved(Event, audience=PUBLIC):
-    """The text of a house card was carried out, or declined. `choice` is what its owner chose."""
+    """The text of a house card was carried out, or declined. `choice` is its owner's choice."""
 
     house: HouseId
     card: CardId
@@ -151,7 +151,7 @@ class TideDrawn(Event, audience=OWN_HOUSE):
 
 @dataclass(frozen=True, slots=True)
 class TidesDrawn(Event, audience=PUBLIC):
-    """Everyone sees that these houses drew a Tides of Battle card."""
+    """These houses drew a Tides of Battle card. Everyone sees this."""
 
     houses: tuple[HouseId, ...]
 

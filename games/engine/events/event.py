@@ -1,4 +1,4 @@
-"""What an event is, and how a history of them becomes a State."""
+"""The base class of events, and the fold of a history into a State."""
 
 from __future__ import annotations
 

@@ -102,7 +102,7 @@ class CleanedUp(Event, audience=PUBLIC):
 
 @dataclass(frozen=True, slots=True)
 class DecisionOpened(Event, audience=PUBLIC):
-    """These houses were asked a question. Nothing in it is secret."""
+    """A question was put to these houses. Nothing in it is secret."""
 
     number: int
     houses: tuple[HouseId, ...]
@@ -116,7 +116,7 @@ class DecisionOpened(Event, audience=PUBLIC):
 
 @dataclass(frozen=True, slots=True)
 class AnswerSealed(Event, audience=OWN_HOUSE):
-    """A house's sealed answer was saved, or replaced its former one. Only that house can read it."""
+    """A house's sealed answer was saved, or replaced its previous one. Only that house can read it."""
 
     number: int
     house: HouseId
@@ -129,7 +129,7 @@ class AnswerSealed(Event, audience=OWN_HOUSE):
 
 @dataclass(frozen=True, slots=True)
 class HouseAnswered(Event, audience=PUBLIC):
-    """Everyone may see that a house has answered a sealed decision."""
+    """A house has answered a sealed decision. Everyone may see this."""
 
     number: int
     house: HouseId

@@ -14,7 +14,7 @@ from .event import Event
 
 @dataclass(frozen=True, slots=True)
 class PowerGained(Event, audience=PUBLIC):
-    """Tokens went from the pool to a house's available power; the amount is what the pool had."""
+    """Tokens went from the pool to a house's available power. The amount is limited by the pool."""
 
     house: HouseId
     amount: int

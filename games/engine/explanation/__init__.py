@@ -1,7 +1,7 @@
-"""What an answer leads to, as far as the house that is asked can know it: sums, victor and consequences.
+"""Consequences of answers, from the knowledge of the house that answers: sums, victor and effects.
 
-Everything is made from what that house sees (`visibility.observed`), by the steps and questions of the engine
-themselves: a case plays them on a copy of the observed State. What is secret stays a range.
+Everything is derived from the observation of that house (`visibility.observed`), by the steps and questions
+of the engine themselves: a case plays them on a copy of the observed State. A secret stays a range.
 """
 
 from .cases import explain

@@ -59,10 +59,10 @@ from .outlook import (
 
 @cites("INFO-1", "INFO-10")
 def explain(seen: State, house: HouseId, number: int, given: Answer | None = None) -> Explanation:
-    """What the answers of a house to an open decision lead to, or what this valid one does.
+    """Explains the answers of a house to an open decision, or only the valid answer `given`.
 
-    `seen` is what the house sees (`visibility.observed`). Of a march there is a case for each attack with
-    the most units that supply allows. Raises `Unknown`, `Closed` or `NotAsked`.
+    `seen` is the observation of the house (`visibility.observed`). For a march there is a case for each
+    attack with the most units that supply allows. Raises `Unknown`, `Closed` or `NotAsked`.
     """
     decision = decision_asked(seen, house, number)
     found: list[Case] = []
@@ -78,14 +78,14 @@ Cases = Iterator[Case]
 
 
 def _case(play: Hypothesis, answer: Answer, sides: Sequence[Sum] = (), **known: Any) -> Case:
-    """What came of a course of play."""
+    """The result of a course of play."""
     return Case(
         answer=answer,
         assumed=tuple(play.assumed),
         sides=tuple(sides),
         victor=known.get("victor"),
         tied=known.get("tied"),
-        events=play.happened(),
+        events=play.game_events(),
         next_question=play.next_question(),
         changes=play.changes(),
         best_place=known.get("best_place"),
@@ -94,7 +94,7 @@ def _case(play: Hypothesis, answer: Answer, sides: Sequence[Sum] = (), **known: 
 
 
 def _rest_after(found: Callable[[Step], bool]) -> tuple[Step, ...]:
-    """The steps of a combat behind one of them, with what follows the combat."""
+    """The steps of a combat after one of them, and the steps after the combat."""
     index = next(index for index, step in enumerate(COMBAT) if found(step))
     return (*COMBAT[index + 1 :], *AFTERMATH)
 
@@ -110,8 +110,8 @@ def _march(seen: State, decision: Decision, house: HouseId, answer: ResolveMarch
     assert isinstance(question, ResolveMarch)
     play = Hypothesis(seen)
     play.answers(question, {house: answer})
-    play.goes_on()
-    if play.sums:  # both sides had no choice: the combat is over
+    play.advance()
+    if play.sums:  # both sides had no choice, so the combat is over
         yield _fought(play, answer)
     elif play.state.combat is not None:
         yield _open(play, answer, support_to_come(play.state, waiting_to_declare(play.state)))
@@ -153,10 +153,10 @@ def _neutral(play: Hypothesis, answer: Answer, sides: Sides) -> Case:
 
 @cites("NEUT-6", "RUL-18")
 def _ask(seen: State, decision: Decision, house: HouseId, answer: AskNeutralSupportAnswer) -> Cases:
-    """Each march against the neutral force, whatever the owners of Support orders answer."""
+    """Each march against the neutral force, for any answers of the owners of Support orders."""
     play = Hypothesis(seen)
     play.answers(decision.question, {house: answer})
-    play.goes_on()
+    play.advance()
     if answer.area is None:
         yield _case(play, answer)
         return
@@ -166,12 +166,12 @@ def _ask(seen: State, decision: Decision, house: HouseId, answer: AskNeutralSupp
 
 @cites("NEUT-6", "RUL-18")
 def _grant(seen: State, decision: Decision, house: HouseId, answer: GrantNeutralSupportAnswer) -> Cases:
-    """Each march against the neutral force, whatever the owners who are asked later answer."""
+    """Each march against the neutral force, for any answers of the owners who answer later."""
     question = decision.question
     assert isinstance(question, GrantNeutralSupport)
     play = Hypothesis(seen)
     play.answers(question, {house: answer})
-    play.goes_on()
+    play.advance()
     promised = Granted(question.area, (*question.granted, *answer.areas))
     yield from _promised(seen, play, answer, question.house, promised, question.owners)
 
@@ -192,7 +192,7 @@ def _promised(
 
 
 def _grants(seen: State, decision: Decision, house: HouseId) -> Iterator[GrantNeutralSupportAnswer]:
-    """None, each alone, all."""
+    """Answers that grant no order, each order alone, and all."""
     question = decision.question
     assert isinstance(question, GrantNeutralSupport)
     offered = question.options(seen, house)
@@ -204,7 +204,7 @@ def _grants(seen: State, decision: Decision, house: HouseId) -> Iterator[GrantNe
 
 
 def _attacks(seen: State, decision: Decision, house: HouseId) -> Iterator[ResolveMarchAnswer]:
-    """For each march order and each place that it can attack: the most units that may go, strongest first."""
+    """For each march order and each place that it can attack: the largest attack, strongest units first."""
     question = decision.question
     assert isinstance(question, ResolveMarch)
     for order in question.options(seen, house).orders:
@@ -236,14 +236,14 @@ def _supports(seen: State, decision: Decision, house: HouseId) -> Iterator[Decla
 
 
 def _refuse(seen: State, decision: Decision, house: HouseId, answer: RefuseSupportAnswer) -> Cases:
-    """The other side refuses at the same time, unseen."""
+    """The other side refuses at the same time, in secret."""
     play = Hypothesis(seen)
     play.answers(decision.question, {house: answer})
     yield _open(play, answer, support_to_refuse(play.state, opponent(play.state, house)))
 
 
 def _refusals(seen: State, decision: Decision, house: HouseId) -> Iterator[RefuseSupportAnswer]:
-    """None, each alone, all."""
+    """Answers that refuse no support, each area alone, and all."""
     areas = foreign_support(seen, house)
     yield RefuseSupportAnswer(())
     for area in areas:
@@ -256,7 +256,7 @@ def _refusals(seen: State, decision: Decision, house: HouseId) -> Iterator[Refus
 
 
 def _house_card(seen: State, decision: Decision, house: HouseId, answer: ChooseHouseCardAnswer) -> Cases:
-    """Each card of the house against each card that the other side may choose: hands are open (INFO-3)."""
+    """Each card of the house against each possible card of the other side: hands are open (INFO-3)."""
     question = decision.question
     assert isinstance(question, ChooseHouseCard)
     others = [other for other in decision.houses if other != house]
@@ -277,8 +277,8 @@ def _house_card(seen: State, decision: Decision, house: HouseId, answer: ChooseH
 
 
 def _revealed(play: Hypothesis, answer: Answer, rest: tuple[Step, ...] = _AFTER_BLADE) -> Case:
-    """A case in which both cards are known, with all that follows where it is certain who wins."""
-    play.goes_on()
+    """A case in which both cards are known, with all consequences where the winner is certain."""
+    play.advance()
     outlook = revealed_outlook(play)
     shown = any(tide.shown for tide in play.state.tides.values())
     unknown_tides = play.state.ruleset.tides_of_battle and not shown
@@ -320,7 +320,7 @@ def _blade(seen: State, decision: Decision, house: HouseId, answer: Answer) -> C
 
 
 def _redraw(seen: State, decision: Decision, house: HouseId, answer: RedrawTideAnswer) -> Cases:
-    """The other side's card is unknown, and so is the one that would be drawn."""
+    """The other side's card is unknown, and so is the card that would be drawn."""
     play = Hypothesis(seen, (AskForBlade(),))
     if answer.redraw:
         play.emit(BladeUsed(house, "redraw"))
@@ -337,7 +337,7 @@ def _one_of(seen: State, decision: Decision, house: HouseId) -> Sequence[Answer]
 
 
 def _decided(seen: State, decision: Decision, house: HouseId, answer: Answer, rest: tuple[Step, ...]) -> Case:
-    """What follows in a combat that is decided."""
+    """The consequences in a combat that is decided."""
     play = Hypothesis(seen, rest)
     play.answers(decision.question, {house: answer})
     play.assume_defaults()
@@ -374,7 +374,7 @@ def _retreat_losses(seen: State, decision: Decision, house: HouseId, answer: Ans
 
 
 def _some_units(seen: State, decision: Decision, house: HouseId) -> Iterator[Answer]:
-    """One answer for each valid choice of kinds of unit; which piece of a kind makes no difference."""
+    """One answer for each valid choice of kinds of unit. Pieces of the same kind are equal."""
     offered = decision.question.options(seen, house)
     assert isinstance(offered, SomeUnits)
     alike: set[tuple[UnitKind, ...]] = set()
@@ -406,7 +406,7 @@ def _wildling_bid(seen: State, decision: Decision, house: HouseId, answer: BidWi
 
 @cites("BID-3", "BID-4", "BID-9")
 def _influence_bid(seen: State, decision: Decision, house: HouseId, answer: BidInfluenceAnswer) -> Cases:
-    """The best place is that against bids of 0 with all ties won, the worst that against all power."""
+    """The best place assumes bids of 0 and all ties won, the worst bids of all available power."""
     question = decision.question
     assert isinstance(question, BidInfluence)
     bids = _bids(seen, tuple(sorted(seen.houses)), house, answer.amount, "BID-2")
@@ -427,7 +427,7 @@ def _influence_bid(seen: State, decision: Decision, house: HouseId, answer: BidI
 def _bids(
     seen: State, houses: Sequence[HouseId], own: HouseId, amount: int, rule: str
 ) -> dict[HouseId, Term]:
-    """The bid of the house, and what the others may bid: any of their power, unseen."""
+    """The bid of the house, and the possible bids of the others: any of their power, in secret."""
     return {
         house: term("bid", amount, rule, house)
         if house == own
@@ -458,7 +458,7 @@ _EXPLAINED: Mapping[type[Any], tuple[Callable[..., Any], Callable[..., Cases]]] 
     BidInfluence: (_amounts, _influence_bid),
     BidWildlings: (_amounts, _wildling_bid),
 }
-"""Question -> its answers of which there is a case, and the cases of an answer."""
+"""Maps questions to their answers that have cases, and to the cases of an answer."""
 
 EXPLAINED = tuple(sorted(question.kind for question in _EXPLAINED))
 """The kinds of decision that have cases."""

@@ -1,4 +1,4 @@
-"""The combats of a game that were fought, with their sums."""
+"""The combats of a game so far, with their sums."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from ..visibility import seen_after
 from .model import Sum, SumRole, sum_of
 
 NOT_NEEDED = ("agenda_set", "decision_opened", "decision_closed", "answer_sealed", "house_answered")
-"""Kinds of events that a fold of combats may leave out: they change who is asked, and no sum."""
+"""Kinds of events that a fold of combats may skip: they change no sum, only open decisions."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +34,7 @@ class FoughtCombat:
 
 @dataclass(frozen=True, slots=True)
 class PresentCombat:
-    """The combat that is fought now: the sums of both sides as everybody sees them, attacker first."""
+    """The combat in progress: the public sums of both sides, attacker first."""
 
     round: int
     area: AreaId
@@ -55,9 +55,7 @@ def sums_of(state: State) -> tuple[Sum, ...]:
 
 @dataclass(slots=True)
 class Combats:
-    """Collects combats from public events, one after the other. `state` is what everybody sees before the
-    next one.
-    """
+    """Collects combats from public events, one by one. `state` is the public State before the next event."""
 
     state: State = field(default_factory=State)
     sums: tuple[Sum, ...] = ()
@@ -66,7 +64,7 @@ class Combats:
         """The combats that these events decide."""
         found = []
         for event in events:
-            if isinstance(event, StrengthsAnnounced):  # the last time with all that counts
+            if isinstance(event, StrengthsAnnounced):  # the last announcement has everything that counts
                 self.sums = sums_of(self.state)
             elif isinstance(event, CombatWon):
                 found.append(self._decided(event))
@@ -74,10 +72,9 @@ class Combats:
         return found
 
     def present(self) -> PresentCombat | None:
-        """The combat that is fought after these events; None without one.
+        """The combat in progress after these events; None without one.
 
-        A secret that is not revealed adds nothing to its sums.
-        From the victory on, they are those that were announced.
+        A secret that is not revealed adds nothing to its sums. After the victory they are the announced sums.
         """
         combat = self.state.combat
         if combat is None:

@@ -1,7 +1,7 @@
-"""What follows at once from the answers that a decision offers, as far as the house that is asked knows it.
+"""Immediate consequences of the answers to a decision, from the knowledge of the house that answers.
 
-An answer is carried out on a copy of the observed State, by its own question; a line of text is made of each
-consequence. The sums of a combat are explained elsewhere (`cases`).
+An answer is carried out on a copy of the observed State, by its own question. Each consequence becomes a line
+of text. `cases` explains the sums of a combat.
 """
 
 from __future__ import annotations
@@ -107,10 +107,10 @@ class Consequence:
 
 @dataclass(frozen=True, slots=True)
 class OptionChoice:
-    """An answer, or the part of one that a client lists: the fields that it fills, and what follows.
+    """An answer, or the part of one that a client lists: the fields that it fills, and its consequences.
 
-    `area`: where the unit stands that is chosen by its id alone. `is_routed`: whether an upgrade is that of a
-    routed footman.
+    `area`: the place of a unit that is chosen only by its id. `is_routed`: whether an upgraded footman is
+    routed.
     """
 
     fields: Mapping[str, Plain]
@@ -121,15 +121,15 @@ class OptionChoice:
 
 @cites("INFO-1", "INFO-10")
 def choices_of(seen: State, house: HouseId, number: int, offered: Options) -> tuple[OptionChoice, ...]:
-    """What can be chosen of the options of an open decision, with the consequences.
+    """The choices in the options of an open decision, with the consequences.
 
-    Of `one_of` each choice, in their order, and of order tokens that look alike the first. Of `amount`
-    each number; of marches each destination of each order, and whether a power token stays when all units
-    leave; of musterings each piece that could be first; of orders to consolidate and of sides each one;
-    of areas none and all. What the other shapes list has no consequence of its own.
+    For `one_of` each choice, in their order, and only the first of order tokens that look alike. For `amount`
+    each number. For marches each destination of each order, and whether a power token stays when all units
+    leave. For musterings each piece that could be first. For orders to consolidate and sides each one. For
+    areas none and all. The other shapes have no consequences.
 
-    `seen` is what the house sees (`visibility.observed`), `offered` the options of the decision in it. Raises
-    `Unknown`, `Closed` or `NotAsked`.
+    `seen` is the observation of the house (`visibility.observed`), `offered` the options of the decision in
+    it. Raises `Unknown`, `Closed` or `NotAsked`.
     """
     return tuple(_choices(seen, decision_asked(seen, house, number), house, offered))
 
@@ -173,7 +173,7 @@ def _of_areas(seen: State, question: Question, areas: Sequence[AreaId]) -> Itera
 
 @cites("COMP-4")
 def _without_alike(seen: State, answers: Sequence[Any]) -> list[Any]:
-    """The answers without those that differ from one before them in a token that looks alike alone."""
+    """The answers without duplicates, which differ from an earlier one only in a token that looks alike."""
     found: list[Any] = []
     for answer in answers:
         token = getattr(answer, "token", None)
@@ -192,7 +192,7 @@ def _consequence(kind: ConsequenceKind, **facts: Any) -> Consequence:
 
 
 _PLAYED = (ChooseWesterosEffect, ResolveRaid, ResolveWildlingCard)
-"""Questions with a list of answers that need neither chance nor what is hidden."""
+"""Questions with a list of answers that need neither chance nor hidden facts."""
 
 
 def _of_answers(seen: State, decision: Decision, house: HouseId, answers: Sequence[Answer]) -> Choices:
@@ -234,8 +234,8 @@ def _of_answer(seen: State, question: Question, house: HouseId, answer: Any) -> 
             yield from _follows(play, house)
         case RetreatTo():
             play = _played(seen, question, house, answer)
-            play.goes_on()
-            # That the embattled area is lost follows from the defeat, whatever is chosen.
+            play.advance()
+            # The embattled area is lost by the defeat, for every choice.
             area = combat_of(seen).area
             play.before = _without_units(play.before, question.house, area)
             play.state = _without_units(play.state, question.house, area)
@@ -248,7 +248,7 @@ def _of_answer(seen: State, question: Question, house: HouseId, answer: Any) -> 
             play = _played(seen, question, house, answer)
             if isinstance(answer, ResolveConsolidateAnswer) and not _happened(play, PowerGained):
                 yield _consequence("power_gained", amount=0)
-            play.goes_on()
+            play.advance()
             yield from _follows(play, house)
 
 
@@ -269,7 +269,7 @@ def _of_amounts(seen: State, decision: Decision, house: HouseId, offered: Amount
 
 @cites("MUSTER-3", "MUSTER-4")
 def _of_musterings(seen: State, offered: Musters) -> Choices:
-    """Each piece once: footmen of a castle that are alike are one choice."""
+    """Each piece once: equal footmen of a castle are one choice."""
     for place in offered.places:
         found = set()
         for mustering in place.first:
@@ -302,7 +302,7 @@ def _of_marches(seen: State, decision: Decision, house: HouseId, orders: Sequenc
 def _of_destination(
     seen: State, question: Question, house: HouseId, order: MarchOrder, place: Destination
 ) -> Iterator[Consequence]:
-    """What follows from the smallest march there: more units change nothing as long as somebody stays."""
+    """The consequences of the smallest march there. More units change nothing as long as one unit stays."""
     if place.by_ship:
         yield _consequence("ship_transport")
     if place.counts:
@@ -313,7 +313,7 @@ def _of_destination(
         moved = tuple(unit.unit for unit in strongest[: min(place.counts)])
         play = _played(seen, question, house, ResolveMarchAnswer(order.area, (Move(place.area, moved),)))
         if play.state.combat is None:
-            play.goes_on()
+            play.advance()
         follows = list(_follows(play, house))
     elif place.strength_needed is not None:
         strength = seen.areas[place.area].neutral
@@ -327,7 +327,7 @@ def _of_destination(
         if each.kind in ("attack", "attack_neutral"):
             yield from _of_attack(seen, house, order, place)
     most = max(place.counts, default=0)
-    # Where no number of units may go, a neutral force may be too strong for as many as supply allows.
+    # Where no number of units may go, the neutral force may be too strong for as many as supply allows.
     by_supply = most or not fits_with(seen, house, {place.area: 1, order.area: -1})
     if by_supply and most < len(order.units) and (place.room is None or place.room > most):
         yield _consequence("units_allowed", count=most)
@@ -335,7 +335,7 @@ def _of_destination(
 
 @cites("MARCH-7", "SUPPORT-1")
 def _of_attack(seen: State, house: HouseId, order: MarchOrder, place: Destination) -> Iterator[Consequence]:
-    """The order's bonus, what defends the place, and what others can still add to either side."""
+    """The order's bonus, the defence of the place, and the support still possible for either side."""
     yield _consequence("march_order", order=order.token)
     if place.defender is None:
         return
@@ -348,7 +348,7 @@ def _of_attack(seen: State, house: HouseId, order: MarchOrder, place: Destinatio
 
 @cites("CTRL-5", "CTRL-6")
 def _of_leaving(seen: State, house: HouseId, order: MarchOrder) -> Choices:
-    """What follows when all units leave an area, with a power token or without one."""
+    """The consequences when all units leave an area, with a power token or without one."""
     for leaves_token in (False, True) if order.leave_power_token else (False,):
         play = Hypothesis(seen)
         if leaves_token:
@@ -359,13 +359,13 @@ def _of_leaving(seen: State, house: HouseId, order: MarchOrder) -> Choices:
         play.state = replace(play.state, units=units)
         play.emit(OrderRemoved(house, order.area, order.token, "resolved"))
         play.then(*AFTERMATH)
-        play.goes_on()
+        play.advance()
         lines = tuple(_follows(play, house))
         if lines:
             yield _choice(*lines, area=order.area, leave_power_token=leaves_token)
 
 
-# What came of a course of play
+# Results of a course of play
 
 
 def _played(seen: State, question: Question, house: HouseId, answer: Answer) -> Hypothesis:
@@ -375,7 +375,7 @@ def _played(seen: State, question: Question, house: HouseId, answer: Answer) -> 
 
 
 def _follows(play: Hypothesis, house: HouseId) -> Iterator[Consequence]:
-    """What happened that a house cares for, then what it holds more or less."""
+    """Events that matter to a house, then its gains and losses."""
     for event in play.events:
         yield from _of_event(play, house, event)
     match play.question:

@@ -1,4 +1,4 @@
-"""Playing on from what a house sees, as if an answer had been given."""
+"""Play from the observation of a house, as if an answer had been given."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from .model import AssumedAnswer, HouseChange, NextQuestion, Sum
 
 
 class Unforeseeable(Exception):  # noqa: N818
-    """Chance decides here."""
+    """The next event depends on chance."""
 
 
 class NoChance:
@@ -35,12 +35,12 @@ class NoChance:
 
 
 class Hypothesis(Play):
-    """A course of play that is only thought of. It notes the sums of a combat when they are announced."""
+    """A hypothetical course of play. It records the sums of a combat when they are announced."""
 
     __slots__ = ("assumed", "before", "sums", "victor")
 
     def __init__(self, state: State, agenda: Sequence[Step] = ()) -> None:
-        """`state` is what a house sees; `agenda` has the next step first."""
+        """`state` is the observation of a house; `agenda` has the next step first."""
         super().__init__(replace(state, decisions=Table(), answers=Table(), agenda=()), NoChance())
         self.before = self.state
         self.agenda = list(reversed(agenda))
@@ -49,7 +49,7 @@ class Hypothesis(Play):
         self.assumed: list[AssumedAnswer] = []
 
     def branch(self) -> Hypothesis:
-        """A copy that goes on by itself."""
+        """A copy that continues independently."""
         other = copy(self)
         other.agenda, other.events, other.assumed = list(self.agenda), list(self.events), list(self.assumed)
         return other
@@ -63,32 +63,32 @@ class Hypothesis(Play):
 
     @property
     def question(self) -> Decision | None:
-        """What is asked now, if anything."""
+        """The open decision, if any."""
         return next(iter(self.state.decisions.values()), None)
 
     def answers(self, question: Question, answers: Mapping[HouseId, Any]) -> None:
-        """Carry out answers."""
+        """Carries out answers."""
         for number in self.state.decisions:
             self.emit(DecisionClosed(number))
         question.resolve(self, answers)
 
-    def goes_on(self) -> None:
-        """Carry on to the next question, to the end, or to where chance decides."""
+    def advance(self) -> None:
+        """Continues to the next question, to the end, or to a draw."""
         with suppress(Unforeseeable):
             self.run()
 
     def assume_defaults(self) -> None:
-        """Carry on to the end, or to where chance decides, with the defaults of all questions."""
-        self.goes_on()
+        """Continues to the end, or to a draw, with the defaults of all questions."""
+        self.advance()
         while (decision := self.question) is not None:
             given = {house: decision.question.default(self.state, house) for house in decision.houses}
             self.assumed += assumed(given)
             self.answers(decision.question, given)
-            self.goes_on()
+            self.advance()
 
     def branches(self) -> Iterator[Hypothesis]:
-        """All that can be made of the questions on the agenda, each played to the end of it."""
-        self.goes_on()
+        """All courses for the questions on the agenda, each played to its end."""
+        self.advance()
         decision = self.question
         if decision is None:
             yield self
@@ -100,8 +100,8 @@ class Hypothesis(Play):
             other.answers(decision.question, {house: answer})
             yield from other.branches()
 
-    def happened(self) -> tuple[Event, ...]:
-        """What happened in the game, without the bookkeeping of questions."""
+    def game_events(self) -> tuple[Event, ...]:
+        """The events of the game, without the bookkeeping of questions."""
         return tuple(event for event in self.events if not isinstance(event, _BOOKKEEPING))
 
     def next_question(self) -> NextQuestion | None:

@@ -1,4 +1,4 @@
-"""The subject of a question as a house knows it: the combat so far, and what a march would meet."""
+"""A house's knowledge of the subject of a question: the combat so far, or the defence against a march."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from ..sums import total
 
 @dataclass(frozen=True, slots=True)
 class KnownSupport:
-    """A place that supports a side, its house, and what it adds before any card."""
+    """A place that supports a side, its house, and its strength before any card."""
 
     area: AreaId
     house: HouseId
@@ -28,10 +28,10 @@ class KnownSupport:
 
 @dataclass(frozen=True, slots=True)
 class KnownSide:
-    """One side of a combat. `strength` is the final one once the combat is decided, else what counts so far.
+    """One side of a combat. `strength` is the final one once the combat is decided, else the present sum.
 
-    `card` is revealed. `tide` is the card that this side has drawn, if the reader may see it. `hand` maps the
-    cards in the hand of this side to their printed strengths, the strongest first.
+    `card` is revealed. `tide` is the drawn card of this side, if the reader may see it. `hand` maps the cards
+    in the hand of this side to their printed strengths, the strongest first.
     """
 
     house: HouseId
@@ -44,7 +44,7 @@ class KnownSide:
 
 @dataclass(frozen=True, slots=True)
 class KnownCombat:
-    """The combat that is fought."""
+    """The combat in progress."""
 
     area: AreaId
     origin: AreaId
@@ -54,9 +54,10 @@ class KnownCombat:
 
 @dataclass(frozen=True, slots=True)
 class Known:
-    """The combat, None without one, and the wildling card that the house has looked at, None unless it has.
+    """The combat, None without one, and the wildling card that the house has looked at, None without one.
 
-    `house` is the house that knows it, has `free_footmen` in its reserve, and `orders` on the board by area.
+    `house` is the house with this knowledge. It has `free_footmen` in its reserve, and `orders` on the board
+    by area.
     """
 
     house: HouseId | None = None
@@ -71,7 +72,7 @@ NOTHING_KNOWN = Known()
 
 @cites("INFO-1", "INFO-10")
 def known_of(seen: State, house: HouseId) -> Known:
-    """The knowledge of a house; `seen` is what it sees (`visibility.observed`)."""
+    """The knowledge of a house. `seen` is its observation (`visibility.observed`)."""
     card = seen.known_cards.get(house)
     combat = None
     if seen.combat is not None:
@@ -100,7 +101,7 @@ def _side(seen: State, house: HouseId) -> KnownSide:
 
 
 def strength_by_now(seen: State, house: HouseId) -> int:
-    """The final strength of a side once the combat is decided, else what counts so far."""
+    """The final strength of a side once the combat is decided, else the present sum."""
     return seen.sides[house].strength if combat_of(seen).victor is not None else side_strength(seen, house)
 
 
@@ -126,7 +127,7 @@ def defence_of(seen: State, house: HouseId, area: AreaId) -> int:
 
 @cites("SUPPORT-1", "SUPPORT-5")
 def possible_support(seen: State, area: AreaId, opponent: HouseId, *, attacks: bool) -> int:
-    """The strength that all Support orders beside an area could add against an opponent, before any card."""
+    """The maximum strength of all Support orders next to an area against an opponent, before any card."""
     return sum(
         total(support_terms(seen, order, attacks, area))
         for order in support_orders(seen, area)

@@ -17,7 +17,7 @@ SumRole: TypeAlias = Literal["attacker", "defender", "neutral_force", "nights_wa
 
 @dataclass(frozen=True, slots=True)
 class Sum:
-    """One side and its terms. `min_total` and `max_total` are equal when all is known; never below 0."""
+    """One side and its terms. `min_total` and `max_total` are equal when all is known, and never below 0."""
 
     role: SumRole
     house: HouseId | None
@@ -27,7 +27,7 @@ class Sum:
 
 
 def sum_of(role: SumRole, house: HouseId | None, terms: Sequence[Term]) -> Sum:
-    """A side that is what its terms add up to, at least 0."""
+    """A side with the sum of its terms, at least 0."""
     return Sum(role, house, tuple(terms), max(0, low(terms)), max(0, high(terms)))
 
 
@@ -51,7 +51,7 @@ class AssumedAnswer:
 
 @dataclass(frozen=True, slots=True)
 class NextQuestion:
-    """The question at which a case ends, because it is open how it will be answered."""
+    """The question at which a case ends, because its answer is open."""
 
     houses: tuple[HouseId, ...]
     question: Question
@@ -70,11 +70,11 @@ class HouseChange:
 
 @dataclass(frozen=True, slots=True)
 class Case:
-    """What an answer leads to under some assumptions.
+    """The consequences of an answer under some assumptions.
 
-    `victor` is the side that wins for certain; `tied` whether the totals are equal, so that the Fiefdoms
-    track decides: null while it is open. `events` happen until `next_question`, or until chance
-    decides. `best_place` and `worst_place` are positions on the track that is bid for.
+    `victor` is the side that wins for certain. `tied` is whether the totals are equal, so that the Fiefdoms
+    track decides; null while it is open. `events` happen until `next_question`, or until chance decides.
+    `best_place` and `worst_place` are positions on the auctioned track.
     """
 
     answer: Answer
@@ -108,9 +108,9 @@ class GridCell:
 
 @dataclass(frozen=True, slots=True)
 class Explanation:
-    """What the answers of a house to an open decision lead to. Some kinds of decision have no cases.
+    """The consequences of a house's answers to an open decision. Some kinds of decision have no cases.
 
-    `grid` stands for the cases of a choice of house cards, where `gridded` has replaced them.
+    `grid` replaces the cases of a choice of house cards, see `gridded`.
     """
 
     number: int
@@ -131,8 +131,8 @@ class NoCasesError(LookupError):
 def of_cards(explanation: Explanation, card: str | None, opponent_card: str | None) -> Explanation:
     """The cases of a choice of house cards in which the house plays `card` and its opponent `opponent_card`.
 
-    None is any card. Raises NoCasesError for a card of which there are no cases, and so for every card where
-    the question is another one.
+    None is any card. Raises NoCasesError for a card without cases, and so for every card if the question is
+    not a choice of house cards.
     """
     cases = explanation.cases
     for side, wanted in (("card", card), ("opponent_card", opponent_card)):
@@ -154,9 +154,9 @@ def _card(case: Case, side: str) -> str | None:
 def summarised(explanation: Explanation) -> Explanation:
     """The explanation of a choice of house cards with one case for each card of the house.
 
-    Such a case covers every card that the other side may play. Its sides are ranges without terms; `victor`
-    and `tied` are null unless they are the same against each card. Events and assumptions are left out. Other
-    explanations stay as they are.
+    Such a case covers every possible card of the other side. Its sides are ranges without terms. `victor` and
+    `tied` are null unless they are the same against each card. Events and assumptions are left out. Other
+    explanations are unchanged.
     """
     if explanation.kind != "choose_house_card":
         return explanation
@@ -169,7 +169,7 @@ def summarised(explanation: Explanation) -> Explanation:
 def gridded(explanation: Explanation) -> Explanation:
     """The explanation of a choice of house cards with a cell for each pair of cards instead of its cases.
 
-    Other explanations stay as they are.
+    Other explanations are unchanged.
     """
     if explanation.kind != "choose_house_card":
         return explanation
@@ -196,7 +196,7 @@ def _cell(house: HouseId, card: str | None, opponent_card: str | None, case: Cas
 
 
 def _together(cases: Sequence[Case]) -> Case:
-    """Cases of one answer as one."""
+    """Combines cases of one answer into one."""
     sides = tuple(
         Sum(
             same[0].role,

@@ -32,7 +32,7 @@ Sides = tuple[Sum, Sum]
 def neutral_sums(
     state: State, order: Order, attack: Move, granted: Granted, uncertain: Iterable[Term] = ()
 ) -> Sides:
-    """The sums of an attack on a neutral force and of the force; `uncertain` is support of others."""
+    """The sums of an attack on a neutral force and of the force. `uncertain` is support of others."""
     house, area = order.house, attack.to
     terms = [
         *(unit_term(state, replace(state.units[unit], area=area), True, area) for unit in attack.units),
@@ -53,7 +53,7 @@ def neutral_sums(
 
 @cites("NEUT-1")
 def neutral_victor(sides: Sides) -> tuple[SumRole | None, bool | None]:
-    """Who wins for certain, and whether the sums are equal; None while it is open. Equality is enough."""
+    """The certain victor, and whether the sums are equal; None while it is open. An equal sum wins."""
     attacker, force = sides
     if attacker.min_total >= force.max_total:
         victor: SumRole | None = "attacker"
@@ -70,8 +70,8 @@ def neutral_marches(
 ) -> Iterator[tuple[ResolveMarchAnswer, Sides]]:
     """For each march order of a house, its attack on the neutral force of `granted.area` and the sums.
 
-    The attack is made with the most units that supply allows, strongest first, and no other move; one that
-    is too weak is not allowed. `granted` is certain, the support of the houses in `waiting` is not.
+    The attack uses the most units that supply allows, strongest first, and no other move. An attack that is
+    too weak is not allowed. `granted` is certain, the support of the houses in `waiting` is not.
     """
     area = granted.area
     assert area is not None

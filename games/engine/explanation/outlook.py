@@ -1,4 +1,4 @@
-"""How strong both sides of a combat can be before all is known."""
+"""Possible strengths of both sides of a combat before everything is known."""
 
 from __future__ import annotations
 
@@ -24,13 +24,13 @@ from .hypothesis import Hypothesis
 from .model import Sum, SumRole, high, low
 
 TEXTS: tuple[Step, ...] = (ResolveTexts((CANCEL,)), ResolveTexts((IMMEDIATELY_ON_REVEAL,)), AskForBlade())
-"""What can change the strength of a side after the cards are revealed, Tides of Battle aside."""
+"""Steps that can change the strength of a side after the cards are revealed, except Tides of Battle."""
 _CHANGES_STRENGTH = (CANCEL, IMMEDIATELY_ON_REVEAL, DURING_STRENGTH)
 
 
 @dataclass(frozen=True, slots=True)
 class Outlook:
-    """Both sides, attacker first, and who wins for certain (None while it is open)."""
+    """Both sides, attacker first, and the certain winner (None while it is open)."""
 
     sides: tuple[Sum, ...]
     victor: SumRole | None
@@ -47,7 +47,7 @@ class OpenSupport:
 
 
 def support_to_come(state: State, waiting: Iterable[HouseId]) -> list[OpenSupport]:
-    """The support that houses which have still to declare may give."""
+    """The possible support of houses that have not declared yet."""
     combat = combat_of(state)
     both = (combat.attacker, combat.defender)
     houses = set(waiting)
@@ -68,16 +68,16 @@ def support_to_refuse(state: State, side: HouseId) -> list[OpenSupport]:
 
 
 def waiting_to_declare(state: State, after: HouseId | None = None) -> tuple[HouseId, ...]:
-    """The owners of Support orders in turn order, those behind a house that has declared."""
+    """The owners of Support orders in turn order, only those after a house that has declared."""
     order = turn_order(state)
     return order if after is None else order[order.index(after) + 1 :]
 
 
 def open_outlook(state: State, supports: Sequence[OpenSupport]) -> Outlook:
-    """The outlook before the house cards are revealed, of which `state` is what a house sees.
+    """The outlook before the house cards are revealed. `state` is the observation of a house.
 
-    It holds for every possible course: the extremes are those of all support for one side and none for the
-    other, with every pair of cards.
+    It covers every possible course: the extremes are all support for one side and none for the other, with
+    every pair of cards.
     """
     combat = combat_of(state)
     both = (combat.attacker, combat.defender)
@@ -109,8 +109,8 @@ def open_outlook(state: State, supports: Sequence[OpenSupport]) -> Outlook:
 
 
 def _cards(state: State, house: HouseId, *, only_extremes: bool) -> tuple[CardId | None, ...]:
-    """The cards that a side may play: its hand, which everybody knows. Of those with a text that changes no
-    strength, or without one, one of each strength stands for all, or the weakest and the strongest.
+    """The possible cards of a side: its hand, which everybody knows. Cards whose text changes no strength,
+    and cards without a text, are represented by one card per strength, or by the weakest and the strongest.
     """
     facts = tables(state).house_cards
     cards = hand(state, house)
@@ -129,7 +129,7 @@ def _with_cards(state: State, houses: Sequence[HouseId], cards: Sequence[CardId 
 
 
 def revealed_outlook(play: Hypothesis) -> Outlook:
-    """The outlook when the house cards are known, whatever is still asked about texts and Blade."""
+    """The outlook when the house cards are known, before the questions about texts and Blade."""
     state = play.state
     terms = {house: counted_terms(state, house) for house in state.sides}
     decision = play.question
@@ -151,9 +151,9 @@ def _outlook(
     *,
     are_extremes: bool = False,
 ) -> Outlook:
-    """The outlook over all that may come, `ends`; if they are extremes, what lies between may come as well.
+    """The outlook over all possible ends. If `ends` are extremes, all values between are possible.
 
-    What the terms do not say is one more term, of the kind `rest` and this card.
+    One more term, of the kind `rest` and this card, has the part that the terms do not explain.
     """
     combat = combat_of(state)
     both = (combat.attacker, combat.defender)
@@ -214,7 +214,7 @@ def _is_tie(one: tuple[int, int], other: tuple[int, int]) -> bool | None:
 
 
 def _tide_term(state: State, house: HouseId) -> Term | None:
-    """What a tides card that is not shown may add; None where it counts already, or none is used."""
+    """The possible bonus of a tides card that is not shown. None where it already counts, or none is used."""
     if not state.ruleset.tides_of_battle:
         return None
     tide, printed = state.tides.get(house), tables(state)

@@ -1,4 +1,4 @@
-"""The formats of stored documents, from the first to the one of today."""
+"""The formats of stored documents, from the first to the current one."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from typing import Literal, TypeAlias
 from ..codec import Plain
 
 FORMAT = 1
-"""The format that is written today. Every stored document names the one it was written in."""
+"""The current format. Every stored document names its format."""
 
 Family: TypeAlias = Literal["answer", "event", "line", "position", "question", "ruleset", "step"]
 Document: TypeAlias = dict[str, Plain]
 Upcaster: TypeAlias = Callable[[Document], Document | list[Document]]
-"""Gives what a document is in the next format. Pure: it changes nothing. Only a step may become several."""
+"""Converts a document to the next format. Pure: it changes nothing. Only a step may become several."""
 
 UPCASTERS: Mapping[tuple[int, Family, str], Upcaster] = {}
-"""(format that it reads, family, kind) -> what leads to the next format. README.md shows each sort."""
+"""Maps (format that it reads, family, kind) to the upcaster. README.md shows each sort."""

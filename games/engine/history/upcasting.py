@@ -1,6 +1,6 @@
-"""Upcasting: a document of a former format becomes one of today when it is read.
+"""Upcasting: converts a document of an older format to the current one when it is read.
 
-What is stored is never rewritten for it: events and answers are history. A document of the present format
+Stored documents are never rewritten for it: events and answers are history. A document of the current format
 costs one comparison of numbers.
 """
 
@@ -23,13 +23,13 @@ FIELDS: Mapping[str, Family] = {
     "ruleset": "ruleset",
     "steps": "step",
 }
-"""What the documents are that stand within others, by the name of the field."""
+"""Families of nested documents, by the name of the field."""
 
 
 class Unreadable(Exception):  # noqa: N818
-    """A stored document that today's code cannot read. A fault of ours, never of the person who asks.
+    """A stored document that this code cannot read. A fault of the server, never of the user.
 
-    The text names kind, place and what was expected there. It holds no value of the document.
+    The text names kind, place and the expected form. It contains no value of the document.
     """
 
     def __init__(self, family: Family, document: Document, format: int, reason: str) -> None:
@@ -38,13 +38,13 @@ class Unreadable(Exception):  # noqa: N818
 
 @dataclass(slots=True)
 class History:
-    """The format that is written today, and for each older one what leads to the next."""
+    """The current format, and the upcasters of each older one."""
 
     format: int
     upcasters: Mapping[tuple[int, Family, str], Upcaster]
 
     def upcast(self, family: Family, document: Document, format: int) -> list[Document]:
-        """What a document of this format is today; several only where an upcaster splits it.
+        """Upcasts a document of this format to the current one. Several only where an upcaster splits it.
 
         Raises `Unreadable`.
         """
@@ -83,7 +83,7 @@ class History:
 
 
 def _kind(family: Family, document: Document) -> str:
-    """The kind of a document; the family's name where a document names none."""
+    """The kind of a document, or the family's name for a document without one."""
     return str(document.get("kind", family))
 
 
@@ -91,7 +91,7 @@ PRESENT = History(FORMAT, UPCASTERS)
 
 
 def upcast(family: Family, document: Document, format: int) -> Document:
-    """What a stored document is today. Raises `Unreadable`."""
+    """Upcasts a stored document to the current format. Raises `Unreadable`."""
     if format == PRESENT.format:
         return document
     documents = PRESENT.upcast(family, document, format)
@@ -101,7 +101,7 @@ def upcast(family: Family, document: Document, format: int) -> Document:
 
 
 def read(cls: type[T], document: Document, format: int) -> T:
-    """The value of an engine class, such as `Event` or `Question`, that a stored document holds.
+    """Decodes a stored document of an engine class, such as `Event` or `Question`.
 
     Raises `Unreadable`.
     """
@@ -109,7 +109,7 @@ def read(cls: type[T], document: Document, format: int) -> T:
 
 
 def read_all(cls: type[T], documents: Iterable[Document], format: int) -> tuple[T, ...]:
-    """The same for documents of one format of which each may have become several."""
+    """The same for documents of one format, each of which may become several."""
     if format != PRESENT.format:
         family = _family(cls)
         documents = [each for one in documents for each in PRESENT.upcast(family, one, format)]

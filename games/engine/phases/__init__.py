@@ -1,1 +1,1 @@
-"""What happens in a game, in the order of the rulebook. Steps and questions."""
+"""The phases of a game, in the order of the rulebook. Steps and questions."""

@@ -1,4 +1,4 @@
-"""What follows when units have left or were destroyed: orders without units, ports, victory."""
+"""Effects of units that have left or were destroyed: orders without units, ports, victory."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class RemoveOrphanOrders(Step):
 
 @cites("PORT-10", "RUL-16")
 def destroy_ownerless_ships(play: Play) -> None:
-    """Destroy ships in ports whose land area nobody controls."""
+    """Destroys ships in ports whose land area no house controls."""
     for port in tables(play.state).ports:
         ships = play.state.units.at(port)
         if ships and controller(play.state, port) is None:
@@ -44,9 +44,9 @@ def destroy_ownerless_ships(play: Play) -> None:
 @cites("PORT-9", "PORT-10", "RUL-16", "RUL-68")
 @dataclass(frozen=True, slots=True)
 class SettlePorts(Step):
-    """Let the houses that now control the land areas of ports replace the ships there.
+    """Lets the houses that now control the land areas of ports replace the ships there.
 
-    Nobody is asked in a game that is won, for no answer could change the result.
+    No question is put in a won game, because no answer could change the result.
     """
 
     def begin(self, play: Play) -> None:
@@ -55,7 +55,7 @@ class SettlePorts(Step):
             ships, house = play.state.units.at(port), controller(play.state, port)
             if not ships or ships[0].house == house:
                 continue
-            assert house is not None  # else the ships are destroyed by now
+            assert house is not None  # else the ships are already destroyed
             question = CapturePort(port)
             play.then(self)
             most = question.most(play.state, house)

@@ -1,4 +1,4 @@
-"""Winning."""
+"""Victory."""
 
 from __future__ import annotations
 
@@ -14,20 +14,20 @@ from ..state import State, Step
 
 @cites("ROUND-6", "WIN-1", "RUL-31", "OPT-07")
 def check_victory(play: Play) -> None:
-    """End the game at once if a house controls seven areas with castle or stronghold."""
+    """Ends the game at once if a house controls seven areas with castle or stronghold."""
     if play.state.winner is None and has_winner(play.state):
         end_game(play, at_once=True)
 
 
 @cites("MARCH-16", "OPT-07")
 def is_won_amid_march(state: State) -> bool:
-    """Whether a house has won between the parts of a march; never if the ruleset waits until it is over."""
+    """Whether a house has won between the parts of a march. Never if the ruleset waits for its end."""
     return state.ruleset.victory_check == "immediate" and has_winner(state)
 
 
 @cites("MARCH-16", "OPT-07", "RUL-68")
 def check_victory_amid_march(play: Play) -> None:
-    """End the game if a house has won between the parts of a march."""
+    """Ends the game if a house has won between the parts of a march."""
     if play.state.winner is None and is_won_amid_march(play.state):
         end_game(play, at_once=True)
 
@@ -46,7 +46,7 @@ class CheckVictory(Step):
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """How a game ended: all houses from first to last and their castle counts."""
+    """The result of a game: all houses from first to last and their castle counts."""
 
     winner: HouseId
     ranking: tuple[HouseId, ...]

@@ -1,4 +1,4 @@
-"""Supply: counting the icons, and bringing armies within the limits."""
+"""Supply: counting the icons, and reducing armies to the limits."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ class ReconcileInTurnOrder(Step):
 
 @dataclass(frozen=True, slots=True)
 class ReconcileArmiesAnswer(Answer):
-    """The units that are removed."""
+    """The units to remove."""
 
     units: tuple[UnitId, ...]
 
@@ -56,7 +56,7 @@ class ReconcileArmiesAnswer(Answer):
 @cites("DEC-03", "SUPPLY-5", "RUL-07")
 @dataclass(frozen=True, slots=True)
 class ReconcileArmies(Question):
-    """Remove units until the armies fit the supply limit, and no unit more than needed."""
+    """Remove units until the armies fit the supply limit, and no more than needed."""
 
     point = "DEC-03"
     answer = ReconcileArmiesAnswer
@@ -67,7 +67,7 @@ class ReconcileArmies(Question):
         eligible = tuple(
             EligibleUnit(unit.id, unit.type, unit.area)
             for _, unit in sorted(state.units.items())
-            if unit.area in areas  # no other house is in its armies (MARCH-15)
+            if unit.area in areas  # its armies contain no other house's units (MARCH-15)
         )
         totals = [sum(way.values()) for way in ways]
         return SomeUnits(eligible, min(totals), max(totals), ways)
@@ -88,7 +88,7 @@ class ReconcileArmies(Question):
 
 
 def check_own_units(state: State, house: HouseId, units: tuple[UnitId, ...]) -> None:
-    """Raise `Illegal` unless these are different units of the house on the board."""
+    """Raises `Illegal` unless these are different units of the house on the board."""
     if len(set(units)) != len(units):
         raise Illegal("unit_named_twice")
     for unit in units:

@@ -18,7 +18,7 @@ from .round import BeginRound
     "SETUP-12", "FEW-1", "FEW-2", "FEW-3", "FEW-5", "FEW-7", "RUL-53", "GARR-1", "COMP-3",
 )  # fmt: skip
 def new_game(players: int, ruleset: Ruleset, chance: Draws) -> Played:
-    """A game set up for a number of houses, waiting for its first orders.
+    """Sets up a game for a number of houses, up to the first orders.
 
     Raises KeyError for an unknown edition, or one without a setup for that number.
     """
@@ -35,7 +35,7 @@ def new_game(players: int, ruleset: Ruleset, chance: Draws) -> Played:
 def set_up_board(players: int, ruleset: Ruleset) -> State:
     """The board before any card is shuffled, for a number of houses. All of it is public.
 
-    Raises as `new_game`.
+    Raises the errors of `new_game`.
     """
     return _began(players, ruleset).apply(State())
 

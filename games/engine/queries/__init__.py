@@ -1,1 +1,1 @@
-"""Questions to a State. Pure functions; none of them changes anything."""
+"""Queries of a State. Pure functions: none of them changes anything."""

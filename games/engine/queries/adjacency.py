@@ -1,4 +1,4 @@
-"""Which places a unit or an order reaches."""
+"""Places within reach of a unit or an order."""
 
 from __future__ import annotations
 

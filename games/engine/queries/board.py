@@ -1,4 +1,4 @@
-"""Who stands where, who controls what, and which pieces are free."""
+"""Positions of units, control of areas, and free pieces."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def standing(state: State, house: HouseId, area: AreaId) -> tuple[Unit, ...]:
 
 
 def occupier(state: State, area: AreaId) -> HouseId | None:
-    """The house whose units are in a place; in a combat the defender's (MARCH-17)."""
+    """The house whose units are in a place. In a combat it is the defender (MARCH-17)."""
     for unit in state.units.at(area):
         if not unit.attacking:
             return unit.house
@@ -57,7 +57,7 @@ ControlReason: TypeAlias = Literal["units", "power_token", "home"]
 
 @cites("CTRL-1", "HOME-1", "HOME-4")
 def land_control(state: State, land: AreaFacts) -> tuple[HouseId | None, ControlReason | None]:
-    """The house that controls a land area, and by what it does."""
+    """The house that controls a land area, and the reason of its control."""
     house = land_controller(state, land)
     if house is None:
         return None, None
@@ -67,7 +67,7 @@ def land_control(state: State, land: AreaFacts) -> tuple[HouseId | None, Control
 
 
 def controlled_areas(state: State, house: HouseId) -> list[AreaFacts]:
-    """What is printed in the land areas a house controls, in alphabetical order."""
+    """The printed facts of the land areas that a house controls, in alphabetical order."""
     return [land for land in tables(state).lands if land_controller(state, land) == house]
 
 
@@ -102,7 +102,7 @@ def free_pieces(state: State, house: HouseId, kind: UnitKind) -> list[UnitId]:
 
 
 def free_counts(state: State, house: HouseId) -> dict[UnitKind, int]:
-    """How many pieces of each kind a house has in its reserve."""
+    """The number of pieces of each kind in a house's reserve."""
     used = Counter(unit.type for unit in state.units.values() if unit.house == house)
     return {kind: total - used[kind] for kind, total in tables(state).pieces.items()}
 

@@ -1,4 +1,4 @@
-"""The combat being fought: its sides, their units and their support."""
+"""The combat in progress: its sides, their units and their support."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from .board import units_of
 
 
 def combat_of(state: State) -> Combat:
-    """The combat being fought. There must be one."""
+    """The combat in progress. There must be one."""
     assert state.combat is not None
     return state.combat
 

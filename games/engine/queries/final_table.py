@@ -1,4 +1,4 @@
-"""How a game ended: every house with its place and with what houses are compared by."""
+"""Results of a game: every house with its place and its ranked values."""
 
 from __future__ import annotations
 
@@ -15,8 +15,9 @@ from .tracks import position
 from .victory import castle_count, has_winner, ranking
 
 Ending: TypeAlias = Literal["castles", "rounds", "draw", "concession", "adjudication"]
-"""`castles`: a house controlled enough of them (WIN-1); `rounds`: the last round was played (WIN-3); the
-others end a game without its rules."""
+"""`castles`: a house controlled enough of them (WIN-1); `rounds`: the last round was played (WIN-3). The
+others end a game outside of the rules.
+"""
 
 ENDINGS: tuple[Ending, ...] = get_args(Ending)
 
@@ -24,8 +25,9 @@ ENDINGS: tuple[Ending, ...] = get_args(Ending)
 @dataclass(frozen=True, slots=True)
 class FinalSeat:
     """A house at the end. `castles` counts areas with a castle or stronghold, one each (WIN-2), `strongholds`
-    those of them with a stronghold; `power` is what the house has available; `throne` its position on the
-    Iron Throne track."""
+    those with a stronghold. `power` is the available power of the house, `throne` its position on the Iron
+    Throne track.
+    """
 
     house: HouseId
     place: int
@@ -39,17 +41,18 @@ class FinalSeat:
 
 @dataclass(frozen=True, slots=True)
 class FinalTable:
-    """All houses of a game in the order of its setup. Houses share a place only in a draw; the places that
-    they take up are left out after it."""
+    """All houses of a game, in the order of its setup. Houses share a place only in a draw. The place after a
+    shared first place of two is 3.
+    """
 
     rounds: int
-    """The rounds that were started, at least 1."""
+    """The number of rounds that were started, at least 1."""
     ended_by: Ending
     seats: tuple[FinalSeat, ...]
 
     @property
     def winner(self) -> HouseId | None:
-        """The house that has the first place alone; None for a draw."""
+        """The house with the first place alone; None for a draw."""
         first = [seat.house for seat in self.seats if seat.place == 1]
         return first[0] if self.ended_by != "draw" else None
 
@@ -64,9 +67,9 @@ def final_table(
 ) -> FinalTable:
     """The final table of a game whose last position is `state`.
 
-    `ended_by` is None for an end by the rules. `awarded_to`, to whom the others conceded or the game was
-    given, has the first place; the houses in `draw_between`, by default all, share it in a draw. The others
-    follow in the order of the rules.
+    `ended_by` is None for an end by the rules. `awarded_to` has the first place: the house to which the
+    others conceded or the staff gave the game. The houses in `draw_between`, by default all, share it in a
+    draw. The others follow in the order of the rules.
     """
     order = ranking(state)
     if ended_by == "draw":

@@ -1,4 +1,4 @@
-"""Where the house cards are."""
+"""Places of the house cards."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a march order may do."""
+"""Rules and options of march orders."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ class Move:
 
 @dataclass(frozen=True, slots=True)
 class MarchPlan:
-    """A march that is allowed: its order, its peaceful moves and its attack."""
+    """An allowed march: its order, its peaceful moves and its attack."""
 
     order: Order
     peaceful: tuple[Move, ...]
@@ -65,7 +65,7 @@ def defender_of(state: State, house: HouseId, area: AreaId) -> HouseId | None:
 
 @cites("MARCH-2", "MARCH-3", "MARCH-14", "MARCH-15", "FEW-5")
 def reach(state: State, house: HouseId, origin: AreaId) -> dict[AreaId, bool]:
-    """Places that units of an order can go to: place -> whether only by ship transport."""
+    """Places that units of an order can reach: place -> whether only by ship transport."""
     if tables(state).areas[origin].kind == "land":
         lands = land_reach(state, house, origin)
         return {area: by_ship for area, by_ship in lands.items() if not state.areas[area].closed}
@@ -84,7 +84,7 @@ def planned(
     leave_power_token: bool,
     granted: Granted = NOTHING_GRANTED,
 ) -> MarchPlan:
-    """The march that an answer describes. Raises `Illegal` with code and rule."""
+    """The march described by an answer. Raises `Illegal` with code and rule."""
     order = state.orders.get(origin)
     if order is None or order.house != house or tables(state).orders[order.token].kind != "march":
         refused = Illegal("no_such_order", "ACT-2", area=origin)
@@ -154,7 +154,7 @@ def _check_destinations(state: State, house: HouseId, origin: AreaId, moves: Seq
 
 
 def _rule_of_reach(state: State, origin: AreaId, to: AreaId) -> str:
-    """The rule by which units of a place do not reach another."""
+    """The rule that keeps units of a place from reaching another."""
     printed = tables(state)
     if printed.areas[to].kind == "port":
         return "PORT-3"
@@ -183,7 +183,7 @@ def _check_neutral_force(
 
 @cites("CTRL-5", "CTRL-6", "MARCH-9", "HOME-3", "CTRL-2")
 def can_leave_power_token(state: State, house: HouseId, origin: AreaId) -> bool:
-    """Whether a power token may be laid in a place once all units have left it by a march."""
+    """Whether a power token may be placed in an area after all units have left it by a march."""
     printed = tables(state)
     return (
         printed.areas[origin].kind == "land"
@@ -194,7 +194,7 @@ def can_leave_power_token(state: State, house: HouseId, origin: AreaId) -> bool:
 
 
 def march_options(state: State, house: HouseId, granted: Granted) -> Moves:
-    """All march orders of a house and what each can do."""
+    """All march orders of a house, each with its possible moves."""
     return Moves(
         orders=tuple(_march_order(state, order, granted) for order in orders_of(state, house, "march")),
         supply=limits(state, house),
@@ -242,7 +242,7 @@ def _destination(
     counts: tuple[int, ...],
     granted: Granted,
 ) -> Destination | None:
-    """What an order can do in a place; None when no march of the order could end there."""
+    """The possible moves of an order to a place. None when no march of the order could end there."""
     printed = tables(state)
     house = order.house
     needed = room = None

@@ -1,4 +1,4 @@
-"""Mustering: what an area pays for and where the pieces may be placed."""
+"""Mustering: the points of an area and the places for the pieces."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def mustering_areas(state: State, house: HouseId) -> list[AreaId]:
 
 @cites("MUSTER-6", "MUSTER-7", "MUSTER-8", "PORT-11")
 def ship_places(state: State, house: HouseId, source: AreaId) -> list[AreaId]:
-    """Where ships paid by an area may be placed: adjacent seas without enemy ships, its own port."""
+    """Places for ships paid by an area: adjacent seas without enemy ships, its own port."""
     printed = tables(state)
     places = [sea for sea in sorted(printed.seas_beside[source]) if not has_enemy_units(state, house, sea)]
     port = printed.port_of_land.get(source)
@@ -104,7 +104,7 @@ def _check_place(state: State, house: HouseId, mustering: Mustering, where: str)
 
 
 def _rule_of_ships(state: State, house: HouseId, mustering: Mustering) -> str:
-    """The rule by which a ship cannot be placed."""
+    """The rule that forbids the place of a ship."""
     printed = tables(state)
     if mustering.area in printed.seas_beside[mustering.source]:
         return "MUSTER-7"
@@ -112,12 +112,12 @@ def _rule_of_ships(state: State, house: HouseId, mustering: Mustering) -> str:
 
 
 def footmen_in(state: State, area: AreaId) -> tuple[UnitId, ...]:
-    """The footmen in an area; they are its controller's."""
+    """The footmen in an area. All belong to its controller."""
     return tuple(unit.id for unit in state.units.at(area) if unit.type == "footman")
 
 
 def first_musterings(state: State, house: HouseId, source: AreaId) -> tuple[Mustering, ...]:
-    """Every single piece that an area could pay for as things stand."""
+    """Every single piece that an area could pay for at present."""
     footmen = footmen_in(state, source)
     kinds = tables(state).units
     possible = [
@@ -148,10 +148,10 @@ def _waits_for_footman(state: State, house: HouseId, area: AreaId) -> bool:
 def muster_options(
     state: State, house: HouseId, sources: Iterable[AreaId], one_area: bool = False
 ) -> Musters:
-    """What a house may muster in these areas. Areas in which nothing can be placed are left out.
+    """The options of a house for mustering in these areas. Areas in which nothing can be placed are left out.
 
     An area that could pay for a footman stays while all footmen are in use and some area could upgrade one:
-    the piece that is freed may be placed right away (MUSTER-11).
+    the freed piece may be placed right away (MUSTER-11).
     """
     printed = tables(state)
     firsts = {area: first_musterings(state, house, area) for area in sources}

@@ -1,4 +1,4 @@
-"""Order tokens: which may be placed, who is short of them, whose turn it is."""
+"""Order tokens: those that may be placed, shortages, and turns."""
 
 from __future__ import annotations
 
@@ -29,14 +29,14 @@ def special_tokens(state: State) -> tuple[OrderId, ...]:
 
 @cites("COMP-4")
 def is_alike(state: State, token: OrderId, other: OrderId) -> bool:
-    """Whether two tokens look alike, so that it makes no difference which of them lies somewhere."""
+    """Whether two tokens look alike, so that their places may be swapped without a difference."""
     printed = tables(state).orders
     return replace(printed[token], id=other) == printed[other]
 
 
 @cites("RUL-04", "PLAN-6")
 def usable_count(state: State, house: HouseId) -> int:
-    """How many tokens a house can place: regular ones, and special ones within its stars."""
+    """The number of tokens a house can place: regular ones, and special ones within its stars."""
     return len(regular_tokens(state)) + min(len(special_tokens(state)), stars(state, house))
 
 
@@ -62,7 +62,7 @@ def orders_of(state: State, house: HouseId, *kinds: str) -> list[Order]:
 def next_in_lap(
     state: State, kind: str, acted: tuple[HouseId, ...]
 ) -> tuple[HouseId, tuple[HouseId, ...]] | None:
-    """The house whose turn it is to resolve an order of a kind, and who has acted in the lap then.
+    """The next house to resolve an order of a kind, and the houses that have acted in that lap.
 
     None when no order of the kind is left.
     """

@@ -1,4 +1,4 @@
-"""Where the units of a loser may retreat, and how many of them it costs."""
+"""Places to which the loser's units may retreat, and the units lost there."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from .supply import limits, place_sizes, units_above
     "RETREAT-3", "RETREAT-4", "RETREAT-6", "RETREAT-7", "RETREAT-8", "RETREAT-9", "RUL-11", "RUL-12", "RUL-14"
 )
 def may_enter(state: State, house: HouseId, place: AreaId) -> bool:
-    """Whether a place is empty or friendly for a house that retreats."""
+    """Whether a retreating house may enter a place: it is empty or friendly."""
     facts = tables(state).areas[place]
     if has_enemy_units(state, house, place) or facts.kind == "sea":
         return not has_enemy_units(state, house, place)
@@ -41,7 +41,7 @@ def places_beside(state: State, house: HouseId, area: AreaId) -> list[AreaId]:
 
 @cites("RETREAT-2", "RETREAT-3", "RETREAT-5", "RETREAT-15")
 def retreat_places(state: State, loser: HouseId) -> list[AreaId]:
-    """Where beaten units go by the rules: attackers to their origin, defenders next to the area."""
+    """The places of a retreat by the rules: attackers go to their origin, defenders next to the area."""
     combat = combat_of(state)
     if loser == combat.attacker:
         return [combat.origin] if may_enter(state, loser, combat.origin) else []
@@ -50,16 +50,16 @@ def retreat_places(state: State, loser: HouseId) -> list[AreaId]:
 
 @cites("RETREAT-10", "RETREAT-18", "RUL-10", "RUL-65")
 def losses(state: State, house: HouseId, units: Sequence[Unit], place: AreaId) -> int:
-    """How many of the retreating units must be destroyed so that the rest may stand in a place.
+    """The number of retreating units that must be destroyed so that the rest may stand in a place.
 
-    A house that is above its limit already (RUL-65) gives up no unit that does not raise the excess.
+    A house that is already above its limit (RUL-65) gives up no unit that does not raise the excess.
     """
     sizes = place_sizes(state, house)
     del sizes[combat_of(state).area]
     there = sizes.get(place, 0)
     limit = limits(state, house)
     allowed = units_above(sizes.values(), limit)
-    for lost in range(max(0, len(units) - room_in(state, place)), len(units)):
+    for lost in range(max(0, len(units) - free_space_in(state, place)), len(units)):
         sizes[place] = there + len(units) - lost
         if units_above(sizes.values(), limit) <= allowed:
             return lost
@@ -67,8 +67,8 @@ def losses(state: State, house: HouseId, units: Sequence[Unit], place: AreaId) -
 
 
 @cites("PORT-1", "RETREAT-9")
-def room_in(state: State, place: AreaId) -> int:
-    """How many more units a place can hold, apart from supply."""
+def free_space_in(state: State, place: AreaId) -> int:
+    """The number of further units that a place can hold, apart from supply."""
     printed = tables(state)
     if printed.areas[place].kind != "port":
         return sum(printed.pieces.values())
@@ -79,7 +79,7 @@ def room_in(state: State, place: AreaId) -> int:
 def cheapest_places(
     state: State, house: HouseId, units: Sequence[Unit], places: Sequence[AreaId]
 ) -> tuple[tuple[AreaId, ...], int]:
-    """The places that cost the fewest units, and how many. No place when none saves a unit."""
+    """The places with the fewest lost units, and that number. No place when none saves a unit."""
     costs = {place: losses(state, house, units, place) for place in places}
     least = min(costs.values(), default=len(units))
     if least >= len(units):

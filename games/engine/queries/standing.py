@@ -1,6 +1,6 @@
-"""How each house stands: what follows from a position by the rules.
+"""The standing of each house: facts that follow from a position by the rules.
 
-It is made from what a reader may see (`visibility.observed`), so that nothing in it shows a secret.
+It is computed from an observation (`visibility.observed`), so that it cannot reveal a secret.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ RULES: Mapping[str, tuple[str, ...]] = {
     "orders": ("ACT-1", "ACT-2"),
     "ranking": ("WIN-3", "WIN-4", "WIN-6", "OPT-01"),
 }
-"""Part of a standing -> the ids of its rules."""
+"""The ids of rules, by part of a standing."""
 
 _REASONS: Mapping[ControlReason | None, str] = {
     "units": "CTRL-1",
@@ -45,7 +45,7 @@ _REASONS: Mapping[ControlReason | None, str] = {
 
 @dataclass(frozen=True, slots=True)
 class HeldArea:
-    """A land area or port, the house that controls it and by what."""
+    """A land area or port, the house that controls it and the reason of its control."""
 
     area: AreaId
     house: HouseId | None
@@ -55,9 +55,9 @@ class HeldArea:
 
 @dataclass(frozen=True, slots=True)
 class HouseStanding:
-    """What the rules say about a house. `armies` are its places with two or more units.
+    """Facts about a house by the rules. `armies` are its places with two or more units.
 
-    `supply` is the level of its marker, `supply_icons` where a count would put it now.
+    `supply` is the level of its marker, `supply_icons` the result of a count now.
     """
 
     house: HouseId
@@ -89,7 +89,7 @@ class HeldDominanceToken:
 
 @dataclass(frozen=True, slots=True)
 class PendingOrder:
-    """An order that has still to be resolved."""
+    """An order that is not resolved yet."""
 
     area: AreaId
     house: HouseId
@@ -107,7 +107,7 @@ class Measured:
 
 @dataclass(frozen=True, slots=True)
 class Rank:
-    """The place of a house if the game ended now. `ahead_by`: what puts it before the next house."""
+    """The place of a house if the game ended now. `ahead_by`: its advantage over the next house."""
 
     house: HouseId
     measures: tuple[Measured, ...]
@@ -116,7 +116,7 @@ class Rank:
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """What follows from a position by the rules. `rules` goes from a part to the ids of its rules."""
+    """Facts that follow from a position by the rules. `rules` goes from a part to the ids of its rules."""
 
     areas: tuple[HeldArea, ...]
     houses: tuple[HouseStanding, ...]
@@ -129,7 +129,7 @@ class Standing:
 
 
 def standing_of(state: State) -> Standing:
-    """The standing of a game, of which `state` is what the reader may see."""
+    """The standing of a game. `state` is the observation of the reader."""
     return Standing(
         areas=_areas(state),
         houses=tuple(_house(state, house) for house in turn_order(state)),
@@ -143,7 +143,7 @@ def standing_of(state: State) -> Standing:
 
 
 def _areas(state: State) -> tuple[HeldArea, ...]:
-    """Nobody controls the sea (CTRL-2)."""
+    """The areas with their controllers. Nobody controls the sea (CTRL-2)."""
     printed = tables(state)
     found = []
     for facts in printed.areas.values():
@@ -186,7 +186,7 @@ def _dominance_tokens(state: State) -> tuple[HeldDominanceToken, ...]:
 
 
 def _orders(state: State) -> tuple[PendingOrder, ...]:
-    """In the order in which the action phase gets to them: by kind, then in turn order, then by place."""
+    """The pending orders in the order of the action phase: by kind, then in turn order, then by place."""
     kinds = {id: facts.kind for id, facts in tables(state).orders.items()}
     return tuple(
         PendingOrder(order.area, house, order.token, kind)

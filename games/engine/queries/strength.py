@@ -42,7 +42,7 @@ def support_orders(state: State, area: AreaId) -> list[Order]:
     for order in state.orders.values():
         if printed.orders[order.token].kind != "support" or area not in places_in_reach(state, order.area):
             continue
-        # Ships of the former owner in a captured port cannot support before the port is settled.
+        # Ships of the previous owner in a captured port cannot support before the port is settled.
         is_port = printed.areas[order.area].kind == "port"
         if is_port and controller(state, order.area) != order.house:
             continue
@@ -52,7 +52,7 @@ def support_orders(state: State, area: AreaId) -> list[Order]:
 
 
 def unit_term(state: State, unit: Unit, attacks: bool, area: AreaId) -> Term:
-    """What a unit counts in a fight for an area, as a term: it fights there, or supports from elsewhere."""
+    """The strength of a unit in a fight for an area, as a term. The unit fights there or supports."""
     amount = unit_strength(state, unit, attacks, area)
     if unit.area == area:
         return term("unit", amount, "COMBAT-2", unit.house, unit.area, unit.id)
@@ -61,14 +61,14 @@ def unit_term(state: State, unit: Unit, attacks: bool, area: AreaId) -> Term:
 
 @cites("RUL-19")
 def support_order_term(state: State, order: Order) -> Term:
-    """What the number of a Support order adds."""
+    """The bonus of a Support order."""
     amount = tables(state).orders[order.token].modifier
     return term("support_order", amount, "RUL-19", order.house, order.area, order=order.token)
 
 
 @cites("SUPPORT-5", "RUL-19")
 def support_terms(state: State, order: Order, attacks: bool, area: AreaId) -> list[Term]:
-    """What a Support order adds before any card: each of its units, and its number."""
+    """The terms of a Support order before any card: each of its units, and its bonus."""
     units = units_of(state, order.house, order.area)
     return [*(unit_term(state, unit, attacks, area) for unit in units), support_order_term(state, order)]
 
@@ -89,7 +89,7 @@ def strength_needed(state: State, house: HouseId, area: AreaId, modifier: int, g
 
 @cites("NEUT-2", "RUL-18")
 def support_against_neutral_force(state: State, house: HouseId, area: AreaId, granted: Granted) -> list[Term]:
-    """What the Support orders of a house and those that others granted add against a neutral force."""
+    """The terms of a house's Support orders, and of those that others granted, against a neutral force."""
     return [
         each
         for order in support_orders(state, area)

@@ -1,4 +1,4 @@
-"""Supply: how large armies may be."""
+"""Supply: limits of armies."""
 
 from __future__ import annotations
 
@@ -24,20 +24,20 @@ def place_sizes(state: State, house: HouseId) -> dict[AreaId, int]:
 
 
 def limits(state: State, house: HouseId) -> tuple[int, ...]:
-    """The largest armies a house may have at its present supply level, downwards."""
+    """The largest armies a house may have at its present supply level, in descending order."""
     return tables(state).supply_limits[state.houses[house].supply]
 
 
 @cites("SUPPLY-2", "SUPPLY-3")
 def fits(sizes: Iterable[int], limit: Sequence[int]) -> bool:
-    """Whether places of these sizes keep the limit: armies downwards, element by element."""
+    """Whether places of these sizes keep the limit: armies in descending order, element by element."""
     armies = sorted((size for size in sizes if size > 1), reverse=True)
     return len(armies) <= len(limit) and all(army <= most for army, most in zip(armies, limit, strict=False))
 
 
 @cites("SUPPLY-3", "RUL-65")
 def units_above(sizes: Iterable[int], limit: Sequence[int]) -> int:
-    """How many units the armies of places of these sizes have above the limit; 0 when they keep it."""
+    """The number of units that places of these sizes have above the limit; 0 when they keep it."""
     armies = sorted((size for size in sizes if size > 1), reverse=True)
     return sum(max(0, army - most) for army, most in zip_longest(armies, limit, fillvalue=1))
 
@@ -101,7 +101,7 @@ def is_minimal_reduction(state: State, house: HouseId, removed: Mapping[AreaId, 
 def counts_that_fit(
     state: State, house: HouseId, origin: AreaId, destination: AreaId, most: int
 ) -> Iterator[int]:
-    """How many units may go from one place to another while all others stay."""
+    """The possible numbers of units to move from one place to another while all others stay."""
     sizes = Counter(place_sizes(state, house))
     limit = limits(state, house)
     for count in range(1, most + 1):

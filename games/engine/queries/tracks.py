@@ -10,7 +10,7 @@ from ..state import State
 
 @cites("TERM-4", "TRACK-1", "TRACK-2", "TRACK-11")
 def turn_order(state: State) -> tuple[HouseId, ...]:
-    """The houses on the Iron Throne track as it stands, position 1 first."""
+    """The houses in their present order on the Iron Throne track, position 1 first."""
     return state.tracks["iron_throne"]
 
 
@@ -32,7 +32,7 @@ def position(state: State, track: TrackId, house: HouseId) -> int:
 
 @cites("TRACK-5", "FEW-4", "TRACK-10")
 def stars(state: State, house: HouseId) -> int:
-    """How many special orders a house may have on the board."""
+    """The number of special orders a house may have on the board."""
     return tables(state).setups[state.players].stars[position(state, "kings_court", house) - 1]
 
 

@@ -1,4 +1,4 @@
-"""Who is winning."""
+"""Ranking of houses, and victory."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ SMALLER_IS_BETTER: frozenset[Measure] = frozenset({"iron_throne"})
 
 @cites("WIN-3", "WIN-4", "RUL-54", "OPT-01")
 def measures(state: State, house: HouseId) -> dict[Measure, int]:
-    """What a house is ranked by: castles, then the tie-breakers of the ruleset, in their order."""
+    """The ranked values of a house: castles, then the tie-breakers of the ruleset, in their order."""
     areas = controlled_areas(state, house)
     row = state.houses[house]
     throne = position(state, "iron_throne", house)

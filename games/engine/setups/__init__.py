@@ -1,4 +1,4 @@
-"""The four sizes of game, each a table of values; rules ask the values, never the number of houses."""
+"""The four sizes of game, each a table of values. Rules read the values, never the number of houses."""
 
 from __future__ import annotations
 
@@ -13,4 +13,4 @@ __all__ = ["SETUPS", "Setup"]
 SETUPS: dict[int, Setup] = {
     setup.players: setup for setup in (THREE_PLAYERS, FOUR_PLAYERS, FIVE_PLAYERS, SIX_PLAYERS)
 }
-"""Number of houses to the setup of that game."""
+"""Setups by the number of houses."""

@@ -1,4 +1,4 @@
-"""Five houses: without Martell, whose lands neutral forces hold (FEW-2)."""
+"""Five houses: without Martell, whose lands are held by neutral forces (FEW-2)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Four houses: without Tyrell and Martell, whose lands neutral forces hold (FEW-2)."""
+"""Four houses: without Tyrell and Martell, whose lands are held by neutral forces (FEW-2)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a game of one size starts from (SETUP-3 to SETUP-12, FEW-1 to FEW-7)."""
+"""The start of a game of one size (SETUP-3 to SETUP-12, FEW-1 to FEW-7)."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ class Setup:
 
     `houses`: those that play. `tracks`: influence track to houses, first position first, gaps closed
     (SETUP-8). `stars`: special orders by King's Court position. `neutral`: area to the strength of its
-    neutral force. `closed`: areas nobody may enter (FEW-5). `units`: house to area to kind to number, the
-    ship in Lannister's port included. `supply`: house to the starting position of its marker.
+    neutral force. `closed`: areas that no unit may enter (FEW-5). `units`: house to area to kind to number,
+    the ship in Lannister's port included. `supply`: house to the starting position of its marker.
     """
 
     players: int

@@ -1,4 +1,4 @@
-"""Six houses: everybody plays (FEW-1)."""
+"""Six houses: all play (FEW-1)."""
 
 from __future__ import annotations
 

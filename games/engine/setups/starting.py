@@ -1,4 +1,4 @@
-"""Where each house begins, as its screen shows it; the same for every size of game (SETUP-7, SETUP-10)."""
+"""The starting units of each house, as its screen shows them, for every size of game (SETUP-7, SETUP-10)."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ STARTING_UNITS: dict[str, dict[str, dict[str, int]]] = {
     },
     "lannister": {
         "lannisport": {"knight": 1, "footman": 1},
-        # Added by errata; the option OPT-04 takes it away.
+        # Added by errata; the option OPT-04 removes it.
         "lannisport_port": {"ship": 1},
         "stoney_sept": {"footman": 1},
         "golden_sound": {"ship": 1},

@@ -1,5 +1,5 @@
-"""What cards and phases do to the State: each verb emits its event, or the rulebook's set of events.
+"""Changes to the State by cards and phases: each verb emits its event, or the rulebook's set of events.
 
-A verb leaves out what changes nothing and caps what the rules cap, so that its caller states the rule alone.
-`cause` is the card, or the word of the rulebook, that made it happen.
+A verb skips changes without effect and caps amounts as the rules say, so that its caller states only the
+rule. `cause` is the card, or the word of the rulebook, that is the cause.
 """

@@ -11,18 +11,18 @@ from ..rulebook import cites
 
 
 def play_card(play: Play, house: HouseId, card: CardId) -> None:
-    """Reveal a card from hand in the combat."""
+    """Reveals a card from hand in the combat."""
     play.emit(HouseCardPlayed(house, card))
 
 
 def withdraw_card(play: Play, house: HouseId, card: CardId, place: str) -> None:
-    """Remove a revealed card from the combat, to its owner's `hand` or `discard` pile."""
+    """Removes a revealed card from the combat, to its owner's `hand` or `discard` pile."""
     play.emit(HouseCardWithdrawn(house, card, place))
 
 
 @cites("CARD-7", "CARD-8", "RUL-21")
 def discard_cards(play: Play, house: HouseId, cards: tuple[CardId, ...], cause: str) -> None:
-    """Discard cards. A house without a card in hand then returns all its other discarded cards to it."""
+    """Discards cards. A house without a card in hand then returns all its other discarded cards to it."""
     play.emit(HouseCardsDiscarded(house, cards, cause))
     if not hand(play.state, house):
         others = tuple(card for card in discard_pile(play.state, house) if card not in cards)
@@ -30,6 +30,6 @@ def discard_cards(play: Play, house: HouseId, cards: tuple[CardId, ...], cause: 
 
 
 def return_cards(play: Play, house: HouseId, cards: tuple[CardId, ...], cause: str) -> None:
-    """Return cards to their owner's hand."""
+    """Puts cards back into their owner's hand."""
     if cards:
         play.emit(HouseCardsReturned(house, tuple(sorted(cards)), cause))

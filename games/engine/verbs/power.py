@@ -12,7 +12,7 @@ from ..rulebook import cites
 
 @cites("COMP-8", "RUL-33", "TERM-8")
 def gain_power(play: Play, house: HouseId, amount: int, cause: str) -> None:
-    """Move up to `amount` tokens from a house's pool to its available power."""
+    """Moves up to `amount` tokens from a house's pool to its available power."""
     gained = min(amount, power_pool(play.state, house))
     if gained:
         play.emit(PowerGained(house, gained, cause))
@@ -20,7 +20,7 @@ def gain_power(play: Play, house: HouseId, amount: int, cause: str) -> None:
 
 @cites("COMP-8")
 def lose_power(play: Play, house: HouseId, amount: int, cause: str) -> None:
-    """Move up to `amount` tokens from a house's available power to its pool."""
+    """Moves up to `amount` tokens from a house's available power to its pool."""
     lost = min(amount, play.state.houses[house].power)
     if lost:
         play.emit(PowerLost(house, lost, cause))
@@ -28,7 +28,7 @@ def lose_power(play: Play, house: HouseId, amount: int, cause: str) -> None:
 
 @cites("CTRL-8", "MARCH-8", "RUL-46")
 def remove_foreign_power_token(play: Play, house: HouseId, area: AreaId) -> None:
-    """Return the power token of another house to its pool from an area that `house` now controls."""
+    """Sends the power token of another house back to its pool from an area that `house` now controls."""
     row = play.state.areas.get(area)
     if row is not None and row.power_token is not None and row.power_token != house:
         play.emit(PowerTokenRemoved(row.power_token, area))

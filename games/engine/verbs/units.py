@@ -18,33 +18,33 @@ from ..queries.muster import mustered
 
 
 def destroy_units(play: Play, house: HouseId, units: Iterable[UnitId], cause: str) -> None:
-    """Return units of a house to its reserve."""
+    """Sends units of a house back to its reserve."""
     destroyed = tuple(sorted(units))
     if destroyed:
         play.emit(UnitsDestroyed(house, destroyed, cause))
 
 
 def replace_unit(play: Play, house: HouseId, unit: UnitId, kind: UnitKind) -> None:
-    """Exchange a unit for a free piece of another kind. There must be one."""
+    """Exchanges a unit for a free piece of another kind. There must be one."""
     play.emit(UnitReplaced(house, unit, free_pieces(play.state, house, kind)[0], kind))
 
 
 def muster(play: Play, house: HouseId, sources: Sequence[AreaId], musterings: Iterable[Mustering]) -> None:
-    """Place and upgrade pieces that the areas `sources` pay for. Raises `Illegal`."""
+    """Places and upgrades pieces that the areas `sources` pay for. Raises `Illegal`."""
     for event in mustered(play.state, house, sources, musterings)[1]:
         play.emit(event)
 
 
 def retreat_units(play: Play, house: HouseId, units: Iterable[UnitId], area: AreaId) -> None:
-    """Move beaten units out of the embattled area and rout them."""
+    """Moves beaten units out of the embattled area and routs them."""
     play.emit(UnitsRetreated(house, tuple(sorted(units)), area))
 
 
 def return_attackers(play: Play, house: HouseId, units: Iterable[UnitId], origin: AreaId) -> None:
-    """Move attackers back to where they came from. They are not routed by it."""
+    """Moves attackers back to their origin. This does not rout them."""
     play.emit(UnitsRetreated(house, tuple(sorted(units)), origin, routed=False))
 
 
 def move_attackers_in(play: Play, house: HouseId, units: Iterable[UnitId], area: AreaId) -> None:
-    """Let attackers occupy the area that they attacked."""
+    """Lets attackers occupy the area that they attacked."""
     play.emit(AttackersMovedIn(house, tuple(sorted(units)), area))

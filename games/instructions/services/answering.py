@@ -16,7 +16,7 @@ from games.instructions.answering import Verdict, answer_for
 from games.instructions.checking import read_instructions, write_instructions
 from games.instructions.kinds import Instruction
 from games.services.answers import apply_answer
-from games.services.unreadable import set_aside
+from games.services.unreadable import quarantine_game
 from got_api import clock
 from got_api.viewer import as_engine
 
@@ -80,7 +80,7 @@ def answer_one(*, code: str, number: int, house: str, now: datetime) -> bool:
     except storage.GameBusy:
         return False
     except Unreadable as unreadable:
-        set_aside(code, unreadable)
+        quarantine_game(code, unreadable)
     except Exception:
         logger.exception("the instructions of game %s failed", code, extra={"game": code})
     with suppress(storage.GameUnknown), as_engine(now=now), connection.cursor() as cursor:

@@ -22,7 +22,7 @@ from games.models import Appointment, Game, Sitting
 from games.models import Seat as GameSeat
 from games.notices.kinds import Kind as Notice
 from games.services.mail_links import link_token, user_of_offer, ways_to_answer
-from games.services.replacement import let_take_over, take_over
+from games.services.replacement import set_take_over, take_over
 from got_api import clock
 from got_api.errors import ErrorCode, Problem
 from got_api.json_text import time_text
@@ -174,7 +174,7 @@ def _open_to_all(season: Season, search: Search, now: datetime) -> None:
     """Opens a seat to all users after the list is exhausted. Raises 503 `game_busy`. The game must be locked
     before the search."""
     try:
-        let_take_over(code=search.played_game.code, by=Game.TakeOver.ANYBODY)
+        set_take_over(code=search.played_game.code, by=Game.TakeOver.ANYBODY)
     except Problem as problem:
         if problem.code != GameCode.GAME_NOT_RUNNING:
             raise

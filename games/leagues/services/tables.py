@@ -19,7 +19,7 @@ from games.press.services.settings import agree_on_press
 from games.services.appointments import MAX_APPOINTED, Role
 from games.services.endings import end_game
 from games.services.locking import locked_table
-from games.services.replacement import leave_table, leave_to_bots, open_seat
+from games.services.replacement import leave_table, open_seat, replace_by_bots
 from games.services.seated_tables import Seated, create_seated_game
 from games.services.waking import wake_after_commit
 from got_api.errors import Problem
@@ -152,7 +152,7 @@ def latest_ends(row: Round, tables: Iterable[Table]) -> dict[int, datetime | Non
     """Id of a table -> its latest end, for these tables of a round. Read as the engine."""
     games = {table.game_id: table.pk for table in tables if table.game_id is not None}
     clocks = GameClock.objects.filter(game__in=games).values_list("game", "pauses")
-    paused = {games[game]: storage.stops_of(pauses) for game, pauses in clocks}
+    paused = {games[game]: storage.pauses_from(pauses) for game, pauses in clocks}
     return {table.pk: latest_end(row, paused.get(table.pk, ())) for table in tables}
 
 
@@ -181,7 +181,7 @@ def close_table(table: Table, rule: AtEnd, now: datetime) -> None:
             if ends_at is None or ends_at > now:
                 return
             if rule == "bots_finish":
-                leave_to_bots(running, STAND_IN, SeatEvent.Reason.HOST, now)
+                replace_by_bots(running, STAND_IN, SeatEvent.Reason.HOST, now)
                 _end_searches(running.game_id, now)
                 return
             if rule == "void":

@@ -1,6 +1,6 @@
-"""manage.py check_games: prove for every game that its rows are what its events make of them.
+"""manage.py check_games: proves for every game that its rows follow from its events.
 
-A game that is put away is brought back only when its code is named.
+An archived game is restored only when its code is named.
 """
 
 from __future__ import annotations
@@ -13,12 +13,12 @@ from django.core.management.base import BaseCommand, CommandError
 
 from games import storage
 from games.models import Game
-from games.storage.away import left_alone
+from games.storage.archived import without_restoring
 from got_api.viewer import as_engine
 
 
 class Command(BaseCommand):
-    help = "Compare the rows of every game with what its events make of them; exit 1 and name what differs."
+    help = "Compare the rows of every game with its events; exit 1 and print the differences."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("codes", nargs="*", metavar="code", help="games to check; all without any")
@@ -27,7 +27,7 @@ class Command(BaseCommand):
         checked = differing = 0
         for code in codes or self._codes():
             try:
-                with as_engine(), nullcontext() if codes else left_alone():
+                with as_engine(), nullcontext() if codes else without_restoring():
                     found = storage.differences(storage.find_game(code))
             except storage.GameUnknown:
                 raise CommandError(f"no game has the code {code}", returncode=2) from None

@@ -39,7 +39,7 @@ class Command(BaseCommand):
             f"Token   {demonstration.token}",
             *(["Play    make play, in another terminal"] if options["note"] else []),
             "",
-            "What you see, what you are asked, and an answer:",
+            "Read the position and the open decisions, and answer one:",
             "",
             f"{curl} {game}/position",
             f"{curl} {game}/decisions",
@@ -66,7 +66,7 @@ def _link(address: str, demonstration: Demonstration) -> list[str]:
 
 
 def _write_note(path: Path, address: str, demonstration: Demonstration) -> None:
-    """The file is its owner's alone: the token in it plays."""
+    """Writes the note. Only its owner may read the file, because its token can play."""
     note = {"address": address, "game": demonstration.code, "token": demonstration.token}
     path.unlink(missing_ok=True)
     path.touch(mode=0o600)

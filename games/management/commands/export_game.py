@@ -1,4 +1,4 @@
-"""manage.py export_game: a game as a record of JSON lines. It holds every secret of the game."""
+"""manage.py export_game: prints a game as a record of JSON lines, with every secret of the game."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def _private(path: str, flags: int) -> int:
 
 
 class Command(BaseCommand):
-    help = "Write a game down as JSON lines: what was agreed, all answers with their draws, the result."
+    help = "Export a game as JSON lines: its options, all answers with their draws, the result."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("code")

@@ -1,4 +1,4 @@
-"""manage.py import_game: a record of JSON lines becomes a new game, when it keeps every rule."""
+"""manage.py import_game: makes a new game from a record of JSON lines that keeps every rule."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from games.services.records import import_game, lines_of
 
 
 class Command(BaseCommand):
-    help = "Play a record into a new game and print its code; exit 1 naming the line that is wrong."
+    help = "Replay a record into a new game and print its code; exit 1 with the number of a wrong line."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("file", type=Path)
-        parser.add_argument("--name", help="of the game; what the record says it is about without one")
+        parser.add_argument("--name", help="name of the game; by default the title in the record")
         parser.add_argument(
             "--seat",
             action="append",
@@ -28,7 +28,7 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, file: Path, name: str | None, seat: list[str], **options: Any) -> None:
         if not all("=" in one for one in seat):
-            raise CommandError("a seat is given as HOUSE=USERNAME", returncode=2)
+            raise CommandError("write a seat as HOUSE=USERNAME", returncode=2)
         seats = dict(one.split("=", 1) for one in seat)
         with reported_failures(file):
             self.stdout.write(import_game(lines=lines_of(file.read_text()), seats=seats, name=name))

@@ -11,7 +11,7 @@ from games.api.notation_schema import SCHEMAS, schema_text
 
 
 class Command(BaseCommand):
-    help = "Print the JSON schema of a position or of a line of a record, as it stands in openapi/."
+    help = "Print the JSON schema of a position or of a line of a record, as published in openapi/."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("name", choices=list(SCHEMAS))

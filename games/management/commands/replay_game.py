@@ -1,4 +1,4 @@
-"""manage.py replay_game: play a record, or a stored game, again by the rules of today."""
+"""manage.py replay_game: replays a record, or a stored game, by the current rules."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from games.services.records import Replayed, lines_of, replay_record, replay_sto
 
 
 class Command(BaseCommand):
-    help = "Replay a record or a stored game and print what came of it; exit 1 naming what does not fit."
+    help = "Replay a record or a stored game and print the result; exit 1 with the first difference."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("game", metavar="FILE|CODE")
@@ -27,7 +27,7 @@ class Command(BaseCommand):
                 else:
                     replayed, is_same = replay_stored(code=game)
                     if not is_same:
-                        raise CommandError(f"game {game} does not replay to the history that is stored")
+                        raise CommandError(f"game {game} does not replay to its stored history")
         except storage.GameUnknown:
             raise CommandError(f"{game} is neither a file nor the code of a game", returncode=2) from None
         self.stdout.write(_summary(replayed))

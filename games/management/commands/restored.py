@@ -1,4 +1,4 @@
-"""manage.py restored: to be run once after a restore to a point in time, before anything is started."""
+"""manage.py restored: run once after a restore to a point in time, before any process is started."""
 
 from __future__ import annotations
 

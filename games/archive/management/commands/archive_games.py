@@ -1,4 +1,4 @@
-"""manage.py archive_games: put away games that have been over for long enough, or that are named."""
+"""manage.py archive_games: archives games that have been over for long enough, or the named ones."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from django.core.management.base import BaseCommand, CommandError
 from games import storage
 from games.archive.packing import Damaged
 from games.archive.services.archiving import NotPacked, pack_game
-from games.archive.services.choosing import put_games_away
+from games.archive.services.choosing import archive_games
 
 
 class Command(BaseCommand):
@@ -26,7 +26,7 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, codes: list[str], max: int, **options: Any) -> None:
         if not codes:
-            self.stdout.write(f"{put_games_away(max_count=max)} games were put away")
+            self.stdout.write(f"{archive_games(max_count=max)} games were archived")
         for code in codes:
             try:
                 is_packed = pack_game(code=code)
@@ -35,8 +35,10 @@ class Command(BaseCommand):
             except storage.GameBusy:
                 raise CommandError(f"game {code} is busy, try again") from None
             except (NotPacked, Damaged, OSError) as error:
-                raise CommandError(f"game {code} is not put away: {error}") from error
+                raise CommandError(f"game {code} is not archived: {error}") from error
             reason = (
-                "has an archive, its rows go with the next run" if is_packed else "has one, or is not over"
+                "has an archive now, the next run deletes its rows"
+                if is_packed
+                else "has an archive, or is not over"
             )
             self.stdout.write(f"{code} {reason}")

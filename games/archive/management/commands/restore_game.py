@@ -1,4 +1,4 @@
-"""manage.py restore_game: bring the rows of a game back that was put away."""
+"""manage.py restore_game: restores the rows of an archived game."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from django.core.management.base import BaseCommand, CommandError
 from games import storage
 from games.archive.packing import Damaged
 from games.archive.services.archiving import restore_game
-from games.archive.stores import Away
+from games.archive.stores import StoreUnavailable
 
 
 class Command(BaseCommand):
-    help = "Bring the rows of a game back that was put away; exit 1 when its archive is damaged."
+    help = "Restore the rows of an archived game; exit 1 when its archive is damaged."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("code")
@@ -28,6 +28,6 @@ class Command(BaseCommand):
             raise CommandError(f"game {code} is busy, try again") from None
         except Damaged as damaged:
             raise CommandError(str(damaged)) from damaged
-        except Away as away:
-            raise CommandError(f"the archive cannot be had, try again: {away}") from away
+        except StoreUnavailable as unavailable:
+            raise CommandError(f"the archive cannot be read, try again: {unavailable}") from unavailable
         self.stdout.write(f"{code} is restored" if is_restored else f"{code} has its rows")

@@ -22,7 +22,7 @@ from ...verbs.units import muster
 
 @dataclass(frozen=True, slots=True)
 class ConsolidateTurn(Step):
-    """It is a house's turn to consolidate. A single order that can only gain power is resolved at once."""
+    """A house's turn to consolidate. A single order that can only gain power is resolved at once."""
 
     house: HouseId
 

@@ -26,7 +26,7 @@ from ..game_end import check_victory_amid_march, is_won_amid_march
 
 @dataclass(frozen=True, slots=True)
 class MarchTurn(Step):
-    """It is a house's turn to march; `granted`: places whose owners promised support to it in `against`."""
+    """A house's turn to march. `granted`: places whose owners promised support to it in `against`."""
 
     house: HouseId
     granted: tuple[AreaId, ...] = ()
@@ -66,7 +66,7 @@ class ResolveMarch(Question):
 
     @property
     def promised(self) -> Granted:
-        """What others promised."""
+        """The promised support of other houses."""
         return Granted(self.against, self.granted)
 
     def options(self, state: State, house: HouseId) -> Moves:
@@ -88,7 +88,7 @@ class ResolveMarch(Question):
 
 @cites("MARCH-5", "MARCH-6", "MARCH-8", "MARCH-9", "MARCH-10", "MARCH-12", "MARCH-16", "CTRL-8", "RUL-46")
 def march(play: Play, plan: MarchPlan, leave_power_token: bool) -> None:
-    """Carry out a march up to its combat: token, peaceful moves, ownerless ports, victory, attack."""
+    """Carries out a march up to its combat: token, peaceful moves, ownerless ports, victory, attack."""
     house, origin = plan.order.house, plan.order.area
     if leave_power_token:
         play.emit(PowerTokenPlaced(house, origin))
@@ -113,9 +113,9 @@ def march(play: Play, plan: MarchPlan, leave_power_token: bool) -> None:
 
 @cites("MARCH-12", "MARCH-15", "MARCH-16", "RETREAT-3", "RUL-11")
 def call_off_attack(play: Play, plan: MarchPlan, attack: Move) -> None:
-    """Undo the attack of a march whose other moves have won the game, so that no place is shared.
+    """Undoes the attack of a march whose other moves have won the game, so that no place is shared.
 
-    The units return to where they came from. When that fell back to another house they have no place left:
+    The units return to their origin. If that area has fallen back to another house, they have no place left:
     it may be the very area that has won the game for that house.
     """
     house, origin = plan.order.house, plan.order.area
@@ -128,7 +128,7 @@ def call_off_attack(play: Play, plan: MarchPlan, attack: Move) -> None:
 
 @cites("NEUT-3", "NEUT-4", "TIDE-9")
 def conquer_neutral_force(play: Play, plan: MarchPlan, attack: Move) -> None:
-    """Remove the neutral force and move the units in, without losses."""
+    """Removes the neutral force and moves the units in, without losses."""
     house = plan.order.house
     play.emit(NeutralForceRemoved(house, attack.to, play.state.areas[attack.to].neutral))
     move_attackers_in(play, house, attack.units, attack.to)
@@ -136,7 +136,7 @@ def conquer_neutral_force(play: Play, plan: MarchPlan, attack: Move) -> None:
 
 
 def begin_combat(play: Play, plan: MarchPlan, attack: Move) -> None:
-    """Start the combat in the embattled area (COMBAT-1)."""
+    """Starts the combat in the embattled area (COMBAT-1)."""
     defender = defender_of(play.state, plan.order.house, attack.to)
     assert defender is not None
     play.emit(CombatBegan(attack.to, plan.order.area, plan.order.house, defender, plan.order.token))
@@ -145,6 +145,6 @@ def begin_combat(play: Play, plan: MarchPlan, attack: Move) -> None:
 
 @cites("MARCH-12")
 def finish_march(play: Play, plan: MarchPlan) -> None:
-    """Remove the order of a march without combat and settle what follows."""
+    """Removes the order of a march without combat and settles the aftermath."""
     remove_order(play, plan.order.area, "resolved")
     play.then(*AFTERMATH)

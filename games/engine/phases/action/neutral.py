@@ -1,4 +1,4 @@
-"""Support of other houses against a neutral force, asked before the moves are fixed."""
+"""Support of other houses against a neutral force, requested before the moves are fixed."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from .march import MarchTurn
 
 @cites("NEUT-6", "RUL-18")
 def neutral_areas_to_ask_for(state: State, house: HouseId) -> list[AreaId]:
-    """Neutral forces within reach of a march order that a foreign Support order could help against."""
+    """Neutral forces within reach of a march order against which a foreign Support order could help."""
     return sorted(
         area
         for area in {
@@ -38,7 +38,7 @@ def neutral_areas_to_ask_for(state: State, house: HouseId) -> list[AreaId]:
 
 @dataclass(frozen=True, slots=True)
 class CallForNeutralSupport(Step):
-    """Let the marching house ask for support, if there is anybody to ask."""
+    """Lets the marching house ask for support, if another house could give it."""
 
     house: HouseId
 

@@ -21,7 +21,7 @@ from ...verbs.power import gain_power, lose_power
 
 @dataclass(frozen=True, slots=True)
 class RaidTurn(Step):
-    """It is a house's turn to raid. A single order without a target is removed at once."""
+    """A house's turn to raid. A single order without a target is removed at once."""
 
     house: HouseId
 
@@ -100,7 +100,7 @@ def raid_targets(state: State, raid: Order) -> list[AreaId]:
 
 @cites("RAID-1", "RAID-7", "COMP-8")
 def pillage(play: Play, raider: HouseId, target: Order) -> None:
-    """Remove the target; for a Consolidate Power order the raider gains and its owner loses a power."""
+    """Removes the target. For a Consolidate Power order the raider gains a power and its owner loses one."""
     remove_order(play, target.area, "raided")
     if tables(play.state).orders[target.token].kind == "consolidate":
         gain_power(play, raider, 1, "pillage")

@@ -37,7 +37,7 @@ class DestroyGarrison(Step):
 @cites("LOSS-2", "RETREAT-13", "RETREAT-16", "RUL-35", "RUL-36")
 @dataclass(frozen=True, slots=True)
 class DestroyHelplessUnits(Step):
-    """The loser's routed units and siege engines are destroyed; they are no casualties."""
+    """The loser's routed units and siege engines are destroyed. They do not count as casualties."""
 
     def begin(self, play: Play) -> None:
         house = loser_of(play.state)
@@ -48,7 +48,7 @@ class DestroyHelplessUnits(Step):
 @cites("LOSS-1", "LOSS-3", "LOSS-4", "LOSS-5", "CARD-9", "COMBAT-13", "SUPPORT-13")
 @dataclass(frozen=True, slots=True)
 class TakeSwordCasualties(Step):
-    """Victor's swords less loser's fortifications."""
+    """The victor's swords minus the loser's fortifications."""
 
     def begin(self, play: Play) -> None:
         loser = loser_of(play.state)
@@ -74,7 +74,7 @@ class TakeSkulls(Step):
 
 
 def take_casualties(play: Play, house: HouseId, count: int, cause: str) -> None:
-    """Destroy `count` standing units of a side. Its owner chooses when it makes a difference."""
+    """Destroys `count` standing units of a side. Its owner chooses if it makes a difference."""
     eligible = casualties_from(play.state, house)
     count = min(count, len(eligible))
     if count <= 0:
@@ -91,7 +91,7 @@ def casualties_from(state: State, house: HouseId) -> list[Unit]:
 
 
 def is_forced(eligible: Sequence[Unit], count: int) -> bool:
-    """Whether it makes no difference which `count` of the units are lost."""
+    """Whether every choice of `count` units is equal."""
     return count >= len(eligible) or len({unit.type for unit in eligible}) == 1
 
 

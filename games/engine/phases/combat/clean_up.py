@@ -25,10 +25,10 @@ def are_kept_out(state: State) -> bool:
 @cites("COMBAT-14", "RUL-65", "RUL-66", "RUL-69")
 @dataclass(frozen=True, slots=True)
 class MoveIn(Step):
-    """Victorious attackers occupy the embattled area. Beaten ones have left it by now.
+    """Victorious attackers occupy the embattled area. Beaten units have already left it.
 
-    Attackers that are kept out all return to where they came from. It is no retreat: neither supply nor a
-    home area that its house controls again stops them, and a power token that was left there stays.
+    Attackers that are kept out all return to their origin. It is no retreat: neither supply nor a home area
+    that its house controls again stops them, and a power token that was left there stays.
     """
 
     def begin(self, play: Play) -> None:
@@ -45,9 +45,9 @@ class MoveIn(Step):
 @cites("COMBAT-15", "COMBAT-16", "COMBAT-19", "MARCH-12", "CTRL-8", "RUL-22", "RUL-70", "CARD-7")
 @dataclass(frozen=True, slots=True)
 class CleanUpCombat(Step):
-    """Remove orders and power token, discard the house cards.
+    """Removes orders and power token, discards the house cards.
 
-    The token of a beaten defender goes even if the attackers are kept out and nobody enters.
+    The token of a beaten defender is removed even if the attackers are kept out and no unit enters.
     """
 
     def begin(self, play: Play) -> None:

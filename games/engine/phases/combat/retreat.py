@@ -14,7 +14,14 @@ from ...options import SomeUnits
 from ...play import Play
 from ...queries.board import controller, units_of
 from ...queries.combat import army, combat_of, loser_of, opponent
-from ...queries.retreat import cheapest_places, losses, may_enter, places_beside, retreat_places, room_in
+from ...queries.retreat import (
+    cheapest_places,
+    free_space_in,
+    losses,
+    may_enter,
+    places_beside,
+    retreat_places,
+)
 from ...rulebook import cites
 from ...state import Answer, Question, State, Step
 from ...verbs.units import destroy_units, retreat_units
@@ -42,7 +49,7 @@ class Retreat(Step):
         places = retreat_places(state, loser)
         offered, _ = cheapest_places(state, loser, units, places)
         if not offered:
-            cause = "supply" if any(room_in(state, place) > 0 for place in places) else "no_retreat"
+            cause = "supply" if any(free_space_in(state, place) > 0 for place in places) else "no_retreat"
             destroy_units(play, loser, (unit.id for unit in units), cause)
         elif len(offered) == 1:
             play.then(RetreatUnits(loser, offered[0]))
@@ -52,7 +59,7 @@ class Retreat(Step):
 
 @dataclass(frozen=True, slots=True)
 class RetreatToAnswer(Answer):
-    """The place; null leaves the choice to the loser where another house was asked."""
+    """The place. Null leaves the choice to the loser when another house was asked."""
 
     place: AreaId | None
 
@@ -104,7 +111,7 @@ class RetreatTo(Choice):
 @cites("RETREAT-10", "RETREAT-14", "RETREAT-15", "RETREAT-18", "RETREAT-19", "RUL-10")
 @dataclass(frozen=True, slots=True)
 class RetreatUnits(Step):
-    """Retreat the units of a side to a place. Those that supply does not allow there are destroyed."""
+    """Retreats the units of a side to a place. Units beyond the supply limit there are destroyed."""
 
     house: HouseId
     place: AreaId

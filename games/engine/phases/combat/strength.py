@@ -1,4 +1,4 @@
-"""Combat strength, and who wins."""
+"""Combat strength, and the victor."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ class DetermineVictor(Step):
 
 @cites("COMBAT-10", "TRACK-4")
 def stronger(state: State, strengths: Mapping[HouseId, int]) -> HouseId:
-    """The side with the higher strength; on a tie the house better placed on the Fiefdoms track."""
+    """The side with the higher strength. On a tie the house with the better place on the Fiefdoms track."""
     return max(strengths, key=lambda house: (strengths[house], -position(state, "fiefdoms", house)))
 
 
@@ -70,7 +70,7 @@ def side_terms(state: State, house: HouseId) -> list[Term]:
 @cites("COMBAT-3", "COMBAT-4", "COMBAT-7", "COMBAT-8", "COMBAT-17", "MARCH-7", "RUL-50", "RUL-60", "GARR-2")
 @cites("SUPPORT-5", "SUPPORT-8", "TIDE-5")
 def counted_terms(state: State, house: HouseId) -> list[Term]:
-    """What counts for a side: units, support, order, garrison, card, Blade, tide. The sum may be below 0."""
+    """The terms of a side: units, support, order, garrison, card, Blade, tide. The sum may be below 0."""
     combat = combat_of(state)
     texts = _unit_texts(state)
     terms = [each for unit in army(state, house) for each in _fighting_terms(state, house, unit, texts)]
@@ -98,7 +98,7 @@ UnitTexts: TypeAlias = list[tuple[HouseId, Ability]]
 
 
 def _unit_texts(state: State) -> UnitTexts:
-    """The texts of both cards that change what units count, with their owners in turn order (CARD-3)."""
+    """The texts of both cards that change the strength of units, with their owners in turn order (CARD-3)."""
     combat = combat_of(state)
     return [
         (owner, ability)
@@ -109,7 +109,7 @@ def _unit_texts(state: State) -> UnitTexts:
 
 
 def _fighting_terms(state: State, side: HouseId, unit: Unit, texts: UnitTexts) -> Iterator[Term]:
-    """What a unit counts on a side, and what these texts change."""
+    """The strength of a unit on a side, and its changes by these texts."""
     combat = combat_of(state)
     counted = unit_term(state, unit, side == combat.attacker, combat.area)
     yield counted
@@ -124,7 +124,7 @@ def _fighting_terms(state: State, side: HouseId, unit: Unit, texts: UnitTexts) -
 def text_term(
     ability: Ability, owner: HouseId, amount: int, area: AreaId | None = None, unit: UnitId | None = None
 ) -> Term:
-    """What the text of a house card changes."""
+    """The change by the text of a house card."""
     return term("card_text", amount, "CARD-3", owner, area, unit, ability.card)
 
 
@@ -146,7 +146,7 @@ def defense_terms(state: State, house: HouseId) -> Iterator[Term]:
 
 @cites("COMBAT-9", "CARD-1", "CARD-10")
 def card_terms(state: State, house: HouseId) -> Iterator[Term]:
-    """The strength of a side's house card, and what the texts of both cards change in it, at least 0."""
+    """The strength of a side's house card, and its changes by the texts of both cards, at least 0."""
     card = state.sides[house].card
     if card is None:
         return

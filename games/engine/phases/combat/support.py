@@ -81,7 +81,7 @@ class DeclareSupport(Question):
 
 
 def check_some_areas(offered: SomeAreas, areas: tuple[AreaId, ...]) -> None:
-    """Raise `Illegal` unless these are some of the offered areas, or all or none where that is the rule."""
+    """Raises `Illegal` unless these are some of the offered areas, or all or none where the rule says so."""
     if len(set(areas)) != len(areas) or not set(areas) <= set(offered.areas):
         refused = Illegal("cannot_support_from_there", "SUPPORT-1", areas=list(areas))
         raise refused.allowing(areas=offered.areas)
@@ -92,7 +92,7 @@ def check_some_areas(offered: SomeAreas, areas: tuple[AreaId, ...]) -> None:
 @cites("SUPPORT-6", "RUL-38")
 @dataclass(frozen=True, slots=True)
 class AskToRefuseSupport(Step):
-    """Ask the combatants that were offered support by other houses, at the same time."""
+    """Asks the combatants about support from other houses, both at the same time."""
 
     def begin(self, play: Play) -> None:
         combat = combat_of(play.state)

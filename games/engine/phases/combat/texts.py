@@ -21,7 +21,7 @@ from ...state import Answer, State, Step
 @cites("RUL-43", "RUL-62")
 @dataclass(frozen=True, slots=True)
 class ResolveTexts(Step):
-    """Resolve the texts of these timings in turn order, each completely before the next. `done`: cards."""
+    """Resolves the texts of these timings in turn order, each completely before the next. `done`: cards."""
 
     timings: tuple[str, ...]
     done: tuple[CardId, ...] = ()
@@ -46,14 +46,14 @@ class ResolveTexts(Step):
 
 
 def resolve_text(play: Play, house: HouseId, card: CardId, choice: str) -> None:
-    """Report the choice of a text's owner, and carry it out."""
+    """Reports the choice of a text's owner, and carries it out."""
     play.emit(CardTextResolved(house, card, choice))
     ability_of(card).resolve(play, house, choice)
 
 
 @dataclass(frozen=True, slots=True)
 class UseCardAbilityAnswer(Answer):
-    """The id that is chosen (area, unit, card or track), or null to decline."""
+    """The chosen id (area, unit, card or track), or null to decline."""
 
     choice: str | None = None
 

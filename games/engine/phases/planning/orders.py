@@ -92,7 +92,7 @@ class PlaceOrders(Question):
         self._laid(state, house, draft)
 
     def _laid(self, state: State, house: HouseId, draft: PlaceOrdersAnswer) -> AssignOrders:
-        """The options that the draft was checked against. Raises `Illegal`."""
+        """The options for a checked draft. Raises `Illegal`."""
         printed = tables(state)
         offered = self.options(state, house)
         used: set[OrderId] = set()

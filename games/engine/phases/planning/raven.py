@@ -41,7 +41,7 @@ class UseRavenAnswer(Answer):
 @cites("DEC-11", "RAVEN-1", "RAVEN-2", "RAVEN-3", "RAVEN-4", "RUL-03", "RUL-45", "INFO-7")
 @dataclass(frozen=True, slots=True)
 class UseRaven(Choice):
-    """Replace one order, look at the top wildling card, or nothing. `looking`: where the card goes."""
+    """Replace one order, look at the top wildling card, or nothing. `looking`: where to put the card."""
 
     point = "DEC-11"
     answer = UseRavenAnswer
@@ -78,7 +78,7 @@ class UseRaven(Choice):
 
 
 def _replacements(state: State, house: HouseId) -> Iterator[UseRavenAnswer]:
-    """Exchanges of an order of the house for an unused token that keep bans and stars (RAVEN-2)."""
+    """Exchanges of an order of the house for an unused token that respect bans and stars (RAVEN-2)."""
     tokens = tables(state).orders
     own = sorted((order for order in state.orders.values() if order.house == house), key=lambda o: o.area)
     used = {order.token for order in own}

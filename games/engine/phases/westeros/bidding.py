@@ -38,7 +38,7 @@ def auctions(state: State) -> tuple[AuctionTrack, ...]:
 
 
 def check_bid(state: State, house: HouseId, amount: int, rule: str) -> None:
-    """Raise `Illegal` unless a house has that much available power (BID-2, WILD-3)."""
+    """Raises `Illegal` unless a house has that much available power (BID-2, WILD-3)."""
     power = state.houses[house].power
     if amount < 0:
         raise Illegal("bid_below_zero", rule, amount=amount)
@@ -76,7 +76,7 @@ class BidInfluence(Question):
 
 @cites("BID-3", "BID-4", "BID-5", "BID-6", "BID-7", "BID-8", "TRACK-3", "RUL-58")
 def reveal_bids(play: Play, track: TrackId, given: Mapping[HouseId, int]) -> None:
-    """Reveal and pay all bids; the holder of the Iron Throne orders houses with equal bids."""
+    """Reveals and pays all bids. The holder of the Iron Throne orders houses with equal bids."""
     bids = {house: given.get(house, 0) for house in sorted(play.state.houses)}
     play.emit(BidsRevealed(track, bids))
     groups = groups_by_bid(play.state, track, bids)
@@ -89,7 +89,7 @@ def reveal_bids(play: Play, track: TrackId, given: Mapping[HouseId, int]) -> Non
 def groups_by_bid(
     state: State, track: TrackId, bids: Mapping[HouseId, int]
 ) -> tuple[tuple[HouseId, ...], ...]:
-    """Houses with equal bids together, highest bid first, each group as it stands on the track."""
+    """Houses with equal bids together, highest bid first, each group in its present order on the track."""
     return tuple(
         tuple(house for house in state.tracks[track] if bids[house] == bid)
         for bid in sorted(set(bids.values()), reverse=True)
@@ -97,13 +97,13 @@ def groups_by_bid(
 
 
 def rank(play: Play, track: TrackId, groups: tuple[tuple[HouseId, ...], ...]) -> None:
-    """Put the houses of these groups on a track, one group after the other."""
+    """Places the houses of these groups on a track, one group after the other."""
     set_track(play, track, tuple(house for group in groups for house in group), "clash_of_kings")
 
 
 @dataclass(frozen=True, slots=True)
 class OrderTiedBidsAnswer(Answer):
-    """All groups in the order of their bids, each in the order that is chosen."""
+    """All groups in the order of their bids, each in the chosen order."""
 
     groups: tuple[tuple[HouseId, ...], ...]
 

@@ -34,7 +34,7 @@ TOKEN_TRACK = {
     "valyrian_steel_blade": "fiefdoms",
     "messenger_raven": "kings_court",
 }
-"""Dominance token -> the track whose first house holds it."""
+"""For each dominance token, the track whose first house holds it."""
 
 
 @cites("WEST-2", "WEST-7", "OPT-02", "RUL-01")
@@ -50,7 +50,7 @@ class RevealWesterosCards(Step):
         if play.state.ruleset.winter_is_coming_timing == "on_reveal":
             for place in range(len(WESTEROS_DECKS)):
                 while is_winter(play.state, place):
-                    turn_up_another(play, place)
+                    reveal_another_card(play, place)
 
 
 def is_winter(state: State, place: int) -> bool:
@@ -58,8 +58,8 @@ def is_winter(state: State, place: int) -> bool:
 
 
 @cites("WEST-11", "RUL-01")
-def turn_up_another(play: Play, place: int) -> None:
-    """Shuffle a deck with all its used cards and the one on the table, and reveal the top card."""
+def reveal_another_card(play: Play, place: int) -> None:
+    """Shuffles a deck with all its used cards and the revealed one, and reveals the top card."""
     deck, state = WESTEROS_DECKS[place], play.state
     cards = (*state.decks[deck], *state.piles.get(deck, ()), state.piles["revealed"][place])
     draw, order = play.shuffle(deck, sorted(cards))
@@ -80,7 +80,7 @@ class CountIcons(Step):
 
 @cites("WEST-3", "WEST-4", "WILD-1")
 def raise_threat(play: Play, icons: int) -> None:
-    """Move the threat token up; at its end the wildlings attack before anything else."""
+    """Moves the threat token up. At the end of the track the wildlings attack before anything else."""
     if not icons:
         return
     printed = tables(play.state)
@@ -102,7 +102,7 @@ class ResolveWesterosCard(Step):
         card = play.state.piles["revealed"][self.place]
         facts = cards[card]
         if facts.event == "winter_is_coming":
-            turn_up_another(play, self.place)
+            reveal_another_card(play, self.place)
             play.then(self)
             raise_threat(play, cards[play.state.piles["revealed"][self.place]].icons)
         elif facts.decider is not None:
@@ -140,7 +140,7 @@ class ChooseWesterosEffect(Choice):
 
 @cites("WEST-22")
 def carry_out(play: Play, card: str, effect: str) -> None:
-    """Carry out the effect of a Westeros card, printed or chosen."""
+    """Carries out the effect of a Westeros card, printed or chosen."""
     play.emit(WesterosCardResolved(card, effect))
     EFFECTS.get(effect, ban_orders)(play, effect)
 

@@ -1,4 +1,4 @@
-"""What each wildling card does to the highest bidder, the lowest bidder and the others."""
+"""Effects of each wildling card on the highest bidder, the lowest bidder and the others."""
 
 from __future__ import annotations
 
@@ -28,8 +28,8 @@ from .wildling_question import (
     UpgradeFootmen,
     ask,
     choose_destroyed,
+    destroy_any_units,
     downgrade_knights,
-    give_up_units,
     ids,
     units_on_board,
 )
@@ -37,7 +37,7 @@ from .wildling_question import (
 
 @dataclass(frozen=True, slots=True)
 class Attack:
-    """An attack after its bids: `won` by the Night's Watch or not."""
+    """An attack after its bids. `won`: whether the Night's Watch won."""
 
     strength: int
     bids: Mapping[HouseId, int]
@@ -45,7 +45,7 @@ class Attack:
 
 
 class WildlingCard:
-    """What a wildling card does; this one has no effect."""
+    """The effect of a wildling card. This class has none."""
 
     card: ClassVar[CardId] = "silence_at_the_wall"
     attacks_again: ClassVar[int] = 0
@@ -138,10 +138,10 @@ class MammothRiders(WildlingCard):
             ask(play, house, self.card, ReturnHouseCard())
 
     def lowest(self, play: Play, house: HouseId, attack: Attack) -> None:
-        give_up_units(play, house, self.card, 3)
+        destroy_any_units(play, house, self.card, 3)
 
     def others(self, play: Play, house: HouseId, attack: Attack) -> None:
-        give_up_units(play, house, self.card, 2)
+        destroy_any_units(play, house, self.card, 2)
 
 
 class HordeDescends(WildlingCard):
@@ -163,10 +163,10 @@ class HordeDescends(WildlingCard):
             units = ids([unit for unit in in_castles if unit.area in areas])
             choose_destroyed(play, house, self.card, units, 2, areas)
         else:
-            give_up_units(play, house, self.card, 2)
+            destroy_any_units(play, house, self.card, 2)
 
     def others(self, play: Play, house: HouseId, attack: Attack) -> None:
-        give_up_units(play, house, self.card, 1)
+        destroy_any_units(play, house, self.card, 1)
 
 
 class PreemptiveRaid(WildlingCard):

@@ -1,4 +1,4 @@
-"""The question that a wildling card puts to a house, and the nine tasks that it can name."""
+"""The question of a wildling card to a house, and the nine possible tasks."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from ..aftermath import AFTERMATH
 
 @dataclass(frozen=True, slots=True)
 class ResolveWildlingCardAnswer(Answer):
-    """`choice`, `units` or `musters`, as the task reads; all left out declines where that is allowed."""
+    """`choice`, `units` or `musters`, as the task requires. All empty declines where that is allowed."""
 
     choice: str | None = None
     units: tuple[UnitId, ...] = ()
@@ -37,7 +37,7 @@ class ResolveWildlingCardAnswer(Answer):
 @cites("DEC-09", "WILD-12")
 @dataclass(frozen=True, slots=True)
 class ResolveWildlingCard(Question):
-    """Decide what a wildling card leaves open: the `task` that it sets `house`."""
+    """Decide the open part of a wildling card: the `task` for `house`."""
 
     point = "DEC-09"
     answer = ResolveWildlingCardAnswer
@@ -72,7 +72,7 @@ class ChoiceTask(CardTask):
     optional: ClassVar[bool] = False
 
     def choices(self, state: State, house: HouseId) -> tuple[str, ...]:
-        """What may be chosen, never empty."""
+        """The possible choices, never empty."""
         raise NotImplementedError
 
     def options(self, state: State, house: HouseId) -> OneOf:
@@ -115,7 +115,7 @@ class UpgradeFootmen(UnitsTask):
     """Choose `units`: up to two footmen that become knights."""
 
     def maximum(self, state: State, house: HouseId) -> int:
-        """How many footmen can become knights."""
+        """The number of footmen that can become knights."""
         return min(2, len(units_on_board(state, house, "footman")), len(free_pieces(state, house, "knight")))
 
     def options(self, state: State, house: HouseId) -> SomeUnits:
@@ -139,7 +139,7 @@ class DowngradeKnights(UnitsTask):
 
 @dataclass(frozen=True, slots=True)
 class DestroyUnits(UnitsTask):
-    """Choose `units` that are destroyed: `count` of those listed, all of them in one of `areas` if any."""
+    """Choose `units` to destroy: `count` of those listed, all of them in one of `areas` if any."""
 
     units: tuple[UnitId, ...]
     count: int
@@ -160,7 +160,7 @@ class DestroyUnits(UnitsTask):
 
 @dataclass(frozen=True, slots=True)
 class DiscardHouseCard(ChoiceTask):
-    """Choose `choice`: a house card in hand that is discarded."""
+    """Choose `choice`: a house card in hand to discard."""
 
     def choices(self, state: State, house: HouseId) -> tuple[CardId, ...]:
         facts = tables(state).house_cards
@@ -172,7 +172,7 @@ class DiscardHouseCard(ChoiceTask):
 
 @dataclass(frozen=True, slots=True)
 class ReturnHouseCard(ChoiceTask):
-    """Choose `choice`: a discarded house card that returns to hand, or null for none."""
+    """Choose `choice`: a discarded house card to return to hand, or null for none."""
 
     optional = True
 
@@ -218,7 +218,7 @@ class ChoosePenalty(ChoiceTask):
 
     def resolve(self, play: Play, house: HouseId, card: CardId, value: str) -> None:
         if value == "units":
-            give_up_units(play, house, card, 2)
+            destroy_any_units(play, house, card, 2)
         else:
             lose_best_influence(play, house, card)
 
@@ -248,7 +248,7 @@ class MusterInOneArea(CardTask):
 
 
 def ask(play: Play, house: HouseId, card: CardId, task: CardTask, addressee: HouseId | None = None) -> None:
-    """Set a house a task; another house decides when there is an `addressee`."""
+    """Gives a house a task. With an `addressee` another house decides."""
     play.ask(ResolveWildlingCard(card, house, task), addressee or house)
 
 
@@ -266,7 +266,7 @@ def ids(units: list[Unit]) -> tuple[UnitId, ...]:
 
 @cites("WILD-11")
 def destroy(play: Play, house: HouseId, card: CardId, units: tuple[UnitId, ...]) -> None:
-    """Destroy units; orders, ports and victory are checked after it."""
+    """Destroys units, and checks orders, ports and victory afterwards."""
     destroy_units(play, house, units, card)
     play.then(*AFTERMATH)
 
@@ -280,20 +280,20 @@ def choose_destroyed(
     count: int,
     areas: tuple[AreaId, ...] = (),
 ) -> None:
-    """Destroy `count` of these units, asking the house which; all of them if there are no more."""
+    """Destroys `count` of these units. The house chooses them, unless all are destroyed."""
     if len(units) > count:
         ask(play, house, card, DestroyUnits(units, count, areas))
     elif units:
         destroy(play, house, card, units)
 
 
-def give_up_units(play: Play, house: HouseId, card: CardId, count: int) -> None:
-    """Destroy `count` of a house's units, anywhere."""
+def destroy_any_units(play: Play, house: HouseId, card: CardId, count: int) -> None:
+    """Destroys `count` of a house's units, anywhere."""
     choose_destroyed(play, house, card, ids(units_on_board(play.state, house)), count)
 
 
 def downgrade_knights(play: Play, house: HouseId, card: CardId, knights: tuple[UnitId, ...]) -> None:
-    """Replace knights by free footmen. Knights for which there is none are destroyed."""
+    """Replaces knights by free footmen. Knights without a free footman are destroyed."""
     play.then(ReplaceKnights(house, knights))
     without_footman = len(knights) - len(free_pieces(play.state, house, "footman"))
     if without_footman > 0:
@@ -302,7 +302,7 @@ def downgrade_knights(play: Play, house: HouseId, card: CardId, knights: tuple[U
 
 @dataclass(frozen=True, slots=True)
 class ReplaceKnights(Step):
-    """Those of the knights that are still on the board become footmen."""
+    """Those knights that are still on the board become footmen."""
 
     house: HouseId
     knights: tuple[UnitId, ...]
@@ -314,13 +314,13 @@ class ReplaceKnights(Step):
 
 
 def worst_first(state: State, house: HouseId, tracks: tuple[TrackId, ...]) -> tuple[TrackId, ...]:
-    """Tracks, the one on which the house has the worst position first, then alphabetical."""
+    """Tracks sorted by the position of the house, worst first, then alphabetically."""
     return tuple(sorted(tracks, key=lambda track: (-position(state, track, house), track)))
 
 
 @cites("TRACK-12", "TRACK-3")
 def lose_best_influence(play: Play, house: HouseId, card: CardId) -> None:
-    """Move down two positions on the best track; the holder of the Iron Throne breaks a tie."""
+    """Moves down two positions on the best track. The holder of the Iron Throne breaks a tie."""
     state = play.state
     tracks = tables(state).tracks
     best = min(position(state, track, house) for track in tracks)

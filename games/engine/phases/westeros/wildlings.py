@@ -1,4 +1,4 @@
-"""Wildling attacks: bids, the threat token, and who is rewarded or punished."""
+"""Wildling attacks: bids, the threat token, rewards and penalties."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from .wildling_cards import CARDS, Attack
 @cites("WILD-1", "WILD-2", "WILD-13", "WILD-14", "RUL-56", "WEST-16")
 @dataclass(frozen=True, slots=True)
 class WildlingAttack(Step):
-    """The wildlings attack these houses, in alphabetical order; null strength is the present threat."""
+    """The wildlings attack these houses, in alphabetical order. Null strength means the present threat."""
 
     strength: int | None
     houses: tuple[HouseId, ...]
@@ -121,7 +121,7 @@ class BreakWildlingTie(Choice):
 
 @cites("WILD-5", "WILD-8", "WILD-9", "WILD-10", "RUL-26", "RUL-27")
 def settle_attack(play: Play, attack: Attack, house: HouseId) -> None:
-    """Move the threat token, reveal the card, and apply it to its houses in order."""
+    """Moves the threat token, reveals the card, and applies it to its houses in order."""
     total = sum(attack.bids.values())
     threat = 0 if attack.won else play.state.threat - 2 * tables(play.state).threat_step
     if attack.won:

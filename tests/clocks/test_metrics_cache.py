@@ -12,7 +12,7 @@ from django.db import ProgrammingError, connection, connections, transaction
 from django.db.models import F
 
 from games.models import Heartbeat, KeptFigures, Waiting
-from games.selectors.kept_figures import kept
+from games.selectors.metrics_cache import cached
 from games.services import leasing
 from games.services.heartbeat import DEADLINES
 from got_api import clock
@@ -56,11 +56,11 @@ def shown() -> dict[str, float]:
 
 def test_figures_are_computed_once_until_they_expire() -> None:
     compute = Counted()
-    ravens = kept("ravens", compute)
+    ravens = cached("ravens", compute)
     assert list(ravens()) == [Figure("got_ravens", "Ravens.", 1, {"colour": "white"}, "counter")]
     assert [figure.value for figure in ravens()] == [1]
-    assert [figure.value for figure in kept("ravens", compute)()] == [1]  # of another process
-    for shift in (-LONG, 2 * LONG):  # past and future times
+    assert [figure.value for figure in cached("ravens", compute)()] == [1]  # of another process
+    for shift in (-LONG, 2 * LONG):  # old, and of a time to come
         with as_engine():
             KeptFigures.objects.update(computed_at=F("computed_at") + shift)
         before = compute.count
@@ -72,7 +72,7 @@ def test_figures_are_computed_once_until_they_expire() -> None:
 def test_zero_seconds_disable_the_cache(settings: Any) -> None:
     settings.GOT_FIGURES_SECONDS = 0.0
     compute = Counted()
-    assert [figure.value for _ in range(3) for figure in kept("ravens", compute)()] == [1, 2, 3]
+    assert [figure.value for _ in range(3) for figure in cached("ravens", compute)()] == [1, 2, 3]
 
 
 def test_counts_are_cached_and_the_age_of_the_tick_is_fresh() -> None:
@@ -119,7 +119,7 @@ def test_figures_of_a_read_only_database_are_computed() -> None:
     compute = Counted()
     with transaction.atomic(), connection.cursor() as cursor:
         cursor.execute("set local transaction_read_only = on")
-        assert [figure.value for _ in range(2) for figure in kept("ravens", compute)()] == [1, 2]
+        assert [figure.value for _ in range(2) for figure in cached("ravens", compute)()] == [1, 2]
         transaction.set_rollback(True)
     with as_engine():
         assert not KeptFigures.objects.exists()
@@ -139,7 +139,7 @@ def test_processes_that_read_at_the_same_time_compute_once(owner_connection: Any
 
     def read() -> None:
         try:
-            found.extend(figure.value for figure in kept("ravens", compute)())
+            found.extend(figure.value for figure in cached("ravens", compute)())
         finally:
             connections.close_all()
 

@@ -1,0 +1,80 @@
+"""Games whose rows are archived after their end.
+
+An app above games archives them, and registers its functions here. Every search for a game by its code
+restores the rows before it reads them. Only games that are over are checked, so other games need no extra
+statement.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterator, Sequence
+from contextlib import contextmanager
+from contextvars import ContextVar
+from dataclasses import dataclass
+
+OVER = ("finished", "cancelled")
+
+
+@dataclass(frozen=True, slots=True)
+class Summary:
+    """List data of an archived game.
+
+    `headlines` are the numbers of the public events that are headlines, in their order.
+    `unread_message_count` counts the messages that the viewer has not read.
+    """
+
+    headlines: Sequence[int]
+    unread_message_count: int
+
+
+@dataclass(frozen=True, slots=True)
+class Archives:
+    """`restore` takes the id and the code of a game that is over. It returns whether its rows were restored
+    just now, by this call or another: earlier reads may lack them. It may be called in a scope or outside of
+    one, and leaves the scope unchanged.
+
+    `summaries` takes ids of games. It returns the list data of those that are archived. Called within
+    `as_viewer`.
+    """
+
+    restore: Callable[[int, str], bool]
+    summaries: Callable[[Collection[int]], dict[int, Summary]]
+
+
+_register: list[Archives] = []
+_keeps_archived: ContextVar[bool] = ContextVar("keeps_archived", default=False)
+
+
+def register_archives(archives: Archives) -> None:
+    """Registers the archives. Called from `AppConfig.ready`."""
+    _register[:] = [archives]
+
+
+def restore_if_archived(game_id: int, code: str, status: str) -> bool:
+    """Restores the rows of a game if it is archived. Returns whether the caller must repeat its earlier
+    reads, once: the rows may have been restored since.
+
+    Raises 503 `unavailable` while too many games are being restored, and GameBusy when the lock of the game
+    is not free in time.
+    """
+    if status not in OVER or not _register or _keeps_archived.get():
+        return False
+    return _register[0].restore(game_id, code)
+
+
+@contextmanager
+def without_restoring() -> Iterator[None]:
+    """Keeps archived games archived: for code that looks over all games."""
+    token = _keeps_archived.set(True)
+    try:
+        yield
+    finally:
+        _keeps_archived.reset(token)
+
+
+def summaries_of(games: Collection[int]) -> dict[int, Summary]:
+    """List data of the archived games among these, by id.
+
+    Called within `as_viewer`, with games that are over.
+    """
+    return _register[0].summaries(games) if _register and games else {}
