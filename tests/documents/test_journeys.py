@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from games.services import waking
 from got_api.publishing import Publisher
+from tests.documents.journey_of_an_answer import HEARD, answer_is_given
 from tests.documents.journeys import (
     Wrong,
     check_order,
@@ -14,6 +17,37 @@ from tests.documents.journeys import (
     recorded_calls,
     steps_of,
 )
+from tests.documents.pages import text_of
+
+ANSWER = "games/life_of_an_answer.md"
+PAGES = (ANSWER,)
+MAX_LINES = 90
+"""Two printed pages."""
+
+
+@pytest.mark.django_db(transaction=True)
+def test_an_answer_goes_as_its_page_says(
+    settings: Any, monkeypatch: pytest.MonkeyPatch, mailbox: Any
+) -> None:
+    steps = steps_of(text_of(ANSWER))
+    with recorded_calls(steps, HEARD) as calls:
+        answer_is_given(calls, settings, monkeypatch, mailbox)
+    check_order(steps, calls)
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_sql_and_programs_are_where_the_page_says(page: str) -> None:
+    check_texts(steps_of(text_of(page)))
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_a_page_is_short_and_ends_with_the_tests_of_its_promises(page: str) -> None:
+    lines = text_of(page).splitlines()
+    assert len(lines) <= MAX_LINES
+    assert lines[1] == "" and all(lines[2:5]) and lines[5] == "", "three lines of summary"
+    _, _, promises = text_of(page).partition("\n## If you change this\n")
+    assert "tests/" in promises and "\n#" not in promises
+
 
 PAGE = """# The life of a call
 
