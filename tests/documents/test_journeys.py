@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from games.services import waking
 from got_api.publishing import Publisher
+from tests.documents.journey_of_a_deadline import deadline_passes
 from tests.documents.journey_of_an_answer import HEARD, answer_is_given
 from tests.documents.journeys import (
     Wrong,
@@ -20,7 +22,8 @@ from tests.documents.journeys import (
 from tests.documents.pages import text_of
 
 ANSWER = "games/life_of_an_answer.md"
-PAGES = (ANSWER,)
+DEADLINE = "games/clocks/life_of_a_deadline.md"
+PAGES = (ANSWER, DEADLINE)
 MAX_LINES = 90
 """Two printed pages."""
 
@@ -32,6 +35,16 @@ def test_an_answer_goes_as_its_page_says(
     steps = steps_of(text_of(ANSWER))
     with recorded_calls(steps, HEARD) as calls:
         answer_is_given(calls, settings, monkeypatch, mailbox)
+    check_order(steps, calls)
+
+
+@pytest.mark.django_db
+def test_a_deadline_goes_as_its_page_says(
+    settings: Any, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    steps = steps_of(text_of(DEADLINE))
+    with recorded_calls(steps) as calls:
+        deadline_passes(settings, monkeypatch, tmp_path)
     check_order(steps, calls)
 
 
