@@ -10,6 +10,7 @@ import pytest
 from games.services import waking
 from got_api.publishing import Publisher
 from tests.documents.journey_of_a_deadline import deadline_passes
+from tests.documents.journey_of_a_draw import draw_is_made
 from tests.documents.journey_of_an_answer import HEARD, answer_is_given
 from tests.documents.journeys import (
     Wrong,
@@ -23,7 +24,8 @@ from tests.documents.pages import text_of
 
 ANSWER = "games/life_of_an_answer.md"
 DEADLINE = "games/clocks/life_of_a_deadline.md"
-PAGES = (ANSWER, DEADLINE)
+DRAW = "games/leagues/life_of_a_draw.md"
+PAGES = (ANSWER, DEADLINE, DRAW)
 MAX_LINES = 90
 """Two printed pages."""
 
@@ -45,6 +47,14 @@ def test_a_deadline_goes_as_its_page_says(
     steps = steps_of(text_of(DEADLINE))
     with recorded_calls(steps) as calls:
         deadline_passes(settings, monkeypatch, tmp_path)
+    check_order(steps, calls)
+
+
+@pytest.mark.django_db
+def test_a_draw_goes_as_its_page_says(settings: Any) -> None:
+    steps = steps_of(text_of(DRAW))
+    with recorded_calls(steps) as calls:
+        draw_is_made(settings)
     check_order(steps, calls)
 
 
