@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from games.models import Heartbeat, Seat
+from games.notices.models import Notice
 from games.notices.tasks import plan_notices
 from games.services import waking
 from games.tasks import resolve_deadlines, tick_deadlines
@@ -33,11 +34,13 @@ class Hands:
         self._file.write_text(json.dumps({"real": time.isoformat(), "shown": time.isoformat(), "rate": 0}))
 
 
-def deadline_passes(settings: Any, monkeypatch: pytest.MonkeyPatch, folder: Path) -> None:
+def deadline_passes(calls: list[str], settings: Any, monkeypatch: pytest.MonkeyPatch, folder: Path) -> None:
     """Three players answer nothing: a reminder, a warning, a grace, a default, and the seats are open."""
     settings.GOT_OUTAGE_SECONDS = 10 * 86_400.0
     monkeypatch.setattr(waking, "publish", lambda task, code: resolve_deadlines(code))
     hands = Hands(folder / "clock.json", monkeypatch)
+    plan_notices()  # warnings begin with what comes near after the first look
+    calls.clear()
     policy = {"reminder_seconds": 3600, "grace_count": 1, "grace_seconds": 3600, "max_miss_count": 1}
     game = found_game(3, preset="one_day", policy=policy)
     due_at = game.due("stark")
@@ -45,6 +48,7 @@ def deadline_passes(settings: Any, monkeypatch: pytest.MonkeyPatch, folder: Path
     tick_deadlines()
     assert [kind for kind, *_ in game.log()] == ["reminded"] * 3
     plan_notices()
+    assert Notice.objects.filter(kind="deadline_warning", subject__startswith="1@").count() == 3
     hands.shows(due_at)
     tick_deadlines()
     hands.shows(game.due("stark"))

@@ -46,7 +46,7 @@ def test_a_deadline_goes_as_its_page_says(
 ) -> None:
     steps = steps_of(text_of(DEADLINE))
     with recorded_calls(steps) as calls:
-        deadline_passes(settings, monkeypatch, tmp_path)
+        deadline_passes(calls, settings, monkeypatch, tmp_path)
     check_order(steps, calls)
 
 
