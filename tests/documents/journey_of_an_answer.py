@@ -18,7 +18,7 @@ from django.db import connections
 
 from games.models import AnswerRecord
 from games.notices.tasks import plan_notices, send_notices
-from got_api.front import Front
+from got_api.asgi_bridge import BufferingServer
 from got_api.live.hub import Hub, Lane
 from got_api.publishing import Publisher
 from got_api.refusals import slow_body
@@ -39,7 +39,7 @@ class Server:
 
     def __init__(self) -> None:
         self.hub = Hub()
-        self.front = Front(
+        self.front = BufferingServer(
             application,
             threads=2,
             body_seconds=60,
