@@ -14,8 +14,8 @@ from games.models import Waiting
 from games.services import deadlines
 from games.words import words_for
 from got_api.viewer import as_engine
-from tests.notices.desk import Desk, mail_of
-from tests.notices.post import Mailbox, text_of
+from tests.notices.desk import Desk, mail_of, webhook_of
+from tests.notices.post import Mailbox, Receiver, text_of
 from tests.notices.test_writing import facts_for, game_id
 from tests.people import person
 from tests.served import Game, found_game, read
@@ -67,6 +67,18 @@ def test_a_reminder_names_the_present_due_time(desk: Desk, mailbox: Mailbox) -> 
     desk.starts_now().works()
     [mail] = mailbox.mails
     assert mail["Subject"].startswith("a game: Little time left: Place orders")
+
+
+def test_two_warnings_of_one_deadline_are_sent_once(desk: Desk, receiver: Receiver) -> None:
+    game = strict(reminder_seconds=4 * 3600)
+    webhook_of(game.people["lannister"], receiver.url, kinds=["deadline_warning"])
+    time_passes(game, hours=20, minutes=30)
+    with as_engine():
+        Waiting.objects.filter(game_id=game_id(game)).update(since=timezone.now() - timedelta(hours=20))
+    assert desk.starts_now().warns() == 3
+    assert len(facts_for(game, "lannister", "deadline_warning")) == 2
+    desk.waits(minutes=2).works()
+    assert [each["kind"] for each in receiver.notices()] == ["deadline_warning"]
 
 
 def test_a_player_is_mailed_when_the_seat_is_opened_and_taken_over(desk: Desk, mailbox: Mailbox) -> None:

@@ -276,6 +276,12 @@ def test_near_deadline_causes_one_warning(game: Game, desk: Desk) -> None:
     assert warning["decision_number"] == 1 and warning["decision_kind"] == "place_orders"
 
 
+def test_deadline_that_is_near_at_the_first_look_causes_a_warning(game: Game, desk: Desk) -> None:
+    due(game, desk, hours=10)
+    assert desk.waits(hours=7).warns() == 3
+    assert desk.warns() == 0
+
+
 def test_extended_deadline_causes_another_warning(game: Game, desk: Desk) -> None:
     due(game, desk, hours=10)
     desk.warns()

@@ -269,7 +269,10 @@ def leaves_at(channel: Channel, at: datetime) -> datetime:
 
 
 def _still_current(items: Sequence[Item], now: datetime) -> list[Item]:
-    """The items that are not obsolete: without questions that are answered and messages that are read."""
+    """The items that are not obsolete: without questions that are answered and messages that are read.
+
+    Of two warnings of one deadline, by the policy of the table and by the preferences of the user, one stays.
+    """
     unread = _still_unread([item.notice for item in items if item.notice.kind in MESSAGES])
     asks = [item for item in items if item.notice.kind in ASKS]
     open_for = _still_asked([item.notice for item in asks], now) if asks else set()
@@ -279,6 +282,8 @@ def _still_current(items: Sequence[Item], now: datetime) -> list[Item]:
         if item.notice.kind == Kind.YOU_ARE_LAST and item.notice_id in open_for
     }
 
+    warned: set[tuple[object, ...]] = set()
+
     def is_current(item: Item) -> bool:
         notice = item.notice
         if notice.kind in MESSAGES:
@@ -287,7 +292,14 @@ def _still_current(items: Sequence[Item], now: datetime) -> list[Item]:
             return True
         if notice.kind == Kind.YOUR_TURN and (notice.game_id, notice.facts.get("decision_number")) in last:
             return False
-        return notice.pk in open_for
+        if notice.pk not in open_for:
+            return False
+        if notice.kind == Kind.DEADLINE_WARNING:
+            deadline = notice.game_id, *map(notice.facts.get, ("house", "decision_number", "due_at"))
+            is_new = deadline not in warned
+            warned.add(deadline)
+            return is_new
+        return True
 
     return [item for item in items if is_current(item)]
 

@@ -177,7 +177,7 @@ def _leads() -> list[int]:
 
 def _warn(minutes: int, now: datetime) -> int:
     up_to = now + timedelta(minutes=minutes)
-    Warned.objects.bulk_create([Warned(minutes=minutes, up_to=up_to)], ignore_conflicts=True)
+    Warned.objects.bulk_create([Warned(minutes=minutes, up_to=now)], ignore_conflicts=True)
     mark = Warned.objects.select_for_update().get(minutes=minutes)
     with connection.cursor() as cursor:
         cursor.execute(
