@@ -37,7 +37,7 @@ from got_api.languages import PUBLIC_LANG, language_of, of_anybody
 from got_api.pagination import LOGS
 from got_api.replica import from_replica
 from got_api.serializers import read_body, refuse_unknown_query
-from got_api.texts import SOURCE
+from got_api.texts import SOURCE, text
 
 TIME = ["time"]
 HOST_CODES = (
@@ -252,4 +252,4 @@ def _seat_cursor(request: Request) -> SeatCursor:
     try:
         return START if given is None else SeatCursor.parse(given)
     except ValueError as error:
-        raise malformed_query("after", "Not a cursor of this list.") from error
+        raise malformed_query("after", text("field_problem-not_a_cursor")) from error

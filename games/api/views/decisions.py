@@ -36,6 +36,7 @@ from got_api.errors import ErrorCode
 from got_api.languages import in_language
 from got_api.pagination import LISTS
 from got_api.serializers import refuse_unknown_query
+from got_api.texts import text
 
 _NEXT = re.compile(r"([0-9a-z]{1,20})\.([0-9]{1,9})")
 
@@ -169,5 +170,5 @@ def _after(request: Request | HttpRequest) -> tuple[str, int] | None:
         return None
     found = _NEXT.fullmatch(given)
     if found is None:
-        raise malformed_query("after", "Not a cursor of this list.")
+        raise malformed_query("after", text("field_problem-not_a_cursor"))
     return found[1], int(found[2])

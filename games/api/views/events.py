@@ -27,6 +27,7 @@ from got_api.errors import ErrorCode, Problem
 from got_api.languages import in_language
 from got_api.pagination import LOGS
 from got_api.serializers import refuse_unknown_query
+from got_api.texts import text
 
 
 class Events(PolledGame):
@@ -97,4 +98,4 @@ def _log_page(request: Request | HttpRequest) -> tuple[LogCursor, int]:
     try:
         return read_cursor(given), limit
     except ValueError as error:
-        raise malformed_query("after", "Not a cursor of this log.") from error
+        raise malformed_query("after", text("field_problem-not_a_cursor")) from error

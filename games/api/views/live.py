@@ -213,7 +213,7 @@ def _is_wanted(request: Request, name: str) -> bool:
     """Raises 400 `malformed`."""
     given = request.GET.get(name, "false")
     if given not in ("true", "false"):
-        raise malformed_query(name, "Not true or false.")
+        raise malformed_query(name, text("field_problem-one_of", known="true, false"))
     return given == "true"
 
 

@@ -27,6 +27,7 @@ from games.words import words_for
 from got_api.errors import ErrorCode
 from got_api.languages import LANG, in_language, language_of
 from got_api.serializers import read_body, refuse_unknown_query
+from got_api.texts import text
 
 
 class News(PastGame):
@@ -119,4 +120,4 @@ def _after(request: Request) -> LogCursor | None:
     try:
         return read_cursor(given)
     except ValueError as error:
-        raise malformed_query("after", "Not a cursor of this log.") from error
+        raise malformed_query("after", text("field_problem-not_a_cursor")) from error
