@@ -215,7 +215,7 @@ def test_resets_share_a_rate_limit_with_the_api(lysa: Any, settings: Any) -> Non
 def test_old_address_refuses_the_change_and_sets_a_password(lysa: Any, mailbox: Mailbox) -> None:
     change_address(user=lysa, email="thief@example.org")
     link, browser = link_in(mailbox), Browser()
-    assert link.startswith("/refuse-email?") and "is restored" in shown(browser, link)
+    assert link.startswith("/refuse-email?") and "restores the address" in shown(browser, link)
     assert User.objects.get(pk=lysa.pk).new_email is not None
     leads = browser.sends(link, code=code_of(link))["Location"]
     assert User.objects.get(pk=lysa.pk).new_email is None

@@ -352,7 +352,7 @@ def pattern(path: str) -> str:
         *((f"entries/{number}", "entries/<number:entry>") for number in "12"),
         *((f"rounds/{number}", "rounds/<number:round>") for number in "12"),
         ("rulings/1", "rulings/<number:ruling>"),
-        ("apart/1-2", "apart/<number:low>-<number:high>"),
+        ("separations/1-2", "separations/<number:low>-<number:high>"),
         ("{offer}", "<code:offer>"),
         ("{ready}", "<str:token>"),
         ("{token}/accept", "<str:token>/<offer_answer:offer_answer>"),
