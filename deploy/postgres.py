@@ -69,7 +69,7 @@ class Postgres:
         """The bin folder of the started server; None if the server was already running."""
         self._wanted_port = port
 
-    # ---- public interface
+    # Public interface
 
     def start(self) -> None:
         """Starts the server if needed, and creates roles and database. Raises RuntimeError on failure."""
@@ -112,7 +112,7 @@ class Postgres:
             listening += f"; restart it to move it to port {self._wanted_port}"
         return f"{version} {origin}{listening}"
 
-    # ---- folders
+    # Folders
 
     @property
     def _wanted_data(self) -> Path:
@@ -145,7 +145,7 @@ class Postgres:
         passwords: dict[str, str] = json.loads(path.read_text())
         return passwords
 
-    # ---- starting, with the lock held
+    # Starting, with the lock held
 
     def _make_cluster(self) -> None:
         """Runs initdb, unless there is data. Incomplete data has another name and is deleted."""
@@ -267,7 +267,7 @@ class Postgres:
         statement = sql.SQL("ALTER ROLE {} PASSWORD {}").format(sql.Identifier(login), verifier.decode())
         connection.execute(statement)
 
-    # ---- identity of the running server
+    # Identity of the running server
 
     def _stored_pid(self) -> int | None:
         return self._stored_number(0)
@@ -299,9 +299,9 @@ class Postgres:
     def _remove_stale_pid_file(self) -> None:
         """Removes the pid file of a killed server if its pid now belongs to another program.
 
-        PostgreSQL would otherwise refuse to start. If the pid is unused, the file is left to PostgreSQL,
-        which checks by it whether children of the killed server still write. Here that is checked before the
-        removal.
+        PostgreSQL would otherwise refuse to start. If the pid is unused, the file stays: PostgreSQL uses it
+        to check whether children of the killed server still write. This method makes the same check before
+        it removes the file.
         """
         pid = self._stored_pid()
         if pid is None or not _alive(pid):

@@ -56,7 +56,7 @@ def _database_now() -> datetime:
     is_due = _synced is None or (
         time.monotonic() - _synced[0] > SYNC_SECONDS and connection.connection is not None
     )
-    # While a replica serves reads (got_api/replica.py), `connection` leads to another machine.
+    # While a replica serves reads (got_api/replica.py), `connection` points to another machine.
     if is_due and connection.alias == DEFAULT_DB_ALIAS:
         # A driver may raise anything: an aborted transaction, a closed connection, no server.
         with suppress(Exception):

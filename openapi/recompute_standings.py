@@ -34,7 +34,7 @@ class Differs(Exception):
     """The standings do not match the rest of the file."""
 
 
-# ---- The points of a table
+# The points of a table
 
 
 def facts_of(final):
@@ -132,7 +132,7 @@ def placed(listed, place, tied, ties):
     return covered[-1] if ties == "worst" else sum(covered) / tied
 
 
-# ---- Rulings
+# Rulings
 
 
 def effective_rulings(rulings):
@@ -194,7 +194,7 @@ def last(finals):
     return finals[max(finals)] if finals else None
 
 
-# ---- The scores of entries
+# The scores of entries
 
 
 def split(points, holders):
@@ -342,7 +342,7 @@ def chosen(entry, byes, scoring):
     return best, limit
 
 
-# ---- The order
+# The order
 
 
 def order(found, scoring, seed):
@@ -408,7 +408,7 @@ def head_to_head(tied):
     }
 
 
-# ---- The whole file
+# The whole file
 
 
 def kinds_of(lines):

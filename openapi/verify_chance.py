@@ -137,7 +137,7 @@ def demand(holds, message):
         raise Rejected(message)
 
 
-# ---- Drawing: from a key to a shuffled deck
+# Drawing: from a key to a shuffled deck
 
 
 def random_words(key, label):
@@ -166,7 +166,7 @@ def shuffled(key, label, cards):
     return cards
 
 
-# ---- The list of events, and the cards on the table
+# The list of events, and the cards on the table
 
 
 class Events:
@@ -229,7 +229,7 @@ class Table:
         self.decks[deck].pop(0)
 
 
-# ---- Laws of the seed
+# Laws of the seed
 
 
 def law_of_the_commitment(proof, noted):
@@ -273,7 +273,7 @@ def law_of_the_houses(proof, key, houses):
     demand(drawn == shuffled(key, "houses:0", free), "the houses do not follow from the seed")
 
 
-# ---- Laws of the game
+# Laws of the game
 
 
 def law_of_the_game(proof, key, editions):
@@ -450,7 +450,7 @@ def law_of_the_end(proof, table, events):
     demand(events.next_kind() is None, "there are events after the end")
 
 
-# ---- Laws of your records
+# Laws of your records
 
 
 def law_of_your_log(proof, pages):

@@ -58,7 +58,7 @@ def demand_same(what, published, computed):
     raise Rejected(f"{what} is {published}, but must be {computed}")
 
 
-# ---- Bytes and random numbers
+# Bytes and random numbers
 
 
 def canonical(value):
@@ -99,7 +99,7 @@ class Words:
         return order
 
 
-# ---- The input, looked up by index
+# The input, looked up by index
 
 
 class Input:
@@ -201,7 +201,7 @@ def table_sizes(entries, allowed, wanted, max_byes):
     raise Rejected("tables of the allowed sizes cannot seat the entries")
 
 
-# ---- Laws of the seed and the input
+# Laws of the seed and the input
 
 
 def law_of_the_commitment(certificate, noted):
@@ -242,7 +242,7 @@ def law_of_the_seed(certificate):
     return hmac.new(bytes.fromhex(certificate["seed"]), label.encode(), hashlib.sha256).digest()
 
 
-# ---- Laws of the result
+# Laws of the result
 
 
 def law_of_the_tables(data, result):
@@ -284,7 +284,7 @@ def seat_pairs(data):
     return [(a, b) for a, others in enumerate(data.others) for b in others if a < b]
 
 
-# ---- Laws of the cost and the bounds
+# Laws of the cost and the bounds
 
 
 def law_of_the_cost(data, seated, published):
@@ -463,7 +463,7 @@ def bound_of_games(data, seated):
     return sum(cheapest(played[i], entry["luck"], games[i]) for i, entry in enumerate(data.entries))
 
 
-# ---- The law of the search
+# The law of the search
 
 
 def law_of_the_search(data, seed, seated, bound):

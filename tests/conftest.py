@@ -179,7 +179,7 @@ def _without_shared_cache() -> Iterator[None]:
 
 @pytest.fixture(autouse=True, scope="session")
 def _fresh_figures() -> Iterator[None]:
-    """/metrics shows the present state; tests of cached figures enable the cache."""
+    """/metrics shows the current state; tests of cached figures enable the cache."""
     from django.conf import settings
 
     with pytest.MonkeyPatch.context() as patch:

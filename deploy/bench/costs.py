@@ -148,9 +148,12 @@ class Bench:
         return self._least("GET", "/health/live", Hostile("plain"), None, 20)[0]
 
     def require_live_token(self) -> None:
-        """Raises RuntimeError if a request has revoked the token: later requests were refused at once."""
+        """Raises RuntimeError if a request has revoked the token.
+
+        The server refuses all requests after that at once, so their costs mean nothing.
+        """
         if self._least("GET", "/api/v1/me", Hostile("plain"), self._token_of_player, 1)[1] != 200:
-            raise RuntimeError("a request has ended the token of the bench: add its operation to ENDING")
+            raise RuntimeError("a request has revoked the token of the bench: add its operation to ENDING")
 
     def dearest(self, name: str, method: str, path: str, example: dict[str, Any]) -> list[Cost]:
         """The costs of the most expensive hostile requests of an operation, with and without a token."""

@@ -46,7 +46,7 @@ class Event:
         """Prints an unusual event."""
         print(f"  {self.stage.now():%a %d %b %H:%M}  {what}", flush=True)
 
-    # ---- the organiser
+    # The organiser
 
     async def reads(self, path: str = "") -> Json:
         return await self.organiser.does("GET", self.path + path)
@@ -96,7 +96,7 @@ class Event:
     async def rules(self, kind: str, reason: str, **about: Any) -> None:
         await self.organiser.does("POST", f"{self.path}/rulings", {"kind": kind, "reason": reason, **about})
 
-    # ---- the players
+    # The players
 
     async def enters(self, players: list[Person]) -> list[str]:
         """Lets players enter, in this order. Returns the status of each entry."""
@@ -107,7 +107,7 @@ class Event:
         for player in players:
             await player.does("POST", f"{self.path}/entries/mine/check-in", {"salt": player.name})
 
-    # ---- the server
+    # The server
 
     async def until(self, what: str, come: Callable[[], Awaitable[Any]]) -> Any:
         """Waits until `come` returns a result, and returns it. Raises Stuck after long without progress."""

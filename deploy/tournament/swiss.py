@@ -92,7 +92,7 @@ async def registers(event: Event) -> None:
     await event.turns("start")
 
 
-# ---- incidents
+# Incidents
 
 
 async def enter_late(event: Event) -> None:

@@ -22,7 +22,7 @@ _DECISION: Schema = {**WHOLE, "description": "Number of the decision in its game
 
 
 def _list_of(entry: str, text: str) -> Schema:
-    """The schema of a list of home: entries, and the path of the full list."""
+    """The schema of a list of the home screen: its entries, and the path of the full list."""
     return object_of(
         {
             "results": {"type": "array", "items": ref(entry), "description": "Up to 25 entries."},

@@ -176,8 +176,10 @@ class _Writer:
         }
 
     def column(self, values: list[Any]) -> Any:
-        """The values of a column, in the shortest form: one value for all, differences of numbers, places of
-        times, objects and lists of objects by shape, or unchanged.
+        """The values of a column, in the shortest form.
+
+        Equal values are stored once, numbers as differences, times as indexes into a list, and objects and
+        lists of objects by their shape. Other values are unchanged.
         """
         if not values:
             return values

@@ -9,5 +9,5 @@ from games.instructions.services.answering import answer_due
 
 @shared_task(ignore_result=True)  # type: ignore[untyped-decorator]
 def answer_by_instructions() -> None:
-    """Tick of beat: gives the answers of instructions that are due."""
+    """Tick of beat: sends the answers of instructions that are due."""
     answer_due()

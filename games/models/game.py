@@ -32,7 +32,7 @@ def option(name: str) -> models.TextField[Any, Any]:
 
 
 class Game(models.Model):
-    """A game and everything public about its present. Its scalars of the State are columns here.
+    """A game with its current public facts. The scalar fields of its State are columns here.
 
     Contains no secret: the player role reads every column.
     """

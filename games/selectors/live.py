@@ -1,7 +1,8 @@
 """Content of streams: a game for one reader, and the games of one user.
 
-Streams that have read equally far share a place (got_api.live). One round trip reads the events for all
-places, a second one messages where they are wanted. Each event is serialized once for all its readers.
+Streams that have read up to the same point share a place (got_api.live). One round trip reads the events for
+all places. A second one reads the messages, for readers who asked for them. Each event is serialized once for
+all its readers.
 """
 
 from __future__ import annotations

@@ -136,9 +136,9 @@ def absent_users(users: Iterable[int], now: datetime) -> list[int]:
 def apply_absences(game_id: int, user: int, now: datetime) -> None:
     """Applies a user's absences to their seat in a game. Harmless to repeat. Called with the game locked.
 
-    An anonymous game has none: the same absences in the user's other games would reveal the player. In other
-    games, an absence that was announced too late for the policy, or exceeds its days a year, is stored with
-    no length and changes nothing.
+    Does nothing in an anonymous game: the same absences in the user's other games would reveal the player. In
+    other games, the policy limits the notice and the days per year of absences. An absence outside these
+    limits is stored with no length and changes nothing.
     """
     if Game.objects.get(id=game_id).is_anonymous:
         return

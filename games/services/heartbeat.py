@@ -155,7 +155,7 @@ class Refusals:
             self.first = self.last
 
     def seconds(self) -> float:
-        """How long requests have failed; 0 for a single failure followed by a success."""
+        """Time for which requests have failed; 0 for a single failure followed by a success."""
         if self.first is None or self.last - self.first < 1.0:
             return 0.0
         return time.monotonic() - self.first

@@ -218,7 +218,7 @@ def _seat(game: Game, players: Mapping[str, Mapping[str, Any]], now: datetime, *
 def _play(
     game: Game, replayed: Replayed, seed: bytes, now: datetime, *, open_seats_wait: bool
 ) -> storage.Loaded:
-    """Saves the whole history in two saves, as if all answers were given now."""
+    """Saves the whole history in two saves, as if all answers were sent now."""
     timing = storage.load_timing(game.pk)
     agreed = timing.due_times(now, replayed.state.round)
     never = Due(now + FOR_EVER, now + FOR_EVER)

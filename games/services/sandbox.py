@@ -41,7 +41,7 @@ MAX_GAMES = 10
 """The limit for one user at a time."""
 LIFETIME = timedelta(days=1)
 PATIENCE_MS = 200
-"""How long a busy game may delay its deletion."""
+"""Longest time that a busy game may delay its deletion."""
 MAX_ADVANCE = timedelta(days=60)
 MAX_FAULTS, MAX_FAULT_SECONDS = 1000, 3600
 
@@ -203,7 +203,7 @@ def _delete_rows(rows: models.QuerySet[Any], game_id: int) -> None:
     rows._raw_delete(rows.db)
 
 
-# ---- faults
+# Faults
 
 
 def plan_fault(*, token_id: int, kind: str, count: int, seconds: int) -> SandboxFault:

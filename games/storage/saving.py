@@ -50,7 +50,7 @@ _DECISIONS = next(mirror for mirror in MIRRORS if mirror.table == "decisions")
 def is_version_conflict(error: IntegrityError) -> bool:
     """Whether this save failed because another one has stored this version, with its events, before it.
 
-    Happens where Citus moves the rows of a game meanwhile: a lock from before the move is not valid after it.
+    This happens if Citus moves the rows of the game during the save: the move invalidates the lock.
     """
     cause = error.__cause__
     return (

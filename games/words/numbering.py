@@ -43,7 +43,8 @@ def numbered_answers(kind: str, options: Row) -> list[dict[str, Any]]:
 def numbered_lines(words: Words, kind: str, options: Row, choices: Iterable[Row] = ()) -> list[str]:
     """The numbered answers with their numbers, one line each.
 
-    `choices` are those of the decision in words. Their labels show the place of a unit; answers do not.
+    `choices` are the choices of the decision, with labels in words. A label shows the place of a unit; an
+    answer does not.
     """
     labels = {fields_key(choice["fields"]): choice["label"] for choice in choices}
     answers = numbered_answers(kind, options)

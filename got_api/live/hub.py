@@ -165,7 +165,7 @@ class Hub:
         self.is_leaving = False
         """Whether the process is shutting down, so that nothing waits any longer."""
 
-    # ---- signals
+    # Signals
 
     def watch(self, watcher: Watcher) -> None:
         for topic in watcher.topics:
@@ -201,7 +201,7 @@ class Hub:
         for watcher, signalled in woken.items():
             watcher.signal(signalled if topics else ())
 
-    # ---- reads
+    # Reads
 
     def read(self, reader: Reader, *, is_urgent: bool = True) -> None:
         (self._current if is_urgent else self._past).add(reader)
@@ -210,7 +210,7 @@ class Hub:
         self._past.discard(reader)
         self._current.discard(reader)
 
-    # ---- the number of streams and polls of one owner: a token or an address
+    # The number of streams and polls of one owner: a token or an address
 
     def count_in(self, owner: str) -> bool:
         """Counts one more stream or poll of an owner. Returns False at the limit."""
@@ -228,7 +228,7 @@ class Hub:
         """The number of open streams and parked polls."""
         return sum(self._counts.values())
 
-    # ---- the end
+    # The end
 
     def end(self) -> None:
         """Ends all streams with a reason, and answers parked polls, because the process is shutting down."""

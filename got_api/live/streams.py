@@ -60,7 +60,7 @@ class Stream:
             self._recheck_in("seat", opening.seconds_left)
             self._recheck_in("credential", subscription.seconds_left)
 
-    # ---- interface for the hub
+    # Interface for the hub
 
     @property
     def credential_to_check(self) -> Credential | None:
@@ -116,7 +116,7 @@ class Stream:
         self._something.set()
         self._at("end", END_SECONDS, self._abort)
 
-    # ---- messages to send
+    # Messages to send
 
     def _send_soon(self, payload: bytes) -> None:
         if not payload:
@@ -162,7 +162,7 @@ class Stream:
             self._timers[name].cancel()
         self._timers[name] = asyncio.get_running_loop().call_later(seconds, act)
 
-    # ---- the connection
+    # The connection
 
     async def serve(self, receive: Receive, send: Send, abort: Callable[[], None]) -> None:
         """Sends messages until the stream is over or its reader disconnects. Called after the head was sent.

@@ -1,4 +1,4 @@
-"""What the kit checks, each with a name: what the proxy does to the client, and what the client must do."""
+"""The checks of the kit. Each has a name, faults that the proxy causes, and requirements for the client."""
 
 from __future__ import annotations
 
@@ -24,12 +24,12 @@ NUMBER = re.compile(r"/\d+\b")
 EARLY_SECONDS = 0.1
 """A client may be so much earlier than `Retry-After` demands: clocks and networks differ."""
 MAX_HOLE_SECONDS = 10.0
-"""How long a client may see nothing of what happens, and how long a game may wait for it."""
+"""Longest time before a client must print an event, and before it must answer."""
 
 
 @dataclass
 class Seen:
-    """What a client did: the lines that it printed, and the requests that it sent."""
+    """The behaviour of a client: the lines that it printed, and the requests that it sent."""
 
     lines: list[Json] = field(default_factory=list)
     broken: list[str] = field(default_factory=list)
@@ -72,7 +72,7 @@ class Check(Script):
         return len(set(seen.answered)) >= self.wanted_answers and len(seen.cursors) >= self.wanted_events
 
     def faults(self, seen: Seen) -> Iterator[str]:
-        """What the client did wrong; the log and its answers are checked for every check."""
+        """The faults of the client. Every check includes the log and the client's answers."""
         return iter(())
 
 
@@ -377,7 +377,7 @@ CHECKS: dict[str, type[Check]] = {
 
 
 def faults_of_every_check(seen: Seen, log: list[Json]) -> Iterator[str]:
-    """What no client may do, whatever goes wrong: lose, double or mix up entries of the log, or end."""
+    """Faults that no client may have: lost, repeated or reordered entries of the log, or an early exit."""
     if seen.broken:
         yield f"prints a line that is no JSON, as two threads do which print at once: {seen.broken[0]}"
         return

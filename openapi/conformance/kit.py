@@ -24,7 +24,7 @@ LOOK_SECONDS = 0.05
 
 @dataclass(frozen=True)
 class Verdict:
-    """What a check found. No faults: passed."""
+    """The result of a check. Without faults, the check passed."""
 
     check: str
     faults: tuple[str, ...]
@@ -57,12 +57,12 @@ def run(check: str, server: str, command: Sequence[str], *, seconds: float = STU
 
 
 def environment(address: str, token: str, code: str, language: str = "en") -> dict[str, str]:
-    """What a driver is given."""
+    """The environment variables of a driver."""
     return {"AGOT_ADDRESS": address, "AGOT_TOKEN": token, "AGOT_GAME": code, "AGOT_LANGUAGE": language}
 
 
 class Driver:
-    """A client as a process. What it prints is in `seen` at once, its errors when it has ended."""
+    """A client as a process. `seen` has its output at once, and its errors after it exits."""
 
     def __init__(self, command: Sequence[str], given: dict[str, str]) -> None:
         self.seen = Seen()
@@ -105,7 +105,7 @@ class Driver:
             try:
                 found = json.loads(line)
             except ValueError:
-                # The end of the process may cut off the last line. Others the program prints for itself.
+                # If the process exits, its last line may be cut off. Other lines are output of the program.
                 if line.startswith("{") and line.endswith("\n"):
                     self.seen.broken.append(line.strip())
                 continue

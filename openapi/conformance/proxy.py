@@ -19,9 +19,9 @@ from typing import Any, Self
 from urllib.parse import parse_qs, urlsplit
 
 CUT = "cut"
-"""What a script returns to break the connection, in the middle of what was to be sent."""
+"""A script returns this to break the connection in the middle of the data."""
 BODY, ALL = "body", "all"
-"""What a buffering proxy keeps back of a stream until its end: its messages, or its head as well."""
+"""The part of a stream that a buffering proxy withholds until the end: its messages, or its head too."""
 HOP = frozenset({"connection", "content-length", "keep-alive", "transfer-encoding"})
 """Header fields that belong to one connection."""
 HEAD_BYTES = 65536
@@ -78,21 +78,21 @@ def problem(status: int, code: str, **headers: str) -> Reply:
 
 
 class Script:
-    """What goes wrong. This one changes nothing."""
+    """Base class of the faults that the proxy causes. This one changes nothing."""
 
     buffers: str | None = None
-    """What is kept back of each stream until its end: BODY or ALL; None for nothing."""
+    """The part of each stream that is withheld until its end: BODY or ALL; None for nothing."""
 
     async def before(self, request: Request) -> Reply | str | None:
         """A reply instead of the server's, CUT, or None to ask the server."""
         return None
 
     async def after(self, request: Request, reply: Reply) -> Reply | str:
-        """What the client gets for the server's reply, or CUT in the middle of it."""
+        """The reply that the client gets instead of the server's, or CUT to break it in the middle."""
         return reply
 
     async def message(self, request: Request, lines: list[bytes]) -> list[list[bytes]] | str:
-        """What the client gets for a message of a stream, as messages; or CUT in the middle of it."""
+        """The messages that the client gets instead of one of a stream, or CUT to break it in the middle."""
         return [lines]
 
 
@@ -215,7 +215,7 @@ class Proxy:
     async def _messages(
         self, request: Request, headers: Headers, upstream: asyncio.StreamReader
     ) -> AsyncIterator[bytes]:
-        """What the client gets of a stream. It ends in the middle of a message that is cut."""
+        """The data of a stream that the client gets. It ends in the middle of a message that is cut."""
         lines: list[bytes] = []
         rest = b""
         async for piece in _body(upstream, headers):

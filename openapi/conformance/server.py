@@ -1,4 +1,4 @@
-"""What clients rely on: checks of a server, each with a name.
+"""Checks of a server for the behaviour that clients rely on, each with a name.
 
     python -m openapi.conformance http://127.0.0.1:8000
 
@@ -107,7 +107,7 @@ def cursors(server: Server) -> Iterator[str]:
 
 
 def versions(server: Server) -> Iterator[str]:
-    """What did not change is 304 without a body; what changed has another ETag."""
+    """An unchanged resource returns 304 without a body; a changed one has another ETag."""
     path = f"{server.path}/decisions"
     first = server.ask("GET", path)
     tag = first.headers.get("etag", "")
@@ -182,7 +182,7 @@ def request_ids(server: Server) -> Iterator[str]:
 
 
 def about(server: Server) -> Iterator[str]:
-    """Everybody learns name, versions, features and time; the ETag does not depend on the time."""
+    """Anybody can read name, versions, features and time. The ETag does not depend on the time."""
     found = server.ask("GET", "/server", token="")
     if found.status != HTTPStatus.OK:
         yield f"GET /server is {found.status}"
@@ -261,5 +261,5 @@ CHECKS: dict[str, Callable[[Server], Iterator[str]]] = {
 
 
 def check(name: str, address: str) -> tuple[str, ...]:
-    """What a server does wrong in a check. Empty: passed."""
+    """The faults of a server in a check. Without faults, the check passed."""
     return tuple(CHECKS[name](Server(address)))

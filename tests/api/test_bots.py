@@ -202,7 +202,7 @@ def test_tick_wakes_bots_that_have_been_asked_for_a_while(catelyn: Person, broke
     assert broker() == []
 
 
-def test_tick_examines_people_once_whose_rows_a_previous_release_wrote(catelyn: Person, broker: Any) -> None:
+def test_tick_examines_rows_of_a_previous_release_once(catelyn: Person, broker: Any) -> None:
     """The previous release does not write the column, so the default of PostgreSQL makes the tick examine the
     row.
     """

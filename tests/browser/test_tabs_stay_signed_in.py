@@ -130,7 +130,7 @@ def test_two_tabs_without_locks_stay_signed_in(world: World, tabs: Tabs) -> None
         assert name.startswith("arya-")
 
 
-def test_a_tab_learns_that_its_access_has_ended(world: World, tabs: Tabs) -> None:
+def test_a_tab_notices_that_its_access_has_ended(world: World, tabs: Tabs) -> None:
     from agot import Client
 
     one, two = tabs.opens(), tabs.opens()

@@ -183,7 +183,7 @@ def test_an_app_in_node_stays_signed_in(world: World, app: NodeApp) -> None:
     assert len(seen) == HOURS + 1
 
 
-def test_an_app_in_node_learns_that_its_token_was_stolen(world: World, app: NodeApp, tmp_path: Path) -> None:
+def test_an_app_in_node_notices_that_its_token_was_stolen(world: World, app: NodeApp, tmp_path: Path) -> None:
     thief = NodeApp(world, app.programs, tmp_path / "stolen.json")
     thief.path.write_text(app.path.read_text())
     for _ in range(2):

@@ -76,7 +76,7 @@ def test_broker_without_a_program_that_answers_shows_the_last_lines_of_its_log(
 
 @pytest.mark.skipif(os.geteuid() != 0, reason="only root runs servers under another account")
 def test_unreachable_program_is_copied_alone_and_keeps_its_name(folder: Path) -> None:
-    """Its folder may be a ~/bin, in a home of many gigabytes."""
+    """The folder of the program may be ~/bin, in a home directory of many gigabytes."""
     private = folder / "home" / "bin"
     private.mkdir(parents=True)
     (folder / "home" / "large").write_bytes(b"x" * 1000)

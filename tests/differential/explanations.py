@@ -222,9 +222,10 @@ def support_goes_with_its_order(found: Difference, context: Context) -> bool:
     return removed and not any(order.house == house for order in support_orders(context.state, area))
 
 
-def memory_is_not_corrected_in_secret(found: Difference, context: Context) -> bool:
-    """INFO-7: a house that saw the top card is not told when another buries it; the record
-    removes its mark.
+def known_card_is_not_corrected_by_a_hidden_change(found: Difference, context: Context) -> bool:
+    """INFO-7: a house that saw the top card does not learn that another house buried it.
+
+    The record removes the card from what the house knows.
     """
     known = (
         context.state.known_cards.get(found.fact.split("/")[1]) if found.fact.endswith("/knows_top") else None
@@ -299,7 +300,7 @@ RULES: tuple[Callable[[Difference, Context], bool], ...] = (
     last_round_is_cleaned_up,
     combatants_declare_in_turn_order,
     support_goes_with_its_order,
-    memory_is_not_corrected_in_secret,
+    known_card_is_not_corrected_by_a_hidden_change,
     shortage_dummies_lie_until_the_raven,
     support_lies_until_it_is_refused,
 )

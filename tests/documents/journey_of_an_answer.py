@@ -174,6 +174,6 @@ def reads_answer(game: Game, reader: str, house: str) -> bool:
 
 
 def notices_are_sent() -> None:
-    """What beat and a worker do."""
+    """The work of beat and a worker."""
     plan_notices()
     send_notices()

@@ -52,7 +52,7 @@ def test_every_page_with_commands_is_run() -> None:
 
 
 def test_the_tutorial_leads_to_an_answer(running: Running, tmp_path: Path) -> None:
-    """Its last block plays the whole game, in a long test."""
+    """The last block of the page plays the whole game, in a long test."""
     *scripts, whole_game = scripts_of(TUTORIAL)
     assert "until ask" in whole_game
     assert '"orders"' in run_scripts(running, scripts, tmp_path)

@@ -130,7 +130,7 @@ class Seat:
         return options(self.game.state, self.house, self.decision(kind).number)
 
     def spoken(self, kind: str, text: str) -> Answer:
-        """The answer that a text describes, not yet given."""
+        """The answer that a text describes. It is not sent."""
         return self._answer(self.decision(kind), text)
 
     def _answer(self, decision: Decision, given: str | Answer) -> Answer:

@@ -103,7 +103,7 @@ ALLOWED: dict[str, dict[str, str]] = {
 
 
 def named(value: Any) -> str:
-    """An id as it is; of an answer the fields that it fills."""
+    """An id unchanged; for an answer, the fields that it fills."""
     if isinstance(value, str):
         return value
     fields = [str(field) for name, field in encode(value).items() if name != "kind" and field is not None]

@@ -56,7 +56,7 @@ ALL_SAMPLES = [
 
 
 def read_again(family: Any, document: dict[str, Plain], format: int) -> Plain:
-    """The present code's reading of a document, and its written form."""
+    """A document as the current code reads and writes it."""
     if family == "line":
         return write_line(read_line(document, 1, format))
     if family == "position":
@@ -93,7 +93,7 @@ def test_every_kind_has_a_document(format: int) -> None:
 
 @pytest.mark.parametrize(("format", "family", "kind", "document"), ALL_SAMPLES)
 def test_stored_document_is_read(format: int, family: Any, kind: str, document: dict[str, Plain]) -> None:
-    """After upcasting it equals the present code's output, so that clients that read the log get
+    """After upcasting it equals the current code's output, so that clients that read the log get
     all fields.
     """
     try:
@@ -128,7 +128,7 @@ def test_a_newer_format_is_refused() -> None:
         history.read(Question, {"kind": "muster"}, history.PRESENT.format + 1)
 
 
-# Possible changes of the next release. Each is tried on the present documents: with the class changed they
+# Possible changes of the next release. Each is tried on the current documents: with the class changed they
 # cannot be read without an upcaster, and can be with one.
 
 NOW = history.PRESENT.format

@@ -65,7 +65,7 @@ def game(monkeypatch: pytest.MonkeyPatch) -> Game:
 
 
 def as_of_then(document: Any, kind: str) -> Any:
-    """Present documents with the names of that time."""
+    """Current documents with the names of that time."""
     if isinstance(document, list):
         return [as_of_then(item, "") for item in document]
     if not isinstance(document, dict):

@@ -1,4 +1,4 @@
-"""A game that the present code cannot read is a server error, affects no other game, and continues once it
+"""A game that the current code cannot read is a server error, affects no other game, and continues once it
 can be read.
 """
 

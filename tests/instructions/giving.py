@@ -19,7 +19,7 @@ def verdict_on(game: Game, house: HouseId, kind: str, *instructions: Json) -> Ve
 
 
 def assert_answers(game: Game, house: HouseId, instruction: Json, expected: str | None) -> None:
-    """Asserts that the instruction gives the answer of the text and that it is legal; None if it does not
+    """Asserts that the instruction returns the answer of the text and that it is legal; None if it does not
     apply.
     """
     kind = str(instruction["kind"])

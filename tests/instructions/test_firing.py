@@ -262,7 +262,7 @@ def test_a_lobby_can_still_be_left() -> None:
 
 
 def test_an_instruction_waits_while_an_answer_by_mail_is_held(game: Game) -> None:
-    """Its player has answered. If they withdraw the answer, the instruction answers."""
+    """The player has answered. If they withdraw the answer, the instruction answers."""
     for house in game.houses:
         if house != "stark":
             game.submits(house)

@@ -14,7 +14,7 @@ from tests.served import read
 
 
 class Desk:
-    """Its clock stands still until a test advances it."""
+    """Plans and sends notices for a test. The clock stands still until the test advances it."""
 
     def __init__(self) -> None:
         self.now = clock.now()

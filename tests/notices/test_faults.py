@@ -53,7 +53,7 @@ def kill(process: subprocess.Popen[bytes]) -> None:
 
 @pytest.fixture
 def held(receiver: Receiver) -> Any:
-    """While this event is not set, the receiver has read the request and does not answer."""
+    """An event. Until it is set, the receiver reads requests but does not respond."""
     receiver.gate.clear()
     yield receiver.gate
     receiver.gate.set()

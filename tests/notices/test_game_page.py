@@ -164,13 +164,13 @@ def test_a_link_lives_for_thirty_days(game: Game) -> None:
 
 
 @pytest.mark.parametrize("key", ["", "?key=1.2.stark.9999.aa-bb"])
-def test_an_unknown_game_shows_a_page_that_says_so(db: None, key: str) -> None:
+def test_an_unknown_game_shows_an_error_page(db: None, key: str) -> None:
     response = opened(f"{SITE}/games/unknown{key}")
     assert response.status_code == 404 and response["Content-Type"].startswith("text/html")
     assert response["Referrer-Policy"] == "no-referrer" and response["Cache-Control"] == "no-store"
 
 
-def test_an_unknown_language_shows_a_page_that_says_so(game: Game) -> None:
+def test_an_unknown_language_shows_an_error_page(game: Game) -> None:
     assert opened(f"{SITE}/games/{game.code}?lang=xx").status_code == 400
 
 
@@ -180,7 +180,7 @@ def test_a_link_cannot_act_for_a_player(game: Game, method: str) -> None:
     assert response.status_code == 405
 
 
-def test_the_page_of_a_lobby_says_how_many_seats_are_taken(stark: Person) -> None:
+def test_the_page_of_a_lobby_shows_the_number_of_taken_seats(stark: Person) -> None:
     made = read(stark.posts("/games", {"name": "A & B", "player_count": 3, "take_seat": True}), 201)
     page = shown(opened(f"{SITE}/games/{made['code']}"))
     assert "A & B" in page

@@ -74,7 +74,7 @@ def reader(language: str = "en", zone: str = "Europe/Bucharest") -> Reader:
         ("bg", "Срок: пт, 18:00 ч."),
     ],
 )
-def test_the_subject_says_table_question_and_due_time_in_the_time_of_the_reader(
+def test_the_subject_has_table_question_and_due_time_in_the_time_zone_of_the_reader(
     language: str, due_at: str
 ) -> None:
     title = words_for(language).text("decision-place_orders.title")

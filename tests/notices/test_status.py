@@ -80,13 +80,13 @@ def test_change_during_sending_is_shown_next(
     chat_of(game.people["stark"], game, receiver)
     show = discord.show
 
-    def show_and_let_things_happen(*given: Any, **named: Any) -> str:
+    def show_and_answer_meanwhile(*given: Any, **named: Any) -> str:
         shown = show(*given, **named)
         answer(game, "stark")
         return shown
 
     with monkeypatch.context() as patch:
-        patch.setattr(discord, "show", show_and_let_things_happen)
+        patch.setattr(discord, "show", show_and_answer_meanwhile)
         desk.starts_now().sends(most=1)
     desk.works()
     assert [request.method for request in receiver.requests] == ["POST", "PATCH"]

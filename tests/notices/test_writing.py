@@ -185,7 +185,7 @@ def all_but_baratheon_answer(game: Game) -> None:
         read(game.answers(house, 1, game.chosen(house, 1, Random(1))))
 
 
-def test_host_is_called_by_notice_and_the_late_house_learns_its_new_due_time(
+def test_notices_call_the_host_and_tell_the_late_house_its_new_due_time(
     db: None, desk: Desk, mailbox: Mailbox
 ) -> None:
     policy = {

@@ -273,7 +273,7 @@ def test_committed_document_conforms_to_openapi_3_1() -> None:
     assert contract.document()["openapi"].startswith("3.1")
 
 
-def test_operations_say_with_which_scopes_an_app_may_use_them() -> None:
+def test_operations_list_the_scopes_that_an_app_needs() -> None:
     flow = document()["components"]["securitySchemes"]["oauth2"]["flows"]["authorizationCode"]
     used = set()
     for path, item in document()["paths"].items():

@@ -54,8 +54,8 @@ def test_unknown_query_parameter_is_ignored_or_refused_as_documented(game: Game)
 
 
 WITHOUT_TAG = {
-    "/health/live": "it is asked for the present state",
-    "/health/ready": "it is asked for the present state",
+    "/health/live": "it is asked for the current state",
+    "/health/ready": "it is asked for the current state",
     "/api/v1/games/{code}/stream": "it has no end",
     "/api/v1/me/stream": "it has no end",
 }

@@ -252,7 +252,7 @@ def with_attachment(says: str, tongue: Tongue) -> bytes:
 
 
 def proton(says: str, tongue: Tongue) -> bytes:
-    """Its footer is always in English, and its attribution has an ordinal."""
+    """The footer is always in English, and the attribution has an ordinal."""
     introduced = f"On Tuesday, November 24th, 2026 at 10:15 AM, {FROM} wrote:"
     return plain(
         f"{says}{tongue.space}Sent with Proton Mail secure email.\n\n{introduced}\n\n{_quoted(tongue)}\n"
@@ -369,7 +369,7 @@ def abv(says: str, tongue: Tongue) -> bytes:
 
 
 def mail_ru(says: str, tongue: Tongue) -> bytes:
-    """Its attribution names the sender, without a word for writing."""
+    """The attribution names the sender, without a word for writing."""
     introduced = f"Вторник, 24 ноября 2026, 10:15 +03:00 от {FROM}:"
     quoted = "\n".join(f">{line}" for line in tongue.quoted)
     return plain(f"{says}{tongue.space}\n{introduced}\n{quoted}\n \n")

@@ -85,7 +85,7 @@ def test_a_list_and_a_subject_about_a_vacation_do_not_prove_an_autoresponder() -
         "Това е автоматичен отговор.",
     ],
 )
-def test_a_text_that_says_at_its_start_that_it_is_automatic_is_believed(line: str) -> None:
+def test_a_text_that_starts_by_calling_itself_automatic_is_automatic(line: str) -> None:
     body = f"Hello,\r\n\r\n{line}\r\nI am back on Monday.\r\n".encode()
     assert sort("Subject: Re: Three\r\n", body=body.decode()) == Sort.AUTO_REPLY
     quoted = "2\r\n\r\n\r\nAnna\r\n> " + line + "\r\n"
@@ -157,7 +157,7 @@ def test_a_read_receipt_is_neither_reply_nor_bounce() -> None:
     assert sort_of(parsed(report("disposition-notification", "2.0.0")), domain=DOMAIN) == Sort.READ_RECEIPT
 
 
-def test_a_bounce_that_cannot_be_read_says_nothing() -> None:
+def test_an_unreadable_bounce_names_no_mail() -> None:
     assert bounce_of(parsed(message(b"x", type="multipart/report; report-type=delivery-status"))) is None
     daemon = b"From: MAILER-DAEMON@mx.example.org\r\nReturn-Path: <>\r\n\r\nNo such user.\r\n"
     assert sort_of(parsed(daemon), domain=DOMAIN) == Sort.BOUNCE

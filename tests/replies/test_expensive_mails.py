@@ -89,7 +89,7 @@ def test_lines_of_unknown_words_are_read_quickly(at: str) -> None:
 
 
 def test_a_dropped_mail_is_not_parsed(stark: Writer, settings: Any, monkeypatch: Any) -> None:
-    """Its headers decide: a foreign, a forged and a surplus mail."""
+    """The headers suffice to drop a mail from a stranger, a forged one, and one beyond the rate limit."""
 
     def read(_: bytes) -> Any:
         raise AssertionError("the mail was read")

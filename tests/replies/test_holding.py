@@ -102,8 +102,8 @@ def test_a_line_changes_one_order_of_a_held_answer(last: Writer) -> None:
     assert answer["orders"][place] == "consolidate_a" and len(answer["orders"]) == 3
 
 
-def test_an_unclear_reply_ends_the_hold_and_says_so(last: Writer) -> None:
-    """Its writer may want to withdraw the answer."""
+def test_an_unclear_reply_ends_the_hold_and_its_receipt_shows_it(last: Writer) -> None:
+    """The writer of the reply may want to withdraw the answer."""
     for text in ("no wait, that is wrong", "{place}: dance", "{place}: raid\n{place}: support"):
         last.replies(last.orders(*TOKENS))
         receipt = last.replies(text.format(place=last.decision()["options"]["places"][0]))

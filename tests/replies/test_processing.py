@@ -307,7 +307,7 @@ def test_two_channels_of_a_user_are_both_their_address(stark: Writer) -> None:
 
 @pytest.mark.parametrize("word", ["unsubscribe", "Dezabonare!", "leiratkozás", "wypisz", "отпиши"])
 def test_a_word_unsubscribes_the_address_that_sends_it(stark: Writer, word: str) -> None:
-    """Its receipt is the last mail to it. Other addresses of the user stay."""
+    """The receipt is the last mail to the address. Other addresses of the user stay."""
     other = mail_of(stark.game.people["stark"], "ned@example.org")
     receipt = stark.replies(word)
     assert "No more mails are sent to this address" in said(receipt)

@@ -75,7 +75,7 @@ def test_an_attribution_in_several_lines_must_stand_alone_to_be_removed(language
         "Wysłane z Winterfell: rycerz > Karhold",
     ],
 )
-def test_a_line_that_says_more_than_a_program_writes_is_kept(line: str) -> None:
+def test_a_line_with_more_text_than_a_mail_program_writes_is_kept(line: str) -> None:
     assert new_text(f"2\n{line}\n") == f"2\n{line}"
 
 

@@ -158,7 +158,7 @@ def test_an_answer_above_lines_that_may_be_quoted_is_accepted_by_a_yes(stark: Wr
     assert stark.decision()["answer"] is None
     assert "accepted" in said(stark.replies("YES", receipt["Reply-To"]))
     assert set(stark.decision()["answer"]["orders"].values()) == {"march_plus_1", "raid_a", "support_a"}
-    # Nothing was learned: the same lines are in doubt again.
+    # YES confirmed these lines only once: the same lines are in doubt again.
     stark.replies(f"{stark.orders('raid', 'support', 'march +1')}\n{below}")
     assert [row.result for row in rows()] == ["unconfirmed", "answered", "unconfirmed"]
 

@@ -50,7 +50,7 @@ def test_a_piped_mail_to_an_unknown_address_looks_accepted(
     assert rows() == []
 
 
-def test_exit_codes_say_whether_to_try_again(stark: Writer, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_exit_codes_show_whether_to_try_again(stark: Writer, monkeypatch: pytest.MonkeyPatch) -> None:
     assert piped(b"x" * (MAX_BYTES + 1), stark.reply_to(), monkeypatch) == os.EX_DATAERR
     monkeypatch.setattr(receiving, "MAX_WAITING", 0)
     assert piped(stark.mail("help"), stark.reply_to(), monkeypatch) == os.EX_TEMPFAIL

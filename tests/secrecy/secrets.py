@@ -190,9 +190,9 @@ SECRETS: Mapping[str, Secret] = {
 }
 
 
-ALWAYS_THERE = frozenset({"wildling deck", "westeros decks", "tides deck", "agenda", "seed"})
+LASTING_SECRETS = frozenset({"wildling deck", "westeros decks", "tides deck", "agenda", "seed"})
 """Secrets of most positions. Each other kind needs a position with such a secret."""
-OF_A_MOMENT = tuple(name for name in SECRETS if name not in ALWAYS_THERE)
+TEMPORARY_SECRETS = tuple(name for name in SECRETS if name not in LASTING_SECRETS)
 
 
 def varied(name: str, state: State, viewer: Viewer, dice: Random) -> State | None:

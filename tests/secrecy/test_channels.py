@@ -323,14 +323,14 @@ def test_a_stamp_of_a_hidden_save_is_found(world: World, monkeypatch: pytest.Mon
     first = played(table, course, world, number, house, [("answer", one)])
     publish_saved = signals.publish_saved
 
-    def told_always(after: Any, events: Any, **named: Any) -> None:
+    def always_signalled(after: Any, events: Any, **named: Any) -> None:
         publish_saved(after, events, **named)
         signals.announce(
             signals.Announcement(after.game_id, "host_message", str(after.version), {"text": "saved"})
         )
 
     monkeypatch.setattr("games.services.answers._is_public", lambda *_: True)
-    monkeypatch.setattr("games.services.answers.publish_saved", told_always)
+    monkeypatch.setattr("games.services.answers.publish_saved", always_signalled)
     again = played(table, course, world, number, house, [("answer", one), ("answer", other)])
     differing = {text.partition(":")[0] for text in differences(first, again)}
     expected = {"requests", "mails", "wake-ups", "rows of notices_statusmessage", "rows of notices_notice"}

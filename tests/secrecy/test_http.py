@@ -30,7 +30,7 @@ from tests.machines.soak import Game
 from tests.people import Visitor
 from tests.served import read
 
-from .secrets import OF_A_MOMENT, SECRETS, Viewer, another_answer, other_tokens, varied
+from .secrets import TEMPORARY_SECRETS, SECRETS, Viewer, another_answer, other_tokens, varied
 from .test_secrets import raven_by_card, shown_to_all, whole
 from .watching import (
     NOON,
@@ -121,7 +121,7 @@ def differences(name: str, positions: int = POSITIONS, *, is_whole: bool = False
 
 
 def test_every_secret_field_is_varied() -> None:
-    states = [next(with_secret(name, Random(name))).state for name in OF_A_MOMENT]
+    states = [next(with_secret(name, Random(name))).state for name in TEMPORARY_SECRETS]
     for name, secret in SECRETS.items():
         assert any(secret.vary(state, None, Random(0)) is not None for state in states), name
 
@@ -149,7 +149,7 @@ def test_every_address_with_a_past_is_read() -> None:
 
 @pytest.mark.rule("INFO-4", "INFO-5", "INFO-6", "INFO-7", "INFO-8", "INFO-9", "INFO-10")
 @WATCHED
-@pytest.mark.parametrize("name", OF_A_MOMENT)
+@pytest.mark.parametrize("name", TEMPORARY_SECRETS)
 def test_no_reply_reveals_a_secret(name: str, is_whole: bool) -> None:
     found = list(differences(name, is_whole=is_whole))
     assert len(found) >= (3 if is_whole else 2) * POSITIONS

@@ -74,7 +74,7 @@ def event_of(table: Company) -> tuple[Event, dict[str, Visitor]]:
     return event, watchers
 
 
-def told_of_season(event: Event, watcher: Visitor) -> list[Reply]:
+def replies_about_season(event: Event, watcher: Visitor) -> list[Reply]:
     season_cache.clear_cache()
     paths = [re.sub(r"<\w+:\w+>", "1", path.replace("<code:season>", event.code)) for path in addresses()]
     return [reply("GET", path, watcher.gets(path)) for path in paths]
@@ -103,7 +103,7 @@ def _replies_to_each(
     with tried():
         store(table, course, seed, more_saves=more_saves)
         return {
-            name: [*replies_to(table, watcher, []), *told_of_season(event, watcher)]
+            name: [*replies_to(table, watcher, []), *replies_about_season(event, watcher)]
             for name, watcher in watchers.items()
         }
     raise AssertionError
@@ -134,7 +134,7 @@ def test_every_compared_address_is_read() -> None:
         [row] = event.tables(1)
         assert (row["game"], row["status"]) == (table.stored.game.code, "running")
         statuses = {
-            name: {path: status for path, status, _, _ in told_of_season(event, watcher)}
+            name: {path: status for path, status, _, _ in replies_about_season(event, watcher)}
             for name, watcher in watchers.items()
         }
         searches = f"GET /seasons/{event.code}/searches"

@@ -97,7 +97,7 @@ def much(table: Company) -> list[str]:
 
 
 def grey_by(speaker: int, *, is_grey: bool = True) -> Talk:
-    """One of three houses sends a grey message in public and among the three."""
+    """One of three houses sends a grey message (one without its name) in public, and one to the other two."""
 
     def talk(table: Company) -> list[str]:
         houses = sorted(table.stored.houses)

@@ -120,11 +120,11 @@ def replies_after(
             step()
         if opens:
             table.bench.misses()
-        return [told_of_seats(table, watcher) for watcher in watchers]
+        return [replies_about_seats(table, watcher) for watcher in watchers]
     raise AssertionError
 
 
-def told_of_seats(table: Table, watcher: Visitor) -> list[Reply]:
+def replies_about_seats(table: Table, watcher: Visitor) -> list[Reply]:
     found = replies_to(table.company, watcher, [])
     paths = ("/games?status=running", "/seats/open", "/me/standby", "/me/standby/offers", "/me/home")
     return found + [reply("GET", path, watcher.gets(path)) for path in paths]

@@ -68,7 +68,7 @@ def test_tables_are_distributed_after_those_they_refer_to() -> None:
 
 @pytest.mark.django_db
 def test_no_policy_of_a_distributed_table_keeps_a_sub_select() -> None:
-    """Those on the coordinator may; a policy of another kind raises ValueError."""
+    """Policies on the coordinator may do so. Another kind of policy raises ValueError."""
     places = all_places()
     policies = rows("select tablename, qual, with_check from pg_policies where schemaname = 'public'")
     changed = 0
@@ -173,7 +173,7 @@ def test_rows_of_a_parameter_are_inserted_by_a_task_of_the_game(statement: str) 
 
 @pytest.mark.django_db
 def test_statements_mean_the_same_on_one_server(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A game is saved and loaded by the texts for shards."""
+    """The statements for shards save and load a game."""
     from random import Random
 
     monkeypatch.setattr(pipeline, "as_sent", for_shards)

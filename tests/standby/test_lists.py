@@ -124,7 +124,7 @@ def test_a_mail_that_offers_a_seat_has_both_links() -> None:
         assert link in mail.html
 
 
-def test_the_link_of_an_open_seat_says_that_it_is_yours(set_clock: SetClock) -> None:
+def test_the_link_of_an_open_seat_shows_that_it_is_yours(set_clock: SetClock) -> None:
     bench = Bench(set_clock)
     [arya] = bench.volunteers("arya")
     leave_table(user=bench.game.users[LATE].pk, code=bench.game.code)

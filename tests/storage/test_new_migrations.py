@@ -265,7 +265,7 @@ def plan(monkeypatch: pytest.MonkeyPatch, *coming: Migration) -> tuple[str, int]
     return outcome(monkeypatch, "release_plan", coming=coming)
 
 
-def test_the_plan_of_a_release_says_whether_the_server_can_keep_running(
+def test_the_plan_of_a_release_shows_whether_the_server_can_keep_running(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     assert plan(monkeypatch) == ("No migration.\n", 0)
@@ -404,7 +404,7 @@ def test_a_migrated_database_has_no_plan(db: None) -> None:
 
 
 def test_a_migration_waits_only_shortly_for_its_lock(db: None) -> None:
-    """While it waits, every request at the table waits behind it."""
+    """While a migration waits for the lock, every request at the table waits behind it."""
     emit_pre_migrate_signal(verbosity=0, interactive=False, db="default", apps=apps, plan=[])
     with connection.cursor() as cursor:
         cursor.execute("show lock_timeout")

@@ -41,7 +41,7 @@ class Press:
 
 @dataclass
 class Records:
-    """The intended answers of a house's pages, and the sent ones."""
+    """The answers that the pages of a house were meant to send, and those that they sent."""
 
     presses: list[Press] = field(default_factory=list)
     wrong: list[str] = field(default_factory=list)

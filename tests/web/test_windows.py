@@ -223,7 +223,7 @@ def test_a_reload_in_the_middle_of_an_answer_loses_nothing(
         assert answer_of(arya, code) == meant[0]
 
 
-def test_a_page_says_when_it_is_not_connected(chromium: Browser, server: str, arya: Person) -> None:
+def test_a_page_shows_when_it_is_not_connected(chromium: Browser, server: str, arya: Person) -> None:
     code = table_in(arya, "planning")
     with windows(chromium, arya) as (page,):
         opens(page, server, code)

@@ -1,6 +1,6 @@
 """Every message of a catalogue with real arguments: from a game, else derived from their names.
 
-for example in examples_of("ro", heard_in("ro", texts)): print(example.id, example.text)
+for example in examples_of("ro", formatted_in("ro", texts)): print(example.id, example.text)
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from tests.words.asking import CODE, DUE, NOW, ZONE
 
 Keys = frozenset[tuple[str, str]]
 """Argument -> the variant of a message that its value chooses."""
-Heard = dict[tuple[str, Keys], str]
+Formatted = dict[tuple[str, Keys], str]
 """Message and variants -> its first formatted text."""
 
 OF_KINDS: Mapping[str, Any] = {
@@ -110,26 +110,26 @@ NUMBERS = {
 
 
 class Example(NamedTuple):
-    """A message or attribute with arguments. `is_heard`: whether they come from a game or a mail."""
+    """A message or attribute with arguments. `is_formatted`: whether they come from a game or a mail."""
 
     subject: str
     id: str
     keys: Keys
     text: str
-    is_heard: bool
+    is_formatted: bool
 
 
-def heard_in(texts: Iterable[object], language: str) -> Heard:
+def formatted_in(texts: Iterable[object], language: str) -> Formatted:
     """The messages of a language that are formatted within the context, each variant with its first
     arguments.
     """
-    heard: Heard = {}
+    formatted: Formatted = {}
     words, parts = words_for(language), Words.parts
 
     def listening(self: Words, message: str, /, **arguments: Any) -> list[Any]:
         found = parts(self, message, **arguments)
         if self is words:
-            heard.setdefault(
+            formatted.setdefault(
                 (message, _chosen(self, message, arguments)), "".join(part.text for part in found)
             )
         return found
@@ -137,10 +137,10 @@ def heard_in(texts: Iterable[object], language: str) -> Heard:
     with patch.object(Words, "parts", listening):
         for _ in texts:
             pass
-    return heard
+    return formatted
 
 
-def examples_of(language: str, heard: Mapping[tuple[str, Keys], str]) -> Iterator[Example]:
+def examples_of(language: str, formatted: Mapping[tuple[str, Keys], str]) -> Iterator[Example]:
     """All messages in the order of the English files, with all their variants.
 
     Raises LookupError for an argument without a known value.
@@ -149,16 +149,16 @@ def examples_of(language: str, heard: Mapping[tuple[str, Keys], str]) -> Iterato
     for subject in SUBJECTS:
         for id in ids_of(subject):
             for message in _messages(language, id):
-                found = {keys: text for (other, keys), text in heard.items() if other == message}
+                found = {keys: text for (other, keys), text in formatted.items() if other == message}
                 for arguments in _made(words, message):
                     keys = _chosen(words, message, arguments)
                     if keys not in found:
                         text = words.text(message, **arguments)
-                        yield Example(subject, message, keys, text, is_heard=False)
+                        yield Example(subject, message, keys, text, is_formatted=False)
                         found[keys] = ""
                 for keys, text in found.items():
                     if text:
-                        yield Example(subject, message, keys, text, is_heard=True)
+                        yield Example(subject, message, keys, text, is_formatted=True)
 
 
 def _messages(language: str, id: str) -> Iterator[str]:

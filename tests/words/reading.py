@@ -32,7 +32,7 @@ from got_api.mail import Mail
 from tests.golden.reading import course_of, names
 from tests.notices.examples import EXAMPLES
 from tests.words.asking import CODE, NOW, UNSUBSCRIBE, ZONE, Writer
-from tests.words.examples import Example, Heard, examples_of, heard_in
+from tests.words.examples import Example, Formatted, examples_of, formatted_in
 from tests.words.whole_game import texts_of
 
 FOLDER = Path(__file__).parents[2] / "var" / "words"
@@ -98,8 +98,8 @@ def texts_of_games(language: str, games: Iterable[str], every: int) -> Iterator[
 
 def write_pages(language: str, folder: Path, games: Sequence[str], every: int = EVERY) -> None:
     """Writes the pages of a language to a folder. `games` are the golden games that use messages."""
-    english = _by_variant(examples_of(SOURCE, _heard(SOURCE, games, every)))
-    examples = list(examples_of(language, _heard(language, games, every)))
+    english = _by_variant(examples_of(SOURCE, _formatted(SOURCE, games, every)))
+    examples = list(examples_of(language, _formatted(language, games, every)))
     writer = Writer(words_for(language), GAME)
     for name in ("questions", "notices"):
         (folder / name).mkdir(parents=True, exist_ok=True)
@@ -113,8 +113,8 @@ def write_pages(language: str, folder: Path, games: Sequence[str], every: int = 
     (folder / "index.html").write_text(_index(language, folder), encoding="utf-8")
 
 
-def _heard(language: str, games: Sequence[str], every: int) -> Heard:
-    return heard_in(texts_of_games(language, games, every), language)
+def _formatted(language: str, games: Sequence[str], every: int) -> Formatted:
+    return formatted_in(texts_of_games(language, games, every), language)
 
 
 def _by_variant(examples: Iterable[Example]) -> dict[object, str]:

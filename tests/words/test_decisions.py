@@ -141,7 +141,7 @@ def test_questions_of_whole_games_are_asked_in_words_and_no_two_options_have_equ
     assert in_combat == set(IN_COMBAT)
 
 
-def test_an_option_of_a_westeros_card_says_its_effect() -> None:
+def test_an_option_of_a_westeros_card_shows_its_effect() -> None:
     asked = next(each for each in all_asked() if each.question["kind"] == "choose_westeros_effect")
     worded = own_decision_words(words_for("en"), *asked)
     for choice in worded["choices"]:
@@ -249,7 +249,7 @@ CASED = {
 }
 
 
-def test_a_default_says_the_case_that_applies() -> None:
+def test_a_default_shows_the_case_that_applies() -> None:
     words = words_for("en")
     found: dict[str, set[str]] = {kind: set() for kind in CASED}
     for asked in all_asked():

@@ -172,7 +172,7 @@ def test_a_combat_has_a_line_for_its_place_and_for_each_side() -> None:
     ]
 
 
-def test_a_raven_says_which_orders_can_be_replaced() -> None:
+def test_a_raven_lists_the_orders_that_can_be_replaced() -> None:
     position = POSITIONS["raven"]()
     asks = words_at(position.game, "stark", "use_raven")["asks"]
     assert asks.endswith("Your orders now: Karhold: Raid; Winterfell: Support +1")

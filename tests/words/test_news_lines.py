@@ -41,7 +41,7 @@ def raided() -> Game:
     return game
 
 
-def test_raids_name_the_removed_order_of_the_reader_and_the_raider() -> None:
+def test_the_news_of_raids_names_the_removed_order_and_the_raider_to_its_owner() -> None:
     game = raided()
     [mine] = lines(game, "raids", "greyjoy")
     assert "Stark: raid: Winterfell → Moat Cailin" in mine
@@ -74,7 +74,7 @@ def test_a_combat_names_attacker_and_defender() -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_a_tie_says_why_it_was_decided(language: str) -> None:
+def test_a_tie_shows_its_tiebreak(language: str) -> None:
     [line] = lines(tied(), "battle", None, language)
     assert "(2 : 2)" in line
     assert line.endswith(words_for(language).text("news-tied"))

@@ -32,7 +32,7 @@ logger = logging.getLogger("games.archive")
 BETWEEN = timedelta(minutes=5)
 """Time between packing and deleting, longer than any request that may still read the rows."""
 PATIENCE_MS = 10_000
-"""How long a reader waits for another one who restores the same game."""
+"""Time that a reader waits for another one who restores the same game."""
 RETRY_SECONDS = 10
 """Delay before a reader may ask again whose archive cannot be read."""
 
@@ -247,7 +247,7 @@ def _array(rows: Iterable[str]) -> str:
 
 
 def _check_archive(code: str, packed: Tables, rows: Tables) -> None:
-    """Checks that PostgreSQL decodes the archive to the present rows."""
+    """Checks that PostgreSQL decodes the archive to the current rows."""
     if packed != rows:
         raise NotPacked(f"{code}: the archive has other rows")
     with connection.cursor() as cursor:

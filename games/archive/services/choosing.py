@@ -29,7 +29,7 @@ logger = logging.getLogger("games.archive")
 MAX_GAMES = 50
 """The limit of one run: about 20 seconds of work."""
 REST = timedelta(days=1)
-"""How long a game stays restored after a read, and how long one that could not be archived waits."""
+"""Time that a game stays restored after a read, and time before archiving is tried again after a failure."""
 
 # A cancelled game has no time of its end. If it is archived too soon, a reader only waits longer.
 _OVER = """

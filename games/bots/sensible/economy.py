@@ -96,14 +96,14 @@ def lose_units(position: Position, options: Json, chance: Random) -> Json:
 
 
 def wildling_units(position: Position, options: Json, chance: Random) -> Json:
-    """As many upgrades as possible, or the cheapest losses."""
+    """The largest possible number of upgrades, or the cheapest losses."""
     if position.question["task"]["kind"] == "upgrade_footmen":
         return {"units": [unit["unit"] for unit in options["units"][: options["maximum"]]]}
     return lose_units(position, options, chance)
 
 
 def order_tied(position: Position, options: Json, chance: Random) -> Json:
-    """Its own house first, the others in their present order."""
+    """The bot's house first, the others in their current order."""
     house = position.house
     return {"groups": [sorted(group, key=lambda other: other != house) for group in options["groups"]]}
 

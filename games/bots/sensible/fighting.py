@@ -99,7 +99,7 @@ def neutral_support(position: Position, choices: list[Json], chance: Random) -> 
 
 
 def break_wildling_tie(position: Position, choices: list[Json], chance: Random) -> Json:
-    """Its own house for a reward, the house with the most castles for a penalty."""
+    """The bot's house for a reward, the house with the most castles for a penalty."""
     own = [choice for choice in choices if choice["house"] == position.house]
     if position.question["attack"]["won"]:
         return (own or choices)[0]

@@ -70,7 +70,7 @@ class SettlePorts(Step):
 
 @dataclass(frozen=True, slots=True)
 class CapturePortAnswer(Answer):
-    """How many of the captured ships the new controller replaces."""
+    """Number of captured ships that the new controller replaces."""
 
     amount: int
 

@@ -35,7 +35,7 @@ def bounds_by_term(problem: Problem, rounds: Rounds) -> Bounds:
 
 
 def fewest(counts: Iterable[int], amount: int, *, again: bool) -> int:
-    """The least total price of raising `amount` of these counts by one, each at the price of its present
+    """The lowest total price of raising `amount` of these counts by one, each at the price of its current
     value.
 
     With `again` a count may be raised several times.
@@ -122,7 +122,7 @@ def one_game(problem: Problem, entries: Sequence[int]) -> int:
     }
     capacity = [free[kind] for kind in kinds]
     at: list[list[int]] = [[] for _ in kinds]
-    # moves[u][v]: the least price of moving one entry from kind u to kind v, and that entry
+    # moves[u][v]: the lowest price of moving one entry from kind u to kind v, and that entry
     moves: list[list[tuple[int, int] | None]] = [[None for _ in kinds] for _ in kinds]
     total = 0
     for i in entries:
@@ -164,7 +164,7 @@ def several_games(problem: Problem, rounds: Rounds) -> int:
 
     @cache
     def best(played: tuple[int, ...], luck: int, count: int) -> int:
-        # (games, their gain) -> the least price of the houses so far
+        # (games, their gain) -> the lowest price of the houses so far
         least = {(0, 0): 0}
         for house in sorted(gains):
             after: dict[tuple[int, int], int] = {}

@@ -42,7 +42,7 @@ class Round(models.Model):
     status = models.TextField(choices=Status.choices, default=Status.PLANNED)
     commitment = models.CharField(max_length=64, default="")
     opened_at = models.DateTimeField(null=True)
-    """When all earlier rounds were closed, so that it can be drawn."""
+    """Time at which all earlier rounds were closed, so that this one can be drawn."""
     starts_at = models.DateTimeField(null=True)
     ends_at = models.DateTimeField(null=True)
 

@@ -19,7 +19,7 @@ Made = TypeVar("Made")
 
 
 def cached(season: Season, name: Hashable, make: Callable[[], Made]) -> Made:
-    """The result of `make` for the present state of the season, made again when public data has changed.
+    """The result of `make` for the current state of the season, made again when public data has changed.
 
     Read as the engine. Never call it after a write in the same transaction, which may be rolled back.
     """

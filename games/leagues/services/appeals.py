@@ -1,4 +1,4 @@
-"""Appeals: a player of a table makes one before it is due, and an official decides it once."""
+"""Appeals: a player of a table appeals before the deadline, and an official decides the appeal once."""
 
 from __future__ import annotations
 

@@ -54,7 +54,7 @@ def forecast_for(*, code: str, given: object, assumed: int | None, now: datetime
 
 
 def forecast_of_season(*, reader: int | None, code: str, now: datetime | None = None) -> Json:
-    """The forecast of the present document of a season; `ready` is false while it is computed.
+    """The forecast of the current document of a season; `ready` is false while it is computed.
 
     Raises 404, also for a draft unless the reader is an official.
     """

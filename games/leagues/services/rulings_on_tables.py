@@ -70,7 +70,7 @@ def _house(table: Table, given: Given, name: str = "house") -> str:
 
 
 def adjudicate(season: Season, given: Given, now: datetime) -> Facts:
-    """Ends a table by its present position, with a winner if one is given, or by `final_table`.
+    """Ends a table by its current position, with a winner if one is given, or by `final_table`.
 
     A running game ends. Raises 422 `ruling_unlawful`, `final_table_unlawful`, 503 `game_busy`.
     """

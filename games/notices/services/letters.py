@@ -57,7 +57,7 @@ def letter_of(delivery: Delivery, *, unsubscribe: str) -> Letter:
     reader = Reader(words_for(user.language), user.time_zone, delivery.created_at)
     notices = read_stored(delivery.body)
     if conversation_of(notices) is not None:
-        return _letter_of_conversation(user, notices, reader, unsubscribe)
+        return _conversation_letter(user, notices, reader, unsubscribe)
     names = {each.code: each.game for each in notices if not each.is_of_season}
     with as_engine():
         marks = LastMail.objects.filter(channel=channel, game__code__in=names).select_related("game")
@@ -87,7 +87,7 @@ def _page_of(user: User, code: str, poll: Poll, now: datetime) -> str:
     return "" if poll.house is None else private_page_of(code, user, poll.game_id, poll.house, now)
 
 
-def _letter_of_conversation(
+def _conversation_letter(
     user: User, notices: Sequence[NoticeOfGame], reader: Reader, unsubscribe: str
 ) -> Letter:
     """A mail with messages of one conversation and nothing else. A reply to it is a message, not an

@@ -82,7 +82,10 @@ class Wishes:
 
 
 def fan_out(*, now: datetime) -> int:
-    """Makes items of new notices, for the channels that want them. Returns the number of notices."""
+    """Creates items for new notices, one for each channel that wants the kind.
+
+    Returns the number of notices.
+    """
     with as_engine():
         unplanned = (
             Unplanned.objects.filter(not_before__lte=now)

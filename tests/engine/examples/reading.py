@@ -89,13 +89,13 @@ def _read(block: str, former: dict[str, Example]) -> Example:
         if name == "cites":
             example.cites = text.split()
         elif name == "board":
-            example.given["board"] = _drawn_over(example.given.get("board", ""), text)
+            example.given["board"] = _with_replaced_places(example.given.get("board", ""), text)
         else:
             example.given[name] = text
     return example
 
 
-def _drawn_over(places: str, more: str) -> str:
+def _with_replaced_places(places: str, more: str) -> str:
     """Places, some of them replaced."""
     drawn = {}
     for entry in (entry.strip() for entry in f"{places};{more}".split(";") if entry.strip()):

@@ -311,7 +311,7 @@ def test_a_player_who_returns_to_a_seat_has_one_score_for_it() -> None:
 LUCKY = {3: {"greyjoy": 800, "stark": 700, "baratheon": 500}}
 
 
-def test_par_and_luck_are_shown_and_deducted_if_the_season_says_so() -> None:
+def test_par_and_luck_are_shown_and_deducted_if_the_document_sets_it() -> None:
     row = row_of(replace(three(), par=LUCKY), 1)
     assert (row.points, row.par, row.luck) == (3000, 2400, 400)
     full = read_scoring({"name": "a", "terms": [{"by_place": [10, 6, 4]}], "adjust": "full"})

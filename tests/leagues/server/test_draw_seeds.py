@@ -121,7 +121,7 @@ def test_a_commitment_that_changes_with_the_document_is_logged(db: None) -> None
 
 
 def test_a_round_that_was_drawn_is_not_removed(db: None) -> None:
-    """Its attempts stay visible, and no other round restarts at attempt 1."""
+    """The attempts of the round stay visible, and no other round restarts at attempt 1."""
     event = Event.of(3, **THREES, stages=[{"preset": "swiss", "rounds": 1}] * 2).starts()
     event.draws(1)
     event.ends_tables(1)

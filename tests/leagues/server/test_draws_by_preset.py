@@ -110,7 +110,7 @@ def test_an_automatic_draw_that_failed_is_tried_again_when_the_rules_change(db: 
     assert [row["status"] for row in event.tables(1)] == ["running"]
 
 
-def test_a_queue_seats_entries_who_can_share_a_table(db: None) -> None:
+def test_a_queue_seats_entries_that_can_share_a_table(db: None) -> None:
     """Entries 1 and 2 live together; neither blocks the ladder."""
     stages = [{"preset": "ladder", "rounds": 9, "days": 30}]
     event = Event.of(5, tables={"sizes": [3]}, stages=stages).starts().ticks()

@@ -64,7 +64,7 @@ def test_a_document_without_the_settings_of_newer_servers_means_their_defaults()
     assert decoded(exported(event, code))[0]["document"] == first["document"] | {"ready_check": None}
 
 
-def test_an_imported_season_is_final_and_says_where_it_was_played() -> None:
+def test_an_imported_season_is_final_and_shows_its_original_server() -> None:
     event = quiet()
     code = imported(event, exported(event, event.code))
     shown = read(event.visitor.gets(f"/seasons/{code}"))

@@ -74,7 +74,7 @@ def test_a_draft_is_cancelled_without_a_reason_and_is_a_draft_again() -> None:
     assert event.does("reopen")["status"] == "draft"
 
 
-def test_a_refused_document_says_which_rule_it_breaks() -> None:
+def test_a_refused_document_names_the_broken_rule() -> None:
     event = Event.of(0)
     path, present = f"{event.path}/document", read(event.varys.gets(f"{event.path}/document"))
     first = {"rounds": 2}

@@ -195,7 +195,7 @@ def test_a_player_who_returns_ends_the_search(event: Event) -> None:
     assert len(bench.seat()["holders"]) == 1
 
 
-def test_only_the_list_takes_over_if_the_season_says_so(event: Event) -> None:
+def test_only_the_standby_list_takes_over_if_the_season_requires_it(event: Event) -> None:
     bench = Bench("arya", event=event)
     bench.misses()
     read(bench.answers("arya", accept=False))

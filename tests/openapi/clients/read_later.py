@@ -15,7 +15,7 @@ KINDS = ("kind", "type", "event")
 
 
 def known(value: Any) -> Any:
-    """A value without the fields that the present document lacks."""
+    """A value without the fields that the current document lacks."""
     if isinstance(value, dict):
         return {name: known(below) for name, below in value.items() if name != NEW}
     if isinstance(value, list):

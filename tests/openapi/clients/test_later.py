@@ -1,4 +1,4 @@
-"""A later document of the same version: present clients can handle all its additions."""
+"""A later document of the same version: current clients can handle all its additions."""
 
 from __future__ import annotations
 

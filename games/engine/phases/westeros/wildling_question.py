@@ -302,7 +302,7 @@ def downgrade_knights(play: Play, house: HouseId, card: CardId, knights: tuple[U
 
 @dataclass(frozen=True, slots=True)
 class ReplaceKnights(Step):
-    """Those knights that are still on the board become footmen."""
+    """Replaces the knights that are still on the board with footmen."""
 
     house: HouseId
     knights: tuple[UnitId, ...]

@@ -313,7 +313,7 @@ class AsyncGame(AsyncWatcher):
         call = calls.explain_decision(self.code, number, detail=detail, card=card, opponent_card=opponent_card)
         return await self.client.send(call)
 
-    # ---- waiting
+    # Waiting
 
     async def wait_for_turn(
         self, timeout_seconds: float | None = None, without: Collection[int] = ()

@@ -79,7 +79,7 @@ class AsyncSession:
     async def close(self) -> None:
         await self.http.aclose()
 
-    # ---- requests
+    # Requests
 
     async def send(self, call: Call[T]) -> T:
         """Sends a call and returns its result. Raises ProblemError or UnreachableError."""
@@ -166,7 +166,7 @@ class AsyncSession:
                     return response
             await sleep(pause)
 
-    # ---- log in
+    # Log in
 
     async def register(self, username: str, password: str) -> models.Me:
         """Creates an account, without logging in."""

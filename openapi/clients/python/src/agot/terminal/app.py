@@ -107,7 +107,7 @@ class GameApp(App[None]):
         self._listed: object = None
         """The question or preview whose lines are in the list."""
 
-    # ---- display
+    # Display
 
     def compose(self) -> ComposeResult:
         yield Static(id="head")
@@ -298,7 +298,7 @@ class GameApp(App[None]):
             shown = self.own(id, count=marked, minimum=question.minimum, maximum=question.maximum)
             self.query_one("#note", Static).update(f"{shown}\n{self.own('hint-many')}")
 
-    # ---- actions of the player
+    # Actions of the player
 
     def action_pane(self, pane: str) -> None:
         self.show_pane(pane)
@@ -374,7 +374,7 @@ class GameApp(App[None]):
         if self.form.question is None:
             self.check_answer()
 
-    # ---- requests
+    # Requests
 
     @work(exclusive=True, group="answer")
     async def check_answer(self) -> None:
