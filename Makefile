@@ -132,7 +132,7 @@ bench-deadlines: setup ## 2,000 decisions fall due at once beside 20,000 games
 bench: setup ## How fast it is, on this machine
 	$(RUN) -m deploy.bench
 
-bench-costs: setup ## The CPU of the dearest and of large requests, and of common reads (BASE=<another checkout>)
+bench-costs: setup ## The CPU of the most expensive and of large requests, and of common reads (BASE=<another checkout>)
 	$(RUN) -m deploy.bench.costs
 	$(RUN) -m deploy.bench.accepted
 	$(RUN) -m deploy.bench.reads

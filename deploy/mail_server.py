@@ -32,7 +32,7 @@ _DOMAIN = re.compile(r"[A-Za-z0-9.-]+")
 _UNSAFE = re.compile(r"[^\w.@+-]")
 
 
-class Post:
+class MailRouter:
     """Routes a mail by the domain of its recipient."""
 
     def __init__(self, folder: Path, *, domain: str, bounces: str, lmtp_port: int) -> None:
@@ -100,7 +100,7 @@ def main() -> None:
     given = parser.parse_args()
     write_json(logging.WARNING)
     bounces = parseaddr(given.sender)[1]
-    post = Post(given.folder, domain=given.domain, bounces=bounces, lmtp_port=given.lmtp_port)
+    post = MailRouter(given.folder, domain=given.domain, bounces=bounces, lmtp_port=given.lmtp_port)
     ended = threading.Event()
     for number in (signal.SIGTERM, signal.SIGINT):
         signal.signal(number, lambda *_: ended.set())

@@ -19,7 +19,16 @@ from pathlib import Path
 
 from deploy import ROOT
 from deploy.client_typescript import NodeMissingError, node
-from deploy.clients import BRIEF, FOLDER, JAVA, NAMES, ToolMissingError, generate, inputs_digest, locked
+from deploy.clients import (
+    FOLDER,
+    JAVA,
+    NAMES,
+    SHORT_RUN_OPTIONS,
+    ToolMissingError,
+    generate,
+    inputs_digest,
+    locked,
+)
 
 STAND_INS = ROOT / "deploy" / "stand_ins"
 PLAYERS = ROOT / "openapi" / "players"
@@ -117,7 +126,7 @@ def kotlin() -> list[str]:
             [
                 *(
                     JAVA,
-                    *BRIEF[:2],
+                    *SHORT_RUN_OPTIONS[:2],
                     "-Xmx2g",
                     "-cp",
                     jars / "*",

@@ -123,7 +123,9 @@ def _measure(report: Report, load: Load) -> float:
     report.begin(f"p99 of a request of {PLAYERS} players, ms")
     report.line("alone", Spread.of(quiet), digits=1)
     report.line(
-        f"beside the dearest requests of two and {SLOW_BODIES} slow bodies", Spread.of(attacked), digits=1
+        f"during the most expensive requests of two and {SLOW_BODIES} slow bodies",
+        Spread.of(attacked),
+        digits=1,
     )
     ratio = Spread.of(attacked).middle / Spread.of(quiet).middle
     report.note(f"attacked / alone = {ratio:.2f}, aim below {MAX_RATIO:.0f}")

@@ -155,12 +155,12 @@ class Bench:
         if self._least("GET", "/api/v1/me", Hostile("plain"), self._token_of_player, 1)[1] != 200:
             raise RuntimeError("a request has revoked the token of the bench: add its operation to ENDING")
 
-    def dearest(self, name: str, method: str, path: str, example: dict[str, Any]) -> list[Cost]:
+    def most_expensive(self, name: str, method: str, path: str, example: dict[str, Any]) -> list[Cost]:
         """The costs of the most expensive hostile requests of an operation, with and without a token."""
         hostiles = hostile_reads() if method in ("GET", "DELETE") else hostile_bodies(example)
-        return self.dearest_of(name, method, path, hostiles)
+        return self.most_expensive_of(name, method, path, hostiles)
 
-    def dearest_of(self, name: str, method: str, path: str, hostiles: Sequence[Hostile]) -> list[Cost]:
+    def most_expensive_of(self, name: str, method: str, path: str, hostiles: Sequence[Hostile]) -> list[Cost]:
         """The costs of the most expensive of these requests, with and without a token."""
         return [
             max(
@@ -242,7 +242,7 @@ class Parameters(dict[str, str]):
 def table(costs: Sequence[Cost], reference: float) -> str:
     """The costs as a table, the most expensive per byte first."""
     lines = [
-        f"{'operation':32} {'token':6} {'dearest request':26} {'status':6} {'ms':>7} {'us/kB':>8} {'x':>5}"
+        f"{'operation':32} {'token':6} {'costliest request':26} {'status':6} {'ms':>7} {'us/kB':>8} {'x':>5}"
     ]
     for cost in sorted(costs, key=lambda cost: cost.ms / cost.size, reverse=True):
         per_kilobyte = cost.ms * 1000 / (cost.size / 1024)
@@ -314,8 +314,8 @@ def measure_past(people: People, moment: str) -> list[Cost]:
         parameters = [each["name"] for each in operation.get("parameters", ()) if "name" in each]
         if "at" in parameters:
             listed = operation["operationId"], "GET", path, past_reads(moment, parameters)
-            bench.dearest_of(*listed)  # fills caches, whose cost is not that of a request
-            found += bench.dearest_of(*listed)
+            bench.most_expensive_of(*listed)  # fills caches, whose cost is not that of a request
+            found += bench.most_expensive_of(*listed)
     return found
 
 
@@ -329,9 +329,9 @@ def measure(people: People) -> tuple[list[Cost], float]:
     listed = list(operations(document()))
     for name, method, path, _ in listed:
         if method == "GET":  # fills caches, whose cost is not that of a request
-            bench.dearest(name, method, path, {})
+            bench.most_expensive(name, method, path, {})
     reference = bench.reference_ms()
-    costs = [cost for each in listed for cost in bench.dearest(*each)]
+    costs = [cost for each in listed for cost in bench.most_expensive(*each)]
     bench.require_live_token()
     return costs, reference
 

@@ -137,7 +137,7 @@ def read_whole(raw: bytes) -> str:
 
 
 def main() -> None:
-    print(f"CPU seconds of the dearest mails, {SIZE:,} bytes each; the limit is {LIMIT_SECONDS}")
+    print(f"CPU seconds of the most expensive mails, {SIZE:,} bytes each; the limit is {LIMIT_SECONDS}")
     found = []
     for name, made in MAILS.items():
         raw = made()

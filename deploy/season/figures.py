@@ -72,7 +72,7 @@ class Cost:
 
 
 @dataclass(frozen=True)
-class Post:
+class MailCounts:
     """The mails of one game, without receipts: the mean per day and player, and the maximum of a player in an
     hour and in a day. The maxima exclude urgent mails, which are sent at once.
     """
@@ -88,7 +88,7 @@ def costs_of(connection: psycopg.Connection[Any]) -> list[Cost]:
     return [Cost(*row) for row in connection.execute(_WAITS)]
 
 
-def post_of(connection: psycopg.Connection[Any], cost: Cost, letters: Sequence[Letter]) -> Post:
+def mail_counts_of(connection: psycopg.Connection[Any], cost: Cost, letters: Sequence[Letter]) -> MailCounts:
     """The mails of a game until its end. Later ones do not belong to ordinary play."""
     times: dict[int, list[datetime]] = defaultdict(list)
     sent = 0
@@ -98,7 +98,7 @@ def post_of(connection: psycopg.Connection[Any], cost: Cost, letters: Sequence[L
         sent += 1
         if not is_urgent:
             times[user].append(at)
-    return Post(
+    return MailCounts(
         a_day=sent / cost.players / max(cost.days, 1.0),
         in_an_hour=max((max_within(each, HOUR.total_seconds()) for each in times.values()), default=0),
         in_a_day=max((max_within(each, DAY.total_seconds()) for each in times.values()), default=0),
@@ -114,7 +114,7 @@ def print_figures(connection: psycopg.Connection[Any], letters: Sequence[Letter]
     )  # fmt: skip
     print(f"\n{'what it cost':<40}" + "".join(f"{title:>10}" for title in titles))
     for cost in costs_of(connection):
-        post = post_of(connection, cost, letters)
+        post = mail_counts_of(connection, cost, letters)
         fewer = 1 - cost.by_hand / cost.waits if cost.waits else 0.0
         line = (
             cost.round, f"{cost.days:.1f}", cost.waits, cost.by_hand, f"{fewer:.0%}", cost.messages,

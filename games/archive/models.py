@@ -17,7 +17,7 @@ class Archive(models.Model):
 
     `emptied_at` is null until the rows of the game are deleted. `restored_at`: the rows were restored or
     never deleted, because somebody read the game or it could not be archived. The archive is then invalid. A
-    game that could never be packed has none: size 0.
+    game that could never be packed has a row without an archive, of size 0.
     """
 
     game = models.OneToOneField(Game, models.CASCADE, primary_key=True, related_name="+")

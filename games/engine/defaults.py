@@ -41,15 +41,15 @@ def cheapest_by_area(
     units = tuple(eligible)
 
     def cost(way: Mapping[AreaId, int]) -> tuple[int, int, int, list[tuple[AreaId, UnitId]]]:
-        rows = [state.units[unit] for unit in taking(way)]
+        rows = [state.units[unit] for unit in cheapest_losses(way)]
         emptied = sum(1 for area, count in way.items() if count == len(state.units.at(area)))
         muster_cost = sum(kinds[row.type].muster_cost for row in rows)
         return len(rows), muster_cost, emptied, [(row.area, row.id) for row in rows]
 
-    def taking(way: Mapping[AreaId, int]) -> tuple[UnitId, ...]:
+    def cheapest_losses(way: Mapping[AreaId, int]) -> tuple[UnitId, ...]:
         taken: list[UnitId] = []
         for area, count in sorted(way.items()):
             taken += cheapest(state, (unit for unit in units if unit.area == area), count)
         return tuple(taken)
 
-    return taking(min(alternatives, key=cost))
+    return cheapest_losses(min(alternatives, key=cost))

@@ -24,7 +24,8 @@ class GameClock(models.Model):
 class SeatClock(models.Model):
     """Remaining time of a house: its bank as of `bank_round`, its graces, and its misses.
 
-    `misses` are those in a row, `missed` all of the present player. A seat without a row is as at the start.
+    `misses` counts consecutive misses, `missed` all misses of the current player. A seat without a row has
+    the values of the start.
     """
 
     pk = models.CompositePrimaryKey("game_id", "house")

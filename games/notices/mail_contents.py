@@ -107,7 +107,7 @@ def _contents(viewer: Viewer, code: str, poll: Poll, news: News | None, words: W
 
 
 def start_of_news(since: LastMail, poll: Poll) -> LogCursor:
-    """The start of the news after the last mail. Private events are those of the receiver's present house."""
+    """The start of the news after the last mail. Private events are those of the receiver's current house."""
     head = poll.cursor
     house_seq = since.house_seq if since.house == poll.house else head.house_seq
     return LogCursor(min(since.public_seq, head.public_seq), min(house_seq, head.house_seq), head.epoch)

@@ -16,7 +16,7 @@ class Answers(StrEnum):
 
 
 ReplyAddress = Callable[[int, int, str, int | None, datetime, Answers], str]
-"""(user, game, house, number of the decision or conversation of the mail, present time, meaning of replies)
+"""(user, game, house, number of the decision or conversation of the mail, current time, meaning of replies)
 -> address."""
 
 UnsubscribeAddress = Callable[[int, str], str]

@@ -95,7 +95,7 @@ class AwaitedList:
     topics: Sequence[str]
 
     def store(self, etag: str, bearer: Bearer | None, now: datetime) -> None:
-        """Caches the entity tag for a reader, if they may read the list and continue to."""
+        """Caches the entity tag for a reader who may read the list now and for a time."""
         user = until = None
         if bearer is not None:
             reads_until = bearer.reads_until(now)

@@ -33,7 +33,7 @@ Form = Literal["svg", "png", "txt"]
 @dataclass(frozen=True, slots=True)
 class Wanted:
     """The requested picture. `focus` is an area or `battle`, None for the whole board. `at` is a past moment,
-    or the reader's cursor of it, None for the present position.
+    or the reader's cursor of it, None for the current position.
     """
 
     form: Form

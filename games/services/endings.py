@@ -21,7 +21,7 @@ where id = %s
 
 
 def adjudicated_table(code: str, awarded_to: str | None) -> FinalTable:
-    """The final table of a game at its present position, if it were adjudicated like this.
+    """The final table of a game at its current position, if it were adjudicated like this.
 
     Called as the engine. ValueError for a game that has not started.
     """

@@ -49,7 +49,7 @@ class Mirror:
     keys: tuple[str, ...]
     items: str = ""
     present: str = "true"
-    """SQL condition for the rows of the present position."""
+    """SQL condition for the rows of the current position."""
     found: str = "true"
     """A further condition that holds for these rows, and lets an index find them."""
 

@@ -101,16 +101,16 @@ def test_token_without_the_scope_is_refused_where_a_spectator_may_read(catelyn: 
 
 def test_view_without_declared_scopes_refuses_all_requests(catelyn: Person) -> None:
 
-    class Forgotten(APIView):
+    class WithoutScopes(APIView):
         def get(self, request: Any) -> Response:
             return Response({})
 
     header = {"authorization": f"Bearer {catelyn.secret}"}
     request = APIRequestFactory().get("/", headers=header)
-    view = Forgotten.as_view()
+    view = WithoutScopes.as_view()
     assert view(request).data["code"] == "server_error"
     with pytest.raises(ImproperlyConfigured):
-        required_scopes_of(Forgotten(), "GET")
+        required_scopes_of(WithoutScopes(), "GET")
 
 
 def test_authentication_is_one_statement(catelyn: Person, django_assert_num_queries: Any) -> None:

@@ -186,9 +186,7 @@ def opened(game: Served, house: str) -> str:
     return f"{game.path}/seats/{game.seat(house).position}/take-over"
 
 
-def test_only_substitutes_take_over_if_the_table_requires_it(
-    varys: Person, people: dict[str, Person]
-) -> None:
+def test_only_substitutes_take_over_if_the_table_requires(varys: Person, people: dict[str, Person]) -> None:
     made = read(varys.posts("/tables", wanted(take_over="substitutes", substitutes=["osha"])), 201)
     game = Served(made["code"], {house: people[name].user for house, name in HOUSES.items()})
     osha, brienne = people["osha"], people["brienne"]

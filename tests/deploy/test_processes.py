@@ -77,7 +77,7 @@ def test_child_that_keeps_dying_is_restarted_with_growing_delays(tmp_path: Path)
     wait_until(has_started_three_times)
     child.stop(1)
     first, second, third = [float(line) for line in log.read_text().splitlines()][:3]
-    # Each start is recorded late by the startup time of an interpreter, which the difference may lack.
+    # Each time includes the startup of an interpreter, so a difference may be too small by that much.
     assert second - first >= 0.25
     assert third - first >= 1.25
 

@@ -233,7 +233,7 @@ def known_card_is_not_corrected_by_a_hidden_change(found: Difference, context: C
     return known is not None and bool(found.ours) and known.card != context.state.decks["wildling"][0]
 
 
-def shortage_dummies_lie_until_the_raven(found: Difference, context: Context) -> bool:
+def illegal_tokens_stay_until_the_raven(found: Difference, context: Context) -> bool:
     """PLAN-7, RUL-04: the illegal tokens of a house in shortage, which we did not place."""
     if not found.fact.endswith("/order") or found.ours is not None or context.state.phase != "planning":
         return False
@@ -301,7 +301,7 @@ RULES: tuple[Callable[[Difference, Context], bool], ...] = (
     combatants_declare_in_turn_order,
     support_goes_with_its_order,
     known_card_is_not_corrected_by_a_hidden_change,
-    shortage_dummies_lie_until_the_raven,
+    illegal_tokens_stay_until_the_raven,
     support_lies_until_it_is_refused,
 )
 

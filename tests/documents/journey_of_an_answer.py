@@ -103,7 +103,7 @@ class Server:
 
 
 def close_connections(pool: ThreadPoolExecutor) -> None:
-    """Close the connection of each thread to the database, which would outlive it."""
+    """Closes the database connection of each thread: a connection would outlive its thread."""
     together = threading.Barrier(pool._max_workers)
 
     def close() -> None:

@@ -73,7 +73,7 @@ AGREEMENTS = agreements()
 
 @dataclass
 class Game:
-    """One game, played with or without checks; the same game without checks, at half the cost."""
+    """One game, played with or without checks. Without checks it is the same game at half the cost."""
 
     seed: int
     number: int

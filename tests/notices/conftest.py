@@ -46,5 +46,5 @@ def game(db: None) -> Game:
 
 @pytest.fixture
 def desk(db: None) -> Desk:
-    """A desk whose clock starts at the present time."""
+    """A desk whose clock starts at the current time."""
     return Desk()

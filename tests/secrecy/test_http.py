@@ -30,7 +30,7 @@ from tests.machines.soak import Game
 from tests.people import Visitor
 from tests.served import read
 
-from .secrets import TEMPORARY_SECRETS, SECRETS, Viewer, another_answer, other_tokens, varied
+from .secrets import SECRETS, TEMPORARY_SECRETS, Viewer, another_answer, other_tokens, varied
 from .test_secrets import raven_by_card, shown_to_all, whole
 from .watching import (
     NOON,

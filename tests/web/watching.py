@@ -60,7 +60,7 @@ class Watched:
             headers = [response.headers.get(name, "") for name in ("etag", "content-language")]
             try:
                 body = "" if response.status in (204, 304) else _REQUEST_ID.sub("", response.text())
-            except Error:  # the browser has no bodies of a page that was left
+            except Error:  # the browser drops the bodies of a page when it leaves the page
                 continue
             address = f"{request.method} {request.url.partition('/api/v1')[2]}"
             found.setdefault(address, set()).add(json.dumps([response.status, *headers, body]))

@@ -188,7 +188,7 @@ def answers() -> list[dict[str, Any]]:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_answer_of_whole_games_has_a_label_without_ids(language: str) -> None:
-    """A receipt uses it to show the understood answer."""
+    """A receipt uses the label to show the understood answer."""
     words = words_for(language)
     assert Question.family.keys() - {each["kind"] for each in answers()} == {"choose_retreat_losses"}
     for each in answers():

@@ -10,7 +10,7 @@ from ..state import State
 
 @cites("TERM-4", "TRACK-1", "TRACK-2", "TRACK-11")
 def turn_order(state: State) -> tuple[HouseId, ...]:
-    """The houses in their present order on the Iron Throne track, position 1 first."""
+    """The houses in their current order on the Iron Throne track, position 1 first."""
     return state.tracks["iron_throne"]
 
 

@@ -43,20 +43,20 @@ class Rule:
     act: Act = Act.RULE
 
 
-def _nothing(season: Season, former: Ruling, now: datetime) -> None:
+def _revert_nothing(season: Season, former: Ruling, now: datetime) -> None:
     """Reverts nothing, because standings are recomputed anyway."""
 
 
 _TABLE = ("round", "table")
 RULES: dict[Kind, Rule] = {
-    Kind.ADJUDICATE: Rule(_TABLE, on_tables.adjudicate, _nothing, ("winner", "final_table")),
-    Kind.ANNUL: Rule(_TABLE, on_tables.annul, _nothing),
+    Kind.ADJUDICATE: Rule(_TABLE, on_tables.adjudicate, _revert_nothing, ("winner", "final_table")),
+    Kind.ANNUL: Rule(_TABLE, on_tables.annul, _revert_nothing),
     Kind.REPLAY: Rule(_TABLE, on_tables.replay, on_tables.undo_replay),
-    Kind.SET_POINTS: Rule((*_TABLE, "house", "points"), on_tables.set_points, _nothing),
+    Kind.SET_POINTS: Rule((*_TABLE, "house", "points"), on_tables.set_points, _revert_nothing),
     Kind.PAUSE: Rule((*_TABLE, "length_days"), on_tables.pause_table, on_tables.resume_table),
     Kind.REPLACE: Rule((*_TABLE, "house"), on_tables.replace_holder, None, ("is_for_good",)),
-    Kind.PENALTY: Rule(("entry", "points"), on_seasons.add_points, _nothing),
-    Kind.BONUS: Rule(("entry", "points"), on_seasons.add_points, _nothing),
+    Kind.PENALTY: Rule(("entry", "points"), on_seasons.add_points, _revert_nothing),
+    Kind.BONUS: Rule(("entry", "points"), on_seasons.add_points, _revert_nothing),
     Kind.DISQUALIFY: Rule(("entry",), on_seasons.disqualify, on_seasons.readmit),
     Kind.EXTEND: Rule(("round", "ends_at"), on_seasons.extend_round, on_seasons.restore_end),
     Kind.CHANGE_SETTING: Rule(

@@ -138,7 +138,7 @@ def annul(season: Season, given: Given, now: datetime) -> Facts:
 
 
 def replay(season: Season, given: Given, now: datetime) -> Facts:
-    """Lets a table be played again, by the same entries with the same houses. Its present game ends.
+    """Lets a table be played again, by the same entries with the same houses. Its current game ends.
 
     A round that is closed, or whose latest end has passed, gets a new latest end; later rounds continue.
     """

@@ -110,7 +110,7 @@ def lock_unanswered(codes: Sequence[str]) -> None:
 
 
 def end_games(codes: Sequence[str], now: datetime) -> None:
-    """Ends games by their present positions. Called with all of them locked."""
+    """Ends games by their current positions. Called with all of them locked."""
     for code in codes:
         with locked_table(code) as running:
             end_game(running, Game.EndedBy.ADJUDICATION, None, SeatEvent.Reason.HOST, now)

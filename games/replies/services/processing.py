@@ -357,7 +357,7 @@ def trusted_servers() -> set[str]:
 
 
 def _reason_to_drop(mail: InboundMail, head: Message, sender: str) -> Result | None:
-    """The reason to drop a mail: it is from a program or another sender, or it is one too many."""
+    """The reason to drop a mail: it is from a program or another sender, or exceeds the rate limit."""
     sort = sort_of(head, "", domain=domain())
     if sort not in (Sort.REPLY, Sort.FORWARDED, Sort.VACATION, Sort.LIST):
         return Result.AUTOMATIC

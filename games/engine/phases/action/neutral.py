@@ -109,7 +109,7 @@ class GrantNeutralSupportAnswer(Answer):
 @cites("DEC-14", "NEUT-6", "RUL-18", "OPT-06")
 @dataclass(frozen=True, slots=True)
 class GrantNeutralSupport(Question):
-    """Help `house` against the neutral force in `area`. The answer binds for its present order."""
+    """Help `house` against the neutral force in `area`. The answer binds for its current order."""
 
     point = "DEC-14"
     answer = GrantNeutralSupportAnswer

@@ -89,7 +89,7 @@ def reveal_bids(play: Play, track: TrackId, given: Mapping[HouseId, int]) -> Non
 def groups_by_bid(
     state: State, track: TrackId, bids: Mapping[HouseId, int]
 ) -> tuple[tuple[HouseId, ...], ...]:
-    """Houses with equal bids together, highest bid first, each group in its present order on the track."""
+    """Houses with equal bids together, highest bid first, each group in its current order on the track."""
     return tuple(
         tuple(house for house in state.tracks[track] if bids[house] == bid)
         for bid in sorted(set(bids.values()), reverse=True)
