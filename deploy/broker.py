@@ -74,8 +74,8 @@ class Broker:
         for program in broker_programs():
             if self._try(program):
                 self.program = program
-                for former in failed:
-                    logger.warning("%s; using %s", former, program)
+                for previous in failed:
+                    logger.warning("%s; using %s", previous, program)
                 return
             failed.append(f"{program} does not run as a broker: {self._last_lines()}")
         raise RuntimeError(f"the broker did not start: {'; '.join(failed)}")

@@ -166,8 +166,8 @@ class Postgres:
                 except (OSError, RuntimeError) as error:
                     failed.append(f"{name} does not run: {error}")
                     continue
-                for former in failed:
-                    logger.warning("%s; using %s", former.replace("\n", " / "), name)
+                for previous in failed:
+                    logger.warning("%s; using %s", previous.replace("\n", " / "), name)
                 break
             else:
                 raise RuntimeError("no PostgreSQL found works: " + "; ".join(failed))

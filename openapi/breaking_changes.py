@@ -33,19 +33,19 @@ def breaking_changes(old: Document, new: Document) -> Iterator[str]:
         if name not in new.get("webhooks", {}):
             yield f"webhook {name}: removed"
         else:
-            former, present = item["post"], new["webhooks"][name]["post"]
-            yield from _body(old, new, f"webhook {name}", former, present, RESPONSE)
+            previous, current = item["post"], new["webhooks"][name]["post"]
+            yield from _body(old, new, f"webhook {name}", previous, current, RESPONSE)
 
 
-def _operation(old: Document, new: Document, where: str, former: Any, present: Any) -> Iterator[str]:
-    if former["operationId"] != present["operationId"]:
-        yield f"{where}: operationId is {present['operationId']}, was {former['operationId']}"
-    if {} in former.get("security", ()) and {} not in present.get("security", ()):
+def _operation(old: Document, new: Document, where: str, previous: Any, current: Any) -> Iterator[str]:
+    if previous["operationId"] != current["operationId"]:
+        yield f"{where}: operationId is {current['operationId']}, was {previous['operationId']}"
+    if {} in previous.get("security", ()) and {} not in current.get("security", ()):
         yield f"{where}: a token is required"
-    yield from _parameters(old, new, where, former, present)
-    yield from _body(old, new, where, former, present, REQUEST)
-    for status, response in former["responses"].items():
-        if status not in present["responses"]:
+    yield from _parameters(old, new, where, previous, current)
+    yield from _body(old, new, where, previous, current, REQUEST)
+    for status, response in previous["responses"].items():
+        if status not in current["responses"]:
             if status.startswith("2"):
                 yield f"{where}: response {status} removed"
             continue
@@ -54,15 +54,15 @@ def _operation(old: Document, new: Document, where: str, former: Any, present: A
             new,
             f"{where} {status}",
             _at(old, response),
-            _at(new, present["responses"][status]),
+            _at(new, current["responses"][status]),
             RESPONSE,
         )
 
 
-def _parameters(old: Document, new: Document, where: str, former: Any, present: Any) -> Iterator[str]:
+def _parameters(old: Document, new: Document, where: str, previous: Any, current: Any) -> Iterator[str]:
     before, after = (
         {(each["in"], each["name"]): each for each in (_at(whole, one) for one in part.get("parameters", ()))}
-        for whole, part in ((old, former), (new, present))
+        for whole, part in ((old, previous), (new, current))
     )
     for key, parameter in before.items():
         if key not in after:
@@ -75,8 +75,8 @@ def _parameters(old: Document, new: Document, where: str, former: Any, present: 
             yield f"{where}: new required {key[0]} parameter {key[1]}"
 
 
-def _body(old: Document, new: Document, where: str, former: Any, present: Any, side: str) -> Iterator[str]:
-    before, after = former.get("requestBody"), present.get("requestBody")
+def _body(old: Document, new: Document, where: str, previous: Any, current: Any, side: str) -> Iterator[str]:
+    before, after = previous.get("requestBody"), current.get("requestBody")
     if after and after.get("required") and not (before and before.get("required")) and side == REQUEST:
         yield f"{where}: a body is required"
     if before and after:
@@ -84,13 +84,13 @@ def _body(old: Document, new: Document, where: str, former: Any, present: Any, s
 
 
 def _contents(
-    old: Document, new: Document, where: str, former: Any, present: Any, side: str
+    old: Document, new: Document, where: str, previous: Any, current: Any, side: str
 ) -> Iterator[str]:
-    for media, content in former.get("content", {}).items():
-        if media not in present.get("content", {}):
+    for media, content in previous.get("content", {}).items():
+        if media not in current.get("content", {}):
             yield f"{where}: {media} removed"
         else:
-            after = present["content"][media]
+            after = current["content"][media]
             yield from _schema(
                 old, new, where, content.get("schema", {}), after.get("schema", {}), side, frozenset()
             )
@@ -107,27 +107,27 @@ def _at(document: Document, value: Any) -> Any:
 
 
 def _schema(
-    old: Document, new: Document, where: str, former: Any, present: Any, side: str, seen: frozenset[str]
+    old: Document, new: Document, where: str, previous: Any, current: Any, side: str, seen: frozenset[str]
 ) -> Iterator[str]:
     """Yields the breaking changes between two schemas. Each pair of references is compared once on a path."""
-    former, present = _unwrapped(former), _unwrapped(present)
-    pair = f"{former.get('$ref')} {present.get('$ref')}"
-    if "$ref" in former and "$ref" in present:
+    previous, current = _unwrapped(previous), _unwrapped(current)
+    pair = f"{previous.get('$ref')} {current.get('$ref')}"
+    if "$ref" in previous and "$ref" in current:
         if pair in seen:
             return
         seen |= {pair}
-    former, present = _at(old, former), _at(new, present)
-    before, after = _types(former), _types(present)
+    previous, current = _at(old, previous), _at(new, current)
+    before, after = _types(previous), _types(current)
     narrowed = (after - before) if side == RESPONSE else (before - after)
     if before and after and narrowed:
         yield f"{where}: type {'/'.join(sorted(after))}, was {'/'.join(sorted(before))}"
-    yield from _values(where, former, present, side)
-    yield from _kinds(old, new, where, former, present, side, seen)
-    yield from _properties(old, new, where, former, present, side, seen)
+    yield from _values(where, previous, current, side)
+    yield from _kinds(old, new, where, previous, current, side, seen)
+    yield from _properties(old, new, where, previous, current, side, seen)
     for keyword in ("items", "additionalProperties"):
-        if isinstance(former.get(keyword), dict) and isinstance(present.get(keyword), dict):
+        if isinstance(previous.get(keyword), dict) and isinstance(current.get(keyword), dict):
             inner = f"{where}[]"
-            yield from _schema(old, new, inner, former[keyword], present[keyword], side, seen)
+            yield from _schema(old, new, inner, previous[keyword], current[keyword], side, seen)
 
 
 def _unwrapped(schema: Any) -> Any:
@@ -142,19 +142,19 @@ def _types(schema: Any) -> set[str]:
     return {found} if isinstance(found, str) else set(found)
 
 
-def _values(where: str, former: Any, present: Any, side: str) -> Iterator[str]:
+def _values(where: str, previous: Any, current: Any, side: str) -> Iterator[str]:
     """Yields removed values and narrower limits. Clients must expect new values in a response."""
-    before = set(map(str, former.get("enum", [former["const"]] if "const" in former else ())))
-    after = set(map(str, present.get("enum", [present["const"]] if "const" in present else ())))
+    before = set(map(str, previous.get("enum", [previous["const"]] if "const" in previous else ())))
+    after = set(map(str, current.get("enum", [current["const"]] if "const" in current else ())))
     lost = before - after
     if before and after and lost:
         yield f"{where}: values removed: {', '.join(sorted(lost))}"
     if side == REQUEST:
         for keyword in ("pattern", "uniqueItems"):
-            if present.get(keyword) and present[keyword] != former.get(keyword):
-                yield f"{where}: {keyword} is {present[keyword]}, was {former.get(keyword)}"
+            if current.get(keyword) and current[keyword] != previous.get(keyword):
+                yield f"{where}: {keyword} is {current[keyword]}, was {previous.get(keyword)}"
         for keyword in _LIMITS:
-            limits = (former.get(keyword), present.get(keyword))
+            limits = (previous.get(keyword), current.get(keyword))
             if limits[1] is not None and limits[0] != limits[1]:
                 is_narrower = limits[0] is None or (limits[1] < limits[0]) == keyword.startswith("max")
                 if is_narrower:
@@ -162,18 +162,18 @@ def _values(where: str, former: Any, present: Any, side: str) -> Iterator[str]:
 
 
 def _kinds(
-    old: Document, new: Document, where: str, former: Any, present: Any, side: str, seen: frozenset[str]
+    old: Document, new: Document, where: str, previous: Any, current: Any, side: str, seen: frozenset[str]
 ) -> Iterator[str]:
-    before = former.get("discriminator", {}).get("mapping", {})
-    after = present.get("discriminator", {}).get("mapping", {})
+    before = previous.get("discriminator", {}).get("mapping", {})
+    after = current.get("discriminator", {}).get("mapping", {})
     for kind, target in before.items():
         if kind not in after:
             yield f"{where}: kind {kind} removed"
         else:
             references = ({"$ref": target}, {"$ref": after[kind]})
             yield from _schema(old, new, f"{where} {kind}", *references, side, seen)
-    if not before and "oneOf" in former:
-        both = [schema.get("oneOf", [schema]) for schema in (former, present)]
+    if not before and "oneOf" in previous:
+        both = [schema.get("oneOf", [schema]) for schema in (previous, current)]
         plain = [[each for each in schemas if each != {"type": "null"}] for schemas in both]
         if len(plain[0]) == len(plain[1]):
             for one, other in zip(*plain, strict=True):
@@ -184,10 +184,10 @@ def _kinds(
 
 
 def _properties(
-    old: Document, new: Document, where: str, former: Any, present: Any, side: str, seen: frozenset[str]
+    old: Document, new: Document, where: str, previous: Any, current: Any, side: str, seen: frozenset[str]
 ) -> Iterator[str]:
-    before, after = former.get("properties", {}), present.get("properties", {})
-    required = (set(former.get("required", ())), set(present.get("required", ())))
+    before, after = previous.get("properties", {}), current.get("properties", {})
+    required = (set(previous.get("required", ())), set(current.get("required", ())))
     for name, schema in before.items():
         if name not in after:
             yield f"{where}.{name}: removed"
@@ -202,8 +202,8 @@ def _properties(
 
 def main(arguments: list[str]) -> int:
     """Prints the changes. Returns 1 if there are any."""
-    former, present = (yaml.safe_load(Path(name).read_text(encoding="utf-8")) for name in arguments)
-    found = sorted(set(breaking_changes(former, present)))
+    previous, current = (yaml.safe_load(Path(name).read_text(encoding="utf-8")) for name in arguments)
+    found = sorted(set(breaking_changes(previous, current)))
     for line in found:
         print(line)
     print(f"{len(found)} breaking changes")

@@ -31,11 +31,11 @@ _is_checked = True
 def unchecked() -> Iterator[None]:
     """For tests that plant a defect, or play games that the document does not know."""
     global _is_checked
-    former, _is_checked = _is_checked, False
+    previous, _is_checked = _is_checked, False
     try:
         yield
     finally:
-        _is_checked = former
+        _is_checked = previous
 
 
 def check(method: str, address: str, response: Any) -> None:

@@ -24,9 +24,9 @@ def rows() -> Rows:
     return {address: _rows_at(address) for address in _addresses()}
 
 
-def restore_rows(former: Rows) -> None:
+def restore_rows(previous: Rows) -> None:
     """Restores exactly the rows of that time."""
-    for address, tables in former.items():
+    for address, tables in previous.items():
         now = _rows_at(address)
         with _connected(address) as server:
             for table in now.keys() | tables.keys():

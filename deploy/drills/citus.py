@@ -46,8 +46,8 @@ def drill(cluster: CitusCluster) -> list[str]:
         site.start_workers()
 
         def move() -> None:
-            former, now = cluster.move(cluster.running_game())
-            print(f"  the game was moved from {former} to {now}", flush=True)
+            previous, now = cluster.move(cluster.running_game())
+            print(f"  the game was moved from {previous} to {now}", flush=True)
 
         def kill() -> None:
             server = cluster.server_of(cluster.running_game())

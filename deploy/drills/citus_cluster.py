@@ -193,16 +193,16 @@ class CitusCluster:
 
     def move(self, game: int) -> tuple[str, str]:
         """Moves the rows of a running game to the other worker. Returns the names of both servers."""
-        former = self.server_of(game)
-        wanted = next(worker for worker in self.workers if worker is not former)
+        previous = self.server_of(game)
+        wanted = next(worker for worker in self.workers if worker is not previous)
         [(shard, _)] = self._shard_of(game)
         with self.coordinator.connect() as coordinator:
             # The alternative is logical replication, which does not support row-level security.
             coordinator.execute(
                 "select citus_move_shard_placement(%s, %s, %s, %s, %s, 'block_writes')",
-                [shard, HOST, former.port, HOST, wanted.port],
+                [shard, HOST, previous.port, HOST, wanted.port],
             )
-        return former.name, self.server_of(game).name
+        return previous.name, self.server_of(game).name
 
     def _shard_of(self, game: int) -> list[tuple[int, int]]:
         with self.coordinator.connect() as coordinator:

@@ -147,7 +147,7 @@ def _is_same(one: Any, other: Any) -> bool:
 
 
 def _steps(numbers: Sequence[int]) -> list[int]:
-    return [later - former for former, later in pairwise([0, *numbers])]
+    return [later - previous for previous, later in pairwise([0, *numbers])]
 
 
 class _Writer:

@@ -84,7 +84,7 @@ def _read_file(place: str, code: str, digest: str) -> bytes:
         if place.startswith(buckets.SCHEME):
             return buckets.get(place, name)
         file = _folder(place) / name
-        return (former if (former := file.with_suffix(FORMER)).exists() else file).read_bytes()
+        return (previous if (previous := file.with_suffix(FORMER)).exists() else file).read_bytes()
     except FileNotFoundError as error:
         raise Damaged(f"{code}: {error}") from error
     except OSError as error:

@@ -174,11 +174,11 @@ def expire(
 
 
 def _seal(play: Play, decision: Decision, house: HouseId, given: Answer) -> None:
-    former = play.state.answers.get((decision.number, house))
-    if former is not None and former.answer == given:
+    previous = play.state.answers.get((decision.number, house))
+    if previous is not None and previous.answer == given:
         return
     play.emit(AnswerSealed(decision.number, house, given))
-    if former is None:
+    if previous is None:
         play.emit(HouseAnswered(decision.number, house))
 
 

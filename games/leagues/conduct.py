@@ -54,7 +54,7 @@ def figures_of(
     castles: dict[str, str | None] = {}
     state, is_round = start, False
     for event in events:
-        former, state = state, event.apply(state)
+        previous, state = state, event.apply(state)
         match event:
             case RoundBegan():
                 if is_round:
@@ -70,7 +70,7 @@ def figures_of(
                     counts["support"][event.house, other] += event.side == other
             case _:
                 pass
-        if state.units is not former.units or state.areas is not former.areas:
+        if state.units is not previous.units or state.areas is not previous.areas:
             now = _castles(state)
             for area, owner in now.items():
                 before = castles.get(area)

@@ -64,11 +64,11 @@ def _pieces(text: str, place: Row, musters: Sequence[Row]) -> list[dict[str, Any
 
 
 def _upgrades(
-    text: str, place: Row, former: str, type: str, number: int, musters: Sequence[Row]
+    text: str, place: Row, previous: str, type: str, number: int, musters: Sequence[Row]
 ) -> list[dict[str, Any]]:
     used = {row["upgrade"] for row in musters}
     footmen = [unit for unit in place["footmen"] if unit not in used]
-    if former != "footman" or len(footmen) < number:
+    if previous != "footman" or len(footmen) < number:
         raise Unclear(LineCode.NOT_OFFERED, text)
     return [
         {"source": place["area"], "type": type, "area": place["area"], "upgrade": footman}

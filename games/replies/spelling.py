@@ -162,16 +162,16 @@ def distance(one: str, other: str, limit: int) -> int:
     """The number of missing, superfluous, wrong or swapped letters; beyond `limit`, any number above it."""
     if abs(len(one) - len(other)) > limit:
         return limit + 1
-    former: Sequence[int] = ()
+    previous: Sequence[int] = ()
     row: Sequence[int] = range(len(other) + 1)
     for place, letter in enumerate(one):
         following = [place + 1]
         for at, wanted in enumerate(other):
             least = min(following[at] + 1, row[at + 1] + 1, row[at] + (letter != wanted))
             if place and at and letter == other[at - 1] and one[place - 1] == wanted:
-                least = min(least, former[at - 1] + 1)
+                least = min(least, previous[at - 1] + 1)
             following.append(least)
         if min(following) > limit:
             return limit + 1
-        former, row = row, following
+        previous, row = row, following
     return row[-1]

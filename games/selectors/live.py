@@ -295,9 +295,9 @@ class UserPlace:
         """Each changed game. The list of all games if others were added or removed, or for a new reader."""
         if self.games is None:
             return [_listed(games, id)]
-        former = {game.code: game for game in self.games}
-        moved = [game for game in found if former.get(game.code) not in (None, game)]
-        is_same = {game.code for game in games} == former.keys()
+        previous = {game.code: game for game in self.games}
+        moved = [game for game in found if previous.get(game.code) not in (None, game)]
+        is_same = {game.code for game in games} == previous.keys()
         parts = [message("game", json_bytes(_shown(game))) for game in (moved[:-1] if is_same else moved)]
         parts.append(message("game", json_bytes(_shown(moved[-1])), id) if is_same else _listed(games, id))
         return parts

@@ -99,9 +99,9 @@ class Mirror:
             return [], []
         written = []
         for key, row in new.items():
-            former = old.get(key)
-            is_same = former is row or former == row
-            if is_same and not (is_watching and self.readers(before, former) != self.readers(after, row)):
+            previous = old.get(key)
+            is_same = previous is row or previous == row
+            if is_same and not (is_watching and self.readers(before, previous) != self.readers(after, row)):
                 continue
             written.append(self.plain(after, key, row))
         return written, [self.keyed(key) for key in old if key not in new]

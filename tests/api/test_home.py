@@ -72,9 +72,9 @@ def test_an_answer_that_is_replaced_changes_no_home(game: Game) -> None:
     before = [one.gets("/me/home") for one in readers]
     other = {"winterfell": "raid_a", "white_harbor": "march_0", "shivering_sea": "support_a"}
     read(game.answers("stark", 1, ORDERS | {"orders": other}))
-    for one, former in zip(readers, before, strict=True):
+    for one, previous in zip(readers, before, strict=True):
         now = one.gets("/me/home")
-        assert (now.content, now["ETag"]) == (former.content, former["ETag"])
+        assert (now.content, now["ETag"]) == (previous.content, previous["ETag"])
 
 
 def test_home_counts_unread_headlines(game: Game) -> None:

@@ -129,10 +129,10 @@ def test_checking_an_answer_stores_nothing() -> None:
 def test_a_refusal_that_revokes_access_does_so_with_any_headers(catelyn: Person, tywin: Person) -> None:
     """A replayed refresh token revokes the access of its app: no key undoes that."""
     app = raven(tywin.user)
-    former = app.tokens_for(catelyn.user)
-    present = good(app.refreshes(good(app.refreshes(former["refresh_token"]))["refresh_token"]))
+    previous = app.tokens_for(catelyn.user)
+    present = good(app.refreshes(good(app.refreshes(previous["refresh_token"]))["refresh_token"]))
     app.client = Client(headers=keyed() | {"Prefer": "return=minimal"})
-    refused_by_oauth(app.refreshes(former["refresh_token"]), "invalid_grant")
+    refused_by_oauth(app.refreshes(previous["refresh_token"]), "invalid_grant")
     bearer = {"Authorization": f"Bearer {present['access_token']}"}
     refused(Visitor().gets("/me", **bearer), 401, "token_invalid")
 

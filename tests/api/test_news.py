@@ -109,9 +109,9 @@ def test_a_mark_is_seen_by_its_user_alone(played: Game) -> None:
     }
     end = news(stark, played)["read_to"]
     read(stark.puts(f"{played.path}/news/read", {"cursor": end}))
-    for reader, former in before.items():
+    for reader, previous in before.items():
         now = lannister.gets(f"{played.path}{reader}")
-        assert (now.content, now["ETag"]) == (former.content, former["ETag"])
+        assert (now.content, now["ETag"]) == (previous.content, previous["ETag"])
     assert news(lannister, played)["mark"] is None
     with as_viewer(lannister.user):
         assert not NewsMark.objects.exists()

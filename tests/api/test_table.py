@@ -106,9 +106,9 @@ def test_a_replaced_sealed_answer_changes_no_other_table() -> None:
     path = f"{game.path}/table"
     before = [reader.gets(path) for reader in others]
     read(game.answers("stark", number, game.chosen("stark", number, Random(9))))
-    for reader, former in zip(others, before, strict=True):
+    for reader, previous in zip(others, before, strict=True):
         now = reader.gets(path)
-        assert (now.content, now["ETag"]) == (former.content, former["ETag"])
+        assert (now.content, now["ETag"]) == (previous.content, previous["ETag"])
     assert read(stark.gets(path))["decisions"]["results"][0]["answer"] is not None
 
 

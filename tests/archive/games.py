@@ -48,12 +48,12 @@ def play_to_the_end(game: Game, policy: str = "sensible") -> None:
     own = ("id", "user_id", "sitter_id", "sitter_until")
     with as_engine():
         seats = models.Seat.objects.filter(game=game.game)
-        former = list(seats.values(*own))
+        previous = list(seats.values(*own))
         seats.update(user=None, bot=policy, sitter=None, sitter_until=None)
     while play_bots(code=game.code):
         pass
     with as_engine():
-        for seat in former:
+        for seat in previous:
             models.Seat.objects.filter(game=game.game, id=seat.pop("id")).update(bot=None, **seat)
     assert game.row().status == "finished"
 

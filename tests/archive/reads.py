@@ -82,8 +82,8 @@ def addresses(path: str, known: Mapping[str, Sequence[str]]) -> Iterator[str]:
     """
     words = path.split("/")
     choices = [
-        known[former] if word.startswith("{") else (word,)
-        for former, word in zip(["", *words], words, strict=False)
+        known[previous] if word.startswith("{") else (word,)
+        for previous, word in zip(["", *words], words, strict=False)
     ]
     yield from ("/".join(chosen) for chosen in product(*choices))
 

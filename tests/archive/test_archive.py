@@ -56,9 +56,9 @@ def test_each_address_restores_the_game(game: Game) -> None:
         for address in of_game()
         if not address.endswith("stream") and "png" not in address
     ]
-    former = {path: game.host.gets(path) for path in wanted}
+    previous = {path: game.host.gets(path) for path in wanted}
     archive_game(game)
-    for path, before in former.items():
+    for path, before in previous.items():
         with tried():
             response = game.host.gets(path)
         assert (response.status_code, response.content) == (before.status_code, before.content), path

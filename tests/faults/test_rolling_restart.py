@@ -128,12 +128,12 @@ def test_new_workers_that_do_not_start_replace_no_worker(server: WebServer) -> N
     wait_until(
         lambda: len(server.workers()) == 2, server.read_log
     )  # until workers of previous tests have left
-    former = server.workers()
+    previous = server.workers()
     (server.home / "local.env").write_text("GOT_DB_LOGIN=nobody\n")
     os.kill(server.pid, signal.SIGHUP)
     wait_until(lambda: "the new worker did not start" in server.read_log(), server.read_log)
     (server.home / "local.env").unlink()
-    assert former <= server.workers()
+    assert previous <= server.workers()
     assert server.ask("GET", "/games")[0] == 200
 
 
@@ -183,8 +183,8 @@ def test_a_killed_worker_is_started_again(server: WebServer) -> None:
 def test_the_workers_of_a_killed_server_end_and_the_next_one_takes_its_port(mortal_server: WebServer) -> None:
     server = mortal_server
     assert server.process is not None
-    former = server.workers()
-    assert former
+    previous = server.workers()
+    assert previous
     server.process.kill()
     server.process.wait()
     wait_until(lambda: not server.workers(), server.read_log)

@@ -84,11 +84,11 @@ def test_a_sitter_neither_reads_nor_leaves_instructions(game: Game) -> None:
 
 def test_a_new_player_does_not_read_instructions_of_the_previous_one(game: Game) -> None:
     read(game.people["stark"].puts(path(game), sent(RAVEN)))
-    former = game.seat("stark")
+    previous = game.seat("stark")
     successor = person("successor")
     with as_engine():
-        Seat.objects.filter(pk=former.pk).update(is_active=False, left_at=timezone.now())
-        Seat.objects.create(game=game.game, position=former.position, house="stark", user=successor.user)
+        Seat.objects.filter(pk=previous.pk).update(is_active=False, left_at=timezone.now())
+        Seat.objects.create(game=game.game, position=previous.position, house="stark", user=successor.user)
     assert read(successor.gets(path(game))) == {"house": "stark", "instructions": []}
     refused(game.people["stark"].gets(path(game)), 403, "not_seated")
     for user in (game.users["stark"], successor.user):

@@ -181,13 +181,13 @@ def test_an_instructed_answer_can_be_replaced_while_it_is_sealed(game: Game) -> 
 @pytest.mark.parametrize("change", ["left", "open", "erased"])
 def test_instructions_end_with_their_player(game: Game, change: str) -> None:
     leaves(game, "stark", PLACE)
-    former = game.seat("stark")
+    previous = game.seat("stark")
     with as_engine():
-        row = Seat.objects.filter(pk=former.pk)
+        row = Seat.objects.filter(pk=previous.pk)
         if change == "left":
             row.update(is_active=False, left_at=timezone.now())
             Seat.objects.create(
-                game=game.game, position=former.position, house="stark", user=person("successor").user
+                game=game.game, position=previous.position, house="stark", user=person("successor").user
             )
         elif change == "open":
             row.update(open_since=timezone.now(), stand_in="defaults")

@@ -136,11 +136,11 @@ def test_suggestions_are_for_the_player_alone(game: Game) -> None:
 
 def test_answers_of_the_previous_player_make_no_suggestion_for_the_new_one(game: Game) -> None:
     answered(game, "stark", NEVER, NEVER, NEVER)
-    former = game.seat("stark")
+    previous = game.seat("stark")
     successor = person("successor")
     with as_engine():
-        Seat.objects.filter(pk=former.pk).update(is_active=False, left_at=timezone.now())
-        Seat.objects.create(game=game.game, position=former.position, house="stark", user=successor.user)
+        Seat.objects.filter(pk=previous.pk).update(is_active=False, left_at=timezone.now())
+        Seat.objects.create(game=game.game, position=previous.position, house="stark", user=successor.user)
     assert read(successor.gets(path(game, "/suggestions")))["results"] == []
 
 

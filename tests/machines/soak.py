@@ -239,7 +239,7 @@ def soak(task: tuple[int, int]) -> Report:
     game: Game | None = None
     finding = None
     # Processor time: on a busy machine no game counts as endless.
-    former = signal.signal(signal.SIGPROF, too_long)
+    previous = signal.signal(signal.SIGPROF, too_long)
     signal.setitimer(signal.ITIMER_PROF, SECONDS_A_GAME)
     try:
         game = Game(seed, number)
@@ -249,7 +249,7 @@ def soak(task: tuple[int, int]) -> Report:
         finding = f"seed {seed}, game {number}, answer {at}\n{traceback.format_exc()}"
     finally:
         signal.setitimer(signal.ITIMER_PROF, 0)
-        signal.signal(signal.SIGPROF, former)
+        signal.signal(signal.SIGPROF, previous)
     if game is None:
         return Report(number, 0, Counter(), Counter(), finding=finding)
     kinds = Counter(event.kind for event in game.events)

@@ -431,9 +431,9 @@ def test_browsers_are_limited_and_each_is_one_channel(catelyn: Person) -> None:
 def test_a_browser_belongs_to_the_user_who_added_it_last(catelyn: Person, tywin: Person) -> None:
     """A family computer: notices for Catelyn are not shown to Tywin, who has logged in after her."""
     browser = Browser(ENDPOINT)
-    former = browser.joins(catelyn)
+    previous = browser.joins(catelyn)
     browser.joins(tywin)
-    refused(catelyn.gets(f"{CHANNELS}/{former['id']}"), 404, "not_found")
+    refused(catelyn.gets(f"{CHANNELS}/{previous['id']}"), 404, "not_found")
     assert Channel.objects.get(kind=By.WEB_PUSH).user == tywin.user
 
 

@@ -59,6 +59,6 @@ def test_a_process_behind_a_pooler_does_not_start(behind_pooler: None, settings:
 
 def test_a_statement_left_by_another_process_is_not_an_outage(behind_pooler: None, settings: Any) -> None:
     """The second process there prepares a name that the first one has prepared."""
-    with psycopg.connect(settings.DATABASE_URL, autocommit=True) as former:
-        former.execute("select 1", prepare=True)
+    with psycopg.connect(settings.DATABASE_URL, autocommit=True) as previous:
+        previous.execute("select 1", prepare=True)
     assert not pooler.keeps_prepared_statements(settings.DATABASE_URL)

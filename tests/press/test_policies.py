@@ -120,9 +120,9 @@ def test_history_belongs_to_the_house_or_to_the_user(history: str, inherited: li
     path = conversation(game, "stark", "lannister")
     says(game, "stark", path, "before")
     read(game.people["stark"].puts(f"{path}/draft", {"text": "unsent"}))
-    former, heir = game.people["stark"], change_hands(game, "stark")
+    previous, heir = game.people["stark"], change_hands(game, "stark")
     for address in ("", "/messages", "/draft"):
-        refused(former.gets(path + address), 404, "not_found")
+        refused(previous.gets(path + address), 404, "not_found")
     assert texts(game, "stark") == []
     with as_viewer(heir.user, game=game.game.id):
         assert [row[0] for row in sql("select text from press_message")] == inherited

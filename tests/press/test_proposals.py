@@ -288,8 +288,8 @@ def test_a_new_player_reads_as_much_of_a_proposal_as_of_its_messages(history: st
     game = talking_game(history=history)
     path = conversation(game, "stark", "lannister")
     proposal = proposes(game, "stark", path, "lannister")
-    former, heir = game.people["lannister"], change_hands(game, "lannister")
-    refused(former.gets(proposal), 404, "not_found")
+    previous, heir = game.people["lannister"], change_hands(game, "lannister")
+    refused(previous.gets(proposal), 404, "not_found")
     if history == "house":
         read(heir.puts(f"{proposal}/answer", {"accepts": True}))
         return

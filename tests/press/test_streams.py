@@ -140,8 +140,8 @@ def test_the_stream_of_a_user_shows_conversations_with_unread_messages() -> None
     assert unread(game.people["stark"]) == unread(game.people["baratheon"]) == [[]]
     last_id = sent[-1][1]
     assert opened(lannister, "/me/stream", last_id) == []
-    former = last_id.rsplit(".", 1)[0]
-    assert [event for event, _, _ in opened(lannister, "/me/stream", former)] == ["unread"]
+    previous = last_id.rsplit(".", 1)[0]
+    assert [event for event, _, _ in opened(lannister, "/me/stream", previous)] == ["unread"]
     read(lannister.puts(f"{path}/read", {"message": newest["id"]}))
     assert of(opened(lannister, "/me/stream", last_id), "unread") == [{"results": []}]
 

@@ -39,11 +39,13 @@ def all_of(game: Game) -> list[bytes]:
 
 
 def test_the_token_of_a_replaced_player_is_refused(stark: Writer) -> None:
-    orders, former = stark.orders(*TOKENS), stark.game.seat("stark")
+    orders, previous = stark.orders(*TOKENS), stark.game.seat("stark")
     newcomer = person("benjen")
     with as_engine():
-        Seat.objects.filter(pk=former.pk).update(is_active=False, left_at=clock.now())
-        Seat.objects.create(game=stark.game.game, position=former.position, house="stark", user=newcomer.user)
+        Seat.objects.filter(pk=previous.pk).update(is_active=False, left_at=clock.now())
+        Seat.objects.create(
+            game=stark.game.game, position=previous.position, house="stark", user=newcomer.user
+        )
     before = all_of(stark.game)
     assert stark.is_ignored(orders) == Result.NO_SEAT
     assert stark.is_ignored("board") == Result.NO_SEAT

@@ -141,9 +141,9 @@ def tried() -> Iterator[None]:
     """Rolls back changes within the context and clears caches."""
     clear_caches()
     if shards.IS_SPREAD:
-        former = shards.rows()
+        previous = shards.rows()
         yield
-        shards.restore_rows(former)
+        shards.restore_rows(previous)
         clear_caches()
         return
     try:

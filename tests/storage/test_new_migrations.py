@@ -87,7 +87,7 @@ def test_blocking_migrations_are_found(database: str) -> None:
         "games.0002_walls": [],
         "games.0003_former_walls": [],
         "games.0004_gates": [f"{LOCKED}: create index games_gates on games_decision (game_id, number)"],
-        "games.0005_drop": ["games_seatclock.missed is dropped or renamed, and the former release reads it"],
+        "games.0005_drop": ["games_seatclock.missed is dropped or renamed, and the previous release reads it"],
         "games.0006_moats": [],
         "games.0007_moats_read": [
             "games_moats reads games_order.moat, which the player role may not before the migration grants it"
@@ -203,7 +203,7 @@ def test_objects_of_the_previous_release_stay_until_a_migration_contracts(
     owner: psycopg.Connection[Any],
 ) -> None:
     drop = "alter table games_game drop column name"
-    assert found(owner, drop) == ["games_game.name is dropped or renamed, and the former release reads it"]
+    assert found(owner, drop) == ["games_game.name is dropped or renamed, and the previous release reads it"]
     assert found(owner, "alter table games_game drop column access cascade", contracts=True) == []
 
 
@@ -212,10 +212,10 @@ def test_the_previous_release_can_still_insert(owner: psycopg.Connection[Any]) -
     add = "alter table games_game add column x integer not null default 0"
     drop = "alter table games_game alter column x drop default"
     assert found(owner, add, drop) == [
-        "games_game.x is new without a default, and the former release does not insert it"
+        "games_game.x is new without a default, and the previous release does not insert it"
     ]
     owner.execute("alter table games_game alter column x set default 1")
-    assert found(owner, drop) == ["games_game.x lost its default, and the former release may not insert it"]
+    assert found(owner, drop) == ["games_game.x lost its default, and the previous release may not insert it"]
 
 
 MOATS = """

@@ -113,7 +113,7 @@ def test_sql_of_a_migration_never_changes() -> None:
     """A database of any age gets the same tables, although migrations import texts that may change."""
     recorded = json.loads(DIGESTS.read_text())
     changed = [name for name, digest in digests().items() if recorded.get(name, digest) != digest]
-    assert not changed, f"{changed} run other SQL: the former text goes into the migration that changes it"
+    assert not changed, f"{changed} run other SQL: the previous text goes into the migration that changes it"
     assert recorded == digests(), f"write into {DIGESTS.name}:\n{json.dumps(digests(), indent=4)}"
 
 

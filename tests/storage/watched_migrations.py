@@ -106,17 +106,17 @@ class Watch:
             is_needed = now.get((table, column))
             if is_needed is None and not contracts:
                 self.findings.append(
-                    f"{table}.{column} is dropped or renamed, and the former release reads it"
+                    f"{table}.{column} is dropped or renamed, and the previous release reads it"
                 )
             elif is_needed and not was_needed:
                 self.findings.append(
-                    f"{table}.{column} lost its default, and the former release may not insert it"
+                    f"{table}.{column} lost its default, and the previous release may not insert it"
                 )
         known = {table for table, _ in self._columns}
         for (table, column), is_needed in sorted(now.items()):
             if table in known and (table, column) not in self._columns and is_needed:
                 self.findings.append(
-                    f"{table}.{column} is new without a default, and the former release does not insert it"
+                    f"{table}.{column} is new without a default, and the previous release does not insert it"
                 )
 
     def _note(self, statement: str, what: str) -> None:

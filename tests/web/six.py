@@ -244,18 +244,18 @@ class Replaced(Seat):
 
     def __init__(self, *given: Any, newcomer: str) -> None:
         self.newcomer = newcomer
-        self.former: Page | None = None
+        self.previous: Page | None = None
         super().__init__(*given)
 
     def acts(self) -> bool:
-        if self.answers == 0 or self.former is not None:
+        if self.answers == 0 or self.previous is not None:
             return super().acts()
         headers = {"Authorization": f"Bearer {self.token}"}
         left = httpx.post(
             f"{self.address}/api/v1/games/{self.code}/seats/mine/leave", headers=headers, timeout=60
         )
         assert left.status_code == 204, left.text
-        self.former, self.token = self.page, self.newcomer
+        self.previous, self.token = self.page, self.newcomer
         self.page = self.opened(self.token)
         self.page.goto(f"{self.address}/tables")
         self.page.locator(".tabs button").nth(1).click()
@@ -263,14 +263,14 @@ class Replaced(Seat):
         take.click()
         take.click()
         self.page.locator(".task h2").first.wait_for()
-        expect(self.former.get_by_text(LOST)).to_be_visible(timeout=60_000)
-        expect(self.former.locator(".task .send")).to_have_count(0)
+        expect(self.previous.get_by_text(LOST)).to_be_visible(timeout=60_000)
+        expect(self.previous.locator(".task .send")).to_have_count(0)
         self.player = Player(self.page, Keys(), seed=1)
         return True
 
     def close(self) -> None:
-        if self.former is not None:
-            self.former.context.close()
+        if self.previous is not None:
+            self.previous.context.close()
         super().close()
 
 

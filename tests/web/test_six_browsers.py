@@ -78,7 +78,7 @@ def plays(chromium: Browser, address: str, code: str, tokens: list[str], newcome
             if isinstance(seat, Older):
                 assert seat.plain > 0
             if isinstance(seat, Replaced):
-                assert seat.former is not None
+                assert seat.previous is not None
     finally:
         for seat in seats:
             seat.close()

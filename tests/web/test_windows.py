@@ -325,25 +325,25 @@ def test_both_pages_show_that_another_player_took_a_seat_over(
 ) -> None:
     game = found_game(3)
     stark = game.people["stark"]
-    with windows(chromium, stark) as (former,), windows(chromium, arya) as (new,):
-        for page in (former, new):
+    with windows(chromium, stark) as (previous,), windows(chromium, arya) as (new,):
+        for page in (previous, new):
             if not has_streams:
                 page.route(STREAM, lambda route: route.fulfill(status=403, body="no streams"))
                 page.route(lambda url: "wait=" in url, lambda route: route.fulfill(status=400, body="no"))
             page.goto(f"{server}/games/{game.code}")
             page.locator(".task h2").wait_for(timeout=60_000)
-        former.locator(".task .send button").wait_for()
+        previous.locator(".task .send button").wait_for()
         expect(new.locator(".task h2")).to_have_text("You are watching")
         read(arya.posts(lost_seat(game, "stark"), {}))
-        for page in (former, new):
+        for page in (previous, new):
             page.context.set_offline(True)
             page.context.set_offline(False)
-        expect(former.get_by_text("You no longer play this house: Stark")).to_be_visible()
-        expect(former.locator(".task .send")).to_have_count(0)
+        expect(previous.get_by_text("You no longer play this house: Stark")).to_be_visible()
+        expect(previous.locator(".task .send")).to_have_count(0)
         new.locator(".task .send button").wait_for()
         places_all(new)
         assert answered(new, new.locator(".task .send button").click).ok
-        expect(former.get_by_text(NOT_CONNECTED)).to_have_count(0)
+        expect(previous.get_by_text(NOT_CONNECTED)).to_have_count(0)
 
 
 def test_an_old_page_reloads_once_after_an_upgrade(chromium: Browser, server: str, arya: Person) -> None:

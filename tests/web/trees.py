@@ -42,7 +42,7 @@ def changes(name: str, shown: Locator) -> list[str]:
     if WRITES:
         FOLDER.mkdir(exist_ok=True)
         path.write_text(tree, encoding="utf-8")
-    former = path.read_text(encoding="utf-8") if path.exists() else ""
+    previous = path.read_text(encoding="utf-8") if path.exists() else ""
     return [
-        *unified_diff(former.splitlines(), tree.splitlines(), f"trees/{name}.yaml", "the page", lineterm="")
+        *unified_diff(previous.splitlines(), tree.splitlines(), f"trees/{name}.yaml", "the page", lineterm="")
     ]

@@ -57,8 +57,8 @@ def pack_game(*, code: str, now: datetime | None = None) -> bool:
     """
     with without_restoring(), as_engine():
         head = storage.lock_game(code)
-        former = Archive.objects.filter(game_id=head.game_id).first()
-        if head.status not in OVER or (former is not None and former.restored_at is None):
+        previous = Archive.objects.filter(game_id=head.game_id).first()
+        if head.status not in OVER or (previous is not None and previous.restored_at is None):
             return False
         _check_history(head)
         rows = _rows(head.game_id)

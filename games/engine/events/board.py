@@ -34,9 +34,9 @@ class UnitReplaced(Event, audience=PUBLIC):
     type: UnitKind
 
     def apply(self, state: State) -> State:
-        former = state.units[self.old]
+        previous = state.units[self.old]
         units = state.units.drop(self.old)
-        units[self.unit] = replace(former, id=self.unit, type=self.type)
+        units[self.unit] = replace(previous, id=self.unit, type=self.type)
         return replace(state, units=units)
 
 

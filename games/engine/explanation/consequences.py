@@ -430,10 +430,10 @@ def _of_control(before: State, after: State, house: HouseId) -> Iterator[Consequ
     for area in held:
         if area not in holds:
             yield _consequence("area_lost", area=area.id)
-    count, former = castle_count(after, house), castle_count(before, house)
-    if count > former:
+    count, previous = castle_count(after, house), castle_count(before, house)
+    if count > previous:
         yield _consequence("castle_gained", count=count)
-    elif count < former:
+    elif count < previous:
         yield _consequence("castle_lost", count=count)
 
 

@@ -49,7 +49,7 @@ def mustered(
     """The State after these placements, one by one, and their events. Raises `Illegal`."""
     printed = tables(state)
     points = {area: printed.areas[area].castle for area in sources}
-    former = state.units
+    previous = state.units
     upgraded: set[UnitId] = set()
     events: list[UnitMustered | UnitReplaced] = []
     for index, mustering in enumerate(musterings):
@@ -66,7 +66,7 @@ def mustered(
         if not pieces:
             raise Illegal("no_free_piece", "COMP-7", path=where, type=mustering.type)
         if mustering.upgrade is not None:
-            unit = former.get(mustering.upgrade)
+            unit = previous.get(mustering.upgrade)
             if (
                 unit is None
                 # Its piece may have come back as a footman of this mustering (MUSTER-11).

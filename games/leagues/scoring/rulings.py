@@ -119,12 +119,12 @@ def in_force(rulings: Iterable[Ruling]) -> tuple[Ruling, ...]:
     reversed_by: dict[int, int] = {}
     for ruling in ordered:
         if isinstance(ruling.decree, Reverse):
-            former = ruling.decree.ruling
-            if former not in numbers or former >= ruling.number:
+            previous = ruling.decree.ruling
+            if previous not in numbers or previous >= ruling.number:
                 raise RulingUnlawful(f"/rulings/{ruling.number}/reverses", "ruling_missing")
-            if former in reversed_by:
+            if previous in reversed_by:
                 raise RulingUnlawful(f"/rulings/{ruling.number}/reverses", "already_reversed")
-            reversed_by[former] = ruling.number
+            reversed_by[previous] = ruling.number
     stands: dict[int, bool] = {}
     for ruling in reversed(ordered):
         by = reversed_by.get(ruling.number)

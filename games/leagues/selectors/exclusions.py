@@ -22,10 +22,10 @@ def colour_of(entry: Entry) -> Card.Colour | None:
 
 def is_carried(entry: Entry) -> bool:
     """Whether a red card of the copied season counts as a yellow one now. Read as the engine."""
-    former = Entry.objects.filter(
+    previous = Entry.objects.filter(
         season=entry.season.copied_from_id, user=entry.user_id, user__isnull=False
     ).first()
-    return former is not None and colour_of(former) == Colour.RED
+    return previous is not None and colour_of(previous) == Colour.RED
 
 
 def is_excluded(entry: Entry, but: Ruling | None = None) -> bool:

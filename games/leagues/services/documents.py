@@ -114,15 +114,15 @@ def require_times(season: Season, wanted: SeasonDocument, now: datetime) -> None
 
     Unchanged times may have passed.
     """
-    former = document_of(season)
+    previous = document_of(season)
     registration = wanted.registration.closes_at
     check_in = None if wanted.check_in is None else wanted.check_in.closes_at
-    before = None if former.check_in is None else former.check_in.closes_at
-    if registration != former.registration.closes_at:
+    before = None if previous.check_in is None else previous.check_in.closes_at
+    if registration != previous.registration.closes_at:
         require_ahead("/registration/closes_at", registration, now)
     if check_in != before:
         require_ahead("/check_in/closes_at", check_in, now)
-    is_changed = (registration, check_in) != (former.registration.closes_at, before)
+    is_changed = (registration, check_in) != (previous.registration.closes_at, before)
     if is_changed and registration is not None and check_in is not None and check_in <= registration:
         raise _problem("/check_in/closes_at", "not_in_order")
 
@@ -168,18 +168,18 @@ def _refused_facts(season: Season, step: Step) -> dict[str, Any]:
 
 def plan(season: Season, wanted: SeasonDocument) -> Iterator[Step]:
     """The necessary changes, in order. Called as the engine."""
-    former, after = document_of(season).to_json(), wanted.to_json()
+    previous, after = document_of(season).to_json(), wanted.to_json()
     over = season.status in (Status.REVIEW, Status.FINAL, Status.CANCELLED)
     drawn = Draw.objects.filter(round__season=season, status=Draw.Status.PUBLISHED).exists()
-    for step in _steps(season, former, after, wanted, drawn):
+    for step in _steps(season, previous, after, wanted, drawn):
         yield replace(step, refused=LeagueCode.SEASON_NOT_READY) if over else step
 
 
 def _steps(
-    season: Season, former: dict[str, Any], after: dict[str, Any], wanted: SeasonDocument, drawn: bool
+    season: Season, previous: dict[str, Any], after: dict[str, Any], wanted: SeasonDocument, drawn: bool
 ) -> Iterator[Step]:
     for section in SECTIONS:
-        old, new = former[section], after[section]
+        old, new = previous[section], after[section]
         if section == "tables" and old["ruleset"] != new["ruleset"]:
             # Par and standings compare all tables of a season, and drawn houses belong to one edition.
             refused = LeagueCode.DRAW_PUBLISHED if drawn else None
@@ -188,18 +188,18 @@ def _steps(
         if old != new:
             refused = LeagueCode.DRAW_PUBLISHED if section == "scoring" and drawn else None
             yield Step("set", f"/{section}", old, new, refused=refused)
-    yield from _division_steps(season, former["divisions"], after["divisions"])
+    yield from _division_steps(season, previous["divisions"], after["divisions"])
     grown = replace(document_of(season), registration=wanted.registration)
     for entry in movers(season, grown):
         yield Step("move_up", "/registration/capacity", number=entry.number)
 
 
 def _division_steps(
-    season: Season, former: list[dict[str, Any]], after: list[dict[str, Any]]
+    season: Season, previous: list[dict[str, Any]], after: list[dict[str, Any]]
 ) -> Iterator[Step]:
-    for place in range(max(len(former), len(after))):
+    for place in range(max(len(previous), len(after))):
         pointer = f"/divisions/{place}"
-        old = former[place] if place < len(former) else None
+        old = previous[place] if place < len(previous) else None
         new = after[place] if place < len(after) else None
         if new is None:
             found = Division.objects.filter(season=season, tier=place + 1)
@@ -217,11 +217,11 @@ def _division_steps(
 
 
 def _stage_steps(
-    season: Season, tier: int, former: list[dict[str, Any]], after: list[dict[str, Any]]
+    season: Season, tier: int, previous: list[dict[str, Any]], after: list[dict[str, Any]]
 ) -> Iterator[Step]:
-    for place in range(max(len(former), len(after))):
+    for place in range(max(len(previous), len(after))):
         pointer = f"/divisions/{tier - 1}/stages/{place}"
-        old = former[place] if place < len(former) else None
+        old = previous[place] if place < len(previous) else None
         new = after[place] if place < len(after) else None
         rounds = Round.objects.filter(
             season=season, stage__division__tier=tier, stage__number=place + 1

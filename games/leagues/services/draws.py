@@ -278,8 +278,8 @@ def log_failure(season: Season, row: Round, now: datetime, code: str, tried: str
 
     A repeated failure with the same code is only logged.
     """
-    former = failure_of(season, row)
-    if former is None or former.facts.get("code") != code:
+    previous = failure_of(season, row)
+    if previous is None or previous.facts.get("code") != code:
         subject = f"{row.number}.{season.log_count}"
         notify_organisers(season, Notice.SEASON_DRAW_FAILED, subject, now, season_round=row.number)
     facts_of_row: dict[str, Any] = {"round": row.number, "code": code, "tried": tried, **facts}
@@ -340,10 +340,10 @@ def publish_draw(*, by: int, code: str, number: int, now: datetime | None = None
 def is_current(season: Season, document: SeasonDocument, row: Round, draw: Draw) -> bool:
     """Whether the input of a draw still matches the season."""
     try:
-        former = read_input(draw.input)
+        previous = read_input(draw.input)
         pins, excluded = (
             [Wanted(pin.entry, pin.table, pin.house) for pin in listed]
-            for listed in (former.pins, former.excluded)
+            for listed in (previous.pins, previous.excluded)
         )
         playing = playing_in(season, document, row)
         present = input_of(season, document, row, playing, draw.attempt, pins, excluded)

@@ -90,19 +90,19 @@ def fill_places(season: Season, now: datetime, declined: Collection[User]) -> No
 def _former(season: Season) -> tuple[list[list[User]], list[int]]:
     """The users who played at the end of the previous season, by tier from first to last; the number that it
     relegates from each tier."""
-    former = season.copied_from
-    assert former is not None
+    previous = season.copied_from
+    assert previous is not None
     users = dict(
-        Entry.objects.filter(season=former, status=Entry.Status.ACTIVE, user__is_active=True).values_list(
+        Entry.objects.filter(season=previous, status=Entry.Status.ACTIVE, user__is_active=True).values_list(
             "number", "user_id"
         )
     )
-    divisions = Division.objects.filter(season=former).order_by("tier")
+    divisions = Division.objects.filter(season=previous).order_by("tier")
     orders = [
-        [user for line in standings_of(former, division) if (user := users.get(line.entry)) is not None]
+        [user for line in standings_of(previous, division) if (user := users.get(line.entry)) is not None]
         for division in divisions
     ]
-    return orders, [division.relegated for division in document_of(former).divisions]
+    return orders, [division.relegated for division in document_of(previous).divisions]
 
 
 def _log(season: Season, entry: Entry, now: datetime, **facts: Any) -> None:

@@ -114,8 +114,8 @@ def estimate_pars(*, now: datetime | None = None) -> int:
         made = 0
         for key, tables in sorted(found.items()):
             players, ruleset, scoring = key
-            former = Par.objects.filter(players=players, ruleset=ruleset, scoring=scoring)
-            last = former.order_by("-id").first()
+            previous = Par.objects.filter(players=players, ruleset=ruleset, scoring=scoring)
+            last = previous.order_by("-id").first()
             if last is not None and last.tables == len(tables):
                 continue
             par = estimate_par(tables, prior_par(scorings[key], players))

@@ -302,8 +302,8 @@ def _invite(
     """Invites users. Called with the season locked. The number of statements does not depend on the number of
     names."""
     users = User.objects.active_named(usernames)
-    former = Entry.objects.filter(season=season, user__in=set(users.values()))
-    numbers: dict[int, int] = dict(former.values_list("user", "number"))
+    previous = Entry.objects.filter(season=season, user__in=set(users.values()))
+    numbers: dict[int, int] = dict(previous.values_list("user", "number"))
     new = [user for user in dict.fromkeys(users.get(name) for name in usernames) if user is not None]
     invited = _new_entries(season, [user for user in new if user not in numbers], now, Entry.Status.INVITED)
     if invited:

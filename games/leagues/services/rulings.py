@@ -43,7 +43,7 @@ class Rule:
     act: Act = Act.RULE
 
 
-def _revert_nothing(season: Season, former: Ruling, now: datetime) -> None:
+def _revert_nothing(season: Season, previous: Ruling, now: datetime) -> None:
     """Reverts nothing, because standings are recomputed anyway."""
 
 
@@ -207,19 +207,19 @@ def reverse_ruling(*, by: int, code: str, number: int, reason: str, now: datetim
     now = now or clock.now()
     with as_engine():
         season = managed_season(code, by, Act.RULE)
-        former = Ruling.objects.filter(season=season, number=number).first()
-        if former is None:
+        previous = Ruling.objects.filter(season=season, number=number).first()
+        if previous is None:
             raise Problem(ErrorCode.NOT_FOUND)
         require_open(season)
-        wanted = RULES.get(Kind(former.kind))
+        wanted = RULES.get(Kind(previous.kind))
         if wanted is None or wanted.undo is None:
             raise Problem(LeagueCode.RULING_IRREVERSIBLE)
         require(season.league_id, by, wanted.act)
-        require_impartial(season, by, former.facts)
-        if Ruling.objects.filter(reverses=former).exists():
+        require_impartial(season, by, previous.facts)
+        if Ruling.objects.filter(reverses=previous).exists():
             raise Problem(LeagueCode.RULING_REVERSED)
-        wanted.undo(season, former, now)
-        return _made(season, by, Kind.REVERSE, reason, {}, now, reverses=former).number
+        wanted.undo(season, previous, now)
+        return _made(season, by, Kind.REVERSE, reason, {}, now, reverses=previous).number
 
 
 def require_open(season: Season) -> None:

@@ -62,11 +62,11 @@ def disqualify(season: Season, given: Given, now: datetime) -> Facts:
     return {"entry": entry.number, "was_active": was_excluded(entry)}
 
 
-def readmit(season: Season, former: Ruling, now: datetime) -> None:
+def readmit(season: Season, previous: Ruling, now: datetime) -> None:
     """Lets an entry play again, if it was active when it was first excluded and nothing else excludes it."""
-    if former.facts["was_active"]:
-        entry = Entry.objects.get(season=season, number=former.facts["entry"])
-        if not is_excluded(entry, but=former):
+    if previous.facts["was_active"]:
+        entry = Entry.objects.get(season=season, number=previous.facts["entry"])
+        if not is_excluded(entry, but=previous):
             restore(season, entry, now)
 
 
@@ -85,16 +85,16 @@ def extend_round(season: Season, given: Given, now: datetime) -> Facts:
     return {"round": row.number, "ends_at": ends_at.isoformat(), "before": before}
 
 
-def restore_end(season: Season, former: Ruling, now: datetime) -> None:
+def restore_end(season: Season, previous: Ruling, now: datetime) -> None:
     """Restores the latest end of the last other extension in force, else the one before the first extension.
 
     A time in the past is due at once. A round keeps its latest end if a replay of a table has set another one
     since.
     """
-    number = former.facts["round"]
+    number = previous.facts["round"]
     rows = Ruling.objects.filter(season=season, kind=Ruling.Kind.EXTEND, facts__round=number)
     extensions = [row for row in in_force(season) if row in rows]
-    standing = [row for row in extensions if row != former]
+    standing = [row for row in extensions if row != previous]
     first = rows.order_by("number")[0]
     ends_at = standing[-1].facts["ends_at"] if standing else first.facts["before"]
     running = Round.objects.filter(season=season, number=number, status=Round.Status.RUNNING)
@@ -114,16 +114,16 @@ def change_setting(season: Season, given: Given, now: datetime) -> Facts:
         before = _value_at(present, pointer)
         _put(season, _with_value(present, pointer, given["value"]), now)
         return {"pointer": pointer, "before": before, "after": given["value"]}
-    present["scoring"] = former = to_document(scoring_of(season, document_of(season)))
+    present["scoring"] = previous = to_document(scoring_of(season, document_of(season)))
     wanted = documents.read(_with_value(present, pointer, given["value"]))
-    return {"pointer": SCORING, "before": former, "after": to_document(wanted.scoring)}
+    return {"pointer": SCORING, "before": previous, "after": to_document(wanted.scoring)}
 
 
-def restore_setting(season: Season, former: Ruling, now: datetime) -> None:
+def restore_setting(season: Season, previous: Ruling, now: datetime) -> None:
     """Restores the previous value. Raises the errors of `change_setting`."""
-    if former.facts["pointer"] != SCORING:
+    if previous.facts["pointer"] != SCORING:
         present = document_of(season).to_json()
-        _put(season, _with_value(present, former.facts["pointer"], former.facts["before"]), now)
+        _put(season, _with_value(present, previous.facts["pointer"], previous.facts["before"]), now)
 
 
 def _put(season: Season, given: Mapping[str, Any], now: datetime) -> None:

@@ -153,33 +153,33 @@ def replay(season: Season, given: Given, now: datetime) -> Facts:
         Round.objects.filter(pk=table.round_id).update(status=Round.Status.RUNNING, ends_at=ends_at)
     if season.status == Status.REVIEW:
         resume(season, now)
-    former = {"former_attempt": table.attempt, "was_void": table.is_void}
-    return _about(given) | {"attempt": played, "ended": ended and ended.pk} | former
+    previous = {"former_attempt": table.attempt, "was_void": table.is_void}
+    return _about(given) | {"attempt": played, "ended": ended and ended.pk} | previous
 
 
-def undo_replay(season: Season, former: Ruling, now: datetime) -> None:
+def undo_replay(season: Season, previous: Ruling, now: datetime) -> None:
     """Restores the previous result. The game of the replay ends and counts for no entry.
 
     Raises 409 `ruling_irreversible` if there was another replay since, or while a later ruling about the
     replay is in force, 503 `game_busy`.
     """
     table = Table.objects.select_related("game", "round").get(
-        round__season=season, round__number=former.facts["round"], number=former.facts["table"]
+        round__season=season, round__number=previous.facts["round"], number=previous.facts["table"]
     )
-    about = (former.facts["round"], former.facts["table"])
-    later = [row for row in in_force(season) if row.number > former.number and key_of(row) == about]
+    about = (previous.facts["round"], previous.facts["table"])
+    later = [row for row in in_force(season) if row.number > previous.number and key_of(row) == about]
     about_the_replay = any(row.kind in (Kind.ADJUDICATE, Kind.ANNUL, Kind.SET_POINTS) for row in later)
-    if about_the_replay or table.attempt != former.facts["attempt"] + 1:
+    if about_the_replay or table.attempt != previous.facts["attempt"] + 1:
         raise Problem(LeagueCode.RULING_IRREVERSIBLE)
     if table.game is not None:
         ended = end_now(table, None, now)
         if ended is not None:
-            Result.objects.filter(pk=ended.pk).update(ruling=former)
-    before = former.facts["former_attempt"]
+            Result.objects.filter(pk=ended.pk).update(ruling=previous)
+    before = previous.facts["former_attempt"]
     Table.objects.filter(pk=table.pk).update(
         attempt=before,
         game=Result.objects.values("game").get(table=table, attempt=before)["game"],
-        is_void=former.facts["was_void"],
+        is_void=previous.facts["was_void"],
     )
 
 
@@ -205,16 +205,16 @@ def pause_table(season: Season, given: Given, now: datetime) -> Facts:
     return _about(given) | {"length_days": given["length_days"]}
 
 
-def resume_table(season: Season, former: Ruling, now: datetime) -> None:
+def resume_table(season: Season, previous: Ruling, now: datetime) -> None:
     """Ends a pause early, if it still lasts: at once, or at the end of the last other pause in force.
 
     A game that has ended, or is replayed, is not changed. Raises 503 `game_busy`.
     """
-    about = key_of(former)
+    about = key_of(previous)
     others = [row for row in in_force(season) if row.kind == Kind.PAUSE and key_of(row) == about]
-    ends = (row.made_at + timedelta(days=row.facts["length_days"]) for row in others if row != former)
+    ends = (row.made_at + timedelta(days=row.facts["length_days"]) for row in others if row != previous)
     try:
-        with running(_started(season, former.facts)) as locked:
+        with running(_started(season, previous.facts)) as locked:
             resume_game(locked, HOST, now, at=max((now, *ends)))
     except Problem as problem:
         if problem.code != LeagueCode.TABLE_NOT_RUNNING:

@@ -52,21 +52,21 @@ def create_season(
         league = locked_league(slug)
         require(league, by, Act.RUN)
         seasons = Season.objects.filter(league=league)
-        document, former = new_document(name), None
+        document, previous = new_document(name), None
         if copy_from is not None:
-            former = seasons.filter(number=copy_from).first()
-            if former is None:
+            previous = seasons.filter(number=copy_from).first()
+            if previous is None:
                 raise Problem(ErrorCode.NOT_FOUND)
-            document = document_of(former).to_json() | {"name": name, "breaks": []}
+            document = document_of(previous).to_json() | {"name": name, "breaks": []}
             document["registration"] = document["registration"] | {"closes_at": None}
             if document["check_in"] is not None:
                 document["check_in"] = {"closes_at": None}
         last = seasons.order_by("-number").values_list("number", flat=True).first() or 0
-        is_over = former is not None and former.status == Status.FINAL
+        is_over = previous is not None and previous.status == Status.FINAL
         season = Season.objects.create(
             league=league,
             number=last + 1,
-            copied_from=former,
+            copied_from=previous,
             has_reserved_places=is_over,
             document=document,
             created_at=now,

@@ -208,10 +208,10 @@ def _end(season: Season, search: Search, now: datetime) -> None:
 
 
 def _holder_before(search: Search) -> int | None:
-    former = Search.objects.filter(
+    previous = Search.objects.filter(
         seat=search.seat_id, game=search.game_id, status=Search.Status.FILLED, pk__lt=search.pk
     )
-    last = former.order_by("-pk").first()
+    last = previous.order_by("-pk").first()
     return search.seat.entry.user_id if last is None else last.taken_by_id
 
 

@@ -319,10 +319,10 @@ def _plan_of_message(mail: InboundMail, message: Message, sort: Sort, cut: Cut, 
         return _not_sent(mail, problem_in_words(damage, words))
     elif not is_sendable(text):
         reason = "unreadable"
-    elif (former := answered_by(mail, message)) is not None and _is_yes(mail, message, former, text):
-        confirmed = withheld_in(former)
+    elif (previous := answered_by(mail, message)) is not None and _is_yes(mail, message, previous, text):
+        confirmed = withheld_in(previous)
         if confirmed is not None:
-            return Plan(mail.game.code, mail.number, message=confirmed.detail, withheld=former)
+            return Plan(mail.game.code, mail.number, message=confirmed.detail, withheld=previous)
         reason = "confirmed"
     elif (shown := split_personal(text, names_in(message, mail.user.username))).personal:
         problems = tuple(LineProblem(LineCode.PERSONAL, line) for line in shown.personal)
@@ -335,9 +335,9 @@ def _plan_of_message(mail: InboundMail, message: Message, sort: Sort, cut: Cut, 
 _LIMITS = {"max_length": MAX_LENGTH, "max_lines": MAX_LINES}
 
 
-def _is_yes(mail: InboundMail, message: Message, former: InboundMail, text: str) -> bool:
+def _is_yes(mail: InboundMail, message: Message, previous: InboundMail, text: str) -> bool:
     """Whether a reply to the receipt of a withheld message confirms it and contains nothing else."""
-    withheld = withheld_in(former)
+    withheld = withheld_in(previous)
     personal = [] if withheld is None else [problem.line for problem in withheld.problems]
     return is_yes(text, personal, names_in(message, mail.user.username))
 

@@ -140,8 +140,8 @@ def test_an_expired_token_is_renewed_once_for_all_waiting_requests() -> None:
 
     async def run() -> None:
         kept = Kept()
-        former = Tokens("old", refresh="first", client_id="app")
-        async with AsyncClient("http://server", former, transport=Slow([answer]), store=kept) as client:
+        previous = Tokens("old", refresh="first", client_id="app")
+        async with AsyncClient("http://server", previous, transport=Slow([answer]), store=kept) as client:
             await asyncio.gather(*[client.send(calls.get_liveness()) for _ in range(5)])
         assert [tokens and tokens.refresh for tokens in kept.saved] == ["first", "first", "second"]
 

@@ -74,10 +74,10 @@ def read_examples(folder: Path) -> list[Example]:
     return list(examples.values())
 
 
-def _read(block: str, former: dict[str, Example]) -> Example:
+def _read(block: str, previous: dict[str, Example]) -> Example:
     head, *lines = [line.strip() for line in block.splitlines()]
     id, _, title = head.partition(" ")
-    namesake = former.get(id.partition(".")[0])
+    namesake = previous.get(id.partition(".")[0])
     example = Example(id, title)
     if namesake is not None:
         example.cites, example.given = list(namesake.cites), dict(namesake.given)

@@ -58,10 +58,10 @@ def test_a_ruling_and_its_reversal_give_the_same_bytes_as_before(seed: int, scor
     dice = random.Random(seed)
     facts = season(seed, scoring=scoring)
     before = ruled(facts, 3, dice)
-    former = as_bytes(standings(replace(facts, rulings=before)))
+    previous = as_bytes(standings(replace(facts, rulings=before)))
     ruling = Ruling(4, decree_for(facts, dice))
     after = (*before, ruling, Ruling(5, Reverse(4)))
-    assert as_bytes(standings(replace(facts, rulings=after))) == former
+    assert as_bytes(standings(replace(facts, rulings=after))) == previous
     again = (*after, Ruling(6, Reverse(5)))
     assert as_bytes(standings(replace(facts, rulings=again))) == as_bytes(
         standings(replace(facts, rulings=(*before, ruling)))

@@ -100,14 +100,14 @@ def test_ratings_and_pars_do_not_follow_from_imports() -> None:
     ratings.estimate_pars()
     with as_engine():
         pars = set(Par.objects.values_list("id", flat=True))
-        former = list(Rating.objects.order_by("user").values_list("user", "mu", "games"))
-    assert len(former) == 3
+        previous = list(Rating.objects.order_by("user").values_list("user", "mu", "games"))
+    assert len(previous) == 3
     accounts = {f"entry_{number}": f"player_{number:02}" for number in (1, 2, 3)}
     imported(event, exported(event, event.code), **accounts)
     ratings.rebuild_ratings()
     ratings.estimate_pars()
     with as_engine():
-        assert list(Rating.objects.order_by("user").values_list("user", "mu", "games")) == former
+        assert list(Rating.objects.order_by("user").values_list("user", "mu", "games")) == previous
         assert set(Par.objects.exclude(ruleset="imported").values_list("id", flat=True)) == pars
     assert len(read(event.visitor.gets("/par"))["results"]) == len(pars)
 

@@ -121,11 +121,11 @@ def test_an_eventful_season_is_the_same_after_an_import(event: Event, tmp_path: 
         script = [sys.executable, str(ROOT / "openapi" / "verify_draw.py"), str(tmp_path / "draw.json")]
         assert subprocess.run(script, capture_output=True, check=False).returncode == 0
     for part in ("standings", "substitutes"):
-        former, found = (
+        previous, found = (
             [row | {"username": None} for row in read(event.visitor.gets(path))["results"]]
             for path in (f"/seasons/{event.code}/{part}", f"/seasons/{code}/{part}")
         )
-        assert found == former != []
+        assert found == previous != []
     assert imported(event, again) not in (code, event.code)
 
 

@@ -187,13 +187,13 @@ def rows_of(event: Event) -> Iterator[str]:
         with event.undone():
             if first == "set_points":
                 event.ends_tables(1)  # without a ruling
-            former = rules(event, first)
-            assert isinstance(former, int), (first, former)
+            previous = rules(event, first)
+            assert isinstance(previous, int), (first, previous)
             for second in KINDS:
                 with event.undone():
                     later = rules(event, second, days=4)
                     cells = [later if isinstance(later, str) else state_of(event)]
-                    for number in (former, later):
+                    for number in (previous, later):
                         if isinstance(number, int) and number and isinstance(later, int):
                             with event.undone():
                                 cells.append(reverses(event, number))

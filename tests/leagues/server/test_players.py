@@ -175,9 +175,9 @@ def test_an_anonymous_game_changes_no_page_before_its_end(arya: Person) -> None:
 
 
 def test_an_anonymous_game_shows_its_seats_after_the_end_and_never_replaced_players(arya: Person) -> None:
-    game, former = anonymous(arya.user), anonymous(person("bran").user, days=1)
-    changed(former, "stark", is_active=False, left_at=NOON + DAY)
-    misses(former, "stark", 3)
+    game, previous = anonymous(arya.user), anonymous(person("bran").user, days=1)
+    changed(previous, "stark", is_active=False, left_at=NOON + DAY)
+    misses(previous, "stark", 3)
     assert [row["code"] for row in games_of(Visitor())["results"]] == [game.code]
     page = page_of(Visitor(), "bran")
     assert page["game_count"] == page["reliability"]["miss_count"] == page["reliability"]["left_count"] == 0

@@ -26,12 +26,12 @@ def bodies(event: Event) -> dict[str, bytes]:
     return {part: event.varys.gets(f"{event.path}/{part}").content for part in PARTS}
 
 
-def require_current(event: Event, former: dict[str, bytes]) -> dict[str, bytes]:
+def require_current(event: Event, previous: dict[str, bytes]) -> dict[str, bytes]:
     """Checks that cached data equals fresh data, and that the export has changed."""
     found = bodies(event)
     season_cache.clear_cache()
     assert found == bodies(event)
-    assert found["export.ndjson"] != former.get("export.ndjson")
+    assert found["export.ndjson"] != previous.get("export.ndjson")
     return found
 
 
@@ -80,9 +80,9 @@ def test_standings_are_computed_once_for_all_readers() -> None:
     nobody, somebody = AnonymousUser(), event.players[0].user
     assert export_for(nobody, event.code) is export_for(somebody, event.code)
     assert cross_table_for(nobody, event.code) is cross_table_for(somebody, event.code)
-    former = export_for(nobody, event.code)
+    previous = export_for(nobody, event.code)
     event.ends_tables(1)
-    assert export_for(nobody, event.code) is not former
+    assert export_for(nobody, event.code) is not previous
 
 
 def test_the_least_recently_used_entry_is_evicted_first() -> None:
