@@ -155,4 +155,4 @@ OWN_MARKS = (
     ),
     "create policy web on games_newsmark for all to got_web using (true) with check (true)",
 )
-"""Only its user can see a mark of the news, in any game and for any house."""
+"""A mark of the news is visible only to its user, in any game and for any house."""

@@ -98,7 +98,7 @@ class RequestLimits:
     """Refuses a request that is too large, before any of it is read or parsed.
 
     413 `body_too_large` goes by the declared length; Django never reads beyond it. Without a declared length,
-    Django would take a chunked body for an empty one: hence 411 `length_required`. Long URLs get 414
+    Django would take a chunked body for an empty one, so it gets 411 `length_required`. Long URLs get 414
     `address_too_long`, long headers 431 `headers_too_large`. A body with a `Content-Encoding` gets 415
     `unsupported_media_type`: the server cannot decode it.
     """

@@ -55,6 +55,6 @@ class NotAsked(Refused):
 
 
 class Unknown(Refused):
-    """There is no decision with that number yet (404)."""
+    """No decision has that number yet (404)."""
 
     status = 404

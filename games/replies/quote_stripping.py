@@ -61,15 +61,15 @@ class Reason(StrEnum):
     ARMOUR = "armour"
     """Lines around a signed text (PGP)."""
     ATTRIBUTION = "attribution"
-    """It begins with a date or a sender, contains a verb for "wrote", and ends with a colon."""
+    """A line that begins with a date or a sender, contains a verb for "wrote", and ends with a colon."""
     FOOTER = "footer"
-    """It names the program that added it, and nothing new follows."""
+    """A line that names the program that added it, with nothing new below."""
     QUOTED = "quoted"
-    """It has a mark of quotation, and does not continue the line above."""
+    """A line with a mark of quotation that does not continue the line above."""
     SIGNATURE = "signature"
-    """It is below a line `--`, and no line there could be an answer."""
+    """A line below a line `--`, if no line there could be an answer."""
     UNMARKED = "unmarked"
-    """It belongs to a whole mail below an attribution or headers, up to the end of our mail."""
+    """A line of a whole mail below an attribution or headers, up to the end of our mail."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -118,7 +118,7 @@ def test_a_past_position_is_the_one_its_reader_saw_at_the_time(
 
 
 def test_past_views_contain_secrets_of_their_readers(seen: list[Sights]) -> None:
-    """So the comparison above is meaningful."""
+    """Without secrets in the views, the comparison above would prove nothing."""
     assert any(sights["stark"]["position"]["position"]["answers"] for sights in seen)
     assert not any(sights[None]["position"]["position"]["answers"] for sights in seen)
     answered = [
@@ -195,7 +195,7 @@ def test_news_of_a_moment_cover_its_round_up_to_the_moment(game: Game) -> None:
 
 
 def test_an_item_of_news_has_the_moment_of_its_last_public_entry(game: Game) -> None:
-    """So readers of different entries of it share one moment."""
+    """Readers of different entries of the item share one moment."""
     log = log_of(game.stranger, game)
     path = f"{game.path}/news?after=1.0.0&at={log[200]['moment']}"
     own, public = (
@@ -303,7 +303,7 @@ def test_texts_in_the_language_of_a_profile_are_not_immutable(game: Game) -> Non
 
 
 def test_a_picture_is_never_immutable(game: Game) -> None:
-    """It contains the name of the game, which the erasure of an account can change."""
+    """The picture contains the name of the game, which the erasure of an account can change."""
     at = log_of(game.stranger, game)[30]["moment"]
     assert game.stranger.gets(f"{game.path}/board.txt?at={at}")["Cache-Control"] == "private, no-cache"
 

@@ -194,7 +194,7 @@ def test_game_of_scheme_1_is_marked_and_verified(catelyn: Person, tmp_path: Path
     assert "(scheme 1)" in done.stdout, done.stderr
 
 
-def test_all_texts_describe_the_proof_alike() -> None:
+def test_all_texts_describe_the_same_proof() -> None:
     texts = [VERIFIER.read_text(), (VERIFIER.parent / "chance.md").read_text()]
     start, end = "Success proves that the server", "followed its random choices."
     found = {" ".join(text.split()).partition(start)[2].partition(end)[0] for text in texts}

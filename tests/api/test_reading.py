@@ -167,7 +167,7 @@ def log(viewer: Visitor, game: Game, limit: int) -> list[dict[str, Any]]:
             return events
 
 
-def test_log_pages_join_alike_at_any_size_and_hide_events_of_others(tywin: Person) -> None:
+def test_log_pages_of_any_size_join_to_the_same_log_and_hide_events_of_others(tywin: Person) -> None:
     game = found_game(3, ruleset={"tides_of_battle": True})
     for count, _ in enumerate(game.plays_on(Random(8))):
         if count == 40:

@@ -27,7 +27,7 @@ OF_THE_GAME = "/api/v1/games/{code}"
 LISTS = re.compile(r"/api/v1/(games|seats/open|me/(home|decisions|stream|notices|notices/games))")
 """The lists that could contain the game."""
 SLOW = "board.png"
-"""It is drawn from board.svg: it is read once, and not in all its forms."""
+"""This picture is drawn from board.svg, so it is read once and not in all its forms."""
 VALUES: Mapping[str, Sequence[str]] = {
     "detail": ("full",),
     "focus": ("winterfell", "battle"),

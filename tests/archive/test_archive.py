@@ -50,7 +50,7 @@ def of_game() -> list[str]:
 
 
 def test_each_address_restores_the_game(game: Game) -> None:
-    """Or needs no archived rows."""
+    """Addresses that need no archived rows are the exception."""
     wanted = [
         re.sub(r"<\w+:\w+>", "1", address.replace("<code:code>", game.code))
         for address in of_game()
@@ -162,7 +162,7 @@ def test_game_that_differs_from_its_events_is_not_packed(game: Game) -> None:
 
 
 def test_games_that_cannot_be_packed_do_not_block_others(game: Game) -> None:
-    """They wait like a game that was read, and leave the next run to others."""
+    """Such games wait like a game that was read, and leave the next run to others."""
     other, now = finished(3, 1), clock.now() + LATER
     with as_engine(game=game.game.pk):
         models.Unit.objects.filter(game=game.game).delete()

@@ -102,7 +102,7 @@ class Access:
         return "\r\n".join((*head, *fields, "", "")).encode()
 
     def is_over(self) -> None:
-        """Both have ended, without another request."""
+        """Asserts that the stream and the poll have ended, without another request."""
         assert self._stream.ends() == "token_ended"
         assert read_response(self._poll)[0] == 401
         self._poll.close()

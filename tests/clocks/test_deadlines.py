@@ -176,7 +176,7 @@ def test_missing_host_is_not_waited_for(how: str) -> None:
 
 
 def test_default_waits_for_houses_with_time_for_a_sealed_answer() -> None:
-    """Otherwise a house with a bank would see the default of the late house before it answers."""
+    """Without the wait, a house with a bank would see the default of the late house before it answers."""
     game = daily(grace_count=1, grace_seconds=3600)
     game.submits("baratheon")
     game.passes(DAY)

@@ -92,7 +92,7 @@ def test_no_answer_is_held_while_another_person_is_waited_for() -> None:
 
 
 def test_an_answer_to_a_question_of_one_house_is_held() -> None:
-    """It is not sealed, so an applied answer can never be replaced."""
+    """Such an answer is not sealed: once applied, it can never be replaced."""
     game = timed_game(3, preset="one_day")
     game.all_submit()
     [(number, house)] = game.waiting()

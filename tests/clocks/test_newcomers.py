@@ -61,7 +61,7 @@ def test_new_player_is_not_voted_out_for_misses_of_the_previous_player() -> None
 
 
 def test_player_with_an_open_seat_can_still_be_voted_out() -> None:
-    """Otherwise they could return, against the vote of all others."""
+    """Without the vote, the player could return against the will of all others."""
     game = game_of(4)
     number = kicks(game, "baratheon")
     position = game.seat("baratheon").position

@@ -37,7 +37,7 @@ DEFECTS = {
         'page = self.client.ask("GET", f"{self.path}/events?{query}"); page["results"] = page["results"][1:]',
         "loses events",
     ),
-    "looks seldom": ("buffering", "time.sleep(POLL_SECONDS)", "time.sleep(12)", "a hole of"),
+    "polls rarely": ("buffering", "time.sleep(POLL_SECONDS)", "time.sleep(12)", "a hole of"),
     "shows entries twice": (
         "doubled_events",
         'if entry["cursor"] in self.seen:',
@@ -105,7 +105,7 @@ def test_the_command_of_the_page_runs_one_check(address: str) -> None:
     assert (done.returncode, done.stdout) == (0, "languages: passed\n"), done.stderr
 
 
-SLOWEST = ("takes a lost reply for a refusal", "looks seldom")
+SLOWEST = ("takes a lost reply for a refusal", "polls rarely")
 
 
 @pytest.fixture(scope="module")

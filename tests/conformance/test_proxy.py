@@ -144,7 +144,7 @@ def test_a_client_that_disconnects_ends_a_buffered_stream(upstream: str) -> None
 
 
 def test_connections_in_the_accept_queue_close_with_the_proxy(upstream: str) -> None:
-    """They are not left to the garbage collector, which would warn."""
+    """The garbage collector would warn about connections that stay open."""
     for _ in range(50):
         with Proxy(upstream, Script()) as proxy:
             host, _, port = proxy.address.removeprefix("http://").partition(":")

@@ -92,7 +92,7 @@ def test_stopping_ends_the_whole_group(child: Child, tmp_path: Path) -> None:
 
 
 def test_a_small_server_runs_all_but_http_in_one_process(monkeypatch: pytest.MonkeyPatch) -> None:
-    """And in several if more workers are configured."""
+    """With more workers configured, it uses several processes."""
     monkeypatch.delenv("GOT_WORKER_PROCESSES", raising=False)
     assert set(behind_web(2400)) == set(behind_web(None)) == {"background"}
     assert "--lmtp-port" in behind_web(2400)["background"]

@@ -113,7 +113,7 @@ def test_no_rule_explains_a_strange_difference() -> None:
         assert explain(found, context) is None
 
 
-def test_amount_of_a_difference_stays_while_both_sides_change_alike() -> None:
+def test_amount_of_a_difference_stays_while_both_sides_change_equally() -> None:
     assert Difference("houses/stark/power", 6, 5).amount == Difference("houses/stark/power", 4, 3).amount
     assert Difference("houses/stark/power", 6, 5).amount != Difference("houses/stark/power", 6, 4).amount
     fewer, more = Difference("units", ["a"], []), Difference("units", ["a", "b"], ["b"])

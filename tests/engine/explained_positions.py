@@ -301,7 +301,7 @@ def last_card() -> Position:
 
 
 def two_texts() -> Game:
-    """Both texts work on reveal; Martell is first in turn order."""
+    """A combat in which the texts of both cards work on reveal; Martell is first in turn order."""
     return fight(
         "highgarden: tyrell 2 knight | march_0; dornish_marches: martell footman routed footman",
         "tyrell highgarden: 2 knight > dornish_marches",
@@ -408,7 +408,7 @@ def blade_of_the_attacker() -> Position:
 
 
 def skulls() -> Game:
-    """Both sides have drawn a skull."""
+    """A combat in which both sides have drawn a skull."""
     return fight(
         "winterfell: stark 2 footman knight siege_engine | march_0; moat_cailin: greyjoy 2 footman knight",
         "stark winterfell: 2 footman knight > moat_cailin",

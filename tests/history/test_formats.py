@@ -106,7 +106,7 @@ def test_stored_document_is_read(format: int, family: Any, kind: str, document: 
 
 
 def test_every_nested_document_is_found_by_its_field() -> None:
-    """Otherwise an upcaster would not find it."""
+    """An upcaster finds a nested document only by its field."""
     classes = {cls: family for family, cls in FAMILIES.items()}
     for family, cls in FAMILIES.items():
         for kind, one in (cls.family if issubclass(cls, Tagged) else {family: cls}).items():

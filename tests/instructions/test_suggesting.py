@@ -42,7 +42,7 @@ NEVER = (UseBlade(), UseBladeAnswer(False))
 ALWAYS = (UseBlade(), UseBladeAnswer(True))
 
 
-def test_three_answers_alike_make_a_suggestion() -> None:
+def test_three_equal_answers_make_a_suggestion() -> None:
     [suggestion] = suggested(*given(NEVER, NEVER, NEVER))
     assert (suggestion["kind"], suggestion["use"]) == ("use_blade", "never")
     assert suggested(*given(NEVER, NEVER)) == []
@@ -83,7 +83,7 @@ def test_support_is_refused_to_the_same_house_from_any_area() -> None:
     assert suggested(*unknown) == []
 
 
-def test_ties_that_always_put_the_own_house_first_are_alike() -> None:
+def test_ties_with_the_player_first_count_as_equal() -> None:
     def ordered(*houses: str) -> tuple[Any, Any]:
         question = OrderTiedBids("fiefdoms", (tuple(sorted(houses)),))
         return question, OrderTiedBidsAnswer((houses,))

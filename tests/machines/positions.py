@@ -1,4 +1,4 @@
-"""Positions that games seldom reach: pieces scattered at random within the limits of the game."""
+"""Positions that games rarely reach: pieces scattered at random within the limits of the game."""
 
 from __future__ import annotations
 

@@ -104,7 +104,7 @@ class Game:
         }
 
     def begin(self) -> Played:
-        """Sets the game up; every tenth game starts in a position that games seldom reach."""
+        """Sets the game up; every tenth game starts in a position that games rarely reach."""
         self.start = State()
         if self.number % 10 == 9:
             self.start = scattered(*self.agreed, self.dice)

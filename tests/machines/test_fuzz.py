@@ -245,7 +245,7 @@ def test_an_answer_of_another_kind_is_refused(kind: str) -> None:
     house=st.sampled_from(["stark", "lannister", "baratheon", "martell", "", "nobody", "\x00"]),
     number=st.one_of(st.integers(-2, 40), st.integers()),
 )
-def test_wrong_house_or_number_is_refused_alike_by_all(kind: str, house: str, number: int) -> None:
+def test_all_refuse_a_wrong_house_or_number_the_same_way(kind: str, house: str, number: int) -> None:
     state = one_of_each_kind()[kind]
     decision = state.decisions.get(number)
     if decision is not None and house in decision.houses:

@@ -25,7 +25,7 @@ from .sources import Source, source_of
 
 ENOUGH_SECONDS = 10
 TESTS = "tests/engine"
-"""They start without Django, beginning with the tests of tables."""
+"""The tests to run. They start without Django, beginning with the tests of tables."""
 QUIET = ["-qq", "--no-header", "-p", "no:cacheprovider", "-p", "no:faulthandler"]
 
 _WATCH = """

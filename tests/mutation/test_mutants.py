@@ -132,7 +132,7 @@ def test_lines_of_a_statement_exclude_those_of_nested_statements() -> None:
 
 
 def test_fork_reports_exceptions_and_signals_of_the_child() -> None:
-    """Otherwise an error of the trial would count as a killed mutant."""
+    """An unreported error of the trial would count as a killed mutant."""
     assert in_fork(lambda: 3) == 3
     with pytest.raises(RuntimeError, match="no such test"):
         in_fork(partial(_raise, LookupError("no such test")))

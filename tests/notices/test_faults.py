@@ -83,7 +83,7 @@ def test_worker_killed_while_a_webhook_hangs_loses_nothing(
 def test_worker_killed_after_a_mail_was_accepted_sends_the_same_mail_again(
     mailbox: Mailbox, receiver: Receiver, held: threading.Event, settings: Any
 ) -> None:
-    """It is killed while the next delivery hangs, and its recorded results remain."""
+    """The worker is killed while the next delivery hangs. Its recorded results remain."""
     game: Game = found_game(3)
     mail_of(game.people["stark"], "stark@example.org")
     webhook_of(game.people["lannister"], receiver.url)

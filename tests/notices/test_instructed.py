@@ -68,7 +68,7 @@ def test_the_last_player_with_an_applicable_instruction_is_not_notified(game: Ga
 def test_an_urgent_notice_that_is_answered_for_does_not_send_others_early(
     game: Game, mailbox: Mailbox, settings: Any
 ) -> None:
-    """It does not leave: mails about the game stay an hour apart."""
+    """The urgent notice is not sent: mails about the game stay an hour apart."""
     settings.GOT_MAIL_GAP_SECONDS = 3600
     Channel.objects.filter(address=STARK).update(kinds=["you_are_last", "host_message"])
     tells_all(game, "1", "first")
@@ -138,7 +138,7 @@ def test_notices_of_others_leave_at_the_same_time(game: Game, mailbox: Mailbox) 
 
 
 def test_a_sitter_is_notified_anyway(game: Game) -> None:
-    """Otherwise a missing notice would reveal to a sitter that the player left an instruction."""
+    """A missing notice would reveal to a sitter that the player left an instruction."""
     sitter = game.users["baratheon"]
     desk = leaves(game, PLACE)
     with as_engine():

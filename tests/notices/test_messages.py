@@ -259,7 +259,7 @@ def outbox(game: Game, house: str) -> list[str]:
 def test_private_messages_leave_no_trace_in_notices_of_others(
     game: Game, desk: Desk, mailbox: Mailbox, receiver: Receiver
 ) -> None:
-    """They subscribe to every kind by every channel."""
+    """The others subscribe to every kind by every channel."""
     baratheon, kinds = game.people["baratheon"], list(Kind.values)
     path, public = conversation(game, "stark", "lannister"), conversation(game, "stark")
     webhook_of(baratheon, f"{receiver.url}/baratheon", kinds=kinds)

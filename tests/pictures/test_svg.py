@@ -234,7 +234,7 @@ def test_equal_boards_make_equal_bytes() -> None:
 
 
 def test_readers_of_all_languages_share_the_ground() -> None:
-    """It is drawn once for all; private information is not on it."""
+    """The ground is drawn once for all readers, and shows no private information."""
     state = start().state
     grounds = {
         svg_for_png(seen(state, house), words_for(language)).ground

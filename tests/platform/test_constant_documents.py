@@ -65,7 +65,7 @@ def test_formats_have_tags_of_their_own(visitor: Visitor) -> None:
 def test_no_request_generates_the_schema(
     visitor: Visitor, monkeypatch: pytest.MonkeyPatch, path: str
 ) -> None:
-    """It takes seconds, during which a new process would serve no requests."""
+    """Generating the schema takes seconds, during which a new process would serve no requests."""
     for kept in (docs._rendered, docs._schema):
         kept.cache_clear()
     monkeypatch.setattr(docs, "document", None)

@@ -13,7 +13,7 @@ from deploy import ROOT
 
 @pytest.mark.parametrize("command", ["migrate", "release", "release_plan"])
 def test_command_without_the_address_of_the_owner_names_its_setting(command: str) -> None:
-    """It does not exit with 1, which both commands use to say that the server must be stopped."""
+    """The exit code is not 1, by which two of the commands report that the server must be stopped."""
     given = {name: value for name, value in os.environ.items() if not name.startswith("DATABASE_")}
     done = subprocess.run(
         [sys.executable, "manage.py", command],

@@ -265,7 +265,7 @@ def test_web_login_itself_reads_nothing(probe_letter: None) -> None:
 
 @pytest.mark.django_db(transaction=True)
 def test_missing_viewer_is_an_error_and_not_an_empty_list(arya: User, probe_letter: None) -> None:
-    """Both before the first scope on the connection and after the end of one."""
+    """A viewer is missing before the first scope on the connection and after the end of one."""
     with as_engine(), connection.cursor() as cursor:
         cursor.execute("insert into probe_letter values (%s, 'to arya')", [arya.pk])
     connection.close()

@@ -189,7 +189,7 @@ def test_a_list_reflects_the_read_marks_of_its_reader(game: Game) -> None:
 
 
 def test_a_list_shows_the_open_seats_of_games_of_others(game: Game) -> None:
-    """And their round."""
+    """The list also shows the round of these games."""
     reader = person("reader")
     reader.gets("/me")
     players, game.people = game.people, {"reader": reader}

@@ -34,7 +34,7 @@ def test_an_unchanged_page_of_the_log_sends_no_statement(game: Game) -> None:
 
 
 def test_the_first_poll_after_a_whole_read_asks_the_database(game: Game) -> None:
-    """It stores its result for all views; full reads cost no more."""
+    """That poll stores its result for all views; full reads cost no more."""
     tag = tag_of(game, "stark", "position")
     assert poll(game, "stark", "position", tag) == (304, Traffic(1, 1))
     assert poll(game, "stark", "decisions", tag)[1].statements > 1

@@ -87,7 +87,7 @@ def test_a_ballot_that_decides_nothing_costs_others_no_statement(game: Game) -> 
 
 
 def test_a_request_that_is_rolled_back_leaves_nothing_to_the_next_one(game: Game) -> None:
-    """It might be that of another house, in the same thread."""
+    """The next request of the thread might be that of another house."""
     known = tags(game)
     with transaction.atomic():
         stamps.replace_after_commit([f"s{game.game.pk}"])

@@ -477,7 +477,7 @@ def test_a_conditional_write_compares_the_locked_row(event: Event, second: Repli
 
 
 def test_an_archived_game_is_restored_at_the_primary(event: Event, second: Replica, settings: Any) -> None:
-    """It is counted once in the rate limit."""
+    """The request is counted once in the rate limit."""
     code = names_of(event)["code"]
     with only_primary():
         result = read(event.visitor.gets(f"/games/{code}/result"))

@@ -87,7 +87,9 @@ def test_blocking_migrations_are_found(database: str) -> None:
         "games.0002_walls": [],
         "games.0003_former_walls": [],
         "games.0004_gates": [f"{LOCKED}: create index games_gates on games_decision (game_id, number)"],
-        "games.0005_drop": ["games_seatclock.missed is dropped or renamed, and the previous release reads it"],
+        "games.0005_drop": [
+            "games_seatclock.missed is dropped or renamed, and the previous release reads it"
+        ],
         "games.0006_moats": [],
         "games.0007_moats_read": [
             "games_moats reads games_order.moat, which the player role may not before the migration grants it"

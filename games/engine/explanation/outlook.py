@@ -30,7 +30,7 @@ _CHANGES_STRENGTH = (CANCEL, IMMEDIATELY_ON_REVEAL, DURING_STRENGTH)
 
 @dataclass(frozen=True, slots=True)
 class Outlook:
-    """Both sides, attacker first, and the certain winner (None while it is open)."""
+    """The two sides, attacker first, and the certain winner (None while it is open)."""
 
     sides: tuple[Sum, ...]
     victor: SumRole | None

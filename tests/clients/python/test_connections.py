@@ -47,7 +47,7 @@ def test_clients_play_through_cut_connections_and_a_killed_server(server: WebSer
 
 @pytest.mark.long
 def test_both_clients_play_behind_a_proxy_that_keeps_streams_back(server: WebServer, package: Path) -> None:
-    """It also cuts every stream and loses every second response. No player waits for more than
+    """The proxy also cuts every stream and loses every second response. No player waits for more than
     ten seconds.
     """
     try:

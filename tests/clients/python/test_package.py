@@ -128,7 +128,7 @@ def test_a_match_over_all_kinds_is_exhaustive(type_errors: list[str]) -> None:
     assert FORGOTTEN in error
 
 
-def test_the_terminal_works_alike_in_every_language() -> None:
+def test_the_terminal_works_in_every_language() -> None:
     source = messages("en")
     assert set(LANGUAGES) == {"bg", "en", "hu", "pl", "ro"}
     for language in LANGUAGES:

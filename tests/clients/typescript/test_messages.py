@@ -19,7 +19,7 @@ READ = [
 ]
 
 
-def test_a_stream_is_read_alike_in_chunks_of_any_size(programs: Programs) -> None:
+def test_a_stream_in_chunks_of_any_size_gives_the_same_messages(programs: Programs) -> None:
     latin = STREAM.encode().decode("latin-1")  # one character per byte
     whole, halves, letters = [latin], [latin[:80], latin[80:]], list(latin)
     program = programs.compiled("messages.ts")

@@ -67,7 +67,7 @@ def test_the_cost_follows_each_swap(given: DrawInput, seed: int) -> None:
 
 
 def test_the_search_returns_the_best_draw_that_it_met() -> None:
-    """Here that is the start, with cost 0; while warm, the search accepts worse ones."""
+    """The best draw here is the start, with cost 0. While warm, the search accepts worse draws."""
     weights = dict.fromkeys(DEFAULT_WEIGHTS, 1) | {"luck": 0}
     problem = Problem(draw_input(42, rounds=6, weights=weights))
     start = first_seating(problem, SEED)

@@ -93,7 +93,7 @@ def test_two_halves_of_a_seat_are_equal() -> None:
 
 
 @pytest.mark.parametrize("name", ["points", "level", "opponents", "luck", "head_to_head"])
-def test_values_printed_alike_are_equal(name: TieBreak) -> None:
+def test_values_with_the_same_printed_form_are_equal(name: TieBreak) -> None:
     little = Fraction(1, 3)
     merits = [
         {

@@ -108,7 +108,7 @@ def test_only_players_of_the_table_appeal(event: Event) -> None:
 
 
 def test_appeals_and_cards_are_visible_to_arbiters_and_to_the_players_concerned(event: Event) -> None:
-    """Others get the same bytes before and after, and cannot count them."""
+    """Other readers get the same bytes before and after, and cannot count appeals or cards."""
     judge, clerk = named(event, "judge"), named(event, "clerk", "assistant")
     own, rival = player_of(event, 1), player_of(event, 2)
     others: list[Any] = [clerk, rival, person("osha")]

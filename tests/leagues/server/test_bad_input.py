@@ -18,7 +18,7 @@ pytestmark = pytest.mark.django_db
 
 
 def nested(count: int) -> Json:
-    """This many nested conditions."""
+    """A condition with `count` levels of nesting."""
     return {"any": [nested(count - 1)]} if count else {"castles": 1}
 
 

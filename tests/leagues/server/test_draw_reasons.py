@@ -28,7 +28,7 @@ def pools(count: int, **tables: Any) -> Event:
 
 
 def leave(event: Event, count: int) -> list[int]:
-    """This many entries of the first table leave. Returns the sizes of the remaining pools."""
+    """Withdraws `count` entries of the first table. Returns the sizes of the remaining pools."""
     seated = [[seat["entry"] for seat in table["seats"]] for table in event.tables(1)]
     for entry in seated[0][:count]:
         assert event.players[entry - 1].deletes(f"{event.path}/entries/mine").status_code == 204

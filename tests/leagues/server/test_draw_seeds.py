@@ -142,7 +142,7 @@ def test_a_forged_wrapper_is_rejected(change: str, db: None, tmp_path: Path) -> 
 
 
 def test_lots_between_equal_entries_follow_from_the_first_public_seed(db: None) -> None:
-    """Otherwise an organiser could undo the first draw to get other lots."""
+    """With a later seed, an organiser could undo the first draw to get other lots."""
     event = Event.of(3, **THREES, stages=[{"preset": "swiss", "rounds": 2}]).starts()
     first = undone(event)
     event.proposes(1, reason="Again.")

@@ -28,7 +28,7 @@ EXITS = {
 
 
 class Command(BaseCommand):
-    help = "Accepts one mail on standard input. Exits with 75 where the mail server shall try again later."
+    help = "Accepts one mail on standard input. Exits with 75 where the mail server should try again later."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("recipient", help="the address that the mail was sent to")

@@ -586,7 +586,7 @@ form-pair = { $name }: { $value }
 # A kind of unit and how many, when it is more than one.
 form-counted = { $name } × { $count }
 
-## What the players of an anonymous game are called. In no language two of them look alike.
+## Names of the players of an anonymous game. No two of them look alike in any language.
 
 pseudonym-antelope = Antilop
 pseudonym-badger = Borz
