@@ -192,7 +192,7 @@ class FaceDown(Row, audience=PUBLIC):
 
 @dataclass(frozen=True, slots=True)
 class HouseCard(Row, audience=PUBLIC):
-    """A house card and its place: in `hand`, `played` in the present combat, or in the `discard` pile."""
+    """A house card and its place: in `hand`, `played` in the current combat, or in the `discard` pile."""
 
     id: CardId
     house: HouseId

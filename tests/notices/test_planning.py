@@ -23,7 +23,7 @@ pytestmark = pytest.mark.django_db
 ADDRESS = "stark@example.org"
 
 
-def tells_all(game: Game, subject: str = "1", text: str = "hello") -> None:
+def announces_to_all(game: Game, subject: str = "1", text: str = "hello") -> None:
     with as_engine():
         signals.announce(signals.Announcement(game_id(game), "host_message", subject, {"text": text}))
 
@@ -31,10 +31,10 @@ def tells_all(game: Game, subject: str = "1", text: str = "hello") -> None:
 def test_burst_of_notices_is_one_mail(game: Game, desk: Desk, mailbox: Mailbox) -> None:
     mail_of(game.people["stark"], ADDRESS)
     for number in range(5):
-        tells_all(game, str(number), f"message {number}")
+        announces_to_all(game, str(number), f"message {number}")
     desk.starts_now()
     assert desk.works() == 0  # it waits for more
-    tells_all(game, "late", "one more")
+    announces_to_all(game, "late", "one more")
     assert desk.waits(seconds=61).works() == 1
     [mail] = mailbox.to(ADDRESS)
     for number in range(5):
@@ -47,7 +47,7 @@ def test_burst_of_notices_is_one_mail(game: Game, desk: Desk, mailbox: Mailbox) 
 
 def test_one_notice_has_its_event_in_the_subject(game: Game, desk: Desk, mailbox: Mailbox) -> None:
     mail_of(game.people["stark"], ADDRESS, kinds=["host_message"])
-    tells_all(game, text="Dinner is at eight.")
+    announces_to_all(game, text="Dinner is at eight.")
     desk.starts_now().waits(minutes=2).works()
     [mail] = mailbox.mails
     assert mail["Subject"] == "a game: a message from the host"
@@ -60,7 +60,7 @@ def test_notices_of_several_games_are_one_mail_by_game(desk: Desk, mailbox: Mail
     mail_of(stark, ADDRESS, kinds=["host_message", "game_started"])
     made = read(stark.posts("/games", {"name": "second of May", "player_count": 3, "take_seat": True}), 201)
     read(stark.posts(f"/games/{made['code']}/start", {"fill_with": "random"}))
-    tells_all(game)
+    announces_to_all(game)
     desk.starts_now().waits(minutes=2).works()
     [mail] = mailbox.mails
     assert mail["Subject"] == "3 notices from 2 games"
@@ -84,7 +84,7 @@ def test_each_channel_sends_the_kinds_chosen_for_it(
     [mail] = mailbox.mails
     assert "YOUR DECISIONS" in text_of(mail) and "has started" not in text_of(mail)
     read(stark.patches(f"/me/notices/channels/{made['id']}", {"kinds": []}))
-    tells_all(game)
+    announces_to_all(game)
     desk.starts_now().works()
     assert len(receiver.requests) == 1
 
@@ -96,7 +96,7 @@ def test_muted_game_sends_no_notice_and_others_do(game: Game, desk: Desk, receiv
     desk.starts_now().works()
     assert receiver.requests == []
     assert stark.deletes(f"/me/notices/games/{game.code}").status_code == 204
-    tells_all(game)
+    announces_to_all(game)
     desk.starts_now().works()
     assert [each["kind"] for each in receiver.notices()] == ["host_message"]
 
@@ -106,7 +106,7 @@ def test_override_of_one_channel_leaves_the_others_alone(game: Game, desk: Desk,
     first = webhook_of(stark, f"{receiver.url}/first")
     webhook_of(stark, f"{receiver.url}/second")
     read(stark.puts(f"/me/notices/games/{game.code}", {"kinds": {str(first["id"]): ["host_message"]}}))
-    tells_all(game)
+    announces_to_all(game)
     desk.starts_now().works()
     kinds = {
         each.path: [notice["kind"] for notice in each.json["data"]["notices"]] for each in receiver.requests
@@ -143,7 +143,7 @@ def test_mail_that_was_refused_before_quiet_hours_is_not_retried_in_them(
     game: Game, desk: Desk, mailbox: Mailbox
 ) -> None:
     mail_of(game.people["stark"], ADDRESS, kinds=["host_message"])
-    tells_all(game)
+    announces_to_all(game)
     desk.starts_now().plans()
     Item.objects.update(ready_at=desk.now)
     quiet_from_next_hour(game, desk)
@@ -161,7 +161,7 @@ def test_notices_not_planned_before_quiet_hours_wait_for_their_end(
     game: Game, desk: Desk, mailbox: Mailbox
 ) -> None:
     mail_of(game.people["stark"], ADDRESS, kinds=["host_message", "your_turn"])
-    tells_all(game)
+    announces_to_all(game)
     quiet_from_next_hour(game, desk.starts_now())
     desk.plans()  # it would leave in a minute, but no worker runs until the night
     assert desk.waits(hours=2).works() == 0 and deliveries() == []
@@ -179,7 +179,7 @@ def test_digest_gathers_notices_and_urgent_ones_bypass_it(game: Game, desk: Desk
         digest_hour=(desk.now.hour + 12) % 24,
         kinds=["game_started", "host_message", "you_are_last"],
     )
-    tells_all(game, "1", "dinner")
+    announces_to_all(game, "1", "dinner")
     desk.starts_now().waits(hours=2).works()
     assert mailbox.mails == []
     dice = Random(1)
@@ -188,7 +188,7 @@ def test_digest_gathers_notices_and_urgent_ones_bypass_it(game: Game, desk: Desk
     desk.works()
     [urgent] = mailbox.mails
     assert "All others have answered." in text_of(urgent) and "dinner" not in text_of(urgent)
-    tells_all(game, "2", "second")
+    announces_to_all(game, "2", "second")
     desk.waits(hours=13).works()
     [_, digest] = mailbox.mails
     for part in ("has started", "dinner", "second"):
@@ -244,7 +244,7 @@ def test_only_the_code_is_sent_before_an_address_is_confirmed(
 ) -> None:
     stark = game.people["stark"]
     read(stark.posts("/me/notices/channels", {"kind": "email", "address": ADDRESS}), 201)
-    tells_all(game)
+    announces_to_all(game)
     desk.starts_now().waits(minutes=2).works()
     [mail] = mailbox.mails
     assert "code" in mail["Subject"]

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from aiosmtpd.controller import Controller
 
-from deploy.mail_server import Post
+from deploy.mail_server import MailRouter
 from games.replies.lmtp import LmtpServer
 from games.replies.models import InboundMail
 from games.replies.services.receiving import MAX_BYTES
@@ -32,7 +32,7 @@ def lmtp() -> Iterator[LmtpServer]:
 
 @pytest.fixture
 def smtp(lmtp: LmtpServer, tmp_path: Path) -> Iterator[smtplib.SMTP]:
-    post = Post(tmp_path, domain=DOMAIN, bounces=f"notices@{DOMAIN}", lmtp_port=lmtp.port)
+    post = MailRouter(tmp_path, domain=DOMAIN, bounces=f"notices@{DOMAIN}", lmtp_port=lmtp.port)
     server = Controller(post, hostname="127.0.0.1", port=free_port())
     server.start()
     try:

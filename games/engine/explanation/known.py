@@ -28,7 +28,7 @@ class KnownSupport:
 
 @dataclass(frozen=True, slots=True)
 class KnownSide:
-    """One side of a combat. `strength` is the final one once the combat is decided, else the present sum.
+    """One side of a combat. `strength` is the final one once the combat is decided, else the current sum.
 
     `card` is revealed. `tide` is the drawn card of this side, if the reader may see it. `hand` maps the cards
     in the hand of this side to their printed strengths, the strongest first.
@@ -101,7 +101,7 @@ def _side(seen: State, house: HouseId) -> KnownSide:
 
 
 def strength_by_now(seen: State, house: HouseId) -> int:
-    """The final strength of a side once the combat is decided, else the present sum."""
+    """The final strength of a side once the combat is decided, else the current sum."""
     return seen.sides[house].strength if combat_of(seen).victor is not None else side_strength(seen, house)
 
 

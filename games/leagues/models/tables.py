@@ -15,7 +15,7 @@ from games.models.row import Id
 class Table(models.Model):
     """A table of a round. It has no game until the tick has started it. A void table counts for no entry.
 
-    `attempt` is raised by each ruling that the table is played again; `game` belongs to the present attempt.
+    `attempt` is raised by each ruling that the table is played again; `game` belongs to the current attempt.
     """
 
     round = models.ForeignKey(Round, models.CASCADE, related_name="tables", db_index=False)
@@ -36,7 +36,7 @@ class Table(models.Model):
 
     @property
     def last_result(self) -> Result | None:
-        """The result of the present attempt; None while its game is played."""
+        """The result of the current attempt; None while its game is played."""
         return next((result for result in self.results.all() if result.attempt == self.attempt), None)
 
     @property

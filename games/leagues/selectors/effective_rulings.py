@@ -68,7 +68,7 @@ def rulings_about(
 
 def counting_results() -> QuerySet[Result]:
     """The results that count unless a ruling decides otherwise: tables that are not void, games that no
-    ruling ended, attempts up to the present one."""
+    ruling ended, attempts up to the current one."""
     return Result.objects.filter(table__is_void=False, ruling=None, attempt__lte=F("table__attempt"))
 
 

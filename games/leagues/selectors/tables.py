@@ -138,7 +138,7 @@ def standings_for(reader: Reader, code: str, tier: int = 1, after: int | None = 
 
 
 def standings_of(season: Season, division: Division) -> list[dict[str, Any]]:
-    """The rows of the present standings of a division. Read as the engine."""
+    """The rows of the current standings of a division. Read as the engine."""
     names = _names(division)
     return [_row(row, names.get(row.entry)) for row in cached_standings_of(season, division, None)]
 

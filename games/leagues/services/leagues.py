@@ -49,7 +49,7 @@ def set_conduct(*, by: int, slug: str, conduct: str) -> None:
 
 
 def add_official(*, by: int, slug: str, username: str, role: Role) -> None:
-    """Gives a user a role, in place of the present one.
+    """Gives a user a role, in place of the current one.
 
     Raises 404, 403 `official_only`, 422 `user_unknown`, 409 `list_full`, `last_organiser`.
     """

@@ -44,7 +44,7 @@ def public_commitments(row: Round) -> set[str]:
 
 
 def replace_public_seed(season: Season, row: Round, now: datetime) -> None:
-    """Commits the server to a new seed if the present one is public. Called with the season locked."""
+    """Commits the server to a new seed if the current one is public. Called with the season locked."""
     if row.commitment in public_commitments(row):
         commit_to_seed(season, row, now)
 
