@@ -1,0 +1,58 @@
+"""The page about new decisions names each file that names an existing one."""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Iterator
+from functools import cache
+
+from games.engine import Question
+from tests.documents.pages import ROOT, text_of
+
+PAGE = "games/engine/phases/README.md"
+ENDINGS = (".py", ".ftl", ".json", ".svelte", ".ts")
+ELSEWHERE = {
+    "deploy/bench/waits.py": "an example",
+    "games/engine/explanation/outlook.py": "the strength of the Valyrian Steel Blade",
+    "games/instructions/api/views.py": "an example",
+    "games/words/explanations.py": "an example",
+    "games/words/numbering.py": "an example",
+    "openapi/position.schema.json": "`make schema` writes it",
+    "openapi/record.schema.json": "`make schema` writes it",
+}
+"""Files that name `use_blade` and that no new kind of decision changes -> the reason."""
+
+
+@cache
+def texts() -> dict[str, str]:
+    return {name: (ROOT / name).read_text(encoding="utf-8") for name in sorted(_files())}
+
+
+def _files() -> Iterator[str]:
+    for package in ("accounts", "deploy", "games", "got_api", "openapi", "tests"):
+        for folder, below, files in os.walk(ROOT / package):
+            below[:] = [each for each in below if each not in ("node_modules", "dist", "__pycache__")]
+            here = os.path.relpath(folder, ROOT)
+            yield from (f"{here}/{file}" for file in files if file.endswith(ENDINGS))
+
+
+def is_named(file: str) -> bool:
+    """Whether the page has the path, with `<language>` and `<FORMAT>` for the folders of each."""
+    general = re.sub(r"catalogues/\w+/", "catalogues/<language>/", file)
+    general = re.sub(r"formats/\d+/.*", "formats/<FORMAT>", general)
+    return f"`{general}`" in text_of(PAGE)
+
+
+def test_page_names_each_file_of_the_program_that_names_a_kind_of_decision() -> None:
+    found = [name for name, text in texts().items() if re.search(r"\buse_blade\b|\bUseBlade", text)]
+    unnamed = {name for name in found if not name.startswith("tests/") and not is_named(name)}
+    assert unnamed == ELSEWHERE.keys(), f"name them in {PAGE}, or in ELSEWHERE with the reason"
+
+
+def test_page_names_each_test_that_lists_all_kinds_of_decision() -> None:
+    tests = {name: text for name, text in texts().items() if name.startswith("tests/")}
+    for kind in Question.family:
+        tests = {name: text for name, text in tests.items() if re.search(rf"\b{kind}\b", text)}
+    assert tests
+    assert [name for name in tests if not is_named(name)] == [], f"name them in {PAGE}"
