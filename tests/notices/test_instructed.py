@@ -18,7 +18,7 @@ from got_api.viewer import as_engine
 from tests.instructions.test_api import PLACE, RAVEN, TOO_FEW, sent
 from tests.notices.desk import Desk, mail_of, plan_again
 from tests.notices.post import Mailbox, text_of
-from tests.notices.test_planning import tells_all
+from tests.notices.test_planning import announces_to_all
 from tests.served import Game, found_game, read
 
 pytestmark = pytest.mark.django_db
@@ -71,11 +71,11 @@ def test_an_urgent_notice_that_is_answered_for_does_not_send_others_early(
     """The urgent notice is not sent: mails about the game stay an hour apart."""
     settings.GOT_MAIL_GAP_SECONDS = 3600
     Channel.objects.filter(address=STARK).update(kinds=["you_are_last", "host_message"])
-    tells_all(game, "1", "first")
+    announces_to_all(game, "1", "first")
     desk = leaves(game, PLACE).waits(minutes=2)
     desk.works()
     assert len(mailbox.to(STARK)) == 1
-    tells_all(game, "2", "second")
+    announces_to_all(game, "2", "second")
     dice = Random(1)
     for house in ("lannister", "baratheon"):
         read(game.answers(house, 1, game.chosen(house, 1, dice)))

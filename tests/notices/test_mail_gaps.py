@@ -11,7 +11,7 @@ import pytest
 from games.notices.models import Channel, Item
 from tests.notices.desk import Desk, mail_of, plan_again
 from tests.notices.post import Mailbox, text_of
-from tests.notices.test_planning import ADDRESS, tells_all
+from tests.notices.test_planning import ADDRESS, announces_to_all
 from tests.notices.test_writing import due
 from tests.served import Game, read
 
@@ -25,9 +25,9 @@ def _gap(_local: None, settings: Any) -> None:
 
 def test_mails_about_a_game_leave_an_hour_apart(game: Game, desk: Desk, mailbox: Mailbox) -> None:
     mail_of(game.people["stark"], ADDRESS, kinds=["host_message"])
-    tells_all(game, "1", "first")
+    announces_to_all(game, "1", "first")
     assert desk.starts_now().waits(minutes=2).works() == 1
-    tells_all(game, "2", "second")
+    announces_to_all(game, "2", "second")
     assert desk.waits(minutes=58).works() == 0
     assert desk.waits(minutes=3).works() == 1
     assert "second" in text_of(mailbox.mails[-1])
@@ -39,10 +39,10 @@ def test_the_fourth_mail_of_a_day_waits_and_gathers_all_news(
     mail_of(game.people["stark"], ADDRESS, kinds=["host_message"])
     desk.starts_now()
     for number in range(3):
-        tells_all(game, str(number), f"message {number}")
+        announces_to_all(game, str(number), f"message {number}")
         assert desk.waits(hours=2).works() == 1
     for number in range(3, 5):
-        tells_all(game, str(number), f"message {number}")
+        announces_to_all(game, str(number), f"message {number}")
         assert desk.waits(hours=2).works() == 0
     assert desk.waits(hours=15).works() == 0  # 23 hours since the first
     assert desk.waits(hours=1, minutes=1).works() == 1
@@ -53,7 +53,7 @@ def test_another_game_does_not_wait(game: Game, desk: Desk, mailbox: Mailbox) ->
     stark = game.people["stark"]
     mail_of(stark, ADDRESS, kinds=["host_message", "game_started"])
     assert desk.starts_now().waits(minutes=2).works() == 1
-    tells_all(game, "2", "second")
+    announces_to_all(game, "2", "second")
     made = read(stark.posts("/games", {"name": "elsewhere", "player_count": 3, "take_seat": True}), 201)
     read(stark.posts(f"/games/{made['code']}/start", {"fill_with": "random"}))
     assert desk.waits(minutes=5).works() == 1
@@ -62,9 +62,9 @@ def test_another_game_does_not_wait(game: Game, desk: Desk, mailbox: Mailbox) ->
 
 def test_an_urgent_notice_sends_the_others_with_it(game: Game, desk: Desk, mailbox: Mailbox) -> None:
     mail_of(game.people["baratheon"], ADDRESS, kinds=["host_message", "you_are_last"])
-    tells_all(game, "1", "first")
+    announces_to_all(game, "1", "first")
     assert desk.starts_now().waits(minutes=2).works() == 1
-    tells_all(game, "2", "second")
+    announces_to_all(game, "2", "second")
     dice = Random(1)
     for house in ("stark", "lannister"):
         read(game.answers(house, 1, game.chosen(house, 1, dice)))
@@ -77,7 +77,7 @@ def test_a_question_waits_for_a_quarter_of_its_time_at_most(
     game: Game, desk: Desk, mailbox: Mailbox, hours: int, is_gap: bool
 ) -> None:
     channel = mail_of(game.people["stark"], ADDRESS, kinds=["host_message"])
-    tells_all(game, "1", "first")
+    announces_to_all(game, "1", "first")
     assert desk.starts_now().waits(minutes=2).works() == 1
     left_at = desk.now
     Channel.objects.filter(pk=channel.pk).update(kinds=["your_turn"])
@@ -96,5 +96,5 @@ def test_digests_and_other_channels_have_no_gap(game: Game, desk: Desk, mailbox:
     mail_of(game.people["stark"], ADDRESS, kinds=["host_message"], digest="hourly")
     desk.starts_now()
     for number in range(4):
-        tells_all(game, str(number), f"message {number}")
+        announces_to_all(game, str(number), f"message {number}")
         assert desk.waits(hours=1).works() == 1

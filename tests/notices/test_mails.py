@@ -41,7 +41,7 @@ from got_api.viewer import as_engine
 from tests.notices.desk import Desk, mail_of
 from tests.notices.examples import ASKED, EXAMPLES, LATER
 from tests.notices.post import Mailbox, html_of, pictures_of, text_of
-from tests.notices.test_planning import tells_all
+from tests.notices.test_planning import announces_to_all
 from tests.notices.test_writing import due
 from tests.people import Person
 from tests.pictures.boards import full, seen
@@ -440,7 +440,7 @@ def test_a_later_mail_moves_the_due_time_in_the_calendar_of_the_receiver(
     due(game, desk, days=1)
     first_due = game.due("stark")
     desk.starts_now().waits(minutes=2).works()
-    tells_all(game, "1", "more time")
+    announces_to_all(game, "1", "more time")
     due(game, desk, days=3)
     desk.waits(minutes=5).works()
     first, second = map(calendar_of, mailbox.mails)
@@ -480,7 +480,7 @@ def test_a_mail_without_a_question_has_no_calendar(
 ) -> None:
     mail_of(stark, ADDRESS, kinds=["host_message"])
     read(game.answers("stark", 1, game.chosen("stark", 1, Random(1))))
-    tells_all(game)
+    announces_to_all(game)
     desk.starts_now().waits(minutes=2).works()
     [mail] = mailbox.mails
     assert "text/calendar" not in {each.get_content_type() for each in mail.walk()}
