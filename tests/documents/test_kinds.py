@@ -22,6 +22,9 @@ ELSEWHERE = {
     "openapi/record.schema.json": "`make schema` writes it",
 }
 """Files that name `use_blade` and that no new kind of decision changes -> the reason."""
+GENERATED = ("openapi/clients/python/src/agot/api", "openapi/clients/typescript/src/generated")
+"""Folders that exist only where a client was built."""
+SKIPPED = ("node_modules", "dist", "build", "__pycache__")
 
 
 @cache
@@ -32,8 +35,8 @@ def texts() -> dict[str, str]:
 def _files() -> Iterator[str]:
     for package in ("accounts", "deploy", "games", "got_api", "openapi", "tests"):
         for folder, below, files in os.walk(ROOT / package):
-            below[:] = [each for each in below if each not in ("node_modules", "dist", "__pycache__")]
             here = os.path.relpath(folder, ROOT)
+            below[:] = [each for each in below if each not in SKIPPED and f"{here}/{each}" not in GENERATED]
             yield from (f"{here}/{file}" for file in files if file.endswith(ENDINGS))
 
 
