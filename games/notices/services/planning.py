@@ -274,7 +274,7 @@ def leaves_at(channel: Channel, at: datetime) -> datetime:
 def _still_current(items: Sequence[Item], now: datetime) -> list[Item]:
     """The items that are not obsolete: without questions that are answered and messages that are read.
 
-    Of two warnings of one deadline, by the policy of the table and by the preferences of the user, one stays.
+    The table's policy and the user's preferences may both warn of a deadline. The first warning stays.
     """
     unread = _still_unread([item.notice for item in items if item.notice.kind in MESSAGES])
     asks = [item for item in items if item.notice.kind in ASKS]
@@ -285,7 +285,10 @@ def _still_current(items: Sequence[Item], now: datetime) -> list[Item]:
         if item.notice.kind == Kind.YOU_ARE_LAST and item.notice_id in open_for
     }
 
-    warned: set[tuple[object, ...]] = set()
+    warnings: dict[tuple[object, ...], object] = {}
+    for item in asks:
+        if item.notice.kind == Kind.DEADLINE_WARNING and item.notice_id in open_for:
+            warnings.setdefault(_deadline_of(item.notice), item.notice_id)
 
     def is_current(item: Item) -> bool:
         notice = item.notice
@@ -295,16 +298,15 @@ def _still_current(items: Sequence[Item], now: datetime) -> list[Item]:
             return True
         if notice.kind == Kind.YOUR_TURN and (notice.game_id, notice.facts.get("decision_number")) in last:
             return False
-        if notice.pk not in open_for:
-            return False
         if notice.kind == Kind.DEADLINE_WARNING:
-            deadline = notice.game_id, *map(notice.facts.get, ("house", "decision_number", "due_at"))
-            is_new = deadline not in warned
-            warned.add(deadline)
-            return is_new
-        return True
+            return bool(warnings.get(_deadline_of(notice)) == notice.pk)
+        return notice.pk in open_for
 
     return [item for item in items if is_current(item)]
+
+
+def _deadline_of(warning: Notice) -> tuple[object, ...]:
+    return warning.game_id, *map(warning.facts.get, ("house", "decision_number", "due_at"))
 
 
 def _still_unread(notices: Sequence[Notice]) -> set[UUID]:
