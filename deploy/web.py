@@ -77,7 +77,7 @@ class Worker:
         return self.is_ready
 
     def leave(self) -> None:
-        """Tells the worker that another has replaced it."""
+        """Notifies the worker that another has replaced it."""
         self.ends_at = time.monotonic() + LEAVE_SECONDS
         with suppress(OSError):
             self.control.send(LEAVE)

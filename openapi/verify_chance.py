@@ -18,7 +18,7 @@ seed sent the last nonce, or that a bot followed its random choices.
 An old or imported game has scheme 1. The server alone made its seed, when it already knew the players.
 Drawn houses and the dice of bots need not follow from it.
 
-How to read this file: each law is one function, in the order of the game. The proof lists all events that
+Structure of this file: each law is one function, in the order of the game. The proof lists all events that
 draw a card or require a draw. A law takes the next events from that list, and rejects the proof if the next
 event is not the one that the rules require. `law_of_the_game` takes all events, so none is left over.
 """

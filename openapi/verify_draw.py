@@ -15,8 +15,8 @@ Success proves that the server fixed the seed before it saw the input, and that 
 draw. It does not prove that the input is true. Compare your points, your luck and your earlier opponents with
 the standings. A repeated draw has another attempt number, and all attempts are public.
 
-How to read this file: each law is one function. A law compares a published value with its own result, and its
-message names the value that differs.
+Structure of this file: each law is one function. A law compares a published value with its own result, and
+its message names the value that differs.
 """
 
 import argparse

@@ -56,8 +56,8 @@ def create_sandbox_game(*, user: User, situation: str, house: str | None, oppone
     """Creates a game in a situation, with the user at `house`, by default one that is asked. Returns its
     code.
 
-    Nobody else finds or joins it. The same answers always have the same results. Raises 403 `sandbox_off`,
-    409 `too_many_sandbox_games`, 422 `house_not_in_game`.
+    Other users cannot find or join it. The same answers always have the same results. Raises 403
+    `sandbox_off`, 409 `too_many_sandbox_games`, 422 `house_not_in_game`.
     """
     require_sandbox()
     found = situations()[situation]

@@ -20,7 +20,7 @@ _VACUUM = {
     "autovacuum_analyze_scale_factor": "0.05",
     "autovacuum_analyze_threshold": "1000",
 }
-"""By default PostgreSQL vacuums a table when a fifth of it is dead: too rarely with 100,000 open games."""
+"""PostgreSQL vacuums a table by default when a fifth of it is dead: too rarely with 100,000 open games."""
 _ROOM = {"fillfactor": "90"}
 
 

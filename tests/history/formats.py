@@ -3,7 +3,7 @@
     python -m tests.history.formats            # shows what differs from the description of today's format
     python -m tests.history.formats --write    # describes today's format in tests/history/formats/<format>
 
-How to change stored documents: games/engine/history/README.md.
+games/engine/history/README.md describes how to change stored documents.
 """
 
 from __future__ import annotations
