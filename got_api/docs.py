@@ -13,6 +13,7 @@ import yaml
 from django.conf import settings
 from django.contrib.staticfiles import finders
 from django.http import Http404, HttpRequest, HttpResponse
+from django.utils.translation import override
 from drf_spectacular.settings import spectacular_settings
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter, OpenApiResponse, extend_schema
@@ -24,7 +25,7 @@ from got_api.document_parts import FULL, PARTS, play_part
 from got_api.documents import Document, document_response
 from got_api.errors import ErrorCode, Problem, field_error
 from got_api.renderers import OrjsonRenderer
-from got_api.texts import text
+from got_api.texts import SOURCE, text
 
 _lock = Lock()
 
@@ -33,7 +34,8 @@ _lock = Lock()
 def document() -> dict[str, Any]:
     """The OpenAPI document, generated from the code. Takes seconds: for tests and tools only."""
     generator = spectacular_settings.DEFAULT_GENERATOR_CLASS()
-    made: dict[str, Any] = generator.get_schema(request=None, public=True)
+    with override(SOURCE):
+        made: dict[str, Any] = generator.get_schema(request=None, public=True)
     return made
 
 
