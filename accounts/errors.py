@@ -1,6 +1,7 @@
 """Error codes of the endpoints of accounts."""
 
 from enum import StrEnum
+from typing import Any
 
 from got_api.remedies import Remedy
 
@@ -36,4 +37,13 @@ REMEDIES: dict[str, Remedy] = {
     AccountCode.CREDENTIALS_WRONG: Remedy.CHOOSE_AGAIN,
     AccountCode.LOG_IN_AGAIN: Remedy.LOG_IN,
     AccountCode.USERNAME_TAKEN: Remedy.CHOOSE_AGAIN,
+}
+
+FACTS: dict[str, dict[str, Any]] = {
+    "max_count": {"type": "integer", "description": "Maximum number."},
+    "missing_scopes": {
+        "type": "array",
+        "items": {"$ref": "#/components/schemas/Scope"},
+        "description": "Scopes that the token lacks.",
+    },
 }

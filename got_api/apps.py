@@ -4,6 +4,8 @@ from django.apps import AppConfig, apps
 from django.conf import settings
 from django.db.models.signals import post_migrate, pre_migrate
 
+from got_api.registry import App, collect
+
 
 class GotApiConfig(AppConfig):
     name = "got_api"
@@ -11,11 +13,10 @@ class GotApiConfig(AppConfig):
 
     def ready(self) -> None:
         from got_api.citus import insert_by_values
-        from got_api.errors import register_codes
         from got_api.grants import apply_grants
         from got_api.releases import limit_lock_waits, refuse_replaced_migrations
 
-        register_codes({"request_timeout": 408})
+        collect()
         # Django sends the signals for each app that has models, in this order. After the last, all tables
         # exist.
         with_models = [config for config in apps.get_app_configs() if config.models_module is not None]
@@ -25,3 +26,21 @@ class GotApiConfig(AppConfig):
         if settings.GOT_CITUS:
             insert_by_values()
         import got_api.checks  # noqa: F401  registers the system checks
+
+    def parts(self) -> App:
+        from got_api.citus import plan_each_time, say_settings
+        from got_api.errors import CODES, FACTS
+        from got_api.grants import READ, WRITE, Grant
+        from got_api.remedies import REMEDIES
+
+        return App(
+            codes=CODES | {"request_timeout": 408},
+            facts=FACTS,
+            remedies=REMEDIES,
+            grants={
+                "auth_": Grant(web=WRITE),
+                "django_": Grant(web=WRITE),
+                "django_migrations": Grant(web=READ),
+            },
+            citus_changes=(say_settings, plan_each_time),
+        )

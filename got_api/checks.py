@@ -25,16 +25,11 @@ from django.db import DEFAULT_DB_ALIAS, DatabaseError, connections
 from django.db.backends.utils import CursorWrapper
 
 from got_api import keys, pooler
+from got_api.registry import App, parts
 from got_api.replica import REPLICA
 from got_api.viewer import ENGINE_ROLE, PLAYER_ROLE
 
 WEB_LOGIN = "got_web"
-_audienced_tables: list[str] = []
-
-
-def register_audienced_tables(tables: Iterable[str]) -> None:
-    """Registers tables whose rows have an audience, and which therefore need forced row-level security."""
-    _audienced_tables.extend(table for table in tables if table not in _audienced_tables)
 
 
 @register(Tags.security)
@@ -135,15 +130,10 @@ def roles_exist(
             )
 
 
-def audienced_tables() -> list[str]:
-    """Names of the tables whose rows have an audience."""
-    return list(_audienced_tables)
-
-
 def audienced_tables_have_policies(
     cursor: CursorWrapper, tables: Sequence[str] | None = None
 ) -> Iterable[CheckMessage]:
-    for table in audienced_tables() if tables is None else tables:
+    for table in parts(App).audienced_tables if tables is None else tables:
         cursor.execute(
             """select relrowsecurity and relforcerowsecurity,
                       exists (select from pg_policy where polrelid = c.oid)

@@ -1,6 +1,6 @@
 """SQL for a database that Citus distributes over servers (`GOT_CITUS`).
 
-Statements are written for one server. The registered functions change each text once, before it is prepared.
+Statements are written for one server. The functions of all apps change each text once, before it is prepared.
 Workers receive a setting only by SET LOCAL. So statements call `got_say` instead of `set_config`;
 `manage.py distribute` creates that function.
 """
@@ -17,6 +17,8 @@ from typing import TypeVar
 from django.conf import settings
 from django.db import connections
 
+from got_api.registry import App, parts
+
 Returned = TypeVar("Returned")
 
 _SETTING = re.compile(r"set_config\(('(?:role|lock_timeout|got\.\w+)'), (.+?), true\)")
@@ -32,15 +34,6 @@ def plan_each_time(text: str) -> str:
     return text.replace("'force_generic_plan'", "'auto'")
 
 
-_changes: list[Callable[[str], str]] = [say_settings, plan_each_time]
-
-
-def register_change(change: Callable[[str], str]) -> None:
-    """Adds a function that adapts a statement to Citus. Called from `AppConfig.ready`."""
-    if change not in _changes:
-        _changes.append(change)
-
-
 def as_sent(statement: str) -> str:
     """Returns the text of a statement as this database accepts it."""
     return _changed(statement) if settings.GOT_CITUS else statement
@@ -48,7 +41,7 @@ def as_sent(statement: str) -> str:
 
 @lru_cache(maxsize=1024)
 def _changed(statement: str) -> str:
-    for change in _changes:
+    for change in parts(App).citus_changes:
         statement = change(statement)
     return statement
 

@@ -32,6 +32,7 @@ from rest_framework.response import Response
 
 from got_api.database import is_lost, is_read_only, may_repeat, retire_after, sqlstate_of
 from got_api.logs import current
+from got_api.registry import App, parts
 from got_api.texts import active_language, words_in
 
 logger = logging.getLogger("got_api.errors")
@@ -48,7 +49,7 @@ MAX_DETAIL = 500
 
 
 class ErrorCode(StrEnum):
-    """Codes that any endpoint may return. Apps add theirs with `register_codes`."""
+    """Codes that any endpoint may return. Apps declare more in `App.codes`."""
 
     MALFORMED = "malformed"
     MALFORMED_JSON = "malformed_json"
@@ -77,7 +78,7 @@ class ErrorCode(StrEnum):
     UNAVAILABLE = "unavailable"
 
 
-_registry: dict[str, int] = {
+CODES: dict[str, int] = {
     ErrorCode.MALFORMED: 400,
     ErrorCode.MALFORMED_JSON: 400,
     ErrorCode.BAD_REQUEST: 400,
@@ -107,53 +108,26 @@ _registry: dict[str, int] = {
 """Code -> status. The texts are in the catalogues: `problem-<code>`."""
 
 
-def register_codes(statuses: Mapping[str, int]) -> None:
-    """Adds an app's codes (code -> status) to the OpenAPI document.
-
-    Called from `AppConfig.ready`. Raises ValueError for a code that has another status already.
-    """
-    for code, status in statuses.items():
-        known = _registry.setdefault(str(code), status)
-        if known != status:
-            raise ValueError(f"error code {code} has status {known}, not {status}")
-
-
-_facts: dict[str, dict[str, Any]] = {
+FACTS: dict[str, dict[str, Any]] = {
     "etag": {"type": ["string", "null"], "description": "The current `ETag`; null if there is none."},
     "incident": {"type": "string", "description": "Id of the failure, for the staff."},
     "max_bytes": {"type": "integer", "description": "Largest allowed size of the body."},
     "max_length": {"type": "integer", "description": "Largest allowed length."},
     "retry_after_seconds": {"type": "integer", "description": "Seconds until the next attempt."},
 }
-
-
-def register_facts(schemas: Mapping[str, dict[str, Any]]) -> None:
-    """Adds the facts of an app's problems (name -> schema) to the OpenAPI document."""
-    _facts.update(schemas)
-
-
-def published_facts() -> dict[str, dict[str, Any]]:
-    """All registered facts, by name, in alphabetical order."""
-    return dict(sorted(_facts.items()))
-
-
 Report = Callable[[Any, Mapping[str, Any]], None]
-"""Called with an exception and the arguments of the request's path, after the rollback."""
-
-_faults: dict[type[Exception], tuple[str, Report]] = {}
-
-
-def register_fault(kind: type[Exception], code: str, report: Report) -> None:
-    """Returns this code for exceptions of this type, and reports them.
-
-    They are still logged as faults of the server, with an incident. Called from `AppConfig.ready`.
-    """
-    _faults[kind] = code, report
+"""Called with an exception and the arguments of the request's path, after the rollback. The exception is
+still logged as a fault of the server, with an incident."""
 
 
 def published_codes() -> dict[str, int]:
-    """All registered codes with their statuses, in alphabetical order."""
-    return {str(code): _registry[code] for code in sorted(_registry)}
+    """All codes with their statuses, in alphabetical order."""
+    return {str(code): status for code, status in sorted(parts(App).codes.items())}
+
+
+def published_facts() -> dict[str, dict[str, Any]]:
+    """All facts with their schemas, in alphabetical order."""
+    return dict(sorted(parts(App).facts.items()))
 
 
 def words_of(
@@ -184,9 +158,9 @@ def words_of(
 
 
 class Problem(exceptions.APIException):
-    """Raised in or below a view to return a problem. `status` defaults to the status registered for `code`.
+    """Raised in or below a view to return a problem. `status` defaults to the status of `code`.
 
-    Raises KeyError without a `status` for a code that is not registered.
+    Raises KeyError without a `status` for a code that no app declares.
     """
 
     def __init__(
@@ -200,7 +174,7 @@ class Problem(exceptions.APIException):
         retry_after: int | None = None,
         allowed: Iterable[str] = (),
     ) -> None:
-        self.status_code = _registry[code] if status is None else status
+        self.status_code = parts(App).codes[code] if status is None else status
         self.code = str(code)
         self.rule = rule
         self.facts = dict(facts or {})
@@ -342,7 +316,7 @@ def _unexpected(exc: Exception, request: HttpRequest | None, path: Mapping[str, 
     incident = uuid.uuid4().hex[:12]
     logger.error("incident %s: unexpected error", incident, exc_info=exc)
     got_request_exception.send(sender=problem_handler, request=request)
-    for kind, (code, report) in _faults.items():
+    for kind, (code, report) in parts(App).faults.items():
         if isinstance(exc, kind):
             report(exc, path)
             return Problem(code, facts={"incident": incident})

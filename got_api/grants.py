@@ -1,6 +1,6 @@
 """Privileges of each database role on each table: grants, applied by the owner after migrate.
 
-Row-level security decides about rows; a grant allows access to a table at all. Each app registers the grants
+Row-level security decides about rows; a grant allows access to a table at all. Each app declares the grants
 of its tables. Every table must be covered, so that access to a new table is a decision and not an accident.
 
 The player role is granted columns, never a whole table. Access to a table includes its system columns, and
@@ -14,6 +14,8 @@ from typing import Any
 from django.core.exceptions import ImproperlyConfigured
 from django.db import connections, transaction
 
+from got_api.registry import App, parts
+
 ROLES = ("got_web", "got_player", "got_engine")
 WRITE = "SELECT, INSERT, UPDATE, DELETE"
 READ = "SELECT"
@@ -22,44 +24,27 @@ ALL_COLUMNS = ("*",)
 
 @dataclass(frozen=True)
 class Grant:
-    """Privileges, in SQL, of the roles on all tables and views whose names start with `tables`.
+    """Privileges of the roles, in SQL.
 
     The player role reads `columns`; with ALL_COLUMNS, it reads every column except `hidden`.
     """
 
-    tables: str
     web: str = ""
     columns: tuple[str, ...] = ()
     hidden: tuple[str, ...] = ()
     engine: str = ""
 
-    def shown(self, columns: Sequence[str]) -> list[str]:
+    def shown(self, table: str, columns: Sequence[str]) -> list[str]:
         """The columns that the player role reads. Raises ImproperlyConfigured for an unknown column."""
         named = set(self.columns) - set(ALL_COLUMNS) | set(self.hidden)
         if not named <= set(columns):
-            raise ImproperlyConfigured(f"{self.tables} has no column {', '.join(named - set(columns))}")
+            raise ImproperlyConfigured(f"{table} has no column {', '.join(named - set(columns))}")
         return self.readable(columns)
 
     def readable(self, columns: Sequence[str]) -> list[str]:
         """The columns that the player role reads, in a table that may not have all of them yet."""
         wanted = columns if self.columns == ALL_COLUMNS else self.columns
         return [name for name in wanted if name in columns and name not in self.hidden]
-
-
-_grants = [
-    Grant("auth_", web=WRITE),
-    Grant("django_", web=WRITE),
-    Grant("django_migrations", web=READ),
-]
-
-
-def register_grants(*grants: Grant) -> None:
-    """Adds grants for the tables of an app. The longest matching prefix applies."""
-    _grants.extend(grant for grant in grants if grant not in _grants)
-
-
-def all_grants() -> tuple[Grant, ...]:
-    return tuple(_grants)
 
 
 # Only tables that the current role owns: run by a web login, this changes nothing.
@@ -77,16 +62,17 @@ order by relname
 
 def grant_for(table: str) -> Grant:
     """The grant for a table. Raises ImproperlyConfigured if there is none."""
-    matching = [grant for grant in _grants if table.startswith(grant.tables)]
+    grants = parts(App).grants
+    matching = [start for start in grants if table.startswith(start)]
     if not matching:
-        raise ImproperlyConfigured(f"no grant for table {table}: register one in the AppConfig of its app")
-    return max(matching, key=lambda grant: len(grant.tables))
+        raise ImproperlyConfigured(f"no grant for table {table}: declare one in the AppConfig of its app")
+    return grants[max(matching, key=len)]
 
 
 def statements_for(table: str, columns: Sequence[str], quote: Callable[[str], str]) -> list[str]:
-    """Statements that revoke everything, then grant what is registered for a table."""
+    """Statements that revoke everything, then grant what its app declares."""
     grant = grant_for(table)
-    shown = ", ".join(quote(name) for name in grant.shown(columns))
+    shown = ", ".join(quote(name) for name in grant.shown(table, columns))
     given = zip(ROLES, (grant.web, shown and f"SELECT ({shown})", grant.engine), strict=True)
     return [
         f"revoke all on table {quote(table)} from public, {', '.join(ROLES)}",

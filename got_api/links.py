@@ -2,14 +2,16 @@
 
     CONTINUE = {"create_game": [to("get_game", code="body#/code")]}
 
-Each app registers a table in `AppConfig.ready`.
+Each app declares such a table in `App.links`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
+
+from got_api.registry import App, parts
 
 _PLACES = {"body": "$response.body", "path": "$request.path"}
 
@@ -31,16 +33,8 @@ def to(operation: str, **parameters: str) -> Link:
     return Link(operation, found)
 
 
-_links: dict[str, Sequence[Link]] = {}
-
-
-def register_links(table: Mapping[str, Sequence[Link]]) -> None:
-    """Adds the links of an app: operation -> operations that follow it."""
-    _links.update(table)
-
-
 def add_links(result: dict[str, Any], generator: Any, request: Any, public: bool) -> dict[str, Any]:
-    """Postprocessing hook: adds the registered links to the successful response of each operation.
+    """Postprocessing hook: adds the links to the successful response of each operation.
 
     Raises KeyError for an operation that is not in the document.
     """
@@ -49,7 +43,7 @@ def add_links(result: dict[str, Any], generator: Any, request: Any, public: bool
         for methods in result["paths"].values()
         for operation in methods.values()
     }
-    for name, links in _links.items():
+    for name, links in parts(App).links.items():
         responses = operations[name]["responses"]
         success = min(status for status in responses if status.startswith("2"))
         responses[success]["links"] = {

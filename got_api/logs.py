@@ -10,11 +10,13 @@ import re
 import time
 from contextvars import ContextVar
 from datetime import UTC, datetime
+from functools import cache
 from typing import TYPE_CHECKING
 
 import orjson
 
 from got_api.json_text import time_text
+from got_api.registry import App, parts
 
 if TYPE_CHECKING:
     from django.http import HttpRequest
@@ -26,15 +28,11 @@ FIELDS = (
 )
 current: ContextVar[tuple[str, HttpRequest] | None] = ContextVar("current", default=None)
 """Id and object of the request that this thread is handling."""
-_secret_paths: list[str] = []
-_secret: re.Pattern[str] | None = None
 
 
-def register_secret_paths(*prefixes: str) -> None:
-    """Masks the part of a path after these prefixes as `(secret)`."""
-    global _secret
-    _secret_paths.extend(prefixes)
-    _secret = re.compile(f"({'|'.join(map(re.escape, _secret_paths))})[^\\s\"'?]+")
+@cache
+def _secret(prefixes: tuple[str, ...]) -> re.Pattern[str]:
+    return re.compile(f"({'|'.join(map(re.escape, prefixes))})[^\\s\"'?]+")
 
 
 class JsonFormatter(logging.Formatter):
@@ -63,7 +61,8 @@ class JsonFormatter(logging.Formatter):
         if record.exc_info:
             line["exception"] = self.formatException(record.exc_info)
         text = _json(line)
-        return text if _secret is None else _secret.sub(r"\1(secret)", text)
+        prefixes = parts(App).secret_paths
+        return _secret(prefixes).sub(r"\1(secret)", text) if prefixes else text
 
 
 def time_of(seconds: float) -> str:

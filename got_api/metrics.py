@@ -1,6 +1,6 @@
 """GET /metrics: figures for the staff, in the format of Prometheus. Not public.
 
-Apps add their figures with `register_figures`. Counts of single processes (requests, woken workers) are
+Apps declare their figures in `App.figures`. Counts of single processes (requests, woken workers) are
 summed over all processes of this machine, through files in GOT_METRICS_DIR. Only requests with the bearer
 token GOT_METRICS_TOKEN see the figures. All others get 404, even from this machine.
 """
@@ -22,6 +22,7 @@ from django.http import HttpRequest, HttpResponse
 from django.urls import ResolverMatch
 
 from got_api.errors import ErrorCode, Problem, problem_response
+from got_api.registry import App, parts
 
 STALE_SECONDS = 86_400.0
 
@@ -114,20 +115,14 @@ class Figure:
 
 
 Figures = Callable[[], Iterable[Figure]]
-_registered: dict[str, Figures] = {}
-
-
-def register_figures(name: str, figures: Figures) -> None:
-    """Adds figures, or replaces those of the same name. Called from `AppConfig.ready`."""
-    _registered[name] = figures
 
 
 class _FigureCollector:
-    """Collects the registered figures for prometheus_client."""
+    """Collects the figures of all apps for prometheus_client."""
 
     def collect(self) -> Iterator[Metric]:
         families: dict[str, CounterMetricFamily | GaugeMetricFamily] = {}
-        for figures in _registered.values():
+        for figures in parts(App).figures.values():
             for figure in figures():
                 family = families.get(figure.name)
                 if family is None:

@@ -21,26 +21,17 @@ from got_api.documents import tag_of, tags_in
 from got_api.errors import ErrorCode, Problem
 from got_api.headers import is_conditional, version_of
 from got_api.pipeline import one_transaction
+from got_api.registry import App, parts
 
 GetResponse = Callable[[HttpRequest], HttpResponseBase]
 Lock = Callable[[Request, dict[str, Any]], object]
 HEADERS = ("HTTP_IF_MATCH", "HTTP_IF_NONE_MATCH")
 
-_locks: dict[str, Lock] = {}
-
-
-def register_lock(parameter: str, lock: Lock) -> None:
-    """Has `lock` called before the tag is made, for views with this path parameter; "" is for all others.
-
-    `lock` locks the rows that these views change until the transaction ends. Called from `AppConfig.ready`.
-    """
-    _locks[parameter] = lock
-
 
 def lock_for(view: type[APIView]) -> Lock | None:
     """The function that locks the rows of a view, selected by the parameters of its path."""
-    parameters = signature(view.get).parameters  # type: ignore[attr-defined]
-    return next((lock for name, lock in _locks.items() if name in parameters), _locks.get(""))
+    parameters, locks = signature(view.get).parameters, parts(App).locks  # type: ignore[attr-defined]
+    return next((lock for name, lock in locks.items() if name in parameters), locks.get(""))
 
 
 class Preconditions:

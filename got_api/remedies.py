@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from enum import StrEnum
 
 from got_api.errors import ErrorCode
+from got_api.registry import App, parts
 from got_api.texts import active_language, words_in
 
 
@@ -34,21 +34,16 @@ _BY_STATUS = {
     503: Remedy.WAIT_AND_REPEAT,
 }
 """Status -> remedy; every other status is a mistake of the client."""
-_by_code: dict[str, Remedy] = {
+REMEDIES: dict[str, Remedy] = {
     ErrorCode.IDEMPOTENCY_IN_PROGRESS: Remedy.WAIT_AND_REPEAT,
     ErrorCode.IDEMPOTENCY_KEY_REUSED: Remedy.CORRECT_REQUEST,
 }
-"""Code -> remedy, if it differs from that of the status."""
-
-
-def register_remedies(remedies: Mapping[str, Remedy]) -> None:
-    """Adds the remedies of an app. Called from `AppConfig.ready`."""
-    _by_code.update({str(code): remedy for code, remedy in remedies.items()})
+"""Code -> remedy, if it differs from that of the status. Apps declare more in `App.remedies`."""
 
 
 def remedy_of(code: str, status: int) -> Remedy:
     """The remedy for a problem with this code and status."""
-    return _by_code.get(code, _BY_STATUS.get(status, Remedy.CORRECT_REQUEST))
+    return parts(App).remedies.get(code, _BY_STATUS.get(status, Remedy.CORRECT_REQUEST))
 
 
 def advice_of(remedy: Remedy) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from typing import Any
 
 from django.core.exceptions import ImproperlyConfigured
@@ -13,6 +13,7 @@ from drf_spectacular.openapi import AutoSchema
 from got_api.deprecation import deprecation_of
 from got_api.errors import CONTENT_TYPE, TYPE_PREFIX, ErrorCode, published_codes, published_facts, words_of
 from got_api.headers import TAGGED, can_be_minimal, is_conditional, supports_key, version_of
+from got_api.registry import App, parts
 from got_api.serializers import BoundedDictField, StrictSerializer
 
 _BODY_CODES = (
@@ -88,12 +89,6 @@ _MEANINGS = {
     503: "Temporarily unavailable; nothing was changed.",
 }
 """Status of a problem -> its description."""
-_PATH_TEXTS: dict[str, str] = {}
-
-
-def register_path_texts(texts: Mapping[str, str]) -> None:
-    """Describes parts of paths by name, for the document. Called from `AppConfig.ready`."""
-    _PATH_TEXTS.update(texts)
 
 
 class ProblemSchema(AutoSchema):
@@ -135,9 +130,10 @@ class ProblemSchema(AutoSchema):
 
     def _describe(self, operation: dict[str, Any]) -> None:
         """Adds headers of responses, and descriptions of path parameters."""
+        texts = parts(App).path_texts
         for parameter in operation.get("parameters", ()):
-            if parameter["in"] == "path" and parameter["name"] in _PATH_TEXTS:
-                parameter.setdefault("description", _PATH_TEXTS[parameter["name"]])
+            if parameter["in"] == "path" and parameter["name"] in texts:
+                parameter.setdefault("description", texts[parameter["name"]])
         if self.method in getattr(self.view, "located", ()):
             _add_header(operation["responses"]["201"], "Location")
 
@@ -389,7 +385,7 @@ def describe_responses(result: dict[str, Any], generator: Any, request: Any, pub
 
 
 def publish_problems(result: dict[str, Any], generator: Any, request: Any, public: bool) -> dict[str, Any]:
-    """Postprocessing hook: the schemas, responses and headers of problems, with every registered code."""
+    """Postprocessing hook: the schemas, responses and headers of problems, with every declared code."""
     statuses = published_codes()
     lines = [f"- `{code}` ({status}): {words_of(code, {})[0]}" for code, status in statuses.items()]
     title, detail = words_of("malformed", {})

@@ -1,16 +1,19 @@
 """Texts for people, in the language of the current request.
 
-The project has no catalogue: an app registers its catalogue with `register_words`.
+The project has no catalogue: an app declares its catalogue in `App.texts`.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Container
+from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, Protocol
 
 from django.utils import translation
 from django.utils.functional import lazy
+
+from got_api.registry import App, parts
 
 SOURCE = "en"
 
@@ -28,19 +31,17 @@ class Words(Protocol):
     def time(self, at: datetime, zone: str) -> str: ...
 
 
-_words_for: Callable[[str], Words]
-_spoken: Container[str] = ()
+@dataclass(frozen=True)
+class Texts:
+    """`words_for` returns the texts of one of the languages."""
 
-
-def register_words(words_for: Callable[[str], Words], spoken: Container[str]) -> None:
-    """Sets the source of texts, and the languages that have texts. Called from `AppConfig.ready`."""
-    global _words_for, _spoken
-    _words_for, _spoken = words_for, spoken
+    words_for: Callable[[str], Words]
+    languages: Container[str]
 
 
 def is_spoken(language: str) -> bool:
     """Whether a language has texts."""
-    return language in _spoken
+    return language in parts(App).texts.languages
 
 
 def active_language() -> str:
@@ -51,7 +52,7 @@ def active_language() -> str:
 
 def words_in(language: str) -> Words:
     """The texts of a language, or English ones if it has none."""
-    return _words_for(language if is_spoken(language) else SOURCE)
+    return parts(App).texts.words_for(language if is_spoken(language) else SOURCE)
 
 
 def text(message: str, /, **arguments: Any) -> str:

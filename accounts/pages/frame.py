@@ -21,13 +21,13 @@ from rest_framework.exceptions import APIException
 from accounts.models import User
 from got_api.errors import Problem, as_problem
 from got_api.languages import LANGUAGES, in_language, language_for
+from got_api.registry import App, parts
 from got_api.texts import active_language, is_spoken, text
 
 MAX_ORIGIN = 200
 """Maximum length of an origin that a page shows."""
 SESSION_SECONDS = 12 * 3600
 _KEPT = "next"
-_next_pages = {"authorize", "device", "tokens-page", "change-password"}
 MAX_LOCALES = 20
 _WITH_SCRIPT = {"sign_up"}
 """Pages with a script. They work without it."""
@@ -164,14 +164,9 @@ def next_page(request: HttpRequest) -> str:
     return f"{wanted.path}?{wanted.query}" if wanted.query else wanted.path
 
 
-def register_next_page(name: str) -> None:
-    """Allows a page as the next page after a log-in. Called from `AppConfig.ready`."""
-    _next_pages.add(name)
-
-
 def _leads_on(path: str) -> bool:
     try:
-        return resolve(path).url_name in _next_pages
+        return resolve(path).url_name in parts(App).next_pages
     except Resolver404:
         return False
 

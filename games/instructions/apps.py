@@ -1,6 +1,10 @@
 """The instructions app. Nothing else in games imports it."""
 
 from django.apps import AppConfig
+from django.conf import settings
+
+from games.extensions import GameApp
+from got_api.registry import Every
 
 
 class InstructionsConfig(AppConfig):
@@ -9,41 +13,34 @@ class InstructionsConfig(AppConfig):
     verbose_name = "Instructions"
 
     def ready(self) -> None:
-        from django.conf import settings
+        from games.instructions.services import scheduling
 
+        scheduling.connect()
+
+    def parts(self) -> GameApp:
         from games.instructions.api.links import LINKS
         from games.instructions.errors import CODES, REMEDIES
-        from games.instructions.services import expecting, scheduling
-        from got_api.errors import register_codes
-        from got_api.grants import ALL_COLUMNS, WRITE, Grant, register_grants
-        from got_api.links import register_links
-        from got_api.registry import register_api, register_tasks
-        from got_api.remedies import register_remedies
-        from got_api.schema import register_path_texts
+        from games.instructions.services.expecting import turns_instructed
+        from got_api.grants import ALL_COLUMNS, WRITE, Grant
 
-        register_codes(CODES)
-        register_remedies(REMEDIES)
-        register_path_texts({"suggestion": "Id of the suggestion."})
-        scheduling.connect()
-        expecting.connect()
-        register_grants(
-            # Their policies show a row to the player of its seat alone.
-            Grant("instructions_dismissal", columns=ALL_COLUMNS, engine=WRITE),
-            Grant("instructions_instructionlist", columns=ALL_COLUMNS, engine=WRITE),
-            Grant("instructions_logentry", columns=ALL_COLUMNS, engine=WRITE),
-            Grant("instructions_scheduled", engine=WRITE),
-        )
-        register_api(
-            "games.instructions.api.urls",
-            schema_hooks=["games.instructions.api.instruction_schema.publish_instructions"],
-        )
-        register_links(LINKS)
-        register_tasks(
-            {
-                "answer by instructions": {
-                    "task": "games.instructions.tasks.answer_by_instructions",
-                    "schedule": settings.GOT_TICK_SECONDS,
-                    "options": {"expires": 5.0},
-                },
-            }
+        return GameApp(
+            codes=CODES,
+            remedies=REMEDIES,
+            answerers=(turns_instructed,),
+            grants={
+                # Their policies show a row to the player of its seat alone.
+                "instructions_dismissal": Grant(columns=ALL_COLUMNS, engine=WRITE),
+                "instructions_instructionlist": Grant(columns=ALL_COLUMNS, engine=WRITE),
+                "instructions_logentry": Grant(columns=ALL_COLUMNS, engine=WRITE),
+                "instructions_scheduled": Grant(engine=WRITE),
+            },
+            urls=("games.instructions.api.urls",),
+            links=LINKS,
+            path_texts={"suggestion": "Id of the suggestion."},
+            schema_hooks=("games.instructions.api.instruction_schema.publish_instructions",),
+            tasks={
+                "games.instructions.tasks.answer_by_instructions": Every(
+                    settings.GOT_TICK_SECONDS, expires=5
+                ),
+            },
         )

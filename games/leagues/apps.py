@@ -2,6 +2,9 @@
 
 from django.apps import AppConfig
 
+from games.notices.extensions import NoticeApp
+from got_api.registry import Every
+
 
 class LeaguesConfig(AppConfig):
     name = "games.leagues"
@@ -9,58 +12,37 @@ class LeaguesConfig(AppConfig):
     verbose_name = "Leagues"
 
     def ready(self) -> None:
-        from accounts.pages.frame import register_next_page
         from games.leagues import receivers
+
+        receivers.connect()
+
+    def parts(self) -> NoticeApp:
         from games.leagues.api.links import LINKS
         from games.leagues.errors import CODES, FACTS, REMEDIES
+        from games.leagues.receivers import is_of_league
         from games.leagues.services.leagues import lock_league_to_compare
         from games.leagues.services.locking import lock_season_to_compare
         from games.leagues.services.ready_checks import ways_to_confirm
         from games.leagues.services.substitutes import ways_of_offer
         from games.notices.kinds import Kind
-        from games.notices.mails import register_ways
-        from games.services.substitution import register_own_search
-        from got_api.errors import register_codes, register_facts
-        from got_api.grants import WRITE, Grant, register_grants
-        from got_api.links import register_links
-        from got_api.logs import register_secret_paths
-        from got_api.preconditions import register_lock
-        from got_api.registry import register_api, register_pages, register_tasks
-        from got_api.remedies import register_remedies
-        from got_api.schema import register_path_texts
+        from got_api.grants import WRITE, Grant
 
-        register_codes(CODES)
-        register_remedies(REMEDIES)
-        register_facts(FACTS)
-        register_path_texts(
-            {
-                "slug": "Short name of the league.",
-                "season": "Code of the season.",
-                "entry": "Number of the entry.",
-                "round": "Number of the round.",
-                "ruling": "Number of the ruling.",
-                "appeal": "Code of the appeal.",
-                "card": "Code of the card.",
-                "low": "The lower of the two entry numbers.",
-                "high": "The higher of the two entry numbers.",
-                "offer": "Code of the offer.",
-                "token": "Secret part of the link in the mail.",
-                "offer_answer": "Whether to accept or decline.",
-            }
-        )
-        register_lock("slug", lambda request, path: lock_league_to_compare(path["slug"]))
-        register_lock("season", lambda request, path: lock_season_to_compare(path["season"]))
-        register_secret_paths("/api/v1/offers/", "/api/v1/ready/rounds/")
-        receivers.connect()
-        register_ways(Kind.SUBSTITUTE_WANTED, ways_of_offer)
-        register_ways(Kind.SEASON_READY_CHECK, ways_to_confirm)
-        register_own_search(receivers.is_of_league)
-        # Officials and players act through services, which act as the engine.
-        register_grants(Grant("leagues_", engine=WRITE))
-        register_pages("games.leagues.pages")
-        register_next_page("season-page")
-        register_api(
-            "games.leagues.api.urls",
+        return NoticeApp(
+            codes=CODES,
+            remedies=REMEDIES,
+            facts=FACTS,
+            own_searches=(is_of_league,),
+            mail_links={Kind.SUBSTITUTE_WANTED: ways_of_offer, Kind.SEASON_READY_CHECK: ways_to_confirm},
+            # Officials and players act through services, which act as the engine.
+            grants={"leagues_": Grant(engine=WRITE)},
+            urls=("games.leagues.api.urls",),
+            page_urls=("games.leagues.pages",),
+            next_pages=("season-page",),
+            secret_paths=("/api/v1/offers/", "/api/v1/ready/rounds/"),
+            locks={
+                "slug": lambda request, path: lock_league_to_compare(path["slug"]),
+                "season": lambda request, path: lock_season_to_compare(path["season"]),
+            },
             enum_names={
                 "OfficialRole": "games.leagues.models.Official.Role",
                 "SeasonStatus": "games.leagues.models.Season.Status",
@@ -93,15 +75,23 @@ class LeaguesConfig(AppConfig):
                 "AskingOrder": "games.leagues.api.document_bodies.ORDERS",
                 "StageEnd": "games.leagues.api.document_bodies.ENDS",
             },
-        )
-        register_links(LINKS)
-        register_tasks(
-            {
-                "run seasons": {
-                    "task": "games.leagues.tasks.run_seasons",
-                    "schedule": 5.0,
-                    "options": {"expires": 10.0},
-                },
-                "rate players": {"task": "games.leagues.tasks.rate_players", "schedule": 3600.0},
-            }
+            links=LINKS,
+            path_texts={
+                "slug": "Short name of the league.",
+                "season": "Code of the season.",
+                "entry": "Number of the entry.",
+                "round": "Number of the round.",
+                "ruling": "Number of the ruling.",
+                "appeal": "Code of the appeal.",
+                "card": "Code of the card.",
+                "low": "The lower of the two entry numbers.",
+                "high": "The higher of the two entry numbers.",
+                "offer": "Code of the offer.",
+                "token": "Secret part of the link in the mail.",
+                "offer_answer": "Whether to accept or decline.",
+            },
+            tasks={
+                "games.leagues.tasks.run_seasons": Every(5, expires=10),
+                "games.leagues.tasks.rate_players": Every(3600),
+            },
         )

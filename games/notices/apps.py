@@ -1,6 +1,10 @@
 """The notices app."""
 
 from django.apps import AppConfig
+from django.conf import settings
+
+from games.notices.extensions import NoticeApp
+from got_api.registry import Every
 
 
 class NoticesConfig(AppConfig):
@@ -9,49 +13,34 @@ class NoticesConfig(AppConfig):
     verbose_name = "Notices"
 
     def ready(self) -> None:
-        from django.conf import settings
+        from games.notices.services import account_changes, holding, pushing, writing
 
-        from accounts.authentication import user_of
-        from accounts.pages.frame import register_next_page
-        from games.notices.api.links import LINKS
-        from games.notices.errors import CODES, REMEDIES
-        from games.notices.figures import figures
-        from games.notices.services import account_changes, channels, holding, pushing, writing
-        from games.selectors.metrics_cache import cached
-        from games.services.quiet_hours import register_quiet_hours
-        from got_api.errors import register_codes
-        from got_api.grants import WRITE, Grant, register_grants
-        from got_api.links import register_links
-        from got_api.logs import register_secret_paths
-        from got_api.metrics import register_figures
-        from got_api.preconditions import register_lock
-        from got_api.registry import register_api, register_pages, register_tasks
-        from got_api.remedies import register_remedies
-        from got_api.schema import register_path_texts
-
-        register_codes(CODES)
-        register_remedies(REMEDIES)
-        register_secret_paths("/me/calendar/", "/notices/unsubscribe/")
-        register_path_texts(
-            {
-                "channel_id": "Id of the channel.",
-                "delivery_id": "Id of the delivery.",
-                "key": "Key of the mail's unsubscribe link.",
-                "secret": "Secret part of the calendar address.",
-            }
-        )
-        register_lock(
-            "channel_id", lambda request, path: channels.lock_to_compare(user_of(request), path["channel_id"])
-        )
-        register_figures("notices", cached("notices", figures))
         writing.connect()
-        register_quiet_hours("select user_id, quiet_from, quiet_until from notices_preferences")
         account_changes.connect()
         holding.connect()
         pushing.sender()  # an invalid key stops the start, not a later delivery
-        register_grants(Grant("notices_", web=WRITE, engine=WRITE))
-        register_api(
-            "games.notices.api.urls",
+
+    def parts(self) -> NoticeApp:
+        from accounts.authentication import user_of
+        from games.notices.api.links import LINKS
+        from games.notices.errors import CODES, REMEDIES
+        from games.notices.figures import figures
+        from games.notices.services.channels import lock_to_compare
+        from games.selectors.metrics_cache import cached
+        from got_api.grants import WRITE, Grant
+
+        return NoticeApp(
+            codes=CODES,
+            remedies=REMEDIES,
+            quiet_hours="select user_id, quiet_from, quiet_until from notices_preferences",
+            grants={"notices_": Grant(web=WRITE, engine=WRITE)},
+            urls=("games.notices.api.urls",),
+            page_urls=("games.notices.pages",),
+            next_pages=("game-page",),
+            secret_paths=("/me/calendar/", "/notices/unsubscribe/"),
+            locks={
+                "channel_id": lambda request, path: lock_to_compare(user_of(request), path["channel_id"]),
+            },
             enum_names={
                 "NoticeKind": "games.notices.kinds.Kind",
                 "GameNoticeKind": "games.notices.kinds.GAME_CHOICES",
@@ -61,19 +50,18 @@ class NoticesConfig(AppConfig):
                 "DeliveryKind": "games.notices.models.Delivery.Kind",
                 "DeliveryState": "games.notices.models.Attempted.State",
             },
-            schema_hooks=["games.notices.api.webhook_schema.publish_webhook"],
-        )
-        register_pages("games.notices.pages")
-        register_next_page("game-page")
-        register_links(LINKS)
-        register_tasks(
-            {
-                "plan notices": {
-                    "task": "games.notices.tasks.plan_notices",
-                    "schedule": settings.GOT_TICK_SECONDS,
-                    "options": {"expires": 10.0},
-                },
-                "delete old notices": {"task": "games.notices.tasks.delete_old_notices", "schedule": 3600.0},
+            links=LINKS,
+            path_texts={
+                "channel_id": "Id of the channel.",
+                "delivery_id": "Id of the delivery.",
+                "key": "Key of the mail's unsubscribe link.",
+                "secret": "Secret part of the calendar address.",
+            },
+            schema_hooks=("games.notices.api.webhook_schema.publish_webhook",),
+            figures={"notices": cached("notices", figures)},
+            tasks={
+                "games.notices.tasks.plan_notices": Every(settings.GOT_TICK_SECONDS, expires=10),
+                "games.notices.tasks.delete_old_notices": Every(3600),
             },
             # Receivers of mails and webhooks may be slow, so a separate worker sends to them.
             queues={"games.notices.tasks.*": "notices"},

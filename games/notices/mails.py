@@ -12,6 +12,7 @@ from django.conf import settings
 from django.template.loader import render_to_string
 
 from games.notices.due_dates import DueDate, next_due_dates
+from games.notices.extensions import NoticeApp
 from games.notices.kinds import ASKS, FACTS, MESSAGES, Kind
 from games.notices.mail_contents import Asked, GameContents
 from games.notices.messages import SentMessage
@@ -19,23 +20,15 @@ from games.notices.payloads import NoticeOfGame
 from games.pictures import Block, folded_board
 from games.words import Words, words_for
 from got_api.mail import Mail
+from got_api.registry import parts
 
 COLUMNS = 78
 MAX_BOARDS = 3
 """Number of boards in a mail. A larger digest shows the boards of games with a question."""
 _TIMES = ("closes_at", "due_at", "ends_at", "expires_at", "starts_at")
 
-Ways = Callable[[Mapping[str, Any]], Sequence[tuple[str, str]]]
+MailLinks = Callable[[Mapping[str, Any]], Sequence[tuple[str, str]]]
 """Facts of a notice -> links in its mail: (message of the label, path)."""
-_ways: dict[str, Ways] = {}
-
-
-def register_ways(kind: Kind, ways: Ways) -> None:
-    """Registers links for mails about notices of this kind. Called from `AppConfig.ready`.
-
-    Such a link may be secret. It is made when the mail is sent, and must not be stored in facts or elsewhere.
-    """
-    _ways[kind] = ways
 
 
 @dataclass(frozen=True, slots=True)
@@ -210,13 +203,14 @@ def _due_first(notice: NoticeOfGame) -> tuple[bool, str]:
 def _section(code: str, notices: Sequence[NoticeOfGame], seen: Seen, reader: Reader) -> Section:
     words, contents = reader.words, seen.contents
     title, address = " ".join(notices[0].game.split()), seen.page or notices[0].page
+    mail_links = parts(NoticeApp).mail_links
     opens = "mail-open_season" if notices[0].is_of_season else "mail-open_game"
     links = [
         *(
             _link(words, message, f"{settings.GOT_ADDRESS}{path}")
             for notice in notices
-            if notice.kind in _ways
-            for message, path in _ways[notice.kind](notice.facts)
+            if notice.kind in mail_links
+            for message, path in mail_links[notice.kind](notice.facts)
         ),
         *(
             _link(words, "mail-vote", f"{address}#votes")

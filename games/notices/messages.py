@@ -1,5 +1,5 @@
-"""Access of notices to messages. The app that stores messages registers it, so that notices do not import
-that app.
+"""Access of notices to messages. The app that stores messages declares it in `NoticeApp`, so that notices do
+not import that app.
 
 A notice of a message contains its id and no text. The text is read when a mail is sent, with the rights of
 its receiver at that time.
@@ -12,8 +12,10 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 from uuid import UUID
 
+from games.notices.extensions import NoticeApp
 from games.notices.kinds import MESSAGES
 from games.notices.payloads import NoticeOfGame
+from got_api.registry import parts
 
 if TYPE_CHECKING:
     from accounts.models import User
@@ -45,13 +47,6 @@ UnreadNotices = Callable[[int, Collection[UUID]], set[UUID]]
 """(game, ids of notices) -> the notices whose user may read the message and has not read it. Called as the
 engine."""
 
-_register: list[tuple[ReadMessages, UnreadNotices]] = []
-
-
-def register_messages(read: ReadMessages, unread: UnreadNotices) -> None:
-    """Registers the access to messages. Called from `AppConfig.ready`."""
-    _register[:] = [(read, unread)]
-
 
 def messages_in(user: User, code: str, notices: Sequence[NoticeOfGame]) -> dict[str, SentMessage]:
     """Id of a notice -> its message, for notices of messages in one game."""
@@ -60,12 +55,12 @@ def messages_in(user: User, code: str, notices: Sequence[NoticeOfGame]) -> dict[
         for each in notices
         if each.kind in MESSAGES and each.code == code and not each.is_of_season
     }
-    if not ids or not _register:
+    if not ids:
         return {}
-    found = _register[0][0](user, code, set(ids.values()))
+    found = parts(NoticeApp).read_messages(user, code, set(ids.values()))
     return {notice: found[message] for notice, message in ids.items() if message in found}
 
 
 def unread_of(game: int, notices: Collection[UUID]) -> set[UUID]:
     """The notices of messages of a game whose user has not read the message. Called as the engine."""
-    return _register[0][1](game, notices) if _register else set()
+    return parts(NoticeApp).unread_notices(game, notices)

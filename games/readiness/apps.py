@@ -2,6 +2,9 @@
 
 from django.apps import AppConfig
 
+from games.notices.extensions import NoticeApp
+from got_api.registry import Every
+
 
 class ReadinessConfig(AppConfig):
     name = "games.readiness"
@@ -10,36 +13,27 @@ class ReadinessConfig(AppConfig):
 
     def ready(self) -> None:
         from accounts.signals import account_erased
+        from games.readiness.receivers import remove_person
+
+        account_erased.connect(remove_person, dispatch_uid="readiness")
+
+    def parts(self) -> NoticeApp:
         from games.notices.kinds import Kind
-        from games.notices.mails import register_ways
         from games.readiness.api.links import LINKS
         from games.readiness.outages import MOVE
-        from games.readiness.receivers import remove_person
         from games.readiness.services.checking import may_start, ways_to_confirm
-        from games.services.lobby import register_gate
-        from games.storage import register_move
-        from got_api.grants import ALL_COLUMNS, WRITE, Grant, register_grants
-        from got_api.links import register_links
-        from got_api.logs import register_secret_paths
-        from got_api.registry import register_api, register_tasks
+        from got_api.grants import ALL_COLUMNS, WRITE, Grant
 
-        register_gate(may_start)
-        register_move(MOVE)
-        register_secret_paths("/api/v1/ready/")
-        register_ways(Kind.READY_CHECK, ways_to_confirm)
-        account_erased.connect(remove_person, dispatch_uid="readiness")
-        register_grants(
-            Grant("readiness_readycheck", columns=ALL_COLUMNS, engine=WRITE),
-            Grant("readiness_confirmation", engine=WRITE),
-        )
-        register_api("games.readiness.api.urls")
-        register_links(LINKS)
-        register_tasks(
-            {
-                "end ready checks": {
-                    "task": "games.readiness.tasks.end_ready_checks",
-                    "schedule": 5.0,
-                    "options": {"expires": 5.0},
-                },
-            }
+        return NoticeApp(
+            gates=(may_start,),
+            moves=(MOVE,),
+            mail_links={Kind.READY_CHECK: ways_to_confirm},
+            grants={
+                "readiness_readycheck": Grant(columns=ALL_COLUMNS, engine=WRITE),
+                "readiness_confirmation": Grant(engine=WRITE),
+            },
+            urls=("games.readiness.api.urls",),
+            secret_paths=("/api/v1/ready/",),
+            links=LINKS,
+            tasks={"games.readiness.tasks.end_ready_checks": Every(5, expires=5)},
         )

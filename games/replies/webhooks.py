@@ -20,7 +20,6 @@ from games.replies.providers import PROVIDERS, Provider, prepare, with_verdicts
 from games.replies.services.bounces import note_reported
 from games.replies.services.receiving import MAX_BYTES, RECEIVED, Received, receive
 from got_api import clock
-from got_api.bodies import register_body_limit
 from got_api.errors import ErrorCode, Problem, problem_response
 
 logger = logging.getLogger("games.replies")
@@ -33,12 +32,8 @@ _LOST = frozenset({"bounced", "complained"})
 """Events of django-anymail for a returned mail, and for a complaint of its receiver."""
 
 
-def register_limits() -> None:
-    """Allows larger requests with the secret. Called when the app is ready."""
-    register_body_limit(INBOUND, _limit)
-
-
-def _limit(environ: Mapping[str, Any]) -> int | None:
+def max_body(environ: Mapping[str, Any]) -> int | None:
+    """Allows larger requests with the secret."""
     return MAX_BODY if _knows_secret(environ) else None
 
 

@@ -1,6 +1,6 @@
 """Programs that answer for players. They are checked before a player is notified of a question.
 
-An app whose program answers for players registers it here, so that the code for notices need not know it.
+An app declares them in `GameApp.answerers`, so that the code for notices need not know it.
 """
 
 from __future__ import annotations
@@ -8,6 +8,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
+
+from games.extensions import GameApp
+from got_api.registry import parts
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,14 +26,6 @@ class Turn:
 Answerer = Callable[[Sequence[Turn], datetime], Mapping[Turn, datetime]]
 """Maps some of these turns, at this time, to the time by which the program will have answered them."""
 
-_answerers: list[Answerer] = []
-
-
-def register_answerer(answerer: Answerer) -> None:
-    """Registers an answerer, from `AppConfig.ready`. It is called as the engine and changes nothing."""
-    if answerer not in _answerers:
-        _answerers.append(answerer)
-
 
 def turns_answered(turns: Sequence[Turn], now: datetime) -> dict[Turn, datetime]:
     """The turns that a program will answer for their user, each with the latest time. Called as the engine.
@@ -38,7 +33,7 @@ def turns_answered(turns: Sequence[Turn], now: datetime) -> dict[Turn, datetime]
     Only that user may see the result: nobody else may learn that a program answers for them.
     """
     found: dict[Turn, datetime] = {}
-    for answerer in _answerers if turns else ():
+    for answerer in parts(GameApp).answerers if turns else ():
         for turn, until in answerer(turns, now).items():
             found[turn] = max(until, found.get(turn, until))
     return found

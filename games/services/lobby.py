@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import secrets
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any
@@ -17,6 +17,7 @@ from games.engine import Chance, new_game
 from games.engine.chance import SEED_BYTES, game_key
 from games.engine.rulebook import cites
 from games.errors import GameCode
+from games.extensions import GameApp
 from games.models import Game, GameClock, Invitation, Seat
 from games.services.absences import absent_users, apply_absences
 from games.services.clocks import clock_columns
@@ -27,6 +28,7 @@ from games.services.waking import wake_bots_after_commit
 from games.storage.appointments import is_host
 from got_api import clock as clocks
 from got_api.errors import Problem
+from got_api.registry import parts
 from got_api.viewer import as_engine
 
 MAX_LOBBIES = 20
@@ -209,21 +211,9 @@ def key_of(lobby: Lobby) -> bytes:
     return game_key(seed, lobby.game.code, [seat.nonce for seat in lobby.seats])
 
 
-_gates: list[Callable[[Lobby], bool]] = []
-
-
-def register_gate(may_start: Callable[[Lobby], bool]) -> None:
-    """Registers a check before a game starts. Called from `AppConfig.ready`.
-
-    `may_start` is called as `start`. An app that delays a game starts it later itself.
-    """
-    if may_start not in _gates:
-        _gates.append(may_start)
-
-
 def start_when_ready(lobby: Lobby) -> None:
     """Starts a game unless an app delays it. Called as `start`."""
-    if all(may_start(lobby) for may_start in _gates):
+    if all(may_start(lobby) for may_start in parts(GameApp).gates):
         start(lobby)
 
 

@@ -2,6 +2,9 @@
 
 from django.apps import AppConfig
 
+from games.notices.extensions import NoticeApp
+from got_api.registry import Every
+
 
 class StandbyConfig(AppConfig):
     name = "games.standby"
@@ -9,40 +12,31 @@ class StandbyConfig(AppConfig):
     verbose_name = "Standby lists"
 
     def ready(self) -> None:
-        from games.notices.kinds import Kind
-        from games.notices.mails import register_ways
         from games.standby import receivers
+
+        receivers.connect()
+
+    def parts(self) -> NoticeApp:
+        from games.notices.kinds import Kind
         from games.standby.api.links import LINKS
         from games.standby.errors import CODES
         from games.standby.outages import MOVE
         from games.standby.services.answering import ways_of_offer
-        from games.storage import register_move
-        from got_api.errors import register_codes
-        from got_api.grants import ALL_COLUMNS, WRITE, Grant, register_grants
-        from got_api.links import register_links
-        from got_api.logs import register_secret_paths
-        from got_api.registry import register_api, register_tasks
+        from got_api.grants import ALL_COLUMNS, WRITE, Grant
 
-        register_codes(CODES)
-        register_move(MOVE)
-        register_secret_paths("/api/v1/standby/offers/")
-        register_ways(Kind.STANDBY_WANTED, ways_of_offer)
-        receivers.connect()
-        register_grants(
-            # Their policies show a row to its user alone.
-            Grant("standby_volunteer", columns=ALL_COLUMNS, engine=WRITE),
-            Grant("standby_gamevolunteer", columns=ALL_COLUMNS, engine=WRITE),
-            Grant("standby_offer", columns=ALL_COLUMNS, engine=WRITE),
-            Grant("standby_search", engine=WRITE),
-        )
-        register_api("games.standby.api.urls")
-        register_links(LINKS)
-        register_tasks(
-            {
-                "ask standby": {
-                    "task": "games.standby.tasks.ask_standby",
-                    "schedule": 5.0,
-                    "options": {"expires": 5.0},
-                },
-            }
+        return NoticeApp(
+            codes=CODES,
+            moves=(MOVE,),
+            mail_links={Kind.STANDBY_WANTED: ways_of_offer},
+            grants={
+                # Their policies show a row to its user alone.
+                "standby_volunteer": Grant(columns=ALL_COLUMNS, engine=WRITE),
+                "standby_gamevolunteer": Grant(columns=ALL_COLUMNS, engine=WRITE),
+                "standby_offer": Grant(columns=ALL_COLUMNS, engine=WRITE),
+                "standby_search": Grant(engine=WRITE),
+            },
+            urls=("games.standby.api.urls",),
+            secret_paths=("/api/v1/standby/offers/",),
+            links=LINKS,
+            tasks={"games.standby.tasks.ask_standby": Every(5, expires=5)},
         )

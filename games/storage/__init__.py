@@ -57,7 +57,6 @@ from games.storage.timing import (
     lock_timing,
     pauses_from,
     read_timing,
-    register_move,
     save_seats,
 )
 from games.storage.viewing import (
@@ -137,7 +136,6 @@ __all__ = [
     "read_timing",
     "recorded_answers",
     "recorded_events",
-    "register_move",
     "release_draft",
     "reschedule",
     "retry_now",

@@ -1,8 +1,8 @@
 """Games whose rows are archived after their end.
 
-An app above games archives them, and registers its functions here. Every search for a game by its code
-restores the rows before it reads them. Only games that are over are checked, so other games need no extra
-statement.
+An app above games archives them, and declares its functions in `GameApp.archives`. Every search for a game by
+its code restores the rows before it reads them. Only games that are over are checked, so other games need no
+extra statement.
 """
 
 from __future__ import annotations
@@ -11,6 +11,9 @@ from collections.abc import Callable, Collection, Iterator, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass
+
+from games.extensions import GameApp
+from got_api.registry import parts
 
 OVER = ("finished", "cancelled")
 
@@ -41,13 +44,7 @@ class Archives:
     summaries: Callable[[Collection[int]], dict[int, Summary]]
 
 
-_register: list[Archives] = []
 _keeps_archived: ContextVar[bool] = ContextVar("keeps_archived", default=False)
-
-
-def register_archives(archives: Archives) -> None:
-    """Registers the archives. Called from `AppConfig.ready`."""
-    _register[:] = [archives]
 
 
 def restore_if_archived(game_id: int, code: str, status: str) -> bool:
@@ -57,9 +54,9 @@ def restore_if_archived(game_id: int, code: str, status: str) -> bool:
     Raises 503 `unavailable` while too many games are being restored, and GameBusy when the lock of the game
     is not free in time.
     """
-    if status not in OVER or not _register or _keeps_archived.get():
+    if status not in OVER or _keeps_archived.get():
         return False
-    return _register[0].restore(game_id, code)
+    return parts(GameApp).archives.restore(game_id, code)
 
 
 @contextmanager
@@ -77,4 +74,4 @@ def summaries_of(games: Collection[int]) -> dict[int, Summary]:
 
     Called within `as_viewer`, with games that are over.
     """
-    return _register[0].summaries(games) if _register and games else {}
+    return parts(GameApp).archives.summaries(games) if games else {}

@@ -1,7 +1,7 @@
 """Players' messages, for streams and lists of games.
 
-An app above games stores them, and registers here the functions of the database that read them. These take
-the role of the player as those of `watching` do, so that one round trip still reads everything.
+An app above games stores them, and declares in `GameApp.talk` the functions of the database that read them.
+These take the role of the player as those of `watching` do, so that one round trip still reads everything.
 """
 
 from __future__ import annotations
@@ -14,7 +14,9 @@ from uuid import UUID
 
 import orjson
 
+from games.extensions import GameApp
 from got_api.pipeline import Row, batched
+from got_api.registry import parts
 
 NO_MESSAGE = UUID(int=0)
 """Sorts before all messages."""
@@ -46,17 +48,9 @@ class Talk:
     shown: Callable[[Sequence[Any]], Mapping[str, Any]]
 
 
-_register: list[Talk] = []
-
-
-def register_talk(talk: Talk) -> None:
-    """Registers the functions for messages. Called from `AppConfig.ready`."""
-    _register[:] = [talk]
-
-
 def unread_expression(viewer: str) -> str:
     """SQL for the unread messages in all running games of a user, as JSON text. The time is `%(now)s`."""
-    return f"{_register[0].unread}({viewer}, %(now)s, null)" if _register else "'[]'::text"
+    return f"{parts(GameApp).talk.unread}({viewer}, %(now)s, null)"
 
 
 def unread_counts_expression(viewer: str) -> str:
@@ -72,10 +66,8 @@ def unread_statement() -> str:
 
     Sent within `as_viewer`; `unread_of` reads its rows.
     """
-    if not _register:
-        return "select '[]'"
     viewer, now = ("current_setting('got.user')::bigint", "current_setting('got.now')::timestamptz")
-    return f"select {_register[0].unread}({viewer}, {now}, %(games)s::bigint[])"
+    return f"select {parts(GameApp).talk.unread}({viewer}, {now}, %(games)s::bigint[])"
 
 
 def unread_of(rows: Sequence[Row]) -> dict[str, int]:
@@ -85,9 +77,7 @@ def unread_of(rows: Sequence[Row]) -> dict[str, int]:
 
 def unread_by(user_id: int, game_id: int, now: datetime) -> int:
     """The number of unread messages of a user in a game. At most one statement."""
-    if not _register:
-        return 0
-    statement = f"select {_register[0].unread}(%(user)s::bigint, %(now)s, array[%(game)s]::bigint[])"
+    statement = f"select {parts(GameApp).talk.unread}(%(user)s::bigint, %(now)s, array[%(game)s]::bigint[])"
     with batched() as batch:
         (rows,) = batch.fetch((statement, {"user": user_id, "game": game_id, "now": now}))
     return sum(int(row["unread_message_count"]) for row in orjson.loads(rows[0][0]))
@@ -101,7 +91,7 @@ def messages_after(
     A row is the id and the columns of `shown_message`. At most one statement.
     """
     found: dict[tuple[int, int, UUID], list[Row]] = {place: [] for place in places}
-    if not _register or not places:
+    if not places:
         return found
     parameters = {
         "games": [str(game) for game, _, _ in places],
@@ -111,8 +101,8 @@ def messages_after(
         "now": now,
     }
     statement = (
-        f"select * from {_register[0].after}(%(games)s::bigint[], %(viewers)s::bigint[], %(after)s::uuid[], "
-        "%(max_count)s::integer, %(now)s)"
+        f"select * from {parts(GameApp).talk.after}(%(games)s::bigint[], %(viewers)s::bigint[], "
+        "%(after)s::uuid[], %(max_count)s::integer, %(now)s)"
     )
     with batched() as batch:
         (rows,) = batch.fetch((statement, parameters))
@@ -123,14 +113,12 @@ def messages_after(
 
 def shown_message(row: Row) -> Mapping[str, Any]:
     """A message as the API returns it."""
-    return _register[0].shown(row)
+    return parts(GameApp).talk.shown(row)
 
 
 def newest_message(game_id: int, viewer: int, now: datetime) -> UUID:
     """The newest message of a game that a user, or a spectator (0), may read; `NO_MESSAGE` without one."""
-    if not _register:
-        return NO_MESSAGE
-    statement = f"select {_register[0].newest}(%(game)s::bigint, %(viewer)s::bigint, %(now)s)"
+    statement = f"select {parts(GameApp).talk.newest}(%(game)s::bigint, %(viewer)s::bigint, %(now)s)"
     with batched() as batch:
         (rows,) = batch.fetch((statement, {"game": game_id, "viewer": viewer, "now": now}))
     found = rows[0][0]

@@ -14,9 +14,11 @@ from django.conf import settings
 
 from games.clocks import GENEROUS, Clock, Due, Policy, Stop, read_clock, read_policy
 from games.clocks.timing import Reader, SeatTiming, Timing, WaitingHouse
+from games.extensions import GameApp
 from games.storage.loading import Head, find_and_read, lock_and_read
 from got_api.clock import rate
 from got_api.pipeline import batched
+from got_api.registry import parts
 from got_api.stamps import replace_after_commit
 
 # The shift of a due time by outages that the game has not applied yet. See games.clocks.outages.Interval.
@@ -109,18 +111,7 @@ from (
 ) moved
 where vote.game_id = %(game)s and vote.number = moved.number
 """
-_moves = [_MOVE, _MOVE_VOTES]
 _APPLIED = "update games_game set outages_applied = %(last)s where id = %(game)s"
-
-
-def register_move(statement: str) -> None:
-    """Registers a statement that moves an app's times of a game after outages. Called in `AppConfig.ready`.
-
-    The parameters are `game`, and the numbers of outages `applied` (the last one that was applied) and
-    `last`.
-    """
-    if statement not in _moves:
-        _moves.append(statement)
 
 
 def _apply_outages(timing: Timing) -> None:
@@ -132,7 +123,7 @@ def _apply_outages(timing: Timing) -> None:
         "game": timing.game_id, "applied": timing.outages_applied, "last": timing.last_outage,
     }  # fmt: skip
     with batched() as batch:
-        for statement in (*_moves, _APPLIED):
+        for statement in (_MOVE, _MOVE_VOTES, *parts(GameApp).moves, _APPLIED):
             batch.send(statement, parameters)
     replace_after_commit([f"g{timing.game_id}"])
 

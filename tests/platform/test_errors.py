@@ -20,7 +20,7 @@ from accounts.errors import AccountCode
 from accounts.models import AccessToken, User
 from accounts.services import MAX_TOKENS
 from got_api import clock
-from got_api.errors import ErrorCode, Problem, published_codes, register_codes
+from got_api.errors import ErrorCode, Problem, published_codes
 from got_api.parsers import StrictJSONParser
 from got_api.texts import text
 from tests import contract
@@ -298,13 +298,6 @@ def test_problem_type_leads_to_its_explanation(visitor: Visitor) -> None:
     listed = visitor.gets("/errors").json()["results"]
     assert entry in listed
     assert [each["code"] for each in listed] == sorted(published_codes())
-
-
-def test_code_cannot_have_two_statuses() -> None:
-    register_codes({"not_found": 404})
-    with pytest.raises(ValueError, match="404, not 410"):
-        register_codes({"not_found": 410})
-    assert published_codes()["not_found"] == 404
 
 
 def test_unknown_code_needs_a_status() -> None:

@@ -18,7 +18,9 @@ from prometheus_client.multiprocess import MultiProcessCollector
 from games.press.models import Message
 from got_api import metrics
 from got_api.metrics import Figure
+from got_api.registry import App
 from got_api.viewer import as_engine
+from tests.declaring import declared
 from tests.people import Visitor, operator
 
 from .test_http import courses, set_clock
@@ -110,9 +112,7 @@ def test_other_users_cannot_read_metrics(set_clock: Callable[[datetime], None]) 
     assert silent[0] == 404
 
 
-def test_a_metric_of_one_game_is_found(
-    set_clock: Callable[[datetime], None], monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_metric_of_one_game_is_found(set_clock: Callable[[datetime], None]) -> None:
     tables = two_tables()
 
     def leaking() -> Iterator[Figure]:
@@ -121,6 +121,6 @@ def test_a_metric_of_one_game_is_found(
                 count = Message.objects.count()
             yield Figure("got_messages", "Messages by game.", count, {"game": table.stored.game.code})
 
-    monkeypatch.setitem(metrics._registered, "leaking", leaking)
-    one, other = (counted(table, tables, little) for table in tables)
+    with declared(App(figures={"leaking": leaking})):
+        one, other = (counted(table, tables, little) for table in tables)
     assert one != other

@@ -14,7 +14,7 @@ from games import storage
 from games.engine import Closed, NotAsked, Unknown, Unreadable
 from games.instructions.answering import answer_for
 from games.instructions.services.answering import read_stored
-from games.services.answerers import Turn, register_answerer
+from games.services.answerers import Turn
 from got_api.viewer import as_engine
 
 logger = logging.getLogger("games.instructions")
@@ -33,10 +33,6 @@ join games_seat seat on seat.game_id = turn.game_id and seat.house = turn.house 
     and seat.is_active and seat.open_since is null
 """
 _LIST = "select instructions::text from instructions_instructionlist where game_id = %s and seat_id = %s"
-
-
-def connect() -> None:
-    register_answerer(turns_instructed)
 
 
 def turns_instructed(turns: Sequence[Turn], now: datetime) -> dict[Turn, datetime]:

@@ -16,10 +16,11 @@ from typing import Any
 from django.conf import settings
 from django.db import connection
 
-from games.services.quiet_hours import quiet_hours
+from games.extensions import GameApp
 from games.services.signals import Saved, answers_saved
 from got_api import clock
 from got_api.pipeline import batched
+from got_api.registry import parts
 
 _SCHEDULE = """
 insert into instructions_scheduled (game_id, number, house, answer_at)
@@ -82,7 +83,7 @@ def schedule_open(game_id: int, house: str, now: datetime) -> None:
 
 @cache
 def _schedule() -> str:
-    return _SCHEDULE.format(quiet_hours=quiet_hours())
+    return _SCHEDULE.format(quiet_hours=parts(GameApp).quiet_hours)
 
 
 def _values(

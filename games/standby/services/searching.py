@@ -14,14 +14,15 @@ from django.db.models.functions import Coalesce
 
 from accounts.models import User
 from games.clocks.asking import is_near_opening
+from games.extensions import GameApp
 from games.models import Game, Seat
 from games.services.replacement import take_over
 from games.services.signals import Announcement, announce
-from games.services.substitution import has_own_search
 from games.standby.models import Offer, Search
 from games.storage import load_timing
 from got_api.errors import ErrorCode, Problem
 from got_api.publishing import publish
+from got_api.registry import parts
 from got_api.viewer import as_engine
 
 ASK = "games.standby.tasks.ask_standby"
@@ -35,8 +36,12 @@ def start_if_near(game_id: int, house: str, number: int, now: datetime) -> None:
 
 
 def start_search(game_id: int, house: str, number: int, now: datetime) -> None:
-    """Starts asking the lists for a seat. A seat that already has a search keeps it."""
-    if has_own_search(game_id) or search_for(game_id, house) is not None:
+    """Starts asking the lists for a seat, unless the app of its game does that, as leagues do.
+
+    A seat that already has a search keeps it.
+    """
+    has_own_search = any(has_search(game_id) for has_search in parts(GameApp).own_searches)
+    if has_own_search or search_for(game_id, house) is not None:
         return
     Search.objects.create(game_id=game_id, house=house, number=number, started_at=now, next_at=now)
     transaction.on_commit(partial(publish, ASK))

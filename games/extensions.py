@@ -1,0 +1,42 @@
+"""Parts that an app adds to the games, besides those of the server."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from got_api.registry import ONE, App
+
+if TYPE_CHECKING:
+    from games.services.answerers import Answerer
+    from games.services.lobby import Lobby
+    from games.storage.archived import Archives
+    from games.storage.talk import Talk
+
+
+@dataclass(frozen=True, kw_only=True)
+class GameApp(App):
+    """The parts of an app that extends games.
+
+    - `gates`: checks before a game starts, called as `start`. An app that delays a game starts it later
+      itself.
+    - `answerers`: programs that answer for players. They are called as the engine and change nothing.
+    - `own_searches`: functions that return whether the app looks for substitutes in a game itself: one list
+      for each game, so that no user is asked twice. They get the id of the game, and are called as the engine
+      with it locked.
+    - `quiet_hours`: a query with the columns `user_id`, `quiet_from` and `quiet_until`, to join as the
+      engine. These are times of day in the time zone of the user, null for none, and may span midnight.
+    - `moves`: statements that move the app's times of a game after outages. Their parameters are `game`, and
+      the numbers of outages `applied` (the last one that was applied) and `last`.
+    - `talk`: the database functions that read messages.
+    - `archives`: the archives of games that are over.
+    """
+
+    gates: tuple[Callable[[Lobby], bool], ...] = ()
+    answerers: tuple[Answerer, ...] = ()
+    own_searches: tuple[Callable[[int], bool], ...] = ()
+    quiet_hours: str = ONE
+    moves: tuple[str, ...] = ()
+    talk: Talk = ONE
+    archives: Archives = ONE

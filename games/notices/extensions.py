@@ -1,0 +1,33 @@
+"""Parts that an app adds to notices, in addition to those of games."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from games.extensions import GameApp
+from got_api.registry import ONE
+
+if TYPE_CHECKING:
+    from games.notices.mails import MailLinks
+    from games.notices.messages import ReadMessages, UnreadNotices
+    from games.notices.replying import ReplyAddress, UnsubscribeAddress
+
+
+@dataclass(frozen=True, kw_only=True)
+class NoticeApp(GameApp):
+    """The parts of an app that extends notices.
+
+    - `mail_links`: kind of notices -> links in their mails. Such a link may be secret. It is made when the
+      mail is sent, and must not be stored in facts or elsewhere.
+    - `read_messages`, `unread_notices`: access to messages.
+    - `reply_address`, `unsubscribe_address`: addresses for replies to mails. They return "" where replies
+      are not read.
+    """
+
+    mail_links: Mapping[str, MailLinks] = field(default_factory=dict)
+    read_messages: ReadMessages = ONE
+    unread_notices: UnreadNotices = ONE
+    reply_address: ReplyAddress = ONE
+    unsubscribe_address: UnsubscribeAddress = ONE

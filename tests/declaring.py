@@ -1,0 +1,20 @@
+"""Parts of an app, declared for the time of a test."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from got_api import registry
+from got_api.registry import App
+
+
+@contextmanager
+def declared(app: App) -> Iterator[None]:
+    """Adds these parts, as an app with the label `probe` would."""
+    before = registry._declared
+    registry.use({**before, "probe": app})
+    try:
+        yield
+    finally:
+        registry.use(before)
