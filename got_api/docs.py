@@ -23,7 +23,7 @@ from rest_framework.response import Response
 
 from got_api.document_parts import FULL, PARTS, play_part
 from got_api.documents import Document, document_response
-from got_api.errors import ErrorCode, Problem, field_error
+from got_api.errors import ErrorCode, malformed_field
 from got_api.renderers import OrjsonRenderer
 from got_api.texts import SOURCE, text
 
@@ -116,18 +116,13 @@ class Schema(SpectacularAPIView):
     def get(self, request: Request, *args: Any, **kwargs: Any) -> HttpResponse:
         renderer: Any = request.accepted_renderer
         kind = "json" if "json" in renderer.media_type else "yaml"
-        response = document_response(request, _schema(kind, _part_of(request), renderer.media_type))
+        part = request.query_params.get("part", FULL)
+        if part not in PARTS:
+            known = text("field_problem-one_of", known=", ".join(PARTS))
+            raise malformed_field("part", known, "invalid_choice")
+        response = document_response(request, _schema(kind, part, renderer.media_type))
         response["Content-Disposition"] = f'inline; filename="schema.{kind}"'
         return response
-
-
-def _part_of(request: Request) -> str:
-    """The requested part. Raises 400 `malformed` for an unknown one."""
-    part: str = request.query_params.get("part", FULL)
-    if part not in PARTS:
-        known = text("field_problem-one_of", known=", ".join(PARTS))
-        raise Problem(ErrorCode.MALFORMED, errors=[field_error("part", "invalid_choice", known)])
-    return part
 
 
 @lru_cache(maxsize=256)

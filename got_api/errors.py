@@ -233,6 +233,11 @@ def field_error(field: str, code: str, detail: Any) -> dict[str, str]:
     return {"field": field[:MAX_FIELD_NAME], "code": code, "detail": str(detail)[:MAX_DETAIL]}
 
 
+def malformed_field(field: str, detail: Any, code: str = "invalid") -> Problem:
+    """A 400 `malformed` about one field of the body, or one query parameter."""
+    return Problem(ErrorCode.MALFORMED, errors=[field_error(field, code, detail)])
+
+
 def problem_handler(exc: Exception, context: Mapping[str, Any]) -> Response:
     """DRF's exception handler: rolls back, and converts any exception to a problem."""
     # a circular import: DRF's views import the authentication classes, and those import this module

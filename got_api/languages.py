@@ -17,7 +17,7 @@ from django.utils.translation.trans_real import parse_accept_lang_header
 from drf_spectacular.utils import OpenApiParameter
 from rest_framework.request import Request
 
-from got_api.errors import ErrorCode, Problem, field_error
+from got_api.errors import malformed_field
 from got_api.texts import SOURCE, is_spoken, text
 
 LANGUAGES = tuple(code for code, _ in settings.LANGUAGES)
@@ -50,7 +50,7 @@ def language_for(request: HttpRequest | Request, user: Any) -> str:
     if wanted is not None:
         if not is_spoken(wanted):
             detail = text("field_problem-one_of", known=", ".join(LANGUAGES))
-            raise Problem(ErrorCode.MALFORMED, errors=[field_error("lang", "invalid", detail)])
+            raise malformed_field("lang", detail)
         return wanted
     if user is not None and user.is_authenticated and is_spoken(user.language):
         return str(user.language)

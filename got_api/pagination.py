@@ -19,7 +19,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from got_api.errors import ErrorCode, Problem, field_error
+from got_api.errors import malformed_field
 from got_api.texts import lazy_text, text
 
 _RESULTS = {"description": "The entries of this page."}
@@ -48,7 +48,7 @@ class PageSize:
         if given is None:
             return self.default
         if not (given.isascii() and given.isdigit() and 1 <= int(given[:9]) <= self.maximum):
-            raise _malformed("limit", text("field_problem-number", minimum=1, maximum=self.maximum))
+            raise malformed_field("limit", text("field_problem-number", minimum=1, maximum=self.maximum))
         return int(given[:9])
 
 
@@ -111,11 +111,11 @@ class Cursor(CursorPagination):
     ) -> list[Any] | None:
         after = request.query_params.get("after")
         if after is not None and not _CURSOR.fullmatch(after):
-            raise _malformed("after", self.invalid_cursor_message)
+            raise malformed_field("after", self.invalid_cursor_message)
         try:
             return super().paginate_queryset(queryset, request, view)
         except (NotFound, ValidationError, ValueError, TypeError, OverflowError) as error:
-            raise _malformed("after", self.invalid_cursor_message) from error
+            raise malformed_field("after", self.invalid_cursor_message) from error
 
     def get_page_size(self, request: Request) -> int:
         return self.size.wanted_by(request)
@@ -163,7 +163,3 @@ class Cursor(CursorPagination):
 def _described(schema: Any) -> Any:
     """Adds a description to a schema. drf-spectacular also passes other values, which are unchanged."""
     return schema | _RESULTS if isinstance(schema, dict) else schema
-
-
-def _malformed(field: str, detail: Any) -> Problem:
-    return Problem(ErrorCode.MALFORMED, errors=[field_error(field, "invalid", detail)])

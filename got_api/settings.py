@@ -115,7 +115,6 @@ ADMIN_MIDDLEWARE = [
 ]
 ROOT_URLCONF = "got_api.urls"
 WSGI_APPLICATION = "got_api.wsgi.application"
-ASGI_APPLICATION = "got_api.asgi.application"
 TEMPLATES = [
     {
         "BACKEND": "django.template.backends.django.DjangoTemplates",

@@ -10,7 +10,7 @@ from drf_spectacular.utils import OpenApiParameter
 from rest_framework.request import Request
 
 from got_api.documents import compress, compress_padded, is_known
-from got_api.errors import ErrorCode, Problem, field_error
+from got_api.errors import malformed_field
 from got_api.json_text import json_bytes
 from got_api.texts import text
 
@@ -56,7 +56,7 @@ def query_number(request: Request | HttpRequest, name: str, *, default: int, mos
     if given is None:
         return default
     if not (given.isascii() and given.isdigit() and 1 <= int(given[:9]) <= most):
-        raise malformed_query(name, text("field_problem-number", minimum=1, maximum=most))
+        raise malformed_field(name, text("field_problem-number", minimum=1, maximum=most))
     return int(given[:9])
 
 
@@ -64,7 +64,7 @@ def query_flag(request: Request | HttpRequest, name: str) -> bool:
     """`true` or `false`, which is also the default. Raises 400 `malformed`."""
     given = request.GET.get(name, "false")
     if given not in ("true", "false"):
-        raise malformed_query(name, text("field_problem-one_of", known="false, true"))
+        raise malformed_field(name, text("field_problem-one_of", known="false, true"))
     return given == "true"
 
 
@@ -91,9 +91,5 @@ def chosen_parts(request: Request | HttpRequest, names: Collection[str]) -> list
         return None
     named = ",".join(request.GET.getlist("include")).split(",")
     if not set(named) <= set(names):
-        raise malformed_query("include", text("field_problem-one_of", known=", ".join(names)))
+        raise malformed_field("include", text("field_problem-one_of", known=", ".join(names)))
     return [name for name in names if name in named]
-
-
-def malformed_query(name: str, detail: str) -> Problem:
-    return Problem(ErrorCode.MALFORMED, errors=[field_error(name, "invalid", detail)])

@@ -8,13 +8,13 @@ from django.http import HttpRequest, HttpResponse
 from drf_spectacular.utils import OpenApiParameter
 from rest_framework.request import Request
 
-from games.api.http import JSON, compressed, malformed_query, tagged
+from games.api.http import JSON, compressed, tagged
 from games.api.polled import PolledGame
 from games.selectors.log import LogCursor, Moment, NoSuchMoment, read_at
 from games.selectors.polls import Poll
 from games.selectors.position import cursor_at, has_fixed_house, past_etag
 from got_api.documents import is_known
-from got_api.errors import Problem
+from got_api.errors import Problem, malformed_field
 from got_api.languages import in_language
 from got_api.texts import text
 
@@ -41,7 +41,7 @@ def at_of(request: HttpRequest | Request) -> LogCursor | Moment | None:
 
 def no_moment() -> Problem:
     """The problem 400 `malformed` for a value that is not a moment of this reader."""
-    return malformed_query("at", text("field_problem-not_a_cursor"))
+    return malformed_field("at", text("field_problem-not_a_cursor"))
 
 
 class PastGame(PolledGame):

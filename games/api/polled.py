@@ -20,14 +20,14 @@ from rest_framework.views import APIView
 from accounts.authentication import bearer_of, digest_sent, token_row
 from accounts.permissions import HasScopeOrSpectates
 from accounts.scopes import Scope
-from games.api.http import malformed_query, tagged
+from games.api.http import tagged
 from games.selectors.known_lists import KeptList, ListLook, drop_lists, look_at_list, name_of_page
 from games.selectors.known_polls import Look, forget, look
 from games.selectors.live import topics_of_game, topics_of_user
 from games.selectors.polls import Found, Poll, poll_for, poll_game
 from got_api import clock, replica
 from got_api.documents import is_known
-from got_api.errors import ErrorCode, Problem
+from got_api.errors import ErrorCode, Problem, malformed_field
 from got_api.live.subscriptions import TOO_MANY, Parking
 from got_api.pipeline import Row
 from got_api.texts import text
@@ -97,7 +97,7 @@ class PolledView(APIView):
         super().initial(request, *args, **kwargs)
         refuse_too_many(request)
         if self._wait is not None and self._wait_seconds() is None:
-            raise malformed_query("wait", text("field_problem-number", minimum=1, maximum=MAX_WAIT_SECONDS))
+            raise malformed_field("wait", text("field_problem-number", minimum=1, maximum=MAX_WAIT_SECONDS))
 
     def _wait_seconds(self) -> int | None:
         """Seconds to wait; None for an invalid number."""

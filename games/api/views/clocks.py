@@ -19,7 +19,7 @@ from accounts.authentication import user_of
 from accounts.permissions import HasScopeOrSpectates
 from accounts.scopes import Scope
 from games.api.engine_schema import ref
-from games.api.http import JSON, malformed_query
+from games.api.http import JSON
 from games.api.serializers import clocks as bodies
 from games.api.views.games import LOBBY_CODES
 from games.clocks import PRESETS, Preset, expected_game_days, settings_json, silent_player
@@ -32,7 +32,7 @@ from games.services import hosting, lobby
 from games.words import Words, words_for
 from got_api import clock
 from got_api.documents import Document, document_response
-from got_api.errors import ErrorCode
+from got_api.errors import ErrorCode, malformed_field
 from got_api.languages import PUBLIC_LANG, language_of, of_anybody
 from got_api.pagination import LOGS
 from got_api.replica import from_replica
@@ -252,4 +252,4 @@ def _seat_cursor(request: Request) -> SeatCursor:
     try:
         return START if given is None else SeatCursor.parse(given)
     except ValueError as error:
-        raise malformed_query("after", text("field_problem-not_a_cursor")) from error
+        raise malformed_field("after", text("field_problem-not_a_cursor")) from error

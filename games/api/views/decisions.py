@@ -17,7 +17,7 @@ from rest_framework.request import Request
 
 from accounts.authentication import digest_sent
 from games.api.engine_schema import ref
-from games.api.http import compressed, json_response, json_text, malformed_query, tagged_response
+from games.api.http import compressed, json_response, json_text, tagged_response
 from games.api.past import AT, PastGame, at_of
 from games.api.polled import PolledGame, PolledUser, found_for
 from games.api.views.paging import (
@@ -32,7 +32,7 @@ from games.errors import GameCode
 from games.selectors.decisions import Rows, decision_for, decisions_at, decisions_etag, decisions_for
 from games.selectors.known_lists import KeptList
 from games.selectors.polls import Found, poll_waiting, waiting_etag, waiting_page
-from got_api.errors import ErrorCode
+from got_api.errors import ErrorCode, malformed_field
 from got_api.languages import in_language
 from got_api.pagination import LISTS
 from got_api.serializers import refuse_unknown_query
@@ -170,5 +170,5 @@ def _after(request: Request | HttpRequest) -> tuple[str, int] | None:
         return None
     found = _NEXT.fullmatch(given)
     if found is None:
-        raise malformed_query("after", text("field_problem-not_a_cursor"))
+        raise malformed_field("after", text("field_problem-not_a_cursor"))
     return found[1], int(found[2])

@@ -9,7 +9,7 @@ from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework.request import Request
 
 from games.api.engine_schema import ref
-from games.api.http import json_text, malformed_query, tagged_response
+from games.api.http import json_text, tagged_response
 from games.api.polled import PolledGame
 from games.api.views.paging import (
     CURSOR_PATTERN,
@@ -23,7 +23,7 @@ from games.api.views.paging import (
 from games.errors import GameCode
 from games.selectors.log import START, LogCursor, events_etag, events_for, read_cursor
 from games.selectors.polls import Found
-from got_api.errors import ErrorCode, Problem
+from got_api.errors import ErrorCode, Problem, malformed_field
 from got_api.languages import in_language
 from got_api.pagination import LOGS
 from got_api.serializers import refuse_unknown_query
@@ -98,4 +98,4 @@ def _log_page(request: Request | HttpRequest) -> tuple[LogCursor, int]:
     try:
         return read_cursor(given), limit
     except ValueError as error:
-        raise malformed_query("after", text("field_problem-not_a_cursor")) from error
+        raise malformed_field("after", text("field_problem-not_a_cursor")) from error

@@ -9,14 +9,14 @@ from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework.request import Request
 
 from games.api.engine_schema import ref
-from games.api.http import malformed_query, tagged_response
+from games.api.http import tagged_response
 from games.api.polled import PolledGame
 from games.api.views.paging import PLAY, WORDED, WORDS, words_wanted
 from games.engine.explanation import NoCasesError
 from games.errors import GameCode
 from games.selectors.explanations import DETAILS, Detail, explanation_etag, explanation_for
 from games.selectors.polls import Found
-from got_api.errors import ErrorCode
+from got_api.errors import ErrorCode, malformed_field
 from got_api.languages import in_language
 from got_api.serializers import refuse_unknown_query
 from got_api.texts import text
@@ -52,7 +52,7 @@ def detail_wanted(request: Request) -> Detail | None:
         return None
     found = next((detail for detail in DETAILS if detail == given), None)
     if found is None:
-        raise malformed_query("detail", text("field_problem-one_of", known=", ".join(DETAILS)))
+        raise malformed_field("detail", text("field_problem-one_of", known=", ".join(DETAILS)))
     return found
 
 
@@ -102,7 +102,7 @@ class Explain(PolledGame):
             )
         except NoCasesError as error:
             known = ", ".join(error.known) or text("form-none")
-            raise malformed_query(error.side, text("field_problem-one_of", known=known)) from error
+            raise malformed_field(error.side, text("field_problem-one_of", known=known)) from error
         response = tagged_response(request, seen.text, seen.etag)
         return response if words is None else in_language(response, words.language)
 

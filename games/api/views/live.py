@@ -15,7 +15,6 @@ from accounts.authentication import TokenCredential, bearer_of, digest_sent, use
 from accounts.permissions import refuse_missing_scopes
 from accounts.scopes import Scope
 from games.api.engine_schema import ref
-from games.api.http import malformed_query
 from games.api.polled import PolledGame, PolledView, found_for, owner_of, refuse_too_many
 from games.api.views.paging import CURSOR_PATTERN, WORDED, WORDS, words_wanted
 from games.errors import GameCode
@@ -23,7 +22,7 @@ from games.selectors.live import NOTHING, GamePlace, UserPlace, newest_message_f
 from games.selectors.log import LogCursor, read_cursor
 from games.selectors.polls import Found, Poll, poll_waiting
 from got_api import clock
-from got_api.errors import ErrorCode, Problem
+from got_api.errors import ErrorCode, Problem, malformed_field
 from got_api.languages import in_language
 from got_api.live.subscriptions import MEDIA_TYPE, Reading, Subscription, stream_response
 from got_api.negotiation import AnyMediaType
@@ -162,7 +161,7 @@ class MyStream(PolledView):
         given = request.META.get("HTTP_LAST_EVENT_ID")
         known = None if given is None else _USER_ID.fullmatch(given)
         if given is not None and known is None:
-            raise malformed_query("Last-Event-ID", text("field_problem-not_a_cursor"))
+            raise malformed_field("Last-Event-ID", text("field_problem-not_a_cursor"))
         seen = () if known is None else [(part or "").replace(NOTHING, "") for part in known.groups()]
         return stream_response(_subscription(request, UserPlace(user_of(request).pk, *seen).read()))
 
@@ -187,7 +186,7 @@ def _resumed(request: Request, poll: Poll) -> LogCursor:
             try:
                 cursor = read_cursor(given)
             except ValueError as error:
-                raise malformed_query(name, text("field_problem-not_a_cursor")) from error
+                raise malformed_field(name, text("field_problem-not_a_cursor")) from error
             return LogCursor(cursor.public_seq, min(cursor.house_seq, poll.cursor.house_seq), cursor.epoch)
     return poll.cursor
 
@@ -213,7 +212,7 @@ def _is_wanted(request: Request, name: str) -> bool:
     """Raises 400 `malformed`."""
     given = request.GET.get(name, "false")
     if given not in ("true", "false"):
-        raise malformed_query(name, text("field_problem-one_of", known="true, false"))
+        raise malformed_field(name, text("field_problem-one_of", known="true, false"))
     return given == "true"
 
 
@@ -227,7 +226,7 @@ def _last_message(request: Request, poll: Poll) -> UUID:
     try:
         return UUID(given)
     except ValueError as error:
-        raise malformed_query("after_message", text("field_problem-not_a_cursor")) from error
+        raise malformed_field("after_message", text("field_problem-not_a_cursor")) from error
 
 
 def _subscription(

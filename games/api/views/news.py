@@ -13,7 +13,7 @@ from rest_framework.views import APIView
 from accounts.authentication import user_of
 from accounts.scopes import Scope
 from games.api.engine_schema import ref
-from games.api.http import json_text, malformed_query, tagged_response
+from games.api.http import json_text, tagged_response
 from games.api.past import AT, PastGame, at_of
 from games.api.polled import PolledGame
 from games.api.serializers.games import NewsMarkSerializer
@@ -24,7 +24,7 @@ from games.selectors.news import mark_of, news_etag, news_for, round_start
 from games.selectors.polls import Found, Poll
 from games.services.news_marks import mark_news_read
 from games.words import words_for
-from got_api.errors import ErrorCode
+from got_api.errors import ErrorCode, malformed_field
 from got_api.languages import LANG, in_language, language_of
 from got_api.serializers import read_body, refuse_unknown_query
 from got_api.texts import text
@@ -120,4 +120,4 @@ def _after(request: Request) -> LogCursor | None:
     try:
         return read_cursor(given)
     except ValueError as error:
-        raise malformed_query("after", text("field_problem-not_a_cursor")) from error
+        raise malformed_field("after", text("field_problem-not_a_cursor")) from error

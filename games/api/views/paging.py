@@ -6,9 +6,9 @@ from django.http import HttpRequest
 from drf_spectacular.utils import OpenApiParameter
 from rest_framework.request import Request
 
-from games.api.http import malformed_query
 from games.api.polled import MAX_WAIT_SECONDS
 from games.words import Words, words_for
+from got_api.errors import malformed_field
 from got_api.languages import LANG, language_of
 from got_api.texts import text
 
@@ -38,6 +38,6 @@ def words_wanted(request: Request | HttpRequest) -> Words | None:
     """The words of the reader's language if they ask for texts, else None. Raises 400 `malformed`."""
     given = request.GET.get("words", "false")
     if given not in ("true", "false"):
-        raise malformed_query("words", text("field_problem-one_of", known="true, false"))
+        raise malformed_field("words", text("field_problem-one_of", known="true, false"))
     language = language_of(request)
     return words_for(language) if given == "true" else None

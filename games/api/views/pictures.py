@@ -13,7 +13,7 @@ from rest_framework.request import Request
 from rest_framework.views import APIView
 
 from accounts.authentication import bearer_of
-from games.api.http import compressed, malformed_query, tagged
+from games.api.http import compressed, tagged
 from games.api.past import AT, at_of, no_moment
 from games.api.polled import PolledGame
 from games.api.views.reference import EDITION, edition_of
@@ -25,7 +25,7 @@ from games.selectors.pictures import Form, Wanted, picture_etag, picture_for
 from games.selectors.polls import Found
 from games.words import words_for
 from got_api.documents import Document, document_response, is_known
-from got_api.errors import ErrorCode, Problem
+from got_api.errors import ErrorCode, Problem, malformed_field
 from got_api.languages import LANG, in_language, language_for, language_of
 from got_api.negotiation import AnyMediaType
 from got_api.serializers import refuse_unknown_query
@@ -74,7 +74,7 @@ class PictureOfBoard(PolledGame):
             return Wanted(self.form, language, at=at)
         focus = request.GET.get("focus")
         if focus is not None and focus != BATTLE and focus not in _AREAS:
-            raise malformed_query("focus", text("field_problem-one_of", known=", ".join((BATTLE, *_AREAS))))
+            raise malformed_field("focus", text("field_problem-one_of", known=", ".join((BATTLE, *_AREAS))))
         return Wanted(
             self.form,
             language,
@@ -114,7 +114,7 @@ class PictureOfBoard(PolledGame):
 def _chosen(request: HttpRequest | Request, name: str, choices: tuple[Any, ...], default: str) -> Any:
     given = request.GET.get(name, default)
     if given not in choices:
-        raise malformed_query(name, text("field_problem-one_of", known=", ".join(choices)))
+        raise malformed_field(name, text("field_problem-one_of", known=", ".join(choices)))
     return given
 
 

@@ -18,7 +18,7 @@ from games.api.http import JSON, chosen_parts, include_parameter
 from games.api.reference_schema import SUBJECTS, Subject
 from games.engine import BASE, EDITIONS, Edition
 from got_api.documents import Document, document_response
-from got_api.errors import ErrorCode, Problem, field_error
+from got_api.errors import ErrorCode, malformed_field
 from got_api.languages import PUBLIC_LANG, language_of, of_anybody
 from got_api.serializers import refuse_unknown_query
 from got_api.texts import SOURCE, text
@@ -50,10 +50,7 @@ def edition_of(request: Request) -> Edition:
     edition = EDITIONS.get(request.query_params.get("edition", BASE.id))
     if edition is None:
         known = ", ".join(EDITIONS)
-        raise Problem(
-            ErrorCode.MALFORMED,
-            errors=[field_error("edition", "invalid_choice", text("field_problem-one_of", known=known))],
-        )
+        raise malformed_field("edition", text("field_problem-one_of", known=known), "invalid_choice")
     return edition
 
 

@@ -15,14 +15,13 @@ from accounts.authentication import user_of
 from accounts.models import User
 from accounts.names import MAX_LENGTH
 from accounts.permissions import HasScope, HasScopeOrSpectates
-from games.api.http import malformed_query
 from games.api.serializers.clocks import CompleteListSerializer, HouseField, example
 from games.leagues.api.rating_views import StrengthSerializer
 from games.leagues.api.season_views import READ
 from games.leagues.selectors.ratings import ratings_of
 from games.models import Game
 from games.selectors.players import MAX_RELIABILITY_GAMES, RESULTS, FinishedGames
-from got_api.errors import ErrorCode, Problem
+from got_api.errors import ErrorCode, Problem, malformed_field
 from got_api.pagination import Cursor, Newest
 from got_api.serializers import refuse_unknown_query
 from got_api.throttling import spend
@@ -180,7 +179,7 @@ class Players(APIView):
         try:
             prefix = _PREFIX.run_validation(request.GET.get("prefix", ""))
         except ValidationError as error:
-            raise malformed_query("prefix", str(next(iter(error.detail)))) from error
+            raise malformed_field("prefix", str(next(iter(error.detail)))) from error
         spend("player_search", str(user_of(request).pk))
         found = User.objects.public_prefixed(prefix, MAX_FOUND)
         return Response({"results": [{"username": name} for name in found], "next_cursor": None})

@@ -58,7 +58,7 @@ from games.leagues.services.seeds import commit_to_seed, replace_public_seed
 from games.leagues.services.tables import end_games, lock_unanswered
 from games.notices.kinds import Kind as Notice
 from got_api import clock
-from got_api.errors import ErrorCode, Problem, field_error
+from got_api.errors import ErrorCode, Problem, malformed_field
 from got_api.texts import text
 from got_api.viewer import as_engine
 
@@ -98,7 +98,7 @@ def propose_draw(
         if not can_be_drawn(document, rounds_of(row.stage.division), row):
             raise Problem(LeagueCode.ROUND_NOT_CLOSED)
         if not reason and (pins or excluded or Draw.objects.filter(round=row).exists()):
-            _refuse("reason", text("field_problem-reason_needed"))
+            raise malformed_field("reason", text("field_problem-reason_needed"))
         if standing is not None and is_current(season, document, row, standing):
             _void(season, document, row, standing, reason, now, by)
         elif standing is not None:
@@ -203,7 +203,7 @@ def _input(
     for name, wanted in (("pins", pins), ("excluded", excluded)):
         for place, one in enumerate(wanted):
             if one.entry not in playing.numbers or (one.house and one.house not in houses):
-                _refuse(f"{name}.{place}", text("field_problem-no_such_seat"))
+                raise malformed_field(f"{name}.{place}", text("field_problem-no_such_seat"))
     if not playing.entries or size_rules_of(document, row, playing) is None:
         raise Problem(LeagueCode.SIZES_IMPOSSIBLE)
     return input_of(season, document, row, playing, attempt, pins, excluded)
@@ -211,10 +211,6 @@ def _input(
 
 def _houses(document: SeasonDocument, size: int) -> Sequence[str]:
     return EDITIONS[document.tables.ruleset.edition].setups[size].houses
-
-
-def _refuse(field: str, detail: str) -> None:
-    raise Problem(ErrorCode.MALFORMED, errors=[field_error(field, "invalid", detail)])
 
 
 def _with_needed_byes(given: DrawInput) -> DrawInput:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from datetime import datetime
-from typing import Any, Literal, NoReturn
+from typing import Any, Literal
 
 from django.db.models import F
 
@@ -29,7 +29,7 @@ from games.leagues.services.places import fill_places, reserve_places
 from games.leagues.services.ratings import freeze_par
 from games.leagues.services.registration import move_up
 from got_api import clock
-from got_api.errors import ErrorCode, Problem, field_error
+from got_api.errors import ErrorCode, Problem, malformed_field
 from got_api.texts import text
 from got_api.viewer import as_engine
 
@@ -98,14 +98,10 @@ def change_status(
         elif action == "reopen":
             _reopen(season, now, by, reason)
         elif reason:
-            _refuse_reason("field_problem-unknown_field")
+            raise malformed_field("reason", text("field_problem-unknown_field"))
         else:
             _ACTIONS[action](season, now, by)
         wake(season, now)
-
-
-def _refuse_reason(name: str) -> NoReturn:
-    raise Problem(ErrorCode.MALFORMED, errors=[field_error("reason", "invalid", text(name))])
 
 
 def _open(season: Season, now: datetime, by: int | None) -> None:
@@ -155,7 +151,7 @@ def _cancel(season: Season, now: datetime, by: int | None, reason: str) -> None:
     if season.status in (Status.FINAL, Status.CANCELLED):
         raise Problem(LeagueCode.SEASON_NOT_READY, facts={"season_status": season.status})
     if not reason and season.status != Status.DRAFT:
-        _refuse_reason("field_problem-reason_needed")
+        raise malformed_field("reason", text("field_problem-reason_needed"))
     _become(season, Status.CANCELLED, now, by, reason)
 
 

@@ -12,7 +12,7 @@ from accounts.oauth.access import lock_user
 from games.models import Game
 from games.notices.kinds import ordered
 from games.notices.models import Channel, Override, Preferences
-from got_api.errors import MAX_FIELD_ERRORS, ErrorCode, Problem, field_error
+from got_api.errors import MAX_FIELD_ERRORS, ErrorCode, Problem, field_error, malformed_field
 from got_api.texts import text
 from got_api.viewer import as_engine
 
@@ -30,10 +30,7 @@ def _changed(user: User, changes: Mapping[str, Any]) -> Preferences:
         setattr(row, name, value)
     if (row.quiet_from is None) != (row.quiet_until is None):
         missing = "quiet_from" if row.quiet_from is None else "quiet_until"
-        raise Problem(
-            ErrorCode.MALFORMED,
-            errors=[field_error(missing, "required", text("field_problem-quiet_hours"))],
-        )
+        raise malformed_field(missing, text("field_problem-quiet_hours"), "required")
     if changes:
         row.save(update_fields=list(changes))
     return row

@@ -13,7 +13,6 @@ from accounts.api.views import PrivateView
 from accounts.authentication import user_of
 from accounts.permissions import HasScopeOrSpectates
 from accounts.scopes import Scope
-from games.api.http import malformed_query
 from games.api.polled import PolledGame
 from games.api.views.games import LOBBY_CODES
 from games.api.views.paging import PAGED, WAIT
@@ -25,7 +24,7 @@ from games.press.selectors import messages as message_selectors
 from games.press.selectors.settings import setting_for
 from games.press.services import conversations, messages, settings
 from games.selectors.polls import Found
-from got_api.errors import ErrorCode
+from got_api.errors import ErrorCode, malformed_field
 from got_api.pagination import LISTS, Cursor
 from got_api.serializers import read_body, refuse_unknown_query
 from got_api.texts import text
@@ -116,7 +115,7 @@ def _after(request: Request) -> UUID | None:
     try:
         return None if given is None else UUID(given)
     except ValueError as error:
-        raise malformed_query("after", text("field_problem-not_a_cursor")) from error
+        raise malformed_field("after", text("field_problem-not_a_cursor")) from error
 
 
 class Conversations(PrivateView):
