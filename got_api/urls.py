@@ -9,7 +9,7 @@ from got_api.schema.views import Schema, static_file
 from got_api.serving.about import AboutServer
 from got_api.serving.health import Live, Ready
 from got_api.serving.limits import Limits
-from got_api.shared.metrics import metrics
+from got_api.serving.metrics import metrics
 
 handler400 = "got_api.http.errors.bad_request"
 handler403 = "got_api.http.errors.permission_denied"
