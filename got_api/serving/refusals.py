@@ -7,12 +7,12 @@ Like all responses they have a problem as body, a request id, and a line in the 
 from __future__ import annotations
 
 import io
+from http import HTTPStatus
 from typing import Any
 
 from corsheaders.middleware import CorsMiddleware
 from django.core.handlers.wsgi import WSGIRequest
 from django.urls import Resolver404, resolve
-from uvicorn.protocols.http.httptools_impl import STATUS_LINE
 
 from got_api.http.access_log import HEADER, add_line, id_for
 from got_api.http.errors import ErrorCode, Problem, problem_response
@@ -33,7 +33,8 @@ def unread_request(code: str, seconds: float) -> bytes:
     code = ErrorCode(code)
     answer = _logged(Problem(code, facts=_FACTS.get(code)), {}, UNREAD, seconds)
     fields = b"".join(b"%b: %b\r\n" % field for field in (*answer.fields, (b"connection", b"close")))
-    return b"%b%b\r\n%b" % (STATUS_LINE[answer.status], fields, answer.content)
+    status = f"HTTP/1.1 {answer.status} {HTTPStatus(answer.status).phrase}\r\n".encode()
+    return b"%b%b\r\n%b" % (status, fields, answer.content)
 
 
 def slow_body(environ: Environ, seconds: float) -> Answer:

@@ -21,9 +21,9 @@ from games.notices.tasks import plan_notices, send_notices
 from got_api.database.viewer import as_viewer
 from got_api.live.hub import Hub, Lane
 from got_api.serving.asgi_bridge import BufferingServer
+from got_api.serving.connection import Connection
 from got_api.serving.publishing import Publisher
 from got_api.serving.refusals import slow_body
-from got_api.serving.web_worker import Connection
 from got_api.wsgi import application
 from tests import database
 from tests.faults.web_server import wait_until

@@ -22,7 +22,7 @@ from got_api.live import hub as hubs
 from got_api.live.hub import Hub
 from got_api.live.subscriptions import ASKED_AGAIN, TOO_MANY, Parking, Reading, Subscription, message
 from got_api.serving.asgi_bridge import BufferingServer, Environ
-from got_api.serving.web_worker import Connection
+from got_api.serving.connection import Connection
 from tests.faults.web_server import read_response, wait_until
 from tests.live.reading import Stream
 
