@@ -14,8 +14,8 @@ class GamesConfig(AppConfig):
         from games.selectors.pictures import start_drawing
         from games.services import former_players
         from games.services.heartbeat import refusals, start_serving
-        from got_api.errors import database_unavailable
-        from got_api.serving import started
+        from got_api.http.errors import database_unavailable
+        from got_api.serving.signals import started
 
         database_unavailable.connect(refusals.note)
         started.connect(start_serving)
@@ -33,8 +33,8 @@ class GamesConfig(AppConfig):
         from games.services.unreadable import quarantine_requested_game
         from games.spread.statements import for_shards
         from games.words import catalogue, words_for
-        from got_api.grants import ALL_COLUMNS, READ, WRITE, Grant
-        from got_api.texts import Texts
+        from got_api.database.grants import ALL_COLUMNS, READ, WRITE, Grant
+        from got_api.shared.texts import Texts
 
         return App(
             codes=CODES,

@@ -12,9 +12,9 @@ class GotApiConfig(AppConfig):
     verbose_name = "Project"
 
     def ready(self) -> None:
-        from got_api.citus import insert_by_values
-        from got_api.grants import apply_grants
-        from got_api.releases import limit_lock_waits, refuse_replaced_migrations
+        from got_api.database.citus import insert_by_values
+        from got_api.database.grants import apply_grants
+        from got_api.database.releases import limit_lock_waits, refuse_replaced_migrations
 
         collect()
         # Django sends the signals for each app that has models, in this order. After the last, all tables
@@ -25,13 +25,13 @@ class GotApiConfig(AppConfig):
         post_migrate.connect(apply_grants, sender=with_models[-1])
         if settings.GOT_CITUS:
             insert_by_values()
-        import got_api.checks  # noqa: F401  registers the system checks
+        import got_api.database.checks  # noqa: F401  registers the system checks
 
     def parts(self) -> App:
-        from got_api.citus import plan_each_time, say_settings
-        from got_api.errors import CODES, FACTS
-        from got_api.grants import READ, WRITE, Grant
-        from got_api.remedies import REMEDIES
+        from got_api.database.citus import plan_each_time, say_settings
+        from got_api.database.grants import READ, WRITE, Grant
+        from got_api.http.errors import CODES, FACTS
+        from got_api.http.remedies import REMEDIES
 
         return App(
             codes=CODES | {"request_timeout": 408},

@@ -19,14 +19,14 @@ from django.utils.module_loading import import_string
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from got_api.bodies import Limit
-    from got_api.errors import Report
-    from got_api.grants import Grant
-    from got_api.links import Link
-    from got_api.metrics import Figures
-    from got_api.preconditions import Lock
-    from got_api.remedies import Remedy
-    from got_api.texts import Texts
+    from got_api.database.grants import Grant
+    from got_api.http.bodies import Limit
+    from got_api.http.errors import Report
+    from got_api.http.preconditions import Lock
+    from got_api.http.remedies import Remedy
+    from got_api.schema.links import Link
+    from got_api.shared.metrics import Figures
+    from got_api.shared.texts import Texts
 
 ONE: Any = None
 """The default of a field that exactly one app must declare."""

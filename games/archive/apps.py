@@ -16,7 +16,7 @@ class ArchiveConfig(AppConfig):
         from games.archive.services.archiving import restore_if_archived
         from games.selectors.metrics_cache import cached
         from games.storage.archived import Archives
-        from got_api.grants import ALL_COLUMNS, READ, WRITE, Grant
+        from got_api.database.grants import ALL_COLUMNS, READ, WRITE, Grant
 
         return GameApp(
             archives=Archives(restore_if_archived, summaries_of),

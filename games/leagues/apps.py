@@ -25,7 +25,7 @@ class LeaguesConfig(AppConfig):
         from games.leagues.services.ready_checks import ways_to_confirm
         from games.leagues.services.substitutes import ways_of_offer
         from games.notices.kinds import Kind
-        from got_api.grants import WRITE, Grant
+        from got_api.database.grants import WRITE, Grant
 
         return NoticeApp(
             codes=CODES,

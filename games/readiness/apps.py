@@ -22,7 +22,7 @@ class ReadinessConfig(AppConfig):
         from games.readiness.api.links import LINKS
         from games.readiness.outages import MOVE
         from games.readiness.services.checking import may_start, ways_to_confirm
-        from got_api.grants import ALL_COLUMNS, WRITE, Grant
+        from got_api.database.grants import ALL_COLUMNS, WRITE, Grant
 
         return NoticeApp(
             gates=(may_start,),

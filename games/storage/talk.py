@@ -15,7 +15,7 @@ from uuid import UUID
 import orjson
 
 from games.extensions import GameApp
-from got_api.pipeline import Row, batched
+from got_api.database.pipeline import Row, batched
 from got_api.registry import parts
 
 NO_MESSAGE = UUID(int=0)

@@ -8,10 +8,10 @@ from django.core.exceptions import ImproperlyConfigured
 
 from games.extensions import GameApp
 from got_api import registry
-from got_api.errors import published_codes
-from got_api.grants import Grant
+from got_api.database.grants import Grant
+from got_api.http.errors import published_codes
+from got_api.http.remedies import Remedy
 from got_api.registry import App, parts
-from got_api.remedies import Remedy
 from tests.declaring import declared
 
 NAMED = re.compile(r"\bgames[._/]\w+|\bnotices[._/](?!md\b)\w+")

@@ -20,10 +20,10 @@ from games.services.replacement import take_over
 from games.services.signals import Announcement, announce
 from games.standby.models import Offer, Search
 from games.storage import load_timing
-from got_api.errors import ErrorCode, Problem
-from got_api.publishing import publish
+from got_api.database.viewer import as_engine
+from got_api.http.errors import ErrorCode, Problem
 from got_api.registry import parts
-from got_api.viewer import as_engine
+from got_api.serving.publishing import publish
 
 ASK = "games.standby.tasks.ask_standby"
 
