@@ -71,16 +71,17 @@ def _head() -> str:
 def with_client(view: View) -> View:
     """Decorates a view whose page is for browsers without scripts. Other browsers show the client instead.
 
-    The client needs no more than the head of the page. A browser without scripts continues to the whole page,
-    at the address with `plain`. A page whose request has `keeps_page` is unchanged.
+    The client needs no more than the head of the page: a view whose request has `shows_client` may leave out
+    the rest. It may also clear this attribute, to show its page to every browser. A browser without scripts
+    continues to the whole page, at the address with `plain`.
     """
 
     @wraps(view)
     def extended(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        request.shows_client = PLAIN not in request.GET and bool(_head())  # type: ignore[attr-defined]
         response: HttpResponse = view(request, *args, **kwargs)
         is_page = response.status_code in (200, 404) and response["Content-Type"].startswith("text/html")
-        keeps_page = getattr(request, "keeps_page", False) or PLAIN in request.GET
-        if is_page and not keeps_page and _head():
+        if is_page and request.shows_client:  # type: ignore[attr-defined]
             head, _, _ = response.content.decode().partition("</head>")
             query = request.GET.copy()
             query[PLAIN] = "1"

@@ -19,8 +19,9 @@ from got_api.shared.texts import active_language
 def season_page(request: HttpRequest, code: str) -> HttpResponse:
     """Raises 404 for a logged-in user; a visitor gets the log-in page."""
     user, words = user_on(request), words_for(active_language())
+    has_content = not request.shows_client  # type: ignore[attr-defined]
     try:
-        context = page_of_season(user or AnonymousUser(), code, words)
+        context = page_of_season(user or AnonymousUser(), code, words, has_content=has_content)
     except Problem:
         if user is not None:
             raise

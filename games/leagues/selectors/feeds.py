@@ -105,9 +105,13 @@ def feed_of_season(reader: Reader, code: str, words: Words) -> bytes:
     return bytes(ElementTree.tostring(feed, encoding="utf-8", xml_declaration=True))
 
 
-def page_of_season(reader: Reader, code: str, words: Words) -> dict[str, Any]:
-    """Status, newest lines of the log, newest games and first entries of each division. Raises 404."""
+def page_of_season(reader: Reader, code: str, words: Words, *, has_content: bool) -> dict[str, Any]:
+    """The title, and with `has_content` status, newest lines of the log, newest games and first entries of
+    each division. Raises 404.
+    """
     with visible_season(reader, code) as (season, _):
+        if not has_content:
+            return {"title": season.document["name"]}
         tables = Table.objects.filter(round__season=season, game__isnull=False)
         games = tables.order_by("-round__number", "number").values_list("game__code", "game__name")
         return {

@@ -36,7 +36,7 @@ from games.selectors.votes import votes_for
 from games.words import Words, words_for
 from got_api.http.errors import ErrorCode, Problem
 from got_api.shared import clock
-from got_api.shared.texts import active_language
+from got_api.shared.texts import active_language, text
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,29 +84,36 @@ def game_page(request: HttpRequest, code: str) -> HttpResponse:
         if link.user is None:
             return log_in_page(request)
         raise Problem(ErrorCode.NOT_FOUND)
-    # The reader of a link from a mail may be signed out, and the client would show them the public view.
-    request.keeps_page = link.key is not None  # type: ignore[attr-defined]
+    if link.key is not None:
+        # The reader of a link from a mail may be signed out, and the client would show them the public view.
+        request.shows_client = False  # type: ignore[attr-defined]
+    game = game_for(link.viewer, code)
+    has_board = link.poll.status in (Game.Status.RUNNING, Game.Status.FINISHED)
+    head = {
+        "title": game["name"],
+        "about": text("page-game", player_count=game["player_count"]),
+        "shared": _shared(code, has_board) if link.user is None else None,
+    }
+    if request.shows_client:  # type: ignore[attr-defined]
+        return shown_page(request, "game", head)
     zone = "UTC" if link.user is None else link.user.time_zone
     reader = Reader(words_for(language), zone, clock.now())
-    return shown_page(request, "game", _content(code, link, link.poll, reader))
+    return shown_page(request, "game", head | _content(code, link, link.poll, game, reader))
 
 
-def _content(code: str, link: _Link, poll: Poll, reader: Reader) -> dict[str, Any]:
+def _shared(code: str, has_board: bool) -> dict[str, str]:
+    """The address and picture that other programs show with a link."""
+    picture = f"{reverse('board-png', kwargs={'code': code})}?size=phone&lang={active_language()}"
+    return {"address": page_of(code), "picture": f"{settings.GOT_ADDRESS}{picture}" if has_board else ""}
+
+
+def _content(code: str, link: _Link, poll: Poll, game: Mapping[str, Any], reader: Reader) -> dict[str, Any]:
     viewer, words = link.viewer, reader.words
-    game = game_for(viewer, code)
     context: dict[str, Any] = {
-        "title": game["name"],
         "code": code,
-        "about": words.text("page-game", player_count=game["player_count"]),
         "players": [(_house_of(seat, words), _player_of(seat, words)) for seat in game["seats"]],
         "app": settings.GOT_APP_URL,
     }
-    if link.user is None:
-        picture = reverse("board-png", kwargs={"code": code})
-        context["shared"] = {
-            "address": page_of(code),
-            "picture": f"{settings.GOT_ADDRESS}{picture}?size=phone&lang={words.language}",
-        }
     if poll.status not in (Game.Status.RUNNING, Game.Status.FINISHED):
         is_lobby = poll.status == Game.Status.LOBBY
         seated, count = len(game["seats"]), game["player_count"]
