@@ -171,7 +171,7 @@ def test_a_browser_with_scripts_shows_the_client_in_place_of_the_page(game: Game
     [address] = re.findall(r'http-equiv="refresh" content="0; url=([^"]+)"', text)
     plain = Client().get(unescape(address)).content.decode()
     assert "<main>" in plain and '<html lang="pl"' in plain and '<div id="app">' not in plain
-    described = [re.findall(r'<(?:meta property|title).*', each) for each in (text, plain)]
+    described = [re.findall(r"<(?:meta property|title).*", each) for each in (text, plain)]
     assert described[0] == described[1] and "og:image" in str(described)
     policy = page["Content-Security-Policy"]
     assert "script-src 'self'" in policy and "unsafe" not in policy
