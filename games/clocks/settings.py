@@ -7,35 +7,23 @@ from collections.abc import Mapping
 from dataclasses import asdict, dataclass, fields, replace
 from datetime import date, time
 from functools import lru_cache
-from typing import Any, Literal, get_args
+from typing import Annotated, Any, Literal, get_args
 from zoneinfo import ZoneInfo, available_timezones
 
 from games.clocks.calendar import DAYS, Calendar
 from games.clocks.classes import CLASSES, DecisionClass
+from games.declarations import Limits, declared
 
 MINUTE, HOUR, DAY = 60, 3600, 86400
-MIN_SECONDS, MAX_SECONDS = 5, 60 * DAY
+MAX_SECONDS = 60 * DAY
 MAX_FIXED_TIMES, MAX_REST_DATES = 24, 60
+LOCAL_TIME = re.compile(r"^([01][0-9]|2[0-3]):[0-5][0-9]$")
+DATE = re.compile(r"^[0-9]{4}-[0-9]{2}-[0-9]{2}$")
 
-LIMITS: dict[str, tuple[int, int]] = {
-    **dict.fromkeys(
-        (
-            "planning_seconds", "action_seconds", "battle_seconds", "westeros_seconds", "grace_seconds",
-            "host_wait_seconds", "vote_seconds",
-        ),
-        (MIN_SECONDS, MAX_SECONDS),
-    ),
-    **dict.fromkeys(
-        ("bank_start_seconds", "bank_per_round_seconds", "max_bank_seconds", "reminder_seconds"),
-        (0, MAX_SECONDS),
-    ),
-    "absence_notice_seconds": (0, 14 * DAY),
-    "mail_hold_seconds": (0, HOUR),
-    **dict.fromkeys(("grace_count", "max_miss_count"), (0, 20)),
-    **dict.fromkeys(("absence_days", "max_sitter_days", "max_pause_days"), (0, 90)),
-}  # fmt: skip
-"""(minimum, maximum) of each number of a clock or a policy."""
-
+Seconds = Annotated[int, Limits(5, MAX_SECONDS), "Seconds of playing time."]
+SecondsOrZero = Annotated[int, Limits(0, MAX_SECONDS), "Seconds of playing time."]
+Count = Annotated[int, Limits(0, 20)]
+Days = Annotated[int, Limits(0, 90)]
 AtDue = Literal["default", "host"]
 StandIn = Literal["defaults", "random", "sensible"]
 VoteKind = Literal["pause", "resume", "extend", "kick", "concede", "draw"]
@@ -55,25 +43,34 @@ class InvalidSetting(ValueError):  # noqa: N818
 
 @dataclass(frozen=True, slots=True)
 class Clock:
-    """The time of houses for their decisions, in seconds of playing time.
+    """Time limits of a game. A decision is resolved as soon as the last answer arrives.
 
-    The bank is extra time of a seat: `bank_start_seconds` at first, `bank_per_round_seconds` more each round,
-    never above `max_bank_seconds`.
-    `resolve_at`: local times `HH:MM` of `time_zone` to which due times are postponed; none for any time.
-    `rest_days` and `rest_dates` (ISO) are without play. The last answer always resolves a decision at once.
+    The bank is the extra time of a seat: it never has more than `max_bank_seconds`.
     """
 
-    planning_seconds: int = 7 * DAY
-    action_seconds: int = 5 * DAY
-    battle_seconds: int = 4 * DAY
-    westeros_seconds: int = 4 * DAY
-    bank_start_seconds: int = 0
-    bank_per_round_seconds: int = 0
-    max_bank_seconds: int = 0
-    resolve_at: tuple[str, ...] = ()
-    time_zone: str = "UTC"
-    rest_days: tuple[str, ...] = ()
-    rest_dates: tuple[str, ...] = ()
+    planning_seconds: Seconds = 7 * DAY
+    """Time for orders and the Messenger Raven."""
+    action_seconds: Seconds = 5 * DAY
+    """Time for raids, marches and Consolidate Power."""
+    battle_seconds: Seconds = 4 * DAY
+    """Time for each question in a combat."""
+    westeros_seconds: Seconds = 4 * DAY
+    """Time for bids, mustering and other questions of the Westeros phase."""
+    bank_start_seconds: SecondsOrZero = 0
+    """Extra time of a seat when the game starts."""
+    bank_per_round_seconds: SecondsOrZero = 0
+    """Extra time that each round adds to a seat."""
+    max_bank_seconds: SecondsOrZero = 0
+    """Maximum extra time of a seat."""
+    resolve_at: Annotated[tuple[Annotated[str, LOCAL_TIME], ...], Limits(0, MAX_FIXED_TIMES)] = ()
+    """Local times of day to which due times are moved forward. Extra time and extensions start there. Empty
+    for any time of day."""
+    time_zone: Annotated[str, Limits(1, 64)] = "UTC"
+    """IANA time zone of the game, such as Europe/Bucharest."""
+    rest_days: Annotated[tuple[Annotated[str, DAYS], ...], Limits(0, len(DAYS) - 1)] = ()
+    """Weekdays without play."""
+    rest_dates: Annotated[tuple[Annotated[str, DATE], ...], Limits(0, MAX_REST_DATES)] = ()
+    """Dates without play."""
 
     def seconds(self, decision_class: DecisionClass) -> int:
         seconds: int = getattr(self, f"{decision_class}_seconds")
@@ -107,9 +104,6 @@ class Clock:
             raise InvalidSetting("rest_dates", f"at most {MAX_REST_DATES} dates such as 2026-12-24")
 
 
-LOCAL_TIME = re.compile(r"(?:[01][0-9]|2[0-3]):[0-5][0-9]")
-
-
 @lru_cache(maxsize=1000)
 def _calendar(
     zone: str, rest_days: tuple[str, ...], rest_dates: tuple[str, ...], resolve_at: tuple[str, ...]
@@ -136,55 +130,65 @@ def _is_date(text: str) -> bool:
 
 
 def _check_numbers(settings: Clock | Policy) -> None:
-    for field in fields(settings):
-        if field.name in LIMITS:
-            least, most = LIMITS[field.name]
-            if not least <= getattr(settings, field.name) <= most:
-                raise InvalidSetting(field.name, f"from {least} to {most}")
+    kind: Any = type(settings)
+    for name, field in declared(kind).items():
+        least, most = field.limits.least, field.limits.most
+        if field.type is int and not least <= getattr(settings, name) <= most:
+            raise InvalidSetting(name, f"from {least} to {most}")
 
 
 @dataclass(frozen=True, slots=True)
 class Policy:
-    """The consequences for players who do not answer, and the help for them. Times: seconds of playing time.
+    """Consequences of late answers, and help for players who cannot answer.
 
-    The ladder: a reminder `reminder_seconds` before the due time (0 for none), then `grace_count` extensions
-    of `grace_seconds` for each seat. At the due time the `default` answer counts, or the `host` is notified
-    and has `host_wait_seconds`. After `max_miss_count` misses in a row (0 for never) the seat is open and its
-    `stand_in` continues.
-
-    Help: absences of `absence_days` a year, announced `absence_notice_seconds` in advance; a sitter for up to
-    `max_sitter_days`; votes of `vote_kinds`, each open for `vote_seconds`; pauses of up to `max_pause_days`;
-    and the `host_powers` that need no vote.
-
-    An answer by mail that would resolve its decision is held for `mail_hold_seconds` of real time before it
-    counts. The default is 0, so that tables of previous releases do not change.
+    The ladder: a reminder, then `grace_count` extensions for each seat. At the due time the `default` answer
+    counts, or the `host` is notified and has `host_wait_seconds`. After `max_miss_count` misses in a row the
+    seat is open and its `stand_in` continues.
     """
 
-    reminder_seconds: int = DAY
-    grace_count: int = 2
-    grace_seconds: int = 2 * DAY
+    reminder_seconds: SecondsOrZero = DAY
+    """Time between a reminder and the due time; 0 for no reminders."""
+    grace_count: Count = 2
+    """Number of automatic extensions per seat."""
+    grace_seconds: Seconds = 2 * DAY
+    """Length of each automatic extension."""
     at_due: AtDue = "default"
-    host_wait_seconds: int = 3 * DAY
-    max_miss_count: int = 3
+    """Effect of the due time: `default` applies the default answer; `host` calls the host first and applies
+    the default answer later."""
+    host_wait_seconds: Seconds = 3 * DAY
+    """Time for the host to act after a call."""
+    max_miss_count: Count = 3
+    """Number of misses in a row that opens a seat; 0 for never."""
     stand_in: StandIn = "sensible"
-    absence_days: int = 30
-    absence_notice_seconds: int = DAY
-    max_sitter_days: int = 30
-    vote_kinds: tuple[VoteKind, ...] = VOTE_KINDS
-    vote_seconds: int = 2 * DAY
-    max_pause_days: int = 30
-    host_powers: tuple[HostPower, ...] = HOST_POWERS
-    mail_hold_seconds: int = 0
+    """Stand-in for an open seat: a bot, or `defaults` for the default answers."""
+    absence_days: Days = 30
+    """Days of planned absence per seat and year during which no time passes."""
+    absence_notice_seconds: Annotated[int, Limits(0, 14 * DAY)] = DAY
+    """Minimum time between the announcement and the start of an absence. Seconds."""
+    max_sitter_days: Days = 30
+    """Maximum time that a sitter can play; 0 for no sitters."""
+    vote_kinds: Annotated[tuple[VoteKind, ...], Limits(0, len(VOTE_KINDS))] = VOTE_KINDS
+    """Kinds of votes that players can call."""
+    vote_seconds: Seconds = 2 * DAY
+    """Time that a vote is open."""
+    max_pause_days: Days = 30
+    """Maximum length of a pause."""
+    host_powers: Annotated[tuple[HostPower, ...], Limits(0, len(HOST_POWERS))] = HOST_POWERS
+    """Actions that the host can take without a vote."""
+    # The default is 0, so that tables of previous releases do not change.
+    mail_hold_seconds: Annotated[int, Limits(0, HOUR)] = 0
+    """Delay before an answer by mail that would resolve its decision counts, so that a reply to its receipt
+    can say `UNDO`; 0 for no delay. Seconds."""
 
     def check(self) -> None:
         """Raises InvalidSetting."""
         _check_numbers(self)
-        for name, known in (("at_due", get_args(AtDue)), ("stand_in", get_args(StandIn))):
-            if getattr(self, name) not in known:
-                raise InvalidSetting(name, f"one of {', '.join(known)}")
-        for name, each in (("vote_kinds", VOTE_KINDS), ("host_powers", HOST_POWERS)):
-            if not set(getattr(self, name)) <= set(each):
-                raise InvalidSetting(name, f"some of {', '.join(each)}")
+        for name, field in declared(Policy).items():
+            given, words = getattr(self, name), field.element and field.element.words
+            if field.words and given not in field.words:
+                raise InvalidSetting(name, f"one of {', '.join(field.words)}")
+            if words and not set(given) <= set(words):
+                raise InvalidSetting(name, f"some of {', '.join(words)}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -330,10 +334,11 @@ def _changed(settings: Any, changes: Mapping[str, Any]) -> Any:
     unknown = set(changes) - {each.name for each in fields(settings)}
     if unknown:
         raise KeyError(*sorted(unknown))
-    return replace(
-        settings,
-        **{name: tuple(value) if isinstance(value, list) else value for name, value in changes.items()},
-    )
+    return replace(settings, **_values(changes))
+
+
+def _values(plain: Mapping[str, Any]) -> dict[str, Any]:
+    return {name: tuple(value) if isinstance(value, list) else value for name, value in plain.items()}
 
 
 def settings_json(settings: Clock | Policy) -> dict[str, Any]:
@@ -354,10 +359,4 @@ def read_policy(plain: Mapping[str, Any]) -> Policy:
 
 def _read(kind: type, plain: Mapping[str, Any]) -> Any:
     known = {each.name for each in fields(kind)}
-    return kind(
-        **{
-            name: tuple(value) if isinstance(value, list) else value
-            for name, value in plain.items()
-            if name in known
-        }
-    )
+    return kind(**{name: value for name, value in _values(plain).items() if name in known})

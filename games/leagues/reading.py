@@ -1,12 +1,16 @@
-"""Readers for the JSON document of a season: truth values, names and times."""
+"""Readers for the JSON document of a season: declared objects, truth values, names and times."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import asdict, is_dataclass, replace
 from datetime import datetime
-from typing import NoReturn
+from typing import Any, NoReturn
 
+from games.declarations import Declared, Limits, declared
 from games.leagues.scoring.reading import Reading
 from got_api.http.free_text import is_readable, normalised
+from got_api.shared.json_text import time_text
 
 MAX_NAME = 60
 
@@ -57,3 +61,77 @@ def time(given: object, path: str) -> datetime:
 
 def optional_time(given: object, path: str) -> datetime | None:
     return None if given is None else time(given, path)
+
+
+FORMS: dict[Any, tuple[Callable[[Any, str], Any], Callable[[Any], Any]]] = {
+    bool: (truth, bool),
+    datetime: (time, time_text),
+    str: (name, str),
+}
+"""Type -> its reader, which gets a JSON value and its pointer, and its writer."""
+
+
+class Row:
+    """A JSON object that is read as a declared class. A field is read once, when it is first needed.
+
+    `above`: the row that contains it; `before`: the elements before it in a list. A class with a method
+    `from_row` checks or completes its rows. It can change `given` and limits before it reads their fields.
+    """
+
+    def __init__(
+        self, kind: Any, given: object, path: str, above: Any = None, before: Sequence[Any] = ()
+    ) -> None:
+        self.kind, self.path, self.above, self.before = kind, path, above, before
+        self.fields = dict(declared(kind))
+        required = [name for name, field in self.fields.items() if field.is_required]
+        self.given = dict(read.fields(given, path, required, tuple(self.fields)))
+        self._values: dict[str, Any] = {}
+
+    def limit(self, name: str, least: int, most: int) -> None:
+        self.fields[name] = replace(self.fields[name], limits=Limits(least, most))
+
+    def __getitem__(self, name: str) -> Any:
+        if name not in self._values and name in self.given:
+            self._values[name] = self._value(self.fields[name], self.given[name], f"{self.path}/{name}")
+        return self._values.get(name, self.fields[name].default)
+
+    def make(self, **computed: Any) -> Any:
+        """The object of the row, with these fields of it. Reads all other fields, in order."""
+        stored = (name for name, field in self.fields.items() if field.is_stored and name not in computed)
+        return self.kind(**{name: self[name] for name in stored}, **computed)
+
+    def _value(self, field: Declared, given: Any, path: str, before: Sequence[Any] = ()) -> Any:
+        least, most = field.limits.least, field.limits.most
+        if given is None and field.is_nullable:
+            return None
+        if field.choices:
+            return read.choice(given, path, field.words)
+        if field.type in FORMS:
+            return FORMS[field.type][0](given, path)
+        if field.element is not None:
+            found: list[Any] = []
+            for number, each in enumerate(read.rows(given, path, least, most)):
+                found.append(self._value(field.element, each, f"{path}/{number}", found))
+            return tuple(found)
+        if field.parts is not None:
+            made = read_declared(field.parts, given, path, self, before)
+            return made if field.type is field.parts else asdict(made)
+        return read.whole(given, path, least, most)
+
+
+def read_declared(kind: Any, given: object, path: str, *place: Any) -> Any:
+    """An object of a declared class. Raises DocumentUnlawful for the first fault."""
+    return getattr(kind, "from_row", Row.make)(Row(kind, given, path, *place))
+
+
+def as_json(value: Any) -> Any:
+    """The JSON of a declared object, or of a value in it."""
+    kind: Any = type(value)
+    if kind in FORMS:
+        return FORMS[kind][1](value)
+    if isinstance(value, tuple):
+        return [as_json(each) for each in value]
+    if is_dataclass(value):
+        stored = (name for name, field in declared(kind).items() if field.is_stored)
+        return {name: as_json(getattr(value, name)) for name in stored}
+    return dict(value) if isinstance(value, Mapping) else value

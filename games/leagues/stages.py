@@ -12,12 +12,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, Literal, get_args
+from typing import Annotated, Any, ClassVar, Literal
 
+from games.declarations import Limits
+from games.engine import EDITIONS, Ruleset
 from games.leagues.draw.sizes import SizeRules
-from games.leagues.reading import DocumentUnlawful, read
+from games.leagues.reading import FORMS, DocumentUnlawful, Row, read
 
 FieldKind = Literal["all", "top", "from_tables"]
 DrawKind = Literal["once", "each_round", "queue"]
@@ -37,9 +39,7 @@ MIN_SIZE, MAX_SIZE = 3, 6
 MAX_ENTRIES = 1000
 MAX_ROUNDS = 12
 MAX_QUEUE_ROUNDS = 100
-MAX_DAYS = 366
 MAX_TABLES = 400
-MAX_CHOICE_HOURS = 14 * 24
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,134 +54,6 @@ class Field:
         return self.kind if self.kind == "all" else {self.kind: self.count}
 
 
-@dataclass(frozen=True, slots=True)
-class StagePlan:
-    """Rounds that are drawn in the same way; `at_once` of them run at the same time.
-
-    `tables_at_once`: how many tables of a round play at the same time, None for all. A round ends
-    `round_days` after its start, None for no latest end. `at_end`: the rule for tables that still play then.
-    `days`: how long entries can queue, None for as long as there are rounds. `choice_hours`: how long entries
-    can choose houses before the server draws.
-
-    `sizes`, `wanted`: None for those of the season. `size_rules` follow from them. They alone decide which
-    tables the check, the forecast, the queue and the draw can use.
-    """
-
-    field: Field
-    rounds: int
-    draw: DrawKind
-    spread: Spread
-    houses: Houses
-    at_once: int
-    tables_at_once: int | None
-    round_days: int | None
-    at_end: AtEnd
-    days: int | None
-    choice_hours: int
-    sizes: tuple[int, ...] | None
-    wanted: int | None
-    size_rules: SizeRules
-
-    @property
-    def is_drawn_by_rounds(self) -> bool:
-        """Whether each round has a separate draw."""
-        return self.draw != "once"
-
-    def to_json(self) -> dict[str, Any]:
-        return {
-            "field": self.field.to_json(),
-            "rounds": self.rounds,
-            "draw": self.draw,
-            "spread": self.spread,
-            "houses": self.houses,
-            "at_once": self.at_once,
-            "tables_at_once": self.tables_at_once,
-            "round_days": self.round_days,
-            "at_end": self.at_end,
-            "days": self.days,
-            "choice_hours": self.choice_hours,
-            "sizes": None if self.sizes is None else list(self.sizes),
-            "wanted": self.wanted,
-        }
-
-
-def is_for_all(plan: StagePlan) -> bool:
-    """Whether every entry plays in each round, so that an entry without a seat has missed it."""
-    return plan.field.kind == "all" and plan.draw != "queue"
-
-
-def read_stage(
-    given: object, path: str, *, is_first: bool, of_season: SizeRules, setups: Collection[int]
-) -> StagePlan:
-    """A stage of a division. `of_season`: default sizes of tables; `setups`: sizes that the edition has.
-    Raises DocumentUnlawful."""
-    row = read.fields(given, path, required=("rounds",), optional=("preset", *_OPTIONAL))
-    preset = PRESETS[read.choice(row.get("preset", "swiss"), f"{path}/preset", tuple(PRESETS))]
-    row = {**preset, **row}
-    draw: DrawKind = read.choice(row["draw"], f"{path}/draw", get_args(DrawKind))
-    rounds = read.whole(
-        row["rounds"], f"{path}/rounds", 1, MAX_QUEUE_ROUNDS if draw == "queue" else MAX_ROUNDS
-    )
-    field = _field(row["field"], f"{path}/field")
-    houses: Houses = read.choice(row["houses"], f"{path}/houses", get_args(Houses))
-    sizes = None if row.get("sizes") is None else read_sizes(row["sizes"], f"{path}/sizes", setups)
-    wanted = read_wanted(row.get("wanted"), f"{path}/wanted")
-    # A final with ranked choice is one table, so that its entries can choose among all houses.
-    usual = field.count if houses == "ranked_choice" else max(sizes) if sizes else of_season.wanted
-    stage = StagePlan(
-        field=field,
-        rounds=rounds,
-        draw=draw,
-        spread=read.choice(row["spread"], f"{path}/spread", get_args(Spread)),
-        houses=houses,
-        at_once=read.whole(
-            row.get("at_once", rounds if draw == "queue" else 1), f"{path}/at_once", 1, rounds
-        ),
-        tables_at_once=_optional(row, "tables_at_once", path, MAX_TABLES),
-        round_days=_optional(row, "round_days", path, MAX_DAYS),
-        at_end=read.choice(row.get("at_end", "wait"), f"{path}/at_end", get_args(AtEnd)),
-        days=_optional(row, "days", path, MAX_DAYS),
-        choice_hours=read.whole(row.get("choice_hours", 48), f"{path}/choice_hours", 0, MAX_CHOICE_HOURS),
-        sizes=sizes,
-        wanted=wanted,
-        size_rules=SizeRules(
-            allowed=sizes or of_season.allowed,
-            wanted=wanted or usual,
-            max_byes=0 if draw == "queue" else of_season.max_byes,  # surplus entries wait
-        ),
-    )
-    _require_sound(stage, path, is_first=is_first)
-    return stage
-
-
-def read_sizes(given: object, path: str, setups: Collection[int]) -> tuple[int, ...]:
-    """Sizes of tables, in order. `setups`: sizes that the edition has. Raises DocumentUnlawful."""
-    listed = read.rows(given, path, 1, MAX_SIZE - MIN_SIZE + 1)
-    sizes = [read.whole(size, f"{path}/{number}", MIN_SIZE, MAX_SIZE) for number, size in enumerate(listed)]
-    if len(set(sizes)) < len(sizes):
-        raise DocumentUnlawful(path, "repeated_value")
-    for number, size in enumerate(sizes):
-        if size not in setups:
-            raise DocumentUnlawful(f"{path}/{number}", "unknown_value")
-    return tuple(sorted(sizes))
-
-
-def read_wanted(given: object, path: str) -> int | None:
-    """The preferred size of tables. Raises DocumentUnlawful."""
-    return None if given is None else read.whole(given, path, MIN_SIZE, MAX_SIZE)
-
-
-_OPTIONAL = (
-    "field", "draw", "spread", "houses", "at_once", "tables_at_once", "round_days", "at_end", "days",
-    "choice_hours", "sizes", "wanted",
-)  # fmt: skip
-
-
-def _optional(row: Mapping[str, Any], key: str, path: str, most: int) -> int | None:
-    given = row.get(key)
-    return None if given is None else read.whole(given, f"{path}/{key}", 1, most)
-
-
 def _field(given: object, path: str) -> Field:
     if given == "all":
         return Field("all")
@@ -191,6 +63,110 @@ def _field(given: object, path: str) -> Field:
     if "top" in row:
         return Field("top", read.whole(row["top"], f"{path}/top", MIN_SIZE, MAX_ENTRIES))
     return Field("from_tables", read.whole(row["from_tables"], f"{path}/from_tables", 1, MAX_SIZE - 1))
+
+
+FORMS[Field] = (_field, Field.to_json)
+Size = Annotated[int, Limits(MIN_SIZE, MAX_SIZE)]
+Sizes = Annotated[tuple[Size, ...], Limits(1, MAX_SIZE - MIN_SIZE + 1)]
+Day = Annotated[int, Limits(1, 366)]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StagePlan:
+    """A stage: rounds that are drawn in the same way.
+
+    `size_rules` follow from `sizes` and `wanted`, or from those of the season. They alone decide which tables
+    the check, the forecast, the queue and the draw can use.
+    """
+
+    schema_name: ClassVar[str] = "Stage"
+
+    preset: ClassVar[Annotated[str, tuple(PRESETS)]] = "swiss"
+    """Preset of `field`, `draw`, `spread` and `houses`: `swiss` draws each round and seats equals together,
+    `schedule` draws all rounds at once, the entries of `pools` meet in all rounds, a `top_table` is for the
+    first of the standings, in a `knock_out` the best of each table advance, a `ladder` is drawn whenever
+    enough entries wait. It is not stored."""
+    field: Field = Field("all")
+    """Entries that play: `all`; the first of the standings, as in `{"top": 6}`; or the best of each table of
+    the previous round, as in `{"from_tables": 2}`. Entries that reached a later stage are ranked first."""
+    rounds: Annotated[
+        int,
+        Limits(1, MAX_QUEUE_ROUNDS),
+        f"Number of rounds, at most {MAX_ROUNDS} in a division, queues apart.",
+    ]
+    draw: DrawKind = "each_round"
+    """Time of the draws: all rounds at `once`, or `each_round` when the previous one is closed, or as soon as
+    enough entries wait in a `queue`."""
+    spread: Spread = "sliced"
+    """Method of seating: equals meet (`sliced`, by points), tables are equally strong (`even`), points make
+    no difference (`random`), or the `same` entries meet in all rounds."""
+    houses: Houses = "balanced"
+    """Method of assigning houses: `balanced` over the season, `random`, each house once (`each_once`), or the
+    best ranked choose first (`ranked_choice`, at a single table of the first of the standings)."""
+    at_once: Annotated[int, Limits(1, MAX_QUEUE_ROUNDS)] = 1
+    """Number of rounds that run at the same time, unless each is drawn after the previous one."""
+    tables_at_once: Annotated[int | None, Limits(1, MAX_TABLES)] = None
+    """Number of tables of a round that play at the same time; null for all."""
+    round_days: Day | None = None
+    """Days from the start of a round to its latest end, without breaks; null for none."""
+    at_end: AtEnd = "wait"
+    """Treatment of unfinished tables at the latest end: the round waits for them (`wait`), they end with
+    their current ranking (`as_it_stands`), they do not count (`void`), or house bots finish them
+    (`bots_finish`)."""
+    days: Day | None = None
+    """Days for which entries can queue; null until the last round."""
+    choice_hours: Annotated[int, Limits(0, 14 * 24)] = 48
+    """Hours in which entries can choose houses before the server draws."""
+    sizes: Sizes | None = None
+    """Allowed sizes of the tables of this stage; null for those in `tables`."""
+    wanted: Size | None = None
+    """Preferred size of the tables of this stage. Null is the whole field with `ranked_choice`, else the
+    largest of the stage's own `sizes`, else `wanted` in `tables`."""
+    size_rules: SizeRules
+
+    @classmethod
+    def from_row(cls, row: Row) -> StagePlan:
+        """A stage with the settings of its preset. Raises DocumentUnlawful for settings that contradict."""
+        tables = row.above.above["tables"]
+        row.given = {**PRESETS[row["preset"]], **row.given}
+        is_queue = row["draw"] == "queue"
+        row.limit("rounds", 1, MAX_QUEUE_ROUNDS if is_queue else MAX_ROUNDS)
+        row.limit("at_once", 1, row["rounds"])
+        row.given.setdefault("at_once", row["rounds"] if is_queue else 1)
+        field, houses, sizes = row["field"], row["houses"], sizes_of(row, tables.ruleset)
+        # A final with ranked choice is one table, so that its entries can choose among all houses.
+        usual = field.count if houses == "ranked_choice" else max(sizes) if sizes else tables.wanted
+        rules = SizeRules(
+            allowed=sizes or tables.sizes,
+            wanted=row["wanted"] or usual,
+            max_byes=0 if is_queue else tables.max_byes,  # surplus entries wait
+        )
+        stage: StagePlan = row.make(sizes=sizes, size_rules=rules)
+        _require_sound(stage, row.path, is_first=not row.before)
+        return stage
+
+    @property
+    def is_drawn_by_rounds(self) -> bool:
+        """Whether each round has a separate draw."""
+        return self.draw != "once"
+
+
+def is_for_all(plan: StagePlan) -> bool:
+    """Whether every entry plays in each round, so that an entry without a seat has missed it."""
+    return plan.field.kind == "all" and plan.draw != "queue"
+
+
+def sizes_of(row: Row, ruleset: Ruleset) -> Any:
+    """The sizes of the tables of a row, in order; None for null. Raises DocumentUnlawful."""
+    sizes, path = row["sizes"], f"{row.path}/sizes"
+    if sizes is None:
+        return None
+    if len(set(sizes)) < len(sizes):
+        raise DocumentUnlawful(path, "repeated_value")
+    for number, size in enumerate(sizes):
+        if size not in EDITIONS[ruleset.edition].setups:
+            raise DocumentUnlawful(f"{path}/{number}", "unknown_value")
+    return tuple(sorted(sizes))
 
 
 def _require_sound(stage: StagePlan, path: str, *, is_first: bool) -> None:

@@ -7,11 +7,11 @@ from typing import Any, get_args
 from drf_spectacular.utils import OpenApiExample, extend_schema_field, extend_schema_serializer
 from rest_framework import serializers
 
+from games.api.declared_bodies import serializer_of
 from games.api.engine_schema import ref
-from games.clocks import DAYS, HOST_POWERS, PRESETS, SPEEDS, settings_json
-from games.clocks.settings import LIMITS, MAX_FIXED_TIMES, MAX_REST_DATES, AtDue, StandIn
+from games.clocks import PRESETS, SPEEDS, Clock, Policy, settings_json
+from games.clocks.settings import StandIn
 from games.engine.editions import houses_of_all_editions
-from games.models import Vote
 from got_api.http.free_text import FreeTextField
 from got_api.http.serializers import StrictSerializer
 
@@ -20,11 +20,7 @@ SPEED_CHOICES = [(speed, speed) for speed in SPEEDS]
 SPEED_TEXT = (
     "Speed of the game, by the time for orders: `live` below 3 hours, `daily` up to 2 days, `slow` above."
 )
-AT_DUE = [(name, name) for name in get_args(AtDue)]
-STAND_INS = [(name, name) for name in get_args(StandIn)]
-WEEKDAYS = [(day, day) for day in DAYS]
-VOTES = Vote.Kind.choices
-POWERS = [(power, power) for power in HOST_POWERS]
+STAND_INS = get_args(StandIn)
 
 
 @extend_schema_field(ref("HouseId"))
@@ -40,114 +36,9 @@ def example(name: str, value: Any, *, request: bool = False) -> OpenApiExample:
     return OpenApiExample(name, value=value, request_only=request, response_only=not request)
 
 
-def _number(name: str, text: str, unit: str = " Seconds of playing time.") -> serializers.IntegerField:
-    """A number of a clock or policy, within its limits. Only a duration in seconds has a unit."""
-    least, most = LIMITS[name]
-    unit = unit if name.endswith("_seconds") else ""
-    return serializers.IntegerField(
-        required=False, min_value=least, max_value=most, help_text=f"{text}{unit}"
-    )
-
-
-class ClockSerializer(StrictSerializer):
-    """Time limits of a game. A decision is resolved as soon as the last answer arrives."""
-
-    planning_seconds = _number("planning_seconds", "Time for orders and the Messenger Raven.")
-    action_seconds = _number("action_seconds", "Time for raids, marches and Consolidate Power.")
-    battle_seconds = _number("battle_seconds", "Time for each question in a combat.")
-    westeros_seconds = _number(
-        "westeros_seconds", "Time for bids, mustering and other questions of the Westeros phase."
-    )
-    bank_start_seconds = _number("bank_start_seconds", "Extra time of a seat when the game starts.")
-    bank_per_round_seconds = _number("bank_per_round_seconds", "Extra time that each round adds to a seat.")
-    max_bank_seconds = _number("max_bank_seconds", "Maximum extra time of a seat.")
-    resolve_at = serializers.ListField(
-        child=serializers.RegexField(r"^([01][0-9]|2[0-3]):[0-5][0-9]$"),
-        required=False,
-        max_length=MAX_FIXED_TIMES,
-        help_text="Local times of day to which due times are moved forward. Extra time and extensions start "
-        "there. Empty for any time of day.",
-    )
-    time_zone = serializers.CharField(
-        required=False, max_length=64, help_text="IANA time zone of the game, such as Europe/Bucharest."
-    )
-    rest_days = serializers.ListField(
-        child=serializers.ChoiceField(choices=WEEKDAYS),
-        required=False,
-        max_length=len(DAYS) - 1,
-        help_text="Weekdays without play.",
-    )
-    rest_dates = serializers.ListField(
-        child=serializers.RegexField(r"^[0-9]{4}-[0-9]{2}-[0-9]{2}$"),
-        required=False,
-        max_length=MAX_REST_DATES,
-        help_text="Dates without play.",
-    )
-
-
-class PolicySerializer(StrictSerializer):
-    """Consequences of late answers, and help for players who cannot answer."""
-
-    reminder_seconds = _number(
-        "reminder_seconds", "Time between a reminder and the due time; 0 for no reminders."
-    )
-    grace_count = _number("grace_count", "Number of automatic extensions per seat.")
-    grace_seconds = _number("grace_seconds", "Length of each automatic extension.")
-    at_due = serializers.ChoiceField(
-        choices=AT_DUE,
-        required=False,
-        help_text="Effect of the due time: `default` applies the default answer; `host` calls the host first "
-        "and applies the default answer later.",
-    )
-    host_wait_seconds = _number("host_wait_seconds", "Time for the host to act after a call.")
-    max_miss_count = _number("max_miss_count", "Number of misses in a row that opens a seat; 0 for never.")
-    stand_in = serializers.ChoiceField(
-        choices=STAND_INS,
-        required=False,
-        help_text="Stand-in for an open seat: a bot, or `defaults` for the default answers.",
-    )
-    absence_days = _number(
-        "absence_days", "Days of planned absence per seat and year during which no time passes."
-    )
-    absence_notice_seconds = _number(
-        "absence_notice_seconds",
-        ("Minimum time between the announcement and the start of an absence."),
-        " Seconds.",
-    )
-    max_sitter_days = _number("max_sitter_days", "Maximum time that a sitter can play; 0 for no sitters.")
-    vote_kinds = serializers.ListField(
-        child=serializers.ChoiceField(choices=VOTES),
-        required=False,
-        max_length=len(VOTES),
-        help_text="Kinds of votes that players can call.",
-    )
-    vote_seconds = _number("vote_seconds", "Time that a vote is open.")
-    max_pause_days = _number("max_pause_days", "Maximum length of a pause.")
-    host_powers = serializers.ListField(
-        child=serializers.ChoiceField(choices=POWERS),
-        required=False,
-        max_length=len(POWERS),
-        help_text="Actions that the host can take without a vote.",
-    )
-    mail_hold_seconds = _number(
-        "mail_hold_seconds",
-        "Delay before an answer by mail that would resolve its decision counts, so that a reply to its "
-        "receipt can say `UNDO`; 0 for no delay.",
-        " Seconds.",
-    )
-
-
-class AgreedClockSerializer(ClockSerializer):
-    """A clock with all its settings."""
-
-
-class AgreedPolicySerializer(PolicySerializer):
-    """A policy with all its settings."""
-
-
-for _agreed in (AgreedClockSerializer, AgreedPolicySerializer):
-    for _field in _agreed._declared_fields.values():
-        _field.required = True
+ClockSerializer, PolicySerializer = serializer_of(Clock), serializer_of(Policy)
+AgreedClockSerializer = serializer_of(Clock, "AgreedClock", "A clock with all its settings.")
+AgreedPolicySerializer = serializer_of(Policy, "AgreedPolicy", "A policy with all its settings.")
 
 
 class SilentPlayerSerializer(serializers.Serializer[Any]):

@@ -16,6 +16,7 @@ from games.api.serializers.clocks import (
     HouseField,
     example,
 )
+from games.clocks import VOTE_KINDS
 from games.models import Vote
 from got_api.http.serializers import StrictSerializer
 
@@ -77,7 +78,7 @@ class OpenSeatFilterSerializer(serializers.Serializer[Any]):
 class NewVoteSerializer(StrictSerializer):
     """A vote to call."""
 
-    kind = serializers.ChoiceField(choices=Vote.Kind.choices, help_text="Kind of the vote.")
+    kind = serializers.ChoiceField(choices=VOTE_KINDS, help_text="Kind of the vote.")
     house = HouseField(
         required=False,
         allow_null=True,
@@ -124,7 +125,7 @@ class VoteSerializer(serializers.Serializer[Any]):
     """A vote. Ballots are secret; the counts are published when the vote is closed."""
 
     number = serializers.IntegerField(help_text="Number of the vote in its game.")
-    kind = serializers.ChoiceField(choices=Vote.Kind.choices, help_text="Kind of the vote.")
+    kind = serializers.ChoiceField(choices=VOTE_KINDS, help_text="Kind of the vote.")
     called_by = HouseField(help_text="The house that called the vote.")
     house = HouseField(
         allow_null=True, help_text="The house to remove, or to concede to; null for other votes."

@@ -9,7 +9,8 @@ from rest_framework import serializers
 
 from games.api.serializers.clocks import CompleteListSerializer, HouseField, example
 from games.leagues.api.choice_bodies import WakingSerializer
-from games.leagues.api.document_bodies import REGISTRATIONS, choices
+from games.leagues.api.document_bodies import choices
+from games.leagues.document import RegistrationKind
 from games.leagues.models import Draw, Entry, LogEntry, Official, Round, Season
 from games.leagues.selectors.tables import STATUSES
 from games.leagues.services.registration import Outcome
@@ -28,7 +29,7 @@ SALT = r"^[\x21-\x7e]{0,64}\Z"
 class ShownRegistrationSerializer(serializers.Serializer[Any]):
     """Settings of registration."""
 
-    kind = serializers.ChoiceField(choices=REGISTRATIONS, help_text="Users who can enter.")
+    kind = serializers.ChoiceField(choices=get_args(RegistrationKind), help_text="Users who can enter.")
     closes_at = serializers.DateTimeField(
         allow_null=True, help_text="When registration closes; null if an official closes it."
     )

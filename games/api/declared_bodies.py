@@ -1,0 +1,50 @@
+"""Serializers of declared settings (`games.declarations`)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import datetime
+from functools import cache
+from inspect import cleandoc
+from typing import Any
+
+from rest_framework import serializers
+
+from games.declarations import Declared, declared
+from got_api.http.serializers import StrictSerializer
+
+FIELDS: dict[Any, Callable[..., serializers.Field[Any, Any, Any, Any]]] = {
+    bool: serializers.BooleanField,
+    datetime: serializers.DateTimeField,
+}
+"""Type -> its field. Apps add fields with schemas of their own types."""
+
+
+@cache
+def serializer_of(kind: Any, name: str = "", text: str = "") -> type[StrictSerializer]:
+    """The serializer of a declared class, named and described like it unless `name` and `text` differ."""
+    found = {
+        each: _field(field, required=field.is_required, help_text=field.text)
+        for each, field in declared(kind).items()
+    }
+    name = name or getattr(kind, "schema_name", kind.__name__)
+    text = text or cleandoc(kind.__doc__).partition("\n\n")[0]
+    return type(f"{name}Serializer", (StrictSerializer,), {"__doc__": text, "__module__": __name__, **found})
+
+
+def _field(field: Declared, **settings: Any) -> serializers.Field[Any, Any, Any, Any]:
+    if field.is_nullable:
+        settings["allow_null"] = True
+    if field.type in FIELDS:
+        return FIELDS[field.type](**settings)
+    if field.parts is not None:
+        return serializer_of(field.parts)(**settings)
+    if field.element is not None:
+        return serializers.ListField(child=_field(field.element), max_length=field.limits.most, **settings)
+    if field.choices:
+        return serializers.ChoiceField(choices=field.choices, **settings)
+    if field.pattern:
+        return serializers.RegexField(field.pattern, **settings)
+    if field.type is int:
+        return serializers.IntegerField(min_value=field.limits.least, max_value=field.limits.most, **settings)
+    return serializers.CharField(max_length=field.limits.most, **settings)
