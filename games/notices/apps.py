@@ -14,9 +14,10 @@ class NoticesConfig(AppConfig):
         from accounts.authentication import user_of
         from accounts.pages.frame import register_next_page
         from games.notices.api.links import LINKS
+        from games.notices.channels import KINDS
         from games.notices.errors import CODES, REMEDIES
         from games.notices.figures import figures
-        from games.notices.services import account_changes, channels, holding, pushing, writing
+        from games.notices.services import account_changes, channels, holding, writing
         from games.selectors.metrics_cache import cached
         from games.services.quiet_hours import register_quiet_hours
         from got_api.database.grants import WRITE, Grant, register_grants
@@ -48,21 +49,27 @@ class NoticesConfig(AppConfig):
         register_quiet_hours("select user_id, quiet_from, quiet_until from notices_preferences")
         account_changes.connect()
         holding.connect()
-        pushing.sender()  # an invalid key stops the start, not a later delivery
         register_grants(Grant("notices_", web=WRITE, engine=WRITE))
         register_api(
             "games.notices.api.urls",
             enum_names={
                 "NoticeKind": "games.notices.kinds.Kind",
                 "GameNoticeKind": "games.notices.kinds.GAME_CHOICES",
-                "ChannelKind": "games.notices.kinds.By",
+                "ChannelKind": list(KINDS),
                 "WarningSeconds": "games.notices.kinds.WARNING_CHOICES",
                 "Digest": "games.notices.models.Channel.Digest",
                 "DeliveryKind": "games.notices.models.Delivery.Kind",
                 "DeliveryState": "games.notices.models.Attempted.State",
             },
-            schema_hooks=["games.notices.api.webhook_schema.publish_webhook"],
+            schema_hooks=[
+                "games.notices.notice_schema.publish_notices",
+                *(hook for kind in KINDS.values() for hook in kind.schema_hooks),
+            ],
         )
+        for kind in KINDS.values():
+            kind.check_settings()  # an invalid setting stops the start, not a later delivery
+            if kind.url_module:
+                register_api(kind.url_module)
         register_pages("games.notices.pages")
         register_next_page("game-page")
         register_links(LINKS)
@@ -75,6 +82,6 @@ class NoticesConfig(AppConfig):
                 },
                 "delete old notices": {"task": "games.notices.tasks.delete_old_notices", "schedule": 3600.0},
             },
-            # Receivers of mails and webhooks may be slow, so a separate worker sends to them.
+            # Receivers may be slow, so a separate worker sends to them.
             queues={"games.notices.tasks.*": "notices"},
         )
