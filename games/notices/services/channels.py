@@ -52,6 +52,8 @@ def add_channel(
     """
     now = clock.now()
     of_kind = KINDS[kind]
+    if of_kind.is_status != (game is not None) or of_kind.is_subscription != (keys is not None):
+        raise ValueError("a status message has a game, a subscription has keys, and no other channel has")
     of_kind.require_allowed(address)
     if of_kind.is_mail:
         spend("mail_code", str(user.pk))
