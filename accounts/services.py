@@ -147,11 +147,11 @@ def change_password(
     new: str,
     token_id: int | None = None,
     counted_as: str = "",
-    rotate_webhook_secrets: bool = False,
+    rotate_secrets: bool = False,
 ) -> RevokedAccess:
     """Changes the password. Revokes all tokens but the request's, including those of apps.
 
-    Also revokes calendar addresses, pending confirmations and push subscriptions, and the secrets of webhooks
+    Also revokes calendar addresses, pending confirmations and push subscriptions, and the secrets of channels
     if requested. Accepts a validated `new`. Raises 422 `password_wrong`, and 429 for too many attempts with
     the token, or with `counted_as` if there is no token. Nobody else can use up that limit.
     """
@@ -160,11 +160,11 @@ def change_password(
         row = User.objects.select_for_update().get(pk=user.pk)
         if not row.check_password(current):
             raise Problem(AccountCode.PASSWORD_WRONG)
-        return replace_password(row, new, token_id=token_id, rotate_webhook_secrets=rotate_webhook_secrets)
+        return replace_password(row, new, token_id=token_id, rotate_secrets=rotate_secrets)
 
 
 def replace_password(
-    user: User, new: str, *, token_id: int | None = None, rotate_webhook_secrets: bool = False
+    user: User, new: str, *, token_id: int | None = None, rotate_secrets: bool = False
 ) -> RevokedAccess:
     """Sets a password, and revokes all access by the old one, including apps, but not the token `token_id`.
 
@@ -178,7 +178,7 @@ def replace_password(
     tokens.update(revoked_at=clock.now())
     end_all_apps(user)
     write_to_owner(user, AccountMail.Kind.PASSWORD_CHANGED)
-    change = CredentialsChange(user.pk, rotate_webhook_secrets)
+    change = CredentialsChange(user.pk, rotate_secrets)
     return merged(credentials_changed.send(sender=User, change=change))
 
 

@@ -34,7 +34,8 @@ class CredentialsChange:
     """A user's password has changed: a person who knew the old one must lose access."""
 
     user_id: int
-    rotate_webhook_secrets: bool
+    rotate_secrets: bool
+    """Whether secrets that sign messages are replaced."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +47,7 @@ class Confirmed:
 
 
 @dataclass(frozen=True, slots=True)
-class WebhookSecret:
+class ChannelSecret:
     """The new secret of a channel, shown once."""
 
     channel: int
@@ -55,13 +56,13 @@ class WebhookSecret:
 
 @dataclass(frozen=True, slots=True)
 class RevokedAccess:
-    """The access revoked with a password, the number of webhooks, and their new secrets if requested."""
+    """The access revoked with a password, the number of channels with a secret, and their new secrets."""
 
     calendar_revoked: bool = False
     ended_confirmation_count: int = 0
-    ended_web_push_count: int = 0
-    webhook_count: int = 0
-    webhook_secrets: tuple[WebhookSecret, ...] = ()
+    ended_channel_count: int = 0
+    signed_channel_count: int = 0
+    channel_secrets: tuple[ChannelSecret, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +79,7 @@ def merged(responses: Iterable[tuple[Any, Any]]) -> RevokedAccess:
     return RevokedAccess(
         calendar_revoked=any(each.calendar_revoked for each in found),
         ended_confirmation_count=sum(each.ended_confirmation_count for each in found),
-        ended_web_push_count=sum(each.ended_web_push_count for each in found),
-        webhook_count=sum(each.webhook_count for each in found),
-        webhook_secrets=tuple(secret for each in found for secret in each.webhook_secrets),
+        ended_channel_count=sum(each.ended_channel_count for each in found),
+        signed_channel_count=sum(each.signed_channel_count for each in found),
+        channel_secrets=tuple(secret for each in found for secret in each.channel_secrets),
     )

@@ -256,6 +256,7 @@ class PasswordChangeSerializer(StrictSerializer):
         max_length=LONGEST_PASSWORD, trim_whitespace=False, write_only=True, help_text="New password."
     )
     rotate_webhook_secrets = serializers.BooleanField(
+        source="rotate_secrets",
         default=False,
         help_text="Whether all webhooks get new secrets; the old ones stop working at once.",
     )
@@ -296,16 +297,20 @@ class PasswordChangedSerializer(serializers.Serializer[Any]):
         help_text="Number of channels that need a new confirmation code."
     )
     ended_web_push_count = serializers.IntegerField(
-        help_text="Number of removed channels of the kind `web_push`. Add them again in your browsers."
+        source="ended_channel_count",
+        help_text="Number of removed channels of the kind `web_push`. Add them again in your browsers.",
     )
     webhook_count = serializers.IntegerField(
+        source="signed_channel_count",
         help_text=(
             "Number of webhooks of the account. If somebody else may have seen their secrets, renew them or "
             "use `rotate_webhook_secrets`."
-        )
+        ),
     )
     webhook_secrets = WebhookSecretSerializer(
-        many=True, help_text="New secrets; empty without `rotate_webhook_secrets`."
+        source="channel_secrets",
+        many=True,
+        help_text="New secrets; empty without `rotate_webhook_secrets`.",
     )
     device = serializers.CharField(help_text="Send it as `device` with the next log-in on this device.")
 

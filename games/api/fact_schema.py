@@ -69,7 +69,7 @@ FACTS: dict[str, Schema] = {
         "description": "Votes in favour; null if they were not counted.",
     },
 }
-"""Name of a fact -> its schema. A fact means the same in the seat log, in notices and in webhooks."""
+"""Name of a fact -> its schema. A fact means the same in the seat log and in notices."""
 
 _DUE = ("decision_number", "due_at")
 SEAT_FACTS: dict[str, tuple[str, ...]] = {

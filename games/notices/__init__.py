@@ -1,1 +1,1 @@
-"""Notices: mails, webhooks and status messages about games. This package imports games, never the reverse."""
+"""Notices about games, which users get by their channels. This package imports games, never the reverse."""

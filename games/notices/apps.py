@@ -13,16 +13,19 @@ class NoticesConfig(AppConfig):
     verbose_name = "Notices"
 
     def ready(self) -> None:
-        from games.notices.services import account_changes, holding, pushing, writing
+        from games.notices.channels import KINDS
+        from games.notices.services import account_changes, holding, writing
 
         writing.connect()
         account_changes.connect()
         holding.connect()
-        pushing.sender()  # an invalid key stops the start, not a later delivery
+        for kind in KINDS.values():
+            kind.check_settings()  # an invalid setting stops the start, not a later delivery
 
     def parts(self) -> NoticeApp:
         from accounts.authentication import user_of
         from games.notices.api.links import LINKS
+        from games.notices.channels import KINDS
         from games.notices.errors import CODES, REMEDIES
         from games.notices.figures import figures
         from games.notices.services.channels import lock_to_compare
@@ -34,7 +37,7 @@ class NoticesConfig(AppConfig):
             remedies=REMEDIES,
             quiet_hours="select user_id, quiet_from, quiet_until from notices_preferences",
             grants={"notices_": Grant(web=WRITE, engine=WRITE)},
-            urls=("games.notices.api.urls",),
+            urls=("games.notices.api.urls", *(kind.url_module for kind in KINDS.values() if kind.url_module)),
             page_urls=("games.notices.pages",),
             next_pages=("game-page",),
             secret_paths=("/me/calendar/", "/notices/unsubscribe/"),
@@ -44,7 +47,7 @@ class NoticesConfig(AppConfig):
             enum_names={
                 "NoticeKind": "games.notices.kinds.Kind",
                 "GameNoticeKind": "games.notices.kinds.GAME_CHOICES",
-                "ChannelKind": "games.notices.kinds.By",
+                "ChannelKind": list(KINDS),
                 "WarningSeconds": "games.notices.kinds.WARNING_CHOICES",
                 "Digest": "games.notices.models.Channel.Digest",
                 "DeliveryKind": "games.notices.models.Delivery.Kind",
@@ -57,12 +60,15 @@ class NoticesConfig(AppConfig):
                 "key": "Key of the mail's unsubscribe link.",
                 "secret": "Secret part of the calendar address.",
             },
-            schema_hooks=("games.notices.api.webhook_schema.publish_webhook",),
+            schema_hooks=(
+                "games.notices.notice_schema.publish_notices",
+                *(hook for kind in KINDS.values() for hook in kind.schema_hooks),
+            ),
             figures={"notices": cached("notices", figures)},
             tasks={
                 "games.notices.tasks.plan_notices": Every(settings.GOT_TICK_SECONDS, expires=10),
                 "games.notices.tasks.delete_old_notices": Every(3600),
             },
-            # Receivers of mails and webhooks may be slow, so a separate worker sends to them.
+            # Receivers may be slow, so a separate worker sends to them.
             queues={"games.notices.tasks.*": "notices"},
         )

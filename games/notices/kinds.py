@@ -1,4 +1,4 @@
-"""The kinds of notices, the facts that they may contain, and the channels that send them by default."""
+"""The kinds of notices, and the facts that they may contain."""
 
 from __future__ import annotations
 
@@ -49,15 +49,6 @@ class Kind(TextChoices):
     SEASON_FINAL = "season_final", _("the standings of a season are final")
 
 
-class By(TextChoices):
-    """The kinds of channels."""
-
-    EMAIL = "email", "email"
-    WEBHOOK = "webhook", "webhook"
-    DISCORD = "discord", "discord"
-    WEB_PUSH = "web_push", "web push"
-
-
 # Minutes before a deadline at which a warning may be sent. Few, because each costs a query per tick.
 LEADS = (0, 15, 30, 60, 120, 240, 480, 720, 1440, 2880)
 LEAD_CHOICES = [(minutes, str(minutes)) for minutes in LEADS]
@@ -81,7 +72,7 @@ URGENT = frozenset(
 # Messages of houses, obsolete once the user has read them.
 MESSAGES = frozenset({Kind.MESSAGE, Kind.PUBLIC_MESSAGE})
 
-# By mail these are sent once a day, unless the channel has another digest.
+# Channels with digests send these once a day, unless another digest is set.
 DAILY = frozenset({Kind.PUBLIC_MESSAGE})
 
 # These are obsolete once the house has answered.
@@ -98,23 +89,12 @@ OF_SEASONS = (
 )
 
 # Default kinds for a player.
-_USUAL = (
+USUAL = (
     Kind.YOUR_TURN, Kind.DEADLINE_WARNING, Kind.DEADLINE_PASSED, Kind.DEADLINE_MOVED, Kind.GAME_STARTED,
     Kind.GAME_ENDED, Kind.GAME_PAUSED, Kind.GAME_RESUMED, Kind.SEAT_OPENED, Kind.SEAT_REPLACED,
     Kind.VOTE_OPENED, Kind.VOTE_CLOSED, Kind.HOST_MESSAGE, Kind.HOST_CALLED, Kind.STANDBY_WANTED,
     Kind.STANDBY_ENDED, Kind.READY_CHECK, Kind.READY_MISSED, *OF_SEASONS,
 )  # fmt: skip
-
-# The kinds that a new channel sends. Webhooks send all of them, for programs.
-DEFAULTS: dict[str, tuple[str, ...]] = {
-    By.EMAIL: (*_USUAL, Kind.MESSAGE, Kind.PUBLIC_MESSAGE),
-    By.WEBHOOK: tuple(Kind.values),
-    By.DISCORD: (),
-    By.WEB_PUSH: (*_USUAL, Kind.MESSAGE),
-}
-
-# Channels that reach a person, and keep quiet hours by default.
-PERSONAL = frozenset({By.EMAIL, By.WEB_PUSH})
 
 # All public, except the ids of a conversation and a message, which reveal nothing. Other facts cannot be
 # written, so no secret gets into a notice.

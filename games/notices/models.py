@@ -13,7 +13,7 @@ from django.utils import timezone
 
 from games.models import Game
 from games.notices.ids import new_id
-from games.notices.kinds import USUAL_LEAD, By
+from games.notices.kinds import USUAL_LEAD
 
 
 class TimeSortedId(models.UUIDField):  # type: ignore[type-arg]
@@ -53,7 +53,7 @@ class Channel(models.Model):
         DAILY = "daily"
 
     user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="channels")
-    kind = models.TextField(choices=By.choices)
+    kind = models.TextField()
     name = models.CharField(max_length=60, default="", blank=True)
     address = models.TextField()
     game = models.ForeignKey(Game, models.CASCADE, null=True, related_name="+", db_index=False)
@@ -91,15 +91,15 @@ class Channel(models.Model):
                 nulls_distinct=False,
             ),
             models.CheckConstraint(
-                condition=Q(kind=By.DISCORD, game__isnull=False) | ~Q(kind=By.DISCORD) & Q(game__isnull=True),
+                condition=Q(game__isnull=False) & ~Q(language="") | Q(game__isnull=True, language=""),
                 name="notices_channel_status_of_one_game",
             ),
             models.UniqueConstraint(
-                fields=["address"], condition=Q(kind=By.WEB_PUSH), name="notices_channel_one_a_browser"
+                fields=["address"], condition=Q(push_key__isnull=False), name="notices_channel_one_a_browser"
             ),
             models.CheckConstraint(
-                condition=Q(kind=By.WEB_PUSH, push_key__isnull=False, push_auth__isnull=False)
-                | ~Q(kind=By.WEB_PUSH) & Q(push_key__isnull=True, push_auth__isnull=True),
+                condition=Q(push_key__isnull=False, push_auth__isnull=False)
+                | Q(push_key__isnull=True, push_auth__isnull=True),
                 name="notices_channel_keys_of_a_browser",
             ),
             models.CheckConstraint(condition=Q(digest_hour__lt=24), name="notices_channel_hour_of_the_day"),
@@ -208,9 +208,7 @@ class Attempted(models.Model):
 
 
 class Delivery(Attempted):
-    """One message to one channel. Its id is the Message-ID of the mail and the webhook-id. Repeated attempts
-    have the same id and body.
-    """
+    """One message to one channel. Its receiver gets its id. Repeated attempts have the same id and body."""
 
     class Kind(models.TextChoices):
         NOTICES = "notices"
@@ -221,7 +219,7 @@ class Delivery(Attempted):
     channel = models.ForeignKey(Channel, models.CASCADE, related_name="deliveries", db_index=False)
     kind = models.TextField(choices=Kind.choices, default=Kind.NOTICES)
     body = models.TextField(default="", editable=False)
-    """JSON text, written once: a webhook, a push message, or the notices of a mail."""
+    """JSON text, written once: a message, or the notices for a mail."""
     created_at = models.DateTimeField(default=timezone.now, editable=False)
 
     class Meta:

@@ -12,9 +12,9 @@ from django.conf import settings
 from django.db import transaction
 
 from games.models import AnswerRecord, ChanceSeed, GameSecret
+from games.notices.channels.discord.status import status_text
 from games.notices.kinds import ASKS, FACTS, Kind
 from games.notices.models import Delivery, Item, Notice
-from games.notices.services.status import status_text
 from games.words import words_for
 from got_api.database.viewer import as_engine
 from tests.notices.browser import Browser

@@ -14,7 +14,7 @@ from standardwebhooks.webhooks import Webhook, WebhookVerificationError
 
 from accounts.models import User
 from games.models import Game as GameRow
-from games.notices.channels import webhook
+from games.notices.channels import KINDS
 from games.notices.models import Channel, Delivery
 from games.notices.services import sending
 from games.notices.services.timing import MAX_ATTEMPTS
@@ -348,7 +348,7 @@ def test_internal_error_is_recorded_and_retried(
         raise ZeroDivisionError
 
     with monkeypatch.context() as patch:
-        patch.setattr(webhook, "send", break_down)
+        patch.setattr(type(KINDS["webhook"]), "send", break_down)
         desk.works()
     assert (delivery().state, delivery().last_error) == ("failed", "error ZeroDivisionError")
     desk.waits(minutes=1).works()

@@ -9,10 +9,10 @@ from typing import Any
 import pytest
 
 from accounts.models import User
-from games.notices.channels import discord
+from games.notices.channels.discord import Discord
+from games.notices.channels.discord.status import status_text
 from games.notices.models import Channel, StatusMessage
 from games.notices.services import sending
-from games.notices.services.status import status_text
 from games.notices.services.switching import delete_channels
 from games.words import LANGUAGES, words_for
 from tests.notices.desk import Desk
@@ -60,7 +60,7 @@ def test_burst_of_changes_is_one_edit(game: Game, desk: Desk, receiver: Receiver
     for house in ("stark", "lannister"):
         answer(game, house)
     assert desk.works() == 0
-    assert desk.waits(seconds=11).works() == 1
+    assert desk.starts_now().waits(seconds=11).works() == 1
     assert receiver.requests[-1].json["content"].count("Waiting for") == 1
 
 
@@ -78,7 +78,7 @@ def test_change_during_sending_is_shown_next(
     game: Game, desk: Desk, receiver: Receiver, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     chat_of(game.people["stark"], game, receiver)
-    show = discord.show
+    show = Discord.show
 
     def show_and_answer_meanwhile(*given: Any, **named: Any) -> str:
         shown = show(*given, **named)
@@ -86,7 +86,7 @@ def test_change_during_sending_is_shown_next(
         return shown
 
     with monkeypatch.context() as patch:
-        patch.setattr(discord, "show", show_and_answer_meanwhile)
+        patch.setattr(Discord, "show", show_and_answer_meanwhile)
         desk.starts_now().sends(most=1)
     desk.works()
     assert [request.method for request in receiver.requests] == ["POST", "PATCH"]

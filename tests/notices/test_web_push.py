@@ -15,12 +15,12 @@ from cryptography.hazmat.primitives.asymmetric import ec
 from django.core.exceptions import ImproperlyConfigured
 
 from accounts.models import User
-from games.notices.channels import web_push
 from games.notices.channels.outcome import Failed
-from games.notices.kinds import By, Kind
+from games.notices.channels.web_push import encryption, messages
+from games.notices.kinds import Kind
 from games.notices.models import Channel, Delivery
-from games.notices.payloads import NoticeOfGame, push_payload
-from games.notices.services import pushing, sending
+from games.notices.payloads import NoticeOfGame
+from games.notices.services import sending
 from games.words import LANGUAGES, words_for
 from got_api.shared.local import vapid_key
 from tests.factories import PASSWORD
@@ -67,9 +67,9 @@ def test_a_push_message_is_encrypted_as_in_the_example_of_rfc_8291() -> None:
     )
     number = int.from_bytes(bytes_of("q1dXpw3UpT5VOmu_cf_v6ih07Aems3njxI-JWgLcM94"), "big")
     browser = Browser(ENDPOINT, number, bytes_of("BTBZMqHH6r4Tts7J_aSIgg"))
-    to = web_push.Subscription(ENDPOINT, browser.point, browser.auth)
+    to = encryption.Subscription(ENDPOINT, browser.point, browser.auth)
     plain = b"When I grow up, I want to be a watermelon\2"
-    made = web_push.encrypt(plain, to, salt=bytes_of("DGv6ra1nlYgDCS1FRnbzlw"), key=sender)
+    made = encryption.encrypt(plain, to, salt=bytes_of("DGv6ra1nlYgDCS1FRnbzlw"), key=sender)
     assert made == bytes_of(
         "DGv6ra1nlYgDCS1FRnbzlwAAEABBBP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8w"
         "EqKK6PBru3jl7A_yl95bQpu6cVPTpK4Mqgkf1CXztLVBSt2Ks3oZwbuwXPXLWyouBWLVWGNWQexSgSxsj_Qulcy4a-fN"
@@ -130,7 +130,7 @@ def test_the_push_service_gets_the_sender_and_a_contact(
     ],
 )
 def test_the_audience_is_the_origin_of_the_endpoint(endpoint: str, audience: str, desk: Desk) -> None:
-    header = pushing.sender().authorization(endpoint, desk.now)
+    header = messages.sender().authorization(endpoint, desk.now)
     payload = header.split(".")[1]
     assert f'"aud":"{audience}"' in bytes_of(payload).decode()
 
@@ -151,9 +151,9 @@ def test_every_message_has_the_same_length_in_every_language() -> None:
     facts = {"decision_number": 999_999_999, "house": "stark", "username": "Eddard", "text": "a text"}
     for kind, language in product(Kind.values, LANGUAGES):
         notice = NoticeOfGame("1", kind, "c" * 20, "a name", facts, NOON)
-        body = push_payload([notice], words_for(language))
+        body = messages.message_about([notice], words_for(language))
         assert not any(name in body for name in ("a name", "stark", "Eddard", "a text")), body
-        assert len(web_push.padded(body)) == web_push.PLAIN_BYTES
+        assert len(encryption.padded(body)) == encryption.PLAIN_BYTES
 
 
 @pytest.mark.parametrize(
@@ -168,12 +168,12 @@ def test_every_message_has_the_same_length_in_every_language() -> None:
 )
 def test_a_message_leads_to_the_part_of_the_page_that_it_is_about(kind: str, part: str) -> None:
     notice = NoticeOfGame("1", kind, "abc", "a name", {"decision_number": 7}, NOON)
-    assert json.loads(push_payload([notice], words_for("en")))["page"].endswith(f"/games/abc{part}")
+    assert json.loads(messages.message_about([notice], words_for("en")))["page"].endswith(f"/games/abc{part}")
 
 
 def test_a_message_that_is_too_long_is_not_sent() -> None:
     with pytest.raises(Failed, match="too long"):
-        web_push.padded("x" * web_push.PLAIN_BYTES)
+        encryption.padded("x" * encryption.PLAIN_BYTES)
 
 
 def test_a_newer_notice_of_a_game_replaces_an_older_one_of_its_kind(
@@ -199,7 +199,7 @@ def test_a_newer_notice_of_a_game_replaces_an_older_one_of_its_kind(
 def test_the_topics_of_games_and_browsers_differ(settings: Any) -> None:
     key = settings.SECRET_KEY.encode()
     topics = {
-        web_push.topic_of(key, endpoint, code, family)
+        messages.topic_of(key, endpoint, code, family)
         for endpoint in (ENDPOINT, f"{ENDPOINT}4")
         for code in ("abc", "abd")
         for family in ("asked", "news")
@@ -212,8 +212,8 @@ def test_the_topics_of_games_and_browsers_differ(settings: Any) -> None:
     [("you_are_last", 12, "high"), ("your_turn", 48, "normal"), ("game_ended", 72, "normal")],
 )
 def test_urgency_and_time_to_live_follow_from_the_kind(kind: str, hours: int, urgency: str) -> None:
-    terms = pushing.terms_of(f'{{"kind": "{kind}", "game": "abc"}}', ENDPOINT)
-    assert (terms.ttl_seconds, terms.urgency) == (hours * 3600, urgency)
+    terms = messages.terms_of(f'{{"kind": "{kind}", "game": "abc"}}', ENDPOINT)
+    assert (terms["TTL"], terms["Urgency"]) == (str(hours * 3600), urgency)
 
 
 def test_a_burst_is_one_push_message_of_each_game(
@@ -434,7 +434,7 @@ def test_a_browser_belongs_to_the_user_who_added_it_last(catelyn: Person, tywin:
     previous = browser.joins(catelyn)
     browser.joins(tywin)
     refused(catelyn.gets(f"{CHANNELS}/{previous['id']}"), 404, "not_found")
-    assert Channel.objects.get(kind=By.WEB_PUSH).user == tywin.user
+    assert Channel.objects.get(kind="web_push").user == tywin.user
 
 
 @pytest.mark.parametrize("other", [Browser(ENDPOINT, 2), Browser(ENDPOINT, 1, bytes(16))])
@@ -462,8 +462,8 @@ def test_a_generated_key_is_kept_and_private(tmp_path: Any) -> None:
     key = vapid_key(tmp_path)
     assert vapid_key(tmp_path) == key
     assert (tmp_path / "vapid_key").stat().st_mode & 0o777 == 0o600
-    assert web_push.read_sender(key, "mailto:a@example.org").public_key
-    assert key not in repr(web_push.read_sender(key, "mailto:a@example.org"))
+    assert encryption.read_sender(key, "mailto:a@example.org").public_key
+    assert key not in repr(encryption.read_sender(key, "mailto:a@example.org"))
 
 
 @pytest.mark.parametrize(
@@ -474,4 +474,4 @@ def test_an_invalid_key_or_contact_prevents_the_start(key: str | None, contact: 
     settings.GOT_VAPID_KEY = settings.GOT_VAPID_KEY if key is None else key
     settings.GOT_VAPID_CONTACT = contact
     with pytest.raises(ImproperlyConfigured, match="GOT_VAPID"):
-        pushing.sender()
+        messages.sender()

@@ -16,9 +16,9 @@ from games.api.fact_schema import SEAT_FACTS, SEAT_TEXTS
 from games.engine import Answer, Event, Options, Question
 from games.engine.codec import Tagged
 from games.models import SeatEvent
-from games.notices.api.webhook_schema import NOTICE_FACTS, NOTICE_TEXTS
 from games.notices.kinds import FACTS as NOTICE_FACT_NAMES
 from games.notices.kinds import Kind
+from games.notices.notice_schema import NOTICE_FACTS, NOTICE_TEXTS
 from got_api.schema.open_schema import CLOSED_UNIONS, OPEN_ENUM, names_in_responses
 from got_api.schema.views import document
 from tests import contract

@@ -21,9 +21,9 @@ from django.db import connection
 from games.engine import encode
 from games.engine.phases.planning.orders import PlaceOrders
 from games.models import Seat, Waiting
+from games.notices.channels.web_push.messages import sender
 from games.notices.kinds import Kind
 from games.notices.models import LastMail
-from games.notices.services.pushing import sender
 from games.services import signals
 from got_api.celery import app
 from got_api.database.viewer import as_engine, as_viewer

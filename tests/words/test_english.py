@@ -14,7 +14,7 @@ from games.engine.options import Options
 from games.engine.ruleset import Ruleset
 from games.engine.state import Answer, Question
 from games.models import Game, SeatEvent, Vote
-from games.notices.kinds import By, Kind
+from games.notices.kinds import Kind
 from games.words import words_for
 from got_api.http.errors import published_codes, published_facts
 from tests.documents.plain_words import find_refused
@@ -69,7 +69,6 @@ def test_every_code_and_every_fact_of_a_problem_has_words() -> None:
 def test_every_kind_of_notice_has_words() -> None:
     assert ids_with("notice-") == ids_with("notice_kind-") == set(Kind.values)
     assert {f"notice-{kind}.subject" for kind in Kind.values} <= ENGLISH.keys()
-    assert By.values, "channels need no words: a channel is named by its user"
 
 
 @pytest.mark.parametrize(

@@ -11,9 +11,9 @@ from rest_framework import serializers
 
 from accounts.api.serializers import LanguageField
 from games.api.serializers.clocks import CompleteListSerializer
-from games.notices.channels import web_push
+from games.notices.channels import KINDS, OPTIONAL_FIELDS, Trait, kind_of, kinds_with, names_with, push_keys
 from games.notices.channels.http import MAX_URL
-from games.notices.kinds import GAME_CHOICES, WARNING_CHOICES, By, Kind
+from games.notices.kinds import GAME_CHOICES, WARNING_CHOICES, Kind
 from games.notices.models import Attempted, Channel, Delivery
 from got_api.http.free_text import FreeTextField
 from got_api.http.serializers import BoundedDictField, NumberChoiceField, StrictSerializer
@@ -26,7 +26,9 @@ DIGEST_HELP = (
 )
 
 
-_POINT = "BP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBru3jl7A8"
+def _named(trait: Trait) -> str:
+    """The kinds of channels with a property, for a help text."""
+    return " and ".join(f"`{name}`" for name in names_with(trait))
 
 
 @extend_schema_field({"type": "string", "pattern": "^([01][0-9]|2[0-3]):[0-5][0-9]$"})
@@ -75,11 +77,21 @@ class NoticePreferencesSerializer(PreferencesSerializer):
     )
 
 
+class KindField(serializers.ChoiceField):
+    """A kind of channel, of those that are known when the serializer is made."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(choices=[(name, name) for name in KINDS], **kwargs)
+
+
+SIGNED = " or ".join(kind.noun for kind in kinds_with("has_secret"))
+"""The kinds of channels that sign their messages, for texts of the API."""
+_MAIL = kinds_with("is_mail")[0]
 _CHANNEL = {
     "id": 12,
-    "kind": "email",
+    "kind": _MAIL.name,
     "name": "",
-    "address": "catelyn@example.org",
+    "address": _MAIL.example["address"],
     "game": None,
     "language": None,
     "kinds": ["your_turn", "deadline_warning"],
@@ -93,12 +105,13 @@ _CHANNEL = {
 }
 
 
-@extend_schema_serializer(examples=[OpenApiExample("a mail address", value=_CHANNEL, response_only=True)])
+@extend_schema_serializer(examples=[OpenApiExample(_MAIL.noun, value=_CHANNEL, response_only=True)])
 class NoticeChannelSerializer(serializers.ModelSerializer[Channel]):
     """A channel by which you get notices. Its secrets are not shown."""
 
+    kind = KindField(read_only=True, help_text="Kind of the channel.")
     address = serializers.SerializerMethodField(
-        help_text="Mail address or URL; only the host name for `discord` and `web_push`."
+        help_text=f"Mail address or URL; only the host name for {_named('is_address_secret')}."
     )
     game = serializers.SerializerMethodField(
         help_text="Code of the game that a status message shows; else null."
@@ -122,7 +135,6 @@ class NoticeChannelSerializer(serializers.ModelSerializer[Channel]):
         read_only_fields = fields
         extra_kwargs = {
             "id": {"help_text": "Id of the channel."},
-            "kind": {"help_text": "Kind of the channel."},
             "name": {"help_text": "Name in your list."},
             "digest": {"help_text": DIGEST_HELP},
             "digest_hour": {"help_text": "Local hour of the daily digest."},
@@ -131,7 +143,7 @@ class NoticeChannelSerializer(serializers.ModelSerializer[Channel]):
         }
 
     def get_address(self, channel: Channel) -> str:
-        if channel.kind not in (By.DISCORD, By.WEB_PUSH):
+        if not kind_of(channel).is_address_secret:
             return channel.address
         return f"https://{urlsplit(channel.address).hostname}/..."
 
@@ -154,10 +166,10 @@ class NoticeChannelListSerializer(CompleteListSerializer):
 
 
 @extend_schema_serializer(
-    examples=[OpenApiExample("a mail address", value=_CHANNEL | {"secret": None}, response_only=True)]
+    examples=[OpenApiExample(_MAIL.noun, value=_CHANNEL | {"secret": None}, response_only=True)]
 )
 class AddedNoticeChannelSerializer(NoticeChannelSerializer):
-    """A new channel, with the secret of a webhook, which is shown only once."""
+    __doc__ = f"A new channel, with the secret of {SIGNED}, which is shown only once."
 
     secret = serializers.CharField(
         allow_null=True,
@@ -187,74 +199,42 @@ class KeyField(serializers.CharField):
 class PushKeysSerializer(StrictSerializer):
     """The keys of a push subscription, as in `PushSubscription.toJSON()`."""
 
-    p256dh = KeyField(web_push.read_key, max_length=88, help_text="Public key: a point of P-256, base64url.")
-    auth = KeyField(web_push.read_auth, max_length=24, help_text="Secret of 16 bytes, base64url.")
-
-
-@extend_schema_serializer(
-    examples=[OpenApiExample("a key", value={"public_key": _POINT}, response_only=True)]
-)
-class WebPushSerializer(serializers.Serializer[Any]):
-    """The key with which a browser subscribes to push messages of this server."""
-
-    public_key = serializers.CharField(
-        help_text="The `applicationServerKey` (VAPID): a point of P-256, base64url."
-    )
+    p256dh = KeyField(push_keys.read_key, max_length=88, help_text="Public key: a point of P-256, base64url.")
+    auth = KeyField(push_keys.read_auth, max_length=24, help_text="Secret of 16 bytes, base64url.")
 
 
 @extend_schema_serializer(
     examples=[
-        OpenApiExample(
-            "a mail address", value={"kind": "email", "address": "catelyn@example.org"}, request_only=True
-        ),
-        OpenApiExample(
-            "a browser",
-            value={
-                "kind": "web_push",
-                "address": "https://push.example.org/v1/EXAMPLE",
-                "keys": {"p256dh": _POINT, "auth": "BTBZMqHH6r4Tts7J_aSIgg"},
-            },
-            request_only=True,
-        ),
-        OpenApiExample(
-            "a webhook", value={"kind": "webhook", "address": "https://example.org/got"}, request_only=True
-        ),
-        OpenApiExample(
-            "a status message",
-            value={
-                "kind": "discord",
-                "address": "https://discord.example/api/webhooks/1/secret",
-                "game": "7h4kq2m9xp",
-                "language": "pl",
-            },
-            request_only=True,
-        ),
+        OpenApiExample(kind.noun, value={"kind": kind.name, **kind.example}, request_only=True)
+        for kind in sorted(KINDS.values(), key=lambda kind: not kind.is_personal)
     ]
 )
 class NewChannelSerializer(StrictSerializer):
     """A new channel."""
 
-    kind = serializers.ChoiceField(choices=By.choices, help_text="Kind of the channel.")
+    kind = KindField(help_text="Kind of the channel.")
     address = serializers.CharField(
         max_length=MAX_URL,
         help_text=(
-            "Mail address, or public https URL; for `web_push` the `endpoint` of the subscription. Redirects "
-            "are not followed."
+            f"Mail address, or public https URL; for {_named('is_subscription')} the `endpoint` of the "
+            "subscription. Redirects are not followed."
         ),
     )
     keys = PushKeysSerializer(
-        required=False, help_text="Required for `web_push`: the `keys` of the subscription."
+        required=False, help_text=f"Required for {_named('is_subscription')}: the `keys` of the subscription."
     )
     name = FreeTextField(max_length=60, required=False, allow_blank=True, help_text="Name for your list.")
     game = serializers.CharField(
         max_length=20,
         required=False,
         allow_null=True,
-        help_text="Code of the game that a status message shows; required for `discord`.",
+        help_text=f"Code of the game that a status message shows; required for {_named('is_status')}.",
     )
     language = LanguageField(
         required=False,
-        help_text="Language of the status message, only for `discord`. Default: that of your profile.",
+        help_text=(
+            f"Language of the status message, only for {_named('is_status')}. Default: that of your profile."
+        ),
     )
     kinds = kinds_field(required=False, help_text=f"{KINDS_HELP} If left out, the usual kinds.")
     digest = serializers.ChoiceField(choices=Channel.Digest.choices, required=False, help_text=DIGEST_HELP)
@@ -263,29 +243,25 @@ class NewChannelSerializer(StrictSerializer):
     )
     has_quiet_hours = serializers.BooleanField(
         required=False,
-        help_text="Whether quiet hours apply. Default: true for `email` and `web_push`, else false.",
+        help_text=f"Whether quiet hours apply. Default: true for {_named('is_personal')}, else false.",
     )
 
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
-        if attrs["kind"] == By.EMAIL:
-            try:
-                attrs["address"] = serializers.EmailField(max_length=254).run_validation(attrs["address"])
-            except serializers.ValidationError as error:
-                raise serializers.ValidationError({"address": error.detail}) from error
-        is_status = attrs["kind"] == By.DISCORD
-        if is_status != (attrs.get("game") is not None):
-            code = "required" if is_status else "not_for_this_channel"
+        kind = KINDS[attrs["kind"]]
+        try:
+            attrs["address"] = kind.read_address(attrs["address"])
+        except serializers.ValidationError as error:
+            raise serializers.ValidationError({"address": error.detail}) from error
+        if kind.is_status != (attrs.get("game") is not None):
+            code = "required" if kind.is_status else "not_for_this_channel"
+            only = " and ".join(names_with("is_status"))
             raise serializers.ValidationError(
-                {"game": [serializers.ErrorDetail("Required for discord, and for no other channel.", code)]}
+                {"game": [serializers.ErrorDetail(f"Required for {only}, and for no other channel.", code)]}
             )
-        is_browser = attrs["kind"] == By.WEB_PUSH
-        if is_browser and "keys" not in attrs:
+        if kind.is_subscription and "keys" not in attrs:
             missing = str(self.fields["keys"].error_messages["required"])
             raise serializers.ValidationError({"keys": [serializers.ErrorDetail(missing, "required")]})
-        wrong: set[str] = set() if is_browser else {"keys"}
-        wrong |= {"digest", "digest_hour"} if attrs["kind"] != By.EMAIL else set()
-        wrong |= {"kinds", "has_quiet_hours"} if is_status else {"language"}
-        if found := sorted(wrong & set(attrs)):
+        if found := sorted(OPTIONAL_FIELDS & set(attrs) - kind.fields):
             raise serializers.ValidationError(
                 {
                     name: [
@@ -332,7 +308,7 @@ class CodeSerializer(StrictSerializer):
     examples=[OpenApiExample("a secret", value={"secret": "whsec_EXAMPLE"}, response_only=True)]
 )
 class SecretSerializer(serializers.Serializer[Any]):
-    """The new secret of a webhook, which is shown only once."""
+    __doc__ = f"The new secret of {SIGNED}, which is shown only once."
 
     secret = serializers.CharField(help_text="Key to verify `webhook-signature`.")
 

@@ -32,6 +32,5 @@ urlpatterns = [
     path("sandbox/games/<code:code>/notices", views.SandboxNotices.as_view(), name="sandbox-notices"),
     path("me/calendar", secret_views.Feed.as_view(), name="calendar-feed"),
     path("me/calendar/<str:secret>.ics", secret_views.Calendar.as_view(), name="calendar"),
-    path("notices/web-push", views.WebPush.as_view(), name="web-push"),
     path("notices/unsubscribe/<str:key>", secret_views.Unsubscribe.as_view(), name="unsubscribe"),
 ]

@@ -5,10 +5,7 @@ from __future__ import annotations
 from typing import Any
 from uuid import UUID
 
-import orjson
-from django.http import HttpResponse
 from drf_spectacular.utils import OpenApiParameter, OpenApiResponse, extend_schema
-from rest_framework.permissions import AllowAny
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
@@ -20,11 +17,11 @@ from games.api.engine_schema import ref
 from games.errors import GameCode
 from games.notices import selectors
 from games.notices.api import serializers
+from games.notices.channels import KINDS
 from games.notices.errors import NoticeCode
-from games.notices.services import channels, preferences, pushing
+from games.notices.services import channels, preferences
 from games.services import sandbox
 from got_api.database.viewer import as_engine
-from got_api.http.documents import Document, document_response
 from got_api.http.errors import ErrorCode, Problem
 from got_api.http.pagination import Cursor
 from got_api.http.serializers import read_body, refuse_unknown_query
@@ -129,13 +126,7 @@ class Channels(PrivateView):
         operation_id="add_channel",
         tags=NOTICES,
         summary="Add a channel",
-        description=(
-            "Adds a channel. A mail address first gets a confirmation code. A webhook is signed as in "
-            "Standard Webhooks; repeated attempts have the same `webhook-id`, so that a receiver can ignore "
-            "them. A `discord` channel is a Discord-compatible webhook: it posts one message and keeps it up "
-            "to date with the public facts of a game. A `web_push` channel is a browser that subscribed with "
-            "the key of `GET /notices/web-push`; another user who adds the same subscription takes it over."
-        ),
+        description=" ".join(["Adds a channel.", *(kind.text for kind in KINDS.values())]),
         request=serializers.NewChannelSerializer,
         responses={201: serializers.AddedNoticeChannelSerializer},
     )
@@ -145,25 +136,6 @@ class Channels(PrivateView):
         told = serializers.NoticeChannelSerializer(channel).data
         address = f"/api/v1/me/notices/channels/{channel.pk}"
         return Response({**told, "secret": secret}, status=201, headers={"Location": address})
-
-
-class WebPush(APIView):
-    authentication_classes = []
-    permission_classes = [AllowAny]
-
-    @extend_schema(
-        operation_id="get_web_push",
-        tags=NOTICES,
-        summary="Get the key for push messages",
-        description=(
-            "Returns the key with which a browser subscribes to push messages, before you add it as a "
-            "channel."
-        ),
-        responses={200: serializers.WebPushSerializer},
-    )
-    def get(self, request: Request) -> HttpResponse:
-        body = orjson.dumps({"public_key": pushing.sender().public_key})
-        return document_response(request, Document(body, "application/json"))
 
 
 class OneChannel(PrivateView):
@@ -255,10 +227,10 @@ class SecretOfChannel(PrivateView):
     @extend_schema(
         operation_id="renew_secret",
         tags=NOTICES,
-        summary="Renew a webhook's secret",
+        summary=f"Renew {serializers.SIGNED}'s secret",
         description=(
-            "Creates a new secret for a webhook. For a day, messages have two signatures: one with each "
-            "secret."
+            f"Creates a new secret for {serializers.SIGNED}. For a day, messages have two signatures: one "
+            "with each secret."
         ),
         request=None,
         responses={201: serializers.SecretSerializer},
@@ -400,7 +372,8 @@ class SandboxNotices(PrivateView):
         summary="Send a notice of a sandbox game",
         description=(
             "Sends you a notice of this kind as if it had happened in your sandbox game. It uses your "
-            "channels that send the kind, webhooks included. Others are not notified."
+            f"channels that send the kind, {serializers.SIGNED.removeprefix('a ')}s included. Others are not "
+            "notified."
         ),
         request=serializers.SandboxNoticeSerializer,
         responses={202: OpenApiResponse(description="The notice will be sent. No body.")},

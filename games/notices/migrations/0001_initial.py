@@ -70,7 +70,7 @@ class Migration(migrations.Migration):
                 name='Channel',
                 fields=[
                     ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                    ('kind', models.TextField(choices=[('email', 'email'), ('webhook', 'webhook'), ('discord', 'discord'), ('web_push', 'web push')])),
+                    ('kind', models.TextField()),
                     ('name', models.CharField(blank=True, default='', max_length=60)),
                     ('address', models.TextField()),
                     ('kinds', django.contrib.postgres.fields.ArrayField(base_field=models.TextField(), default=list, size=None)),
@@ -175,15 +175,15 @@ class Migration(migrations.Migration):
             ),
             migrations.AddConstraint(
                 model_name='channel',
-                constraint=models.CheckConstraint(condition=models.Q(models.Q(('game__isnull', False), ('kind', 'discord')), models.Q(models.Q(('kind', 'discord'), _negated=True), ('game__isnull', True)), _connector='OR'), name='notices_channel_status_of_one_game'),
+                constraint=models.CheckConstraint(condition=models.Q(models.Q(('game__isnull', False), models.Q(('language', ''), _negated=True)), models.Q(('game__isnull', True), ('language', '')), _connector='OR'), name='notices_channel_status_of_one_game'),
             ),
             migrations.AddConstraint(
                 model_name='channel',
-                constraint=models.UniqueConstraint(condition=models.Q(('kind', 'web_push')), fields=('address',), name='notices_channel_one_a_browser'),
+                constraint=models.UniqueConstraint(condition=models.Q(('push_key__isnull', False)), fields=('address',), name='notices_channel_one_a_browser'),
             ),
             migrations.AddConstraint(
                 model_name='channel',
-                constraint=models.CheckConstraint(condition=models.Q(models.Q(('kind', 'web_push'), ('push_auth__isnull', False), ('push_key__isnull', False)), models.Q(models.Q(('kind', 'web_push'), _negated=True), ('push_auth__isnull', True), ('push_key__isnull', True)), _connector='OR'), name='notices_channel_keys_of_a_browser'),
+                constraint=models.CheckConstraint(condition=models.Q(models.Q(('push_auth__isnull', False), ('push_key__isnull', False)), models.Q(('push_auth__isnull', True), ('push_key__isnull', True)), _connector='OR'), name='notices_channel_keys_of_a_browser'),
             ),
             migrations.AddConstraint(
                 model_name='channel',

@@ -5,18 +5,17 @@ from __future__ import annotations
 from django.db.models import F
 
 from accounts.signals import (
+    ChannelSecret,
     Confirmed,
     CredentialsChange,
     Erased,
     RevokedAccess,
-    WebhookSecret,
     account_erased,
     address_confirmed,
     credentials_changed,
 )
 from games.models import Seat, Sitting
-from games.notices.channels import webhook
-from games.notices.kinds import By
+from games.notices.channels import kind_of, names_with
 from games.notices.models import Attempted, Channel, Delivery, Feed, Notice, Override, Preferences
 from games.notices.services.switching import delete_channels
 from games.storage import game_by_game
@@ -33,15 +32,16 @@ def connect() -> None:
 def confirm_channels(confirmed: Confirmed, **_: object) -> None:
     """Receiver of `address_confirmed`: confirms the user's mail channels with this address."""
     with as_engine():
-        rows = Channel.objects.filter(user_id=confirmed.user_id, kind=By.EMAIL, confirmed_at__isnull=True)
-        rows.filter(address__iexact=confirmed.address).update(confirmed_at=clock.now(), code_expires_at=None)
+        rows = Channel.objects.filter(user_id=confirmed.user_id, kind__in=names_with("is_mail"))
+        rows = rows.filter(confirmed_at__isnull=True, address__iexact=confirmed.address)
+        rows.update(confirmed_at=clock.now(), code_expires_at=None)
 
 
 def end_ways_in(change: CredentialsChange, **_: object) -> RevokedAccess:
     """Receiver of `credentials_changed`: revokes the calendar address and codes, and rotates secrets if
     wanted.
 
-    Browsers are signed out, so they get no more messages either. The old secret is void at once, because an
+    Subscriptions end, because their browsers are signed out. The old secret is void at once, because an
     intruder could sign with it.
     """
     with as_engine():
@@ -50,8 +50,8 @@ def end_ways_in(change: CredentialsChange, **_: object) -> RevokedAccess:
         channels = list(
             Channel.objects.select_for_update(no_key=True).filter(user_id=change.user_id).order_by("id")
         )
-        browsers = [channel.pk for channel in channels if channel.kind == By.WEB_PUSH]
-        delete_channels(Channel.objects.filter(pk__in=browsers))
+        ended = [channel.pk for channel in channels if kind_of(channel).is_subscription]
+        delete_channels(Channel.objects.filter(pk__in=ended))
         unconfirmed = [channel.pk for channel in channels if channel.confirmed_at is None]
         Channel.objects.filter(pk__in=unconfirmed).update(
             code_expires_at=None, code_generation=F("code_generation") + 1
@@ -61,21 +61,21 @@ def end_ways_in(change: CredentialsChange, **_: object) -> RevokedAccess:
             kind=Delivery.Kind.CONFIRMATION,
             state__in=(Attempted.State.PENDING, Attempted.State.FAILED),
         ).update(state=Attempted.State.DEAD, next_attempt_at=None, last_error="password changed")
-        webhooks = [channel for channel in channels if channel.kind == By.WEBHOOK]
-        secrets = [_rotated(channel) for channel in webhooks] if change.rotate_webhook_secrets else []
+        signed = [channel for channel in channels if kind_of(channel).has_secret]
+        secrets = [_rotated(channel) for channel in signed] if change.rotate_secrets else []
     return RevokedAccess(
         calendar_revoked=feeds > 0,
         ended_confirmation_count=len(unconfirmed),
-        ended_web_push_count=len(browsers),
-        webhook_count=len(webhooks),
-        webhook_secrets=tuple(secrets),
+        ended_channel_count=len(ended),
+        signed_channel_count=len(signed),
+        channel_secrets=tuple(secrets),
     )
 
 
-def _rotated(channel: Channel) -> WebhookSecret:
-    secret = webhook.new_secret()
+def _rotated(channel: Channel) -> ChannelSecret:
+    secret, shown = kind_of(channel).new_secret()
     Channel.objects.filter(pk=channel.pk).update(secret=secret, former_secret=None, former_until=None)
-    return WebhookSecret(channel.pk, webhook.display(secret))
+    return ChannelSecret(channel.pk, shown)
 
 
 def remove_person(erased: Erased, **_: object) -> None:

@@ -9,19 +9,16 @@ from datetime import datetime, timedelta
 from typing import Any
 from uuid import UUID
 
-from django.conf import settings
 from django.db import IntegrityError, transaction
 
 from accounts.addresses import confirm_proved
 from accounts.models import User
 from games.models import Game
-from games.notices.channels import webhook
-from games.notices.channels.http import read_target
+from games.notices.channels import KINDS, OPTIONAL_FIELDS, kind_of
+from games.notices.confirming import CODE_VALID, is_right
 from games.notices.errors import NoticeCode
-from games.notices.kinds import DEFAULTS, PERSONAL, By, ordered
+from games.notices.kinds import ordered
 from games.notices.models import Attempted, Channel, Delivery, StatusMessage
-from games.notices.payloads import ping_payload, push_ping
-from games.notices.services.confirming import CODE_VALID, is_right
 from games.notices.services.sending import send_again
 from games.notices.services.switching import delete_channels, switch_off
 from games.words import words_for
@@ -46,28 +43,30 @@ def add_channel(
     keys: Mapping[str, bytes] | None = None,
     **settings_of_it: Any,
 ) -> tuple[Channel, str | None]:
-    """Adds a channel. Returns it with the secret of a webhook. A mail address must be confirmed.
+    """Adds a channel. Returns it with the secret that signs its messages. A mail address must be confirmed.
 
     `language` is that of a status message, by default the user's. `keys` are the checked `p256dh` and `auth`
-    of a browser. A browser belongs to the user who added it last.
+    of a subscription, which belongs to the user who added it last.
 
     Raises 409 `channel_exists` and `too_many_channels`, 422 `address_not_allowed` and `game_unknown`, 429.
     """
     now = clock.now()
-    if kind != By.EMAIL:
-        _require_allowed(address)
-    else:
+    of_kind = KINDS[kind]
+    if of_kind.is_status != (game is not None) or of_kind.is_subscription != (keys is not None):
+        raise ValueError("a status message has a game, a subscription has keys, and no other channel has")
+    of_kind.require_allowed(address)
+    if of_kind.is_mail:
         spend("mail_code", str(user.pk))
-    secret = webhook.new_secret() if kind == By.WEBHOOK else None
+    secret, shown = of_kind.new_secret() if of_kind.has_secret else (None, None)
     channel = Channel(
         user=user,
         kind=kind,
         name=name,
         address=address,
-        kinds=ordered(DEFAULTS[kind] if kinds is None else kinds),
-        language=(language or user.language) if kind == By.DISCORD else "",
-        has_quiet_hours=settings_of_it.pop("has_quiet_hours", kind in PERSONAL),
-        confirmed_at=None if kind == By.EMAIL else now,
+        kinds=ordered(of_kind.default_kinds if kinds is None else kinds),
+        language=(language or user.language) if of_kind.is_status else "",
+        has_quiet_hours=settings_of_it.pop("has_quiet_hours", of_kind.is_personal),
+        confirmed_at=None if of_kind.is_mail else now,
         secret=secret,
         push_key=None if keys is None else keys["p256dh"],
         push_auth=None if keys is None else keys["auth"],
@@ -88,18 +87,11 @@ def add_channel(
                 channel.save()
         except IntegrityError as error:
             raise Problem(NoticeCode.CHANNEL_EXISTS) from error
-        if kind == By.EMAIL:
+        if of_kind.is_mail:
             _send_code(channel)
         elif channel.game is not None:
             StatusMessage.objects.create(channel=channel, game=channel.game, next_attempt_at=now)
-    return channel, None if secret is None else webhook.display(secret)
-
-
-def _require_allowed(address: str) -> None:
-    try:
-        read_target(address, allow_loopback=settings.GOT_WEBHOOKS_ALLOW_LOOPBACK)
-    except ValueError as error:
-        raise Problem(NoticeCode.ADDRESS_NOT_ALLOWED) from error
+    return channel, shown
 
 
 def _end_of_others(channel: Channel) -> None:
@@ -107,7 +99,7 @@ def _end_of_others(channel: Channel) -> None:
 
     The next user of a browser must not see notices of previous users.
     """
-    same = Channel.objects.filter(kind=By.WEB_PUSH, address=channel.address)
+    same = Channel.objects.filter(kind=channel.kind, address=channel.address)
     same = same.filter(push_key=channel.push_key, push_auth=channel.push_auth)
     delete_channels(same.exclude(user_id=channel.user_id))
 
@@ -145,9 +137,7 @@ def lock_to_compare(user: User, channel_id: int) -> None:
 def change_channel(*, user: User, channel_id: int, changes: Mapping[str, Any]) -> None:
     """Changes settings. Raises 404, 409 `not_for_this_channel` for settings that this kind does not have."""
     with locked_channel(user, channel_id) as channel:
-        if channel.kind != By.EMAIL and {"digest", "digest_hour"} & set(changes):
-            raise Problem(NoticeCode.NOT_FOR_THIS_CHANNEL)
-        if channel.kind == By.DISCORD and {"kinds", "has_quiet_hours"} & set(changes):
+        if OPTIONAL_FIELDS & set(changes) - kind_of(channel).fields:
             raise Problem(NoticeCode.NOT_FOR_THIS_CHANNEL)
         values = dict(changes)
         if "kinds" in values:
@@ -172,7 +162,7 @@ def remove_channel(*, user: User, channel_id: int) -> None:
 def send_confirmation_code(*, user: User, channel_id: int) -> None:
     """Sends another code; the previous one is void. Raises 404, 409 `not_for_this_channel`, 429."""
     with locked_channel(user, channel_id) as channel:
-        if channel.kind != By.EMAIL or channel.confirmed_at is not None:
+        if not kind_of(channel).is_mail or channel.confirmed_at is not None:
             raise Problem(NoticeCode.NOT_FOR_THIS_CHANNEL)
         spend("mail_code", str(user.pk))
         _send_code(channel)
@@ -219,13 +209,12 @@ def _confirm(user: User, channel_id: int, code: str, now: datetime) -> bool:
 def renew_secret(*, user: User, channel_id: int) -> str:
     """Returns a new secret. For a day messages are signed with both secrets. Raises 404, 409."""
     with locked_channel(user, channel_id) as channel:
-        if channel.kind != By.WEBHOOK:
+        if not kind_of(channel).has_secret:
             raise Problem(NoticeCode.NOT_FOR_THIS_CHANNEL)
-        secret = webhook.new_secret()
         channel.former_secret, channel.former_until = channel.secret, clock.now() + FORMER_SECRET_VALID
-        channel.secret = secret
+        channel.secret, shown = kind_of(channel).new_secret()
         channel.save(update_fields=["secret", "former_secret", "former_until"])
-    return webhook.display(secret)
+    return shown
 
 
 def ping_channel(*, user: User, channel_id: int) -> UUID:
@@ -235,23 +224,17 @@ def ping_channel(*, user: User, channel_id: int) -> UUID:
     """
     now = clock.now()
     with locked_channel(user, channel_id) as channel:
-        if channel.kind == By.DISCORD:
+        if kind_of(channel).is_status:
             raise Problem(NoticeCode.NOT_FOR_THIS_CHANNEL)
         if not channel.is_open:
             raise Problem(NoticeCode.CHANNEL_OFF)
         spend("ping", str(user.pk))
-        body = _ping_of(channel, user, now)
+        body = kind_of(channel).test_body(words_for(user.language), now)
         delivery = Delivery.objects.create(
             channel=channel, kind=Delivery.Kind.PING, body=body, next_attempt_at=now, created_at=now
         )
     made: UUID = delivery.pk
     return made
-
-
-def _ping_of(channel: Channel, user: User, now: datetime) -> str:
-    if channel.kind == By.WEBHOOK:
-        return ping_payload(now)
-    return push_ping(words_for(user.language)) if channel.kind == By.WEB_PUSH else ""
 
 
 def repeat_delivery(*, user: User, delivery_id: UUID) -> None:

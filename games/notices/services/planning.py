@@ -18,11 +18,11 @@ from django.db import connection
 
 from accounts.models import User
 from games.models import Game
-from games.notices.kinds import ASKS, DAILY, MESSAGES, TURNS, URGENT, By, Kind
+from games.notices.channels import kind_of
+from games.notices.kinds import ASKS, DAILY, MESSAGES, TURNS, URGENT, Kind
 from games.notices.messages import unread_of
 from games.notices.models import Channel, Delivery, Item, Notice, Override, Preferences, Unplanned
-from games.notices.payloads import NoticeOfGame, payload, push_payload, stored
-from games.notices.replying import unsubscribe_by_mail
+from games.notices.payloads import NoticeOfGame
 from games.notices.services.timing import after_quiet_hours, digest_time
 from games.services.answerers import Turn, turns_answered
 from games.words import words_for
@@ -70,7 +70,7 @@ class Wishes:
     def ready_at(self, channel: Channel, kind: str, at: datetime) -> datetime:
         """The earliest time at which the channel may send a notice written at `at`."""
         ready = at
-        if channel.kind == By.EMAIL and kind not in URGENT:
+        if kind_of(channel).has_digest and kind not in URGENT:
             has_digest = channel.digest != Channel.Digest.NONE
             digest = Channel.Digest.DAILY if kind in DAILY and not has_digest else channel.digest
             ready = digest_time(at, self.zone, digest, channel.digest_hour)
@@ -114,8 +114,8 @@ def _wishes_of(users: Iterable[int]) -> dict[int, Wishes]:
     ids = set(users)
     channels: dict[int, list[Channel]] = defaultdict(list)
     for channel in Channel.objects.filter(
-        user_id__in=ids, is_active=True, confirmed_at__isnull=False, user__is_active=True
-    ).exclude(kind=By.DISCORD):
+        user_id__in=ids, is_active=True, confirmed_at__isnull=False, user__is_active=True, game__isnull=True
+    ):
         channels[channel.user_id].append(channel)
     overrides: dict[int, dict[int, Override]] = defaultdict(dict)
     for override in Override.objects.filter(user_id__in=ids):
@@ -170,7 +170,7 @@ def _gather_one(channel_id: int, now: datetime) -> int:
         if wakes > now:  # was ready before the quiet hours, but was not planned in time
             waiting.filter(ready_at__lt=wakes).update(ready_at=wakes)
             return 0
-        bundle = timedelta(seconds=settings.GOT_BUNDLE_SECONDS if channel.kind == By.EMAIL else 0)
+        bundle = timedelta(seconds=settings.GOT_BUNDLE_SECONDS if kind_of(channel).has_digest else 0)
         # include items that are ready a little later, so that a burst is one message
         items = list(
             waiting.filter(ready_at__lte=now + bundle)
@@ -200,7 +200,7 @@ def _held(channel: Channel, items: Sequence[Item], now: datetime) -> dict[int, d
     others along. A question waits at most a quarter of its time. Digests are exempt.
     """
     gap = timedelta(seconds=settings.GOT_MAIL_GAP_SECONDS)
-    if channel.kind != By.EMAIL or channel.digest != Channel.Digest.NONE or not gap:
+    if not kind_of(channel).has_digest or channel.digest != Channel.Digest.NONE or not gap:
         return {}
     urgent = {item.notice.game_id for item in items if item.notice.kind in URGENT}
     games = {item.notice.game_id for item in items if item.notice.game_id is not None} - urgent
@@ -254,12 +254,12 @@ def _answered_soon(items: Sequence[Item], now: datetime) -> dict[int, datetime]:
 
 
 def _bundles(channel: Channel, items: Sequence[Item]) -> list[list[Item]]:
-    """Groups of items for one delivery each: for a browser by game or season, otherwise all together."""
+    """Groups of items for one delivery each: all together, or by game or season."""
     found: dict[object, list[Item]] = defaultdict(list)
     for item in items:
         notice = item.notice
         about = notice.game_id if notice.season is None else notice.season["code"]
-        found[about if channel.kind == By.WEB_PUSH else None].append(item)
+        found[about if kind_of(channel).has_one_subject else None].append(item)
     return list(found.values())
 
 
@@ -364,12 +364,7 @@ def _delivery(channel: Channel, items: Sequence[Item], now: datetime) -> Deliver
         )
         for notice in notices
     ]
-    if channel.kind == By.EMAIL:
-        body = stored(described)
-    elif channel.kind == By.WEB_PUSH:
-        body = push_payload(described, words_for(channel.user.language))
-    else:
-        body = payload(described, now)
+    body = kind_of(channel).body_of(described, words_for(channel.user.language), now)
     return Delivery.objects.create(channel=channel, body=body, next_attempt_at=now, created_at=now)
 
 
@@ -395,13 +390,3 @@ join games_waiting waiting on waiting.game_id = notice.game_id
     and waiting.house = notice.facts ->> 'house'
 where notice.id = any(%s) and waiting.due_at is not null
 """
-
-
-def unsubscribe_addresses(channel: Channel) -> list[str]:
-    """Addresses that switch a channel off without signing in: by mail where mails are read, and by a link."""
-    by_mail = unsubscribe_by_mail(channel.pk, channel.unsubscribe_key)
-    return [*([f"mailto:{by_mail}"] if by_mail else []), unsubscribe_address(channel)]
-
-
-def unsubscribe_address(channel: Channel) -> str:
-    return f"{settings.GOT_ADDRESS}/api/v1/notices/unsubscribe/{channel.unsubscribe_key}"

@@ -16,20 +16,13 @@ from datetime import datetime, timedelta
 from typing import Any
 from uuid import UUID
 
-from django.conf import settings
 from django.db import connection
 from django.db.models import QuerySet
 
-from games.notices.channels import discord, email, webhook
+from games.notices.channels import kind_of, names_with
 from games.notices.channels.outcome import Failed
-from games.notices.kinds import By
-from games.notices.mails import confirmation_mail, ping_mail
 from games.notices.models import Attempted, Channel, Delivery, LastMail, StatusMessage
-from games.notices.services.confirming import code_of
-from games.notices.services.letters import Letter, letter_of
-from games.notices.services.planning import leaves_at, unsubscribe_address, unsubscribe_addresses
-from games.notices.services.pushing import push
-from games.notices.services.status import status_text
+from games.notices.services.planning import leaves_at
 from games.notices.services.switching import delete_channels, end_unreachable, switch_off
 from games.notices.services.timing import MAX_ATTEMPTS, rest_after, wait_after
 from got_api.database.viewer import as_engine
@@ -176,61 +169,15 @@ class Sent:
     logs."""
 
     message_id: str = ""
-    read_to: tuple[LastMail, ...] = ()
+    read_to: Sequence[LastMail] = ()
 
 
 def _send(claim: Claim, now: datetime) -> Sent:
-    channel = claim.channel
-    allow_loopback = settings.GOT_WEBHOOKS_ALLOW_LOOPBACK
+    kind = kind_of(claim.channel)
     if claim.status is not None:
-        content = status_text(claim.status.game_id, channel.language or channel.user.language)
-        return Sent(
-            discord.show(channel.address, claim.status.message_id, content, allow_loopback=allow_loopback)
-        )
-    delivery = claim.delivery
-    assert delivery is not None
-    if channel.kind == By.WEBHOOK:
-        webhook.send(
-            channel.address,
-            str(delivery.pk),
-            delivery.body,
-            _keys(channel, now),
-            now,
-            allow_loopback=allow_loopback,
-        )
-        return Sent()
-    if channel.kind == By.WEB_PUSH:
-        push(channel, delivery.body, now, allow_loopback=allow_loopback)
-        return Sent()
-    letter = _letter(delivery)
-    email.send(
-        letter.mail,
-        address=channel.address,
-        message=str(delivery.pk),
-        written_at=delivery.created_at,
-        unsubscribe=() if delivery.kind == Delivery.Kind.CONFIRMATION else unsubscribe_addresses(channel),
-    )
-    return Sent(read_to=letter.read_to)
-
-
-def _keys(channel: Channel, now: datetime) -> list[bytes]:
-    assert channel.secret is not None
-    keys = [bytes(channel.secret)]
-    if channel.former_secret is not None and channel.former_until is not None and channel.former_until > now:
-        keys.append(bytes(channel.former_secret))
-    return keys
-
-
-def _letter(delivery: Delivery) -> Letter:
-    """The mail of a delivery, written when it is sent, so that no row contains a code or a house's
-    secrets."""
-    channel, user = delivery.channel, delivery.channel.user
-    if delivery.kind == Delivery.Kind.CONFIRMATION:
-        return Letter(confirmation_mail(code_of(channel), username=str(user), language=user.language))
-    unsubscribe = unsubscribe_address(channel)
-    if delivery.kind == Delivery.Kind.PING:
-        return Letter(ping_mail(language=user.language, unsubscribe=unsubscribe))
-    return letter_of(delivery, unsubscribe=unsubscribe)
+        return Sent(message_id=kind.show(claim.status))
+    assert claim.delivery is not None
+    return Sent(read_to=kind.send(claim.delivery, now))
 
 
 def _note_success(claim: Claim, sent: Sent, now: datetime) -> None:
@@ -316,7 +263,7 @@ def send_again(delivery_id: UUID, *, now: datetime | None = None) -> None:
 
 
 def delete_old(*, now: datetime | None = None, max_age: timedelta = timedelta(days=30)) -> int:
-    """Deletes old notices and deliveries, dead letters included, and unreachable browsers.
+    """Deletes old notices and deliveries, dead letters included, and unreachable subscriptions.
 
     Returns the number of rows.
     """
@@ -326,14 +273,15 @@ def delete_old(*, now: datetime | None = None, max_age: timedelta = timedelta(da
         for statement in _OLD:
             cursor.execute(statement, [now - max_age])
             gone += cursor.rowcount
-        gone += delete_channels(_unreachable_browsers(now - max_age))
+        gone += delete_channels(_unreachable_subscriptions(now - max_age))
     return gone
 
 
-def _unreachable_browsers(since: datetime) -> QuerySet[Channel]:
-    """Browsers whose push service has accepted nothing since then, and has failed as often as a delivery is
+def _unreachable_subscriptions(since: datetime) -> QuerySet[Channel]:
+    """Subscriptions that have accepted nothing since then, and have failed as often as a delivery is
     tried."""
-    failing = Channel.objects.filter(kind=By.WEB_PUSH, failures__gte=MAX_ATTEMPTS, created_at__lt=since)
+    found = Channel.objects.filter(kind__in=names_with("is_subscription"), created_at__lt=since)
+    failing = found.filter(failures__gte=MAX_ATTEMPTS)
     return failing.exclude(deliveries__sent_at__gte=since)
 
 

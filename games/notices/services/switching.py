@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.db.models import QuerySet
 
-from games.notices.kinds import By
+from games.notices.channels import kind_of, names_with
 from games.notices.models import Attempted, Channel, Delivery, Item, LastMail, StatusMessage
 from games.storage import game_by_game
 
@@ -21,9 +21,9 @@ def delete_channels(channels: QuerySet[Channel]) -> int:
 
 
 def end_unreachable(channel: Channel) -> None:
-    """Ends a channel whose address no longer exists. A browser returns with another address, so its channel
-    is removed."""
-    if channel.kind == By.WEB_PUSH:
+    """Ends a channel whose address no longer exists. A subscription is renewed with another address, so its
+    channel is removed."""
+    if kind_of(channel).is_subscription:
         delete_channels(Channel.objects.filter(pk=channel.pk))
     else:
         switch_off(channel)
@@ -43,6 +43,6 @@ def switch_off(channel: Channel) -> None:
 def switch_off_address(*, user: int, address: str) -> None:
     """Switches off a user's channels with a mail address. Repeating it changes nothing. Called as the
     engine."""
-    channels = Channel.objects.select_for_update(no_key=True).filter(user=user, kind=By.EMAIL)
-    for channel in channels.filter(address__iexact=address).order_by("pk"):
+    channels = Channel.objects.filter(user=user, kind__in=names_with("is_mail"), address__iexact=address)
+    for channel in channels.select_for_update(no_key=True).order_by("pk"):
         switch_off(channel)

@@ -9,7 +9,7 @@ from uuid import UUID
 
 from django.conf import settings
 
-from games.notices.kinds import By
+from games.notices.channels import names_with
 from games.notices.models import Channel, Delivery
 from games.notices.services.switching import switch_off
 from games.replies.automated_mail import Sort, bounce_of, sort_of
@@ -63,8 +63,8 @@ def note_reported(address: str, message: str, now: datetime) -> int:
     except ValueError:
         return 0
     with as_engine():
-        channels = Channel.objects.filter(kind=By.EMAIL, address__iexact=address).order_by("pk")
-        found = list(channels.select_for_update(no_key=True))
+        channels = Channel.objects.filter(kind__in=names_with("is_mail"), address__iexact=address)
+        found = list(channels.order_by("pk").select_for_update(no_key=True))
         for channel in found:
             _note(channel, delivery, now)
     return len(found)

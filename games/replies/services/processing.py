@@ -20,7 +20,7 @@ from django.utils import translation
 from rest_framework.exceptions import Throttled
 
 from accounts.models import User
-from games.notices.kinds import By
+from games.notices.channels import names_with
 from games.notices.models import Channel
 from games.notices.services.switching import switch_off_address
 from games.press.selectors.numbers import conversation_numbered
@@ -394,8 +394,9 @@ def _note_about(mail: InboundMail, dropped: Result) -> str:
 def _addresses_of(user: User) -> list[str]:
     """The confirmed addresses of a user, in lower case: those of mail channels, then of the account."""
     with as_engine():
-        channels = Channel.objects.filter(user=user, kind=By.EMAIL, confirmed_at__isnull=False)
-        found = list(channels.order_by("pk").values_list("address", flat=True))
+        channels = Channel.objects.filter(user=user, kind__in=names_with("is_mail"))
+        channels = channels.filter(confirmed_at__isnull=False).order_by("pk")
+        found = list(channels.values_list("address", flat=True))
     if user.email_confirmed_at is not None and user.email:
         found.append(user.email)
     return [address.lower() for address in found]

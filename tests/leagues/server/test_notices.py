@@ -11,10 +11,10 @@ from accounts.erasure import erase_account
 from games.leagues.models import Season
 from games.leagues.services.notices import notify_of_appeal, notify_of_rulings
 from games.leagues.services.substitutes import token_of
+from games.notices.channels.email.letters import letter_of
 from games.notices.kinds import OF_SEASONS
 from games.notices.models import Channel, Delivery, Notice
 from games.notices.payloads import read_stored
-from games.notices.services.letters import letter_of
 from got_api.database.viewer import as_engine
 from got_api.shared import clock
 from tests.leagues.server.event import Event, Json

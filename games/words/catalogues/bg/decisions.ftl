@@ -211,3 +211,99 @@ question-strength = Обща бойна сила: { $amount }
 question-orders = Твоите заповеди сега: { $orders }
 # $watch, $lowest and $others are sentences without their full stop.
 question-wildling_card = Карта на Диваците: { $card }. Ако победи Нощният страж, най-високо заложилият: { $watch }. Ако победят Диваците, най-ниско заложилият: { $lowest }. Всички останали: { $others }
+
+## What one answer means, by kind of decision. Values are the fields of the answer
+
+option-ask_neutral_support =
+    { $area ->
+        [none] Не искай подкрепа
+       *[other] Поискай подкрепа. Цел: { $area }
+    }
+option-bid_influence = Залог: { $amount }
+option-bid_wildlings = Залог: { $amount }
+option-break_wildling_tie = { $house }
+option-capture_port = Кораби: { $amount }
+option-choose_casualties = За унищожаване: { $units }
+option-choose_house_card = { $card }
+option-choose_retreat_losses = За унищожаване: { $units }
+option-choose_westeros_effect =
+    { $effect ->
+        [nothing] Нищо
+       *[other] { $effect }
+    }
+option-declare_support =
+    { $side ->
+        [none] Не подкрепяй никого
+       *[other] Подкрепи: { $side }. Места: { $areas }
+    }
+option-grant_neutral_support =
+    { $areas ->
+        [none] Откажи подкрепа
+       *[other] Дай подкрепа: { $areas }
+    }
+option-muster =
+    { $musters ->
+        [none] Не набирай войски
+       *[other] Набери: { $musters }
+    }
+option-order_tied_bids = Ред: { $groups }
+option-place_orders = { $orders }
+option-reconcile_armies = За премахване: { $units }
+option-redraw_tide =
+    { $redraw ->
+        [yes] Изтегли друга карта
+       *[no] Задръж картата
+    }
+option-refuse_support =
+    { $areas ->
+        [none] Приеми цялата подкрепа
+       *[other] Откажи подкрепа: { $areas }
+    }
+option-resolve_consolidate =
+    { $musters ->
+        [none] { $area }: гербове на силата
+       *[other] { $area }: набор на войски: { $musters }
+    }
+option-resolve_march =
+    { $moves ->
+        [none] { $area }: без преместване
+       *[other] { $area } → { $moves }
+    }
+option-resolve_raid =
+    { $target ->
+        [none] { $area }: без цел
+       *[other] { $area } → { $target }
+    }
+option-resolve_wildling_card =
+    { $choice ->
+        [none] Откажи се
+        [influence] Влияние: две позиции надолу
+        [units] Унищожаване на две твои единици
+       *[other] { $choice }
+    }
+option-resolve_wildling_card_units = Единици: { $units }
+option-resolve_wildling_card_musters = Набор: { $musters }
+option-retreat_to =
+    { $place ->
+        [none] Остави избора на победения Дом
+       *[other] { $place }
+    }
+option-use_blade =
+    { $use ->
+        [yes] Използвай Острието от валирианска стомана: сила +1
+       *[no] Не използвай Острието от валирианска стомана
+    }
+option-use_card_ability =
+    { $choice ->
+        [none] Откажи се
+        [apply] Използвай умението
+       *[other] { $choice }
+    }
+option-use_raven =
+    { $use ->
+        [nothing] Не използвай Гарвана вестоносец
+        [look] Погледни най-горната карта на Диваците
+        [leave_on_top] Остави картата най-отгоре
+        [put_under_deck] Сложи картата под тестето
+       *[replace] { $area }: нова заповед: { $token }
+    }

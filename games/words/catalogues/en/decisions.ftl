@@ -219,3 +219,99 @@ question-strength = Total strength: { $amount }
 question-orders = Your orders now: { $orders }
 # $watch, $lowest and $others are sentences without their full stop.
 question-wildling_card = Wildling card: { $card }. If the Night's Watch wins, the highest bidder: { $watch }. If the wildlings win, the lowest bidder: { $lowest }. All others: { $others }
+
+## Labels of answers, by kind of decision. Arguments are the fields of the answer
+
+option-ask_neutral_support =
+    { $area ->
+        [none] Ask nobody
+       *[other] Ask for support: { $area }
+    }
+option-bid_influence = Bid: { $amount }
+option-bid_wildlings = Bid: { $amount }
+option-break_wildling_tie = { $house }
+option-capture_port = Ships: { $amount }
+option-choose_casualties = Destroyed: { $units }
+option-choose_house_card = { $card }
+option-choose_retreat_losses = Destroyed: { $units }
+option-choose_westeros_effect =
+    { $effect ->
+        [nothing] Nothing
+       *[other] { $effect }
+    }
+option-declare_support =
+    { $side ->
+        [none] Support nobody
+       *[other] Support: { $side }. From: { $areas }
+    }
+option-grant_neutral_support =
+    { $areas ->
+        [none] Refuse support
+       *[other] Give support from: { $areas }
+    }
+option-muster =
+    { $musters ->
+        [none] Muster nothing
+       *[other] Muster: { $musters }
+    }
+option-order_tied_bids = Order: { $groups }
+option-place_orders = { $orders }
+option-reconcile_armies = Removed: { $units }
+option-redraw_tide =
+    { $redraw ->
+        [yes] Draw another card
+       *[no] Keep the card
+    }
+option-refuse_support =
+    { $areas ->
+        [none] Accept all support
+       *[other] Refuse support from: { $areas }
+    }
+option-resolve_consolidate =
+    { $musters ->
+        [none] { $area }: power
+       *[other] { $area }: muster: { $musters }
+    }
+option-resolve_march =
+    { $moves ->
+        [none] { $area }: no move
+       *[other] { $area } → { $moves }
+    }
+option-resolve_raid =
+    { $target ->
+        [none] { $area }: no target
+       *[other] { $area } → { $target }
+    }
+option-resolve_wildling_card =
+    { $choice ->
+        [none] Decline
+        [influence] Influence: two positions down
+        [units] Two of your units destroyed
+       *[other] { $choice }
+    }
+option-resolve_wildling_card_units = Units: { $units }
+option-resolve_wildling_card_musters = Muster: { $musters }
+option-retreat_to =
+    { $place ->
+        [none] Leave the choice to the defeated house
+       *[other] { $place }
+    }
+option-use_blade =
+    { $use ->
+        [yes] Use the Valyrian Steel Blade: strength +1
+       *[no] Do not use the Valyrian Steel Blade
+    }
+option-use_card_ability =
+    { $choice ->
+        [none] Decline
+        [apply] Use the ability
+       *[other] { $choice }
+    }
+option-use_raven =
+    { $use ->
+        [nothing] Do not use the Messenger Raven
+        [look] Look at the top wildling card
+        [leave_on_top] Leave the card on top
+        [put_under_deck] Put the card under the deck
+       *[replace] { $area }: new order: { $token }
+    }

@@ -217,3 +217,99 @@ question-strength = Teljes harci erő: { $amount }
 question-orders = Jelenlegi parancsaid: { $orders }
 # $watch, $lowest and $others are sentences without their full stop.
 question-wildling_card = Vadkártya: { $card }. Ha az Éjjeli Őrség győz, a legtöbbet licitáló: { $watch }. Ha a vadak győznek, a legkevesebbet licitáló: { $lowest }. Mindenki más: { $others }
+
+## What one answer means, by kind of decision. Values are the fields of the answer
+
+option-ask_neutral_support =
+    { $area ->
+        [none] Nincs kérés
+       *[other] Támogatás kérése: { $area }
+    }
+option-bid_influence = Licit: { $amount }
+option-bid_wildlings = Licit: { $amount }
+option-break_wildling_tie = { $house }
+option-capture_port = Hajók: { $amount }
+option-choose_casualties = Megsemmisül: { $units }
+option-choose_house_card = { $card }
+option-choose_retreat_losses = Megsemmisül: { $units }
+option-choose_westeros_effect =
+    { $effect ->
+        [nothing] Semmi
+       *[other] { $effect }
+    }
+option-declare_support =
+    { $side ->
+        [none] Támogatás: senki
+       *[other] Támogatás: { $side }. Innen: { $areas }
+    }
+option-grant_neutral_support =
+    { $areas ->
+        [none] Nincs támogatás
+       *[other] Támogatás innen: { $areas }
+    }
+option-muster =
+    { $musters ->
+        [none] Nincs toborzás
+       *[other] Toborzás: { $musters }
+    }
+option-order_tied_bids = Sorrend: { $groups }
+option-place_orders = { $orders }
+option-reconcile_armies = Lekerül: { $units }
+option-redraw_tide =
+    { $redraw ->
+        [yes] Másik kártya húzása
+       *[no] A kártya megtartása
+    }
+option-refuse_support =
+    { $areas ->
+        [none] Minden támogatás elfogadása
+       *[other] Visszautasított támogatás innen: { $areas }
+    }
+option-resolve_consolidate =
+    { $musters ->
+        [none] { $area }: hatalomjelző
+       *[other] { $area }: toborzás: { $musters }
+    }
+option-resolve_march =
+    { $moves ->
+        [none] { $area }: nincs mozgás
+       *[other] { $area } → { $moves }
+    }
+option-resolve_raid =
+    { $target ->
+        [none] { $area }: nincs célpont
+       *[other] { $area } → { $target }
+    }
+option-resolve_wildling_card =
+    { $choice ->
+        [none] Kihagyás
+        [influence] Befolyás: két pozícióval hátrébb
+        [units] Két egységed megsemmisül
+       *[other] { $choice }
+    }
+option-resolve_wildling_card_units = Egységek: { $units }
+option-resolve_wildling_card_musters = Toborzás: { $musters }
+option-retreat_to =
+    { $place ->
+        [none] A vesztes ház választ
+       *[other] { $place }
+    }
+option-use_blade =
+    { $use ->
+        [yes] A valyriai acélkard használata: +1 harci erő
+       *[no] A valyriai acélkard megtartása
+    }
+option-use_card_ability =
+    { $choice ->
+        [none] A képesség kihagyása
+        [apply] A képesség használata
+       *[other] { $choice }
+    }
+option-use_raven =
+    { $use ->
+        [nothing] A hírvivő holló kihagyása
+        [look] A vadpakli felső lapjának megnézése
+        [leave_on_top] A lap felül marad
+        [put_under_deck] A lap a pakli alá kerül
+       *[replace] { $area }: új parancs: { $token }
+    }

@@ -211,3 +211,99 @@ question-strength = Siła łącznie: { $amount }
 question-orders = Twoje rozkazy teraz: { $orders }
 # $watch, $lowest and $others are sentences without their full stop.
 question-wildling_card = Karta Dzikich: { $card }. Gdy zwycięży Nocna Straż, najwyżej licytujący: { $watch }. Gdy zwyciężą Dzicy, najniżej licytujący: { $lowest }. Wszyscy pozostali: { $others }
+
+## What one answer means, by kind of decision. Values are the fields of the answer
+
+option-ask_neutral_support =
+    { $area ->
+        [none] Nie proś nikogo
+       *[other] Poproś o wsparcie. Cel: { $area }
+    }
+option-bid_influence = Stawka: { $amount }
+option-bid_wildlings = Stawka: { $amount }
+option-break_wildling_tie = { $house }
+option-capture_port = Statki: { $amount }
+option-choose_casualties = Do zniszczenia: { $units }
+option-choose_house_card = { $card }
+option-choose_retreat_losses = Do zniszczenia: { $units }
+option-choose_westeros_effect =
+    { $effect ->
+        [nothing] Nic
+       *[other] { $effect }
+    }
+option-declare_support =
+    { $side ->
+        [none] Nie wspieraj nikogo
+       *[other] Wesprzyj: { $side }. Miejsca: { $areas }
+    }
+option-grant_neutral_support =
+    { $areas ->
+        [none] Odmów wsparcia
+       *[other] Udziel wsparcia: { $areas }
+    }
+option-muster =
+    { $musters ->
+        [none] Nie mobilizuj
+       *[other] Zmobilizuj: { $musters }
+    }
+option-order_tied_bids = Kolejność: { $groups }
+option-place_orders = { $orders }
+option-reconcile_armies = Do usunięcia: { $units }
+option-redraw_tide =
+    { $redraw ->
+        [yes] Dobierz inną kartę
+       *[no] Zatrzymaj kartę
+    }
+option-refuse_support =
+    { $areas ->
+        [none] Przyjmij całe wsparcie
+       *[other] Odrzuć wsparcie: { $areas }
+    }
+option-resolve_consolidate =
+    { $musters ->
+        [none] { $area }: władza
+       *[other] { $area }: mobilizacja: { $musters }
+    }
+option-resolve_march =
+    { $moves ->
+        [none] { $area }: bez ruchu
+       *[other] { $area } → { $moves }
+    }
+option-resolve_raid =
+    { $target ->
+        [none] { $area }: bez celu
+       *[other] { $area } → { $target }
+    }
+option-resolve_wildling_card =
+    { $choice ->
+        [none] Zrezygnuj
+        [influence] Wpływy: dwie pozycje w dół
+        [units] Zniszczenie dwóch Twoich jednostek
+       *[other] { $choice }
+    }
+option-resolve_wildling_card_units = Jednostki: { $units }
+option-resolve_wildling_card_musters = Mobilizacja: { $musters }
+option-retreat_to =
+    { $place ->
+        [none] Zostaw wybór pokonanemu Rodowi
+       *[other] { $place }
+    }
+option-use_blade =
+    { $use ->
+        [yes] Użyj Ostrza z Valyriańskiej Stali: siła +1
+       *[no] Nie używaj Ostrza z Valyriańskiej Stali
+    }
+option-use_card_ability =
+    { $choice ->
+        [none] Zrezygnuj
+        [apply] Użyj zdolności
+       *[other] { $choice }
+    }
+option-use_raven =
+    { $use ->
+        [nothing] Nie korzystaj z Kruka Posłańca
+        [look] Obejrzyj wierzchnią kartę Dzikich
+        [leave_on_top] Zostaw kartę na wierzchu
+        [put_under_deck] Włóż kartę pod talię
+       *[replace] { $area }: nowy rozkaz: { $token }
+    }

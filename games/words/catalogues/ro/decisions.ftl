@@ -216,3 +216,99 @@ question-strength = Putere de luptă totală: { $amount }
 question-orders = Comenzile tale acum: { $orders }
 # $watch, $lowest and $others are sentences without their full stop.
 question-wildling_card = Cartea Sălbaticilor: { $card }. Dacă învinge Rondul de Noapte, oferta cea mai mare: { $watch }. Dacă înving Sălbaticii, oferta cea mai mică: { $lowest }. Toți ceilalți: { $others }
+
+## What one answer means, by kind of decision. Values are the fields of the answer
+
+option-ask_neutral_support =
+    { $area ->
+        [none] Nu cere nimănui
+       *[other] Cere sprijin: { $area }
+    }
+option-bid_influence = Ofertă: { $amount }
+option-bid_wildlings = Ofertă: { $amount }
+option-break_wildling_tie = { $house }
+option-capture_port = Nave: { $amount }
+option-choose_casualties = Unități distruse: { $units }
+option-choose_house_card = { $card }
+option-choose_retreat_losses = Unități distruse: { $units }
+option-choose_westeros_effect =
+    { $effect ->
+        [nothing] Nimic
+       *[other] { $effect }
+    }
+option-declare_support =
+    { $side ->
+        [none] Nu sprijini pe nimeni
+       *[other] Sprijin: { $side }. Din: { $areas }
+    }
+option-grant_neutral_support =
+    { $areas ->
+        [none] Refuză sprijinul
+       *[other] Acordă sprijin din: { $areas }
+    }
+option-muster =
+    { $musters ->
+        [none] Nu mobiliza nimic
+       *[other] Mobilizare: { $musters }
+    }
+option-order_tied_bids = Ordine: { $groups }
+option-place_orders = { $orders }
+option-reconcile_armies = Unități înlăturate: { $units }
+option-redraw_tide =
+    { $redraw ->
+        [yes] Extrage altă carte
+       *[no] Păstrează cartea
+    }
+option-refuse_support =
+    { $areas ->
+        [none] Acceptă tot sprijinul
+       *[other] Refuză sprijinul din: { $areas }
+    }
+option-resolve_consolidate =
+    { $musters ->
+        [none] { $area }: putere
+       *[other] { $area }: mobilizare: { $musters }
+    }
+option-resolve_march =
+    { $moves ->
+        [none] { $area }: fără mutări
+       *[other] { $area } → { $moves }
+    }
+option-resolve_raid =
+    { $target ->
+        [none] { $area }: fără țintă
+       *[other] { $area } → { $target }
+    }
+option-resolve_wildling_card =
+    { $choice ->
+        [none] Renunță
+        [influence] Cobori două poziții pe cea mai bună pistă a ta
+        [units] Îți sunt distruse două unități
+       *[other] { $choice }
+    }
+option-resolve_wildling_card_units = Unități: { $units }
+option-resolve_wildling_card_musters = Mobilizare: { $musters }
+option-retreat_to =
+    { $place ->
+        [none] Lasă alegerea Casei învinse
+       *[other] { $place }
+    }
+option-use_blade =
+    { $use ->
+        [yes] Folosește Sabia din oțel valyrian: putere de luptă +1
+       *[no] Nu folosi Sabia din oțel valyrian
+    }
+option-use_card_ability =
+    { $choice ->
+        [none] Nu folosi capacitatea
+        [apply] Folosește capacitatea
+       *[other] { $choice }
+    }
+option-use_raven =
+    { $use ->
+        [nothing] Nu folosi Corbul mesager
+        [look] Uită-te la cartea de sus din teancul Sălbaticilor
+        [leave_on_top] Lasă cartea deasupra
+        [put_under_deck] Pune cartea sub teanc
+       *[replace] { $area }: comandă nouă: { $token }
+    }

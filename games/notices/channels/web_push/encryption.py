@@ -5,8 +5,6 @@ A push service sees headers and lengths. So all messages have the same length, a
 
 from __future__ import annotations
 
-import base64
-import hmac
 import secrets
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
@@ -21,20 +19,14 @@ from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 from cryptography.hazmat.primitives.kdf.hkdf import HKDF
 from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 
-from games.notices.channels.http import request
 from games.notices.channels.outcome import Failed
+from games.notices.channels.push_keys import CURVE, from_text, to_text
 
-POINT_BYTES = 65
-AUTH_BYTES = 16
 PLAIN_BYTES = 1024
 """Length of every message before its encryption; shorter ones are padded."""
 RECORD_BYTES = 4096
 """The length of the only record, which all push services must accept (RFC 8030)."""
-GONE = (404, 410)
-REFUSED = (400, 413)
-"""Refusals of the message itself, which would be refused again."""
 TOKEN_VALID = timedelta(hours=12)
-_CURVE = ec.SECP256R1()
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,15 +36,6 @@ class Subscription:
     endpoint: str
     key: bytes
     auth: bytes
-
-
-@dataclass(frozen=True, slots=True)
-class Terms:
-    """Instructions to a push service. A newer message of a topic replaces an older one."""
-
-    ttl_seconds: int
-    urgency: str
-    topic: str = ""
 
 
 @dataclass(frozen=True)
@@ -88,60 +71,7 @@ def read_sender(key: str, contact: str) -> Sender:
         raise ValueError("the private key has 32 bytes")
     if not contact.startswith(("mailto:", "https:")):
         raise ValueError("the contact is a mailto: or https: address")
-    return Sender(ec.derive_private_key(int.from_bytes(scalar, "big"), _CURVE), contact)
-
-
-def read_key(text: str) -> bytes:
-    """The key `p256dh` of a subscription. Raises ValueError unless it is an uncompressed point of P-256."""
-    key = from_text(text)
-    if len(key) != POINT_BYTES:
-        raise ValueError("a point has 65 bytes")
-    ec.EllipticCurvePublicKey.from_encoded_point(_CURVE, key)  # raises ValueError for an invalid point
-    return key
-
-
-def read_auth(text: str) -> bytes:
-    """The secret `auth` of a subscription. Raises ValueError."""
-    auth = from_text(text)
-    if len(auth) != AUTH_BYTES:
-        raise ValueError("the secret has 16 bytes")
-    return auth
-
-
-def send(
-    to: Subscription,
-    body: str,
-    terms: Terms,
-    sender: Sender,
-    now: datetime,
-    *,
-    allow_loopback: bool = False,
-) -> None:
-    """Sends one message. It succeeds when the push service accepts it. Raises `Failed`."""
-    headers = {
-        "Content-Type": "application/octet-stream",
-        "Content-Encoding": "aes128gcm",
-        "Authorization": sender.authorization(to.endpoint, now),
-        "TTL": str(terms.ttl_seconds),
-        "Urgency": terms.urgency,
-    }
-    if terms.topic:
-        headers["Topic"] = terms.topic
-    encrypted = encrypt(padded(body), to)
-    answered = request("POST", to.endpoint, encrypted, headers, allow_loopback=allow_loopback)
-    if not 200 <= answered.status < 300:
-        raise Failed(
-            f"http {answered.status}",
-            is_final=answered.status in REFUSED,
-            is_gone=answered.status in GONE,
-            retry_after=answered.retry_after,
-        )
-
-
-def topic_of(secret: bytes, endpoint: str, *names: str) -> str:
-    """A topic of 32 characters, the same for the same names and endpoint. It does not reveal the names."""
-    text = "\n".join((endpoint, *names))
-    return to_text(hmac.digest(secret, text.encode(), "sha256")[:24])
+    return Sender(ec.derive_private_key(int.from_bytes(scalar, "big"), CURVE), contact)
 
 
 def padded(body: str) -> bytes:
@@ -161,8 +91,8 @@ def encrypt(
 ) -> bytes:
     """A padded record, encrypted by RFC 8291. `salt` and `key` are random unless they are given."""
     salt = salt or secrets.token_bytes(16)
-    key = key or ec.generate_private_key(_CURVE)
-    receiver = ec.EllipticCurvePublicKey.from_encoded_point(_CURVE, to.key)
+    key = key or ec.generate_private_key(CURVE)
+    receiver = ec.EllipticCurvePublicKey.from_encoded_point(CURVE, to.key)
     point = _point(key.public_key())
     shared = _derived(to.auth, key.exchange(ec.ECDH(), receiver), b"WebPush: info\0" + to.key + point, 32)
     content_key = _derived(salt, shared, b"Content-Encoding: aes128gcm\0", 16)
@@ -182,17 +112,3 @@ def _origin(endpoint: str) -> str:
 
 def _point(key: ec.EllipticCurvePublicKey) -> bytes:
     return key.public_bytes(Encoding.X962, PublicFormat.UncompressedPoint)
-
-
-def to_text(raw: bytes) -> str:
-    """base64url without padding."""
-    return base64.urlsafe_b64encode(raw).rstrip(b"=").decode()
-
-
-def from_text(text: str) -> bytes:
-    """The bytes of base64url text, with or without padding. Raises ValueError."""
-    bare = text.rstrip("=")
-    raw = base64.b64decode(bare + "=" * (-len(bare) % 4), altchars=b"-_", validate=True)
-    if to_text(raw) != bare:
-        raise ValueError("not canonical base64url")
-    return raw

@@ -1,4 +1,4 @@
-"""Notices and webhooks in the document: a union by kind, each with the facts of that kind."""
+"""Notices in the document: a union by kind, each with the facts of that kind."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ OPTIONAL: dict[str, tuple[str, ...]] = {
     Kind.GAME_ENDED: ("house", "round", "ended_by"),
     Kind.SEASON_CHECK_IN: ("closes_at",),
 }
-"""Kind of a notice -> optional facts. A webhook adds the current `due_at` to questions."""
+"""Kind of a notice -> optional facts. Messages to programs add the current `due_at` to questions."""
 
 NOTICE_TEXTS: dict[str, str] = {
     Kind.YOUR_TURN: "Your house must answer a decision.",
@@ -111,40 +111,24 @@ NOTICE_TEXTS: dict[str, str] = {
 
 _ID: Schema = {"type": "string", "format": "uuid", "description": "Id of the notice."}
 _CREATED: Schema = {**TIME, "description": "When the notice was created."}
-_GAME = {
-    "code": {**TEXT, "description": "Code of the game."},
-    "name": {**TEXT, "description": "Name of the game."},
-    "url": {"type": "string", "format": "uri", "description": "URL of the game."},
-    "page": {"type": "string", "format": "uri", "description": "Address of its page for people."},
-}
-_SEASON = {
-    "code": {**TEXT, "description": "Code of the season."},
-    "name": {**TEXT, "description": "Name of the season."},
-    "url": {"type": "string", "format": "uri", "description": "URL of the season."},
-    "page": {"type": "string", "format": "uri", "description": "Address of its page for people."},
-}
-_NO_GAME: Schema = {"type": ["string", "null"], "description": "Always null: the notice is about a season."}
-_Fields = dict[str, Schema]
-_OF_GAME: tuple[_Fields, dict[str, Any], _Fields] = (
-    {"game": _GAME["code"], "game_name": _GAME["name"]},
-    {"game": "k7m2xw9qtd", "game_name": "Friday night"},
-    {"game": described(ref("WebhookGame"), "The game.")},
-)
-"""The subject of a notice: in the list of notices, an example, and in a webhook."""
-_OF_SEASON: tuple[_Fields, dict[str, Any], _Fields] = (
+NO_GAME: Schema = {"type": ["string", "null"], "description": "Always null: the notice is about a season."}
+_OF_GAME: tuple[dict[str, Schema], dict[str, Any]] = (
     {
-        "game": _NO_GAME,
-        "game_name": _NO_GAME,
-        "season": _SEASON["code"],
-        "season_name": _SEASON["name"],
+        "game": {**TEXT, "description": "Code of the game."},
+        "game_name": {**TEXT, "description": "Name of the game."},
+    },
+    {"game": "k7m2xw9qtd", "game_name": "Friday night"},
+)
+"""The subject of a notice in the list of notices, and an example."""
+_OF_SEASON: tuple[dict[str, Schema], dict[str, Any]] = (
+    {
+        "game": NO_GAME,
+        "game_name": NO_GAME,
+        "season": {**TEXT, "description": "Code of the season."},
+        "season_name": {**TEXT, "description": "Name of the season."},
     },
     {"game": None, "game_name": None, "season": "h4kq7m2x9p", "season_name": "Spring 2027"},
-    {"game": _NO_GAME, "season": described(ref("WebhookSeason"), "The season.")},
 )
-
-
-def _name(kind: str) -> str:
-    return title_case(kind)
 
 
 def _facts(kind: str) -> Schema:
@@ -159,153 +143,52 @@ def _facts(kind: str) -> Schema:
     return found
 
 
-def _notice(kind: str, game: dict[str, Schema]) -> Schema:
+def notice_object(kind: str, subject: dict[str, Schema]) -> Schema:
+    """The schema of a notice. `subject` has the fields of its game or season."""
     return object_of(
         {
             "id": _ID,
             "kind": constant(kind, f"Always `{kind}`."),
-            **game,
-            "facts": described(ref(f"{_name(kind)}Facts"), "Details."),
+            **subject,
+            "facts": described(ref(f"{title_case(kind)}Facts"), "Details."),
             "created_at": _CREATED,
         },
         text=NOTICE_TEXTS[kind],
     )
 
 
-def _example(kind: str, game: dict[str, Any]) -> dict[str, Any]:
-    """An example of a notice. `game` has the fields of its subject."""
+def notice_union(name: str) -> Schema:
+    """The union of the schemas `<Kind><name>` of all kinds."""
+    kinds = {str(kind): ref(f"{title_case(kind)}{name}") for kind in NOTICE_FACTS}
+    return union(kinds, "A notice, distinguished by `kind`.")
+
+
+def notice_example(kind: str, subject: dict[str, Any]) -> dict[str, Any]:
+    """An example of a notice. `subject` has the fields of its game or season."""
     return {
         "id": "0b1f7c2e-5d3a-4c55-9f0e-8f1f5f1c2a33",
         "kind": str(kind),
-        **game,
+        **subject,
         "facts": example_of(NOTICE_FACTS[kind]),
         "created_at": "2026-11-20T09:00:00Z",
     }
 
 
 def schemas() -> dict[str, Schema]:
-    """Name -> schema of notices and of webhook messages."""
-    found: dict[str, Schema] = {
-        "NoticeKind": enum_of(Kind.values, "Kind of a notice."),
-        "WebhookGame": object_of(_GAME, text="The game of a notice."),
-        "WebhookSeason": object_of(_SEASON, text="The season of a notice."),
-    }
+    """Name -> schema of notices."""
+    found: dict[str, Schema] = {"NoticeKind": enum_of(Kind.values, "Kind of a notice.")}
     for kind in NOTICE_FACTS:
-        shown, example, sent = _OF_SEASON if kind in OF_SEASONS else _OF_GAME
-        found[f"{_name(kind)}Facts"] = _facts(kind)
-        found[f"{_name(kind)}Notice"] = _notice(kind, shown) | {"examples": [_example(kind, example)]}
-        found[f"{_name(kind)}WebhookNotice"] = _notice(kind, sent)
-    for family in ("Notice", "WebhookNotice"):
-        kinds = {str(kind): ref(f"{_name(kind)}{family}") for kind in NOTICE_FACTS}
-        found[family] = union(kinds, "A notice, distinguished by `kind`.")
+        subject, example = _OF_SEASON if kind in OF_SEASONS else _OF_GAME
+        found[f"{title_case(kind)}Facts"] = _facts(kind)
+        found[f"{title_case(kind)}Notice"] = notice_object(kind, subject) | {
+            "examples": [notice_example(kind, example)]
+        }
+    found["Notice"] = notice_union("Notice")
     found["NoticePage"] = page_of("Notice", "A page of your notices, newest first.")
-    found["WebhookNoticeList"] = object_of(
-        {
-            "notices": {
-                "type": "array",
-                "items": ref("WebhookNotice"),
-                "minItems": 1,
-                "description": "The notices, oldest first.",
-            }
-        },
-        text="The notices of a message.",
-    )
-    message = {
-        "timestamp": {**TIME, "description": "When the message was created; the same for every attempt."}
-    }
-    found["WebhookNoticeBatch"] = object_of(
-        {
-            "type": constant("notices", "Always `notices`."),
-            **message,
-            "data": described(ref("WebhookNoticeList"), "The notices."),
-        },
-        text="One or more notices.",
-    )
-    found["WebhookPing"] = object_of(
-        {
-            "type": constant("ping", "Always `ping`."),
-            **message,
-            "data": {"type": "object", "description": "Empty."},
-        },
-        text="A test that the channel's owner requested.",
-    )
-    found["WebhookMessage"] = {
-        "description": "A message to a webhook, distinguished by `type`.",
-        "oneOf": [ref("WebhookNoticeBatch"), ref("WebhookPing")],
-        "discriminator": {
-            "propertyName": "type",
-            "mapping": {
-                "notices": ref("WebhookNoticeBatch")["$ref"],
-                "ping": ref("WebhookPing")["$ref"],
-            },
-        },
-    }
     return found
 
 
-_HEADERS = {
-    "webhook-id": "Id of the delivery; the same for every attempt.",
-    "webhook-timestamp": "Time of this attempt, in seconds since 1970.",
-    "webhook-signature": (
-        "`v1,` and the base64 of the HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}`. The key is "
-        "the base64-decoded part of the secret after `whsec_`. For a day after a change of the secret there "
-        "are two signatures, separated by a space."
-    ),
-}
-
-_GAME_EXAMPLE = {
-    "code": "k7m2xw9qtd",
-    "name": "Friday night",
-    "url": "https://example.org/api/v1/games/k7m2xw9qtd",
-    "page": "https://example.org/games/k7m2xw9qtd",
-}
-WEBHOOK: Schema = {
-    "post": {
-        "operationId": "webhook_message",
-        "tags": ["webhooks"],
-        "security": [],
-        "summary": "Receive a message",
-        "description": "Sends a message to the address of a channel of the kind `webhook`.",
-        "parameters": [
-            {"in": "header", "name": name, "required": True, "schema": TEXT, "description": text}
-            for name, text in _HEADERS.items()
-        ],
-        "requestBody": {
-            "required": True,
-            "content": {
-                "application/json": {
-                    "schema": ref("WebhookMessage"),
-                    "examples": {
-                        "notices": {
-                            "summary": "a notice",
-                            "value": {
-                                "type": "notices",
-                                "timestamp": "2026-11-20T09:00:05Z",
-                                "data": {"notices": [_example(Kind.YOUR_TURN, {"game": _GAME_EXAMPLE})]},
-                            },
-                        },
-                        "ping": {
-                            "summary": "a test",
-                            "value": {"type": "ping", "timestamp": "2026-11-20T09:00:05Z", "data": {}},
-                        },
-                    },
-                }
-            },
-        },
-        "responses": {
-            "2XX": {"description": "The message arrived. The body is ignored."},
-            "410": {"description": "The channel is switched off."},
-            "default": {
-                "description": "The server retries with growing delays, for more than a day. `Retry-After` "
-                "is respected."
-            },
-        },
-    }
-}
-
-
-def publish_webhook(result: dict[str, Any], generator: Any, request: Any, public: bool) -> dict[str, Any]:
+def publish_notices(result: dict[str, Any], generator: Any, request: Any, public: bool) -> dict[str, Any]:
     """Postprocessing hook."""
-    result["webhooks"] = {"message": WEBHOOK}
     result.setdefault("components", {}).setdefault("schemas", {}).update(schemas())
     return result

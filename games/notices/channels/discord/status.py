@@ -6,7 +6,6 @@ from datetime import datetime
 
 from django.db import connection
 
-from games.notices.channels.discord import plain
 from games.notices.payloads import page_of
 from games.words import Words, words_for
 from got_api.database.viewer import as_viewer
@@ -24,6 +23,9 @@ left join games_seatuser person on person.game_id = seat.game_id and person.id =
 where waiting.game_id = %s
 order by waiting.due_at nulls last, waiting.number, waiting.house
 """
+
+
+_MARKS = str.maketrans({sign: f"\\{sign}" for sign in "\\`*_{}[]()<>#+-.!|~@:"})
 
 
 def status_text(game_id: int, language: str) -> str:
@@ -66,3 +68,8 @@ def _waits(
     if due_at is None:
         return line
     return f"{line}. {words.text('message-due', due_at=f'<t:{int(due_at.timestamp())}:R>')}"
+
+
+def plain(text: str) -> str:
+    """Escapes text that people wrote, so that it is neither formatted nor taken for a mention."""
+    return " ".join(text.split()).translate(_MARKS)

@@ -1,0 +1,49 @@
+"""The endpoint with the key of this server, and its URL under /api/v1."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import orjson
+from django.http import HttpResponse
+from django.urls import path
+from drf_spectacular.utils import OpenApiExample, extend_schema, extend_schema_serializer
+from rest_framework import serializers
+from rest_framework.permissions import AllowAny
+from rest_framework.request import Request
+from rest_framework.views import APIView
+
+from games.notices.channels.web_push import POINT
+from games.notices.channels.web_push.messages import sender
+from got_api.http.documents import Document, document_response
+
+
+@extend_schema_serializer(examples=[OpenApiExample("a key", value={"public_key": POINT}, response_only=True)])
+class WebPushSerializer(serializers.Serializer[Any]):
+    """The key with which a browser subscribes to push messages of this server."""
+
+    public_key = serializers.CharField(
+        help_text="The `applicationServerKey` (VAPID): a point of P-256, base64url."
+    )
+
+
+class PublicKey(APIView):
+    authentication_classes = []
+    permission_classes = [AllowAny]
+
+    @extend_schema(
+        operation_id="get_web_push",
+        tags=["notices"],
+        summary="Get the key for push messages",
+        description=(
+            "Returns the key with which a browser subscribes to push messages, before you add it as a "
+            "channel."
+        ),
+        responses={200: WebPushSerializer},
+    )
+    def get(self, request: Request) -> HttpResponse:
+        body = orjson.dumps({"public_key": sender().public_key})
+        return document_response(request, Document(body, "application/json"))
+
+
+urlpatterns = [path("notices/web-push", PublicKey.as_view(), name="web-push")]
