@@ -12,10 +12,7 @@ from dataclasses import dataclass, replace
 from random import Random
 from statistics import pstdev
 
-from deploy import VAR
-from deploy.bench import calibration
-from deploy.bench.__main__ import machine
-from deploy.bench.spread import Report, Spread
+from deploy.bench.harness import Report, reporting
 from games.engine import BASE
 from games.leagues.draw import DrawInput, Entry, SizeRules, certify
 from games.leagues.draw.chance import Words
@@ -36,11 +33,10 @@ MAX_SECONDS, MAX_SECONDS_AT_ONCE = 10, 1
 
 
 def main() -> None:
-    print(machine())
-    print(calibration.line(VAR / "bench"))
-    swiss(ENTRIES, SWISS_ROUNDS)
-    for count in (42, ENTRIES):
-        at_once(count, SIZE)
+    with reporting():
+        swiss(ENTRIES, SWISS_ROUNDS)
+        for count in (42, ENTRIES):
+            at_once(count, SIZE)
 
 
 def first_input(count: int, **settings: int | str) -> DrawInput:
@@ -130,7 +126,7 @@ class Timed:
     """Draws of the same input with several seeds: their certificates and CPU seconds."""
 
     made: list[Json]
-    seconds: Spread
+    seconds: list[float]
 
 
 def timed(given: DrawInput) -> Timed:
@@ -139,24 +135,23 @@ def timed(given: DrawInput) -> Timed:
         started = time.process_time()
         made.append(certify(given, bytes([seed]) * 32, "bench"))
         seconds.append(time.process_time() - started)
-    return Timed(made, Spread.of(seconds))
+    return Timed(made, seconds)
 
 
 def report(title: str, given: DrawInput, draws: Timed, limit: float) -> None:
     """Prints CPU seconds and costs with their spread over the seeds, and the terms of the first seed."""
     lines = Report()
     lines.begin(title)
-    seconds = draws.seconds
-    lines.line(f"CPU s, limit {limit}: {seconds.middle / limit:.2f} of it", seconds, digits=2)
+    lines.line(f"CPU s, limit {limit}", draws.seconds, digits=2)
     offset = given.weights["luck"] * sum(entry.luck**2 for entry in given.entries)
     ratios = []
     for made in draws.made:
         total, bound = (sum(made[name].values()) + offset for name in ("cost", "bounds"))
         ratios.append(total / bound if bound else 1.0 + total)
-    lines.line("cost / sum of bounds, limit of rounds 2 and 3: 1.25", Spread.of(ratios), digits=3)
+    lines.line("cost / sum of bounds, limit of rounds 2 and 3: 1.25", ratios, digits=3)
     for name, weight in (("met", "repeat meetings"), ("played", "repeat houses")):
         counts = [made["cost"][name] // given.weights[name] for made in draws.made]
-        lines.line(weight, Spread.of(counts))
+        lines.line(weight, counts)
     show("draw", draws.made[0]["cost"])
     show("bound", draws.made[0]["bounds"])
 

@@ -18,7 +18,7 @@ from deploy.account import data_folder, server_account
 from deploy.configuration import rendered
 from deploy.demo.server import free_port
 from deploy.drills.cluster import Program
-from deploy.drills.site import wait_until
+from deploy.patience import wait_until
 from deploy.postgres import DATABASE, ROLES
 from deploy.programs import postgres_programs
 

@@ -18,7 +18,7 @@ import psycopg
 from deploy.account import Account, data_folder, server_account
 from deploy.configuration import rendered
 from deploy.demo.server import free_port
-from deploy.drills.site import wait_until
+from deploy.patience import wait_until
 from deploy.postgres import DATABASE, ROLES
 from deploy.programs import postgres_programs
 

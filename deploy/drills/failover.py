@@ -33,8 +33,8 @@ from deploy.drills.site import (
     play,
     run_tests,
     running_site,
-    wait_until,
 )
+from deploy.patience import wait_until
 
 KILLS = int(os.environ.get("KILLS", "0"))
 SEED = int(os.environ.get("SEED", "1"))

@@ -27,8 +27,8 @@ from deploy.drills.site import (
     new_home,
     play,
     running_site,
-    wait_until,
 )
+from deploy.patience import wait_until
 from deploy.postgres import Postgres
 from deploy.processes import Child
 

@@ -14,7 +14,7 @@ from psycopg.conninfo import conninfo_to_dict
 from deploy.account import data_folder, server_account
 from deploy.configuration import rendered
 from deploy.demo.server import free_port
-from deploy.drills.site import wait_until
+from deploy.patience import wait_until
 from deploy.postgres import DATABASE
 
 

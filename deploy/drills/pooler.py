@@ -11,7 +11,8 @@ from pathlib import Path
 
 from deploy.demo.server import free_port
 from deploy.drills.pgbouncer import Pooler
-from deploy.drills.site import Site, conclude, needed_programs, new_home, play, running_site, wait_until
+from deploy.drills.site import Site, conclude, needed_programs, new_home, play, running_site
+from deploy.patience import wait_until
 from deploy.postgres import Postgres
 from got_api.pooler import REFUSED
 

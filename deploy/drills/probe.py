@@ -13,7 +13,7 @@ from itertools import cycle
 import httpx
 
 from deploy.demo.api import Api
-from deploy.drills.site import wait_until
+from deploy.patience import wait_until
 
 SECONDS = 0.1
 """Pause between two requests."""

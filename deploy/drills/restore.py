@@ -18,7 +18,8 @@ from psycopg import sql
 from deploy.account import data_folder, server_account
 from deploy.configuration import rendered
 from deploy.demo.server import free_port
-from deploy.drills.site import conclude, needed_programs, new_home, play, running_site, wait_until
+from deploy.drills.site import conclude, needed_programs, new_home, play, running_site
+from deploy.patience import wait_until
 from deploy.postgres import Postgres
 
 PACKAGES = {"pgbackrest": "pgbackrest"}

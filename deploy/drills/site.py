@@ -7,7 +7,6 @@ import re
 import shutil
 import subprocess
 import sys
-import time
 import urllib.request
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
@@ -158,15 +157,6 @@ def is_well(address: str) -> bool:
             return True
     except OSError:
         return False
-
-
-def wait_until(done: Callable[[], object], what: str, seconds: float = 300.0) -> None:
-    """Waits until `done` returns true. Raises RuntimeError with the message `what` after a timeout."""
-    started = time.monotonic()
-    while not done():
-        if time.monotonic() - started > seconds:
-            raise RuntimeError(f"{what}: not within {seconds:.0f} s")
-        time.sleep(0.05)
 
 
 def play(

@@ -31,7 +31,8 @@ import psycopg
 
 from deploy import ROOT
 from deploy.demo.server import free_port
-from deploy.drills.site import KEY, Site, conclude, new_home, play, running_site, wait_until
+from deploy.drills.site import KEY, Site, conclude, new_home, play, running_site
+from deploy.patience import wait_until
 from deploy.postgres import Postgres
 
 COMMITS = "40"

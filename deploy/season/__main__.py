@@ -18,12 +18,12 @@ import httpx
 import psycopg
 
 from deploy import ROOT
-from deploy.bench.__main__ import machine
+from deploy.bench.harness import machine
 from deploy.season.answering import Answering
 from deploy.season.figures import print_figures
 from deploy.season.games import SCRIPTS, Game, begin
-from deploy.season.mail_games import MAIL_SCRIPTS, habit_of
-from deploy.season.people import REPLIED, Person, Postbox, register_person
+from deploy.season.mail_games import MAIL_SCRIPTS
+from deploy.season.people import REPLIED, Habitual, Person, Postbox, register_person
 from deploy.season.report import Ledger, print_report
 from deploy.season.seats import print_seats
 from deploy.season.stage import ACT, RATE, Stage, set_stage
@@ -61,7 +61,7 @@ class Season:
         """Returns a person without a seat. In games by mail they have a postbox."""
         person = self.reserve.pop()
         if ACT == "mail":
-            person.postbox, person.habit = self._postbox(person), habit_of(person.name)
+            person.postbox, person.habit = self._postbox(person), Habitual(person.name)
         return person
 
     async def play(self) -> None:

@@ -8,17 +8,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from datetime import datetime
 
-from deploy.bench.days import HABITS, people_of
 from deploy.season import readiness, standby
 from deploy.season.games import Game, Newcomers, Scene, Script, draw_after
 from deploy.season.people import Gone, Habit, Habitual
-from games.engine import BASE
 
 ROUNDS = 2
 """Number of rounds before all agree on a draw."""
-
-
-VISITS = HABITS["four times a day"]
 
 
 def regular(players: int, silent: int | None = None) -> Callable[[datetime], dict[int, Habit]]:
@@ -26,16 +21,10 @@ def regular(players: int, silent: int | None = None) -> Callable[[datetime], dic
 
     The player at the position `silent` stops answering after the first round.
     """
-    people = people_of(BASE.setups[players].houses, VISITS, f"season/{players}").values()
     return lambda begins: {
-        position: Gone(1) if position == silent else Habitual(person)
-        for position, person in enumerate(people)
+        position: Gone(1) if position == silent else Habitual(f"{players}/{position}")
+        for position in range(players)
     }
-
-
-def habit_of(name: str) -> Habit:
-    """The hours of a player who joins later."""
-    return Habitual(people_of([name], VISITS, "season")[name])
 
 
 async def ended(game: Game, newcomers: Newcomers) -> None:

@@ -6,19 +6,21 @@ import asyncio
 import secrets
 from collections import Counter
 from dataclasses import dataclass, field, replace
-from datetime import datetime, timedelta
+from datetime import UTC, datetime, time, timedelta
 from random import Random
 from typing import Any
 
 import httpx
 
-from deploy.bench.days import Person as Regular
 from deploy.season.mailing import Letter, hand_over
 from deploy.season.writing import reply_of
 from games.bots import POLICIES
 
 Json = dict[str, Any]
-MINUTE = timedelta(minutes=1)
+HOUR, MINUTE = timedelta(hours=1), timedelta(minutes=1)
+VISITS = (8.5, 12.5, 17.0, 21.0)
+ZONES = (-5, 0, 1, 1, 2, 3)
+"""Hours to add to UTC for the local time of a person."""
 REPLIED = 250
 """The LMTP status of an accepted mail."""
 MAX_TRIES = 2
@@ -90,17 +92,26 @@ class Gone(Habit):
         return None if row.round > self.after and not self.is_back else super().answers_at(row)
 
 
-@dataclass
 class Habitual(Habit):
-    """Looks at their mails at personal hours, and answers then."""
+    """Looks at their mails four times a day, at personal hours in their time zone, and answers then."""
 
-    person: Regular
+    def __init__(self, seed: str) -> None:
+        dice = Random(seed)  # noqa: S311
+        self._seed, self._zone, self._shift = seed, HOUR * dice.choice(ZONES), HOUR * dice.uniform(-1, 1)
 
     def answers_at(self, row: Row) -> datetime | None:
         return self.looks_at(row.since)
 
     def looks_at(self, after: datetime) -> datetime:
-        return self.person.looks_at(after)
+        """The next of their hours, give or take an hour."""
+        midnight = datetime.combine((after + self._zone).date(), time(), UTC) - self._zone
+        while True:
+            dice = Random(f"{self._seed}/{midnight}")  # noqa: S311  (the same at every call)
+            for hour in VISITS:
+                at = midnight + self._shift + HOUR * (hour + dice.uniform(-1, 1))
+                if at > after:
+                    return at
+            midnight += timedelta(days=1)
 
 
 @dataclass

@@ -14,7 +14,7 @@ import httpx
 import psycopg
 
 from deploy import ROOT
-from deploy.bench.__main__ import machine
+from deploy.bench.harness import machine
 from deploy.season.answering import Answering
 from deploy.season.people import Person, register_person
 from deploy.season.report import Ledger
