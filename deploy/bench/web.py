@@ -20,7 +20,6 @@ from games.engine import encode
 
 CONNECTIONS = 8
 """Connections that play at the same time, each a separate game."""
-START_SECONDS = 60.0
 
 
 class Server:
@@ -47,11 +46,7 @@ class Server:
 
     def start(self) -> None:
         self._child.start()
-        deadline = time.monotonic() + START_SECONDS
-        while not is_healthy(self.address):
-            if time.monotonic() > deadline or not self._child.is_running():
-                raise RuntimeError("the server did not start")
-            time.sleep(0.1)
+        self._child.await_start(lambda: is_healthy(self.address))
 
     def stop(self) -> None:
         self._child.stop(20.0)

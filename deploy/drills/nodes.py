@@ -26,6 +26,7 @@ from deploy.drills.site import (
     needed_programs,
     new_home,
     play,
+    running_postgres,
     running_site,
 )
 from deploy.patience import wait_until
@@ -102,21 +103,13 @@ class Proxy:
 def main() -> None:
     programs = needed_programs(PACKAGES)
     home = new_home("nodes")
-    postgres = Postgres(home / "postgres")
-    postgres.start()
-    try:
+    with running_postgres(home) as postgres:
         findings = drill(home, postgres, programs["haproxy"])
-    finally:
-        postgres.stop()
     conclude("drill-nodes", findings)
 
 
 def drill(home: Path, postgres: Postgres, haproxy: Path) -> list[str]:
-    environment = {
-        "DATABASE_URL": postgres.url("got_web"),
-        "DATABASE_OWNER_URL": postgres.url("got_owner"),
-    }
-    with running_site(home, environment) as site:
+    with running_site(home, postgres.addresses()) as site:
         site.manage("migrate", "--verbosity=0", GOT_DB_LOGIN="owner")
         one, other = nodes = [Node(site, 1), Node(site, 2)]
         for node in nodes:

@@ -5,6 +5,8 @@ from __future__ import annotations
 import os
 import signal
 import subprocess
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from urllib.parse import quote
 
@@ -58,6 +60,14 @@ class Pooler:
                 [self._program, self._folder / "pgbouncer.ini"], output=output
             )
         wait_until(self._answers, "PgBouncer does not answer", 60)
+
+    @contextmanager
+    def running(self) -> Iterator[None]:
+        self.start()
+        try:
+            yield
+        finally:
+            self.stop()
 
     def stop(self) -> None:
         if self._process is not None:
