@@ -13,7 +13,7 @@ TOGETHER := $(if $(filter output-sync,$(.FEATURES)),--output-sync=target)
 # Some environments switch off bytecode; every process that a test starts would compile the whole tree again.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: web web-check web-test artefacts collect help setup run play test test-fast test-long lint types imports schema schema-check schema-document schema-notation picture api-lint api-changes clients sdk-check clients-play clients-long client-python client-typescript pytest drills differential demo bench bench-attack bench-costs bench-deadlines bench-draw bench-mails bench-streams bench-waits bench-web drill-archive drill-citus drill-failover drill-nodes drill-pooler drill-restore drill-seasons drill-upgrade season tournament soak mutation lock clean test-citus mail-game bench-replies words
+.PHONY: web web-check web-test artefacts collect help setup run play test test-fast test-long lint types imports schema schema-check schema-document schema-notation picture api-lint api-changes clients sdk-check clients-play clients-long client-python client-typescript pytest drills differential demo bench bench-attack bench-costs bench-deadlines bench-draw bench-mails bench-streams bench-waits bench-web drill-archive drill-citus drill-failover drill-nodes drill-pooler drill-restore drill-seasons drill-upgrade season soak mutation lock clean test-citus mail-game bench-replies words
 
 help: ## This list
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/make \1\t\2/p' $(firstword $(MAKEFILE_LIST)) | expand -t 16
@@ -158,12 +158,8 @@ bench-web: setup ## The web client on a slow phone: first load, bytes, taps, fra
 bench-attack: setup ## What players notice of a client that wants to keep the server busy
 	$(RUN) -m deploy.bench attack
 
-season: setup ## Games in compressed time: people who are late, away, gone and back, then by mail, with standby lists (ACT=late|mail)
-	$(if $(filter mail,$(ACT)),,ACT=late $(RUN) -m deploy.season)
-	$(if $(filter late,$(ACT)),,ACT=mail $(RUN) -m deploy.season)
-
-tournament: setup ## Five events of a league in compressed time (ONLY=swiss,schedule,knock_out,pools,ladder)
-	$(RUN) -m deploy.tournament
+season: setup ## Games and leagues in compressed time, with people who are late, away, gone and back, or play by mail (ACT=late|mail|leagues ONLY=...)
+	@for act in $(or $(ACT),late mail leagues); do ACT=$$act $(RUN) -m deploy.season || exit 1; done
 
 drill-archive: setup ## Every read of ten finished games of each size, before and after they are put away
 	$(RUN) -m pytest -m drill -n 2 --dist worksteal tests/archive

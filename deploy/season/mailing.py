@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 import smtplib
+from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from email.message import EmailMessage, Message
@@ -71,13 +73,6 @@ def hand_over(mail: EmailMessage, port: int) -> None:
         connection.send_message(mail)
 
 
-def max_within(times: list[datetime], seconds: float) -> int:
-    """The maximum number of times within any period of this many seconds."""
-    ordered = sorted(times)
-    return max(
-        (
-            sum(1 for each in ordered[place:] if (each - first).total_seconds() < seconds)
-            for place, first in enumerate(ordered)
-        ),
-        default=0,
-    )
+def most_in_a_day(letters: Sequence[Letter]) -> int:
+    """The maximum number of mails that one person got on a day."""
+    return max(Counter((letter.to, letter.at.date()) for letter in letters).values(), default=0)
