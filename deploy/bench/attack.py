@@ -22,7 +22,7 @@ from deploy.bench.harness import Bench, percentile
 from deploy.bench.recording import Recording
 from deploy.bench.table import create_game
 from deploy.bench.web import Connection, Server, request
-from got_api.docs import document
+from got_api.schema.views import document
 
 PLAYERS = 4
 PAUSE = 0.03

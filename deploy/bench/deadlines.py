@@ -29,7 +29,7 @@ from deploy.processes import beat, running, worker
 from games import storage
 from games.models import GameClock
 from games.services.clocks import clock_columns
-from got_api.viewer import as_engine
+from got_api.database.viewer import as_engine
 
 GAMES = int(os.environ.get("GAMES", "20000"))
 DUE = int(os.environ.get("DUE", "2000"))

@@ -43,7 +43,7 @@ from games.bots import POLICIES, described
 from games.engine import Ruleset, State, decode, encode, options
 from games.replies.tokens import reply_address
 from games.words import words_for
-from got_api.viewer import as_engine
+from got_api.database.viewer import as_engine
 
 BURST = int(os.environ.get("BURST", "10000"))
 MAILS_OF_PLAYER = 40

@@ -29,7 +29,7 @@ from deploy.bench.table import create_game, enter
 from deploy.bench.web import CONNECTIONS, Connection, Played, Server, begin_games, json_of, play, request
 from games.selectors.live import GamePlace
 from games.selectors.polls import poll_for
-from got_api import clock
+from got_api.shared import clock
 
 STREAMS = int(os.environ.get("STREAMS", "1000"))
 PROCESSES = os.environ.get("PROCESSES", "1")

@@ -22,7 +22,7 @@ from deploy.drills.site import (
 )
 from deploy.patience import wait_until
 from deploy.postgres import Postgres
-from got_api.pooler import REFUSED
+from got_api.database.pooler import REFUSED
 
 SERVER_CONNECTIONS = 4
 

@@ -19,7 +19,7 @@ from deploy.demo.server import free_port
 from deploy.fast_server import FastServer, fast_server
 from deploy.season.mailing import DOMAIN, Letter
 from deploy.season.people import Person, Postbox
-from got_api.clock import shown_by
+from got_api.shared.clock import shown_by
 
 HOME = VAR / "season"
 BEGINS = datetime(2026, 3, 2, 8, 0, tzinfo=UTC)
@@ -60,8 +60,8 @@ class Stage:
         from accounts.scopes import ALL_SCOPES
         from games.notices.models import Channel
         from games.notices.services.channels import add_channel
-        from got_api import clock
-        from got_api.viewer import as_engine
+        from got_api.database.viewer import as_engine
+        from got_api.shared import clock
 
         user = services.register(username=name, password=secrets.token_urlsafe(18))
         address = f"{name}@season.example"
