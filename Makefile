@@ -13,7 +13,7 @@ TOGETHER := $(if $(filter output-sync,$(.FEATURES)),--output-sync=target)
 # Some environments switch off bytecode; every process that a test starts would compile the whole tree again.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: web web-check web-test artefacts collect help setup run play test test-fast test-long lint types imports schema schema-check schema-document schema-notation picture api-lint api-changes clients sdk-check clients-play clients-long client-python client-typescript pytest drills differential demo bench bench-attack bench-costs bench-deadlines bench-draw bench-mails bench-streams bench-waits bench-web drill-archive drill-citus drill-failover drill-nodes drill-pooler drill-restore drill-seasons drill-upgrade season soak mutation lock clean test-citus mail-game bench-replies words
+.PHONY: web web-check web-test artefacts collect help setup run play test test-fast test-long lint types imports schema schema-check schema-document schema-notation picture api-lint api-changes clients sdk-check clients-play clients-long client-python client-typescript pytest drills differential demo bench bench-attack bench-costs bench-draw bench-mails bench-streams bench-waits bench-web drill-archive drill-citus drill-failover drill-nodes drill-pooler drill-restore drill-seasons drill-upgrade season soak mutation lock clean test-citus mail-game bench-replies words
 
 help: ## This list
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/make \1\t\2/p' $(firstword $(MAKEFILE_LIST)) | expand -t 16
@@ -126,11 +126,8 @@ differential: setup ## Replay recorded games of another implementation: make dif
 demo: setup ## Six clients play a whole game (PLAYERS=3,4,5,6 GAMES=1 SEED=1 TIDES=0|1|half)
 	$(RUN) -m deploy.demo
 
-bench-deadlines: setup ## 2,000 decisions fall due at once beside 20,000 games
-	$(RUN) -m deploy.bench deadlines
-
-bench: setup ## How fast the engine, answers, polls, pictures, words and news are, on this machine
-	$(RUN) -m deploy.bench speed reading
+bench: setup ## How fast the engine, answers, polls and pictures are, on this machine
+	$(RUN) -m deploy.bench speed pictures
 
 bench-costs: setup ## The CPU of the most expensive and of large requests, and of common reads (BASE=<another checkout>)
 	$(RUN) -m deploy.bench.costs

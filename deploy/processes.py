@@ -46,11 +46,11 @@ def worker() -> list[str]:
     ]
 
 
-def notices_worker(name: str = "notices") -> list[str]:
+def notices_worker() -> list[str]:
     """The worker that plans and sends notices. It has threads, because it waits for other servers."""
     return [
         *(sys.executable, "-m", "celery", "--quiet", "-A", "got_api", "worker"),
-        *("--hostname", f"{name}@%h", "--queues", "notices", "--pool", "threads", "--concurrency", "5"),
+        *("--hostname", "notices@%h", "--queues", "notices", "--pool", "threads", "--concurrency", "5"),
         *("--without-gossip", "--without-mingle", "--loglevel", "INFO"),
     ]
 

@@ -1,4 +1,4 @@
-"""Runs benches that need servers, one after another: python -m deploy.bench speed reading"""
+"""Runs benches that need servers, one after another: python -m deploy.bench speed pictures"""
 
 import sys
 from importlib import import_module

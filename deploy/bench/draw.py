@@ -15,10 +15,7 @@ from statistics import pstdev
 from deploy.bench.harness import Report, reporting
 from games.engine import BASE
 from games.leagues.draw import DrawInput, Entry, SizeRules, certify
-from games.leagues.draw.chance import Words
-from games.leagues.draw.cost import cost_by_term
 from games.leagues.draw.inputs import Json
-from games.leagues.draw.problem import Problem, Rounds
 from games.leagues.neighbours import neighbours
 
 SIZE = 6
@@ -62,10 +59,8 @@ def swiss(count: int, rounds: int) -> None:
     for round in range(1, rounds + 1):
         season = replace(season, round=round, spread="random" if round == 1 else "sliced")
         draws = timed(season)
-        made, problem = draws.made[0], Problem(season)
+        made = draws.made[0]
         report(f"{count} entries, Swiss round {round}", season, draws, MAX_SECONDS)
-        show("random", cost_by_term(problem, [Words(bytes([round]), "random").shuffled(count)]))
-        show("sorted slices", cost_by_term(problem, sorted_slices(problem)))
         weights = season.weights
         repeats += Counter(met=made["cost"]["met"] // weights["met"])
         repeats += Counter(played=made["cost"]["played"] // weights["played"])
@@ -74,11 +69,6 @@ def swiss(count: int, rounds: int) -> None:
         f"\nThe season: {repeats['met']} repeat meetings (limit 15 of {count * 5 * rounds // 2:,}), "
         f"{repeats['played']} repeat houses (limit 4 of {count * rounds:,})"
     )
-
-
-def sorted_slices(problem: Problem) -> Rounds:
-    """Tables of neighbours in the standings, as an organiser makes them with a spreadsheet."""
-    return [sorted(range(len(problem.entries)), key=lambda i: -problem.entries[i].points)]
 
 
 def after(
@@ -117,8 +107,6 @@ def at_once(count: int, rounds: int) -> None:
     """All rounds of a schedule in one draw."""
     season = first_input(count, rounds=rounds)
     report(f"{count} entries, {rounds} rounds at once", season, timed(season), MAX_SECONDS_AT_ONCE)
-    seats = [Words(bytes([number]), "random").shuffled(count) for number in range(rounds)]
-    show("random", cost_by_term(Problem(season), seats))
 
 
 @dataclass(frozen=True)

@@ -1,6 +1,6 @@
-"""What all benches share: the servers that they measure, statistics of repeated measurements, one table.
+"""Shared parts of the benches: their servers, the statistics of repeated measurements, and one table.
 
-    python -m deploy.bench speed reading
+    python -m deploy.bench speed pictures
 
 A bench that needs servers is a module with `measure(bench)`. The servers are started before it is imported,
 so it can import models.
@@ -28,20 +28,6 @@ if TYPE_CHECKING:
 HOUSES = 6
 
 
-@dataclass(frozen=True)
-class Spread:
-    """Minimum, median and maximum of `count` measurements."""
-
-    least: float
-    middle: float
-    greatest: float
-    count: int
-
-    @classmethod
-    def of(cls, values: Sequence[float]) -> Spread:
-        return cls(min(values), statistics.median(values), max(values), len(values))
-
-
 def percentile(values: Sequence[float], share: float) -> float:
     """The value that `share` of all values do not exceed."""
     ordered = sorted(values)
@@ -55,13 +41,11 @@ class Report:
         print(f"\n{title:<66}{'min':>10}{'median':>10}{'max':>10}  of", flush=True)
 
     def line(self, what: str, values: Sequence[float], digits: int = 0) -> float:
-        """Prints the spread of repeated measurements. Returns their median."""
-        spread = Spread.of(values)
-        numbers = "".join(
-            f"{value:>10,.{digits}f}" for value in (spread.least, spread.middle, spread.greatest)
-        )
-        print(f"  {what:<64}{numbers}  {spread.count}", flush=True)
-        return spread.middle
+        """Prints minimum, median, maximum and count of measurements. Returns their median."""
+        middle = statistics.median(values)
+        numbers = "".join(f"{value:>10,.{digits}f}" for value in (min(values), middle, max(values)))
+        print(f"  {what:<64}{numbers}  {len(values)}", flush=True)
+        return middle
 
     def note(self, text: str) -> None:
         print(f"  {text}", flush=True)

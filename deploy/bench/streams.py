@@ -19,14 +19,13 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from pathlib import Path
 
-import orjson
 from django.db import connection
 
 from deploy.bench.consumption import Consumption, consumed
 from deploy.bench.harness import HOUSES, Bench, Report, percentile
 from deploy.bench.recording import Recording, long_recordings
 from deploy.bench.table import create_game, enter
-from deploy.bench.web import CONNECTIONS, Connection, Played, Server, begin_games, json_of, play, request
+from deploy.bench.web import CONNECTIONS, Played, Server, begin_games, play
 from games.selectors.live import GamePlace
 from games.selectors.polls import poll_for
 from got_api.shared import clock
@@ -38,7 +37,6 @@ ANSWERS = int(os.environ.get("ANSWERS", "0")) or None
 PACED_ANSWERS = 60
 """Number of answers played in each game at half speed."""
 WAKES = 100
-WOKEN = 25
 PATIENCE = 300.0
 IDLE_SECONDS = 20
 """Twice the interval of the streams' rechecks."""
@@ -102,7 +100,6 @@ def measure(bench: Bench) -> None:
         bench.database.settle()
         measure_wakes(bench, recordings[0])
         asyncio.run(measure_streams(bench, server, recordings))
-        measure_waiting(bench, server, recordings)
 
 
 async def measure_streams(bench: Bench, server: Server, recordings: Sequence[Recording]) -> None:
@@ -179,36 +176,6 @@ def measure_wakes(bench: Bench, recording: Recording) -> None:
         own = (time.process_time() - own) / WAKES * 1000
         bench.report.note(f"CPU of one {what}, read for six houses: web {own:.2f} ms, {cpu.per(WAKES)}")
     connection.close()  # the following measurements need all connections of the pool
-
-
-def measure_waiting(bench: Bench, server: Server, recordings: Sequence[Recording]) -> None:
-    """Measures the CPU time of a poll that waits and is woken.
-
-    Its view runs three times: on arrival, before the wait, and after it. This process saves the answers that
-    wake it, so the server does no work for them.
-    """
-    port = server.port
-
-    async def wait(code: str, recording: Recording) -> None:
-        path = f"/api/v1/games/{code}"
-        cursor = (await json_of(port, f"{path}/position"))["cursor"]
-        async with Connection(port) as poll:
-            for given in recording.answers[:WOKEN]:
-                sent = request("GET", f"{path}/events?wait=30&after={cursor}")
-                waiting = asyncio.create_task(poll.send(sent))
-                await asyncio.sleep(0.05)  # time for the poll to start waiting
-                await asyncio.to_thread(enter, recording, code, given)
-                cursor = orjson.loads((await waiting).body)["results"][-1]["cursor"]
-
-    async def all_wait() -> None:
-        await asyncio.gather(*(wait(*game) for game in games))
-
-    games = begin_games(recordings, bench.people, "wait")
-    with consumed(server.process_ids()) as cpu:
-        asyncio.run(all_wait())
-    bench.report.begin("Polls that wait")
-    spent = cpu.per(CONNECTIONS * WOKEN)
-    bench.report.note(f"events, waiting and woken: CPU {spent}, the save included")
 
 
 async def storm(report: Report, readers: Sequence[Reader]) -> None:

@@ -6,7 +6,7 @@ import asyncio
 import time
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Self
+from typing import Self
 
 import orjson
 
@@ -121,10 +121,6 @@ async def get(port: int, path: str, token: str | None = None) -> Response:
     """The response to one request on a new connection."""
     async with Connection(port) as connection:
         return await connection.send(request("GET", path, token))
-
-
-async def json_of(port: int, path: str, token: str | None = None) -> Any:
-    return orjson.loads((await get(port, path, token)).body)
 
 
 def requests_of(recording: Recording, people: People, code: str) -> list[bytes]:

@@ -9,10 +9,8 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
-import httpx
 import psycopg
 
 from deploy.account import data_folder, server_account
@@ -37,7 +35,6 @@ PACKAGES = {"haproxy": "haproxy"}
 COLUMN = "drill_column"
 REPLACED = " serves"
 """End of the log message of a web server whose worker has started to serve."""
-REQUESTS = 300
 
 
 class Node:
@@ -118,10 +115,6 @@ def drill(home: Path, postgres: Postgres, haproxy: Path) -> list[str]:
         proxy.program.start()
         try:
             wait_until(lambda: is_well(proxy.address), "the proxy does not answer")
-            print(
-                f"answers a second: {rate(one.port):.0f} of one node, {rate(proxy.port):.0f} of two",
-                flush=True,
-            )
             accidents = {
                 2: lambda: timed("one node killed -9", one.kill),
                 3: lambda: timed("it is back", one.revive),
@@ -153,14 +146,6 @@ def timed(name: str, action: Callable[[], None]) -> None:
     started = time.monotonic()
     action()
     print(f"  {name} ({time.monotonic() - started:.1f} s)", flush=True)
-
-
-def rate(port: int) -> float:
-    """Requests per second with four requests at a time."""
-    with httpx.Client(base_url=f"http://127.0.0.1:{port}") as http, ThreadPoolExecutor(4) as threads:
-        started = time.monotonic()
-        answers = threads.map(lambda _: http.get("/api/v1/games").raise_for_status(), range(REQUESTS))
-        return len(list(answers)) / (time.monotonic() - started)
 
 
 if __name__ == "__main__":

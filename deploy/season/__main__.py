@@ -12,6 +12,7 @@ import asyncio
 import os
 import subprocess
 import sys
+import time
 from collections.abc import Sequence
 from contextlib import suppress
 
@@ -63,7 +64,7 @@ def main() -> None:
             games.register(stage, scripts())
         faults = asyncio.run(play(stage))
         ended = stage.now()
-        asyncio.run(asyncio.sleep(LAST_MAILS_SECONDS))
+        time.sleep(LAST_MAILS_SECONDS)
         environment = stage.server.database.environment
         check = [sys.executable, "manage.py", "check_games"]
         if subprocess.run(check, cwd=ROOT, env=environment, check=False).returncode:

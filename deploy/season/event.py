@@ -138,17 +138,6 @@ class Event:
 
         await self.until(f"{moment:%a %d %b}", come)
 
-    async def reaches(self, table: Json, game_round: int) -> bool:
-        """Waits until the game of a table reaches this round. Returns False if it ended before."""
-
-        async def come() -> str | None:
-            game = await self.organiser.does("GET", f"/games/{table['game']}")
-            if game["status"] != "running":
-                return "over"
-            return "there" if game["round"] >= game_round else None
-
-        return bool(await self.until(f"round {game_round} of {table['game']}", come) == "there")
-
 
 async def create_season(
     stage: Stage, answering: Answering, organiser: Person, players: list[Person], document: Json

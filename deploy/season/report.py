@@ -149,10 +149,10 @@ def print_report(ledger: Ledger, mails: Mails, ended: datetime, rate: float) -> 
     steps = Counter(event[1] for event in ledger.events)
     print("\nSteps  " + ", ".join(f"{count} {kind}" for kind, count in sorted(steps.items())))
     over = [wait for wait in waits if wait.excess > tolerance(rate)]
-    nearest = max((wait.excess for wait in waits), default=timedelta())
+    spare = min((-wait.excess for wait in waits), default=timedelta())
     print(
         f"Waits  {len(waits)} answers in {len(by_game)} games, {len(over)} longer than agreed by more than "
-        f"{tolerance(rate)} (ten seconds of the machine); the longest by {hours(nearest)}"
+        f"{tolerance(rate)} (ten seconds of the machine); the nearest to its bound had {hours(spare)} left"
     )
     lags = ledger.lags() or [0.0]
     print(f"Lag    p50 {lags[len(lags) // 2] / rate:.1f} s, greatest {lags[-1] / rate:.1f} s of the machine")
