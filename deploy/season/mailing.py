@@ -9,7 +9,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from email.message import EmailMessage, Message
+from email.policy import SMTP
 from email.utils import make_msgid
+
+from deploy.mail_server import with_results
 
 DOMAIN = "play.season.example"
 """Domain of the reply addresses. The driver acts as its mail server, and delivers by LMTP."""
@@ -69,8 +72,9 @@ def _text(mail: Message) -> str:
 
 def hand_over(mail: EmailMessage, port: int) -> None:
     """Delivers a reply to the server, like the mail server of its domain. Raises `smtplib.SMTPException`."""
+    raw = with_results(mail.as_bytes(policy=SMTP))
     with smtplib.LMTP("127.0.0.1", port, timeout=30) as connection:
-        connection.send_message(mail)
+        connection.sendmail(str(mail["From"]), [str(mail["To"])], raw)
 
 
 def most_in_a_day(letters: Sequence[Letter]) -> int:
