@@ -13,7 +13,7 @@ TOGETHER := $(if $(filter output-sync,$(.FEATURES)),--output-sync=target)
 # Some environments switch off bytecode; every process that a test starts would compile the whole tree again.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: web web-check web-test artefacts collect help setup run play test test-fast test-long lint types imports schema schema-check schema-document schema-notation picture api-lint api-changes clients sdk-check clients-play clients-long client-python client-typescript pytest drills differential demo bench bench-archive bench-attack bench-citus bench-costs bench-deadlines bench-draw bench-mails bench-streams bench-waits bench-web drill-archive drill-citus drill-failover drill-nodes drill-pooler drill-restore drill-seasons drill-upgrade season tournament soak mutation lock clean test-citus mail-game bench-days bench-replies words
+.PHONY: web web-check web-test artefacts collect help setup run play test test-fast test-long lint types imports schema schema-check schema-document schema-notation picture api-lint api-changes clients sdk-check clients-play clients-long client-python client-typescript pytest drills differential demo bench bench-attack bench-costs bench-draw bench-mails bench-streams bench-waits bench-web drill-archive drill-citus drill-failover drill-nodes drill-pooler drill-restore drill-seasons drill-upgrade season soak mutation lock clean test-citus mail-game bench-replies words
 
 help: ## This list
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/make \1\t\2/p' $(firstword $(MAKEFILE_LIST)) | expand -t 16
@@ -126,11 +126,8 @@ differential: setup ## Replay recorded games of another implementation: make dif
 demo: setup ## Six clients play a whole game (PLAYERS=3,4,5,6 GAMES=1 SEED=1 TIDES=0|1|half)
 	$(RUN) -m deploy.demo
 
-bench-deadlines: setup ## 2,000 decisions fall due at once beside 20,000 games
-	$(RUN) -m deploy.bench.deadlines
-
-bench: setup ## How fast it is, on this machine
-	$(RUN) -m deploy.bench
+bench: setup ## How fast the engine, answers, polls and pictures are, on this machine
+	$(RUN) -m deploy.bench speed pictures
 
 bench-costs: setup ## The CPU of the most expensive and of large requests, and of common reads (BASE=<another checkout>)
 	$(RUN) -m deploy.bench.costs
@@ -143,36 +140,23 @@ bench-draw: setup ## Draws of 240 league entries: cost, bound, seconds
 bench-mails: setup ## CPU time of the most expensive mails that a player can send
 	$(RUN) -m deploy.bench.expensive_mails
 
-bench-replies: setup ## Replies by mail: how many come in and are answered, and a burst of 10,000 (MAILS=1000)
-	$(RUN) -m deploy.bench.replies
+bench-replies: setup ## Replies by mail: a burst of 10,000 (BURST=10000)
+	$(RUN) -m deploy.bench replies
 
 bench-streams: setup ## A thousand open streams beside players who answer
-	$(RUN) -m deploy.bench.streams
+	$(RUN) -m deploy.bench streams
 
 bench-waits: setup ## How many waits for a person standing instructions save in recorded games
 	$(RUN) -m deploy.bench.waits
 
-bench-days: setup ## How many days a game by mail takes, with and without instructions
-	$(RUN) -m deploy.bench.days
-
 bench-web: setup ## The web client on a slow phone: first load, bytes, taps, frames a second (RUNS=5; Debian: chromium)
 	$(RUN) -m deploy.bench.web_client
 
-bench-archive: setup ## The bytes of a finished game, before and after it is put away (GAMES=10)
-	$(RUN) -m deploy.bench.archive
-
-bench-citus: setup ## Loads, saves, answers and polls on Citus (GOT_PG_BIN with Citus)
-	$(RUN) -m deploy.bench.citus
-
 bench-attack: setup ## What players notice of a client that wants to keep the server busy
-	$(RUN) -m deploy.bench.attack
+	$(RUN) -m deploy.bench attack
 
-season: setup ## Games in compressed time: people who are late, away, gone and back, then by mail, with standby lists (ACT=late|mail)
-	$(if $(filter mail,$(ACT)),,ACT=late $(RUN) -m deploy.season)
-	$(if $(filter late,$(ACT)),,ACT=mail $(RUN) -m deploy.season)
-
-tournament: setup ## Five events of a league in compressed time (ONLY=swiss,schedule,knock_out,pools,ladder)
-	$(RUN) -m deploy.tournament
+season: setup ## Games and leagues in compressed time, with people who are late, away, gone and back, or play by mail (ACT=late|mail|leagues ONLY=...)
+	@for act in $(or $(ACT),late mail leagues); do ACT=$$act $(RUN) -m deploy.season || exit 1; done
 
 drill-archive: setup ## Every read of ten finished games of each size, before and after they are put away
 	$(RUN) -m pytest -m drill -n 2 --dist worksteal tests/archive

@@ -59,27 +59,22 @@ def fast_server(
         **settings,
     }
     set_clock(clock, begins, rate)
-    server = None
     try:
         database.start()
         from deploy.bench.web import Server  # needs Django, which is set up by now
 
-        server = Server(database)
-        server.start()
-        address = f"http://127.0.0.1:{server.port}"
-        commands = {
-            "lmtp": lmtp(lmtp_port),
-            **(others or {}),
-            "worker": worker(),
-            "notices": notices_worker(),
-            "beat": beat(home),
-        }
-        # Links in mails lead to this server.
-        without_pool = database.environment | {"GOT_DB_POOL": "0", "GOT_ADDRESS": address}
-        with running(commands, home=home, folder=ROOT, environment=without_pool):
-            yield FastServer(database, address, lmtp_port, clock)
+        with Server(database) as server:
+            commands = {
+                "lmtp": lmtp(lmtp_port),
+                **(others or {}),
+                "worker": worker(),
+                "notices": notices_worker(),
+                "beat": beat(home),
+            }
+            # Links in mails lead to this server.
+            without_pool = database.environment | {"GOT_DB_POOL": "0", "GOT_ADDRESS": server.address}
+            with running(commands, home=home, folder=ROOT, environment=without_pool):
+                yield FastServer(database, server.address, lmtp_port, clock)
     finally:
-        if server is not None:
-            server.stop()
         database.broker.stop()
         database.postgres.stop()

@@ -1,4 +1,4 @@
-"""Timeouts for starting servers. A server may take long as long as it makes progress."""
+"""Timeouts. A server that starts may take long as long as it makes progress."""
 
 import time
 from collections.abc import Callable
@@ -37,6 +37,15 @@ class Patience:
 
     def _look(self) -> list[object]:
         return [sign() for sign in self._signs]
+
+
+def wait_until(done: Callable[[], object], what: str, seconds: float = 300.0) -> None:
+    """Waits until `done` returns true. Raises RuntimeError with the message `what` after a timeout."""
+    started = time.monotonic()
+    while not done():
+        if time.monotonic() - started > seconds:
+            raise RuntimeError(f"{what}: not within {seconds:.0f} s")
+        time.sleep(POLL_SECONDS)
 
 
 def file_size(path: Path) -> Callable[[], int]:

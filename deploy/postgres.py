@@ -97,6 +97,10 @@ class Postgres:
         pid = self._stored_pid()
         return pid if pid is not None and self._is_ours(pid) else None
 
+    def addresses(self) -> dict[str, str]:
+        """Settings of processes that use the server."""
+        return {"DATABASE_URL": self.url("got_web"), "DATABASE_OWNER_URL": self.url("got_owner")}
+
     def url(self, login: str, database: str = DATABASE) -> str:
         """The libpq address for got_owner or got_web (postgres is the administrator)."""
         password, host = quote(self._passwords()[login]), quote(str(self.socket), safe="")

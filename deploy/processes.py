@@ -7,16 +7,19 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import BinaryIO
+
+from deploy.patience import Patience, file_size, processor_time
 
 logger = logging.getLogger("deploy")
 
 MIN_WAIT = 0.5
 MAX_WAIT = 30.0
 STEADY_SECONDS = 60.0  # after running this long, the delay before a restart is the shortest again
+SILENCE_SECONDS = 60.0
 MAX_LOG_BYTES = 50_000_000
 _PR_SET_PDEATHSIG = 1
 
@@ -43,11 +46,11 @@ def worker() -> list[str]:
     ]
 
 
-def notices_worker(name: str = "notices") -> list[str]:
+def notices_worker() -> list[str]:
     """The worker that plans and sends notices. It has threads, because it waits for other servers."""
     return [
         *(sys.executable, "-m", "celery", "--quiet", "-A", "got_api", "worker"),
-        *("--hostname", f"{name}@%h", "--queues", "notices", "--pool", "threads", "--concurrency", "5"),
+        *("--hostname", "notices@%h", "--queues", "notices", "--pool", "threads", "--concurrency", "5"),
         *("--without-gossip", "--without-mingle", "--loglevel", "INFO"),
     ]
 
@@ -138,6 +141,17 @@ class Child:
             except OSError as error:  # no memory, process or file descriptor available
                 logger.error("%s cannot be started: %s; again in %.1f s", self.name, error, self._wait)
                 self._again_at, self._wait = now + self._wait, min(self._wait * 2, MAX_WAIT)
+
+    def await_start(self, answers: Callable[[], bool], silence_seconds: float = SILENCE_SECONDS) -> None:
+        """Waits until the server answers.
+
+        Raises RuntimeError if it exits, or neither logs nor uses CPU time for too long.
+        """
+        patience = Patience(silence_seconds, file_size(self._log), processor_time(self.pid))
+        while not answers():
+            if patience.is_over() or not self.is_running():
+                raise RuntimeError(f"{self.name} does not answer: see {self._log}")
+            patience.pause()
 
     def stop(self, seconds: float) -> None:
         """Asks the process to exit, waits, and kills the rest of its group."""

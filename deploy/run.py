@@ -14,23 +14,20 @@ import socket
 import subprocess
 import sys
 import threading
-import urllib.request
 from contextlib import suppress
 from types import FrameType
 
 import psycopg
 
 from deploy import ROOT, VAR
-from deploy.demo.server import free_port
+from deploy.demo.server import free_port, is_healthy
 from deploy.mail_server import AUTHSERV_ID
-from deploy.patience import Patience, file_size, processor_time
 from deploy.play import NOTE
 from deploy.processes import Child, background, beat, lmtp, mail_server, notices_worker, web, worker
 from deploy.servers import local_broker, local_postgres, write_addresses
 
 logger = logging.getLogger("deploy")
 
-SILENCE_SECONDS = 60.0  # a web server that neither responds nor uses CPU time for this long has failed
 # All programs share one address here, and a demonstration sends more in a minute than an address may in a
 # day.
 LOCAL_RATES = "anonymous=100000/min,user=600000/min,login=100000/min,register=100000/min"
@@ -122,19 +119,7 @@ class Run:
             logger.info("%s: starting", child.name)
             child.start()
         logger.info("web: waiting for its first answer")
-        self._await_health()
-
-    def _await_health(self) -> None:
-        web, log = self._children["web"], VAR / "log" / "web.log"
-        patience = Patience(SILENCE_SECONDS, file_size(log), processor_time(web.pid))
-        while not self._stopping.is_set():
-            try:
-                with urllib.request.urlopen(f"{self.address}/health/live", timeout=5):  # noqa: S310
-                    return
-            except OSError as error:
-                if patience.is_over() or not web.is_running():
-                    raise RuntimeError(f"the API does not answer ({error}): see {log}") from error
-                patience.pause()
+        self._children["web"].await_start(lambda: self._stopping.is_set() or is_healthy(self.address))
 
     def _supervise(self) -> None:
         """Revives dead processes, twice a second."""

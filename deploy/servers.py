@@ -24,10 +24,7 @@ def write_addresses(postgres: Postgres | None, broker: Broker | None) -> None:
     """Writes the addresses of the local servers to the file that settings.py reads."""
     lines = ["# written at each start; the environment overrides this file"]
     if postgres:
-        lines += [
-            f"DATABASE_URL={postgres.url('got_web')}",
-            f"DATABASE_OWNER_URL={postgres.url('got_owner')}",
-        ]
+        lines += [f"{name}={address}" for name, address in postgres.addresses().items()]
     if broker:
         lines.append(f"CELERY_BROKER_URL={broker.url()}")
     write_private(VAR / "local.env", "\n".join(lines) + "\n")

@@ -1,4 +1,4 @@
-"""`make bench`: the speed of engine, storage and API on this machine, with the spread of the measurements.
+"""Benches: the speed of engine, storage and API on this machine, with the spread of the measurements.
 
 Everything runs on this machine, against a temporary PostgreSQL under var/bench.
 """

@@ -257,14 +257,14 @@ def above_the_aim(costs: Sequence[Cost]) -> list[Cost]:
     return [cost for cost in costs if cost.ms > AIM_MS and cost.operation not in HASHES | AFTER_LOG_IN]
 
 
-def prepared() -> tuple[Recording, People]:
-    """Stores a game called `bench`, and returns it with its players. Django must be set up."""
+def stored_game(people: People) -> Recording:
+    """Stores a game called `bench` at its beginning."""
     from deploy.bench.recording import long_recordings
-    from deploy.bench.table import create_game, register_people
+    from deploy.bench.table import create_game
 
-    recording, people = long_recordings(6, 1)[0], register_people(6)
+    [recording] = long_recordings(6, 1)
     create_game(recording, people, "bench")
-    return recording, people
+    return recording
 
 
 PAST_CODE = "past"
@@ -320,7 +320,7 @@ def measure_past(people: People, moment: str) -> list[Cost]:
 
 
 def measure(people: People) -> tuple[list[Cost], float]:
-    """All costs, and the cost of the reference request, in the database that `prepared` has written."""
+    """All costs, and the cost of the reference request, in the database with the game of `stored_game`."""
     from django.test import Client
 
     from got_api.schema.views import document
@@ -342,10 +342,13 @@ def main() -> None:
     with fresh_database():
         from django.conf import settings
 
+        from deploy.bench.table import register_people
+
         settings.GOT_CACHE_URL = ""
         settings.GOT_RATES = {}
         logging.disable(logging.WARNING)
-        recording, people = prepared()
+        people = register_people(6)
+        recording = stored_game(people)
         costs, reference = measure(people)
         costs += measure_past(people, expensive_moment(recording, people))
     print(table(costs, reference))

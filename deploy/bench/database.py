@@ -7,7 +7,7 @@ import secrets
 import shutil
 import subprocess
 import sys
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -40,21 +40,10 @@ class Database:
 
     def start(self) -> None:
         self.postgres.start()
-        self.prepare(
-            {
-                "DATABASE_URL": self.postgres.url("got_web"),
-                "DATABASE_OWNER_URL": self.postgres.url("got_owner"),
-            },
-            ("migrate", "--verbosity=0"),
-        )
-
-    def prepare(self, addresses: Mapping[str, str], *commands: Sequence[str]) -> None:
-        """Starts the broker, runs these commands of manage.py, and connects Django."""
         self.broker.start()
-        self.environment |= {"CELERY_BROKER_URL": self.broker.url(), **addresses}
-        for words in commands:
-            command = [sys.executable, "manage.py", *words]
-            subprocess.run(command, cwd=ROOT, env=self.environment, check=True, stdout=subprocess.DEVNULL)
+        self.environment |= {"CELERY_BROKER_URL": self.broker.url(), **self.postgres.addresses()}
+        command = [sys.executable, "manage.py", "migrate", "--verbosity=0"]
+        subprocess.run(command, cwd=ROOT, env=self.environment, check=True, stdout=subprocess.DEVNULL)
         os.environ.update(self.environment)
         os.environ["DJANGO_SETTINGS_MODULE"] = "got_api.settings"
         import django

@@ -12,16 +12,10 @@ from dataclasses import dataclass, replace
 from random import Random
 from statistics import pstdev
 
-from deploy import VAR
-from deploy.bench import calibration
-from deploy.bench.__main__ import machine
-from deploy.bench.spread import Report, Spread
+from deploy.bench.harness import Report, reporting
 from games.engine import BASE
-from games.leagues.draw import DrawInput, Entry, SizeRules, certify
-from games.leagues.draw.chance import Words
-from games.leagues.draw.cost import cost_by_term
+from games.leagues.draw import DrawInput, Entry, SizeRules, certify, commitment
 from games.leagues.draw.inputs import Json
-from games.leagues.draw.problem import Problem, Rounds
 from games.leagues.neighbours import neighbours
 
 SIZE = 6
@@ -36,11 +30,10 @@ MAX_SECONDS, MAX_SECONDS_AT_ONCE = 10, 1
 
 
 def main() -> None:
-    print(machine())
-    print(calibration.line(VAR / "bench"))
-    swiss(ENTRIES, SWISS_ROUNDS)
-    for count in (42, ENTRIES):
-        at_once(count, SIZE)
+    with reporting():
+        swiss(ENTRIES, SWISS_ROUNDS)
+        for count in (42, ENTRIES):
+            at_once(count, SIZE)
 
 
 def first_input(count: int, **settings: int | str) -> DrawInput:
@@ -66,10 +59,8 @@ def swiss(count: int, rounds: int) -> None:
     for round in range(1, rounds + 1):
         season = replace(season, round=round, spread="random" if round == 1 else "sliced")
         draws = timed(season)
-        made, problem = draws.made[0], Problem(season)
+        made = draws.made[0]
         report(f"{count} entries, Swiss round {round}", season, draws, MAX_SECONDS)
-        show("random", cost_by_term(problem, [Words(bytes([round]), "random").shuffled(count)]))
-        show("sorted slices", cost_by_term(problem, sorted_slices(problem)))
         weights = season.weights
         repeats += Counter(met=made["cost"]["met"] // weights["met"])
         repeats += Counter(played=made["cost"]["played"] // weights["played"])
@@ -78,11 +69,6 @@ def swiss(count: int, rounds: int) -> None:
         f"\nThe season: {repeats['met']} repeat meetings (limit 15 of {count * 5 * rounds // 2:,}), "
         f"{repeats['played']} repeat houses (limit 4 of {count * rounds:,})"
     )
-
-
-def sorted_slices(problem: Problem) -> Rounds:
-    """Tables of neighbours in the standings, as an organiser makes them with a spreadsheet."""
-    return [sorted(range(len(problem.entries)), key=lambda i: -problem.entries[i].points)]
 
 
 def after(
@@ -121,8 +107,6 @@ def at_once(count: int, rounds: int) -> None:
     """All rounds of a schedule in one draw."""
     season = first_input(count, rounds=rounds)
     report(f"{count} entries, {rounds} rounds at once", season, timed(season), MAX_SECONDS_AT_ONCE)
-    seats = [Words(bytes([number]), "random").shuffled(count) for number in range(rounds)]
-    show("random", cost_by_term(Problem(season), seats))
 
 
 @dataclass(frozen=True)
@@ -130,33 +114,34 @@ class Timed:
     """Draws of the same input with several seeds: their certificates and CPU seconds."""
 
     made: list[Json]
-    seconds: Spread
+    seconds: list[float]
 
 
 def timed(given: DrawInput) -> Timed:
     made, seconds = [], []
     for seed in range(SEEDS):
+        round_seed = bytes([seed]) * 32
+        bound = replace(given, commitment=commitment(round_seed))
         started = time.process_time()
-        made.append(certify(given, bytes([seed]) * 32, "bench"))
+        made.append(certify(bound, round_seed, "bench"))
         seconds.append(time.process_time() - started)
-    return Timed(made, Spread.of(seconds))
+    return Timed(made, seconds)
 
 
 def report(title: str, given: DrawInput, draws: Timed, limit: float) -> None:
     """Prints CPU seconds and costs with their spread over the seeds, and the terms of the first seed."""
     lines = Report()
     lines.begin(title)
-    seconds = draws.seconds
-    lines.line(f"CPU s, limit {limit}: {seconds.middle / limit:.2f} of it", seconds, digits=2)
+    lines.line(f"CPU s, limit {limit}", draws.seconds, digits=2)
     offset = given.weights["luck"] * sum(entry.luck**2 for entry in given.entries)
     ratios = []
     for made in draws.made:
         total, bound = (sum(made[name].values()) + offset for name in ("cost", "bounds"))
         ratios.append(total / bound if bound else 1.0 + total)
-    lines.line("cost / sum of bounds, limit of rounds 2 and 3: 1.25", Spread.of(ratios), digits=3)
+    lines.line("cost / sum of bounds, limit of rounds 2 and 3: 1.25", ratios, digits=3)
     for name, weight in (("met", "repeat meetings"), ("played", "repeat houses")):
         counts = [made["cost"][name] // given.weights[name] for made in draws.made]
-        lines.line(weight, Spread.of(counts))
+        lines.line(weight, counts)
     show("draw", draws.made[0]["cost"])
     show("bound", draws.made[0]["bounds"])
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from random import Random
 
 from games.bots import POLICIES, described
-from games.engine import Answer, Chance, Played, Ruleset, answer, decode, encode, new_game, options
+from games.engine import EDITIONS, Answer, Chance, Played, Ruleset, answer, decode, encode, new_game, options
 
 
 @dataclass(frozen=True)
@@ -32,6 +32,10 @@ class Recording:
     @property
     def chance(self) -> Chance:
         return Chance(self.seed)
+
+    @property
+    def houses(self) -> tuple[str, ...]:
+        return EDITIONS[self.ruleset.edition].setups[self.players].houses
 
     def begin(self) -> Played:
         return new_game(self.players, self.ruleset, self.chance)

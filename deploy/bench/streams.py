@@ -19,22 +19,24 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from pathlib import Path
 
-from deploy.bench.__main__ import machine
-from deploy.bench.consumption import consumed
-from deploy.bench.database import Database, fresh_database
+from django.db import connection
+
+from deploy.bench.consumption import Consumption, consumed
+from deploy.bench.harness import HOUSES, Bench, Report, percentile
 from deploy.bench.recording import Recording, long_recordings
-from deploy.bench.spread import Report, Spread, percentile
+from deploy.bench.table import create_game, enter
+from deploy.bench.web import CONNECTIONS, Played, Server, begin_games, play
+from games.selectors.live import GamePlace
+from games.selectors.polls import poll_for
+from got_api.shared import clock
 
 STREAMS = int(os.environ.get("STREAMS", "1000"))
 PROCESSES = os.environ.get("PROCESSES", "1")
-ANSWERS = int(os.environ.get("ANSWERS", "0"))
-"""Number of answers played in each game; 0 for all."""
-PLAYED = 8
-"""Number of games that are played at a time."""
+ANSWERS = int(os.environ.get("ANSWERS", "0")) or None
+"""Number of answers played in each game; all by default."""
 PACED_ANSWERS = 60
 """Number of answers played in each game at half speed."""
 WAKES = 100
-HOUSES = 6
 PATIENCE = 300.0
 IDLE_SECONDS = 20
 """Twice the interval of the streams' rechecks."""
@@ -91,45 +93,41 @@ class Reader:
             self.cursors.append(self.last_id)
 
 
-def main() -> None:
-    os.environ |= {"GOT_WEB_PROCESSES": PROCESSES, "GOT_STREAMS_PER_READER": "100000"}
-    report, started = Report(), time.monotonic()
-    print(machine(), flush=True)
-    with fresh_database() as database:
-        from deploy.bench import table, web
-
-        recordings = long_recordings(HOUSES, 3)
-        people = table.register_people(HOUSES)
-        server = web.Server(database)
-        server.start()
-        try:
-            database.settle()
-            measure_wakes(report, database, recordings[0], people)
-            asyncio.run(measure(report, server, recordings, people))
-            web.measure_waiting(report, server, recordings, people)
-        finally:
-            server.stop()
-    print(f"\nDone in {time.monotonic() - started:.0f} s")
+def measure(bench: Bench) -> None:
+    os.environ["GOT_WEB_PROCESSES"] = PROCESSES
+    recordings = long_recordings(HOUSES, 3)
+    with Server(bench.database, {"GOT_STREAMS_PER_READER": "100000"}) as server:
+        bench.database.settle()
+        measure_wakes(bench, recordings[0])
+        asyncio.run(measure_streams(bench, server, recordings))
 
 
-async def measure(report: Report, server: object, recordings: Sequence[Recording], people: object) -> None:
-    from deploy.bench import table, web
+async def measure_streams(bench: Bench, server: Server, recordings: Sequence[Recording]) -> None:
+    report, people = bench.report, bench.people
 
-    assert isinstance(server, web.Server) and isinstance(people, table.People)
-    codes = [f"s{number}" for number in range(max(2 * PLAYED, -(-STREAMS // HOUSES)))]
-    games = [(code, recordings[number % len(recordings)]) for number, code in enumerate(codes)]
-    without = [(f"w{number}", recordings[number % len(recordings)]) for number in range(2 * PLAYED)]
-    for code, recording in (*games, *without):
-        await asyncio.to_thread(table.create_game, recording, people, code)
+    async def played(
+        games: Sequence[tuple[str, Recording]], count: int | None = ANSWERS, rate: float | None = None
+    ) -> tuple[Played, Consumption]:
+        with consumed(server.process_ids()) as cpu:
+            return await play(server.port, people, games, count, rate), cpu
+
+    def shown(result: Played, cpu: Consumption) -> str:
+        return f"{result.rate:.0f}; CPU of an answer: {cpu.per(len(result.seconds))}"
+
+    counted = range(max(2 * CONNECTIONS, -(-STREAMS // HOUSES)))
+    games = [(f"s{number}", recordings[number % len(recordings)]) for number in counted]
+    for code, recording in games:
+        await asyncio.to_thread(create_game, recording, people, code)
+    warming, without = [await asyncio.to_thread(begin_games, recordings, people, name) for name in "wv"]
     report.begin(f"Answers beside {STREAMS} streams, {PROCESSES} web process(es)")
-    await play(server, people, without[:PLAYED])  # warms up
-    alone = await play(server, people, without[PLAYED:])
-    report.note(f"answers/s without streams: {alone.rate:.0f}; {alone.cpu}")
+    await played(warming)
+    alone, cpu = await played(without)
+    report.note(f"answers/s without streams: {shown(alone, cpu)}")
     memory = memory_of(server.process_ids()["web"])
     readers = [
         Reader(server.port, f"/api/v1/games/{code}/stream", token)
-        for code, recording in games
-        for token in (table.token_of(recording, people, house) for house in table._houses(recording))
+        for code, _ in games
+        for token in people.tokens
     ][:STREAMS]
     tasks = [asyncio.create_task(reader.run()) for reader in readers]
     await opened(readers)
@@ -138,11 +136,11 @@ async def measure(report: Report, server: object, recordings: Sequence[Recording
     with consumed(server.process_ids()) as cpu:
         await asyncio.sleep(IDLE_SECONDS)
     report.note(f"CPU of all streams in a quiet second: {cpu.per(IDLE_SECONDS)}")
-    beside = await play(server, people, games[:PLAYED])
-    report.note(f"answers/s with streams: {beside.rate:.0f} = {beside.rate / alone.rate:.2f}; {beside.cpu}")
+    beside, cpu = await played(games[:CONNECTIONS])
+    report.note(f"{beside.rate / alone.rate:.2f} of that with streams: {shown(beside, cpu)}")
     await asyncio.sleep(1.0)
     report_deliveries(report, readers, beside)
-    paced = await play(server, people, games[PLAYED : 2 * PLAYED], PACED_ANSWERS, beside.rate / 2)
+    paced, _ = await played(games[CONNECTIONS : 2 * CONNECTIONS], PACED_ANSWERS, beside.rate / 2)
     await asyncio.sleep(1.0)
     report.begin(f"The same at {beside.rate / 2:.0f} answers/s")
     report_deliveries(report, readers, paced)
@@ -153,51 +151,41 @@ async def measure(report: Report, server: object, recordings: Sequence[Recording
     await storm(report, readers)
 
 
-def measure_wakes(report: Report, database: Database, recording: Recording, people: object) -> None:
+def measure_wakes(bench: Bench, recording: Recording) -> None:
     """Measures reading the changes of an answer, for the six houses together."""
-    from django.db import connection
-
-    from deploy.bench import table
-    from games.selectors.live import GamePlace
-    from games.selectors.polls import poll_for
-    from got_api.shared import clock
-
-    assert isinstance(people, table.People)
-    table.create_game(recording, people, "wakes")
+    create_game(recording, bench.people, "wakes")
     *begun, last = recording.answers[:PACED_ANSWERS]
     for given in begun:
-        table.enter(recording, "wakes", given)
+        enter(recording, "wakes", given)
     places = []
-    for user, house in zip(people.ids, table._houses(recording), strict=True):
+    for user, house in zip(bench.people.ids, recording.houses, strict=True):
         poll = poll_for(user, "wakes", clock.now())
         assert poll is not None
         found = GamePlace(poll.game_id, user, house, poll.cursor).read()
         assert found is not None
         places.append(found.place)
-    report.begin("A wake-up")
+    bench.report.begin("A wake-up")
     for what in ("that brings nothing", "by an answer"):
         if what == "by an answer":
-            table.enter(recording, "wakes", last)
+            enter(recording, "wakes", last)
         GamePlace.read_all(places)  # type: ignore[arg-type]
         own = time.process_time()
-        with consumed({"database": database.postgres.pid() or 0}) as cpu:
+        with consumed(bench.database.process_ids()) as cpu:
             for _ in range(WAKES):
                 GamePlace.read_all(places)  # type: ignore[arg-type]
         own = (time.process_time() - own) / WAKES * 1000
-        report.note(f"CPU of one {what}, read for six houses: web {own:.2f} ms, {cpu.per(WAKES)}")
+        bench.report.note(f"CPU of one {what}, read for six houses: web {own:.2f} ms, {cpu.per(WAKES)}")
     connection.close()  # the following measurements need all connections of the pool
 
 
 async def storm(report: Report, readers: Sequence[Reader]) -> None:
     """Measures all streams reconnecting within a second."""
-    began: list[float] = []
     delays: list[float] = []
 
     async def come_back(number: int, reader: Reader) -> None:
         await asyncio.sleep(number / len(readers))
         reader.opened.clear()
         since = time.perf_counter()
-        began.append(since)
         task = asyncio.create_task(reader.run())
         try:
             async with asyncio.timeout(PATIENCE):
@@ -210,51 +198,8 @@ async def storm(report: Report, readers: Sequence[Reader]) -> None:
 
     await asyncio.gather(*(come_back(number, reader) for number, reader in enumerate(readers)))
     report.begin(f"{len(readers)} come back within a second")
-    report.line("until the first message, ms", Spread.of([delay * 1000 for delay in delays]))
+    report.line("until the first message, ms", [delay * 1000 for delay in delays])
     report.note(f"p99 {percentile(delays, 0.99) * 1000:.0f} ms; {sum(r.refusals for r in readers)} refusals")
-
-
-@dataclass
-class Played:
-    """The result of playing: answers per second, CPU, and per game the times of each request and response."""
-
-    rate: float
-    cpu: str
-    times: dict[str, list[tuple[float, float]]]
-
-
-async def play(
-    server: object,
-    people: object,
-    games: Sequence[tuple[str, Recording]],
-    count: int = ANSWERS,
-    rate: float | None = None,
-) -> Played:
-    """Plays `count` answers of each game, 0 for all, as fast as possible or at `rate` per second."""
-    from deploy.bench import table, web
-
-    assert isinstance(server, web.Server) and isinstance(people, table.People)
-    times: dict[str, list[tuple[float, float]]] = {code: [] for code, _ in games}
-
-    async def play_one(code: str, recording: Recording) -> None:
-        requests = web.requests_of(recording, people, code, server.port)
-        reader, writer = await asyncio.open_connection("127.0.0.1", server.port)
-        for number, request in enumerate(requests[: count or None]):
-            if rate is not None:
-                await asyncio.sleep(began + number * len(games) / rate - time.perf_counter())
-            sent = time.perf_counter()
-            writer.write(request)
-            await web.read_response(reader)
-            times[code].append((sent, time.perf_counter()))
-        writer.close()
-
-    began = time.perf_counter()
-    with consumed(server.process_ids()) as cpu:
-        await asyncio.gather(*(play_one(code, recording) for code, recording in games))
-    first_done = min(played[-1][1] for played in times.values())
-    done = sum(answered <= first_done for played in times.values() for _, answered in played)
-    answers = sum(len(played) for played in times.values())
-    return Played(done / (first_done - began), f"CPU of an answer: {cpu.per(answers)}", times)
 
 
 def report_deliveries(report: Report, readers: Sequence[Reader], played: Played) -> None:
@@ -272,7 +217,7 @@ def report_deliveries(report: Report, readers: Sequence[Reader], played: Played)
         ):
             delays.append(max(reader.arrivals[happened_at] - answered, 0.0))
         missing += len(times) - len(reader.arrivals)
-    report.line("from the response to an answer to its events, ms", Spread.of([d * 1000 for d in delays]), 1)
+    report.line("from the response to an answer to its events, ms", [d * 1000 for d in delays], 1)
     report.note(f"p50 {percentile(delays, 0.5) * 1000:.1f} ms, p99 {percentile(delays, 0.99) * 1000:.1f} ms")
     report.note(f"{len(delays)} deliveries, {missing} missing")
 
@@ -294,7 +239,3 @@ def memory_of(pid: int) -> int:
         if int(fields["PPid"]) == pid and "VmRSS" in fields:
             total += int(fields["VmRSS"].split()[0]) * 1024
     return total
-
-
-if __name__ == "__main__":
-    main()

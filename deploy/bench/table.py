@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from deploy.bench.recording import Given, Recording
 from games import storage
-from games.engine import EDITIONS, answer
+from games.engine import answer
 from games.models import Game, Seat
 from got_api.database.viewer import as_engine
 
@@ -39,18 +39,14 @@ def create_game(recording: Recording, people: People, code: str) -> int:
         )
         Seat.objects.bulk_create(
             Seat(game=game, position=position, user_id=people.ids[position - 1], house=house)
-            for position, house in enumerate(_houses(recording), start=1)
+            for position, house in enumerate(recording.houses, start=1)
         )
         storage.begin_game(storage.lock_game(code), recording.begin(), recording.seed)
     return game.pk
 
 
-def _houses(recording: Recording) -> tuple[str, ...]:
-    return EDITIONS[recording.ruleset.edition].setups[recording.players].houses
-
-
 def token_of(recording: Recording, people: People, house: str) -> str:
-    return people.tokens[_houses(recording).index(house)]
+    return people.tokens[recording.houses.index(house)]
 
 
 def enter(recording: Recording, code: str, given: Given) -> None:

@@ -17,18 +17,14 @@ import os
 import shutil
 import sys
 import time
-from collections.abc import Iterator
-from contextlib import contextmanager
 from dataclasses import dataclass
 from itertools import count
 from typing import Any
 
 from playwright.sync_api import Browser, BrowserContext, CDPSession, Page, sync_playwright
 
-from deploy.bench.__main__ import machine
-from deploy.bench.database import Database, fresh_database
+from deploy.bench.harness import HOUSES, Bench, Report, reporting, started_bench
 from deploy.bench.recording import record
-from deploy.bench.spread import Report, Spread
 from games.engine import encode
 
 RUNS = int(os.environ.get("RUNS", "5"))
@@ -88,17 +84,16 @@ class Table:
     token: str
 
 
-def prepare_table() -> Table:
-    """Stores a game of six houses in its fifth round. Django must be set up."""
-    from deploy.bench.table import create_game, enter, register_people, token_of
+def prepare_table(bench: Bench) -> Table:
+    """Stores a game of six houses in its fifth round."""
+    from deploy.bench.table import create_game, enter, token_of  # need Django, which is set up by now
 
-    recordings = (record(6, number) for number in count())
+    recordings = (record(HOUSES, number) for number in count())
     recording = next(each for each in recordings if each.answers[-1].round > ROUND)
-    people = register_people(6)
-    create_game(recording, people, "phone")
+    create_game(recording, bench.people, "phone")
     for given in recording.answers:
         if given.round == ROUND and encode(given.answer)["kind"] == "place_orders":
-            return Table("phone", token_of(recording, people, given.house))
+            return Table("phone", token_of(recording, bench.people, given.house))
         enter(recording, "phone", given)
     raise RuntimeError("the recording asks for no orders")
 
@@ -196,8 +191,8 @@ class Phone:
         return int(self.page.evaluate("() => benchFrames"))
 
 
-def measure(browser: Browser, address: str, table: Table) -> None:
-    """Prints a line for each measurement."""
+def measure(report: Report, browser: Browser, address: str, table: Table) -> None:
+    """Reports a line for each measurement."""
     found: dict[str, list[float]] = {}
 
     def note(name: str, value: float) -> None:
@@ -221,11 +216,10 @@ def measure(browser: Browser, address: str, table: Table) -> None:
         note("warm_bytes", warm["task_bytes"])
         note("tap", tap)
         note("frames", frames)
-    report = Report()
     report.begin(f"A table on a slow phone, {RUNS} runs")
     for name, text in LINES.items():
         limit = f" (limit {LIMITS[name]:,})" if name in LIMITS else ""
-        report.line(f"{text}{limit}", Spread.of(found[name]))
+        report.line(f"{text}{limit}", found[name])
     if os.environ.get("WATERFALL"):
         show(waterfall)
 
@@ -254,19 +248,6 @@ def show(requests: list[dict[str, Any]]) -> None:
         print(f"{each['start']:>7.0f}{each['end']:>7.0f}{each['bytes']:>9,}  /{name}")
 
 
-@contextmanager
-def served(database: Database) -> Iterator[str]:
-    """Runs a server within the block, and returns its address."""
-    from deploy.bench.web import Server  # needs Django, which is set up by now
-
-    server = Server(database)
-    server.start()
-    try:
-        yield f"http://127.0.0.1:{server.port}"
-    finally:
-        server.stop()
-
-
 def chromium() -> str:
     """The path of Chromium. Exits with a message if there is none."""
     found = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
@@ -275,20 +256,22 @@ def chromium() -> str:
 
 def main() -> None:
     program = chromium()
-    print(machine())
     if len(sys.argv) == 4:
-        browse(program, sys.argv[1], Table(*sys.argv[2:]))
+        with reporting() as report:
+            browse(report, program, sys.argv[1], Table(*sys.argv[2:]))
         return
-    with fresh_database() as database:
-        table = prepare_table()
-        with served(database) as address:
-            browse(program, address, table)
+    with started_bench() as bench:
+        from deploy.bench.web import Server
+
+        table = prepare_table(bench)
+        with Server(bench.database) as server:
+            browse(bench.report, program, server.address, table)
 
 
-def browse(program: str, address: str, table: Table) -> None:
+def browse(report: Report, program: str, address: str, table: Table) -> None:
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=program, args=["--no-sandbox"])
-        measure(browser, address, table)
+        measure(report, browser, address, table)
         browser.close()
 
 

@@ -12,18 +12,22 @@ if there is a finding.
 from __future__ import annotations
 
 import argparse
+import asyncio
 import logging
 import os
 import secrets
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import AsyncIterator
+from concurrent.futures import ThreadPoolExecutor
+from itertools import cycle
 from random import Random
 
-from deploy.demo.api import Json, Unanswered
-from deploy.demo.client import Player
+from deploy.demo.client import Participant
 from deploy.demo.oracle import Oracle
 from deploy.demo.server import running_server
+from deploy.player import AgotError, Json
+from games.bots import POLICIES, Facts, sensible
 from games.engine.queries.victory import castle_count
 
 ROUND_SECONDS = 600.0
@@ -31,59 +35,87 @@ MAX_SHOWN = 20
 
 
 class Demonstration:
-    """Registered players and a spectator, who play games one after another."""
+    """Registered players and a spectator, who play games one after another.
 
-    def __init__(self, address: str, most: int, policy: str) -> None:
+    A separate thread compares what they received with the engine, because that reads the database.
+    """
+
+    def __init__(self, address: str, most: int) -> None:
         run = secrets.token_hex(4)
-        self.players = [Player(address, f"demo-{run}-{number}") for number in range(1, most + 1)]
-        self.spectator = Player(address, "spectator")
-        for player in self.players:
-            player.register()
-        names = ("sensible", "random") if policy == "mixed" else (policy,)
-        self.policies = [
-            player.policy(names[index % len(names)]) for index, player in enumerate(self.players)
-        ]
+        self.players = [Participant(address, f"demo-{run}-{number}") for number in range(1, most + 1)]
+        self.spectator = Participant(address, "spectator")
+        self._oracle_thread = ThreadPoolExecutor(max_workers=1)
 
-    def play(self, players: int, seed: int, tides: bool) -> list[str]:
+    async def _checked(self, oracle: Oracle, seated: list[Participant]) -> list[str]:
+        viewers = [*seated, self.spectator]
+        loop = asyncio.get_running_loop()
+        return await loop.run_in_executor(self._oracle_thread, checked, oracle, viewers)
+
+    async def register(self, policy: str) -> None:
+        """Registers the players. The sensible policy uses the printed facts that the server publishes."""
+        for player in self.players:
+            await player.register()
+        parts = ("map", "orders", "units", "house-cards")
+        facts = Facts.of(*[await self.spectator.does("GET", f"/reference/{part}") for part in parts])
+        policies = {"sensible": sensible(facts), "random": POLICIES["random"]}
+        names = ("sensible", "random") if policy == "mixed" else (policy,)
+        for player, name in zip(self.players, cycle(names), strict=False):
+            player.policy = policies[name]
+
+    async def play(self, players: int, seed: int, tides: bool) -> list[str]:
         """Plays a game to its end, and prints a line for each round. Returns the findings."""
         seated = self.players[:players]
-        code = self._seat(seated, f"Demonstration {seed}", players, tides)
+        code = await self._seat(seated, f"Demonstration {seed}", players, tides)
         print(
             f"\nGame {code}: {players} houses, seed {seed}, Tides of Battle {'on' if tides else 'off'}",
             flush=True,
         )
-        oracle, started, findings = Oracle(code), time.monotonic(), []
-        for index, player in enumerate(seated):
-            player.begin(code, self.policies[index], Random(f"{seed}-{index}"))  # noqa: S311
+        oracle, started = Oracle(code), time.monotonic()
+        findings: list[str] = []
+        game: Json = {}
+        playing = [
+            asyncio.create_task(player.play(code, Random(f"{seed}-{index}")))  # noqa: S311
+            for index, player in enumerate(seated)
+        ]
         try:
-            for game in self._rounds(code, seated):
-                findings += checked(oracle, [*seated, self.spectator])
+            async for game in self._rounds(code, playing):
+                findings += await self._checked(oracle, seated)
                 print(progress(oracle, seated, game, time.monotonic() - started), flush=True)
-        except Unanswered as error:
-            findings.append(str(error))
-        for player in seated:
-            player.stop()
-            if player.failure:
-                findings.append(f"{player.house}: {player.failure}")
-        return findings + self._ended(code, oracle, seated)
+        except (AgotError, RuntimeError, TimeoutError) as error:
+            findings.append(f"spectator: {error}")
+        if game.get("status") != "finished":
+            for task in playing:
+                task.cancel()
+        for player, result in zip(
+            seated, await asyncio.gather(*playing, return_exceptions=True), strict=True
+        ):
+            if isinstance(result, Exception):
+                findings.append(f"{player.house}: {type(result).__name__}: {result}")
+        findings += [f"{each.name}: {text}" for each in (*seated, self.spectator) for text in each.failures]
+        await self.spectator.look(code)
+        await self.spectator.read_log(code)
+        findings += await self._checked(oracle, seated)
+        loop = asyncio.get_running_loop()
+        return findings + await loop.run_in_executor(self._oracle_thread, ended, oracle, seated)
 
-    def _seat(self, seated: list[Player], name: str, players: int, tides: bool) -> str:
+    async def _seat(self, seated: list[Participant], name: str, players: int, tides: bool) -> str:
         game = {"name": name, "player_count": players, "access": "invitation", "house_choice": "free"}
-        made = seated[0].api.result_of("create_game", body=game | {"ruleset": {"tides_of_battle": tides}})
-        code: str = made["code"]
+        made = await seated[0].does("POST", "/games", game | {"ruleset": {"tides_of_battle": tides}})
+        for participant in (*seated, self.spectator):
+            participant.reset()
         for player in seated:
-            player.api.result_of("take_seat", code=code, body={"invitation_code": made["invitation_code"]})
-        self.spectator.reset()
-        return code
+            body = {"invitation_code": made["invitation_code"]}
+            await player.does("POST", f"/games/{made['code']}/seats", body)
+        return str(made["code"])
 
-    def _rounds(self, code: str, seated: list[Player]) -> Iterator[Json]:
-        """Yields the game after each round, and at its end."""
+    async def _rounds(self, code: str, playing: list[asyncio.Task[None]]) -> AsyncIterator[Json]:
+        """Yields the game after each round, and at its end. Raises TimeoutError if a round does not end."""
         number, deadline = 1, time.monotonic() + ROUND_SECONDS
         while True:
-            game = self.spectator.api.result_of("get_game", code=code)
-            self.spectator.look(code)
-            self.spectator.read_decisions(code)
-            self.spectator.read_log(code)
+            game = await self.spectator.does("GET", f"/games/{code}")
+            await self.spectator.look(code)
+            await self.spectator.read_decisions(code)
+            await self.spectator.read_log(code)
             if game["status"] == "finished":
                 yield game
                 return
@@ -91,44 +123,41 @@ class Demonstration:
                 number, deadline = game["round"], time.monotonic() + ROUND_SECONDS
                 yield game | {"round": number - 1}
             if time.monotonic() > deadline:
-                raise Unanswered(f"round {number} does not end; waiting for {game}")
-            if any(player.failure for player in seated):
+                raise TimeoutError(f"round {number} does not end; waiting for {game}")
+            if any(task.done() and task.exception() is not None for task in playing):
                 return
-            time.sleep(0.1)
-
-    def _ended(self, code: str, oracle: Oracle, seated: list[Player]) -> list[str]:
-        self.spectator.look(code)
-        self.spectator.read_log(code)
-        findings = checked(oracle, [*seated, self.spectator])
-        for player in seated:
-            if player.house is not None:
-                findings += oracle.lost(player.house, player.trail.acknowledged)
-                findings += oracle.not_shown(player.house)
-        findings += oracle.not_shown(None)
-        ended, wrong = oracle.ending()
-        if ended is not None:
-            print(f"Ranking after round {oracle.state.round}:")
-            for place, (house, castles) in enumerate(zip(ended.ranking, ended.castles, strict=True), start=1):
-                print(f"  {place}. {house:<10} {castles} castles and strongholds")
-        compared = ", ".join(f"{count} {name}" for name, count in oracle.compared.items())
-        print(
-            f"Compared with the engine: {compared}, {sum(len(p.trail.acknowledged) for p in seated)} answers"
-        )
-        return findings + wrong
+            await asyncio.sleep(0.1)
 
 
-def checked(oracle: Oracle, viewers: list[Player]) -> list[str]:
+def ended(oracle: Oracle, seated: list[Participant]) -> list[str]:
+    """Prints the ranking. Returns the findings at the end of a game."""
+    findings = [*oracle.not_shown(None)]
+    for player in seated:
+        if player.house is not None:
+            findings += oracle.lost(player.house, player.trail.acknowledged)
+            findings += oracle.not_shown(player.house)
+    outcome, wrong = oracle.ending()
+    if outcome is not None:
+        print(f"Ranking after round {oracle.state.round}:")
+        for place, (house, castles) in enumerate(zip(outcome.ranking, outcome.castles, strict=True), start=1):
+            print(f"  {place}. {house:<10} {castles} castles and strongholds")
+    compared = ", ".join(f"{count} {name}" for name, count in oracle.compared.items())
+    print(f"Compared with the engine: {compared}, {sum(len(p.trail.acknowledged) for p in seated)} answers")
+    return findings + wrong
+
+
+def checked(oracle: Oracle, viewers: list[Participant]) -> list[str]:
     """Findings: data that the viewers received but the engine would not show them."""
     trails = [(viewer, viewer.trail.drained()) for viewer in viewers]
     oracle.refresh()
     return [text for viewer, trail in trails for text in oracle.findings(viewer.house, trail)]
 
 
-def progress(oracle: Oracle, seated: list[Player], game: Json, seconds: float) -> str:
+def progress(oracle: Oracle, seated: list[Participant], game: Json, seconds: float) -> str:
     castles = " ".join(
         f"{house} {castle_count(oracle.state, house)}" for house in oracle.state.tracks["iron_throne"]
     )
-    answers = sum(player.answers for player in seated)
+    answers = sum(len(player.trail.acknowledged) for player in seated)
     return (
         f"round {game['round']:>2}  castles: {castles:<70}  {answers:>4} answers, "
         f"{answers / seconds:.0f}/s, {len(oracle.events)} events"
@@ -150,11 +179,24 @@ def arguments() -> argparse.Namespace:
     return parser.parse_args()
 
 
+async def demonstrate(given: argparse.Namespace, address: str) -> tuple[int, list[str]]:
+    """Plays all games. Returns their number, and the findings."""
+    sizes = [int(size) for size in given.players.split(",")]
+    demonstration = Demonstration(address, max(sizes))
+    await demonstration.register(given.policy)
+    findings: list[str] = []
+    games = [(size, seed) for size in sizes for seed in range(given.seed, given.seed + given.games)]
+    for size, seed in games:
+        tides = given.tides == "1" or (given.tides == "half" and seed % 2 == 0)
+        found = await demonstration.play(size, seed, tides)
+        findings += [f"{size} houses, seed {seed}: {text}" for text in found]
+        for text in found[:MAX_SHOWN]:
+            print(f"FINDING {text}", flush=True)
+    return len(games), findings
+
+
 def main() -> None:
     given = arguments()
-    sizes = [int(size) for size in given.players.split(",")]
-    findings: list[str] = []
-    played = 0
     try:
         with running_server(given.address) as address:
             # The engine's side of the comparison reads the database, at the address that the server stored.
@@ -164,16 +206,8 @@ def main() -> None:
             django.setup()
             logging.getLogger("httpx").setLevel(logging.WARNING)
             print(f"Server {address}", flush=True)
-            demonstration = Demonstration(address, max(sizes), given.policy)
-            for size in sizes:
-                for seed in range(given.seed, given.seed + given.games):
-                    tides = given.tides == "1" or (given.tides == "half" and seed % 2 == 0)
-                    found = demonstration.play(size, seed, tides)
-                    played += 1
-                    findings += [f"{size} houses, seed {seed}: {text}" for text in found]
-                    for text in found[:MAX_SHOWN]:
-                        print(f"FINDING {text}", flush=True)
-    except (RuntimeError, KeyboardInterrupt) as error:
+            played, findings = asyncio.run(demonstrate(given, address))
+    except (RuntimeError, AgotError, KeyboardInterrupt) as error:
         sys.exit(f"{type(error).__name__}: {error}")
     print(f"\n{played} games played, {len(findings)} findings")
     sys.exit(1 if findings else 0)

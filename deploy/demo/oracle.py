@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 import time
-from collections import Counter
+from collections import Counter, deque
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from deploy.demo.api import PATIENCE_SECONDS
-from deploy.demo.client import Trail
 from games.engine import (
     Event,
     Outcome,
@@ -29,6 +27,25 @@ if TYPE_CHECKING:
 
 Json = dict[str, Any]
 Viewer = str | None
+PATIENCE_SECONDS = 90.0
+
+
+@dataclass
+class Trail:
+    """All data that the server showed one viewer, in order, for the oracle to check."""
+
+    positions: deque[Json] = field(default_factory=deque)
+    decisions: deque[list[Json]] = field(default_factory=deque)
+    events: deque[Json] = field(default_factory=deque)
+    acknowledged: dict[int, Json] = field(default_factory=dict)
+
+    def drained(self) -> Trail:
+        """Removes and returns the data so far. Another thread may add more meanwhile."""
+        return Trail(_taken(self.positions), _taken(self.decisions), _taken(self.events))
+
+
+def _taken(queue: deque[Any]) -> deque[Any]:
+    return deque(queue.popleft() for _ in range(len(queue)))
 
 
 @dataclass(frozen=True)

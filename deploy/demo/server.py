@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 import os
-import signal
 import socket
-import subprocess
 import sys
-import time
 import urllib.request
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from deploy import ROOT
-from deploy.processes import die_with_parent
+from deploy import ROOT, VAR
+from deploy.processes import Child
 
 START_SECONDS = 180.0
 STOP_SECONDS = 60.0
@@ -33,20 +30,16 @@ def running_server(address: str | None) -> Iterator[str]:
         return
     port = free_port()
     environment = os.environ | {"GOT_PORT": str(port), "GOT_WITHOUT_DEMONSTRATION": "1"}
-    print(f"No server at {usual}: starting one on port {port}", flush=True)
-    process = subprocess.Popen(
-        [sys.executable, "-m", "deploy.run"],
-        cwd=ROOT,
-        env=environment,
-        stdout=subprocess.DEVNULL,
-        # Ctrl-C stops the demonstration first, which then stops its server.
-        start_new_session=True,
-        preexec_fn=die_with_parent,
-    )
+    log, started = VAR / "log" / "demo.log", f"http://127.0.0.1:{port}"
+    print(f"No server at {usual}: starting one on port {port}, with its log in {log}", flush=True)
+    command = [sys.executable, "-m", "deploy.run"]
+    server = Child("make run", command, log=log, folder=ROOT, environment=environment)
+    server.start()
     try:
-        yield _awaited(process, f"http://127.0.0.1:{port}")
+        server.await_start(lambda: is_healthy(started), START_SECONDS)
+        yield started
     finally:
-        _stop(process)
+        server.stop(STOP_SECONDS)
 
 
 def is_healthy(address: str) -> bool:
@@ -62,22 +55,3 @@ def free_port() -> int:
         probe.bind(("127.0.0.1", 0))
         port: int = probe.getsockname()[1]
         return port
-
-
-def _awaited(process: subprocess.Popen[bytes], address: str) -> str:
-    deadline = time.monotonic() + START_SECONDS
-    while not is_healthy(address):
-        if process.poll() is not None or time.monotonic() > deadline:
-            raise RuntimeError("the server did not start")
-        time.sleep(0.2)
-    return address
-
-
-def _stop(process: subprocess.Popen[bytes]) -> None:
-    if process.poll() is None:
-        process.send_signal(signal.SIGTERM)
-        try:
-            process.wait(STOP_SECONDS)
-        except subprocess.TimeoutExpired:
-            process.kill()
-            process.wait()

@@ -12,14 +12,13 @@ from typing import Any
 from urllib.parse import quote
 
 import psycopg
-from psycopg import sql
 
 from deploy.account import data_folder, server_account
 from deploy.configuration import rendered
 from deploy.demo.server import free_port
-from deploy.drills.cluster import Program
-from deploy.drills.site import wait_until
-from deploy.postgres import DATABASE, ROLES
+from deploy.drills.cluster import Program, make_database
+from deploy.patience import wait_until
+from deploy.postgres import DATABASE
 from deploy.programs import postgres_programs
 
 HOST = "127.0.0.1"
@@ -111,17 +110,9 @@ class Server:
 
     def make_database(self) -> None:
         with self.connect("postgres") as server:
-            server.execute(ROLES)
-            for login in LOGINS:
-                # Each server gets the passwords separately, before the cluster exists.
-                server.execute(
-                    sql.SQL("alter role {} password {}").format(
-                        sql.Identifier(login), sql.Literal(self.cluster.passwords[login])
-                    )
-                )
-            server.execute(f"create database {DATABASE} owner got_owner")
-            server.execute(f"revoke all on database {DATABASE} from public")
-            server.execute(f"grant connect on database {DATABASE} to got_web, got_player, got_engine")
+            # Each server gets the passwords separately, before the cluster exists.
+            make_database(server, self.cluster.passwords)
+            server.execute(f"grant connect on database {DATABASE} to got_player, got_engine")
         with self.connect() as server:
             server.execute("create extension citus")
             server.execute("grant usage, create on schema public to got_owner")

@@ -9,16 +9,19 @@ import signal
 import subprocess
 import urllib.error
 import urllib.request
+from collections.abc import Mapping
 from contextlib import suppress
 from pathlib import Path
+from typing import Any
 from urllib.parse import quote
 
 import psycopg
+from psycopg import sql
 
 from deploy.account import Account, data_folder, server_account
 from deploy.configuration import rendered
 from deploy.demo.server import free_port
-from deploy.drills.site import wait_until
+from deploy.patience import wait_until
 from deploy.postgres import DATABASE, ROLES
 from deploy.programs import postgres_programs
 
@@ -127,6 +130,17 @@ class Node:
         self.patroni.end(signal.SIGTERM)
 
 
+def make_database(server: psycopg.Connection[Any], passwords: Mapping[str, str]) -> None:
+    """Creates our roles and an empty database, and sets the passwords of these roles."""
+    server.execute(ROLES)
+    for name, password in passwords.items():
+        statement = sql.SQL("alter role {} password {}")
+        server.execute(statement.format(sql.Identifier(name), sql.Literal(password)))
+    server.execute(f"create database {DATABASE} owner got_owner")
+    server.execute(f"revoke all on database {DATABASE} from public")
+    server.execute(f"grant connect on database {DATABASE} to got_web")
+
+
 class Cluster:
     """All servers of the cluster, in one folder of the servers' account."""
 
@@ -204,16 +218,7 @@ class Cluster:
             with psycopg.connect(
                 self.url("postgres").removesuffix(DATABASE) + "postgres", autocommit=True
             ) as leader:
-                leader.execute(ROLES)
-                for login in ("got_owner", "got_web"):
-                    leader.execute(
-                        psycopg.sql.SQL("alter role {} password {}").format(
-                            psycopg.sql.Identifier(login), psycopg.sql.Literal(self.passwords[login])
-                        )
-                    )
-                leader.execute(f"create database {DATABASE} owner got_owner")
-                leader.execute(f"revoke all on database {DATABASE} from public")
-                leader.execute(f"grant connect on database {DATABASE} to got_web")
+                make_database(leader, {name: self.passwords[name] for name in ("got_owner", "got_web")})
         except (psycopg.OperationalError, psycopg.errors.ReadOnlySqlTransaction):
             return False  # HAProxy does not know the leader yet
         return True

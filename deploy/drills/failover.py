@@ -21,7 +21,6 @@ from pathlib import Path
 from random import Random
 from statistics import median
 
-from deploy.demo.server import free_port
 from deploy.drills.cluster import PACKAGES, Cluster, Node
 from deploy.drills.pgbouncer import Pooler
 from deploy.drills.probe import Probe
@@ -33,8 +32,8 @@ from deploy.drills.site import (
     play,
     run_tests,
     running_site,
-    wait_until,
 )
+from deploy.patience import wait_until
 
 KILLS = int(os.environ.get("KILLS", "0"))
 SEED = int(os.environ.get("SEED", "1"))
@@ -158,11 +157,8 @@ def main() -> None:
     try:
         cluster.start()
         pooler = Pooler(programs["pgbouncer"], home, cluster.url("got_web"), connections=POOLER_CONNECTIONS)
-        pooler.start()
-        try:
+        with pooler.running():
             findings = drill(home, cluster, pooler)
-        finally:
-            pooler.stop()
         if TESTS:
             cluster.allow_test_databases()
             if run_tests(TESTS, cluster.addresses()):
@@ -179,11 +175,7 @@ def drill(home: Path, cluster: Cluster, pooler: Pooler) -> list[str]:
         "GOT_DB_PREPARE_THRESHOLD": "0",
     }
     with running_site(home, environment) as site:
-        site.manage("migrate", "--verbosity=0", GOT_DB_LOGIN="owner")
-        port = free_port()
-        address = f"http://127.0.0.1:{port}"
-        site.start_web("web", port)
-        site.start_workers()
+        address = site.serve()
         probe = Probe(address)
         try:
             accidents = Accidents(cluster, probe)

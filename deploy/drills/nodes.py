@@ -9,10 +9,8 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
-import httpx
 import psycopg
 
 from deploy.account import data_folder, server_account
@@ -26,9 +24,10 @@ from deploy.drills.site import (
     needed_programs,
     new_home,
     play,
+    running_postgres,
     running_site,
-    wait_until,
 )
+from deploy.patience import wait_until
 from deploy.postgres import Postgres
 from deploy.processes import Child
 
@@ -36,7 +35,6 @@ PACKAGES = {"haproxy": "haproxy"}
 COLUMN = "drill_column"
 REPLACED = " serves"
 """End of the log message of a web server whose worker has started to serve."""
-REQUESTS = 300
 
 
 class Node:
@@ -102,21 +100,13 @@ class Proxy:
 def main() -> None:
     programs = needed_programs(PACKAGES)
     home = new_home("nodes")
-    postgres = Postgres(home / "postgres")
-    postgres.start()
-    try:
+    with running_postgres(home) as postgres:
         findings = drill(home, postgres, programs["haproxy"])
-    finally:
-        postgres.stop()
     conclude("drill-nodes", findings)
 
 
 def drill(home: Path, postgres: Postgres, haproxy: Path) -> list[str]:
-    environment = {
-        "DATABASE_URL": postgres.url("got_web"),
-        "DATABASE_OWNER_URL": postgres.url("got_owner"),
-    }
-    with running_site(home, environment) as site:
+    with running_site(home, postgres.addresses()) as site:
         site.manage("migrate", "--verbosity=0", GOT_DB_LOGIN="owner")
         one, other = nodes = [Node(site, 1), Node(site, 2)]
         for node in nodes:
@@ -125,10 +115,6 @@ def drill(home: Path, postgres: Postgres, haproxy: Path) -> list[str]:
         proxy.program.start()
         try:
             wait_until(lambda: is_well(proxy.address), "the proxy does not answer")
-            print(
-                f"answers a second: {rate(one.port):.0f} of one node, {rate(proxy.port):.0f} of two",
-                flush=True,
-            )
             accidents = {
                 2: lambda: timed("one node killed -9", one.kill),
                 3: lambda: timed("it is back", one.revive),
@@ -160,14 +146,6 @@ def timed(name: str, action: Callable[[], None]) -> None:
     started = time.monotonic()
     action()
     print(f"  {name} ({time.monotonic() - started:.1f} s)", flush=True)
-
-
-def rate(port: int) -> float:
-    """Requests per second with four requests at a time."""
-    with httpx.Client(base_url=f"http://127.0.0.1:{port}") as http, ThreadPoolExecutor(4) as threads:
-        started = time.monotonic()
-        answers = threads.map(lambda _: http.get("/api/v1/games").raise_for_status(), range(REQUESTS))
-        return len(list(answers)) / (time.monotonic() - started)
 
 
 if __name__ == "__main__":

@@ -5,6 +5,8 @@ from __future__ import annotations
 import os
 import signal
 import subprocess
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from urllib.parse import quote
 
@@ -14,7 +16,7 @@ from psycopg.conninfo import conninfo_to_dict
 from deploy.account import data_folder, server_account
 from deploy.configuration import rendered
 from deploy.demo.server import free_port
-from deploy.drills.site import wait_until
+from deploy.patience import wait_until
 from deploy.postgres import DATABASE
 
 
@@ -58,6 +60,14 @@ class Pooler:
                 [self._program, self._folder / "pgbouncer.ini"], output=output
             )
         wait_until(self._answers, "PgBouncer does not answer", 60)
+
+    @contextmanager
+    def running(self) -> Iterator[None]:
+        self.start()
+        try:
+            yield
+        finally:
+            self.stop()
 
     def stop(self) -> None:
         if self._process is not None:

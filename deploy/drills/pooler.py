@@ -11,7 +11,16 @@ from pathlib import Path
 
 from deploy.demo.server import free_port
 from deploy.drills.pgbouncer import Pooler
-from deploy.drills.site import Site, conclude, needed_programs, new_home, play, running_site, wait_until
+from deploy.drills.site import (
+    Site,
+    conclude,
+    needed_programs,
+    new_home,
+    play,
+    running_postgres,
+    running_site,
+)
+from deploy.patience import wait_until
 from deploy.postgres import Postgres
 from got_api.database.pooler import REFUSED
 
@@ -21,25 +30,16 @@ SERVER_CONNECTIONS = 4
 def main() -> None:
     programs = needed_programs({"pgbouncer": "pgbouncer"})
     home = new_home("pooler")
-    postgres = Postgres(home / "postgres")
-    findings: list[str] = []
-    postgres.start()
-    try:
+    with running_postgres(home) as postgres:
         pooler = Pooler(programs["pgbouncer"], home, postgres.url("got_web"), connections=SERVER_CONNECTIONS)
-        pooler.start()
-        try:
+        with pooler.running():
             findings = drill(home, postgres, pooler)
-        finally:
-            pooler.stop()
-    finally:
-        postgres.stop()
     conclude("drill-pooler", findings)
 
 
 def drill(home: Path, postgres: Postgres, pooler: Pooler) -> list[str]:
-    environment = {
+    environment = postgres.addresses() | {
         "DATABASE_URL": pooler.url(),
-        "DATABASE_OWNER_URL": postgres.url("got_owner"),
         "GOT_DB_LISTEN_URL": postgres.url("got_web"),
     }
     findings: list[str] = []
@@ -50,10 +50,7 @@ def drill(home: Path, postgres: Postgres, pooler: Pooler) -> list[str]:
             print(f"{name} with prepared statements: {refused or 'starts'}", flush=True)
             if not refused:
                 findings.append(f"{name} starts although its prepared statements get lost")
-        port = free_port()
-        address = f"http://127.0.0.1:{port}"
-        site.start_web("web", port)
-        site.start_workers()
+        address = site.serve()
         findings += play(site, address, players=3)
 
         def restart() -> None:

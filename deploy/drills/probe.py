@@ -9,11 +9,11 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime
 from itertools import cycle
+from typing import Any
 
 import httpx
 
-from deploy.demo.api import Api
-from deploy.drills.site import wait_until
+from deploy.patience import wait_until
 
 SECONDS = 0.1
 """Pause between two requests."""
@@ -54,13 +54,10 @@ class Probe:
     """Reads and writes ten times a second, like a client, and has a game in which nobody answers."""
 
     def __init__(self, address: str) -> None:
-        self._api = Api(address)
+        self._http = httpx.Client(base_url=f"{address}/api/v1", timeout=60.0)
         account = {"username": "probe", "password": secrets.token_urlsafe(18)}
-        self._api.result_of("register", body=account)
-        token = self._api.result_of("log_in", body=account)["token"]
-        self._api.use_token(token)
-        headers = {"Authorization": f"Bearer {token}"}
-        self._http = httpx.Client(base_url=f"{address}/api/v1", timeout=60.0, headers=headers)
+        self._ask("POST", "/accounts", account)
+        self._http.headers["Authorization"] = f"Bearer {self._ask('POST', '/sessions', account)['token']}"
         self._languages = cycle(("ro", "en"))
         self._game = self._start_game()
         self.refused: dict[str, int] = {}
@@ -69,22 +66,24 @@ class Probe:
         self._thread = threading.Thread(target=self._run)
         self._thread.start()
 
-    def _start_game(self) -> str:
-        code = str(self._api.result_of("create_game", body={"name": "Waits", "player_count": 3})["code"])
-        for seat in ({"house": "stark"}, {"bot": "sensible"}, {"bot": "sensible"}):
-            self._api.result_of("take_seat", code=code, body=seat)
-        wait_until(lambda: self._waits(code), "the bots do not answer")
-        return code
+    def _ask(self, method: str, path: str, body: object = None) -> Any:
+        return self._http.request(method, path, json=body).raise_for_status().json()
 
-    def _waits(self, code: str) -> bool:
-        """Whether the game waits only for the probe."""
-        waiting = self._api.result_of("get_clock", code=code)["waiting"]
-        return [row["house"] for row in waiting] == ["stark"]
+    def _start_game(self) -> str:
+        path = f"/games/{self._ask('POST', '/games', {'name': 'Waits', 'player_count': 3})['code']}"
+        for seat in ({"house": "stark"}, {"bot": "sensible"}, {"bot": "sensible"}):
+            self._ask("POST", f"{path}/seats", seat)
+        houses = ["stark"]  # the game waits only for the probe
+        wait_until(
+            lambda: [row["house"] for row in self._ask("GET", f"{path}/clock")["waiting"]] == houses,
+            "the bots do not answer",
+        )
+        return path
 
     def stop(self) -> None:
         self._stopping.set()
         self._thread.join()
-        self._api.close()
+        self._http.close()
 
     def begins(self) -> None:
         """Clears the results before another accident."""
@@ -97,7 +96,7 @@ class Probe:
 
     def due_at(self) -> datetime:
         """Due time of the game's first decision. Raises RuntimeError if it is no longer open."""
-        waiting = self._api.result_of("get_clock", code=self._game)["waiting"]
+        waiting = self._ask("GET", f"{self._game}/clock")["waiting"]
         if [(row["number"], row["house"]) for row in waiting] != [(1, "stark")]:
             raise RuntimeError(f"a default was applied although time was left: {waiting}")
         return datetime.fromisoformat(waiting[0]["due_at"])

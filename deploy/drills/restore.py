@@ -17,8 +17,8 @@ from psycopg import sql
 
 from deploy.account import data_folder, server_account
 from deploy.configuration import rendered
-from deploy.demo.server import free_port
-from deploy.drills.site import conclude, needed_programs, new_home, play, running_site, wait_until
+from deploy.drills.site import conclude, needed_programs, new_home, play, running_postgres, running_site
+from deploy.patience import wait_until
 from deploy.postgres import Postgres
 
 PACKAGES = {"pgbackrest": "pgbackrest"}
@@ -111,24 +111,15 @@ def start_restored(postgres: Postgres) -> None:
 def main() -> None:
     programs = needed_programs(PACKAGES)
     home = new_home("restore")
-    postgres = Postgres(home / "postgres")
-    postgres.start()
-    try:
+    with running_postgres(home) as postgres:
         findings = drill(home, postgres, Backups(programs["pgbackrest"], home, postgres))
-    finally:
-        postgres.stop()
     conclude("drill-restore", findings)
 
 
 def drill(home: Path, postgres: Postgres, backups: Backups) -> list[str]:
-    environment = {"DATABASE_URL": postgres.url("got_web"), "DATABASE_OWNER_URL": postgres.url("got_owner")}
     backups.turn_on()
-    with running_site(home, environment) as site:
-        site.manage("migrate", "--verbosity=0", GOT_DB_LOGIN="owner")
-        port = free_port()
-        address = f"http://127.0.0.1:{port}"
-        site.start_web("web", port)
-        site.start_workers()
+    with running_site(home, postgres.addresses()) as site:
+        address = site.serve()
         findings = play(site, address, players=3, seed=1)
         backups.ask("backup")
         print("  a backup is made", flush=True)
@@ -146,8 +137,7 @@ def drill(home: Path, postgres: Postgres, backups: Backups) -> list[str]:
         print(f"  {checked}", flush=True)
         if not checked.startswith("2 games checked, 0 differ"):
             findings.append(f"after the restore: {checked}")
-        site.start_web("web", port)
-        site.start_workers()
+        address = site.serve()
         findings += play(site, address, players=3, seed=3)
     return findings
 

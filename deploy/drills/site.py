@@ -7,7 +7,6 @@ import re
 import shutil
 import subprocess
 import sys
-import time
 import urllib.request
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
@@ -15,12 +14,12 @@ from pathlib import Path
 
 from deploy import ROOT, VAR
 from deploy.broker import Broker
-from deploy.patience import Patience, file_size, processor_time
+from deploy.demo.server import free_port
+from deploy.postgres import Postgres
 from deploy.processes import Child
 from deploy.run import LOCAL_RATES
 from deploy.start import starting
 
-SILENCE_SECONDS = 60.0
 FOLDERS = ("/usr/sbin", "/usr/local/sbin")
 KEY = "a drill's key, which protects nothing but a drill"
 
@@ -113,12 +112,7 @@ class Site:
     def start_web(self, name: str, port: int, **more: str) -> Child:
         """Starts a web server, and waits until it is ready. Raises RuntimeError if it does not start."""
         child = self.start(name, "web", **{"PORT": str(port), "GOT_WEB_PROCESSES": "1", **more})
-        log = self.home / "log" / f"{name}.log"
-        patience = Patience(SILENCE_SECONDS, file_size(log), processor_time(child.pid))
-        while not is_well(f"http://127.0.0.1:{port}"):
-            if patience.is_over() or not child.is_running():
-                raise RuntimeError(f"{name} does not start: {log.read_text()[-1000:]}")
-            patience.pause()
+        child.await_start(lambda: is_well(f"http://127.0.0.1:{port}"))
         return child
 
     def start_workers(self, name: str = "", **more: str) -> None:
@@ -129,6 +123,14 @@ class Site:
         for process in ("worker", "notices", "beat"):
             self.start(f"{process}{name}", process, **settings)
 
+    def serve(self, **more: str) -> str:
+        """Migrates, and starts a web server and the workers. Returns the address."""
+        self.manage("migrate", "--verbosity=0", GOT_DB_LOGIN="owner")
+        port = free_port()
+        self.start_web("web", port, **more)
+        self.start_workers()
+        return f"http://127.0.0.1:{port}"
+
     def stop_processes(self) -> None:
         """Stops all processes except the broker."""
         for child in reversed(self.children.values()):
@@ -138,6 +140,16 @@ class Site:
     def stop(self) -> None:
         self.stop_processes()
         self.broker.stop()
+
+
+@contextmanager
+def running_postgres(home: Path) -> Iterator[Postgres]:
+    postgres = Postgres(home / "postgres")
+    postgres.start()
+    try:
+        yield postgres
+    finally:
+        postgres.stop()
 
 
 @contextmanager
@@ -158,15 +170,6 @@ def is_well(address: str) -> bool:
             return True
     except OSError:
         return False
-
-
-def wait_until(done: Callable[[], object], what: str, seconds: float = 300.0) -> None:
-    """Waits until `done` returns true. Raises RuntimeError with the message `what` after a timeout."""
-    started = time.monotonic()
-    while not done():
-        if time.monotonic() - started > seconds:
-            raise RuntimeError(f"{what}: not within {seconds:.0f} s")
-        time.sleep(0.05)
 
 
 def play(

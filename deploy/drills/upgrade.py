@@ -31,7 +31,8 @@ import psycopg
 
 from deploy import ROOT
 from deploy.demo.server import free_port
-from deploy.drills.site import KEY, Site, conclude, new_home, play, running_site, wait_until
+from deploy.drills.site import KEY, Site, conclude, new_home, play, running_postgres, running_site
+from deploy.patience import wait_until
 from deploy.postgres import Postgres
 
 COMMITS = "40"
@@ -151,14 +152,11 @@ def main() -> None:
     code, clients = home / "code", home / "clients"
     for folder in (code, clients):
         unpack(base, folder)
-    postgres = Postgres(home / "postgres")
-    postgres.start()
-    try:
-        findings = drill(home, postgres, code, clients, int(os.environ.get("PLAYERS") or PLAYERS))
-    except RuntimeError as error:
-        findings = [str(error)]
-    finally:
-        postgres.stop()
+    with running_postgres(home) as postgres:
+        try:
+            findings = drill(home, postgres, code, clients, int(os.environ.get("PLAYERS") or PLAYERS))
+        except RuntimeError as error:
+            findings = [str(error)]
     conclude("drill-upgrade", findings)
 
 
@@ -201,11 +199,7 @@ def unpack(commit: str, folder: Path) -> None:
 
 
 def drill(home: Path, postgres: Postgres, code: Path, clients: Path, players: int) -> list[str]:
-    environment = {
-        "DATABASE_URL": postgres.url("got_web"),
-        "DATABASE_OWNER_URL": postgres.url("got_owner"),
-    }
-    with running_site(home, environment, code) as site:
+    with running_site(home, postgres.addresses(), code) as site:
         site.manage("migrate", "--verbosity=0", GOT_DB_LOGIN="owner")
         port = free_port()
         address = f"http://127.0.0.1:{port}"

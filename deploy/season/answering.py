@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import asyncio
-from collections import Counter, defaultdict
-from collections.abc import Callable, Coroutine
-from datetime import datetime
+from collections import Counter
+from collections.abc import Coroutine
 from typing import Any
 
-import httpx
 import psycopg
 
-from deploy.season.people import Person, Row
+from deploy.player import AgotError
+from deploy.season.people import REPLIED, Person, Row
+from deploy.season.stage import Stage
 
+__all__ = ["REPLIED", "Answering"]
+
+LOOK_SECONDS = 0.1
 PAUSE_SECONDS = 0.5
 """Pause before the same house is handled again, so that the next look sees the effect of its answer."""
 _WAITING = """
@@ -29,32 +32,39 @@ join lateral (
 
 
 class Answering:
-    """Checks all games repeatedly. `troubles` has error messages by the code of the game."""
+    """Checks all games repeatedly. `troubles` has messages of errors, `outcomes` counts answers."""
 
-    def __init__(self, now: Callable[[], datetime]) -> None:
-        self.now = now
-        self.people: dict[int, Person] = {}
-        self.statuses: Counter[int] = Counter()
-        self.troubles: dict[str, list[str]] = defaultdict(list)
+    def __init__(self, stage: Stage) -> None:
+        self._stage = stage
+        self.outcomes: Counter[str] = Counter()
+        self.troubles: list[str] = []
         self._acting: set[tuple[str, int, str]] = set()
         self._tasks: set[asyncio.Task[Any]] = set()
 
-    async def look(self, connection: psycopg.Connection[Any]) -> None:
+    async def run(self) -> None:
         """Makes all players answer whose game waits for them and whose habit is to answer by now."""
-        await asyncio.to_thread(self._read, connection)
-        now = self.now()
-        for row in self._rows:
-            person, key = self.people.get(row.user), (row.code, row.number, row.house)
-            if person is None or key in self._acting:
-                continue
-            at = person.answers_at(row)
-            if at is not None and at <= now:
-                self._acting.add(key)
-                self.start(self._act(person, row, key))
+        with self._stage.server.database.administrator() as connection:
+            while True:
+                for row in await asyncio.to_thread(self._rows, connection):
+                    person, key = self._stage.people.get(row.user), (row.code, row.number, row.house)
+                    if person is None or key in self._acting:
+                        continue
+                    at = person.answers_at(row)
+                    if at is not None and at <= self._stage.now():
+                        self._acting.add(key)
+                        self.start(row.code, self._act(person, row, key))
+                await asyncio.sleep(LOOK_SECONDS)
 
-    def start(self, work: Coroutine[Any, Any, Any]) -> None:
-        """Runs a coroutine in the background."""
-        task = asyncio.get_running_loop().create_task(work)
+    def start(self, name: str, work: Coroutine[Any, Any, Any]) -> None:
+        """Runs a coroutine in the background. Its error is a trouble with this name."""
+
+        async def watched() -> None:
+            try:
+                await work
+            except (AssertionError, AgotError, LookupError, RuntimeError, ValueError, OSError) as error:
+                self.troubles.append(f"{name}: {type(error).__name__}: {error}")
+
+        task = asyncio.get_running_loop().create_task(watched())
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
@@ -63,14 +73,13 @@ class Answering:
         if self._tasks:
             await asyncio.wait(self._tasks, timeout=timeout_seconds)
 
-    def _read(self, connection: psycopg.Connection[Any]) -> None:
-        connection.execute("select set_config('got.now', %s, false)", [self.now().isoformat()])
-        self._rows = [Row(*row) for row in connection.execute(_WAITING)]
+    def _rows(self, connection: psycopg.Connection[Any]) -> list[Row]:
+        connection.execute("select set_config('got.now', %s, false)", [self._stage.now().isoformat()])
+        return [Row(*row) for row in connection.execute(_WAITING)]
 
     async def _act(self, person: Person, row: Row, key: tuple[str, int, str]) -> None:
         try:
-            self.statuses[await person.answers(row)] += 1
-        except (RuntimeError, ValueError, httpx.HTTPError, OSError) as error:
-            self.troubles[row.code].append(str(error))
-        await asyncio.sleep(PAUSE_SECONDS)
-        self._acting.discard(key)
+            self.outcomes[await person.answers(row)] += 1
+        finally:
+            await asyncio.sleep(PAUSE_SECONDS)
+            self._acting.discard(key)

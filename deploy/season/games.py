@@ -3,13 +3,20 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Sequence
+import time
+from collections.abc import Callable, Coroutine, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
+from itertools import islice
 from typing import Any
 
+import psycopg
+
 from deploy.bench.waits import profile
-from deploy.season.people import Away, Gone, Habit, Json, Late, Person, Postbox
+from deploy.player import Json
+from deploy.season.answering import Answering
+from deploy.season.people import Away, Gone, Habit, Habitual, Late, Person
+from deploy.season.stage import Stage
 from games.engine import BASE
 from games.instructions.checking import write_instructions
 
@@ -37,6 +44,17 @@ EVERY_THIRD_HOUR: Json = {
 }
 BOTS_ALONE: Json = {"stand_in": "random", "grace_count": 0}
 HOUR = timedelta(hours=1)
+RESERVE = 8
+LOOK_SECONDS = 0.1
+
+_GAMES = """
+select game.code, game.round, game.status,
+       array(select house from games_seat where game_id = game.id and is_active and open_since is not null),
+       coalesce((select json_object_agg(house, missed) from games_seatclock where game_id = game.id), '{}'),
+       coalesce((select json_object_agg(house, user_id) from games_seat
+                 where game_id = game.id and is_active and house is not null), '{}')
+from games_game game
+"""
 
 
 @dataclass
@@ -53,7 +71,6 @@ class Game:
     missed: dict[str, int] = field(default_factory=dict)
     players: dict[str, int] = field(default_factory=dict)
     """House -> id of the user who has the seat."""
-    troubles: list[str] = field(default_factory=list)
 
     @property
     def path(self) -> str:
@@ -79,7 +96,7 @@ class Game:
         return not self.is_over
 
 
-Scene = Callable[[Game, "Newcomers"], Awaitable[None]]
+Scene = Callable[[Game, "Newcomers"], Coroutine[Any, Any, None]]
 Newcomers = Callable[[], Person]
 
 
@@ -121,9 +138,7 @@ async def substituted(game: Game, newcomers: Newcomers) -> None:
     if await game.until(lambda: bool(game.open_seats)):
         house = min(game.open_seats)
         path = f"{game.path}/seats/{game.position(house)}/take-over"
-        refused = await stranger.sends("POST", path, {})
-        assert refused.status_code == 403, refused.text
-        assert refused.json()["code"] == "not_a_substitute", refused.text
+        assert await stranger.tries("POST", path, {}) == "not_a_substitute"
         await substitute.does("POST", path, {})
         game.people[house] = substitute
 
@@ -168,7 +183,7 @@ async def paused(game: Game, newcomers: Newcomers) -> None:
     if await game.until(lambda: game.round >= 2):
         await game.host.does("PUT", f"{game.path}/pause", {"length_days": 1})
         await asyncio.sleep(5)
-        await game.host.sends("DELETE", f"{game.path}/pause")
+        await game.host.tries("DELETE", f"{game.path}/pause")
         sitter, tired = newcomers(), list(game.people.values())[1]
         body = {"username": sitter.name, "ends_at": (game.now() + 8 * HOUR).isoformat()}
         await tired.does("PUT", f"{game.path}/seats/mine/sitter", body)
@@ -230,9 +245,53 @@ SCRIPTS = (
 )
 
 
-async def begin(
-    script: Script, people: list[Person], now: Callable[[], datetime], postbox: Callable[[Person], Postbox]
-) -> Game:
+def register(stage: Stage, scripts: Sequence[Script]) -> None:
+    """Registers the players of these games, and newcomers."""
+    for number in range(sum(script.players for script in scripts) + RESERVE):
+        stage.register(f"p{number}", ("sensible", "random")[number % 2])
+
+
+async def play(
+    stage: Stage, answering: Answering, scripts: Sequence[Script], patience_seconds: float
+) -> list[str]:
+    """Plays all games at once, until all are over or patience ends. Returns the faults."""
+    people = iter(stage.people.values())
+    games: dict[str, Game] = {}
+    tables = [(script, list(islice(people, script.players))) for script in scripts]
+    for script, table in tables:
+
+        def newcomer(script: Script = script) -> Person:
+            """A person without a seat, who plays like the others at the table."""
+            person = next(people)
+            person.is_by_mail = bool(script.by_mail)
+            person.habit = Habitual(person.name) if script.by_mail else Habit()
+            return person
+
+        game = await begin(script, table, stage.now)
+        games[game.code] = game
+        if script.scene is not None:
+            answering.start(script.title, script.scene(game, newcomer))
+    given_up, printed_at = time.monotonic() + patience_seconds, 0.0
+    with stage.server.database.administrator() as connection:
+        while not all(game.is_over for game in games.values()) and time.monotonic() < given_up:
+            for code, *facts in await asyncio.to_thread(_read, connection):
+                if game_ := games.get(code):
+                    game_.round, game_.status, open_seats, game_.missed, game_.players = facts
+                    game_.open_seats = set(open_seats)
+            if time.monotonic() > printed_at + 15:
+                printed_at = time.monotonic()
+                rounds = " ".join("." if game.is_over else f"{game.round}" for game in games.values())
+                print(f"{stage.now():%a %d %H:%M}  rounds {rounds}", flush=True)
+            await asyncio.sleep(LOOK_SECONDS)
+    unfinished = [game for game in games.values() if game.status != "finished"]
+    return [f"{game.title}: {game.status} in round {game.round}" for game in unfinished]
+
+
+def _read(connection: psycopg.Connection[Any]) -> list[tuple[Any, ...]]:
+    return connection.execute(_GAMES).fetchall()
+
+
+async def begin(script: Script, people: list[Person], now: Callable[[], datetime]) -> Game:
     """Creates a game by requests, and lets all players take seats. Then sets standing instructions."""
     body: dict[str, Any] = {
         "name": script.title,
@@ -251,7 +310,7 @@ async def begin(
     habits = script.habits(now())
     for position, (house, person) in enumerate(zip(houses, people, strict=True)):
         person.habit = habits.get(position, Habit())
-        person.postbox = postbox(person) if position in script.by_mail else None
+        person.is_by_mail = position in script.by_mail
         if not script.is_checked or position < script.players - 1:
             await person.does("POST", f"/games/{made['code']}/seats", {"house": house})
     for position in script.instructed:

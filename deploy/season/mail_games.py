@@ -5,20 +5,18 @@ They include press, standby lists and ready checks.
 
 from __future__ import annotations
 
+import asyncio
+import re
 from collections.abc import Callable
-from datetime import datetime
+from datetime import datetime, timedelta
 
-from deploy.bench.days import HABITS, people_of
-from deploy.season import readiness, standby
 from deploy.season.games import Game, Newcomers, Scene, Script, draw_after
-from deploy.season.people import Gone, Habit, Habitual
-from games.engine import BASE
+from deploy.season.people import Gone, Habit, Habitual, Person
+from deploy.season.writing import WORDS
+from games.clocks.readiness import VALID_TIMES
 
 ROUNDS = 2
 """Number of rounds before all agree on a draw."""
-
-
-VISITS = HABITS["four times a day"]
 
 
 def regular(players: int, silent: int | None = None) -> Callable[[datetime], dict[int, Habit]]:
@@ -26,16 +24,10 @@ def regular(players: int, silent: int | None = None) -> Callable[[datetime], dic
 
     The player at the position `silent` stops answering after the first round.
     """
-    people = people_of(BASE.setups[players].houses, VISITS, f"season/{players}").values()
     return lambda begins: {
-        position: Gone(1) if position == silent else Habitual(person)
-        for position, person in enumerate(people)
+        position: Gone(1) if position == silent else Habitual(f"{players}/{position}")
+        for position in range(players)
     }
-
-
-def habit_of(name: str) -> Habit:
-    """The hours of a player who joins later."""
-    return Habitual(people_of([name], VISITS, "season")[name])
 
 
 async def ended(game: Game, newcomers: Newcomers) -> None:
@@ -68,6 +60,77 @@ async def talked(game: Game, newcomers: Newcomers) -> None:
     await ended(game, newcomers)
 
 
+CONFIRM = "mail-ready"
+BUTTON = re.compile(r'<form method="post">(?:<[^<>]+>)*<button>[^<]+</button>')
+"""The button on the page of a link."""
+
+
+async def follow(game: Game, person: Person, message: str) -> None:
+    """Waits for a mail with a link whose label is this message, opens it and presses the button.
+
+    Raises RuntimeError if the game ends before, or if the button is missing or does not work.
+    """
+    postbox, label = person.postbox, WORDS.text(message)
+    if not await game.until(lambda: postbox.link(label) is not None):
+        raise RuntimeError(f"{person.name} got no mail with the link {label!r}")
+    found = postbox.link(label)
+    assert found is not None
+    arrived_at, address = found
+    looks_at = person.habit.looks_at(arrived_at)
+    await game.until(lambda: game.now() >= looks_at)
+    page = await person.client.http.get(address)
+    if not page.is_success or BUTTON.search(page.text) is None:
+        raise RuntimeError(f"{person.name} finds no button behind {label!r}: {page.status_code} {page.text}")
+    done = await person.client.http.post(address)
+    if not done.is_success:
+        raise RuntimeError(f"{person.name} presses {label!r}: {done.status_code} {done.text}")
+
+
+async def stood_in(game: Game, newcomers: Newcomers) -> None:
+    """A user on the game's list declines, and one on the server's list accepts, both by links in their mails.
+
+    The latter gets the seat when it is opened, and plays for a whole round.
+    """
+    neighbour, volunteer = newcomers(), newcomers()
+    await neighbour.does("PUT", f"{game.path}/standby/mine", {})
+    await volunteer.does("PUT", "/me/standby", {"presets": ["e_mail"]})
+    [silent] = [house for house, person in game.people.items() if isinstance(person.habit, Gone)]
+    await follow(game, neighbour, "mail-offer_decline")
+    await follow(game, volunteer, "mail-offer_accept")
+    if await game.until(lambda: game.players[silent] == volunteer.id):
+        game.people[silent] = volunteer
+        await draw_after(game, game.round + 1)
+
+
+async def last_joins(game: Game) -> None:
+    """The last player takes a seat once the others have been inactive long enough to be asked."""
+    check = await game.host.does("GET", f"{game.path}/ready-check")
+    asks_at = game.now() + VALID_TIMES * timedelta(seconds=check["ready_seconds"])
+    await game.until(lambda: game.now() > asks_at)
+    house, person = list(game.people.items())[-1]
+    await person.does("POST", f"{game.path}/seats", {"house": house})
+
+
+async def all_confirm(game: Game, newcomers: Newcomers) -> None:
+    """The asked players confirm by the links in their mails, and the game starts."""
+    await last_joins(game)
+    asked = list(game.people.values())[:-1]
+    await asyncio.gather(*(follow(game, person, CONFIRM) for person in asked))
+    await draw_after(game, 1)
+
+
+async def one_is_missing(game: Game, newcomers: Newcomers) -> None:
+    """One player does not confirm and loses the seat. The game starts with a newcomer."""
+    await last_joins(game)
+    house, missing = list(game.people.items())[1]
+    await follow(game, game.host, CONFIRM)
+    await game.until(lambda: missing.id not in game.players.values())
+    newcomer = newcomers()
+    await newcomer.does("POST", f"{game.path}/seats", {"house": house})
+    game.people[house] = newcomer
+    await draw_after(game, 1)
+
+
 def by_mail(
     title: str,
     players: int,
@@ -96,7 +159,7 @@ MAIL_SCRIPTS = (
     by_mail("by mail, all have instructions", 3, instructed=3),
     by_mail("half by mail, half instruct, press", 4, talked, instructed=2, mailing=2),
     by_mail("six by mail, all have instructions", 6, instructed=6),
-    by_mail("one falls silent, a volunteer plays on", 3, standby.stood_in, silent=1),
-    by_mail("a ready check, all confirm", 3, readiness.all_confirm, is_checked=True),
-    by_mail("a ready check, one is missing", 3, readiness.one_is_missing, is_checked=True),
+    by_mail("one falls silent, a volunteer plays on", 3, stood_in, silent=1),
+    by_mail("a ready check, all confirm", 3, all_confirm, is_checked=True),
+    by_mail("a ready check, one is missing", 3, one_is_missing, is_checked=True),
 )

@@ -4,10 +4,15 @@ from __future__ import annotations
 
 import re
 import smtplib
+from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from email.message import EmailMessage, Message
+from email.policy import SMTP
 from email.utils import make_msgid
+
+from deploy.mail_server import with_results
 
 DOMAIN = "play.season.example"
 """Domain of the reply addresses. The driver acts as its mail server, and delivers by LMTP."""
@@ -67,17 +72,11 @@ def _text(mail: Message) -> str:
 
 def hand_over(mail: EmailMessage, port: int) -> None:
     """Delivers a reply to the server, like the mail server of its domain. Raises `smtplib.SMTPException`."""
+    raw = with_results(mail.as_bytes(policy=SMTP))
     with smtplib.LMTP("127.0.0.1", port, timeout=30) as connection:
-        connection.send_message(mail)
+        connection.sendmail(str(mail["From"]), [str(mail["To"])], raw)
 
 
-def max_within(times: list[datetime], seconds: float) -> int:
-    """The maximum number of times within any period of this many seconds."""
-    ordered = sorted(times)
-    return max(
-        (
-            sum(1 for each in ordered[place:] if (each - first).total_seconds() < seconds)
-            for place, first in enumerate(ordered)
-        ),
-        default=0,
-    )
+def most_in_a_day(letters: Sequence[Letter]) -> int:
+    """The maximum number of mails that one person got on a day."""
+    return max(Counter((letter.to, letter.at.date()) for letter in letters).values(), default=0)

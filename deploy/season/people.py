@@ -3,24 +3,22 @@
 from __future__ import annotations
 
 import asyncio
-import secrets
 from collections import Counter
 from dataclasses import dataclass, field, replace
-from datetime import datetime, timedelta
+from datetime import UTC, datetime, time, timedelta
 from random import Random
 from typing import Any
 
-import httpx
-
-from deploy.bench.days import Person as Regular
+from deploy.player import Json, Player, ProblemError
 from deploy.season.mailing import Letter, hand_over
 from deploy.season.writing import reply_of
 from games.bots import POLICIES
 
-Json = dict[str, Any]
-MINUTE = timedelta(minutes=1)
-REPLIED = 250
-"""The LMTP status of an accepted mail."""
+HOUR, MINUTE = timedelta(hours=1), timedelta(minutes=1)
+VISITS = (8.5, 12.5, 17.0, 21.0)
+ZONES = (-5, 0, 1, 1, 2, 3)
+"""Hours to add to UTC for the local time of a person."""
+REPLIED = "replied by mail"
 MAX_TRIES = 2
 
 
@@ -90,29 +88,37 @@ class Gone(Habit):
         return None if row.round > self.after and not self.is_back else super().answers_at(row)
 
 
-@dataclass
 class Habitual(Habit):
-    """Looks at their mails at personal hours, and answers then."""
+    """Looks at their mails four times a day, at personal hours in their time zone, and answers then."""
 
-    person: Regular
+    def __init__(self, seed: str) -> None:
+        dice = Random(seed)  # noqa: S311
+        self._seed, self._zone, self._shift = seed, HOUR * dice.choice(ZONES), HOUR * dice.uniform(-1, 1)
 
     def answers_at(self, row: Row) -> datetime | None:
         return self.looks_at(row.since)
 
     def looks_at(self, after: datetime) -> datetime:
-        return self.person.looks_at(after)
+        """The next of their hours, give or take an hour."""
+        midnight = datetime.combine((after + self._zone).date(), time(), UTC) - self._zone
+        while True:
+            dice = Random(f"{self._seed}/{midnight}")  # noqa: S311  (the same at every call)
+            for hour in VISITS:
+                at = midnight + self._shift + HOUR * (hour + dice.uniform(-1, 1))
+                if at > after:
+                    return at
+            midnight += timedelta(days=1)
 
 
 @dataclass
 class Postbox:
-    """The mails of a person who answers by mail. `received` has the mails of all people."""
+    """The mails of a person. `received` has the mails of all people."""
 
     address: str
     received: list[Letter]
     lmtp_port: int
     replied: set[str] = field(default_factory=set)
     tries: Counter[tuple[str, int]] = field(default_factory=Counter)
-    not_accepted: list[str] = field(default_factory=list)
 
     def link(self, label: str) -> tuple[datetime, str] | None:
         """Arrival time and address of the first link with this label."""
@@ -130,91 +136,59 @@ class Postbox:
         return None if last is None or last.message in self.replied else last
 
 
-@dataclass
-class Person:
-    """A person with a token. With a postbox they answer by mail, if the answer can be written in words."""
+class Person(Player):
+    """A player with habits. In a game by mail they reply to mails, if the answer can be written in words."""
 
-    name: str
-    id: int
-    token: str
-    http: httpx.AsyncClient
-    policy: str
-    habit: Habit = field(default_factory=Habit)
-    postbox: Postbox | None = None
+    def __init__(
+        self, address: str, name: str, id: int, token: str, policy: str, postbox: Postbox, transport: Any
+    ) -> None:
+        super().__init__(
+            address, name, token=token, policy=POLICIES[policy], patience_seconds=0, transport=transport
+        )
+        self.id = id
+        self.postbox = postbox
+        self.habit = Habit()
+        self.is_by_mail = False
+        self._needs_view = policy != "random"
 
     def answers_at(self, row: Row) -> datetime | None:
         """The time of their answer; None for not yet. Players by mail learn of a decision only by a mail."""
-        if self.postbox is None:
+        if not self.is_by_mail:
             return self.habit.answers_at(row)
         letter = self.postbox.question(row)
         return None if letter is None else self.habit.answers_at(replace(row, since=letter.at))
 
-    async def sends(
-        self, method: str, path: str, body: Json | None = None, if_match: str = ""
-    ) -> httpx.Response:
-        headers = {"Authorization": f"Bearer {self.token}"} | ({"If-Match": if_match} if if_match else {})
-        return await self.http.request(method, f"/api/v1{path}", json=body, headers=headers)
-
-    async def does(self, method: str, path: str, body: Json | None = None, if_match: str = "") -> Json:
-        """Sends a request that must succeed. Raises RuntimeError otherwise."""
-        response = await self.sends(method, path, body, if_match)
-        if not response.is_success:
-            raise RuntimeError(f"{self.name}: {method} {path}: {response.status_code} {response.text[:300]}")
-        answer: Json = response.json() if response.content else {}
-        return answer
-
-    async def answers(self, row: Row) -> int:
-        """Answers with one of the options. Returns the status; 0 if the decision was no longer open."""
-        game = f"/games/{row.code}"
-        decision = (await self.sends("GET", f"{game}/decisions/{row.number}")).json()
-        if decision.get("options") is None:
-            return 0
-        view: Json = {}
-        if self.policy != "random":
-            view = (await self.sends("GET", f"{game}/position")).json()["position"]
-        asked = {name: decision[name] for name in ("number", "kind", "question")} | {"house": row.house}
+    async def answers(self, row: Row) -> str:
+        """Answers with one of the options. Returns how: `answered`, by mail, or the code of a refusal."""
+        path = f"/games/{row.code}/decisions/{row.number}"
+        try:
+            decision = (await self.sends("GET", path)).value
+        except ProblemError as error:
+            return str(error.code)
+        if decision["options"] is None:
+            return "closed"
+        view = await self.does("GET", f"/games/{row.code}/position") if self._needs_view else {"position": {}}
         dice = Random(f"{row.code}/{row.number}/{row.house}/choice")  # noqa: S311
-        given = POLICIES[self.policy](view, asked, decision["options"], dice)
-        if self.postbox is not None:
-            status = await self._replies(self.postbox, row, given, decision["options"])
-            if status:
-                return status
-        response = await self.sends("PUT", f"{game}/decisions/{row.number}/answer", given)
-        if response.status_code in (400, 422) or response.status_code >= 500:
-            raise RuntimeError(f"{self.name} answers {given}: {response.status_code} {response.text[:300]}")
-        return response.status_code
+        given = self.chooses(row.house, view["position"], decision, dice)
+        if self.is_by_mail and await self._replies(row, given, decision["options"]):
+            return REPLIED
+        return await self.tries("PUT", f"{path}/answer", given) or "answered"
 
-    async def _replies(self, postbox: Postbox, row: Row, given: Json, options: Json) -> int:
-        """Replies by mail. Returns the status of the accepted reply; 0 if they answer on the site instead.
+    async def _replies(self, row: Row, given: Json, options: Json) -> bool:
+        """Replies by mail. Returns False if they answer on the site instead.
 
         They reply to the last mail, and once more to the receipt if that was about an older decision. If the
         next receipt has not accepted the answer either, they answer on the site.
         """
+        postbox = self.postbox
         letter, text = postbox.question(row), reply_of(given, options)
         if letter is None or text is None:
-            return 0
+            return False
         tries = postbox.tries[row.code, row.number]
         if letter.is_receipt and tries >= MAX_TRIES:
-            postbox.not_accepted.append(f"{row.kind}: {text} ({letter.text.strip()[:400]})")
-            return 0
+            print(f"?      a reply is not accepted: {row.kind}: {text} ({letter.text.strip()[:400]})")
+            return False
         postbox.tries[row.code, row.number] = tries + 1
         postbox.replied.add(letter.message)
         await asyncio.to_thread(hand_over, letter.reply(text), postbox.lmtp_port)
-        return REPLIED
-
-
-def register_person(http: httpx.AsyncClient, name: str, policy: str) -> Person:
-    """Creates an account with a confirmed mail address, and a token for the season. Django must be set up."""
-    from accounts.scopes import ALL_SCOPES
-    from accounts.services import issue_token, register
-    from games.notices.models import Channel
-    from games.notices.services.channels import add_channel
-    from got_api.database.viewer import as_engine
-    from got_api.shared import clock
-
-    user = register(username=name, password=secrets.token_urlsafe(18))
-    channel, _ = add_channel(user=user, kind="email", address=f"{name}@season.example", has_quiet_hours=False)
-    with as_engine():
-        Channel.objects.filter(pk=channel.pk).update(confirmed_at=clock.now())
-    _, token = issue_token(user=user, name="season", scopes=ALL_SCOPES, days=365, granted=ALL_SCOPES)
-    return Person(name, user.pk, token, http, policy)
+        return True

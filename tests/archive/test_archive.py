@@ -65,6 +65,12 @@ def test_each_address_restores_the_game(game: Game) -> None:
         assert counts(game) == {}
 
 
+def test_an_archive_is_small(game: Game) -> None:
+    """The size that deploy/README.md promises for a game of three without messages, and a margin."""
+    archive_game(game)
+    assert archive_of(game).size < 12_000
+
+
 def test_stream_of_an_archived_game_has_its_events(game: Game) -> None:
     archive_game(game)
     response = game.host.gets(f"{game.path}/stream?after=1.1.0")

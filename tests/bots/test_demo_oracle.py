@@ -8,8 +8,7 @@ from random import Random
 
 import pytest
 
-from deploy.demo.client import Trail
-from deploy.demo.oracle import Json, Oracle, decisions_seen
+from deploy.demo.oracle import Json, Oracle, Trail, decisions_seen
 from games.bots import POLICIES, choose
 from games.engine import Chance, Ruleset, answer, encode, new_game, observe, redact
 

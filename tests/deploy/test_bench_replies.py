@@ -37,7 +37,7 @@ def test_a_burst_is_stored_and_answered_by_two_workers(settings: Any) -> None:
     settings.GOT_REPLY_DOMAIN = replies.DOMAIN
     settings.GOT_AUTHSERV_ID = AUTHSERV_ID
     settings.GOT_RATES = {}
-    mails = replies.mails_of(replies.found_players(8), COUNT)
+    mails = replies.mails_of(replies.create_senders(8), COUNT)
     assert len({to for _, to in mails}) == 8
     server = LmtpServer("127.0.0.1", free_port())
     with receipts.open():

@@ -28,7 +28,6 @@ TOOLS = (
     "deploy/demo/",
     "deploy/drills/",
     "deploy/season/",
-    "deploy/tournament/",
 )
 """Programs whose own arguments, such as GAMES, are in the Makefile."""
 OF_LIBRARIES = {"AWS_REGION", "AWS_ACCESS_KEY_ID", "AWS_SECRET_ACCESS_KEY"}

@@ -8,7 +8,7 @@ from email.message import EmailMessage
 
 from django.template.loader import render_to_string
 
-from deploy.season.links import BUTTON
+from deploy.season.mail_games import BUTTON
 from deploy.season.mailing import Letter
 from deploy.season.seats import Silence
 
@@ -46,6 +46,6 @@ def test_a_silence_longer_than_the_preset_allows_is_a_fault() -> None:
     preset = {"silent_player": {"first_default_days": 6.0, "seat_opens_days": 10.0}}
     first, second = NOON + 6 * DAY, NOON + 10 * DAY
     longest = Silence.of([(NOON, first), (first, second)])
-    assert longest.faults(preset) == []
+    assert longest.faults(preset, timedelta()) == []
     longer = Silence.of([(NOON, first + DAY), (first, second)])
-    assert ["first default" in fault for fault in longer.faults(preset)] == [True, False]
+    assert ["first default" in fault for fault in longer.faults(preset, HOUR)] == [True, False]

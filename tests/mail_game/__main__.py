@@ -20,7 +20,7 @@ import httpx
 import psycopg
 
 from deploy import ROOT
-from deploy.bench.__main__ import machine
+from deploy.bench.harness import machine
 from tests.mail_game.stage import HOME, RATE, Stage, set_stage
 
 GAMES = int(os.environ.get("GAMES", "1"))

@@ -1,10 +1,9 @@
-"""Replies of the players of `make season` are read as meant, and their mails are counted."""
+"""Replies of the players of `make season` are read as meant."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
-from datetime import timedelta
 from email import message_from_bytes, policy
 from email.message import EmailMessage
 from typing import Any
@@ -12,7 +11,7 @@ from typing import Any
 import orjson
 
 from deploy.bench.recording import record
-from deploy.season.mailing import Letter, max_within
+from deploy.season.mailing import Letter
 from deploy.season.writing import reply_of
 from games.engine import answer, encode, options
 from games.replies.automated_mail import Sort, sort_of
@@ -83,10 +82,3 @@ def test_replies_of_simulated_players_look_human_and_contain_their_answers() -> 
     assert sort_of(reply, domain="localhost") == Sort.REPLY
     assert cut_message(reply).text.strip() == "Winterfell: March +1"
     assert reply["To"] == letter.reply_to and reply["From"] == letter.to
-
-
-def test_the_maximum_of_mails_in_an_hour_covers_any_hour() -> None:
-    at = [NOON + timedelta(minutes=minutes) for minutes in (125, 0, 59, 60, 70)]
-    assert max_within(at, 3600) == 3
-    assert max_within(at, 60) == 1
-    assert max_within([], 60) == 0

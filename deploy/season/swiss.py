@@ -5,11 +5,12 @@ from __future__ import annotations
 import asyncio
 from datetime import timedelta
 
+from deploy.player import Json
 from deploy.season.answering import Answering
+from deploy.season.event import DAY, LOOK_SECONDS, POLICY, Event, create_season
 from deploy.season.games import CLOCK
-from deploy.season.people import Away, Gone, Json, Person
+from deploy.season.people import Away, Gone, Person
 from deploy.season.stage import Stage
-from deploy.tournament.event import DAY, LOOK_SECONDS, POLICY, Event, create_season
 
 CAPACITY, WAITING, LATE = 31, 2, 4
 PLAYERS = CAPACITY + WAITING + LATE
@@ -50,7 +51,7 @@ async def play(stage: Stage, answering: Answering, organiser: Person, people: li
     substitutes = people[PLAYERS:]
     for person in substitutes:
         await person.does("POST", f"{event.path}/standby")
-    answering.start(accept_offers(event, substitutes))
+    answering.start("substitutes", accept_offers(event, substitutes))
     before = {2: enter_late, 3: draw_twice, 4: return_after_withdrawal}
     during = {1: take_a_vacation, 2: lose_three, 3: change_winner, 4: pause_a_table}
     after = {1: appeal, 2: remove_the_vanished, 3: show_red_card}
@@ -196,7 +197,6 @@ async def accept_offers(event: Event, substitutes: list[Person]) -> None:
     while await event.status() != "final":
         for person in substitutes:
             for offer in (await person.does("GET", "/me/offers"))["results"]:
-                response = await person.sends("PUT", f"/me/offers/{offer['code']}", {"accept": True})
-                if response.is_success:
+                if not await person.tries("PUT", f"/me/offers/{offer['code']}", {"accept": True}):
                     event.notes(f"{person.name} takes a seat over")
         await asyncio.sleep(LOOK_SECONDS)

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-import httpx
-
+from deploy.player import Json
 from deploy.season.answering import Answering
+from deploy.season.event import DAY, POLICY, Event, create_season
 from deploy.season.games import CLOCK
-from deploy.season.people import Json, Person
+from deploy.season.people import Person
 from deploy.season.stage import Stage
-from deploy.tournament.event import DAY, POLICY, Event, create_season
 
 
 def document(name: str, sizes: list[int], **stage: Any) -> Json:
@@ -83,9 +82,7 @@ async def ladder(stage: Stage, answering: Answering, organiser: Person, people: 
     begun_at = stage.now()
     for day in range(30):
         for player in event.players:
-            response: httpx.Response = await player.sends("PUT", f"{event.path}/entries/mine/queue")
-            if response.status_code >= 500:
-                raise RuntimeError(f"{player.name} queues: {response.status_code} {response.text[:300]}")
+            await player.tries("PUT", f"{event.path}/entries/mine/queue")
         await event.is_later_than(begun_at + (day + 1) * DAY)
     await ends(event)
     played = [row for row in (await event.reads("/rounds"))["results"] if row["status"] == "closed"]

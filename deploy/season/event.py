@@ -9,11 +9,10 @@ from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from typing import Any
 
-import httpx
-
+from deploy.player import Json, NotFoundError
 from deploy.season import games
 from deploy.season.answering import Answering
-from deploy.season.people import Json, Person
+from deploy.season.people import Person
 from deploy.season.stage import Stage
 
 PATIENCE = 900.0
@@ -70,22 +69,20 @@ class Event:
             if row["commitment"] is not None:  # None for a round drawn with the previous one
                 self.commitments.setdefault(row["number"], row["commitment"])
 
-    async def proposes(self, number: int, body: Json | None = None) -> httpx.Response:
-        """Requests a draw of a round. Returns the response with the proposal."""
-        await self.organiser.does("POST", f"{self.path}/rounds/{number}/draw", body or {})
-
-        async def proposal() -> httpx.Response | None:
-            response = await self.organiser.sends("GET", f"{self.path}/rounds/{number}/draw")
-            return response if response.is_success and response.json()["status"] == "proposed" else None
-
-        response: httpx.Response = await self.until(f"the proposal of round {number}", proposal)
-        return response
-
     async def draws(self, number: int, body: Json | None = None) -> None:
         """Requests a draw of a round, and publishes the proposal."""
-        proposal = await self.proposes(number, body)
-        path = f"{self.path}/rounds/{number}/draw/publish"
-        await self.organiser.does("POST", path, if_match=proposal.headers["ETag"])
+        path = f"{self.path}/rounds/{number}/draw"
+        await self.organiser.does("POST", path, body or {})
+
+        async def proposed() -> str | None:
+            try:
+                reply = await self.organiser.sends("GET", path)
+            except NotFoundError:
+                return None
+            return str(reply.etag) if reply.value["status"] == "proposed" else None
+
+        tag = await self.until(f"the proposal of round {number}", proposed)
+        await self.organiser.does("POST", f"{path}/publish", if_match=tag)
 
     async def tables(self, number: int) -> list[Json]:
         return list((await self.reads(f"/tables?round={number}"))["results"])
@@ -113,7 +110,7 @@ class Event:
         """Waits until `come` returns a result, and returns it. Raises Stuck after long without progress."""
         given_up, answers = time.monotonic() + PATIENCE, -1
         while not (found := await come()):
-            if answers != (answers := self.answering.statuses.total()):
+            if answers != (answers := self.answering.outcomes.total()):
                 given_up = time.monotonic() + PATIENCE
             if time.monotonic() > given_up:
                 raise Stuck(f"{self.code}: waited in vain for {what}")
@@ -140,17 +137,6 @@ class Event:
             return self.stage.now() > moment
 
         await self.until(f"{moment:%a %d %b}", come)
-
-    async def reaches(self, table: Json, game_round: int) -> bool:
-        """Waits until the game of a table reaches this round. Returns False if it ended before."""
-
-        async def come() -> str | None:
-            game = await self.organiser.does("GET", f"/games/{table['game']}")
-            if game["status"] != "running":
-                return "over"
-            return "there" if game["round"] >= game_round else None
-
-        return bool(await self.until(f"round {game_round} of {table['game']}", come) == "there")
 
 
 async def create_season(
