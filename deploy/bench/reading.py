@@ -119,7 +119,9 @@ def _pictures(port: int, recording: Recording, token: str) -> list[bytes]:
     areas = sorted(state_in_round(recording, 1).areas)
     forms = product(areas, LANGUAGES, ("page", "phone", "mail"))
     return [
-        get_request(port, f"/api/v1/games/{CODE}/board.png?focus={area}&lang={language}&size={size}", token)
+        get_request(
+            port, f"/api/v1/games/{CODE}/board?format=png&focus={area}&lang={language}&size={size}", token
+        )
         for area, language, size in forms
     ]
 

@@ -55,7 +55,7 @@ FIRST_READS = (
     "/api/v1/me/standby", "/api/v1/me/offers", "/api/v1/me/absences",
 )  # fmt: skip
 """Addresses that no client uses before the code is replaced, so processes import their code only then."""
-FIRST_READS_OF_A_GAME = ("/board.svg", "/board.txt", "/result", "/combats", "/news", "/votes")
+FIRST_READS_OF_A_GAME = ("/board?format=svg", "/board?format=txt", "/result", "/combats", "/news", "/votes")
 MIGRATIONS = "*/migrations/0*.py"
 _ERROR = re.compile(r'"level": ?"(error|critical)"')
 _REQUESTS = re.compile(r'got_http_request_seconds_count\{operation="(.+?)",status="(\d+)"\} (\S+)')

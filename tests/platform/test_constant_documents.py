@@ -105,7 +105,7 @@ def test_body_is_compressed_as_the_client_accepts_it(header: str, coding: str | 
     assert coding_for(rf.get("/", HTTP_ACCEPT_ENCODING=header)) == coding
 
 
-READINGS = ("position", "events", "decisions?words=true", "standing", "board.svg")
+READINGS = ("position", "events", "decisions?words=true", "standing", "board")
 
 
 def test_public_reading_is_compressed(settings: Any) -> None:

@@ -147,7 +147,6 @@ def seen(response: Any) -> tuple[int, bytes, str]:
 SERVED = {
     "export_season": "/seasons/{season}/export.ndjson",
     "get_cross_table": "/seasons/{season}/cross-table",
-    "get_cross_table_csv": "/seasons/{season}/cross-table.csv",
     "get_game": "/games/{code}",
     "get_league": "/leagues/{slug}",
     "get_position": "/games/{code}/position",
@@ -158,8 +157,6 @@ SERVED = {
     "get_season_feed": "/seasons/{season}/feed.atom",
     "get_season_log": "/seasons/{season}/log",
     "get_standings": "/seasons/{season}/standings",
-    "get_standings_csv": "/seasons/{season}/standings.csv",
-    "get_season_substitutes_csv": "/seasons/{season}/substitutes.csv",
     "list_all_seasons": "/seasons",
     "list_awards": "/seasons/{season}/awards",
     "list_entries": "/seasons/{season}/entries",

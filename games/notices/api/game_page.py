@@ -102,10 +102,10 @@ def _content(code: str, link: _Link, poll: Poll, reader: Reader) -> dict[str, An
         "app": settings.GOT_APP_URL,
     }
     if link.user is None:
-        picture = reverse("board-png", kwargs={"code": code})
+        picture = reverse("board", kwargs={"code": code})
         context["shared"] = {
             "address": page_of(code),
-            "picture": f"{settings.GOT_ADDRESS}{picture}?size=phone&lang={words.language}",
+            "picture": f"{settings.GOT_ADDRESS}{picture}?format=png&size=phone&lang={words.language}",
         }
     if poll.status not in (Game.Status.RUNNING, Game.Status.FINISHED):
         is_lobby = poll.status == Game.Status.LOBBY

@@ -96,8 +96,8 @@ ROWS = (
     *(
         open_to_all(f"/seasons/{{running}}{part}")
         for part in ("", "/document", "/forecast", "/entries", "/entries/1", "/log", "/rounds",
-                     "/rounds/1/draw", "/awards", "/rulings", "/rulings/1", "/standings", "/standings.csv",
-                     "/cross-table", "/cross-table.csv", "/substitutes", "/substitutes.csv", "/export.ndjson",
+                     "/rounds/1/draw", "/awards", "/rulings", "/rulings/1", "/standings",
+                     "/cross-table", "/substitutes", "/export.ndjson",
                      "/calendar.ics", "/feed.atom", "/tables")
     ),
     open_to_all("/par"),

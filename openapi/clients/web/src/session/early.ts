@@ -35,7 +35,7 @@ export function sendEarly(path: string, query: string): void {
   const code = codeOf(path);
   if (code !== undefined) {
     send(`/games/${code}/table`, { include: included(FIRST_PARTS, token !== null), words: "true", lang });
-    if (!new URLSearchParams(query).has("at")) send(`/games/${code}/board.svg`, { size: "phone", lang });
+    if (!new URLSearchParams(query).has("at")) send(`/games/${code}/board`, { format: "svg", size: "phone", lang });
   }
   if (token !== null) send("/me", {});
   send("/reference/words", { lang });
