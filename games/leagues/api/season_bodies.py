@@ -8,7 +8,7 @@ from drf_spectacular.utils import extend_schema_field, extend_schema_serializer
 from rest_framework import serializers
 
 from games.api.serializers.clocks import CompleteListSerializer, HouseField, example
-from games.leagues.api.choice_bodies import WakingSerializer
+from games.leagues.api.choice_bodies import EARLY_BIRD, WakingSerializer
 from games.leagues.api.document_bodies import REGISTRATIONS, choices
 from games.leagues.models import Draw, Entry, LogEntry, Official, Round, Season
 from games.leagues.selectors.tables import STATUSES
@@ -93,15 +93,10 @@ class SeasonSerializer(serializers.Serializer[Any]):
 class SeasonFilterSerializer(serializers.Serializer[Any]):
     """Filter of the list of seasons."""
 
+    league = serializers.SlugField(required=False, help_text="Only seasons of this league.")
     status = serializers.ChoiceField(
         choices=Season.Status.choices, required=False, help_text="Only seasons with this status."
     )
-
-
-class SeasonListSerializer(CompleteListSerializer):
-    """All seasons of a league, newest first."""
-
-    results = SeasonSerializer(many=True, help_text="The seasons.")
 
 
 @extend_schema_serializer(
@@ -299,14 +294,8 @@ class CheckInBodySerializer(StrictSerializer):
     )
 
 
-@extend_schema_serializer(
-    examples=[
-        example("approve", {"approve": True}, request=True),
-        example("another division", {"division": 2}, request=True),
-    ]
-)
-class EntryChangeSerializer(StrictSerializer):
-    """A change of an entry."""
+class ManagedEntryChangeSerializer(StrictSerializer):
+    """A change of an entry by officials."""
 
     approve = serializers.BooleanField(
         required=False, default=False, help_text="Whether an entry that applied is approved."
@@ -318,6 +307,21 @@ class EntryChangeSerializer(StrictSerializer):
         min_value=1,
         max_value=100,
         help_text="Tier of its division; null for no change.",
+    )
+
+
+@extend_schema_serializer(
+    examples=[
+        example("approve", {"approve": True}, request=True),
+        example("another division", {"division": 2}, request=True),
+        example("an early bird", {"waking": EARLY_BIRD}, request=True),
+    ]
+)
+class EntryChangeSerializer(ManagedEntryChangeSerializer):
+    """A change of an entry: of `mine` only `waking`, of others only the other fields."""
+
+    waking = WakingSerializer(
+        required=False, allow_null=True, help_text="Your playing hours; null for any time. Only for `mine`."
     )
 
 

@@ -14,10 +14,11 @@ from games.leagues.api import round_views as rounds
 from games.leagues.api import ruling_views as rulings
 from games.leagues.api import season_views as seasons
 from games.leagues.api import substitute_views as substitutes
-from games.leagues.api.converters import SlugConverter
+from games.leagues.api.converters import EntryConverter, SlugConverter
 
 converters.register()
 register_converter(SlugConverter, "league")
+register_converter(EntryConverter, "entry")
 
 _SEASON = "seasons/<code:season>"
 _ROUND = f"{_SEASON}/rounds/<number:round>"
@@ -33,8 +34,8 @@ urlpatterns = [
         leagues.OneOfficial.as_view(),
         name="league-official",
     ),
-    path("leagues/<league:slug>/seasons", seasons.Seasons.as_view(), name="seasons"),
-    path("seasons", seasons.AllSeasons.as_view(), name="all-seasons"),
+    path("leagues/<league:slug>/seasons", seasons.SeasonsOfLeague.as_view(), name="league-seasons"),
+    path("seasons", seasons.Seasons.as_view(), name="seasons"),
     path("me/seasons", seasons.MySeasons.as_view(), name="my-seasons"),
     path(_SEASON, seasons.OneSeason.as_view(), name="season"),
     path(f"{_SEASON}/document", seasons.Document.as_view(), name="season-document"),
@@ -43,12 +44,11 @@ urlpatterns = [
     path(f"{_SEASON}/log", seasons.Log.as_view(), name="season-log"),
     path(f"{_SEASON}/entries", seasons.Entries.as_view(), name="entries"),
     path(f"{_SEASON}/invitations", seasons.Invitations.as_view(), name="invitations"),
-    path(f"{_SEASON}/entries/mine", seasons.OwnEntry.as_view(), name="own-entry"),
     path(f"{_SEASON}/entries/mine/check-in", seasons.CheckIn.as_view(), name="check-in"),
     path(f"{_SEASON}/entries/mine/household", discipline.Household.as_view(), name="household"),
     path(f"{_SEASON}/entries/mine/queue", choices.Queue.as_view(), name="queue"),
     path(f"{_ROUND}/choices/mine", choices.OwnChoice.as_view(), name="own-choice"),
-    path(f"{_SEASON}/entries/<number:entry>", seasons.OneEntry.as_view(), name="entry"),
+    path(f"{_SEASON}/entries/<entry:entry>", seasons.OneEntry.as_view(), name="entry"),
     path(f"{_SEASON}/separations", seasons.Pairs.as_view(), name="apart"),
     path(f"{_SEASON}/separations/<number:low>-<number:high>", seasons.Pair.as_view(), name="apart-pair"),
     path(f"{_SEASON}/rounds", rounds.Rounds.as_view(), name="rounds"),
