@@ -19,8 +19,8 @@ from dataclasses import dataclass
 from typing import Any
 
 GAME, DECISION = "/games/{code}", "/games/{code}/decisions/{number}"
-_NAMES = ("/reference/words?lang=en",)
-_PRINTED = (*_NAMES, "/reference/map")
+_NAMES = ("/reference?include=words&lang=en",)
+_PRINTED = (*_NAMES, "/reference?include=map")
 _PRINTED_BUNDLE = ("/reference?include=map,words&lang=en",)
 _TABLE = (
     GAME,

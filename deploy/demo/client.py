@@ -65,12 +65,13 @@ class Player:
         """The policy of this name. The sensible policy uses the printed facts that the server publishes."""
         if name == "random":
             return answer_at_random
+        found = self.api.result_of("get_reference", query={"include": "map,orders,units,house-cards"})
         return sensible(
             Facts.of(
-                board=self.api.result_of("get_reference_map"),
-                orders=self.api.result_of("get_reference_orders"),
-                units=self.api.result_of("get_reference_units"),
-                house_cards=self.api.result_of("get_reference_house_cards"),
+                board=found["map"],
+                orders=found["orders"],
+                units=found["units"],
+                house_cards=found["house-cards"],
             )
         )
 

@@ -43,14 +43,15 @@ RELEASES = 5
 SERVES = " serves"
 READS = (
     "/me", "/me/home", "/me/decisions", "/me/tokens", "/games", "/leagues",
-    "/me/notices/preferences", "/reference/map", "/schema",
+    "/me/notices/preferences", "/reference?include=map", "/schema",
 )  # fmt: skip
 READS_OF_A_GAME = ("", "/position", "/events?limit=20", "/decisions", "/clock", "/standing", "/conversations")
 PAGES = ("/docs", "/log-in", "/health/ready")
 FIRST_READS = (
     "/docs/rules", "/device", "/admin/login/", "/api/v1/errors", "/api/v1/limits", "/api/v1/presets",
     "/api/v1/par", "/api/v1/ratings", "/api/v1/reference", "/api/v1/reference/land.svg",
-    "/api/v1/reference/rules", "/api/v1/reference/words", "/api/v1/scoring-systems", "/api/v1/seasons",
+    "/api/v1/reference?include=rules", "/api/v1/reference?include=words",
+    "/api/v1/scoring-systems", "/api/v1/seasons",
     "/api/v1/seats/open", "/api/v1/me/calendar", "/api/v1/me/notices/channels",
     "/api/v1/me/standby", "/api/v1/me/offers", "/api/v1/me/absences",
 )  # fmt: skip

@@ -3,7 +3,6 @@
 from django.urls import path
 
 from games.api import converters
-from games.api.reference_schema import SUBJECTS
 from games.api.views import (
     absences,
     answers,
@@ -105,11 +104,7 @@ urlpatterns = [
     path("sandbox/games/<code:code>/clock", sandbox.SandboxClock.as_view(), name="sandbox-clock"),
     path("sandbox/games/<code:code>/answers", sandbox.OpponentAnswers.as_view(), name="sandbox-answers"),
     path("sandbox/faults", sandbox.Faults.as_view(), name="sandbox-faults"),
-    path("reference", reference.WholeReference.as_view(), name="reference"),
+    path("reference", reference.Reference.as_view(), name="reference"),
     path("reference/symbols.svg", pictures.Symbols.as_view(), name="reference-symbols"),
     path("reference/land.svg", pictures.Land.as_view(), name="reference-land"),
-    *(
-        path(f"reference/{name}", reference.view_of(name, subject), name=f"reference-{name}")
-        for name, subject in SUBJECTS.items()
-    ),
 ]

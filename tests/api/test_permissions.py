@@ -10,7 +10,6 @@ from typing import Any
 import pytest
 from django.test import override_settings
 
-from games.api.reference_schema import SUBJECTS
 from games.api.urls import urlpatterns
 from games.instructions.api.urls import urlpatterns as instruction_patterns
 from games.readiness.api.urls import urlpatterns as ready_patterns
@@ -251,7 +250,7 @@ ROWS = (
     Row("GET", "/presets", None, None, dict.fromkeys(EVERYBODY, 200)),
     *(
         Row("GET", path, None, None, dict.fromkeys(EVERYBODY, 200))
-        for path in ("/reference", *(f"/reference/{name}" for name in ("land.svg", "symbols.svg", *SUBJECTS)))
+        for path in ("/reference", *(f"/reference/{name}" for name in ("land.svg", "symbols.svg")))
     ),
     for_developers("GET", "/sandbox/situations"),
     for_developers("POST", "/sandbox/games", {"situation": "battle"}),

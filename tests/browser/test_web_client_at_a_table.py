@@ -20,7 +20,7 @@ pytestmark = [
     pytest.mark.skipif(not (web_client.DIST / "index.html").exists(), reason="the web client is not built"),
 ]
 
-FIRST = ("me", "reference/words", "reference/symbols.svg")
+FIRST = ("me", "reference?include=words", "reference/symbols.svg")
 
 
 def test_table_opens_with_one_request_and_a_shared_moment_shows_the_past(

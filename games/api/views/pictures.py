@@ -170,7 +170,7 @@ class Land(APIView):
         summary="The empty map as SVG",
         description=(
             "Draws the map with names and printed icons, without any pieces of a game. It is the same for "
-            "everybody. Draw pieces on it at the places of `GET /reference/map`."
+            "everybody. Draw pieces on it at the places of `GET /reference?include=map`."
         ),
         parameters=[LANG, _THEME, EDITION],
         responses={
