@@ -297,13 +297,10 @@ class CheckInBodySerializer(StrictSerializer):
 class ManagedEntryChangeSerializer(StrictSerializer):
     """A change of an entry by officials."""
 
-    approve = serializers.BooleanField(
-        required=False, default=False, help_text="Whether an entry that applied is approved."
-    )
+    approve = serializers.BooleanField(required=False, help_text="Whether an entry that applied is approved.")
     division = serializers.IntegerField(
         required=False,
         allow_null=True,
-        default=None,
         min_value=1,
         max_value=100,
         help_text="Tier of its division; null for no change.",
