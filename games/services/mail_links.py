@@ -8,8 +8,8 @@ from typing import Any
 from django.conf import settings
 from django.db.models import QuerySet
 
-from got_api.errors import ErrorCode, Problem
-from got_api.viewer import as_engine
+from got_api.database.viewer import as_engine
+from got_api.http.errors import ErrorCode, Problem
 
 _MAC_LETTERS = 32
 

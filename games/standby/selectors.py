@@ -9,8 +9,8 @@ from django.db import connection
 from accounts.models import User
 from games.selectors.games import visiting
 from games.standby.models import GameVolunteer, Volunteer
-from got_api.errors import ErrorCode, Problem
-from got_api.viewer import as_viewer
+from got_api.database.viewer import as_viewer
+from got_api.http.errors import ErrorCode, Problem
 
 MAX_OFFERS = 100
 

@@ -15,8 +15,8 @@ from got_api.docs_site import views
 from got_api.docs_site.links import FOLDER, with_addresses
 from got_api.docs_site.markdown import render
 from got_api.docs_site.menu import MENU, PAGES
-from got_api.errors import published_codes, words_of
-from got_api.remedies import Remedy, remedy_of
+from got_api.http.errors import published_codes, words_of
+from got_api.http.remedies import Remedy, remedy_of
 from tests.documents.pages import name_of, pages
 from tests.documents.site import page_at, read, response_to
 
@@ -109,9 +109,9 @@ def test_only_files_that_pages_link_to_are_served(client: Client) -> None:
 
 
 def test_files_that_are_not_served_are_named_by_path() -> None:
-    html = render("[the code](../got_api/docs.py) and [more](players)", "clients.md").html
+    html = render("[the code](../got_api/schema/views.py) and [more](players)", "clients.md").html
     assert "<a" not in html
-    assert "the code (<code>got_api/docs.py</code>) and more (<code>openapi/players</code>)" in html
+    assert "the code (<code>got_api/schema/views.py</code>) and more (<code>openapi/players</code>)" in html
 
 
 def test_pages_cannot_contain_html_or_scripts() -> None:

@@ -35,9 +35,9 @@ from games.selectors.log import LogCursor
 from games.selectors.polls import Poll, poll_for
 from games.selectors.position import Observation
 from games.words import LANGUAGES, words_for
-from got_api import clock
-from got_api.mail import Mail, send_mail
-from got_api.viewer import as_engine
+from got_api.database.viewer import as_engine
+from got_api.shared import clock
+from got_api.shared.mail import Mail, send_mail
 from tests.notices.desk import Desk, mail_of
 from tests.notices.examples import ASKED, EXAMPLES, LATER
 from tests.notices.post import Mailbox, html_of, pictures_of, text_of

@@ -12,7 +12,7 @@ import pytest
 from games import models
 from games.leagues.models import Offer, Search, Season, Seat, Table
 from games.leagues.selectors import season_cache, tables
-from got_api.viewer import as_engine
+from got_api.database.viewer import as_engine
 from tests.leagues.server.event import Event
 from tests.people import Person, Visitor, person
 

@@ -16,7 +16,7 @@ from games.leagues.models import Season
 from games.models import Game, Vote
 from games.press.models import Setting
 from games.words import words_for
-from got_api.errors import published_facts
+from got_api.http.errors import published_facts
 from tests.words.pseudo import pseudo_language
 
 assert apps.ready

@@ -19,11 +19,11 @@ from games.leagues.api.season_views import READ
 from games.leagues.selectors import export, feeds, sheets
 from games.leagues.selectors.substitute_parts import substitutes_for
 from games.words import words_for
-from got_api.documents import Document, document_response
-from got_api.languages import LANG, in_language, language_of
-from got_api.negotiation import AnyMediaType
-from got_api.replica import from_replica
-from got_api.serializers import refuse_unknown_query
+from got_api.database.replica import from_replica
+from got_api.http.documents import Document, document_response
+from got_api.http.languages import LANG, in_language, language_of
+from got_api.http.negotiation import AnyMediaType
+from got_api.http.serializers import refuse_unknown_query
 
 SHEETS = {"json": "application/json", "csv": "text/csv"}
 """Formats of a list that spreadsheets can read."""

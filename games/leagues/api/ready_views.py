@@ -16,7 +16,7 @@ from games.leagues.errors import LeagueCode
 from games.leagues.selectors import ready_checks as selectors
 from games.leagues.services import ready_checks
 from games.notices.api.secret_views import LinkView, button_page, message_page
-from got_api.errors import ErrorCode
+from got_api.http.errors import ErrorCode
 
 
 class RoundReadyCheck(APIView):

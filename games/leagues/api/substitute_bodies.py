@@ -9,7 +9,7 @@ from rest_framework import serializers
 
 from games.api.serializers.clocks import CompleteListSerializer, HouseField, example
 from games.leagues.models import Offer, Search
-from got_api.serializers import StrictSerializer
+from got_api.http.serializers import StrictSerializer
 
 
 class StandbySerializer(serializers.Serializer[Any]):

@@ -17,8 +17,8 @@ from games.leagues.errors import LeagueCode
 from games.leagues.selectors import substitutes as selectors
 from games.leagues.services import substitutes
 from games.notices.api.secret_views import LinkView, button_page, message_page
-from got_api.errors import ErrorCode
-from got_api.serializers import read_body
+from got_api.http.errors import ErrorCode
+from got_api.http.serializers import read_body
 
 TAKING = (
     GameCode.OFFER_ANSWERED,

@@ -10,8 +10,8 @@ from games.leagues.errors import LeagueCode
 from games.leagues.models import Offer, Search, Season, Standby
 from games.leagues.selectors.seasons import Reader, visible_season
 from games.leagues.services.permissions import Act, Role, may
-from got_api.errors import ErrorCode, Problem
-from got_api.viewer import as_engine
+from got_api.database.viewer import as_engine
+from got_api.http.errors import ErrorCode, Problem
 
 MAX_OFFERS = 100
 

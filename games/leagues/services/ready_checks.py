@@ -31,9 +31,9 @@ from games.leagues.services.notices import notify_of_ready_check, notify_organis
 from games.leagues.services.permissions import Act
 from games.notices.kinds import Kind as Notice
 from games.services.mail_links import code_of_link, link_token
-from got_api import clock
-from got_api.errors import ErrorCode, Problem
-from got_api.viewer import as_engine
+from got_api.database.viewer import as_engine
+from got_api.http.errors import ErrorCode, Problem
+from got_api.shared import clock
 
 _LINK = "leagues.ready"
 

@@ -23,10 +23,10 @@ from games.models import Seat as GameSeat
 from games.notices.kinds import Kind as Notice
 from games.services.mail_links import link_token, user_of_offer, ways_to_answer
 from games.services.replacement import set_take_over, take_over
-from got_api import clock
-from got_api.errors import ErrorCode, Problem
-from got_api.json_text import time_text
-from got_api.viewer import as_engine
+from got_api.database.viewer import as_engine
+from got_api.http.errors import ErrorCode, Problem
+from got_api.shared import clock
+from got_api.shared.json_text import time_text
 
 _OFFICIALS = LogEntry.Audience.OFFICIALS
 _STANDBY_OPEN = (Status.REGISTRATION, Status.CHECK_IN, Status.RUNNING)

@@ -21,10 +21,10 @@ from games.services.lobby import Lobby, locked_lobby, seats_of, start
 from games.services.locking import change_locked
 from games.services.mail_links import code_of_link, link_token
 from games.services.signals import Announcement, announce
-from got_api import clock
-from got_api.errors import ErrorCode, Problem
-from got_api.json_text import time_text
-from got_api.viewer import as_engine
+from got_api.database.viewer import as_engine
+from got_api.http.errors import ErrorCode, Problem
+from got_api.shared import clock
+from got_api.shared.json_text import time_text
 
 MAX_GAMES = 200
 _LINK = "readiness"

@@ -21,9 +21,9 @@ from games.services.signals import Announcement, announce
 from games.standby.models import Offer, Search, Volunteer
 from games.standby.services.candidates import candidates
 from games.standby.services.searching import accepted_offer, end_search, end_searches, offers_of
-from got_api import clock
-from got_api.json_text import time_text
-from got_api.viewer import as_engine
+from got_api.database.viewer import as_engine
+from got_api.shared import clock
+from got_api.shared.json_text import time_text
 
 MAX_GAMES = 200
 
