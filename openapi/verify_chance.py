@@ -8,7 +8,7 @@ All arguments after proof.json are optional, and are your own records. COMMITMEN
 the game before you took a seat. NONCE is the nonce that you sent when you took seat 2. events.json is a page
 of `GET /games/{code}/events`. Repeat `--log` for more pages. Without your records, this only shows that the
 server is consistent. For a game of another edition than the base game, add `--editions` with the response of
-`GET /reference/editions`, which lists its decks and houses.
+`GET /reference?include=editions`, which lists its decks and houses.
 
 Success proves that the server fixed the seed before any user took a seat. It also proves that the seed, the
 code and the nonces determine every drawn house, every shuffle that the rules require, and so every card. It
@@ -95,7 +95,7 @@ BASE = {
     "decks": {deck: [card for count, card in kinds for _ in range(count)] for deck, kinds in DECKS.items()},
     "reshuffling": list(WINTER_IS_COMING),
 }
-"""The base game in the form of `GET /reference/editions`."""
+"""The base game in the form of `GET /reference?include=editions`."""
 
 PUBLIC_KINDS = {
     "game_began",
@@ -477,7 +477,7 @@ def law_of_your_nonces(proof, nonces):
 def verify(proof, commitment=None, pages=(), nonces=None, code=None, editions=()):
     """Returns the number of shuffles in the proof. Raises Rejected. All other arguments are your records.
 
-    `editions` are rows of `GET /reference/editions`. The base game is built in.
+    `editions` are rows of `GET /reference?include=editions`. The base game is built in.
     """
     try:
         law_of_the_commitment(proof, commitment)
@@ -499,11 +499,12 @@ def main():
     parser.add_argument("--code", help="the code of the game that you played")
     parser.add_argument("--nonce", action="append", default=[], metavar="POSITION=NONCE")
     parser.add_argument("--log", action="append", default=[], metavar="FILE", help="a page of /events")
-    parser.add_argument("--editions", metavar="FILE", help="the response of GET /reference/editions")
+    parser.add_argument("--editions", metavar="FILE", help="the response of GET /reference?include=editions")
     given = parser.parse_args()
     proof, *pages = (json.loads(pathlib.Path(name).read_text()) for name in (given.proof, *given.log))
     pairs = (pair.partition("=") for pair in given.nonce)
-    editions = json.loads(pathlib.Path(given.editions).read_text())["editions"] if given.editions else ()
+    named = json.loads(pathlib.Path(given.editions).read_text()) if given.editions else {}
+    editions = named["editions"]["editions"] if named else ()
     nonces = {int(position): nonce for position, _, nonce in pairs}
     try:
         shuffles = verify(proof, given.commitment, pages, nonces, given.code, editions)

@@ -6,7 +6,7 @@ from got_api.schema.links import to
 
 _OF_APP = ("get_registered_app", "change_registered_app", "renew_app_secret", "delete_registered_app")
 LINKS = {
-    "change_email": [to("confirm_email")],
+    "change_me": [to("confirm_email")],
     "create_token": [to("revoke_token", token_id="body#/id")],  # noqa: S106
     "list_tokens": [to("revoke_token", token_id="body#/results/0/id")],  # noqa: S106
     "list_apps": [

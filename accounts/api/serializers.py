@@ -349,7 +349,8 @@ class PasswordResetSerializer(StrictSerializer):
     examples=[
         OpenApiExample(
             "another time zone", value={"time_zone": "Europe/Sofia", "language": "bg"}, request_only=True
-        )
+        ),
+        OpenApiExample("another address", value={"email": "catelyn@example.org"}, request_only=True),
     ]
 )
 class ProfileChangeSerializer(StrictSerializer):
@@ -369,19 +370,9 @@ class ProfileChangeSerializer(StrictSerializer):
         allow_null=True,
         max_length=254,
         help_text=(
-            "Same as in `PUT /me/email`. Needs a token of `POST /sessions` that is at most ten minutes old."
+            "Mail address; null removes the current one. Needs a token of `POST /sessions` that is at most "
+            "ten minutes old."
         ),
-    )
-
-
-@extend_schema_serializer(
-    examples=[OpenApiExample("another address", value={"email": "catelyn@example.org"}, request_only=True)]
-)
-class EmailChangeSerializer(StrictSerializer):
-    """A new mail address of the account."""
-
-    email = serializers.EmailField(
-        allow_null=True, max_length=254, help_text="Mail address; null removes the current one."
     )
 
 

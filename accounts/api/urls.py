@@ -11,7 +11,6 @@ urlpatterns = [
     path("password-resets", views.PasswordResets.as_view(), name="password-resets"),
     path("password-resets/use", views.UsePasswordReset.as_view(), name="use-password-reset"),
     path("me", views.Me.as_view(), name="me"),
-    path("me/email", views.Email.as_view(), name="email"),
     path("me/email/confirmation", views.EmailConfirmation.as_view(), name="email-confirmation"),
     path("me/password", views.Password.as_view(), name="password"),
     path("me/tokens", views.Tokens.as_view(), name="tokens"),

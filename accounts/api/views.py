@@ -204,8 +204,13 @@ class Me(PrivateView):
         tags=ACCOUNTS,
         summary="Change my account",
         description=(
-            "Changes the fields that are sent. `email` works like `PUT /me/email` and needs a token of `POST "
-            "/sessions` that is at most ten minutes old."
+            "Changes the fields that are sent.\n\n"
+            "`email` sends a code to the new address, which takes effect when it is confirmed. A confirmed "
+            "address stays until then, with the new one in `new_email`. The old address is notified before "
+            "and after. For three days it can refuse the change by a link in these mails, which revokes the "
+            "password and all tokens. Sending the new address again sends another code; sending the current "
+            "one cancels the change; null removes the address. Since passwords are reset by mail, `email` "
+            "needs a token of `POST /sessions` that is at most ten minutes old."
         ),
         request=serializers.ProfileChangeSerializer,
         responses={200: serializers.MeSerializer},
@@ -238,32 +243,6 @@ class Me(PrivateView):
         services.require_fresh_login(token_id=grant_of(request).token_id)
         erasure.erase_account(user_id=user_of(request).pk)
         return Response(status=204)
-
-
-class Email(PrivateView):
-    required_scopes = {"PUT": (Scope.ACCOUNT,)}
-    problems = {"PUT": (AccountCode.LOG_IN_AGAIN, ErrorCode.TOO_MANY_REQUESTS)}
-
-    @extend_schema(
-        operation_id="change_email",
-        tags=ACCOUNTS,
-        summary="Change my mail address",
-        description=(
-            "Sends a code to the new address, which takes effect when it is confirmed. A confirmed address "
-            "stays until then, with the new one in `new_email`. The old address is notified before and "
-            "after. For three days it can refuse the change by a link in these mails, which revokes the "
-            "password and all tokens. Sending the new address again sends another code; sending the current "
-            "one cancels the change; null removes the address. Since passwords are reset by mail, it needs a "
-            "token of `POST /sessions` that is at most ten minutes old."
-        ),
-        request=serializers.EmailChangeSerializer,
-        responses={200: serializers.MeSerializer},
-    )
-    def put(self, request: Request) -> Response:
-        email = read_body(serializers.EmailChangeSerializer, request)["email"]
-        services.require_fresh_login(token_id=grant_of(request).token_id)
-        user = addresses.change_address(user=user_of(request), email=email)
-        return Response(serializers.MeSerializer(user).data)
 
 
 class EmailConfirmation(PrivateView):

@@ -44,19 +44,20 @@ RELEASES = 5
 SERVES = " serves"
 READS = (
     "/me", "/me/home", "/me/decisions", "/me/tokens", "/games", "/leagues",
-    "/me/notices/preferences", "/reference/map", "/schema",
+    "/me/notices/preferences", "/reference?include=map", "/schema",
 )  # fmt: skip
 READS_OF_A_GAME = ("", "/position", "/events?limit=20", "/decisions", "/clock", "/standing", "/conversations")
 PAGES = ("/docs", "/log-in", "/health/ready")
 FIRST_READS = (
     "/docs/rules", "/device", "/admin/login/", "/api/v1/errors", "/api/v1/limits", "/api/v1/presets",
     "/api/v1/par", "/api/v1/ratings", "/api/v1/reference", "/api/v1/reference/land.svg",
-    "/api/v1/reference/rules", "/api/v1/reference/words", "/api/v1/scoring-systems", "/api/v1/seasons",
+    "/api/v1/reference?include=rules", "/api/v1/reference?include=words",
+    "/api/v1/scoring-systems", "/api/v1/seasons",
     "/api/v1/seats/open", "/api/v1/me/calendar", "/api/v1/me/notices/channels",
     "/api/v1/me/standby", "/api/v1/me/offers", "/api/v1/me/absences",
 )  # fmt: skip
 """Addresses that no client uses before the code is replaced, so processes import their code only then."""
-FIRST_READS_OF_A_GAME = ("/board.svg", "/board.txt", "/result", "/combats", "/news", "/votes")
+FIRST_READS_OF_A_GAME = ("/board?format=svg", "/board?format=txt", "/result", "/combats", "/news", "/votes")
 MIGRATIONS = "*/migrations/0*.py"
 _ERROR = re.compile(r'"level": ?"(error|critical)"')
 _REQUESTS = re.compile(r'got_http_request_seconds_count\{operation="(.+?)",status="(\d+)"\} (\S+)')

@@ -42,8 +42,8 @@ REGISTERS: dict[str, tuple[str, Schema]] = {
         {
             "type": "string",
             "enum": list(EDITIONS),
-            "description": "An edition of the game: `GET /reference/editions` lists them. Other id types "
-            "list the ids of all editions.",
+            "description": "An edition of the game: `GET /reference?include=editions` lists them. Other id "
+            "types list the ids of all editions.",
         },
     ),
     "house": ("HouseId", {"type": "string", "enum": HOUSES, "description": "A house."}),
@@ -420,7 +420,7 @@ def decision_schema(book: Book, kind: str, question: type[Question]) -> Schema:
         {
             "kind": constant(kind, f"Always `{kind}`; also the kind of the answer."),
             "number": {"type": "integer", "description": "Number of the decision in its game."},
-            "point": constant(question.point, "Id of the decision point in `GET /reference/rules`."),
+            "point": constant(question.point, "Id of the decision point in `GET /reference?include=rules`."),
             "houses": described(book.of(hints["houses"]), "The houses that are asked."),
             "waiting_for": described(book.of(hints["houses"]), "The houses that have not answered yet."),
             "sealed": {

@@ -311,7 +311,7 @@ SPECIFIC: dict[str, str] = {
     "ResolveWildlingCardQuestion.areas": "If not empty, all units or pieces must be in one of these areas.",
     "RetreatToAnswer.place": "The place; null leaves the choice to the loser, where that is allowed.",
     "RetreatToQuestion.house": "The house whose units retreat.",
-    "Ruleset.edition": "The edition of the game; see `GET /reference/editions`.",
+    "Ruleset.edition": "The edition of the game; see `GET /reference?include=editions`.",
     "Ruleset.lannister_port_ship": "When House Lannister gets the ship in its port.",
     "Ruleset.shortage_placement": "Placement of orders by houses that do not have enough tokens.",
     "Ruleset.support_granularity": "Whether support orders are declared one by one or all together.",

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
+from django.utils.cache import patch_vary_headers
 from drf_spectacular.utils import OpenApiParameter
 from rest_framework.request import Request
 
@@ -66,6 +67,38 @@ def query_flag(request: Request | HttpRequest, name: str) -> bool:
     if given not in ("true", "false"):
         raise malformed_field(name, text("field_problem-one_of", known="false, true"))
     return given == "true"
+
+
+def format_parameter(formats: Iterable[str]) -> OpenApiParameter:
+    """The parameter that `format_of` reads."""
+    schema = {"type": "string", "enum": list(formats)}
+    text = (
+        f"Format. Default: the first that `Accept` prefers of {', '.join(f'`{each}`' for each in formats)}."
+    )
+    return OpenApiParameter("format", schema, description=text)
+
+
+def format_of(request: Request | HttpRequest, formats: Mapping[str, str]) -> str:
+    """The format that `format` names, else the one that `Accept` prefers, of formats with their media types.
+
+    Raises 400 `malformed` for an unknown format, and 406 `not_acceptable` if `Accept` excludes all.
+    """
+    plain = request._request if isinstance(request, Request) else request
+    given = plain.GET.get("format")
+    if given is None:
+        preferred = plain.get_preferred_type(list(formats.values()))
+        given = next((name for name, media_type in formats.items() if media_type == preferred), None)
+        if given is None:
+            raise Problem(ErrorCode.NOT_ACCEPTABLE)
+    if given not in formats:
+        raise malformed_field("format", text("field_problem-one_of", known=", ".join(formats)))
+    return given
+
+
+def of_format(response: HttpResponse) -> HttpResponse:
+    """Marks a response whose format depends on `Accept`."""
+    patch_vary_headers(response, ["Accept"])
+    return response
 
 
 def include_parameter(

@@ -219,7 +219,7 @@ AROUND: dict[str, Schema] = {
             "rules": {
                 "type": "array",
                 "items": {"type": "string"},
-                "description": "The rules that caused its events, as in `GET /reference/rules`.",
+                "description": "The rules that caused its events, as in `GET /reference?include=rules`.",
             },
             "first_cursor": {**_CURSOR, "description": "Cursor of its first event in the log."},
             "last_cursor": {**_CURSOR, "description": "Cursor of its last event."},

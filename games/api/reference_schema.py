@@ -1,4 +1,4 @@
-"""The bodies of /reference, subject by subject, and their schemas, made from the engine's tables."""
+"""The parts of the reference, subject by subject, and their schemas, made from the engine's tables."""
 
 from __future__ import annotations
 
@@ -43,7 +43,6 @@ class Subject:
 
     facts: Callable[..., dict[str, Any]]
     schema: str
-    summary: str
     description: str
     is_of_edition: bool = True
     is_of_language: bool = False
@@ -134,7 +133,6 @@ SUBJECTS: dict[str, Subject] = {
     "editions": Subject(
         reference.editions,
         "EditionsReference",
-        "Editions",
         "The editions of the game, with their numbers of houses and decks. Every other reference "
         "describes one edition.",
         is_of_edition=False,
@@ -142,46 +140,38 @@ SUBJECTS: dict[str, Subject] = {
     "map": Subject(
         reference.board,
         "MapReference",
-        "The map",
         "All areas: their printed icons, adjacent areas, and where to draw them.",
     ),
-    "houses": Subject(reference.houses, "HousesReference", "Houses", "The houses and their pieces."),
+    "houses": Subject(reference.houses, "HousesReference", "The houses and their pieces."),
     "setups": Subject(
         reference.setups,
         "SetupsReference",
-        "Setups",
         "The setup for each number of houses.",
     ),
-    "orders": Subject(reference.orders, "OrdersReference", "Orders", "The order tokens of a house."),
-    "units": Subject(reference.units, "UnitsReference", "Units", "The kinds of unit."),
+    "orders": Subject(reference.orders, "OrdersReference", "The order tokens of a house."),
+    "units": Subject(reference.units, "UnitsReference", "The kinds of unit."),
     "tracks": Subject(
         reference.tracks,
         "TracksReference",
-        "Tracks and limits",
         "Influence tracks, starred orders, supply, wildling threat and other limits.",
     ),
     "house-cards": Subject(
         reference.house_cards,
         "HouseCardsReference",
-        "House cards",
         "All house cards, with their paraphrased text.",
     ),
     "westeros-cards": Subject(
-        reference.westeros_cards, "WesterosCardsReference", "Westeros cards", ("All kinds of Westeros card.")
+        reference.westeros_cards, "WesterosCardsReference", "All kinds of Westeros card."
     ),
-    "wildling-cards": Subject(
-        reference.wildling_cards, "WildlingCardsReference", "Wildling cards", "All wildling cards."
-    ),
+    "wildling-cards": Subject(reference.wildling_cards, "WildlingCardsReference", "All wildling cards."),
     "tides": Subject(
         reference.tides,
         "TidesReference",
-        "Tides of Battle",
         "All kinds of the optional Tides of Battle cards.",
     ),
     "decisions": Subject(
         decision_kinds,
         "DecisionKindsReference",
-        "Decision kinds",
         "Every kind of decision: its decision point in the rules, its question, the JSON schema of "
         "the answer, and the default answer.",
         is_of_edition=False,
@@ -189,7 +179,6 @@ SUBJECTS: dict[str, Subject] = {
     "rules": Subject(
         rules,
         "RulesReference",
-        "Rules",
         ("Every rule, ruling, option and decision point in one sentence, by the id that problems cite."),
         is_of_edition=False,
         is_of_language=True,
@@ -197,7 +186,6 @@ SUBJECTS: dict[str, Subject] = {
     "words": Subject(
         words_document,
         "WordsReference",
-        "Words",
         "All names and patterns from which a client builds its texts: names of houses, areas, cards, "
         "questions, options, events and everything else that has an id. The page `/docs/languages` describes "
         "the pattern language.",
@@ -408,7 +396,7 @@ def _schemas() -> dict[str, Schema]:
         "DecisionKindFacts": object_of(
             {
                 "kind": described(ref("DecisionKind"), "The kind."),
-                "point": _text("Id of the decision point in `GET /reference/rules`."),
+                "point": _text("Id of the decision point in `GET /reference?include=rules`."),
                 "question": _text("The question."),
                 "answer": _text("Name of the answer's schema in this document."),
                 "answer_schema": {
@@ -459,7 +447,7 @@ def _schemas() -> dict[str, Schema]:
     for subject in SUBJECTS.values():
         bodies[subject.schema]["description"] = subject.description
     bodies["Reference"] = object_of(
-        {name: described(ref(subject.schema), subject.summary + ".") for name, subject in SUBJECTS.items()},
+        {name: described(ref(subject.schema), subject.description) for name, subject in SUBJECTS.items()},
         optional=SUBJECTS,
         text="The included references in one document.",
     )
@@ -467,4 +455,4 @@ def _schemas() -> dict[str, Schema]:
 
 
 REFERENCES: dict[str, Schema] = _schemas()
-"""Name -> schema of every body under /reference and of the rows in them."""
+"""Name -> schema of the reference, its parts and the rows in them."""

@@ -3,7 +3,6 @@
 from django.urls import path
 
 from games.api import converters
-from games.api.reference_schema import SUBJECTS
 from games.api.views import (
     absences,
     answers,
@@ -52,9 +51,7 @@ urlpatterns = [
     path("tables", appointments.Tables.as_view(), name="tables"),
     path("games/<code:code>/table", table.TableOfGame.as_view(), name="table"),
     path("games/<code:code>/position", position.Position.as_view(), name="position"),
-    path("games/<code:code>/board.svg", pictures.SvgOfBoard.as_view(), name="board-svg"),
-    path("games/<code:code>/board.png", pictures.PngOfBoard.as_view(), name="board-png"),
-    path("games/<code:code>/board.txt", pictures.TextOfBoard.as_view(), name="board-txt"),
+    path("games/<code:code>/board", pictures.PictureOfBoard.as_view(), name="board"),
     path("games/<code:code>/standing", standing.StandingOfGame.as_view(), name="standing"),
     path("games/<code:code>/combats", combats.FoughtCombats.as_view(), name="combats"),
     path("games/<code:code>/events", events.Events.as_view(), name="events"),
@@ -107,11 +104,7 @@ urlpatterns = [
     path("sandbox/games/<code:code>/clock", sandbox.SandboxClock.as_view(), name="sandbox-clock"),
     path("sandbox/games/<code:code>/answers", sandbox.OpponentAnswers.as_view(), name="sandbox-answers"),
     path("sandbox/faults", sandbox.Faults.as_view(), name="sandbox-faults"),
-    path("reference", reference.WholeReference.as_view(), name="reference"),
+    path("reference", reference.Reference.as_view(), name="reference"),
     path("reference/symbols.svg", pictures.Symbols.as_view(), name="reference-symbols"),
     path("reference/land.svg", pictures.Land.as_view(), name="reference-land"),
-    *(
-        path(f"reference/{name}", reference.view_of(name, subject), name=f"reference-{name}")
-        for name, subject in SUBJECTS.items()
-    ),
 ]

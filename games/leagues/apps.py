@@ -79,7 +79,7 @@ class LeaguesConfig(AppConfig):
             path_texts={
                 "slug": "Short name of the league.",
                 "season": "Code of the season.",
-                "entry": "Number of the entry.",
+                "entry": "Number of the entry, or `mine`.",
                 "round": "Number of the round.",
                 "ruling": "Number of the ruling.",
                 "appeal": "Code of the appeal.",

@@ -1,4 +1,4 @@
-"""Content negotiation for resources with a single media type."""
+"""Content negotiation for resources with a single media type, or with one that the view selects."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from rest_framework.negotiation import BaseContentNegotiation
 
 
 class AnyMediaType(BaseContentNegotiation):
-    """Selects the only media type, whatever the client accepts."""
+    """Accepts every `Accept` header."""
 
     def select_parser(self, request: Any, parsers: Any) -> Any:
         return parsers[0]

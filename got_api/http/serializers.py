@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from itertools import islice
 from typing import Any
 
+from django.http import HttpRequest
 from rest_framework import serializers
 from rest_framework.request import Request
 
@@ -105,9 +106,9 @@ def read_body(
     return serializer.validated_data
 
 
-def refuse_unknown_query(request: Request, known: frozenset[str] | set[str]) -> None:
+def refuse_unknown_query(request: Request | HttpRequest, known: frozenset[str] | set[str]) -> None:
     """Raises 400 `malformed` for query parameters outside of `known`."""
-    unknown = sorted(set(request.query_params) - known)
+    unknown = sorted(set(request.GET) - known)
     if unknown:
         raise Problem(
             ErrorCode.MALFORMED,

@@ -452,7 +452,8 @@ def publish_problems(result: dict[str, Any], generator: Any, request: Any, publi
                     "rule": {
                         "type": "string",
                         "description": (
-                            "Id of the broken rule in `GET /reference/rules`; absent if no rule was broken."
+                            "Id of the broken rule in `GET /reference?include=rules`; absent if no rule was "
+                            "broken."
                         ),
                     },
                     "facts": {"$ref": "#/components/schemas/ProblemFacts", "description": "Details."},

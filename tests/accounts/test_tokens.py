@@ -220,9 +220,9 @@ def test_log_in_is_fresh_and_expires_by_the_clock_of_the_server(
     moved(timedelta(days=40))
     lysa.carries(lysa.posts("/sessions", who).json()["token"])
     moved(timedelta(days=40, minutes=9))
-    assert lysa.puts("/me/email", {"email": "lysa@example.org"}).status_code == 200
+    assert lysa.patches("/me", {"email": "lysa@example.org"}).status_code == 200
     moved(timedelta(days=40, minutes=11))
-    refused(lysa.puts("/me/email", {"email": None}), 403, "log_in_again")
+    refused(lysa.patches("/me", {"email": None}), 403, "log_in_again")
     moved(timedelta(days=70))
     refused(lysa.gets("/me"), 401, "token_expired")
 

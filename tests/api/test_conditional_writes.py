@@ -134,7 +134,6 @@ def test_every_conditional_write_has_a_case() -> None:
         "sandbox-game": "only its developer uses it",
         "current-session": "there is one token",
         "password": "needs the present password",
-        "email": "a new address counts when it is confirmed",
         "channel-confirmation": "needs the code",
         "my-readiness": "confirming again changes nothing",
         "news-read": "a mark never moves backwards",

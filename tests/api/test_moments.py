@@ -29,7 +29,7 @@ from tests.wire import traffic
 pytestmark = pytest.mark.django_db
 
 ANSWERS = 120
-PAST = ("position", "standing", "decisions", "combats", "news", "board.txt")
+PAST = ("position", "standing", "decisions", "combats", "news", "board")
 """Paths that accept `at`."""
 SEEN = (*PAST[:4], "news?after=1.0.0")
 """The views that past moments are compared with, as their readers saw them at the time."""
@@ -170,7 +170,7 @@ def test_a_spectator_can_open_a_moment_that_a_player_shares(game: Game) -> None:
     assert {response.status_code for response in shared.values()} == {200}
     position, standing, news = (shared[path].json() for path in ("position", "standing", "news"))
     assert (position["house"], position["position"]["answers"]) == (None, [])
-    assert standing["standing"]["houses"] and shared["board.txt"].content
+    assert standing["standing"]["houses"] and shared["board"].content
     assert [item["moment"] for item in news["results"]]
     assert not any(row["answer"] for row in shared["decisions"].json()["results"])
 
@@ -305,7 +305,7 @@ def test_texts_in_the_language_of_a_profile_are_not_immutable(game: Game) -> Non
 def test_a_picture_is_never_immutable(game: Game) -> None:
     """The picture contains the name of the game, which the erasure of an account can change."""
     at = log_of(game.stranger, game)[30]["moment"]
-    assert game.stranger.gets(f"{game.path}/board.txt?at={at}")["Cache-Control"] == "private, no-cache"
+    assert game.stranger.gets(f"{game.path}/board?at={at}")["Cache-Control"] == "private, no-cache"
 
 
 def test_a_user_who_takes_over_a_seat_sees_the_past_of_its_house(game: Game, seen: list[Sights]) -> None:
@@ -358,13 +358,13 @@ def test_a_past_picture_is_the_one_its_reader_saw_at_the_time(fresh: Game, form:
     then = {}
     for house, one in readers(game).items():
         cursor = read(one.gets(f"{game.path}/position"))["cursor"]
-        then[house] = cursor, one.gets(f"{game.path}/board.{form}").content
+        then[house] = cursor, one.gets(f"{game.path}/board?format={form}").content
     for count, _ in enumerate(game.wanders(dice)):
         if count > 20:
             break
     for house, one in readers(game).items():
         at, shown = then[house]
-        past = one.gets(f"{game.path}/board.{form}?at={at}")
+        past = one.gets(f"{game.path}/board?format={form}&at={at}")
         assert past.content == shown
-        assert past["ETag"] != one.gets(f"{game.path}/board.{form}")["ETag"]
-        assert one.gets(f"{game.path}/board.{form}").content != shown
+        assert past["ETag"] != one.gets(f"{game.path}/board?format={form}")["ETag"]
+        assert one.gets(f"{game.path}/board?format={form}").content != shown

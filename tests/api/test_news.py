@@ -53,7 +53,7 @@ def test_news_of_a_new_reader_begin_at_the_start(played: Game) -> None:
 
 
 def test_every_item_names_rules_of_the_rulebook(played: Game) -> None:
-    known = {rule["id"] for rule in read(Visitor().gets("/reference/rules"))["rules"]}
+    known = {rule["id"] for rule in read(Visitor().gets("/reference?include=rules"))["rules"]["rules"]}
     assert set(RULES.values()) <= known
     assert RULES.keys() == {kind for kind in KINDS if weight(kind) != "bookkeeping"}
     for item in news(played.people["stark"], played)["results"]:

@@ -10,7 +10,6 @@ from typing import Any
 import pytest
 from django.test import override_settings
 
-from games.api.reference_schema import SUBJECTS
 from games.api.urls import urlpatterns
 from games.instructions.api.urls import urlpatterns as instruction_patterns
 from games.readiness.api.urls import urlpatterns as ready_patterns
@@ -94,9 +93,7 @@ ROWS = (
     open_to_all("/games/{running}/standing"),
     open_to_all("/games/{running}/table"),
     open_to_all("/games/{lobby}/table"),
-    open_to_all("/games/{running}/board.svg"),
-    open_to_all("/games/{running}/board.png"),
-    open_to_all("/games/{running}/board.txt"),
+    open_to_all("/games/{running}/board"),
     open_to_all("/games/{running}/combats"),
     open_to_all("/games/{running}/events"),
     open_to_all("/games/{running}/stream"),
@@ -253,7 +250,7 @@ ROWS = (
     Row("GET", "/presets", None, None, dict.fromkeys(EVERYBODY, 200)),
     *(
         Row("GET", path, None, None, dict.fromkeys(EVERYBODY, 200))
-        for path in ("/reference", *(f"/reference/{name}" for name in ("land.svg", "symbols.svg", *SUBJECTS)))
+        for path in ("/reference", *(f"/reference/{name}" for name in ("land.svg", "symbols.svg")))
     ),
     for_developers("GET", "/sandbox/situations"),
     for_developers("POST", "/sandbox/games", {"situation": "battle"}),

@@ -48,18 +48,20 @@ def size_of(image: bytes) -> tuple[int, int]:
 
 @pytest.mark.parametrize("form", FORMS)
 def test_form_and_headers(game: Game, form: str) -> None:
-    response = game.host.gets(f"{game.path}/board.{form}?lang=hu", Accept="image/*")
+    response = game.host.gets(f"{game.path}/board?format={form}&lang=hu", Accept="image/*")
     assert response.status_code == 200
     assert response["Content-Type"] == FORMS[form]
     assert response["Cache-Control"] == "private, no-cache"
     assert response["Content-Language"] == "hu"
-    assert {"Authorization", "Accept-Language"} <= {name.strip() for name in response["Vary"].split(",")}
+    assert {"Authorization", "Accept", "Accept-Language"} <= {
+        name.strip() for name in response["Vary"].split(",")
+    }
     assert "default-src 'none'" in response["Content-Security-Policy"]
 
 
 def test_each_reader_sees_their_own_board(game: Game) -> None:
-    views = {house: body(game.people[house].gets(f"{game.path}/board.txt")) for house in game.houses}
-    public = body(game.stranger.gets(f"{game.path}/board.txt"))
+    views = {house: body(game.people[house].gets(f"{game.path}/board?format=txt")) for house in game.houses}
+    public = body(game.stranger.gets(f"{game.path}/board?format=txt"))
     assert "As seen by" not in public
     assert public.splitlines()[1] == "The board as everybody sees it."
     assert views["stark"].splitlines()[1] == "The board, as seen by: Stark."
@@ -68,7 +70,7 @@ def test_each_reader_sees_their_own_board(game: Game) -> None:
 
 @pytest.mark.parametrize("form", FORMS)
 def test_an_unchanged_picture_is_not_sent_again(game: Game, form: str) -> None:
-    path = f"{game.path}/board.{form}"
+    path = f"{game.path}/board?format={form}"
     first = game.host.gets(path)
     again = game.host.gets(path, **{"If-None-Match": first["ETag"]})
     assert (again.status_code, again.content, again["ETag"]) == (304, b"", first["ETag"])
@@ -78,12 +80,15 @@ def test_an_unchanged_picture_is_not_sent_again(game: Game, form: str) -> None:
 
 
 def test_a_picture_does_not_mark_a_house_that_has_answered(game: Game) -> None:
-    path, before = f"{game.path}/board", read(game.stranger.gets(f"{game.path}/position"))["cursor"]
+    path, before = (
+        f"{game.path}/board?format=txt",
+        read(game.stranger.gets(f"{game.path}/position"))["cursor"],
+    )
     game.submits("lannister")
-    assert waited_for(game.people["stark"], f"{path}.txt") == {"Baratheon"}
-    assert waited_for(game.people["lannister"], f"{path}.txt") == {"Stark", "Baratheon"}
-    assert waited_for(game.stranger, f"{path}.txt") == {"Stark", "Baratheon"}
-    assert waited_for(game.stranger, f"{path}.txt?at={before}") == {"Stark", "Baratheon", "Lannister"}
+    assert waited_for(game.people["stark"], path) == {"Baratheon"}
+    assert waited_for(game.people["lannister"], path) == {"Stark", "Baratheon"}
+    assert waited_for(game.stranger, path) == {"Stark", "Baratheon"}
+    assert waited_for(game.stranger, f"{path}&at={before}") == {"Stark", "Baratheon", "Lannister"}
 
 
 def waited_for(reader: Any, path: str) -> set[str]:
@@ -93,7 +98,7 @@ def waited_for(reader: Any, path: str) -> set[str]:
 
 
 def test_a_picture_changes_with_the_view_of_its_reader(game: Game) -> None:
-    path = f"{game.path}/board.txt"
+    path = f"{game.path}/board?format=txt"
     stark, lannister = game.people["stark"], game.people["lannister"]
     before = {one: one.gets(path) for one in (stark, lannister)}
     game.saves("stark", 1, _orders(game, "stark"))
@@ -110,13 +115,13 @@ def _orders(game: Game, house: str) -> Any:
 
 @pytest.mark.parametrize("query", ["lang=ro", "theme=dark", "size=phone", "focus=winterfell"])
 def test_each_form_has_an_entity_tag_of_its_own(game: Game, query: str) -> None:
-    plain, other = (game.host.gets(f"{game.path}/board.svg{mark}") for mark in ("", f"?{query}"))
+    plain, other = (game.host.gets(f"{game.path}/board?format=svg{mark}") for mark in ("", f"&{query}"))
     assert plain["ETag"] != other["ETag"]
     assert plain.content != other.content
 
 
 def test_the_language_is_that_of_the_query_else_of_the_profile_else_the_accepted_one(game: Game) -> None:
-    path = f"{game.path}/board.txt"
+    path = f"{game.path}/board?format=txt"
     assert "Zid" not in body(game.stranger.gets(path))
     accepted = game.stranger.gets(path, **{"Accept-Language": "bg, en;q=0.5"})
     assert accepted["Content-Language"] == "bg"
@@ -127,9 +132,9 @@ def test_the_language_is_that_of_the_query_else_of_the_profile_else_the_accepted
     assert own["Content-Language"] == "pl"
     again = game.host.gets(path, **{"Accept-Language": "bg", "If-None-Match": own["ETag"]})
     assert again.status_code == 304
-    other = game.host.gets(f"{path}?lang=bg")["ETag"]
+    other = game.host.gets(f"{path}&lang=bg")["ETag"]
     assert game.host.gets(path, **{"Accept-Language": "bg", "If-None-Match": other}).status_code == 200
-    assert game.host.gets(f"{path}?lang=hu")["Content-Language"] == "hu"
+    assert game.host.gets(f"{path}&lang=hu")["Content-Language"] == "hu"
 
 
 @pytest.mark.parametrize(
@@ -145,10 +150,10 @@ def test_the_language_is_that_of_the_query_else_of_the_profile_else_the_accepted
     ],
 )
 def test_an_invalid_picture_query_is_refused(game: Game, form: str, query: str) -> None:
-    problem = refused(game.host.gets(f"{game.path}/board.{form}?{query}"), 400, "malformed")
+    problem = refused(game.host.gets(f"{game.path}/board?format={form}&{query}"), 400, "malformed")
     assert problem["errors"][0]["field"] == query.partition("=")[0]
     etag = {"If-None-Match": "*"}
-    refused(game.host.gets(f"{game.path}/board.{form}?{query}", **etag), 400, "malformed")
+    refused(game.host.gets(f"{game.path}/board?format={form}&{query}", **etag), 400, "malformed")
 
 
 def test_a_lobby_has_a_board_and_a_cancelled_one_none() -> None:
@@ -156,17 +161,17 @@ def test_a_lobby_has_a_board_and_a_cancelled_one_none() -> None:
     host = game.host
     made = host.posts("/games", {"name": "a lobby", "player_count": 3}).json()
     path = f"/games/{made['code']}"
-    drawn = host.gets(f"{path}/board.svg")
+    drawn = host.gets(f"{path}/board?format=svg")
     assert drawn.status_code == 200 and b"<svg" in drawn.content
-    assert host.gets(f"{path}/board.txt").status_code == 200
+    assert host.gets(f"{path}/board?format=txt").status_code == 200
     assert host.deletes(path).status_code == 204
-    refused(host.gets(f"{path}/board.svg"), 409, "game_not_started")
-    refused(host.gets("/games/zzzzzzzz/board.svg"), 404, "not_found")
+    refused(host.gets(f"{path}/board?format=svg"), 409, "game_not_started")
+    refused(host.gets("/games/zzzzzzzz/board?format=svg"), 404, "not_found")
 
 
 @pytest.mark.parametrize("size", PIXELS)
 def test_a_png_is_as_wide_as_its_size(game: Game, size: Any) -> None:
-    width, height = size_of(game.host.gets(f"{game.path}/board.png?size={size}").content)
+    width, height = size_of(game.host.gets(f"{game.path}/board?format=png&size={size}").content)
     assert width == PIXELS[size]
     assert height > width
 
@@ -174,17 +179,17 @@ def test_a_png_is_as_wide_as_its_size(game: Game, size: Any) -> None:
 def test_one_png_is_drawn_at_a_time(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("games.pictures.png.MAX_WAIT_SECONDS", 0.01)
     with png.turn():
-        problem = game.host.gets(f"{game.path}/board.png")
+        problem = game.host.gets(f"{game.path}/board?format=png")
         refused(problem, 503, "pictures_busy")
         assert int(problem["Retry-After"]) >= 1
-        assert game.host.gets(f"{game.path}/board.svg").status_code == 200
-    assert game.host.gets(f"{game.path}/board.png").status_code == 200
+        assert game.host.gets(f"{game.path}/board?format=svg").status_code == 200
+    assert game.host.gets(f"{game.path}/board?format=png").status_code == 200
 
 
 def test_a_cached_png_does_not_wait_for_the_lock(game: Game) -> None:
-    first = game.host.gets(f"{game.path}/board.png")
+    first = game.host.gets(f"{game.path}/board?format=png")
     with png.turn():
-        again = game.host.gets(f"{game.path}/board.png")
+        again = game.host.gets(f"{game.path}/board?format=png")
     assert again.content == first.content
 
 

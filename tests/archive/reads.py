@@ -26,10 +26,9 @@ Reply = tuple[str, int, dict[str, str], bytes]
 OF_THE_GAME = "/api/v1/games/{code}"
 LISTS = re.compile(r"/api/v1/(games|seats/open|me/(home|decisions|stream|notices|notices/games))")
 """The lists that could contain the game."""
-SLOW = "board.png"
-"""This picture is drawn from board.svg, so it is read once and not in all its forms."""
 VALUES: Mapping[str, Sequence[str]] = {
     "detail": ("full",),
+    "format": ("txt", "txt&lang=hu", "png"),
     "focus": ("winterfell", "battle"),
     "include": ("votes",),
     "lang": ("hu",),
@@ -116,8 +115,6 @@ class Reader:
         """All replies, in an order that depends only on the document and the addresses."""
         for operation in operations():
             for address in addresses(operation.path, {"games": (code,), **known}):
-                if SLOW in address and isinstance(self._one, Person):
-                    continue
                 yield from self._of(operation, address)
 
     def _of(self, operation: Operation, address: str) -> Iterator[Reply]:
@@ -125,7 +122,7 @@ class Reader:
         yield reply
         if "ETag" in reply[2] and self._is_thorough:
             yield self.get(address, **{"If-None-Match": reply[2]["ETag"]})
-        if reply[1] != 200 or SLOW in address:
+        if reply[1] != 200:
             return
         for name in operation.query:
             for value in self._values(code_of(address), address, name):
@@ -141,6 +138,8 @@ class Reader:
             yield reply
 
     def _values(self, code: str, address: str, name: str) -> Sequence[str]:
+        if name == "format" and isinstance(self._one, Person):
+            return VALUES[name][:-1]  # a PNG is drawn from the SVG, and slowly
         if name not in CURSORS:
             return VALUES[name] if self._is_thorough or name not in FORMS else ()
         if address.startswith("/me") or code == "":

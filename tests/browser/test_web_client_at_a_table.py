@@ -20,7 +20,7 @@ pytestmark = [
     pytest.mark.skipif(not (web_client.DIST / "index.html").exists(), reason="the web client is not built"),
 ]
 
-FIRST = ("me", "reference/words", "reference/symbols.svg")
+FIRST = ("me", "reference?include=words", "reference/symbols.svg")
 
 
 def test_table_opens_with_one_request_and_a_shared_moment_shows_the_past(
@@ -42,7 +42,7 @@ def test_table_opens_with_one_request_and_a_shared_moment_shows_the_past(
         expect(log).to_contain_text("Unread", timeout=60_000)
         api = f"GET /api/v1{game.path}"
         assert asked.count(f"{api}/table") == 1
-        first = [f"{api}/table", f"{api}/board.svg", *(f"GET /api/v1/{each}" for each in FIRST)]
+        first = [f"{api}/table", f"{api}/board", *(f"GET /api/v1/{each}" for each in FIRST)]
         assert [asked.count(each) for each in first] == [1] * len(first)
         assert max(map(asked.index, first)) < asked.index("200 /api/v1/me"), "they do not wait for each other"
         assert not {f"{api}/{part}" for part in ("position", "decisions", "standing", "clock")} & set(asked)

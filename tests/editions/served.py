@@ -73,7 +73,7 @@ def test_bots_play_to_the_end(catelyn: Person) -> None:
     assert read(catelyn.gets(f"/games/{code}"))["status"] == "finished"
     assert is_sound(code)
     proof = read(catelyn.gets(f"/games/{code}/proof"))
-    editions = read(catelyn.gets("/reference/editions"))["editions"]
+    editions = read(catelyn.gets("/reference?include=editions"))["editions"]["editions"]
     assert verifier().verify(proof, proof["commitment"], editions=editions) > 4
     with pytest.raises(verifier().Rejected, match=f"{ARRYN.id} is not known here"):
         verifier().verify(proof)
@@ -95,7 +95,7 @@ def test_base_game_is_unchanged(catelyn: Person) -> None:
 
 def test_reference_describes_the_requested_edition() -> None:
     visitor = Visitor()
-    listed = read(visitor.gets("/reference/editions"))["editions"]
+    listed = read(visitor.gets("/reference?include=editions"))["editions"]["editions"]
     assert [edition["id"] for edition in listed] == list(EDITIONS)
     [arryn] = [edition for edition in listed if edition["id"] == ARRYN.id]
     assert [setup["players"] for setup in arryn["setups"]] == [3, 4, 5, 6, 7]
@@ -106,12 +106,11 @@ def test_reference_describes_the_requested_edition() -> None:
         ("house-cards", "cards", "lysa_arryn"),
         ("westeros-cards", "cards", CARD),
     ):
-        path = f"/reference/{subject}"
-        assert id in {row["id"] for row in read(visitor.gets(f"{path}?edition={ARRYN.id}"))[of]}
-        assert id not in {row["id"] for row in read(visitor.gets(path))[of]}
-        assert read(visitor.gets(path)) == read(visitor.gets(f"{path}?edition={BASE.id}"))
-    refused(visitor.gets("/reference/map?edition=dorne"), 400, "malformed")
-    refused(visitor.gets("/reference/editions?edition=base"), 400, "malformed")
+        path = f"/reference?include={subject}"
+        assert id in {row["id"] for row in read(visitor.gets(f"{path}&edition={ARRYN.id}"))[subject][of]}
+        assert id not in {row["id"] for row in read(visitor.gets(path))[subject][of]}
+        assert read(visitor.gets(path)) == read(visitor.gets(f"{path}&edition={BASE.id}"))
+    refused(visitor.gets("/reference?include=map&edition=dorne"), 400, "malformed")
 
 
 def test_document_lists_the_ids_of_all_editions() -> None:

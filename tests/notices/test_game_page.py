@@ -89,7 +89,7 @@ def test_without_a_link_the_page_shows_the_public_view(game: Game, stark: Person
     assert words.text(OWN, house="stark") not in page
     assert words.text("board-house", house="stark") in page
     assert words.text("mail-asked") not in page
-    assert f'src="/api/v1/games/{game.code}/board.png' in public.content.decode()
+    assert f'src="/api/v1/games/{game.code}/board?format=png&amp;' in public.content.decode()
     assert words.text(OWN, house="stark") in shown(opened(link_of(game)))
 
 

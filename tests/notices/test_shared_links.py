@@ -51,7 +51,7 @@ def test_a_visitor_sees_name_houses_and_board_of_a_public_table(game: Game, lang
         assert f"{words.name('house', house)} {user.username}" in page
     html = unescape(response.content.decode())
     assert f'<meta property="og:title" content="{game.row().name}">' in html
-    assert f'content="https://got.example/api/v1/games/{game.code}/board.png' in html
+    assert f'content="https://got.example/api/v1/games/{game.code}/board?format=png&' in html
     assert not response.cookies
 
 

@@ -121,7 +121,6 @@ def test_every_readable_object_has_an_entity_tag(game: Game, settings: Any) -> N
         "/sandbox/faults",
         "/seasons/{season}/appeals/{appeal}",
         "/seasons/{season}/cards/{card}",
-        "/seasons/{season}/entries/mine",
         "/seasons/{season}/entries/mine/household",
         "/seasons/{season}/export.ndjson",
         "/seasons/{season}/rounds/{round}/choices/mine",

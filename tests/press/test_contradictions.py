@@ -128,7 +128,7 @@ def test_an_expired_or_withdrawn_agreement_is_not_contradicted(end: str) -> None
     if end != "open":
         read(game.people["greyjoy"].puts(f"{proposal}/answer", {"accepts": end != "declined"}))
     if end == "withdrawn":
-        read(game.people["stark"].puts(f"{proposal}/withdrawal"))
+        assert game.people["stark"].deletes(proposal).status_code == 204
     at_round(game, 3)
     march(game, position)
     assert notes(game, "greyjoy", path) == []

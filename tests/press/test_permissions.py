@@ -106,7 +106,7 @@ ROWS = (
     for_speakers(
         "PUT", "/games/{game}/conversations/{talk}/proposals/{offered}/answer", {"accepts": True}, 200
     ),
-    for_speakers("PUT", "/games/{game}/conversations/{talk}/proposals/{own}/withdrawal", None, 200),
+    for_speakers("DELETE", "/games/{game}/conversations/{talk}/proposals/{own}", None, 204),
     for_readers("PUT", "/games/{game}/conversations/{talk}/read", {"message": "{message}"}, 200),
     for_readers("PUT", "/games/{game}/conversations/{talk}/mute", None, 204),
     for_readers("DELETE", "/games/{game}/conversations/{talk}/mute", None, 204),
@@ -208,7 +208,7 @@ def test_a_write_needs_the_current_entity_tag(world: World, row: Row) -> None:
     if "ramsay" in row.path:
         read(one.puts("/me/blocks/ramsay"))
     version = row.path.format(**world.names)
-    for part in ("/read", "/mute", "/answer", "/withdrawal"):
+    for part in ("/read", "/mute", "/answer"):
         version = version.removesuffix(part)
     seen = one.gets(version)
     for header, tag in (("If-Match", STALE), ("If-None-Match", seen["ETag"]), ("If-None-Match", "*")):

@@ -11,7 +11,7 @@ from games.models import Game as GameRow
 from games.press.models import Message, Proposal
 from games.press.services import proposals
 from got_api.database.viewer import as_engine
-from tests.people import person, refused
+from tests.people import Person, person, refused
 from tests.press.table import (
     accepts,
     conversation,
@@ -33,6 +33,10 @@ SUPPORT = {"kind": "support", "houses": ["lannister"], "area": "moat_cailin", "u
 @pytest.fixture
 def game() -> Game:
     return talking_game()
+
+
+def withdraws(one: Person, proposal: str) -> None:
+    assert one.deletes(proposal).status_code == 204
 
 
 def at_round(game: Game, round: int) -> None:
@@ -80,7 +84,8 @@ def test_each_house_of_a_group_answers_separately_and_the_proposer_withdraws() -
     read(game.people["greyjoy"].puts(f"{proposal}/answer", {"accepts": False}))
     found = read(game.people["martell"].gets(proposal))
     assert (found["accepted_by"], found["declined_by"]) == (["tyrell"], ["greyjoy"])
-    assert read(game.people["stark"].puts(f"{proposal}/withdrawal"))["status"] == "withdrawn"
+    withdraws(game.people["stark"], proposal)
+    assert read(game.people["stark"].gets(proposal))["status"] == "withdrawn"
     assert happens(game.people["martell"], path) == [
         ("proposal_made", "stark"),
         ("proposal_accepted", "tyrell"),
@@ -98,12 +103,12 @@ def test_others_cannot_see_a_private_proposal(game: Game) -> None:
             refused(who.gets(address), 404, "not_found")
     baratheon = game.people["baratheon"]
     refused(baratheon.puts(f"{proposal}/answer", {"accepts": True}), 404, "not_found")
-    refused(baratheon.puts(f"{proposal}/withdrawal"), 404, "not_found")
+    refused(baratheon.deletes(proposal), 404, "not_found")
     refused(baratheon.posts(f"{path}/proposals", PEACE), 404, "not_found")
     own = conversation(game, "baratheon", "stark")
     moved = f"{own}/proposals/{proposal.rsplit('/', 1)[1]}"
     refused(game.people["stark"].gets(moved), 404, "not_found")
-    refused(game.people["stark"].puts(f"{moved}/withdrawal"), 404, "not_found")
+    refused(game.people["stark"].deletes(moved), 404, "not_found")
     assert read(game.people["stark"].gets(proposal))["status"] == "open"
 
 
@@ -126,7 +131,7 @@ def test_anyone_reads_a_public_proposal_and_only_asked_houses_answer(game: Game)
         assert happens(who, path) == [("proposal_made", "stark"), ("proposal_accepted", "lannister")]
     baratheon = game.people["baratheon"]
     refused(baratheon.puts(f"{proposal}/answer", {"accepts": True}), 403, "proposal_to_others")
-    refused(baratheon.puts(f"{proposal}/withdrawal"), 403, "not_the_proposer")
+    refused(baratheon.deletes(proposal), 403, "not_the_proposer")
     refused(game.people["stark"].puts(f"{proposal}/answer", {"accepts": True}), 403, "proposal_to_others")
     refused(person("hodor").puts(f"{proposal}/answer", {"accepts": True}), 403, "not_seated")
 
@@ -191,16 +196,16 @@ def test_a_withdrawn_or_expired_proposal_cannot_be_answered(game: Game) -> None:
     path = conversation(game, "stark", "lannister")
     stark, lannister = game.people["stark"], game.people["lannister"]
     gone, late = (proposes(game, "stark", path, "lannister") for _ in range(2))
-    read(stark.puts(f"{gone}/withdrawal"))
+    withdraws(stark, gone)
     refused(lannister.puts(f"{gone}/answer", {"accepts": True}), 409, "proposal_withdrawn")
-    refused(stark.puts(f"{gone}/withdrawal"), 409, "proposal_withdrawn")
+    refused(stark.deletes(gone), 409, "proposal_withdrawn")
     at_round(game, 5)
     assert read(stark.gets(late))["status"] == "open"
     at_round(game, 6)
     assert read(stark.gets(late))["status"] == "expired"
     assert read(stark.gets(gone))["status"] == "withdrawn"
     refused(lannister.puts(f"{late}/answer", {"accepts": True}), 409, "proposal_expired")
-    refused(stark.puts(f"{late}/withdrawal"), 409, "proposal_expired")
+    refused(stark.deletes(late), 409, "proposal_expired")
 
 
 def test_a_proposal_ends_with_its_game(game: Game) -> None:
@@ -222,7 +227,7 @@ def test_the_number_of_open_proposals_of_a_house_is_limited(
     problem = refused(game.people["stark"].posts(f"{path}/proposals", PEACE), 409, "too_many_proposals")
     assert problem["facts"] == {"max_count": 2}
     proposes(game, "lannister", path, "stark")
-    read(game.people["stark"].puts(f"{one}/withdrawal"))
+    withdraws(game.people["stark"], one)
     proposes(game, "stark", path, "lannister", until=1)
     refused(game.people["stark"].posts(f"{path}/proposals", PEACE), 409, "too_many_proposals")
     at_round(game, 2)
@@ -234,7 +239,7 @@ def test_proposals_count_as_messages_of_their_conversation(game: Game, settings:
     path = conversation(game, "stark", "lannister")
     proposal = proposes(game, "stark", path, "lannister")
     says(game, "stark", path, "Well?")
-    refused(game.people["stark"].puts(f"{proposal}/withdrawal"), 429, "too_many_requests")
+    refused(game.people["stark"].deletes(proposal), 429, "too_many_requests")
     assert read(game.people["stark"].gets(proposal))["status"] == "open"
     accepts(game, "lannister", proposal)
 
@@ -296,7 +301,7 @@ def test_a_new_player_reads_as_much_of_a_proposal_as_of_its_messages(history: st
     refused(heir.gets(proposal), 404, "not_found")
     refused(heir.puts(f"{proposal}/answer", {"accepts": True}), 404, "not_found")
     assert read(game.people["stark"].gets(proposal))["accepted_by"] == []
-    read(game.people["stark"].puts(f"{proposal}/withdrawal"))
+    withdraws(game.people["stark"], proposal)
     assert happens(heir, path) == []
     with as_engine(game=game.game.id):
         persons = [row.persons for row in Message.objects.order_by("id")]

@@ -91,7 +91,7 @@ def much(table: Company) -> list[str]:
         assert response.status_code == 204
         accepted, withdrawn = (propose(table, one, code, other) for _ in range(2))
         read(table.people[other].puts(f"{accepted}/answer", {"accepts": True}))
-        read(table.people[one].puts(f"{withdrawn}/withdrawal"))
+        assert table.people[one].deletes(withdrawn).status_code == 204
     read(table.people[other].puts(f"/me/blocks/{table.stored.users[one].username}"))
     return codes
 

@@ -54,7 +54,7 @@ WORDED = "words=true&lang=hu"
 """Forms of decisions, events and explanations in words; the news are in the language of the request."""
 SEEDS = (bytes(32), bytes(range(32)))
 COMMITMENTS = tuple(commitment(seed).encode() for seed in SEEDS)
-SLOW = ("/games/<code:code>/board.png",)
+SLOW = ("/games/<code:code>/board?format=png",)
 """Slow addresses, which another test reads."""
 Reply = tuple[str, int, list[tuple[str, str]], bytes]
 
@@ -241,12 +241,7 @@ def addresses() -> tuple[str, ...]:
 @cache
 def past_addresses() -> tuple[str, ...]:
     """Every address, as in `addresses`, with the parameter `at`."""
-    paths = document()["paths"].items()
-    return tuple(
-        path.removeprefix("/api/v1").replace("{code}", "<code:code>")
-        for path, methods in paths
-        if any(parameter.get("name") == "at" for parameter in methods.get("get", {}).get("parameters", ()))
-    )
+    return tuple(path for path in readable() if "at" in _parameters(path))
 
 
 ALWAYS = frozenset(
@@ -273,9 +268,21 @@ def sampled_addresses(dice: Random) -> tuple[str, ...]:
 
 @cache
 def readable() -> tuple[str, ...]:
-    """Every readable address of the API, under /api/v1."""
-    routes = _readable(get_resolver().url_patterns, "/")
-    return tuple(sorted(route.removeprefix("/api/v1") for route in routes if route.startswith("/api/v1/")))
+    """Every readable address of the API, under /api/v1, in each of its formats."""
+    found: list[str] = []
+    for route in _readable(get_resolver().url_patterns, "/"):
+        if route.startswith("/api/v1/"):
+            path = route.removeprefix("/api/v1")
+            formats = _parameters(path).get("format", {}).get("schema", {}).get("enum")
+            found += [path] if formats is None else [f"{path}?format={each}" for each in formats]
+    return tuple(sorted(found))
+
+
+def _parameters(address: str) -> dict[str, Any]:
+    """The query parameters of an address by name; none for an address that the document does not list."""
+    path = re.sub(r"<(?:\w+:)?(\w+)>", r"{\1}", f"/api/v1{address.partition('?')[0]}")
+    operation = document()["paths"].get(path, {}).get("get", {})
+    return {each["name"]: each for each in operation.get("parameters", ()) if each.get("in") == "query"}
 
 
 def _readable(patterns: Sequence[Any], before: str) -> Iterator[str]:
@@ -319,10 +326,11 @@ def replies_to(table: Company, watcher: Visitor, trials: Sequence[tuple[int, Any
     for address in past_addresses():
         if address in addresses() and address not in SLOW:
             path = address.replace("<code:code>", table.stored.game.code)
+            path += "&at=" if "?" in path else "?at="
             for at in (first["moment"], last["cursor"], last["moment"]):
-                response = get(f"{path}?at={at}")
+                response = get(f"{path}{at}")
             if "ETag" in response:
-                get(f"{path}?at={at}", **{"If-None-Match": response["ETag"]})
+                get(f"{path}{at}", **{"If-None-Match": response["ETag"]})
     explained = [f"decisions/{row['number']}/explain" for row in decisions]
     for path in ("decisions", f"decisions/{newest}", "events", "combats", "table", *explained):
         get(f"{table.path}/{path}?{WORDED}")

@@ -66,7 +66,7 @@ def several(found: dict[int, str]) -> list[str]:
     return [] if len(found) == 1 else [statement[:2000] for statement in found.values()]
 
 
-VIEWS = ("", "/position", "/decisions", "/events", "/combats", "/standing", "/board.txt", "/votes", "/table")
+VIEWS = ("", "/position", "/decisions", "/events", "/combats", "/standing", "/board", "/votes", "/table")
 
 
 @pytest.fixture

@@ -181,7 +181,7 @@ def test_the_player_role_reads_its_own_rows_and_writes_nothing(table: str, set_c
         cursor.execute(f"delete from {table}")
 
 
-PARTS = ("", "/position", "/events", "/decisions", "/seats/log", "/clock", "/board.txt", "/news", "/record")
+PARTS = ("", "/position", "/events", "/decisions", "/seats/log", "/clock", "/board", "/news", "/record")
 
 
 def test_others_cannot_see_who_was_asked_or_declined(set_clock: SetClock) -> None:

@@ -1,8 +1,8 @@
 """The pseudo-locale of the web client, and faults of a screen.
 
-In the pseudo-locale every text of `GET /reference/words` has brackets and accents, and is 40 % longer. A text
-without brackets is neither from the catalogue nor from the server. A clipped text would not fit a longer
-language.
+In the pseudo-locale every text of `GET /reference?include=words` has brackets and accents, and is 40 %
+longer. A text without brackets is neither from the catalogue nor from the server. A clipped text would not
+fit a longer language.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ ACCENTS = str.maketrans("aceinosuyzACEINOSUYZ", "âçéîñôšûýžÂÇÉÎÑ�
 PLACES = re.compile(r"(\{\w+\})")
 INTL = re.compile(r"\b(?:\d+ (?:days?|hr|hours?|min|minutes?)|(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day)\b")
 """Durations and days in English, as `Intl` writes them."""
-WORDS = re.compile(r"/api/v1/reference/words(\?|$)")
+WORDS = re.compile(r"/api/v1/reference\?include=words\b")
 
 FOLDER = Path(__file__).parent
 CLIPPED = (FOLDER / "cut.js").read_text(encoding="utf-8")
@@ -41,17 +41,16 @@ def longer(text: str) -> str:
 
 
 def pseudo(document: Any) -> Any:
-    """`GET /reference/words` in the pseudo-locale. Forms of lists and numbers are unchanged."""
-    texts = {
-        key: text if key.startswith("form-") else longer(text) for key, text in document["texts"].items()
-    }
+    """`GET /reference?include=words` in the pseudo-locale. Forms of lists and numbers are unchanged."""
+    words = document["words"]
+    texts = {key: text if key.startswith("form-") else longer(text) for key, text in words["texts"].items()}
     choices = {
         key: choice
         if key.startswith("form-")
         else {**choice, "variants": {name: longer(text) for name, text in choice["variants"].items()}}
-        for key, choice in document["choices"].items()
+        for key, choice in words["choices"].items()
     }
-    return {**document, "texts": texts, "choices": choices}
+    return {"words": {**words, "texts": texts, "choices": choices}}
 
 
 def speaks_pseudo(context: BrowserContext) -> None:

@@ -51,7 +51,7 @@ def test_unknown_addresses_are_404(address: str) -> None:
 def test_words_and_symbols_are_small(language: str) -> None:
     gzip = {"Accept-Encoding": "gzip"}
     responses = [
-        Client().get("/api/v1/reference/words", {"lang": language}, headers=gzip),
+        Client().get("/api/v1/reference", {"include": "words", "lang": language}, headers=gzip),
         Client().get("/api/v1/reference/symbols.svg", headers=gzip),
     ]
     assert sum(len(each.content) for each in responses) < MAX_WORDS_BYTES

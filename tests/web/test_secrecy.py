@@ -135,7 +135,7 @@ def left_after_signing_out(page: Watched, code: str, secret: str) -> list[str]:
     """Remaining data in a browser whose user visited a table and other pages, and signed out."""
     browser = page.page
     page.looks(f"/games/{code}")
-    visited = [f"/api/v1/games/{code}/{part}" for part in ("table", "events", "board.svg", "position")]
+    visited = [f"/api/v1/games/{code}/{part}" for part in ("table", "events", "board", "position")]
     browser.goto("/docs")
     browser.goto("/account")
     out = browser.get_by_role("button", name="Sign out", exact=True)

@@ -160,7 +160,7 @@ def test_board_shows_the_picture_of_the_server(
     chromium: Browser, server: str, arya: Person, late: str
 ) -> None:
     """Pixel by pixel, without the marks of the question."""
-    drawn = arya.gets(f"/games/{late}/board.svg?size=phone&lang=en").content.decode()
+    drawn = arya.gets(f"/games/{late}/board?size=phone&lang=en").content.decode()
     with shown(chromium, arya, DESK) as page:
         page.goto(f"{server}/games/{late}")
         page.locator(".send button").wait_for()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import Any, ClassVar
+from typing import Any, cast
 
 from django.http import HttpRequest, HttpResponse
 from drf_spectacular.types import OpenApiTypes
@@ -13,7 +13,7 @@ from rest_framework.request import Request
 from rest_framework.views import APIView
 
 from accounts.authentication import bearer_of
-from games.api.http import compressed, tagged
+from games.api.http import compressed, format_of, format_parameter, of_format, tagged
 from games.api.past import AT, at_of, no_moment
 from games.api.polled import PolledGame
 from games.api.views.reference import EDITION, edition_of
@@ -25,7 +25,7 @@ from games.selectors.pictures import Form, Wanted, picture_etag, picture_for
 from games.selectors.polls import Found
 from games.words import words_for
 from got_api.http.documents import Document, document_response, is_known
-from got_api.http.errors import ErrorCode, Problem, malformed_field
+from got_api.http.errors import ErrorCode, Problem
 from got_api.http.languages import LANG, in_language, language_for, language_of
 from got_api.http.negotiation import AnyMediaType
 from got_api.http.serializers import refuse_unknown_query
@@ -43,51 +43,67 @@ def _choice(name: str, choices: tuple[str, ...], default: str, text: str) -> Ope
     return OpenApiParameter(name, schema, description=text)
 
 
-SIZE = _choice("size", SIZES, "page", "Place of display. `phone` is the map alone with larger names.")
-FOCUS = OpenApiParameter(
-    "focus",
-    str,
-    description="Id of an area, to show it with its neighbours, or `battle`. Default: the whole board.",
-)
-_THEME_OF_SVG = _choice("theme", THEMES, "auto", "Colours; `auto` follows the reader's device.")
-_THEME_OF_PNG = _choice("theme", THEMES[:2], THEMES[0], "Colours.")
+_THEME = _choice("theme", THEMES, "auto", "Colours; `auto` follows the reader's device.")
+FORMATS = {"svg": "image/svg+xml", "png": "image/png", "txt": "text/plain"}
+_THEMES = {"svg": ("auto", "light", "dark"), "png": ("light", "dark")}
+"""Colour schemes of a format with colours. The first is the default."""
 
 
 class PictureOfBoard(PolledGame):
-    """A picture in one form."""
-
     content_negotiation_class = AnyMediaType
-    form: ClassVar[Form]
-    media_type: ClassVar[str]
-    themes: ClassVar[tuple[str, ...]] = ()
-    """Colour schemes. The first is the default; empty if the form has no colours."""
-
-    @property
-    def known(self) -> set[str]:
-        """The known parameters of the query."""
-        return {"lang", "at", *(("size", "theme", "focus") if self.themes else ())}
-
-    def wanted(self, request: HttpRequest | Request, language: str) -> Wanted:
-        """The requested picture. Raises 400 `malformed`."""
-        at = at_of(request)
-        if not self.themes:
-            return Wanted(self.form, language, at=at)
-        focus = request.GET.get("focus")
-        if focus is not None and focus != BATTLE and focus not in _AREAS:
-            raise malformed_field("focus", text("field_problem-one_of", known=", ".join((BATTLE, *_AREAS))))
-        return Wanted(
-            self.form,
-            language,
-            _chosen(request, "size", SIZES, "page"),
-            _chosen(request, "theme", self.themes, self.themes[0]),
-            focus,
-            at,
+    problems = {
+        "GET": (
+            ErrorCode.MALFORMED,
+            GameCode.GAME_UNREADABLE,
+            GameCode.GAME_NOT_STARTED,
+            GameCode.CURSOR_OUTDATED,
+            GameCode.PICTURES_BUSY,
         )
+    }
 
-    def answer(self, request: Request, code: str) -> HttpResponse:
-        refuse_unknown_query(request, self.known)
+    @extend_schema(
+        operation_id="get_board",
+        tags=PICTURES,
+        summary="Get a picture of the board",
+        description=(
+            "Draws the board as you may see it. `svg` is self-contained: its font is embedded, and it has no "
+            "script. Each area and each piece is a group with the id of the API and an accessible name. "
+            "Orders that only you see have a dashed rim.\n\n"
+            "`png` is for programs that cannot show SVG. Its width is 780 pixels for `phone`, 1259 for "
+            "`page`, 600 for `mail`. The server draws only a few of them at a time.\n\n"
+            "`txt` describes the board in lines of at most 100 columns, for mails, terminals and screen "
+            "readers: your open decisions, the battle, the houses in turn order with their areas, free "
+            "areas, tracks, wildling threat. It has no `size`, `theme` and `focus`."
+        ),
+        parameters=[
+            format_parameter(FORMATS),
+            LANG,
+            _choice("size", SIZES, "page", "Place of display. `phone` is the map alone with larger names."),
+            OpenApiParameter(
+                "theme",
+                {"type": "string", "enum": list(THEMES)},
+                description=(
+                    "Colours; `auto`, the default for `svg` and only for it, follows the reader's device. "
+                    "Default for `png`: `light`."
+                ),
+            ),
+            OpenApiParameter(
+                "focus",
+                str,
+                description=(
+                    "Id of an area, to show it with its neighbours, or `battle`. Default: the whole board."
+                ),
+            ),
+            AT,
+        ],
+        responses={
+            (200, media_type): OpenApiResponse(OpenApiTypes.BINARY, description="The picture.")
+            for media_type in FORMATS.values()
+        },
+    )
+    def get(self, request: Request, code: str) -> HttpResponse:
         language = language_of(request)
-        wanted = self.wanted(request, language)
+        wanted = _wanted(request, language)
         try:
             picture = picture_for(request.user, code, self.polled(request), wanted)
         except NoSuchMoment as error:
@@ -95,20 +111,36 @@ class PictureOfBoard(PolledGame):
         if is_known(request, picture.etag):
             response = HttpResponse(status=304)
         else:
-            response = HttpResponse(picture.body, content_type=self.media_type)
+            charset = "; charset=utf-8" if wanted.form == "txt" else ""
+            response = HttpResponse(picture.body, content_type=FORMATS[wanted.form] + charset)
             response["Content-Security-Policy"] = POLICY
-        response = in_language(tagged(response, picture.etag), language)
-        return response if self.form == "png" else compressed(request, response)
+        response = of_format(in_language(tagged(response, picture.etag), language))
+        return response if wanted.form == "png" else compressed(request, response)
 
     def etag_of(self, request: HttpRequest, found: Found, **kwargs: Any) -> str | None:
-        if found.game is None or not request.GET.keys() <= self.known:
+        if found.game is None:
             return None
         user = None if found.token is None else bearer_of(found.token).user
         try:
-            wanted = self.wanted(request, language_for(request, user))
+            wanted = _wanted(request, language_for(request, user))
         except Problem:
             return None  # DRF refuses it later
         return picture_etag(kwargs["code"], found.game, wanted)
+
+
+def _wanted(request: HttpRequest | Request, language: str) -> Wanted:
+    """The requested picture. Raises 400 `malformed` and 406 `not_acceptable`."""
+    form = cast(Form, format_of(request, FORMATS))
+    themes = _THEMES.get(form)
+    refuse_unknown_query(request, {"format", "lang", "at", *(("size", "theme", "focus") if themes else ())})
+    at = at_of(request)
+    if themes is None:
+        return Wanted(form, language, at=at)
+    focus = request.GET.get("focus")
+    if focus is not None and focus != BATTLE and focus not in _AREAS:
+        raise malformed_field("focus", text("field_problem-one_of", known=", ".join((BATTLE, *_AREAS))))
+    size, theme = _chosen(request, "size", SIZES, "page"), _chosen(request, "theme", themes, themes[0])
+    return Wanted(form, language, size, theme, focus, at)
 
 
 def _chosen(request: HttpRequest | Request, name: str, choices: tuple[Any, ...], default: str) -> Any:
@@ -116,79 +148,6 @@ def _chosen(request: HttpRequest | Request, name: str, choices: tuple[Any, ...],
     if given not in choices:
         raise malformed_field(name, text("field_problem-one_of", known=", ".join(choices)))
     return given
-
-
-_PROBLEMS = (
-    ErrorCode.MALFORMED,
-    GameCode.GAME_UNREADABLE,
-    GameCode.GAME_NOT_STARTED,
-    GameCode.CURSOR_OUTDATED,
-)
-
-
-class SvgOfBoard(PictureOfBoard):
-    problems = {"GET": _PROBLEMS}
-    form, media_type, themes = "svg", "image/svg+xml", ("auto", "light", "dark")
-
-    @extend_schema(
-        operation_id="get_board_svg",
-        tags=PICTURES,
-        summary="Get the board as SVG",
-        description=(
-            "Draws the board as you may see it. The file is self-contained: its font is embedded, and it has "
-            "no script. Each area and each piece is a group with the id of the API and an accessible name. "
-            "Orders that only you see have a dashed rim."
-        ),
-        parameters=[LANG, SIZE, _THEME_OF_SVG, FOCUS, AT],
-        responses={
-            (200, "image/svg+xml"): OpenApiResponse(OpenApiTypes.STR, description="The picture."),
-        },
-    )
-    def get(self, request: Request, code: str) -> HttpResponse:
-        return self.answer(request, code)
-
-
-class PngOfBoard(PictureOfBoard):
-    problems = {"GET": (*_PROBLEMS, GameCode.PICTURES_BUSY)}
-    form, media_type, themes = "png", "image/png", ("light", "dark")
-
-    @extend_schema(
-        operation_id="get_board_png",
-        tags=PICTURES,
-        summary="Get the board as PNG",
-        description=(
-            "Draws the board as you may see it, for programs that cannot show SVG. The width is 780 pixels "
-            "for `phone`, 1259 for `page`, 600 for `mail`. The server draws only a few pictures at a time."
-        ),
-        parameters=[LANG, SIZE, _THEME_OF_PNG, FOCUS, AT],
-        responses={
-            (200, "image/png"): OpenApiResponse(OpenApiTypes.BINARY, description="The picture."),
-        },
-    )
-    def get(self, request: Request, code: str) -> HttpResponse:
-        return self.answer(request, code)
-
-
-class TextOfBoard(PictureOfBoard):
-    problems = {"GET": _PROBLEMS}
-    form, media_type = "txt", "text/plain; charset=utf-8"
-
-    @extend_schema(
-        operation_id="get_board_txt",
-        tags=PICTURES,
-        summary="Get the board as text",
-        description=(
-            "Describes the board as you may see it, in lines of at most 100 columns, for mails, terminals "
-            "and screen readers: your open decisions, the battle, the houses in turn order with their areas, "
-            "free areas, tracks, wildling threat."
-        ),
-        parameters=[LANG, AT],
-        responses={
-            (200, "text/plain"): OpenApiResponse(OpenApiTypes.STR, description="The board."),
-        },
-    )
-    def get(self, request: Request, code: str) -> HttpResponse:
-        return self.answer(request, code)
 
 
 @cache
@@ -211,9 +170,9 @@ class Land(APIView):
         summary="The empty map as SVG",
         description=(
             "Draws the map with names and printed icons, without any pieces of a game. It is the same for "
-            "everybody. Draw pieces on it at the places of `GET /reference/map`."
+            "everybody. Draw pieces on it at the places of `GET /reference?include=map`."
         ),
-        parameters=[LANG, _THEME_OF_SVG, EDITION],
+        parameters=[LANG, _THEME, EDITION],
         responses={
             (200, "image/svg+xml"): OpenApiResponse(OpenApiTypes.STR, description="The map."),
         },
@@ -250,7 +209,7 @@ class Symbols(APIView):
             "`marks-disc-{house}`, `marks-back-{house}` its back, `marks-banner-{house}` a power token, "
             "`marks-i-{icon}` an icon: `castle`, `stronghold`, `supply`, `power`, `cards`."
         ),
-        parameters=[_THEME_OF_SVG, EDITION],
+        parameters=[_THEME, EDITION],
         responses={
             (200, "image/svg+xml"): OpenApiResponse(OpenApiTypes.STR, description="The symbols."),
         },

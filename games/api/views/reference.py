@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import cache, lru_cache
-from typing import Any, TypeVar
 
 import orjson
 from django.http import HttpResponse
@@ -15,7 +13,7 @@ from rest_framework.views import APIView
 
 from games.api.engine_schema import ref
 from games.api.http import JSON, chosen_parts, include_parameter
-from games.api.reference_schema import SUBJECTS, Subject
+from games.api.reference_schema import SUBJECTS
 from games.engine import BASE, EDITIONS, Edition
 from got_api.http.documents import Document, document_response
 from got_api.http.errors import ErrorCode, malformed_field
@@ -25,19 +23,17 @@ from got_api.shared.texts import SOURCE, text
 
 
 @cache
-def _document(name: str, edition: Edition, language: str) -> Document:
-    """Built once for each process."""
-    return Document(orjson.dumps(SUBJECTS[name].of(edition, language)), JSON)
+def _part(name: str, edition: Edition, language: str) -> bytes:
+    """A subject as JSON. Made once for each process."""
+    return b'"%s":%s' % (name.encode(), orjson.dumps(SUBJECTS[name].of(edition, language)))
 
 
 @lru_cache(maxsize=64)
-def _documents(names: tuple[str, ...], edition: Edition, language: str) -> Document:
-    """Several subjects as one document. Cached for the selections of current clients."""
-    parts = (b'"%s":%s' % (name.encode(), _document(name, edition, language).body) for name in names)
+def _document(names: tuple[str, ...], edition: Edition, language: str) -> Document:
+    """Subjects as one document. Cached for the selections of current clients."""
+    parts = (_part(name, edition, language if SUBJECTS[name].is_of_language else SOURCE) for name in names)
     return Document(b"{%s}" % b",".join(parts), JSON)
 
-
-T = TypeVar("T")
 
 INCLUDE = include_parameter("The references to return, separated by commas. Default: all.", SUBJECTS)
 EDITION = OpenApiParameter(
@@ -55,20 +51,6 @@ def edition_of(request: Request) -> Edition:
 
 
 class Reference(APIView):
-    """The view of one subject, `name`."""
-
-    authentication_classes = []
-    permission_classes = [AllowAny]
-    problems = {"GET": (ErrorCode.MALFORMED,)}
-    name = ""
-
-    def answer(self, request: Request) -> HttpResponse:
-        subject = SUBJECTS[self.name]
-        refuse_unknown_query(request, _query(subject))
-        return _response(request, _document, self.name, in_languages=subject.is_of_language)
-
-
-class WholeReference(APIView):
     authentication_classes = []
     permission_classes = [AllowAny]
     problems = {"GET": (ErrorCode.MALFORMED,)}
@@ -76,49 +58,20 @@ class WholeReference(APIView):
     @extend_schema(
         operation_id="get_reference",
         tags=["reference"],
-        summary="Get all references",
+        summary="Get references",
         description=(
-            "Returns the references of an edition as one document, by name: all of them, or those of "
-            "`include`."
+            "Returns the printed facts of an edition, the rules and the words by name: all of them, or those "
+            "of `include`. Anybody can cache them."
         ),
         parameters=[EDITION, INCLUDE, PUBLIC_LANG],
         responses={200: ref("Reference")},
     )
     def get(self, request: Request) -> HttpResponse:
+        """A document that is cached publicly, so its language is that of `lang` or `Accept-Language`."""
         refuse_unknown_query(request, {"edition", "include", "lang"})
-        wanted = chosen_parts(request, SUBJECTS)
-        return _response(request, _documents, tuple(wanted or SUBJECTS), in_languages=True)
-
-
-def _query(subject: Subject) -> set[str]:
-    """The query parameters of a subject."""
-    named = {"edition": subject.is_of_edition, "lang": subject.is_of_language}
-    return {name for name, is_read in named.items() if is_read}
-
-
-def _response(
-    request: Request, document: Callable[[T, Edition, str], Document], wanted: T, *, in_languages: bool
-) -> HttpResponse:
-    """The document. It is cached publicly, so its language is that of `lang` or `Accept-Language`."""
-    language = language_of(request) if in_languages else SOURCE
-    response = document_response(request, document(wanted, edition_of(request), language))
-    return of_anybody(request, response, language) if in_languages else response
-
-
-def view_of(name: str, subject: Subject) -> Callable[..., Any]:
-    """A view class for a subject, which has its own operation and schema."""
-    parameters = {"edition": EDITION, "lang": PUBLIC_LANG}
-
-    @extend_schema(
-        operation_id=f"get_reference_{name.replace('-', '_')}",
-        tags=["reference"],
-        summary=subject.summary,
-        description=f"Returns {subject.description[0].lower()}{subject.description[1:]}",
-        parameters=[*(parameters[each] for each in sorted(_query(subject)))],
-        responses={200: ref(subject.schema)},
-    )
-    def get(self: Reference, request: Request) -> HttpResponse:
-        return self.answer(request)
-
-    view = type(f"{subject.schema}View", (Reference,), {"name": name, "get": get})
-    return view.as_view()  # type: ignore[attr-defined,no-any-return]
+        names = tuple(chosen_parts(request, SUBJECTS) or SUBJECTS)
+        language = language_of(request)
+        if not any(SUBJECTS[name].is_of_language for name in names):
+            return document_response(request, _document(names, edition_of(request), SOURCE))
+        response = document_response(request, _document(names, edition_of(request), language))
+        return of_anybody(request, response, language)

@@ -23,15 +23,9 @@ class WakingSerializer(StrictSerializer):
     time_zone = TimeZoneField()
 
 
-@extend_schema_serializer(
-    examples=[
-        example(
-            "an early bird",
-            {"waking": {"awake_from": "06:00", "awake_until": "21:30", "time_zone": "Europe/Sofia"}},
-            request=True,
-        )
-    ]
-)
+EARLY_BIRD = {"awake_from": "06:00", "awake_until": "21:30", "time_zone": "Europe/Sofia"}
+
+
 class OwnEntryChangeSerializer(StrictSerializer):
     """A change of your entry."""
 

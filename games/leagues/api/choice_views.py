@@ -10,7 +10,7 @@ from rest_framework.views import APIView
 from accounts.authentication import user_of
 from games.leagues.api import choice_bodies as bodies
 from games.leagues.api.league_views import DONE, LEAGUES
-from games.leagues.api.season_views import PLAY, READ, OwnEntry
+from games.leagues.api.season_views import PLAY, READ, OneEntry
 from games.leagues.errors import LeagueCode
 from games.leagues.selectors import seasons as selectors
 from games.leagues.services import choices
@@ -18,7 +18,7 @@ from got_api.http.serializers import read_body
 
 
 class Queue(APIView):
-    version_of = OwnEntry
+    version_of = OneEntry
     required_scopes = {"PUT": PLAY, "DELETE": PLAY}
     problems = {
         "PUT": (LeagueCode.SEASON_NOT_READY, LeagueCode.QUEUE_CLOSED),

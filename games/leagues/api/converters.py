@@ -15,3 +15,18 @@ class SlugConverter:
 
     def to_url(self, value: str) -> str:
         return value
+
+
+MINE = "mine"
+
+
+class EntryConverter:
+    """The number of an entry, or `mine`."""
+
+    regex = f"(?:{MINE}|[0-9]{{1,9}})"
+
+    def to_python(self, value: str) -> int | str:
+        return value if value == MINE else int(value)
+
+    def to_url(self, value: int | str) -> str:
+        return str(value)

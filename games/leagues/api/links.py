@@ -12,15 +12,17 @@ LINKS = {
     ],
     "get_player": [to("list_player_games", username="path.username")],
     "list_player_games": [to(name, code="body#/results/0/code") for name in ("get_game", "get_result")],
-    "list_leagues": [to(name, slug="body#/results/0/slug") for name in ("get_league", "list_seasons")],
-    "list_all_seasons": [to(name, season="body#/results/0/code") for name in ("get_season", *_OF_SEASON)],
+    "list_leagues": [
+        to("get_league", slug="body#/results/0/slug"),
+        to("list_seasons", league="body#/results/0/slug"),
+    ],
     "list_seasons": [to(name, season="body#/results/0/code") for name in ("get_season", *_OF_SEASON)],
     "get_season": [to(name, season="path.season") for name in (*_OF_SEASON, "enter_season")],
     "create_season": [
         to(name, season="body#/code")
         for name in ("get_season_document", "replace_season_document", "change_season_status")
     ],
-    "enter_season": [to(name, season="path.season") for name in ("get_my_entry", "withdraw_my_entry")],
+    "enter_season": [to("get_entry", season="path.season", entry="body#/number")],
     "list_rounds": [to("get_draw", season="path.season", round="body#/results/0/number")],
     "get_round_ready_check": [to("end_round_ready_check", season="path.season", round="path.round")],
     "get_my_round_readiness": [

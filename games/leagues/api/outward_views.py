@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from django.http import HttpResponse
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter, OpenApiResponse, extend_schema
@@ -10,7 +12,7 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from accounts.permissions import HasScopeOrSpectates
-from games.api.http import query_number
+from games.api.http import format_of, format_parameter, of_format, query_number
 from games.leagues.api import score_bodies, substitute_bodies
 from games.leagues.api.league_views import LEAGUES
 from games.leagues.api.season_views import READ
@@ -23,6 +25,8 @@ from got_api.http.languages import LANG, in_language, language_of
 from got_api.http.negotiation import AnyMediaType
 from got_api.http.serializers import refuse_unknown_query
 
+SHEETS = {"json": "application/json", "csv": "text/csv"}
+"""Formats of a list that spreadsheets can read."""
 PRIVATE = "private, no-cache"
 """Not for shared caches: a draft is visible only to officials, and other seasons change."""
 DIVISION = OpenApiParameter(
@@ -33,9 +37,7 @@ DIVISION = OpenApiParameter(
 
 
 class ExportView(APIView):
-    """A view whose body is not JSON. Every `Accept` header is allowed, because such programs send various
-    ones.
-    """
+    """A view for other programs, which send various `Accept` headers."""
 
     permission_classes = [HasScopeOrSpectates]
     required_scopes = {"GET": READ}
@@ -49,72 +51,41 @@ def _answer(request: Request, document: Document, filename: str = "") -> HttpRes
     return response
 
 
+def sheet_response(request: Request, document: Document, filename: str) -> HttpResponse:
+    return of_format(_answer(request, document, filename))
+
+
 def _form(content_type: str, text: str) -> dict[tuple[int, str], OpenApiResponse]:
     return {(200, content_type): OpenApiResponse(OpenApiTypes.STR, description=text)}
 
 
-class StandingsSheet(ExportView):
-    @extend_schema(
-        operation_id="get_standings_csv",
-        tags=LEAGUES,
-        summary="Get the standings as CSV",
-        description=(
-            "Returns the standings for spreadsheets, in UTF-8 with a byte order mark. Text that a "
-            "spreadsheet would treat as a formula has an apostrophe in front."
-        ),
-        parameters=[score_bodies.StandingsFilterSerializer],
-        responses=_form("text/csv", "A line for each entry, by rank."),
-    )
-    @from_replica
-    def get(self, request: Request, season: str) -> HttpResponse:
-        refuse_unknown_query(request, {"division", "after"})
-        tier = query_number(request, "division", default=1, most=100)
-        after = query_number(request, "after", default=0, most=1000) or None
-        document = sheets.standings_sheet(request.user, season, tier, after)
-        return _answer(request, document, f"{season}-standings.csv")
+def list_or_sheet(body: Any) -> dict[tuple[int, str], Any]:
+    """The responses of a list with the formats `SHEETS`."""
+    return {(200, SHEETS["json"]): body, **_form(SHEETS["csv"], "")}
 
 
-class CrossTable(APIView):
-    permission_classes = [HasScopeOrSpectates]
-    required_scopes = {"GET": READ}
-
+class CrossTable(ExportView):
     @extend_schema(
         operation_id="get_cross_table",
         tags=LEAGUES,
         summary="Get the cross table",
-        description="Returns the tables, opponents and points of each entry of a division.",
-        parameters=[DIVISION],
-        responses={200: score_bodies.CrossTableSerializer},
-    )
-    @from_replica
-    def get(self, request: Request, season: str) -> Response:
-        tier = query_number(request, "division", default=1, most=100)
-        return Response(sheets.cross_table_for(request.user, season, tier))
-
-
-class CrossTableSheet(ExportView):
-    @extend_schema(
-        operation_id="get_cross_table_csv",
-        tags=LEAGUES,
-        summary="Get the cross table as CSV",
         description=(
-            "Returns the cross table for spreadsheets, in the format of `GET "
-            "/seasons/{season}/standings.csv`."
+            "Returns the tables, opponents and points of each entry of a division. `csv` has a line for each "
+            "entry, with five columns for each round, in the form of `GET /seasons/{season}/standings`."
         ),
-        parameters=[DIVISION],
-        responses=_form("text/csv", "A line for each entry, with five columns for each round."),
+        parameters=[format_parameter(SHEETS), DIVISION],
+        responses=list_or_sheet(score_bodies.CrossTableSerializer),
     )
     @from_replica
     def get(self, request: Request, season: str) -> HttpResponse:
         tier = query_number(request, "division", default=1, most=100)
-        document = sheets.cross_table_sheet(request.user, season, tier)
-        return _answer(request, document, f"{season}-cross-table.csv")
+        if format_of(request, SHEETS) == "csv":
+            sheet = sheets.cross_table_sheet(request.user, season, tier)
+            return sheet_response(request, sheet, f"{season}-cross-table.csv")
+        return of_format(Response(sheets.cross_table_for(request.user, season, tier)))
 
 
-class Substitutes(APIView):
-    permission_classes = [HasScopeOrSpectates]
-    required_scopes = {"GET": READ}
-
+class Substitutes(ExportView):
     @extend_schema(
         operation_id="list_season_substitutes",
         tags=LEAGUES,
@@ -122,30 +93,18 @@ class Substitutes(APIView):
         description=(
             "Lists the users who took over a seat, with their rounds and points for its entry: a row for "
             "each seat that a substitute played at a table that counts. The list changes no points: the "
-            "standings have a part only for an entry of the substitute, as `extra`."
+            "standings have a part only for an entry of the substitute, as `extra`.\n\n"
+            "`csv` has a line for each row, in the form of `GET /seasons/{season}/standings`."
         ),
-        responses={200: substitute_bodies.SeasonSubstituteListSerializer},
-    )
-    @from_replica
-    def get(self, request: Request, season: str) -> Response:
-        return Response({"results": substitutes_for(request.user, season), "next_cursor": None})
-
-
-class SubstitutesSheet(ExportView):
-    @extend_schema(
-        operation_id="get_season_substitutes_csv",
-        tags=LEAGUES,
-        summary="Get the substitutes as CSV",
-        description=(
-            "Returns the cross table for spreadsheets, in the format of `GET "
-            "/seasons/{season}/standings.csv`."
-        ),
-        responses=_form("text/csv", "A line for each row of `GET /seasons/{season}/substitutes`."),
+        parameters=[format_parameter(SHEETS)],
+        responses=list_or_sheet(substitute_bodies.SeasonSubstituteListSerializer),
     )
     @from_replica
     def get(self, request: Request, season: str) -> HttpResponse:
-        document = sheets.substitutes_sheet(request.user, season)
-        return _answer(request, document, f"{season}-substitutes.csv")
+        if format_of(request, SHEETS) == "csv":
+            sheet = sheets.substitutes_sheet(request.user, season)
+            return sheet_response(request, sheet, f"{season}-substitutes.csv")
+        return of_format(Response({"results": substitutes_for(request.user, season), "next_cursor": None}))
 
 
 class Export(ExportView):

@@ -13,15 +13,15 @@ from rest_framework.views import APIView
 
 from accounts.authentication import user_of
 from accounts.permissions import HasScopeOrSpectates
-from games.api.http import query_number
+from games.api.http import format_of, format_parameter, of_format, query_number
 from games.leagues.api import score_bodies
 from games.leagues.api import season_bodies as bodies
 from games.leagues.api.league_views import DONE, LEAGUES
-from games.leagues.api.outward_views import PRIVATE
+from games.leagues.api.outward_views import PRIVATE, SHEETS, ExportView, list_or_sheet, sheet_response
 from games.leagues.api.season_views import OFFICIAL, ORGANISE, READ
 from games.leagues.errors import LeagueCode
 from games.leagues.selectors import draws as draw_selectors
-from games.leagues.selectors import scorings
+from games.leagues.selectors import scorings, sheets
 from games.leagues.selectors import seasons as season_selectors
 from games.leagues.selectors import tables as table_selectors
 from games.leagues.services import draws
@@ -198,28 +198,30 @@ class Tables(APIView):
         return Response({"results": rows, "next_cursor": None})
 
 
-class Standings(APIView):
-    permission_classes = [HasScopeOrSpectates]
-    required_scopes = {"GET": READ}
-
+class Standings(ExportView):
     @extend_schema(
         operation_id="get_standings",
         tags=LEAGUES,
         summary="Get the standings",
         description=(
             "Returns the standings of a division, now or after a round. They follow from the document, the "
-            "draws and the results alone. A seat counts for the entry that was drawn."
+            "draws and the results alone. A seat counts for the entry that was drawn.\n\n"
+            "`csv` is for spreadsheets: a line for each entry, by rank, in UTF-8 with a byte order mark. "
+            "Text that a spreadsheet would treat as a formula has an apostrophe in front."
         ),
-        parameters=[score_bodies.StandingsFilterSerializer],
-        responses={200: score_bodies.SeasonStandingsSerializer},
+        parameters=[format_parameter(SHEETS), score_bodies.StandingsFilterSerializer],
+        responses=list_or_sheet(score_bodies.SeasonStandingsSerializer),
     )
     @from_replica
     def get(self, request: Request, season: str) -> HttpResponse:
-        refuse_unknown_query(request, {"division", "after"})
+        refuse_unknown_query(request, {"format", "division", "after"})
         tier = query_number(request, "division", default=1, most=100)
         after = query_number(request, "after", default=0, most=1000) or None
+        if format_of(request, SHEETS) == "csv":
+            sheet = sheets.standings_sheet(request.user, season, tier, after)
+            return sheet_response(request, sheet, f"{season}-standings.csv")
         document = table_selectors.standings_document(request.user, season, tier, after)
-        return document_response(request, document, cache=PRIVATE)
+        return of_format(document_response(request, document, cache=PRIVATE))
 
 
 class Awards(APIView):

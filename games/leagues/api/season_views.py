@@ -11,13 +11,14 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from accounts.authentication import user_of
-from accounts.permissions import HasScopeOrSpectates
+from accounts.permissions import HasScope, HasScopeOrSpectates
 from accounts.scopes import Scope
 from games.api.http import query_flag, query_number
 from games.errors import GameCode
 from games.leagues.api import document_bodies
 from games.leagues.api import season_bodies as bodies
 from games.leagues.api.choice_bodies import OwnEntryChangeSerializer
+from games.leagues.api.converters import MINE
 from games.leagues.api.league_views import DONE, LEAGUES
 from games.leagues.errors import LeagueCode
 from games.leagues.selectors import seasons as selectors
@@ -32,23 +33,10 @@ OFFICIAL = (LeagueCode.OFFICIAL_ONLY, LeagueCode.SEASON_NOT_READY)
 READ, PLAY, ORGANISE = (Scope.READ,), (Scope.PLAY,), (Scope.ORGANISE,)
 
 
-class Seasons(APIView):
+class SeasonsOfLeague(APIView):
     located = ("POST",)
-    permission_classes = [HasScopeOrSpectates]
-    required_scopes = {"GET": READ, "POST": ORGANISE}
+    required_scopes = {"POST": ORGANISE}
     problems = {"POST": (LeagueCode.OFFICIAL_ONLY,)}
-
-    @extend_schema(
-        operation_id="list_seasons",
-        tags=LEAGUES,
-        summary="List the seasons of a league",
-        description="Lists the seasons of a league, newest first. Officials of the league also see drafts.",
-        responses={200: bodies.SeasonListSerializer},
-    )
-    @from_replica
-    def get(self, request: Request, slug: str) -> Response:
-        rows = selectors.seasons_for(request.user, slug)
-        return Response({"results": rows, "next_cursor": None})
 
     @extend_schema(
         operation_id="create_season",
@@ -68,27 +56,29 @@ class Seasons(APIView):
         return Response(selectors.season_for(request.user, code), status=201, headers={"Location": address})
 
 
-class AllSeasons(APIView):
+class Seasons(APIView):
     permission_classes = [HasScopeOrSpectates]
     required_scopes = {"GET": READ}
     pagination_class = Cursor
 
     @extend_schema(
-        operation_id="list_all_seasons",
+        operation_id="list_seasons",
         tags=LEAGUES,
         summary="List seasons",
-        description="Lists the seasons of all leagues, newest first. You also see drafts of your leagues.",
+        description=(
+            "Lists the seasons of all leagues or of one, newest first. You also see drafts of your leagues."
+        ),
         parameters=[bodies.SeasonFilterSerializer],
         responses={200: bodies.SeasonSerializer(many=True)},
     )
     @from_replica
     def get(self, request: Request) -> Response:
-        refuse_unknown_query(request, Cursor.query_names | {"status"})
+        refuse_unknown_query(request, Cursor.query_names | {"league", "status"})
         filters = bodies.SeasonFilterSerializer(data=request.query_params.dict())
         filters.is_valid(raise_exception=True)
         pages = Cursor("-created_at")
         with as_engine():
-            rows = selectors.all_seasons(request.user, filters.validated_data.get("status"))
+            rows = selectors.seasons_for(request.user, **filters.validated_data)
             results = selectors.seasons_shown(pages.paginate_queryset(rows, request, self) or ())
         return pages.get_paginated_response(results)
 
@@ -304,64 +294,6 @@ class Invitations(APIView):
         return Response({"results": results, "next_cursor": None})
 
 
-class OwnEntry(APIView):
-    required_scopes = {"GET": READ, "PATCH": PLAY, "DELETE": PLAY}
-    problems = {
-        "PATCH": (LeagueCode.SEASON_NOT_READY,),
-        "DELETE": (LeagueCode.SEASON_NOT_READY, ErrorCode.GAME_BUSY),
-    }
-
-    @extend_schema(
-        operation_id="get_my_entry",
-        tags=LEAGUES,
-        summary="Get my entry",
-        description="Returns your entry in a season, also if you are on the waiting list or have left.",
-        responses={200: bodies.EntrySerializer},
-    )
-    def get(self, request: Request, season: str) -> Response:
-        return Response(selectors.own_entry_for(request.user, season))
-
-    @extend_schema(
-        operation_id="change_my_entry",
-        tags=LEAGUES,
-        summary="Change my entry",
-        description=(
-            "Changes the hours at which you can play. If possible, later draws seat you with players who are "
-            "awake at the same time."
-        ),
-        request=OwnEntryChangeSerializer,
-        responses={200: bodies.EntrySerializer},
-    )
-    def patch(self, request: Request, season: str) -> Response:
-        given = read_body(OwnEntryChangeSerializer, request)
-        registration.set_waking(user=user_of(request).pk, code=season, waking=given["waking"])
-        return Response(selectors.own_entry_for(request.user, season))
-
-    @extend_schema(
-        operation_id="withdraw_my_entry",
-        tags=LEAGUES,
-        summary="Withdraw from a season",
-        description=(
-            "Withdraws you from later draws. Your results stay. You keep your seats in running games, unless "
-            "you leave these too: then the server searches for substitutes. Enter again to return."
-        ),
-        parameters=[
-            OpenApiParameter(
-                "leave_tables",
-                bool,
-                description="Whether you also permanently leave your seats in running games. Default: false.",
-            )
-        ],
-        request=None,
-        responses=DONE,
-    )
-    def delete(self, request: Request, season: str) -> Response:
-        refuse_unknown_query(request, {"leave_tables"})
-        leaves = query_flag(request, "leave_tables")
-        registration.withdraw(user=user_of(request).pk, code=season, leaves_tables=leaves)
-        return Response(status=204)
-
-
 class CheckIn(APIView):
     required_scopes = {"POST": PLAY}
     problems = {"POST": (LeagueCode.CHECK_IN_CLOSED,)}
@@ -385,47 +317,93 @@ class CheckIn(APIView):
 
 
 class OneEntry(APIView):
+    """An entry by its number, or as `mine` the sender's own, which needs other permissions."""
+
     permission_classes = [HasScopeOrSpectates]
     required_scopes = {"GET": READ, "PATCH": ORGANISE, "DELETE": ORGANISE}
-    problems = {"PATCH": (*OFFICIAL, LeagueCode.DRAW_PUBLISHED), "DELETE": OFFICIAL}
+    problems = {
+        "PATCH": (*OFFICIAL, LeagueCode.DRAW_PUBLISHED),
+        "DELETE": (*OFFICIAL, ErrorCode.GAME_BUSY),
+    }
+
+    def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
+        if kwargs["entry"] == MINE:
+            self.permission_classes = [HasScope]
+            self.required_scopes = {"GET": READ, "PATCH": PLAY, "DELETE": PLAY}
+        super().initial(request, *args, **kwargs)
 
     @extend_schema(
         operation_id="get_entry",
         tags=LEAGUES,
         summary="Get an entry",
-        description="Returns an entry that you may see.",
+        description=(
+            "Returns an entry that you may see. `mine` is yours, also if you are on the waiting list or have "
+            "left; it needs a token."
+        ),
         responses={200: bodies.EntrySerializer},
     )
-    def get(self, request: Request, season: str, entry: int) -> Response:
-        return Response(selectors.entry_for(request.user, season, entry))
+    def get(self, request: Request, season: str, entry: int | str = MINE) -> Response:
+        return Response(_entry_for(request, season, entry))
 
     @extend_schema(
         operation_id="change_entry",
         tags=LEAGUES,
-        summary="Approve or move an entry",
+        summary="Change an entry",
         description=(
             "Approves an entry, or moves it to another division, which is possible until its first draw. "
-            "Organiser or assistant only."
+            "Organiser or assistant only. For `mine`, sets the hours at which you can play, with the scope "
+            "`play`. If possible, later draws seat you with players who are awake at the same time."
         ),
         request=bodies.EntryChangeSerializer,
         responses={200: bodies.EntrySerializer},
     )
-    def patch(self, request: Request, season: str, entry: int) -> Response:
-        given = read_body(bodies.EntryChangeSerializer, request)
-        registration.change_entry(by=user_of(request).pk, code=season, number=entry, **given)
-        return Response(selectors.entry_for(request.user, season, entry))
+    def patch(self, request: Request, season: str, entry: int | str) -> Response:
+        by = user_of(request).pk
+        if isinstance(entry, int):
+            given = read_body(bodies.ManagedEntryChangeSerializer, request)
+            registration.change_entry(by=by, code=season, number=entry, **given)
+        else:
+            given = read_body(OwnEntryChangeSerializer, request)
+            registration.set_waking(user=by, code=season, waking=given["waking"])
+        return Response(_entry_for(request, season, entry))
 
     @extend_schema(
         operation_id="remove_entry",
         tags=LEAGUES,
         summary="Remove an entry",
-        description="Permanently removes an entry; its results stay. Organiser or assistant only.",
+        description=(
+            "Permanently removes an entry; its results stay. Organiser or assistant only. For `mine`, "
+            "withdraws you from later draws, with the scope `play`. You keep your seats in running games, "
+            "unless you leave these too: then the server searches for substitutes. Enter again to return."
+        ),
+        parameters=[
+            OpenApiParameter(
+                "leave_tables",
+                bool,
+                description=(
+                    "Whether you also permanently leave your seats in running games. Only for `mine`. "
+                    "Default: false."
+                ),
+            )
+        ],
         request=None,
         responses=DONE,
     )
-    def delete(self, request: Request, season: str, entry: int) -> Response:
-        registration.remove_entry(by=user_of(request).pk, code=season, number=entry)
+    def delete(self, request: Request, season: str, entry: int | str) -> Response:
+        by = user_of(request).pk
+        if isinstance(entry, int):
+            registration.remove_entry(by=by, code=season, number=entry)
+        else:
+            refuse_unknown_query(request, {"leave_tables"})
+            leaves = query_flag(request, "leave_tables")
+            registration.withdraw(user=by, code=season, leaves_tables=leaves)
         return Response(status=204)
+
+
+def _entry_for(request: Request, season: str, entry: int | str) -> dict[str, Any]:
+    if isinstance(entry, int):
+        return selectors.entry_for(request.user, season, entry)
+    return selectors.own_entry_for(request.user, season)
 
 
 class Pairs(APIView):

@@ -14,10 +14,11 @@ from games.leagues.api import round_views as rounds
 from games.leagues.api import ruling_views as rulings
 from games.leagues.api import season_views as seasons
 from games.leagues.api import substitute_views as substitutes
-from games.leagues.api.converters import SlugConverter
+from games.leagues.api.converters import EntryConverter, SlugConverter
 
 converters.register()
 register_converter(SlugConverter, "league")
+register_converter(EntryConverter, "entry")
 
 _SEASON = "seasons/<code:season>"
 _ROUND = f"{_SEASON}/rounds/<number:round>"
@@ -33,8 +34,8 @@ urlpatterns = [
         leagues.OneOfficial.as_view(),
         name="league-official",
     ),
-    path("leagues/<league:slug>/seasons", seasons.Seasons.as_view(), name="seasons"),
-    path("seasons", seasons.AllSeasons.as_view(), name="all-seasons"),
+    path("leagues/<league:slug>/seasons", seasons.SeasonsOfLeague.as_view(), name="league-seasons"),
+    path("seasons", seasons.Seasons.as_view(), name="seasons"),
     path("me/seasons", seasons.MySeasons.as_view(), name="my-seasons"),
     path(_SEASON, seasons.OneSeason.as_view(), name="season"),
     path(f"{_SEASON}/document", seasons.Document.as_view(), name="season-document"),
@@ -43,12 +44,11 @@ urlpatterns = [
     path(f"{_SEASON}/log", seasons.Log.as_view(), name="season-log"),
     path(f"{_SEASON}/entries", seasons.Entries.as_view(), name="entries"),
     path(f"{_SEASON}/invitations", seasons.Invitations.as_view(), name="invitations"),
-    path(f"{_SEASON}/entries/mine", seasons.OwnEntry.as_view(), name="own-entry"),
     path(f"{_SEASON}/entries/mine/check-in", seasons.CheckIn.as_view(), name="check-in"),
     path(f"{_SEASON}/entries/mine/household", discipline.Household.as_view(), name="household"),
     path(f"{_SEASON}/entries/mine/queue", choices.Queue.as_view(), name="queue"),
     path(f"{_ROUND}/choices/mine", choices.OwnChoice.as_view(), name="own-choice"),
-    path(f"{_SEASON}/entries/<number:entry>", seasons.OneEntry.as_view(), name="entry"),
+    path(f"{_SEASON}/entries/<entry:entry>", seasons.OneEntry.as_view(), name="entry"),
     path(f"{_SEASON}/separations", seasons.Pairs.as_view(), name="apart"),
     path(f"{_SEASON}/separations/<number:low>-<number:high>", seasons.Pair.as_view(), name="apart-pair"),
     path(f"{_SEASON}/rounds", rounds.Rounds.as_view(), name="rounds"),
@@ -71,11 +71,8 @@ urlpatterns = [
     path(f"{_SEASON}/cards/<code:card>", discipline.OneCard.as_view(), name="card"),
     path(f"{_SEASON}/cards/<code:card>/revoke", discipline.CardRevocation.as_view(), name="card-revoke"),
     path(f"{_SEASON}/conduct", discipline.Conduct.as_view(), name="conduct"),
-    path(f"{_SEASON}/standings.csv", outward.StandingsSheet.as_view(), name="standings-csv"),
     path(f"{_SEASON}/cross-table", outward.CrossTable.as_view(), name="cross-table"),
-    path(f"{_SEASON}/cross-table.csv", outward.CrossTableSheet.as_view(), name="cross-table-csv"),
     path(f"{_SEASON}/substitutes", outward.Substitutes.as_view(), name="season-substitutes"),
-    path(f"{_SEASON}/substitutes.csv", outward.SubstitutesSheet.as_view(), name="season-substitutes-csv"),
     path(f"{_SEASON}/export.ndjson", outward.Export.as_view(), name="season-export"),
     path(f"{_SEASON}/calendar.ics", outward.SeasonCalendar.as_view(), name="season-calendar"),
     path(f"{_SEASON}/feed.atom", outward.SeasonFeed.as_view(), name="season-feed"),

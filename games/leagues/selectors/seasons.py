@@ -17,7 +17,6 @@ from games.leagues.models import (
     Division,
     Draw,
     Entry,
-    League,
     LogEntry,
     Official,
     ReadyCheck,
@@ -92,24 +91,14 @@ def season_for(reader: Reader, code: str) -> dict[str, Any]:
         return season_shown(season)
 
 
-def seasons_for(reader: Reader, slug: str) -> list[dict[str, Any]]:
-    """The seasons of a league, newest first; drafts for its officials alone. Raises 404."""
-    with as_engine():
-        league = League.objects.filter(slug=slug).first()
-        if league is None:
-            raise Problem(ErrorCode.NOT_FOUND)
-        rows = Season.objects.filter(league=league).select_related("league").order_by("-number")
-        if not may(role_of(league, reader.pk), Act.SEE_DRAFT):
-            rows = rows.exclude(status=Status.DRAFT)
-        return seasons_shown(list(rows))
-
-
-def all_seasons(reader: Reader, status: str | None = None) -> QuerySet[Season]:
-    """The seasons of all leagues, of one status if given; drafts for their officials alone.
+def seasons_for(reader: Reader, *, league: str | None = None, status: str | None = None) -> QuerySet[Season]:
+    """The seasons of all leagues, or of one league or status; drafts for their officials alone.
 
     Read as the engine.
     """
     rows = Season.objects.select_related("league")
+    if league is not None:
+        rows = rows.filter(league__slug=league)
     if status is not None:
         rows = rows.filter(status=status)
     own = Official.objects.filter(user=reader.pk, role__in=MAY[Act.SEE_DRAFT]).values("league")

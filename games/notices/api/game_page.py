@@ -103,7 +103,7 @@ def game_page(request: HttpRequest, code: str) -> HttpResponse:
 
 def _shared(code: str, has_board: bool) -> dict[str, str]:
     """The address and picture that other programs show with a link."""
-    picture = f"{reverse('board-png', kwargs={'code': code})}?size=phone&lang={active_language()}"
+    picture = f"{reverse('board', kwargs={'code': code})}?format=png&size=phone&lang={active_language()}"
     return {"address": page_of(code), "picture": f"{settings.GOT_ADDRESS}{picture}" if has_board else ""}
 
 

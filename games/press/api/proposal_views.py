@@ -13,7 +13,7 @@ from accounts.authentication import user_of
 from accounts.permissions import HasScopeOrSpectates
 from games.errors import GameCode
 from games.press.api import proposal_bodies as bodies
-from games.press.api.views import PRESS, SPEAKING, WRITE
+from games.press.api.views import DONE, PRESS, SPEAKING, WRITE
 from games.press.errors import PressCode
 from games.press.selectors import proposals as selectors
 from games.press.selectors.conversations import reading
@@ -79,7 +79,8 @@ class Proposals(PrivateView):
 
 class OneProposal(PrivateView):
     permission_classes = [HasScopeOrSpectates]
-    required_scopes = {"GET": WRITE}
+    required_scopes = {"GET": WRITE, "DELETE": WRITE}
+    problems = {"DELETE": (*ENDED, PressCode.NOT_THE_PROPOSER)}
 
     @extend_schema(
         operation_id="get_proposal",
@@ -90,6 +91,19 @@ class OneProposal(PrivateView):
     )
     def get(self, request: Request, code: str, conversation: str, proposal: UUID) -> Response:
         return Response(selectors.proposal_for(request.user, code, conversation, proposal))
+
+    @extend_schema(
+        operation_id="withdraw_proposal",
+        tags=PRESS,
+        summary="Withdraw a proposal",
+        description="Withdraws a proposal of your house, even an accepted one, and adds a message about it.",
+        request=None,
+        responses=DONE,
+    )
+    def delete(self, request: Request, code: str, conversation: str, proposal: UUID) -> Response:
+        user = user_of(request).pk
+        proposals.withdraw_proposal(user=user, code=code, conversation=conversation, proposal=proposal)
+        return Response(status=204)
 
 
 class AnswerToProposal(PrivateView):
@@ -114,23 +128,4 @@ class AnswerToProposal(PrivateView):
         proposals.answer_proposal(
             user=user.pk, code=code, conversation=conversation, proposal=proposal, accepts=given["accepts"]
         )
-        return Response(selectors.proposal_for(user, code, conversation, proposal))
-
-
-class Withdrawal(PrivateView):
-    version_of = OneProposal
-    required_scopes = {"PUT": WRITE}
-    problems = {"PUT": (*ENDED, PressCode.NOT_THE_PROPOSER)}
-
-    @extend_schema(
-        operation_id="withdraw_proposal",
-        tags=PRESS,
-        summary="Withdraw a proposal",
-        description="Withdraws a proposal of your house, even an accepted one, and adds a message about it.",
-        request=None,
-        responses={200: bodies.ProposalSerializer},
-    )
-    def put(self, request: Request, code: str, conversation: str, proposal: UUID) -> Response:
-        user = user_of(request)
-        proposals.withdraw_proposal(user=user.pk, code=code, conversation=conversation, proposal=proposal)
         return Response(selectors.proposal_for(user, code, conversation, proposal))

@@ -25,7 +25,6 @@ urlpatterns = [
     path(f"{CONVERSATION}/proposals", proposal_views.Proposals.as_view(), name="proposals"),
     path(PROPOSAL, proposal_views.OneProposal.as_view(), name="proposal"),
     path(f"{PROPOSAL}/answer", proposal_views.AnswerToProposal.as_view(), name="proposal-answer"),
-    path(f"{PROPOSAL}/withdrawal", proposal_views.Withdrawal.as_view(), name="proposal-withdrawal"),
     path(f"{CONVERSATION}/read", views.ReadMark.as_view(), name="conversation-read"),
     path(f"{CONVERSATION}/draft", views.DraftOfMessage.as_view(), name="message-draft"),
     path(f"{CONVERSATION}/mute", views.Mute.as_view(), name="conversation-mute"),

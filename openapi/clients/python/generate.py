@@ -131,7 +131,10 @@ class Calls:
         name = operation["operationId"]
         given = [self._resolved(each) for each in operation.get("parameters", ())]
         inside = [f"{each['name']}: {self._type(each['schema'])}" for each in given if each["in"] == "path"]
+        result, media = self._result(operation)
         query = {each["name"]: self._type(each["schema"]) for each in given if each["in"] == "query"}
+        if media == "application/json":
+            query.pop("format", None)  # the result is parsed as JSON
         after = [f"{field}: {nullable(annotation)} = None" for field, annotation in query.items()]
         parts = [f'"{method.upper()}"', f'"{name}"', self._path(path)]
         if query:
@@ -143,7 +146,6 @@ class Calls:
         elif fields is not None:
             after = [*[f"{key}: {annotation}" for key, annotation in fields.items()], *after]
             parts.append("body={" + ", ".join(f'"{key}": {key}' for key in fields) + "}")
-        result, media = self._result(operation)
         if result != "None":
             parts.append(f"result={result}")
         if media != "application/json":

@@ -218,10 +218,7 @@ def test_small_map_shows_every_area_once_in_its_place(table: Table) -> None:
     code = client.send(calls.create_sandbox_game(situation="last_round", opponents="defaults")).code
     position = client.send(calls.get_position(code)).position
     words = client.words("en")
-    scenery = Scenery.of(
-        client.send(calls.get_reference_map()), client.send(calls.get_reference_houses()),
-        client.send(calls.get_reference_orders()), client.send(calls.get_reference_tracks()),
-    )  # fmt: skip
+    scenery = Scenery.of(client.send(calls.get_reference(include=["map", "houses", "orders", "tracks"])))
     standing = client.send(calls.get_standing(code)).standing
     lines = small_map(position, standing, scenery, words, columns=78, rows=30)
     assert max(line.cell_len for line in lines) <= 78

@@ -74,7 +74,7 @@ def test_an_imported_season_is_final_and_shows_its_original_server() -> None:
         "season_imported"
     ]
     refused(event.varys.posts(f"/seasons/{code}/status", {"action": "reopen"}), 409, "season_imported")
-    for part in ("tables", "rounds", "rulings", "awards", "cross-table", "standings.csv", "feed.atom",
+    for part in ("tables", "rounds", "rulings", "awards", "cross-table", "standings?format=csv", "feed.atom",
                  "calendar.ics"):  # fmt: skip
         assert event.visitor.gets(f"/seasons/{code}/{part}").status_code == 200
     [table] = read(event.visitor.gets(f"/seasons/{code}/tables"))["results"]

@@ -142,7 +142,7 @@ def test_the_columns_of_the_standings_add_up(event: Event) -> None:
     event.ends_tables(1)
     rules(event, event.varys, "penalty", entry=1, points=2.5)
     rules(event, event.varys, "bonus", entry=2, points=7.25)
-    for sheet, number in (("standings.csv", "round_1"), ("cross-table.csv", "round_1_points")):
+    for sheet, number in (("standings?format=csv", "round_1"), ("cross-table?format=csv", "round_1_points")):
         text = event.visitor.gets(f"{event.path}/{sheet}").content.decode("utf-8-sig")
         rows = list(csv.DictReader(io.StringIO(text)))
         assert {row["entry"]: float(row["added"]) for row in rows if row["entry"] in "12"} == {

@@ -19,7 +19,10 @@ from tests.people import person
 from tests.served import read
 
 pytestmark = pytest.mark.django_db
-PARTS = ("standings.csv", "cross-table", "cross-table.csv", "substitutes.csv", "export.ndjson", "conduct")
+PARTS = (
+    *(f"{part}?format=csv" for part in ("standings", "cross-table", "substitutes")),
+    *("cross-table", "export.ndjson", "conduct"),
+)
 
 
 def bodies(event: Event) -> dict[str, bytes]:

@@ -238,8 +238,9 @@ class Course:
 
 
 READS = (
-    *("/standings.csv?division=1", "/standings.csv?division=2", "/substitutes", "/substitutes.csv"),
-    *("/cross-table?division=1", "/cross-table?division=2", "/cross-table.csv?division=1"),
+    *("/standings?format=csv&division=1", "/standings?format=csv&division=2"),
+    *("/substitutes", "/substitutes?format=csv"),
+    *("/cross-table?division=1", "/cross-table?division=2", "/cross-table?format=csv&division=1"),
     *("", "/export.ndjson", "/entries", "/rounds", "/log", "/rulings", "/forecast", "/awards"),
     *("/calendar.ics", "/feed.atom"),
     *(f"/rounds/{number}/draw" for number in (1, 2, 4, 5)),

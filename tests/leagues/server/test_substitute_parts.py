@@ -30,7 +30,7 @@ def listed(event: Event) -> list[Json]:
 
 
 def in_csv(event: Event) -> list[dict[str, str]]:
-    text = event.visitor.gets(f"{event.path}/substitutes.csv").content.decode("utf-8-sig")
+    text = event.visitor.gets(f"{event.path}/substitutes?format=csv").content.decode("utf-8-sig")
     return list(csv.DictReader(io.StringIO(text, newline="")))
 
 

@@ -269,7 +269,7 @@ def test_a_user_who_is_offered_a_seat_sees_only_public_information(event: Event)
     bench.misses()
     stranger = person("stranger")
     assert bench.offers("arya")
-    for part in ("", "/position", "/events", "/decisions", "/seats/log", "/board.txt", "/news", "/record"):
+    for part in ("", "/position", "/events", "/decisions", "/seats/log", "/board", "/news", "/record"):
         answers = [one.gets(f"/games/{bench.game}{part}") for one in (bench.standby["arya"], stranger)]
         seen = [(one.status_code, one.content, one.headers.get("ETag")) for one in answers]
         assert seen[0] == seen[1], part

@@ -97,7 +97,8 @@ export class Client {
 
   /** Reads the names and sentence patterns of a language. */
   async words(lang?: Language): Promise<Words> {
-    return new Words(await this.get("/reference/words", lang === undefined ? {} : { lang }));
+    const found = await this.get("/reference", { include: ["words"], ...(lang !== undefined && { lang }) });
+    return new Words(found.words!);
   }
 
   /**

@@ -8,7 +8,7 @@ export class ProblemError extends Error {
   readonly title: string;
   /** Details for programs. */
   readonly facts: ProblemFacts;
-  /** The id of the broken rule, or null. `GET /reference/rules` lists all rules. */
+  /** The id of the broken rule, or null. `GET /reference?include=rules` lists all rules. */
   readonly rule: string | null;
   /** Problems of single fields. */
   readonly errors: Problem["errors"];

@@ -48,7 +48,7 @@ const ROWS: Record<string, string> = { houses: "id", question: "kind", decision:
 type Row = Record<string, unknown>;
 type Shown = (name: string) => Part[];
 
-/** Texts in one language for ids and values, from the messages of `GET /reference/words`. */
+/** Texts in one language for ids and values, from the messages of `GET /reference?include=words`. */
 export class Words {
   readonly language: string;
   private readonly reference: WordsReference;

@@ -106,7 +106,9 @@ class AsyncClient(AsyncSession):
     async def words(self, language: Language = "en") -> Words:
         """Names and sentences in a language. The client reads them once."""
         if language not in self._words:
-            self._words[language] = Words(await self.send(calls.get_reference_words(lang=language)))
+            found = await self.send(calls.get_reference(include=["words"], lang=language))
+            assert found.words is not None
+            self._words[language] = Words(found.words)
         return self._words[language]
 
 

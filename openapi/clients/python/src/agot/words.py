@@ -1,4 +1,7 @@
-"""Names and sentences in one language, from `GET /reference/words`. The page "Languages" describes the patterns."""
+"""Names and sentences in one language, from `GET /reference?include=words`.
+
+The page "Languages" describes the patterns.
+"""
 
 from __future__ import annotations
 

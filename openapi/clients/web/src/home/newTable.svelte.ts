@@ -54,8 +54,8 @@ export class NewTableState {
   }
 
   async read(): Promise<void> {
-    const [reference, presets] = await Promise.all([session.client.get("/reference/setups"), session.client.get("/presets", inLanguage())]);
-    this.setups = (reference as unknown as { setups: Setup[] }).setups;
+    const [reference, presets] = await Promise.all([session.client.get("/reference", { include: ["setups"] }), session.client.get("/presets", inLanguage())]);
+    this.setups = (reference.setups as unknown as { setups: Setup[] }).setups;
     this.playerCount = Math.max(...this.setups.map((each) => each.players));
     this.presets = presets.results;
     this.preset = presets.results[0]?.name ?? "";

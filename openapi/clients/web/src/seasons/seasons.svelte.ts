@@ -61,7 +61,7 @@ export class SeasonState {
       Promise.all(divisions.map((each) => client.get("/seasons/{season}/standings", { ...here, division: each.tier }))),
       client.get("/seasons/{season}/tables", here),
       client.get("/seasons/{season}/rounds", here),
-      session.isSignedIn ? nullOnProblem(["not_found"], client.get("/seasons/{season}/entries/mine", here)) : null,
+      session.isSignedIn ? nullOnProblem(["not_found"], client.get("/seasons/{season}/entries/{entry}", { ...here, entry: "mine" })) : null,
       client.get("/leagues/{slug}", { slug: league }),
     ]);
     this.standings = divisions.map((each, place) => ({ tier: each.tier, name: each.name, rows: [...(standings[place]?.results ?? [])] }));
@@ -76,7 +76,7 @@ export class SeasonState {
   }
 
   async withdraw(): Promise<void> {
-    await session.client.delete("/seasons/{season}/entries/mine", { season: this.code });
+    await session.client.delete("/seasons/{season}/entries/{entry}", { season: this.code, entry: "mine" });
     await this.read();
   }
 

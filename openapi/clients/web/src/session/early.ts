@@ -35,10 +35,10 @@ export function sendEarly(path: string, query: string): void {
   const code = codeOf(path);
   if (code !== undefined) {
     send(`/games/${code}/table`, { include: included(FIRST_PARTS, token !== null), words: "true", lang });
-    if (!new URLSearchParams(query).has("at")) send(`/games/${code}/board.svg`, { size: "phone", lang });
+    if (!new URLSearchParams(query).has("at")) send(`/games/${code}/board`, { format: "svg", size: "phone", lang });
   }
   if (token !== null) send("/me", {});
-  send("/reference/words", { lang });
+  send("/reference", { include: "words", lang });
   send("/reference/symbols.svg", {});
 }
 
@@ -66,7 +66,7 @@ function sendOne(path: string, query: Record<string, string>, authorization: str
   for (const [name, value] of Object.entries(query)) url.searchParams.append(name, value);
   const abort = new AbortController();
   const headers = { "Accept-Language": language(), ...(authorization && { Authorization: authorization }) };
-  const cache = path.startsWith("/reference/") ? "no-cache" : "no-store";
+  const cache = path.startsWith("/reference") ? "no-cache" : "no-store";
   const response = fetch(url, { headers, signal: abort.signal, cache });
   response.catch(() => undefined); // the caller of `fetchEarly` handles the error
   sent.set(url.href, { authorization, response, abort });

@@ -53,10 +53,10 @@ export class LobbyState {
   async read(): Promise<void> {
     const { code } = this.table;
     const [reference, check] = await Promise.all([
-      session.client.get("/reference/setups", { edition: this.game.ruleset.edition }),
+      session.client.get("/reference", { include: ["setups"], edition: this.game.ruleset.edition }),
       session.client.get("/games/{code}/ready-check", { code }),
     ]);
-    const { setups } = reference as unknown as { setups: { players: number; houses: string[] }[] };
+    const { setups } = reference.setups as unknown as { setups: { players: number; houses: string[] }[] };
     this.houses = setups.find((each) => each.players === this.game.player_count)?.houses ?? [];
     this.check = check;
   }

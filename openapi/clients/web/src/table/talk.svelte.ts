@@ -143,7 +143,7 @@ export class TalkState {
   async settle(proposal: string, how: "accept" | "decline" | "withdraw"): Promise<void> {
     if (this.chosen === null) return;
     const place = { code: this.code, conversation: this.chosen, proposal };
-    if (how === "withdraw") await session.client.put("/games/{code}/conversations/{conversation}/proposals/{proposal}/withdrawal", place);
+    if (how === "withdraw") await session.client.delete("/games/{code}/conversations/{conversation}/proposals/{proposal}", place);
     else await session.client.put("/games/{code}/conversations/{conversation}/proposals/{proposal}/answer", { ...place, body: { accepts: how === "accept" } });
     await this.readMessages(this.chosen);
   }

@@ -1,7 +1,7 @@
 /** Explanations of the game's terms, from the server's messages and one-line rules. */
 
 import { session } from "../session/session.svelte.js";
-import { name, texts } from "./words.svelte.js";
+import { inLanguage, name, texts } from "./words.svelte.js";
 
 export interface Term {
   kind: string;
@@ -71,7 +71,8 @@ class Help {
   private async read(): Promise<void> {
     const lang = texts.words?.language;
     if (this.rules.length > 0 && this.lang === lang) return;
-    const found = (await session.client.get("/reference/rules", (lang ? { lang } : {}) as never)) as unknown as { rules: KnownRule[] };
+    const reference = await session.client.get("/reference", { include: ["rules"], ...inLanguage() });
+    const found = reference.rules as unknown as { rules: KnownRule[] };
     [this.rules, this.lang] = [found.rules, lang];
   }
 

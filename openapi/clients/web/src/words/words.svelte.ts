@@ -10,7 +10,7 @@ class Texts {
   /** Loads the texts of the current language. */
   async load(): Promise<void> {
     const lang = session.me?.language ?? language();
-    const found = new Words(await session.client.get("/reference/words", { lang: lang as never }));
+    const found = new Words((await session.client.get("/reference", { include: ["words"], lang: lang as never })).words!);
     document.documentElement.lang = found.language;
     this.words = found;
   }

@@ -464,10 +464,8 @@ class GameApp(App[None]):
         self.client.http.headers["Accept-Language"] = self.language
         self.words = await self.client.words(self.language)
         if self.scenery is None:
-            board = await self.client.send(calls.get_reference_map())
-            houses = await self.client.send(calls.get_reference_houses())
-            tracks = await self.client.send(calls.get_reference_tracks())
-            self.scenery = Scenery.of(board, houses, await self.client.send(calls.get_reference_orders()), tracks)
+            include = ["map", "houses", "orders", "tracks"]
+            self.scenery = Scenery.of(await self.client.send(calls.get_reference(include=include)))
 
     async def refresh_facts(self) -> None:
         self.game_facts = await self.client.game(self.code).facts()

@@ -35,14 +35,10 @@ class Scenery:
     max_threat: int
 
     @classmethod
-    def of(
-        cls,
-        board: models.MapReference,
-        houses: models.HousesReference,
-        orders: models.OrdersReference,
-        tracks: models.TracksReference,
-    ) -> Scenery:
-        """Reads the responses of the reference."""
+    def of(cls, reference: models.Reference) -> Scenery:
+        """The facts of a reference that includes map, houses, orders and tracks."""
+        board, houses, orders, tracks = reference.map, reference.houses, reference.orders, reference.tracks
+        assert board is not None and houses is not None and orders is not None and tracks is not None
         return cls(
             areas={area.id: area for area in board.areas},
             width=board.frame.width,

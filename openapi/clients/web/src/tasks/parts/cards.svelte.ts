@@ -11,8 +11,8 @@ class HouseCards {
     if (!this.isRead) {
       this.isRead = true;
       void session.client
-        .get("/reference/house-cards")
-        .then((found) => (this.known = new Map(found.cards.map((each) => [each.id, each]))))
+        .get("/reference", { include: ["house-cards"] })
+        .then((found) => (this.known = new Map(found["house-cards"]!.cards.map((each) => [each.id, each]))))
         .catch(() => (this.isRead = false));
     }
     return this.known.get(card);
