@@ -15,10 +15,11 @@ class LeaguesConfig(AppConfig):
         from games.leagues.errors import CODES, FACTS, REMEDIES
         from games.leagues.services.leagues import lock_league_to_compare
         from games.leagues.services.locking import lock_season_to_compare
-        from games.leagues.services.ready_checks import ways_to_confirm
+        from games.leagues.services.ready_checks import find_request
         from games.leagues.services.substitutes import ways_of_offer
         from games.notices.kinds import Kind
         from games.notices.mails import register_ways
+        from games.readiness.services.links import register_requests
         from games.services.substitution import register_own_search
         from got_api.errors import register_codes, register_facts
         from got_api.grants import WRITE, Grant, register_grants
@@ -50,10 +51,10 @@ class LeaguesConfig(AppConfig):
         )
         register_lock("slug", lambda request, path: lock_league_to_compare(path["slug"]))
         register_lock("season", lambda request, path: lock_season_to_compare(path["season"]))
-        register_secret_paths("/api/v1/offers/", "/api/v1/ready/rounds/")
+        register_secret_paths("/api/v1/offers/")
         receivers.connect()
         register_ways(Kind.SUBSTITUTE_WANTED, ways_of_offer)
-        register_ways(Kind.SEASON_READY_CHECK, ways_to_confirm)
+        register_requests(Kind.SEASON_READY_CHECK, find_request)
         register_own_search(receivers.is_of_league)
         # Officials and players act through services, which act as the engine.
         register_grants(Grant("leagues_", engine=WRITE))

@@ -11,11 +11,11 @@ class ReadinessConfig(AppConfig):
     def ready(self) -> None:
         from accounts.signals import account_erased
         from games.notices.kinds import Kind
-        from games.notices.mails import register_ways
         from games.readiness.api.links import LINKS
         from games.readiness.outages import MOVE
         from games.readiness.receivers import remove_person
-        from games.readiness.services.checking import may_start, ways_to_confirm
+        from games.readiness.services.checking import find_request, may_start
+        from games.readiness.services.links import register_requests
         from games.services.lobby import register_gate
         from games.storage import register_move
         from got_api.grants import ALL_COLUMNS, WRITE, Grant, register_grants
@@ -26,7 +26,7 @@ class ReadinessConfig(AppConfig):
         register_gate(may_start)
         register_move(MOVE)
         register_secret_paths("/api/v1/ready/")
-        register_ways(Kind.READY_CHECK, ways_to_confirm)
+        register_requests(Kind.READY_CHECK, find_request)
         account_erased.connect(remove_person, dispatch_uid="readiness")
         register_grants(
             Grant("readiness_readycheck", columns=ALL_COLUMNS, engine=WRITE),

@@ -56,7 +56,6 @@ urlpatterns = [
     path(f"{_ROUND}/draw/publish", rounds.PublishDraw.as_view(), name="draw-publish"),
     path(f"{_ROUND}/ready-check", readiness.RoundReadyCheck.as_view(), name="round-ready-check"),
     path(f"{_ROUND}/ready-check/mine", readiness.OwnRoundReadiness.as_view(), name="own-round-readiness"),
-    path("ready/rounds/<str:token>", readiness.RoundReadyLink.as_view(), name="round-ready-link"),
     path(f"{_SEASON}/tables", rounds.Tables.as_view(), name="season-tables"),
     path(f"{_SEASON}/standings", rounds.Standings.as_view(), name="standings"),
     path(f"{_SEASON}/awards", rounds.Awards.as_view(), name="awards"),

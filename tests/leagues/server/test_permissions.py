@@ -10,8 +10,6 @@ import pytest
 from django.test import override_settings
 
 from games.leagues.api.urls import urlpatterns
-from games.leagues.models import Confirmation
-from games.leagues.services import ready_checks
 from games.leagues.services.permissions import MAY, Act, Role
 from games.leagues.services.substitutes import token_of
 from games.models import SeatEvent
@@ -19,7 +17,6 @@ from games.services.locking import locked_table
 from games.services.replacement import open_seat
 from got_api import clock
 from got_api.headers import CONDITIONAL, version_of
-from got_api.viewer import as_engine
 from tests.leagues.server.event import Event
 from tests.people import Person, Visitor, person, refused
 from tests.secrecy.watching import clear_caches
@@ -174,8 +171,6 @@ ROWS = (
               others="not_found"),
     for_users("DELETE", "/seasons/{asking}/rounds/1/ready-check/mine", None, "play", player=204,
               others="not_found"),
-    Row("GET", "/ready/rounds/{ready}", None, None, dict.fromkeys(EVERYBODY, 200)),
-    Row("POST", "/ready/rounds/{ready}", None, None, dict.fromkeys(EVERYBODY, 200)),
     Row("GET", "/seasons/{running}/rounds/2/draw", None, "read", dict.fromkeys(EVERYBODY, "not_found")),
     for_officials("POST", "/seasons/{running}/rounds/2/draw", {}, "round_not_closed", *RUNNERS),
     for_officials("POST", "/seasons/{running}/rounds/1/draw/publish", None, "draw_published", *ONE),
@@ -267,12 +262,10 @@ def new_world() -> World:
     asking = Event(made["code"], varys, event.players)
     asking.says(ready_check={})
     asking.starts().draws(1)
-    with as_engine():
-        code = Confirmation.objects.get(seat__entry__user=player.user).code
     people = dict(zip(EVERYBODY, (varys, clerk, judge, player, other, Visitor()), strict=True))
     names = {"draft": draft, "open": opened, "running": event.code, "appeal": appeal, "card": shown}
     names |= {"offer": offer["code"], "token": token_of(offer["code"])}
-    names |= {"asking": asking.code, "ready": ready_checks.token_of(code)}
+    names |= {"asking": asking.code}
     return World(people, names, document | {"name": "Renamed"})
 
 
@@ -354,7 +347,6 @@ def pattern(path: str) -> str:
         ("rulings/1", "rulings/<number:ruling>"),
         ("separations/1-2", "separations/<number:low>-<number:high>"),
         ("{offer}", "<code:offer>"),
-        ("{ready}", "<str:token>"),
         ("{token}/accept", "<str:token>/<offer_answer:offer_answer>"),
     ):
         path = path.replace(concrete, general)
