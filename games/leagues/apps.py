@@ -16,15 +16,13 @@ class LeaguesConfig(AppConfig):
         from games.leagues.services.leagues import lock_league_to_compare
         from games.leagues.services.locking import lock_season_to_compare
         from games.leagues.services.ready_checks import find_request
-        from games.leagues.services.substitutes import ways_of_offer
+        from games.leagues.services.substitutes import find_source, places_of
         from games.notices.kinds import Kind
-        from games.notices.mails import register_ways
         from games.readiness.services.links import register_requests
-        from games.services.substitution import register_own_search
+        from games.standby.sources import register_source
         from got_api.errors import register_codes, register_facts
         from got_api.grants import WRITE, Grant, register_grants
         from got_api.links import register_links
-        from got_api.logs import register_secret_paths
         from got_api.preconditions import register_lock
         from got_api.registry import register_api, register_pages, register_tasks
         from got_api.remedies import register_remedies
@@ -44,18 +42,13 @@ class LeaguesConfig(AppConfig):
                 "card": "Code of the card.",
                 "low": "The lower of the two entry numbers.",
                 "high": "The higher of the two entry numbers.",
-                "offer": "Code of the offer.",
-                "token": "Secret part of the link in the mail.",
-                "offer_answer": "Whether to accept or decline.",
             }
         )
         register_lock("slug", lambda request, path: lock_league_to_compare(path["slug"]))
         register_lock("season", lambda request, path: lock_season_to_compare(path["season"]))
-        register_secret_paths("/api/v1/offers/")
         receivers.connect()
-        register_ways(Kind.SUBSTITUTE_WANTED, ways_of_offer)
         register_requests(Kind.SEASON_READY_CHECK, find_request)
-        register_own_search(receivers.is_of_league)
+        register_source(find_source, places_of)
         # Officials and players act through services, which act as the engine.
         register_grants(Grant("leagues_", engine=WRITE))
         register_pages("games.leagues.pages")
@@ -90,7 +83,6 @@ class LeaguesConfig(AppConfig):
                 "StageSpread": "games.leagues.api.document_bodies.SPREADS",
                 "StageHouses": "games.leagues.api.document_bodies.HOUSES",
                 "SearchStatus": "games.leagues.models.Search.Status",
-                "OfferAnswer": "games.leagues.models.Offer.Answer",
                 "AskingOrder": "games.leagues.api.document_bodies.ORDERS",
                 "StageEnd": "games.leagues.api.document_bodies.ENDS",
             },

@@ -22,10 +22,11 @@ class StandbyConfig(AppConfig):
         from got_api.links import register_links
         from got_api.logs import register_secret_paths
         from got_api.registry import register_api, register_tasks
+        from got_api.schema import register_path_texts
 
         register_codes(CODES)
         register_move(MOVE)
-        register_secret_paths("/api/v1/standby/offers/")
+        register_secret_paths("/api/v1/offers/")
         register_ways(Kind.STANDBY_WANTED, ways_of_offer)
         receivers.connect()
         register_grants(
@@ -35,7 +36,11 @@ class StandbyConfig(AppConfig):
             Grant("standby_offer", columns=ALL_COLUMNS, engine=WRITE),
             Grant("standby_search", engine=WRITE),
         )
-        register_api("games.standby.api.urls")
+        register_api(
+            "games.standby.api.urls",
+            enum_names={"OfferAnswer": "games.standby.models.Offer.Answer"},
+        )
+        register_path_texts({"offer": "Code of the offer."})
         register_links(LINKS)
         register_tasks(
             {

@@ -81,11 +81,6 @@ urlpatterns = [
     path(f"{_SEASON}/standby", substitutes.StandbyList.as_view(), name="standby"),
     path(f"{_SEASON}/standby/mine", substitutes.OwnStandby.as_view(), name="own-standby"),
     path(f"{_SEASON}/searches", substitutes.Searches.as_view(), name="searches"),
-    path("me/offers", substitutes.Offers.as_view(), name="my-offers"),
-    path("me/offers/<code:offer>", substitutes.OneOffer.as_view(), name="my-offer"),
-    path(
-        "offers/<str:token>/<offer_answer:offer_answer>", substitutes.OfferLink.as_view(), name="offer-link"
-    ),
     path("par", ratings.Pars.as_view(), name="pars"),
     path("ratings", ratings.Ratings.as_view(), name="ratings"),
     path("scoring-systems", rounds.ScoringSystems.as_view(), name="scoring-systems"),

@@ -188,7 +188,8 @@ def test_a_user_who_joins_the_standby_list_completes_a_waiting_table(event: Even
     asking.event.ticks()
     assert asking.statuses == ["running"]
     assert len(asking.searches()) == 2
-    assert kinds(asking.standby["arya"]) == ["substitute_wanted"] * 2
+    found = read(asking.standby["arya"].gets("/me/notices"))["results"]
+    assert [row["kind"] for row in found] == ["standby_wanted"] * 2
 
 
 def test_a_confirmation_can_be_withdrawn(asking: Asking) -> None:
