@@ -18,9 +18,9 @@ from accounts.models import AccountMail, User
 from accounts.password_reset import code_for
 from accounts.services import replace_password, send_confirmation, write_to_owner
 from accounts.signals import Confirmed, address_confirmed
-from got_api import clock
-from got_api.errors import Problem
-from got_api.throttling import spend
+from got_api.http.errors import Problem
+from got_api.http.throttling import spend
+from got_api.shared import clock
 
 REFUSABLE_FOR = timedelta(days=3)
 """Time for which an old address can refuse a change, even a confirmed one."""

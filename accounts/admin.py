@@ -15,9 +15,9 @@ from django.template.response import TemplateResponse
 from accounts.erasure import erase_account
 from accounts.models import AccessToken, App, User
 from accounts.oauth import registry
-from got_api import clock
 from got_api.admin import ViewAndChange
-from got_api.stamps import TABLES, replace_after_commit
+from got_api.shared import clock
+from got_api.shared.stamps import TABLES, replace_after_commit
 
 
 @admin.register(User)

@@ -14,8 +14,8 @@ from rest_framework.exceptions import Throttled
 from accounts import devices
 from accounts.models import User
 from accounts.rates import count_try, note_log_in
-from got_api.texts import text
-from got_api.throttling import address_of
+from got_api.http.throttling import address_of
+from got_api.shared.texts import text
 
 
 class StaffLogInForm(AdminAuthenticationForm):

@@ -17,14 +17,14 @@ class AccountsConfig(AppConfig):
         from accounts.oauth.access import lock_user
         from accounts.oauth.registry import lock_app
         from accounts.scopes import Scope
-        from got_api.checks import register_audienced_tables
-        from got_api.errors import register_codes, register_facts
-        from got_api.grants import WRITE, Grant, register_grants
-        from got_api.links import register_links
-        from got_api.preconditions import register_lock
+        from got_api.database.checks import register_audienced_tables
+        from got_api.database.grants import WRITE, Grant, register_grants
+        from got_api.http.errors import register_codes, register_facts
+        from got_api.http.preconditions import register_lock
+        from got_api.http.remedies import register_remedies
         from got_api.registry import register_api, register_pages, register_tasks
-        from got_api.remedies import register_remedies
-        from got_api.schema import register_path_texts
+        from got_api.schema.document import register_path_texts
+        from got_api.schema.links import register_links
 
         converters.register()
         register_codes(CODES)

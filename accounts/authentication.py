@@ -14,12 +14,12 @@ from rest_framework.request import Request
 from accounts.models import AccessToken, User
 from accounts.scopes import Scope
 from accounts.services import TOKEN_PREFIX, digest_of
-from got_api import clock
-from got_api.database import is_read_only
-from got_api.errors import ErrorCode, Problem
-from got_api.languages import activate_language
-from got_api.pipeline import Row, batched
-from got_api.throttling import address_of, spend
+from got_api.database.connections import is_read_only
+from got_api.database.pipeline import Row, batched
+from got_api.http.errors import ErrorCode, Problem
+from got_api.http.languages import activate_language
+from got_api.http.throttling import address_of, spend
+from got_api.shared import clock
 
 LAST_USED_STEP = timedelta(hours=1)
 MAX_HEADER = 200

@@ -7,7 +7,7 @@ from datetime import datetime
 from django.contrib.auth.tokens import PasswordResetTokenGenerator
 
 from accounts.models import User
-from got_api import clock
+from got_api.shared import clock
 
 
 class Codes(PasswordResetTokenGenerator):

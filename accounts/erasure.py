@@ -19,8 +19,8 @@ from accounts.models import (
     User,
 )
 from accounts.signals import Erased, account_erased
-from got_api import clock
-from got_api.errors import ErrorCode, Problem
+from got_api.http.errors import ErrorCode, Problem
+from got_api.shared import clock
 
 
 def erase_account(*, user_id: int) -> None:

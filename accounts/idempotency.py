@@ -18,11 +18,11 @@ from cryptography.fernet import Fernet
 from django.db import OperationalError
 from django.utils.crypto import constant_time_compare, salted_hmac
 
-from got_api import clock
-from got_api.errors import ErrorCode, Problem
-from got_api.limits import KEY_LIFETIME, MAX_KEY
-from got_api.pipeline import batched
-from got_api.viewer import as_engine
+from got_api.database.pipeline import batched
+from got_api.database.viewer import as_engine
+from got_api.http.errors import ErrorCode, Problem
+from got_api.serving.limits import KEY_LIFETIME, MAX_KEY
+from got_api.shared import clock
 
 PATIENCE_MS = 2000
 """Maximum time that a second request waits for the first."""

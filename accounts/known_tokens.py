@@ -1,7 +1,8 @@
 """Tokens that the shared cache knows, for some seconds, as valid for reading.
 
-So an unchanged poll is answered without reading the token (got_api.stamps). A revocation or restriction of a
-token makes polls query the database again from the commit on, or some seconds later if the cache is lost.
+So an unchanged poll is answered without reading the token (got_api.shared.stamps). A revocation or
+restriction of a token makes polls query the database again from the commit on, or some seconds later if the
+cache is lost.
 """
 
 from __future__ import annotations
@@ -9,7 +10,7 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Sequence
 
-from got_api.stamps import EVERYTHING, distrust_with_commit
+from got_api.shared.stamps import EVERYTHING, distrust_with_commit
 
 MAX_TOKENS = 1000
 """If more tokens are revoked at once, entries of all tokens are ignored for a while."""

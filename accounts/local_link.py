@@ -19,8 +19,8 @@ from django.http import HttpRequest
 
 from accounts.models import User
 from accounts.services import digest_of
-from got_api import clock
-from got_api.local import write_private
+from got_api.shared import clock
+from got_api.shared.local import write_private
 
 VALID_FOR = timedelta(days=1)
 _FORWARDED = ("Forwarded", "X-Forwarded-For", "X-Forwarded-Host", "X-Real-IP", "Via")

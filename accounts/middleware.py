@@ -15,10 +15,10 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from accounts.idempotency import Claim, Reply, claim
-from got_api.citus import separate_transactions
-from got_api.headers import keeps_refusals, supports_key
-from got_api.pipeline import one_transaction
-from got_api.throttling import address_of, spend
+from got_api.database.citus import separate_transactions
+from got_api.database.pipeline import one_transaction
+from got_api.http.headers import keeps_refusals, supports_key
+from got_api.http.throttling import address_of, spend
 
 GetResponse = Callable[[HttpRequest], HttpResponseBase]
 HEADER = "HTTP_IDEMPOTENCY_KEY"

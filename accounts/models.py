@@ -22,9 +22,9 @@ from django.utils import timezone
 from accounts.known_tokens import MAX_TOKENS, distrust_tokens
 from accounts.names import MAX_LENGTH, UsernameValidator, keys_of, normalised
 from accounts.scopes import Scope
-from got_api import clock
-from got_api.pipeline import batched
-from got_api.texts import text
+from got_api.database.pipeline import batched
+from got_api.shared import clock
+from got_api.shared.texts import text
 
 
 class UsernameField(models.CharField):  # type: ignore[type-arg]

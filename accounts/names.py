@@ -10,7 +10,7 @@ from functools import cache
 from django.core.exceptions import ValidationError
 from django.utils.deconstruct import deconstructible
 
-from got_api.texts import text
+from got_api.shared.texts import text
 
 MIN_LENGTH = 3
 MAX_LENGTH = 30

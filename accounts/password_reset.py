@@ -14,8 +14,8 @@ from accounts.codes import Codes
 from accounts.errors import AccountCode
 from accounts.models import AccessToken, AccountMail, User
 from accounts.services import issue_login, replace_password
-from got_api import clock
-from got_api.errors import Problem
+from got_api.http.errors import Problem
+from got_api.shared import clock
 
 VALID_FOR = timedelta(seconds=settings.PASSWORD_RESET_TIMEOUT)
 MAX_MAILS = 3

@@ -11,7 +11,7 @@ from rest_framework.permissions import BasePermission
 from accounts.authentication import Grant, grant_of
 from accounts.errors import AccountCode
 from accounts.models import AccessToken
-from got_api.errors import ErrorCode, Problem
+from got_api.http.errors import ErrorCode, Problem
 
 if TYPE_CHECKING:
     from rest_framework.request import Request

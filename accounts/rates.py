@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from accounts.devices import known_device, name_digest
-from got_api.throttling import (
+from got_api.http.throttling import (
     Standing,
     is_remembered,
     refuse_beyond,

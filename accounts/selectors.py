@@ -4,7 +4,7 @@ from django.db.models import Exists, F, Max, OuterRef, Prefetch, QuerySet, Subqu
 from django.db.models.functions import Coalesce
 
 from accounts.models import AccessToken, App, AppAccess, User
-from got_api import clock
+from got_api.shared import clock
 
 
 def account_of(user: User) -> User:

@@ -18,10 +18,10 @@ from accounts.names import normalised
 from accounts.oauth.access import end_accesses, end_all_apps
 from accounts.scopes import ALL_SCOPES, Scope
 from accounts.signals import CredentialsChange, RevokedAccess, credentials_changed, merged
-from got_api import clock
-from got_api.errors import ErrorCode, Problem
-from got_api.stamps import replace_after_commit
-from got_api.throttling import spend
+from got_api.http.errors import ErrorCode, Problem
+from got_api.http.throttling import spend
+from got_api.shared import clock
+from got_api.shared.stamps import replace_after_commit
 
 TOKEN_PREFIX = "got_"
 SECRET_BYTES = 32

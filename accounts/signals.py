@@ -9,7 +9,7 @@ from typing import Any
 
 from django.dispatch import Signal
 
-from got_api.citus import separate_transactions
+from got_api.database.citus import separate_transactions
 
 
 class _AccountSignal(Signal):

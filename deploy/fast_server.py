@@ -13,7 +13,7 @@ from deploy.bench.database import Database, cleared
 from deploy.demo.server import free_port
 from deploy.mail_server import AUTHSERV_ID
 from deploy.processes import beat, lmtp, notices_worker, running, worker
-from got_api.clock import set_clock, shown_by
+from got_api.shared.clock import set_clock, shown_by
 
 
 @dataclass(frozen=True)

@@ -1,4 +1,4 @@
-"""Logs of programs without application code: JSON lines in the format of `got_api.logs`.
+"""Logs of programs without application code: JSON lines in the format of `got_api.shared.logs`.
 
 Importing that module would import Celery, and double the memory of such a program.
 """

@@ -30,7 +30,7 @@ from deploy import VAR
 from deploy.account import Account, data_folder, reachable_programs, server_account, socket_folder
 from deploy.patience import Patience, file_size, processor_time
 from deploy.programs import all_postgres_programs
-from got_api.local import write_private
+from got_api.shared.local import write_private
 
 logger = logging.getLogger("deploy")
 

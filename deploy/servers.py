@@ -5,7 +5,7 @@ import os
 from deploy import VAR
 from deploy.broker import Broker
 from deploy.postgres import Postgres, wanted_port
-from got_api.local import write_private
+from got_api.shared.local import write_private
 
 
 def local_postgres() -> Postgres | None:

@@ -52,7 +52,7 @@ class Worker:
         self.control.setblocking(False)
         with theirs:
             command = [
-                *(sys.executable, "-m", "got_api.web_worker"),
+                *(sys.executable, "-m", "got_api.serving.web_worker"),
                 *("--listen", str(listening.fileno()), "--control", str(theirs.fileno())),
             ]
             try:

@@ -24,10 +24,10 @@ from django.urls import URLPattern, path, reverse
 from games.models import Audit, Game, Seat, UnreadableGame, Waiting
 from games.selectors.metrics import SET_ASIDE_AFTER
 from games.services import moderation
-from got_api import clock
 from got_api.admin import ViewOnly
-from got_api.errors import Problem
-from got_api.viewer import as_engine, as_viewer
+from got_api.database.viewer import as_engine, as_viewer
+from got_api.http.errors import Problem
+from got_api.shared import clock
 
 
 class _Rows(QuerySet[Any]):

@@ -21,15 +21,15 @@ class GamesConfig(AppConfig):
         from games.services.unreadable import quarantine_requested_game
         from games.spread.statements import for_shards
         from games.words import catalogue, words_for
-        from got_api.checks import register_audienced_tables
-        from got_api.citus import register_change
-        from got_api.errors import database_unavailable, register_codes, register_facts, register_fault
-        from got_api.metrics import register_figures
-        from got_api.preconditions import register_lock
-        from got_api.remedies import register_remedies
-        from got_api.schema import register_path_texts
-        from got_api.serving import started
-        from got_api.texts import register_words
+        from got_api.database.checks import register_audienced_tables
+        from got_api.database.citus import register_change
+        from got_api.http.errors import database_unavailable, register_codes, register_facts, register_fault
+        from got_api.http.preconditions import register_lock
+        from got_api.http.remedies import register_remedies
+        from got_api.schema.document import register_path_texts
+        from got_api.serving.signals import started
+        from got_api.shared.metrics import register_figures
+        from got_api.shared.texts import register_words
 
         database_unavailable.connect(refusals.note)
         started.connect(start_serving)
@@ -59,7 +59,7 @@ class GamesConfig(AppConfig):
 
 
 def _register_grants() -> None:
-    from got_api.grants import ALL_COLUMNS, READ, WRITE, Grant, register_grants
+    from got_api.database.grants import ALL_COLUMNS, READ, WRITE, Grant, register_grants
 
     register_grants(
         Grant("games_", columns=ALL_COLUMNS, engine=WRITE),
@@ -96,8 +96,8 @@ def _register_grants() -> None:
 
 def _register_api() -> None:
     from games.api.links import LINKS
-    from got_api.links import register_links
     from got_api.registry import register_api
+    from got_api.schema.links import register_links
 
     register_api(
         "games.api.urls",

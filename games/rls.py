@@ -37,7 +37,7 @@ AUDIENCED = (
     "games_track",
     "games_unit",
 )
-"""Every table with an audience. The others are public, or hidden from the player role (got_api.grants)."""
+"""Every table with an audience. The others are public, or hidden from players (`got_api.database.grants`)."""
 
 SEAT_READERS = """
 select seat.game_id,

@@ -1,4 +1,8 @@
-"""The project: HTTP, Postgres, Celery. It contains no game logic and names no app."""
+"""The project: HTTP, Postgres, Celery. It contains no game logic and names no app.
+
+Its rooms, each of which may import those before it: `shared`, `database`, `live`, `http`, `schema` and
+`docs_site`, `serving`.
+"""
 
 from got_api.celery import app as celery_app
 

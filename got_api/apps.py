@@ -10,10 +10,10 @@ class GotApiConfig(AppConfig):
     verbose_name = "Project"
 
     def ready(self) -> None:
-        from got_api.citus import insert_by_values
-        from got_api.errors import register_codes
-        from got_api.grants import apply_grants
-        from got_api.releases import limit_lock_waits, refuse_replaced_migrations
+        from got_api.database.citus import insert_by_values
+        from got_api.database.grants import apply_grants
+        from got_api.database.releases import limit_lock_waits, refuse_replaced_migrations
+        from got_api.http.errors import register_codes
 
         register_codes({"request_timeout": 408})
         # Django sends the signals for each app that has models, in this order. After the last, all tables
@@ -24,4 +24,4 @@ class GotApiConfig(AppConfig):
         post_migrate.connect(apply_grants, sender=with_models[-1])
         if settings.GOT_CITUS:
             insert_by_values()
-        import got_api.checks  # noqa: F401  registers the system checks
+        import got_api.database.checks  # noqa: F401  registers the system checks

@@ -39,7 +39,7 @@ def log_celery_output(**_: Any) -> None:
 
 def write_line(message: str, file: Any = None) -> None:
     """Replaces Celery's `safe_say`. A signal handler must not wait for the locks of a logger."""
-    from got_api.logs import line_of
+    from got_api.shared.logs import line_of
 
     with suppress(OSError):
         os.write(2, f"{line_of('celery.apps.worker', message.strip())}\n".encode())
@@ -56,15 +56,15 @@ def close_dead_connections(**_: Any) -> None:
 @beat_init.connect  # type: ignore[untyped-decorator]
 @worker_init.connect  # type: ignore[untyped-decorator]
 def refuse_to_start_without_key(**_: Any) -> None:
-    """Exits before the first task if there is no key. See `got_api.keys`."""
-    from got_api import keys
+    """Exits before the first task if there is no key. See `got_api.shared.keys`."""
+    from got_api.shared import keys
 
     keys.refuse_to_start_without_key()
 
 
 @worker_init.connect  # type: ignore[untyped-decorator]
 def refuse_to_lose_statements(**_: Any) -> None:
-    """Exits before the first task if a pooler loses prepared statements. See `got_api.pooler`."""
-    from got_api import pooler
+    """Exits before the first task if a pooler loses prepared statements. See `got_api.database.pooler`."""
+    from got_api.database import pooler
 
     pooler.refuse_to_lose_statements()

@@ -16,11 +16,11 @@ from babel import Locale
 from django.core.exceptions import ImproperlyConfigured
 from psycopg.conninfo import conninfo_to_dict
 
+from got_api.database.postgresql.reachability import Connection
 from got_api.docs_site.links import with_addresses
-from got_api.document_parts import TAG_GROUPS
-from got_api.local import derived_vapid_key, environment, metrics_token, secret_key, vapid_key
-from got_api.postgresql.reachability import Connection
-from got_api.shared_cache import cache_url_of_broker
+from got_api.schema.parts import TAG_GROUPS
+from got_api.shared.local import derived_vapid_key, environment, metrics_token, secret_key, vapid_key
+from got_api.shared.shared_cache import cache_url_of_broker
 
 django_stubs_ext.monkeypatch()  # makes annotations such as ModelAdmin[User] valid at run time
 
@@ -46,7 +46,7 @@ def _flag(name: str, default: bool) -> bool:
 
 DEBUG = False  # debug pages show secrets
 # With DATABASE_URL set, there may be several machines, which must share their keys. So no key is generated,
-# and no process starts without one (got_api/keys.py).
+# and no process starts without one (got_api/shared/keys.py).
 _is_alone = not os.environ.get("DATABASE_URL")
 SECRET_KEY = _env.get("SECRET_KEY") or (secret_key(VAR_DIR) if _is_alone else "")
 # Health checks of a proxy or container use the local names, whatever the public ones are.
@@ -88,22 +88,22 @@ AUTH_USER_MODEL = "accounts.User"
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 MIDDLEWARE = [
-    "got_api.middleware.HttpFigures",
+    "got_api.http.middleware.HttpFigures",
     "corsheaders.middleware.CorsMiddleware",
-    "got_api.languages.AcceptLanguage",
+    "got_api.http.languages.AcceptLanguage",
     "django.middleware.security.SecurityMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django.middleware.common.CommonMiddleware",
-    "got_api.middleware.ResponseHeaders",
-    "got_api.middleware.Sender",
-    "got_api.middleware.RequestLimits",
-    "got_api.middleware.EntityTags",
-    "got_api.middleware.MinimalResponses",
-    "got_api.middleware.RepeatRead",
-    "got_api.middleware.AdminMiddleware",
+    "got_api.http.middleware.ResponseHeaders",
+    "got_api.http.middleware.Sender",
+    "got_api.http.middleware.RequestLimits",
+    "got_api.http.middleware.EntityTags",
+    "got_api.http.middleware.MinimalResponses",
+    "got_api.http.middleware.RepeatRead",
+    "got_api.http.middleware.AdminMiddleware",
     "games.api.sandbox_faults.SandboxFaults",
     "accounts.middleware.IdempotentPosts",
-    "got_api.preconditions.Preconditions",
+    "got_api.http.preconditions.Preconditions",
 ]
 # For the admin pages only: the API has no sessions, cookies or forms.
 ADMIN_MIDDLEWARE = [
@@ -139,7 +139,7 @@ DB_LOGIN = _env.get("GOT_DB_LOGIN", "web")
 # Prepared statements belong to a server connection: 0 behind a pooler in transaction mode.
 GOT_DB_PREPARES = _env.get("GOT_DB_PREPARE_THRESHOLD", "5") != "0"
 DATABASE_URL = _env.get("DATABASE_URL", "")
-# A streaming replica of the same database, with the same login, that serves some reads (got_api/replica.py).
+# A streaming replica of the same database, with the same login, for some reads (got_api/database/replica.py).
 DATABASE_READ_URL = _env.get("DATABASE_READ_URL", "")
 DATABASE_OWNER_URL = _env.get("DATABASE_OWNER_URL", "")
 # Time limit for statements of a web request; 0 for no limit. Workers and commands have none.
@@ -157,15 +157,16 @@ def database_settings(url: str, *, pooled: bool) -> dict[str, Any]:
         "tcp_user_timeout": 10_000,
         "keepalives_idle": 30,
         "server_side_binding": True,
-        # got_api.pipeline prepares frequent statements. The driver must not prepare as well: after a rollback
-        # it deallocates all prepared statements of the connection.
+        # got_api.database.pipeline prepares frequent statements. The driver must not prepare as well: after a
+        # rollback it deallocates all prepared statements of the connection.
         "prepare_threshold": None,
     }
     if pooled:
         options["pool"] = {
             "min_size": 1,
             "max_size": int(_env.get("GOT_DB_POOL_SIZE", "8")),
-            # Waiting time for a busy pool. No request waits while the database is down (got_api/postgresql).
+            # Waiting time for a busy pool. While the database is down, no request waits
+            # (got_api/database/postgresql).
             "timeout": 5,
             "connection_class": Connection,
             "max_idle": 300,
@@ -174,14 +175,14 @@ def database_settings(url: str, *, pooled: bool) -> dict[str, Any]:
             "reconnect_timeout": 2,
         }
     return {
-        "ENGINE": "got_api.postgresql",
+        "ENGINE": "got_api.database.postgresql",
         "NAME": parts.pop("dbname", ""),
         "USER": parts.pop("user", ""),
         "PASSWORD": parts.pop("password", ""),
         "HOST": parts.pop("host", ""),
         "PORT": parts.pop("port", ""),
         # A pool would check before every request. The first statement on a dead connection fails instead
-        # (got_api/database.py). The connection of a worker is checked before each task.
+        # (got_api/database/connections.py). The connection of a worker is checked before each task.
         "CONN_HEALTH_CHECKS": not pooled,
         # A pool keeps the connections; without a pool each thread keeps one.
         "CONN_MAX_AGE": 0 if pooled else None,
@@ -196,7 +197,7 @@ def replica_settings(url: str) -> dict[str, Any]:
     quick = {"connect_timeout": 2, "tcp_user_timeout": 2_000, "keepalives_idle": 2, "keepalives_interval": 2}
     found["OPTIONS"] |= {name: value for name, value in quick.items() if name not in given}
     found["OPTIONS"]["pool"]["timeout"] = 0.5
-    del found["OPTIONS"]["pool"]["connection_class"]  # got_api/replica.py tracks whether it is down
+    del found["OPTIONS"]["pool"]["connection_class"]  # got_api/database/replica.py tracks whether it is down
     return found
 
 
@@ -317,15 +318,15 @@ GOT_METRICS_DIR = Path(_env.get("GOT_METRICS_DIR", VAR_DIR / "metrics"))
 REST_FRAMEWORK = {
     "DEFAULT_AUTHENTICATION_CLASSES": ["accounts.authentication.TokenAuthentication"],
     "DEFAULT_PERMISSION_CLASSES": ["accounts.permissions.HasScope"],
-    "DEFAULT_THROTTLE_CLASSES": ["got_api.throttling.RateThrottle"],
+    "DEFAULT_THROTTLE_CLASSES": ["got_api.http.throttling.RateThrottle"],
     # Number of our proxies in front. Only their entries of X-Forwarded-For are trusted.
     "NUM_PROXIES": int(_env.get("GOT_PROXIES", "0")),
     "DEFAULT_METADATA_CLASS": None,
     "UNAUTHENTICATED_USER": "django.contrib.auth.models.AnonymousUser",
-    "DEFAULT_RENDERER_CLASSES": ["got_api.renderers.OrjsonRenderer"],
-    "DEFAULT_PARSER_CLASSES": ["got_api.parsers.StrictJSONParser"],
-    "DEFAULT_SCHEMA_CLASS": "got_api.schema.ProblemSchema",
-    "EXCEPTION_HANDLER": "got_api.errors.problem_handler",
+    "DEFAULT_RENDERER_CLASSES": ["got_api.http.renderers.OrjsonRenderer"],
+    "DEFAULT_PARSER_CLASSES": ["got_api.http.parsers.StrictJSONParser"],
+    "DEFAULT_SCHEMA_CLASS": "got_api.schema.document.ProblemSchema",
+    "EXCEPTION_HANDLER": "got_api.http.errors.problem_handler",
     "TEST_REQUEST_DEFAULT_FORMAT": "json",
     # Serializers pass times unchanged: the renderer formats them.
     "DATETIME_FORMAT": None,
@@ -404,24 +405,24 @@ SPECTACULAR_SETTINGS = {
         "Language": LANGUAGES,
         "HealthState": [("ok", "ok"), ("failed", "failed")],
         "LiveState": [("ok", "ok")],
-        "Remedy": "got_api.error_catalogue.REMEDIES",
+        "Remedy": "got_api.http.error_catalogue.REMEDIES",
     },
     "SCHEMA_PATH_PREFIX": "/api/v1",
     "POSTPROCESSING_HOOKS": [
         "drf_spectacular.hooks.postprocess_schema_enums",
-        "got_api.schema.spell_out_null",
+        "got_api.schema.document.spell_out_null",
         "got_api.registry.apply_schema_hooks",
-        "got_api.links.add_links",
-        "got_api.schema.publish_problems",
-        "got_api.schema.name_constants",
-        "got_api.schema.describe_responses",
-        "got_api.open_schema.open_responses",
-        "got_api.deprecation.mark_fields",
-        "got_api.union_examples.show_each_kind",
+        "got_api.schema.links.add_links",
+        "got_api.schema.document.publish_problems",
+        "got_api.schema.document.name_constants",
+        "got_api.schema.document.describe_responses",
+        "got_api.schema.open_schema.open_responses",
+        "got_api.http.deprecation.mark_fields",
+        "got_api.schema.union_examples.show_each_kind",
     ],
 }
-# Maximum size of a body, unless an app allows more at a path (got_api/bodies.py). Django's limit is the same
-# for all paths, and applies after reading.
+# Maximum size of a body, unless an app allows more at a path (got_api/http/bodies.py). Django's limit is the
+# same for all paths, and applies after reading.
 GOT_MAX_BODY_BYTES = 64_000
 DATA_UPLOAD_MAX_MEMORY_SIZE = None
 # Browser apps of any origin may call the API: browsers never add a token themselves, and cookies are not
@@ -522,7 +523,7 @@ SILENCED_SYSTEM_CHECKS = [
     "security.W008",  # TLS ends at the proxy, which redirects
 ]
 
-# A line for each request (got_api/access_log.py).
+# A line for each request (got_api/http/access_log.py).
 GOT_ACCESS_LOG = _flag("GOT_ACCESS_LOG", True)
 _log_level = _env.get("GOT_LOG_LEVEL", "INFO")
 # A line of these for every task and mail would be 100 MB a day on an idle server.
@@ -530,7 +531,7 @@ _quiet = {} if _log_level == "DEBUG" else {"level": "WARNING"}
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
-    "formatters": {"json": {"()": "got_api.logs.JsonFormatter"}},
+    "formatters": {"json": {"()": "got_api.shared.logs.JsonFormatter"}},
     "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": "json"}},
     "root": {"handlers": ["stderr"], "level": _log_level},
     "loggers": {

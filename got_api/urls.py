@@ -3,18 +3,18 @@
 from django.contrib import admin
 from django.urls import include, path
 
-from got_api.about import AboutServer
-from got_api.docs import Schema, static_file
-from got_api.error_catalogue import ErrorCodes, OneErrorCode
-from got_api.health import Live, Ready
-from got_api.limits import Limits
-from got_api.metrics import metrics
+from got_api.http.error_catalogue import ErrorCodes, OneErrorCode
 from got_api.registry import api_patterns, page_patterns
+from got_api.schema.views import Schema, static_file
+from got_api.serving.about import AboutServer
+from got_api.serving.health import Live, Ready
+from got_api.serving.limits import Limits
+from got_api.serving.metrics import metrics
 
-handler400 = "got_api.errors.bad_request"
-handler403 = "got_api.errors.permission_denied"
-handler404 = "got_api.errors.page_not_found"
-handler500 = "got_api.errors.server_error"
+handler400 = "got_api.http.errors.bad_request"
+handler403 = "got_api.http.errors.permission_denied"
+handler404 = "got_api.http.errors.page_not_found"
+handler500 = "got_api.http.errors.server_error"
 
 urlpatterns = [
     path("health/live", Live.as_view(), name="live"),
@@ -27,7 +27,7 @@ urlpatterns = [
     path("api/v1/server", AboutServer.as_view(), name="server"),
     path("api/v1/limits", Limits.as_view(), name="limits"),
     path("static/<path:path>", static_file),
-    path("", include("got_api.web_client")),
+    path("", include("got_api.serving.web_client")),
     path("", include("got_api.docs_site.views")),
     *api_patterns(),
     *page_patterns(),

@@ -84,7 +84,7 @@ def _set_test_limits(patch: pytest.MonkeyPatch) -> None:
     from django.contrib.auth.hashers import ScryptPasswordHasher
 
     from games.pictures import png
-    from got_api import access_log
+    from got_api.http import access_log
 
     patch.setattr(ScryptPasswordHasher, "work_factor", 2**4)
     patch.setattr(ScryptPasswordHasher, "parallelism", 1)

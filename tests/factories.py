@@ -22,8 +22,8 @@ from games.engine import EDITIONS, Ruleset
 from games.engine.codec import field_hints
 from games.models import Game, GameClock, Seat
 from games.services.clocks import clock_columns
-from got_api import clock
-from got_api.viewer import as_engine
+from got_api.database.viewer import as_engine
+from got_api.shared import clock
 
 PASSWORD = "winter-is-coming-9"
 

@@ -41,7 +41,7 @@ from games.services import deadlines
 from games.services.answers import answer_decision
 from games.services.lobby import create_game
 from games.services.seats import take_seat
-from got_api.viewer import as_engine
+from got_api.database.viewer import as_engine
 from tests.factories import ClockFactory, GameFactory, SeatFactory
 from tests.people import Person, Visitor, person
 from tests.storage.wanderer import wander

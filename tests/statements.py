@@ -5,8 +5,8 @@ deletes rows of a game's table names one game as a parameter, and one that inser
 for several games finds them by a plain read and then works game by game.
 
 Every connection of the tests has `_listen` as an execute wrapper: it sees ordinary statements and those of a
-batch (got_api.pipeline). Each text is checked once; later uses cost one set lookup. Statements that a test
-sends itself are not checked.
+batch (got_api.database.pipeline). Each text is checked once; later uses cost one set lookup. Statements that
+a test sends itself are not checked.
 """
 
 from __future__ import annotations
@@ -186,7 +186,7 @@ def _split(text: str) -> list[str]:
     return parts
 
 
-_PASSED_ON = ("got_api/pipeline.py", "got_api/viewer.py")
+_PASSED_ON = ("got_api/database/pipeline.py", "got_api/database/viewer.py")
 _OURS = ("accounts/", "games/", "got_api/")
 _in_order: set[str] = set()
 _found: dict[str, None] = {}

@@ -10,9 +10,9 @@ from rest_framework import serializers
 from accounts.models import App, AppAccess
 from accounts.oauth.redirects import MAX_LENGTH, is_registrable
 from accounts.scopes import ALL_SCOPES, Scope
-from got_api.free_text import FreeTextField
-from got_api.serializers import StrictSerializer
-from got_api.texts import text
+from got_api.http.free_text import FreeTextField
+from got_api.http.serializers import StrictSerializer
+from got_api.shared.texts import text
 
 MAX_REDIRECTS = 10
 FORM = "application/x-www-form-urlencoded"

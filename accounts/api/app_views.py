@@ -30,11 +30,11 @@ from accounts.oauth.grants import METHODS, DeviceGrant, ServerRequest
 from accounts.oauth.server import server
 from accounts.scopes import ALL_SCOPES, Scope
 from accounts.selectors import apps_of
-from got_api.documents import Document, document_response
-from got_api.errors import ErrorCode, Problem
-from got_api.languages import LANGUAGES
-from got_api.pagination import Cursor
-from got_api.serializers import read_body, refuse_unknown_query
+from got_api.http.documents import Document, document_response
+from got_api.http.errors import ErrorCode, Problem
+from got_api.http.languages import LANGUAGES
+from got_api.http.pagination import Cursor
+from got_api.http.serializers import read_body, refuse_unknown_query
 
 APPS = ["apps"]
 

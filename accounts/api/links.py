@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from got_api.links import to
+from got_api.schema.links import to
 
 _OF_APP = ("get_registered_app", "change_registered_app", "renew_app_secret", "delete_registered_app")
 LINKS = {

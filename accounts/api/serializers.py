@@ -16,9 +16,9 @@ from accounts.devices import MAX_LENGTH as MAX_DEVICE
 from accounts.models import AccessToken, User
 from accounts.names import MAX_LENGTH, MIN_LENGTH, UsernameValidator, normalised, refuse_official
 from accounts.scopes import Scope
-from got_api.free_text import FreeTextField
-from got_api.serializers import StrictSerializer
-from got_api.texts import text
+from got_api.http.free_text import FreeTextField
+from got_api.http.serializers import StrictSerializer
+from got_api.shared.texts import text
 
 LONGEST_PASSWORD = 256
 UTC = "UTC"

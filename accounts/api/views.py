@@ -23,11 +23,11 @@ from accounts.models import AccessToken
 from accounts.permissions import HasScope
 from accounts.scopes import Scope
 from accounts.selectors import account_of, live_tokens_of
-from got_api.errors import ErrorCode
-from got_api.languages import accepted_language
-from got_api.pagination import Cursor
-from got_api.serializers import read_body, refuse_unknown_query
-from got_api.throttling import address_of, refuse_beyond
+from got_api.http.errors import ErrorCode
+from got_api.http.languages import accepted_language
+from got_api.http.pagination import Cursor
+from got_api.http.serializers import read_body, refuse_unknown_query
+from got_api.http.throttling import address_of, refuse_beyond
 
 ACCOUNTS = ["accounts"]
 

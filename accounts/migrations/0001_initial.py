@@ -11,7 +11,7 @@ from django.conf import settings
 from django.db import migrations, models
 
 from accounts import idempotency
-from got_api.first_tables import CreateTables
+from got_api.database.first_tables import CreateTables
 
 STATEMENTS = [
     *idempotency.POLICIES,

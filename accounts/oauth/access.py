@@ -6,8 +6,8 @@ from django.db import transaction
 from django.db.models import QuerySet
 
 from accounts.models import AccessToken, App, AppAccess, AuthorizationCode, DeviceCode, User
-from got_api import clock
-from got_api.errors import ErrorCode, Problem
+from got_api.http.errors import ErrorCode, Problem
+from got_api.shared import clock
 
 
 def end_accesses(accesses: QuerySet[AppAccess]) -> None:

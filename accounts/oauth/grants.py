@@ -33,7 +33,7 @@ from accounts.oauth.access import end_accesses, lock_user
 from accounts.oauth.redirects import is_registered
 from accounts.scopes import ALL_SCOPES, Scope
 from accounts.services import digest_of
-from got_api import clock
+from got_api.shared import clock
 
 METHODS = ["client_secret_basic", "client_secret_post", "none"]
 _CHALLENGE = re.compile(r"[A-Za-z0-9_-]{43}")

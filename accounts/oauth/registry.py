@@ -14,8 +14,8 @@ from accounts.oauth.access import end_accesses
 from accounts.oauth.tokens import new_client_id, new_client_secret
 from accounts.scopes import ALL_SCOPES, Scope
 from accounts.services import digest_of
-from got_api import clock
-from got_api.errors import ErrorCode, Problem
+from got_api.http.errors import ErrorCode, Problem
+from got_api.shared import clock
 
 MAX_APPS = 20
 LOOPBACK = ["http://127.0.0.1/callback", "http://[::1]/callback"]

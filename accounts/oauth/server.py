@@ -25,7 +25,7 @@ from accounts.oauth.grants import Client, ServerRequest
 from accounts.oauth.registry import app_with_id
 from accounts.scopes import ALL_SCOPES
 from accounts.services import digest_of
-from got_api import clock
+from got_api.shared import clock
 
 
 class Server(AuthorizationServer):  # type: ignore[misc]

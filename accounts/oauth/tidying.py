@@ -9,8 +9,8 @@ from django.contrib.sessions.models import Session
 from django.db.models import Exists, OuterRef, Q, QuerySet
 
 from accounts.models import AccessToken, AppAccess, AuthorizationCode, DeviceCode
-from got_api.clock import Now
-from got_api.clock import now as present
+from got_api.shared.clock import Now
+from got_api.shared.clock import now as present
 
 BATCH = 500
 KEPT = timedelta(days=1)

@@ -34,8 +34,8 @@ from accounts.pages.frame import (
     user_on,
     with_next,
 )
-from got_api.texts import active_language, text
-from got_api.throttling import address_of, spend
+from got_api.http.throttling import address_of, spend
+from got_api.shared.texts import active_language, text
 
 MAX_CODE = 300
 """Maximum length of a code that a form copies from the URL."""

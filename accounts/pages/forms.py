@@ -14,8 +14,8 @@ from accounts import devices, rates
 from accounts.models import User
 from accounts.pages import prompts
 from accounts.pages.frame import SESSION_SECONDS, shown_page, with_wait
-from got_api.errors import as_problem
-from got_api.throttling import address_of
+from got_api.http.errors import as_problem
+from got_api.http.throttling import address_of
 
 
 def read_form(kind: type[Serializer[Any]], sent: Mapping[str, Any], **context: Any) -> dict[str, Any]:

@@ -19,9 +19,9 @@ from django.utils.decorators import decorator_from_middleware
 from rest_framework.exceptions import APIException
 
 from accounts.models import User
-from got_api.errors import Problem, as_problem
-from got_api.languages import LANGUAGES, in_language, language_for
-from got_api.texts import active_language, is_spoken, text
+from got_api.http.errors import Problem, as_problem
+from got_api.http.languages import LANGUAGES, in_language, language_for
+from got_api.shared.texts import active_language, is_spoken, text
 
 MAX_ORIGIN = 200
 """Maximum length of an origin that a page shows."""

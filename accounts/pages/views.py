@@ -35,10 +35,10 @@ from accounts.pages.frame import (
 )
 from accounts.scopes import ALL_SCOPES
 from accounts.selectors import apps_of, live_tokens_of
-from got_api import clock
-from got_api.errors import Problem, as_problem
-from got_api.texts import active_language, text, words_in
-from got_api.throttling import address_of, spend
+from got_api.http.errors import Problem, as_problem
+from got_api.http.throttling import address_of, spend
+from got_api.shared import clock
+from got_api.shared.texts import active_language, text, words_in
 
 TOKEN_DAYS = (30, 90, 365)
 

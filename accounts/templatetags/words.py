@@ -4,7 +4,7 @@ from typing import Any
 
 from django import template
 
-from got_api.texts import text as text_of
+from got_api.shared.texts import text as text_of
 
 register = template.Library()
 

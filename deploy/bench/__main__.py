@@ -88,7 +88,7 @@ def measure_stored(report: Report, database: Database) -> None:
     from deploy.bench import ceiling, crowd, reading, stored, table, web
     from games.engine import BASE
     from games.storage import find_game
-    from got_api.viewer import as_engine
+    from got_api.database.viewer import as_engine
 
     recordings = long_recordings(6, GAMES)
     people = table.register_people(len(BASE.setups[6].houses))

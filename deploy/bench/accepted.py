@@ -31,7 +31,7 @@ def prepared(organiser: int) -> tuple[str, str]:
     from accounts.models import User
     from games.leagues.api.season_bodies import MAX_INVITATIONS
     from games.leagues.services import documents, leagues, registration, running, seasons
-    from got_api import clock
+    from got_api.shared import clock
 
     names = [f"player-{number}" for number in range(ENTRIES)]
     names += [f"guest-{number}" for number in range(MAX_INVITATIONS * RUNS)]
@@ -82,7 +82,7 @@ def main() -> None:
         from accounts.models import User
         from accounts.services import issue_login
         from games.leagues.selectors import season_cache
-        from got_api import throttling
+        from got_api.http import throttling
 
         settings.GOT_CACHE_URL, settings.GOT_RATES = "", {}
         logging.disable(logging.WARNING)

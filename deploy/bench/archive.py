@@ -87,7 +87,7 @@ class Talk:
 
         from accounts.models import User
         from games.press.services.conversations import mark_read
-        from got_api.errors import Problem
+        from got_api.http.errors import Problem
 
         assert isinstance(message, UUID)
         try:
@@ -105,8 +105,8 @@ def play(people: People, players: int, number: int, prose: list[str]) -> str:
     from games.models import Seat
     from games.services.answers import apply_answer
     from games.services.lobby import create_game, start_game
-    from got_api import clock
-    from got_api.viewer import as_engine
+    from got_api.database.viewer import as_engine
+    from got_api.shared import clock
 
     dice = Random(hashlib.sha256(f"{players}-{number}".encode()).digest())  # noqa: S311
     now = clock.now()
@@ -155,8 +155,8 @@ def measure(report: Report, database: Database) -> Iterator[str]:
     from deploy.bench.table import register_people
     from games.archive.models import Archive
     from games.archive.services.archiving import BETWEEN, empty_game, pack_game, restore_game
-    from got_api import clock
-    from got_api.viewer import as_engine
+    from got_api.database.viewer import as_engine
+    from got_api.shared import clock
 
     people = register_people(max(SIZES))
     empty = sizes(database)

@@ -79,7 +79,7 @@ def main() -> None:
 
 def _load(port: int, recording: Recording, people: People, dear: Sequence[Cost]) -> Load:
     from deploy.bench.table import create_game
-    from got_api.docs import document
+    from got_api.schema.views import document
 
     players = []
     for number in range(PLAYERS):

@@ -185,7 +185,7 @@ class Bench:
     def _least(
         self, method: str, address: str, hostile: Hostile, token: Callable[[], str] | None, repeats: int
     ) -> tuple[float, int]:
-        from got_api import throttling
+        from got_api.http import throttling
 
         headers = dict(hostile.headers)
         if hostile.query:
@@ -280,7 +280,7 @@ def expensive_moment(recording: Recording, people: People) -> str:
 
     from deploy.bench.table import create_game, enter
     from games.models import Mark
-    from got_api.viewer import as_engine
+    from got_api.database.viewer import as_engine
 
     game_id = create_game(recording, people, PAST_CODE)
     for given in recording.answers[:PAST_ANSWERS]:
@@ -305,7 +305,7 @@ def measure_past(people: People, moment: str) -> list[Cost]:
     """The costs of the most expensive read of this moment, for each operation with a parameter `at`."""
     from django.test import Client
 
-    from got_api.docs import document
+    from got_api.schema.views import document
 
     bench = Bench(Client(raise_request_exception=False), people.tokens[0], Parameters(code=PAST_CODE))
     found = []
@@ -323,7 +323,7 @@ def measure(people: People) -> tuple[list[Cost], float]:
     """All costs, and the cost of the reference request, in the database that `prepared` has written."""
     from django.test import Client
 
-    from got_api.docs import document
+    from got_api.schema.views import document
 
     bench = Bench(Client(raise_request_exception=False), people.tokens[0], Parameters(code="bench"))
     listed = list(operations(document()))

@@ -56,7 +56,7 @@ def original_at(recording: Recording, people: Any, code: str, phase: str, answer
     from games import storage
     from games.models import GameClock
     from games.services.clocks import clock_columns
-    from got_api.viewer import as_engine
+    from got_api.database.viewer import as_engine
 
     game = table.create_game(recording, people, code)
     with as_engine():

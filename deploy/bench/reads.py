@@ -61,7 +61,7 @@ def measure_here(with_cache: bool) -> Costs:
         from deploy.bench.recording import long_recordings
         from deploy.bench.table import create_game, enter, register_people, token_of
         from deploy.bench.web import Server
-        from got_api.shared_cache import cache_url_of_broker
+        from got_api.shared.shared_cache import cache_url_of_broker
 
         settings.GOT_CACHE_URL = cache_url_of_broker(database.broker.url()) if with_cache else ""
         settings.GOT_RATES = {}

@@ -128,7 +128,7 @@ def found_players(count: int) -> list[Player]:
     from deploy.bench import table
     from games import storage
     from games.replies.tokens import reply_address
-    from got_api.viewer import as_engine
+    from got_api.database.viewer import as_engine
 
     now, dice, words = datetime.now(UTC), Random(1), words_for("en")  # noqa: S311
     recording = Recording(HOUSES, SEED, Ruleset(), ())
@@ -333,7 +333,7 @@ def _answers(players: Sequence[Player]) -> float:
     from games import storage
     from games.replies.tokens import read_address
     from games.services.answers import answer_decision
-    from got_api.viewer import as_engine
+    from got_api.database.viewer import as_engine
 
     given = []
     for player in players[: HOUSES - 1]:
@@ -414,7 +414,7 @@ def _requests(port: int) -> list[bytes]:
     from deploy.bench.recording import Given
     from games import storage
     from games.engine import decode
-    from got_api.viewer import as_engine
+    from got_api.database.viewer import as_engine
 
     people = table.register_people(HOUSES)
     table.create_game(Recording(HOUSES, SEED, Ruleset(), ()), people, "http")

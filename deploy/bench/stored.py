@@ -15,7 +15,7 @@ from deploy.bench.spread import Report, Spread
 from deploy.bench.table import People, create_game
 from games import storage
 from games.engine import answer
-from got_api.viewer import as_engine
+from got_api.database.viewer import as_engine
 
 ROUNDS = (1, 5, 10)
 LOADS = 40

@@ -160,7 +160,7 @@ def measure_wakes(report: Report, database: Database, recording: Recording, peop
     from deploy.bench import table
     from games.selectors.live import GamePlace
     from games.selectors.polls import poll_for
-    from got_api import clock
+    from got_api.shared import clock
 
     assert isinstance(people, table.People)
     table.create_game(recording, people, "wakes")

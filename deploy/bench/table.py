@@ -8,7 +8,7 @@ from deploy.bench.recording import Given, Recording
 from games import storage
 from games.engine import EDITIONS, answer
 from games.models import Game, Seat
-from got_api.viewer import as_engine
+from got_api.database.viewer import as_engine
 
 
 @dataclass(frozen=True)

@@ -70,7 +70,7 @@ class Oracle:
     def _saved(self) -> list[tuple[int, str, Json]]:
         from games import storage
         from games.models import EventRecord
-        from got_api.viewer import as_engine
+        from got_api.database.viewer import as_engine
 
         with as_engine():
             try:
@@ -162,7 +162,7 @@ class Oracle:
         """Yields differences between acknowledged and stored answers of a house."""
         from games import storage
         from games.models import AnswerRecord
-        from got_api.viewer import as_engine
+        from got_api.database.viewer import as_engine
 
         with as_engine():
             head = storage.find_game(self.code)
@@ -178,7 +178,7 @@ class Oracle:
     def ending(self) -> tuple[Outcome | None, list[str]]:
         """Returns the outcome of the game, and errors in it or in the rows of the database."""
         from games import storage
-        from got_api.viewer import as_engine
+        from got_api.database.viewer import as_engine
 
         ended = outcome(self.state)
         wrong = []

@@ -13,7 +13,7 @@ from deploy.demo.server import free_port
 from deploy.drills.pgbouncer import Pooler
 from deploy.drills.site import Site, conclude, needed_programs, new_home, play, running_site, wait_until
 from deploy.postgres import Postgres
-from got_api.pooler import REFUSED
+from got_api.database.pooler import REFUSED
 
 SERVER_CONNECTIONS = 4
 

@@ -209,8 +209,8 @@ def register_person(http: httpx.AsyncClient, name: str, policy: str) -> Person:
     from accounts.services import issue_token, register
     from games.notices.models import Channel
     from games.notices.services.channels import add_channel
-    from got_api import clock
-    from got_api.viewer import as_engine
+    from got_api.database.viewer import as_engine
+    from got_api.shared import clock
 
     user = register(username=name, password=secrets.token_urlsafe(18))
     channel, _ = add_channel(user=user, kind="email", address=f"{name}@season.example", has_quiet_hours=False)

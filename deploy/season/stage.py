@@ -18,7 +18,7 @@ from deploy.bench.database import Database
 from deploy.demo.server import free_port
 from deploy.fast_server import FastServer, fast_server
 from deploy.season.mailing import DOMAIN, Letter
-from got_api.clock import shown_by
+from got_api.shared.clock import shown_by
 
 HOME = VAR / "season"
 ACT = os.environ.get("ACT", "late")

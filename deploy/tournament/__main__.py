@@ -38,7 +38,7 @@ LOOK_SECONDS = 0.1
 def organiser_of(http: httpx.AsyncClient) -> Person:
     """Creates a user with the right to organise."""
     from accounts.models import User
-    from got_api.viewer import as_engine
+    from got_api.database.viewer import as_engine
 
     person = register_person(http, "varys", "random")
     with as_engine():

@@ -7,9 +7,9 @@ from typing import Any
 from rest_framework.request import Request
 
 from games.api.serializers.games import GameFilterSerializer
-from got_api.errors import ErrorCode, Problem
-from got_api.pagination import Cursor
-from got_api.serializers import refuse_unknown_query
+from got_api.http.errors import ErrorCode, Problem
+from got_api.http.pagination import Cursor
+from got_api.http.serializers import refuse_unknown_query
 
 FILTERS = ("status", "player_count", "mine", "open_seats", "preset", "speed", "language")
 

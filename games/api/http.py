@@ -9,10 +9,10 @@ from django.http import HttpRequest, HttpResponse
 from drf_spectacular.utils import OpenApiParameter
 from rest_framework.request import Request
 
-from got_api.documents import compress, compress_padded, is_known
-from got_api.errors import ErrorCode, Problem, field_error
-from got_api.json_text import json_bytes
-from got_api.texts import text
+from got_api.http.documents import compress, compress_padded, is_known
+from got_api.http.errors import ErrorCode, Problem, field_error
+from got_api.shared.json_text import json_bytes
+from got_api.shared.texts import text
 
 JSON = "application/json"
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from got_api.links import to
+from got_api.schema.links import to
 
 _SAME = {"code": "path.code", "number": "path.number"}
 _OF_DECISION = ("answer_decision", "check_answer", "explain_decision", "get_draft", "save_draft")

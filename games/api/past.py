@@ -13,10 +13,10 @@ from games.api.polled import PolledGame
 from games.selectors.log import LogCursor, Moment, NoSuchMoment, read_at
 from games.selectors.polls import Poll
 from games.selectors.position import cursor_at, has_fixed_house, past_etag
-from got_api.documents import is_known
-from got_api.errors import Problem
-from got_api.languages import in_language
-from got_api.texts import text
+from got_api.http.documents import is_known
+from got_api.http.errors import Problem
+from got_api.http.languages import in_language
+from got_api.shared.texts import text
 
 AT = OpenApiParameter(
     "at",

@@ -6,7 +6,7 @@ from rest_framework.request import Request
 
 from accounts.authentication import grant_of
 from accounts.scopes import Scope
-from got_api.errors import ErrorCode, Problem
+from got_api.http.errors import ErrorCode, Problem
 
 
 def require_scope(request: Request, scope: Scope) -> None:

@@ -25,13 +25,14 @@ from games.selectors.known_lists import KeptList, ListLook, drop_lists, look_at_
 from games.selectors.known_polls import Look, forget, look
 from games.selectors.live import topics_of_game, topics_of_user
 from games.selectors.polls import Found, Poll, poll_for, poll_game
-from got_api import clock, replica
-from got_api.documents import is_known
-from got_api.errors import ErrorCode, Problem
+from got_api.database import replica
+from got_api.database.pipeline import Row
+from got_api.http.documents import is_known
+from got_api.http.errors import ErrorCode, Problem
+from got_api.http.throttling import address_of, standing_of
 from got_api.live.subscriptions import TOO_MANY, Parking
-from got_api.pipeline import Row
-from got_api.texts import text
-from got_api.throttling import address_of, standing_of
+from got_api.shared import clock
+from got_api.shared.texts import text
 
 T = TypeVar("T")
 

@@ -17,8 +17,8 @@ from django.http import HttpRequest, HttpResponse, HttpResponseBase
 
 from accounts.authentication import digest_sent
 from games.models import SandboxFault
-from got_api.database import read_twice
-from got_api.errors import ErrorCode, Problem, problem_response
+from got_api.database.connections import read_twice
+from got_api.http.errors import ErrorCode, Problem, problem_response
 from got_api.live.subscriptions import message
 
 Kind = SandboxFault.Kind

@@ -13,9 +13,9 @@ class ArchiveConfig(AppConfig):
         from games.archive.services.archiving import restore_if_archived
         from games.selectors.metrics_cache import cached
         from games.storage.archived import Archives, register_archives
-        from got_api.grants import ALL_COLUMNS, READ, WRITE, Grant, register_grants
-        from got_api.metrics import register_figures
+        from got_api.database.grants import ALL_COLUMNS, READ, WRITE, Grant, register_grants
         from got_api.registry import register_tasks
+        from got_api.shared.metrics import register_figures
 
         register_archives(Archives(restore_if_archived, summaries_of))
         register_figures("archive", cached("archive", figures))

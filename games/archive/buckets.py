@@ -11,7 +11,7 @@ from datetime import timedelta
 from functools import cache
 from typing import TYPE_CHECKING
 
-from got_api.shared_cache import Circuit
+from got_api.shared.shared_cache import Circuit
 
 if TYPE_CHECKING:
     from obstore.store import ObjectStore

@@ -14,12 +14,12 @@ class InstructionsConfig(AppConfig):
         from games.instructions.api.links import LINKS
         from games.instructions.errors import CODES, REMEDIES
         from games.instructions.services import expecting, scheduling
-        from got_api.errors import register_codes
-        from got_api.grants import ALL_COLUMNS, WRITE, Grant, register_grants
-        from got_api.links import register_links
+        from got_api.database.grants import ALL_COLUMNS, WRITE, Grant, register_grants
+        from got_api.http.errors import register_codes
+        from got_api.http.remedies import register_remedies
         from got_api.registry import register_api, register_tasks
-        from got_api.remedies import register_remedies
-        from got_api.schema import register_path_texts
+        from got_api.schema.document import register_path_texts
+        from got_api.schema.links import register_links
 
         register_codes(CODES)
         register_remedies(REMEDIES)

@@ -20,13 +20,13 @@ class LeaguesConfig(AppConfig):
         from games.notices.kinds import Kind
         from games.readiness.services.links import register_requests
         from games.standby.sources import register_source
-        from got_api.errors import register_codes, register_facts
-        from got_api.grants import WRITE, Grant, register_grants
-        from got_api.links import register_links
-        from got_api.preconditions import register_lock
+        from got_api.database.grants import WRITE, Grant, register_grants
+        from got_api.http.errors import register_codes, register_facts
+        from got_api.http.preconditions import register_lock
+        from got_api.http.remedies import register_remedies
         from got_api.registry import register_api, register_pages, register_tasks
-        from got_api.remedies import register_remedies
-        from got_api.schema import register_path_texts
+        from got_api.schema.document import register_path_texts
+        from got_api.schema.links import register_links
 
         register_codes(CODES)
         register_remedies(REMEDIES)

@@ -33,7 +33,7 @@ from games.leagues.stages import (
 )
 from games.models import Game
 from games.press.models import Setting
-from got_api.json_text import time_or_null, time_text
+from got_api.shared.json_text import time_or_null, time_text
 
 AskingOrder = Literal["joined", "fewest"]
 RegistrationKind = Literal["open", "approved", "invitation"]

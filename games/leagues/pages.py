@@ -3,6 +3,6 @@
 from django.urls import path
 
 from games.leagues.api.season_page import season_page
-from got_api.web_client import with_client
+from got_api.serving.web_client import with_client
 
 urlpatterns = [path("seasons/<code:code>", with_client(season_page), name="season-page")]

@@ -6,7 +6,7 @@ from datetime import datetime
 from typing import NoReturn
 
 from games.leagues.scoring.reading import Reading
-from got_api.free_text import is_readable, normalised
+from got_api.http.free_text import is_readable, normalised
 
 MAX_NAME = 60
 

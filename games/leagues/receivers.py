@@ -32,9 +32,9 @@ from games.leagues.services.registration import leave_as_erased
 from games.models import Game, SeatEvent
 from games.services.signals import Announcement, Finished, announced, game_finished
 from games.standby.services.searching import start_search
-from got_api import clock
-from got_api.publishing import publish
-from got_api.viewer import as_engine
+from got_api.database.viewer import as_engine
+from got_api.serving.publishing import publish
+from got_api.shared import clock
 
 
 def connect() -> None:

@@ -17,7 +17,7 @@ from games.leagues.reading import DocumentUnlawful, read
 from games.leagues.scoring.final_table import read_final_table
 from games.leagues.scoring.language import read_scoring
 from games.leagues.stages import MAX_ENTRIES, MAX_TABLES
-from got_api.free_text import is_readable, normalised
+from got_api.http.free_text import is_readable, normalised
 
 FORMAT = "league-season/2"
 MAX_NUMBER = 1_000_000

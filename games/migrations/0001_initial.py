@@ -21,7 +21,7 @@ from games.storage import (
     signals,
     watching,
 )
-from got_api.first_tables import CreateTables
+from got_api.database.first_tables import CreateTables
 
 STATEMENTS = [
     *keys.KEYS,

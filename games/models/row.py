@@ -8,7 +8,7 @@ from django.contrib.postgres.fields import ArrayField
 from django.db import models
 from django.db.backends.base.base import BaseDatabaseWrapper
 
-from got_api import clock
+from got_api.shared import clock
 
 
 class Id(models.TextField):  # type: ignore[type-arg]

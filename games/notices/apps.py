@@ -19,15 +19,15 @@ class NoticesConfig(AppConfig):
         from games.notices.services import account_changes, channels, holding, pushing, writing
         from games.selectors.metrics_cache import cached
         from games.services.quiet_hours import register_quiet_hours
-        from got_api.errors import register_codes
-        from got_api.grants import WRITE, Grant, register_grants
-        from got_api.links import register_links
-        from got_api.logs import register_secret_paths
-        from got_api.metrics import register_figures
-        from got_api.preconditions import register_lock
+        from got_api.database.grants import WRITE, Grant, register_grants
+        from got_api.http.errors import register_codes
+        from got_api.http.preconditions import register_lock
+        from got_api.http.remedies import register_remedies
         from got_api.registry import register_api, register_pages, register_tasks
-        from got_api.remedies import register_remedies
-        from got_api.schema import register_path_texts
+        from got_api.schema.document import register_path_texts
+        from got_api.schema.links import register_links
+        from got_api.shared.logs import register_secret_paths
+        from got_api.shared.metrics import register_figures
 
         register_codes(CODES)
         register_remedies(REMEDIES)

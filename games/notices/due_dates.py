@@ -10,7 +10,7 @@ from icalendar import Calendar, Event
 
 from games.words import Words
 from games.words.decisions import default_words
-from got_api.mail import domain
+from got_api.shared.mail import domain
 
 EVENT_LENGTH = timedelta(minutes=15)
 

@@ -25,8 +25,8 @@ from games.words import Words
 from games.words.events import sentence
 from games.words.forms import Line, form_of
 from games.words.numbering import numbered_lines
-from got_api import clock
-from got_api.viewer import as_engine
+from got_api.database.viewer import as_engine
+from got_api.shared import clock
 
 MAX_LINES = 7
 MAX_LETTERS = 240

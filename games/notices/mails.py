@@ -18,7 +18,7 @@ from games.notices.messages import SentMessage
 from games.notices.payloads import NoticeOfGame
 from games.pictures import Block, folded_board
 from games.words import Words, words_for
-from got_api.mail import Mail
+from got_api.shared.mail import Mail
 
 COLUMNS = 78
 MAX_BOARDS = 3

@@ -18,7 +18,7 @@ from django.utils.crypto import constant_time_compare, salted_hmac
 from accounts.models import User
 from games.notices.payloads import page_of
 from games.services.mail_links import code_of_link, link_token
-from got_api.errors import Problem
+from got_api.http.errors import Problem
 
 LIFETIME_DAYS = 30
 _PURPOSE = "notices.page"

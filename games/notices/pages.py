@@ -4,7 +4,7 @@ from django.urls import path
 
 from games.notices.api.game_page import game_page
 from games.notices.api.link_pages import android_apps, apple_apps
-from got_api.web_client import with_client
+from got_api.serving.web_client import with_client
 
 urlpatterns = [
     path("games/<code:code>", with_client(game_page), name="game-page"),

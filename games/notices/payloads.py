@@ -14,7 +14,7 @@ from django.conf import settings
 
 from games.notices.kinds import ASKS, Kind
 from games.words import Words
-from got_api.json_text import json_bytes
+from got_api.shared.json_text import json_bytes
 
 Facts = Mapping[str, Any]
 

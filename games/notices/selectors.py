@@ -13,8 +13,8 @@ from games.notices.models import Channel, Delivery, Feed, Notice, Override, Pref
 from games.notices.payloads import question_page_of
 from games.notices.services.feeds import digest_of
 from games.words import words_for
-from got_api.errors import ErrorCode, Problem
-from got_api.viewer import as_engine, as_viewer
+from got_api.database.viewer import as_engine, as_viewer
+from got_api.http.errors import ErrorCode, Problem
 
 
 def preferences_of(user: User) -> Preferences:

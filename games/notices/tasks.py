@@ -7,8 +7,8 @@ from __future__ import annotations
 from celery import shared_task
 
 from games.notices.services import planning, sending, writing
-from got_api import clock
-from got_api.publishing import publish
+from got_api.serving.publishing import publish
+from got_api.shared import clock
 
 SENDERS = 4
 """Number of tasks that send at the same time, if there is work for them."""

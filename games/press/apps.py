@@ -18,12 +18,12 @@ class PressConfig(AppConfig):
         from games.press.selectors.talk import TALK
         from games.press.services import contradictions
         from games.storage.talk import register_talk
-        from got_api.checks import register_audienced_tables
-        from got_api.errors import register_codes, register_facts
-        from got_api.grants import ALL_COLUMNS, WRITE, Grant, register_grants
-        from got_api.links import register_links
+        from got_api.database.checks import register_audienced_tables
+        from got_api.database.grants import ALL_COLUMNS, WRITE, Grant, register_grants
+        from got_api.http.errors import register_codes, register_facts
         from got_api.registry import register_api
-        from got_api.schema import register_path_texts
+        from got_api.schema.document import register_path_texts
+        from got_api.schema.links import register_links
 
         register_codes(CODES)
         register_facts(FACTS)

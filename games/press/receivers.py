@@ -7,7 +7,7 @@ from django.db.models import Q
 from accounts.signals import Erased, account_erased
 from games.press.models import Block, Report
 from games.storage import game_by_game
-from got_api.viewer import as_engine
+from got_api.database.viewer import as_engine
 
 
 def connect() -> None:

@@ -18,10 +18,10 @@ class ReadinessConfig(AppConfig):
         from games.readiness.services.links import register_requests
         from games.services.lobby import register_gate
         from games.storage import register_move
-        from got_api.grants import ALL_COLUMNS, WRITE, Grant, register_grants
-        from got_api.links import register_links
-        from got_api.logs import register_secret_paths
+        from got_api.database.grants import ALL_COLUMNS, WRITE, Grant, register_grants
         from got_api.registry import register_api, register_tasks
+        from got_api.schema.links import register_links
+        from got_api.shared.logs import register_secret_paths
 
         register_gate(may_start)
         register_move(MOVE)

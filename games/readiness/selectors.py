@@ -12,8 +12,8 @@ from games.clocks.settings import Clock
 from games.models import Game, GameClock, Seat
 from games.readiness.models import Confirmation, ReadyCheck
 from games.selectors.games import Viewer, visiting
-from got_api import clock
-from got_api.viewer import as_engine
+from got_api.database.viewer import as_engine
+from got_api.shared import clock
 
 
 def ready_check_for(viewer: Viewer, code: str) -> dict[str, Any]:

@@ -20,10 +20,10 @@ class RepliesConfig(AppConfig):
         from games.replies.tokens import reply_address, unsubscribe_by_mail
         from games.replies.webhooks import register_limits
         from games.selectors.metrics_cache import cached
-        from got_api.grants import WRITE, Grant, register_grants
-        from got_api.links import register_links
-        from got_api.metrics import register_figures
+        from got_api.database.grants import WRITE, Grant, register_grants
         from got_api.registry import register_api, register_pages, register_tasks
+        from got_api.schema.links import register_links
+        from got_api.shared.metrics import register_figures
 
         register_reply_address(reply_address)
         register_unsubscribe_address(unsubscribe_by_mail)

@@ -15,7 +15,7 @@ from games.replies.problems import LineCode, LineProblem
 from games.words import Words
 from games.words.decisions import answer_label
 from games.words.forms import Line, form_of
-from got_api.mail import Mail
+from got_api.shared.mail import Mail
 
 ASKS_AGAIN = frozenset(
     {

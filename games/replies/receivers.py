@@ -5,7 +5,7 @@ from __future__ import annotations
 from accounts.signals import Erased
 from games.replies.models import InboundMail
 from games.storage import game_by_game
-from got_api.viewer import as_engine
+from got_api.database.viewer import as_engine
 
 
 def remove_mails(erased: Erased, **_: object) -> None:

@@ -19,9 +19,9 @@ from django.views import View
 from games.replies.providers import PROVIDERS, Provider, prepare, with_verdicts
 from games.replies.services.bounces import note_reported
 from games.replies.services.receiving import MAX_BYTES, RECEIVED, Received, receive
-from got_api import clock
-from got_api.bodies import register_body_limit
-from got_api.errors import ErrorCode, Problem, problem_response
+from got_api.http.bodies import register_body_limit
+from got_api.http.errors import ErrorCode, Problem, problem_response
+from got_api.shared import clock
 
 logger = logging.getLogger("games.replies")
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from games.models import Absence
 from games.selectors.games import Viewer
-from got_api.viewer import as_viewer
+from got_api.database.viewer import as_viewer
 
 
 def absences_of(viewer: Viewer, now: datetime) -> list[dict[str, Any]]:

@@ -9,7 +9,7 @@ from games.errors import GameCode
 from games.models import Appointment
 from games.selectors.games import visiting
 from games.storage.appointments import is_host
-from got_api.errors import Problem
+from got_api.http.errors import Problem
 
 
 def substitutes_for(viewer: User, code: str) -> list[dict[str, Any]]:

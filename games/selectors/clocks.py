@@ -10,7 +10,7 @@ from games.clocks import settings_json
 from games.clocks.timing import SeatTiming
 from games.selectors.games import Viewer, visiting
 from games.storage import read_timing
-from got_api.viewer import as_engine
+from got_api.database.viewer import as_engine
 
 
 def clock_for(viewer: Viewer, code: str, now: datetime) -> dict[str, Any]:

@@ -16,9 +16,9 @@ from games.selectors.polls import Poll, entity_tag
 from games.selectors.position import Seen
 from games.words import Words
 from games.words.explanations import combat_words, present_combat_words
-from got_api.errors import Problem
-from got_api.lru import LRUCache
-from got_api.viewer import as_viewer
+from got_api.database.viewer import as_viewer
+from got_api.http.errors import Problem
+from got_api.shared.lru import LRUCache
 
 
 @dataclass(slots=True)

@@ -21,9 +21,9 @@ from games.storage.polling import ASKED
 from games.storage.viewing import HEAD
 from games.words import Words
 from games.words.decisions import decision_words, own_decision_words
-from got_api.errors import ErrorCode, Problem
-from got_api.lru import LRUCache
-from got_api.viewer import as_viewer
+from got_api.database.viewer import as_viewer
+from got_api.http.errors import ErrorCode, Problem
+from got_api.shared.lru import LRUCache
 
 Rows = list[dict[str, Plain]]
 

@@ -15,8 +15,8 @@ from games.selectors.polls import Poll, entity_tag
 from games.selectors.position import Seen, observation_for
 from games.words import Words
 from games.words.explanations import explanation_words
-from got_api.errors import Problem
-from got_api.lru import LRUCache
+from got_api.http.errors import Problem
+from got_api.shared.lru import LRUCache
 
 Detail: TypeAlias = Literal["summary", "grid", "full"]
 DETAILS: tuple[Detail, ...] = get_args(Detail)

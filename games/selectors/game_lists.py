@@ -15,8 +15,8 @@ from games.clocks import GENEROUS, Speed, planning_range
 from games.models import Game
 from games.selectors.games import GAMES, SEAT, SEATS, Viewer, row_of, shown_game
 from games.selectors.yours import OWN, put_yours, statements_for
-from got_api.pipeline import Row
-from got_api.viewer import as_viewer
+from got_api.database.pipeline import Row
+from got_api.database.viewer import as_viewer
 
 _IS_OPEN = f"game.access = '{Game.Access.OPEN}'"
 _HAS_OPEN_SEATS = """(

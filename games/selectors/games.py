@@ -19,9 +19,9 @@ from games.models import Game
 from games.selectors.yours import OWN, put_yours, statements_for
 from games.storage import archived
 from games.storage.mirrors import OPTIONS
-from got_api.errors import ErrorCode, Problem
-from got_api.pipeline import Row
-from got_api.viewer import as_viewer, set_fence
+from got_api.database.pipeline import Row
+from got_api.database.viewer import as_viewer, set_fence
+from got_api.http.errors import ErrorCode, Problem
 
 Viewer = User | AnonymousUser
 Found = TypeVar("Found")

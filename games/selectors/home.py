@@ -16,8 +16,8 @@ from games.selectors.polls import Found
 from games.storage.headlines import MAX_UNREAD
 from games.storage.talk import unread_counts_expression
 from games.words import Words
-from got_api.documents import tag_of
-from got_api.pipeline import batched
+from got_api.database.pipeline import batched
+from got_api.http.documents import tag_of
 
 MAX_ENTRIES = 25
 """The maximum length of each list."""

@@ -1,8 +1,8 @@
 """Lists of games that are answered without the database while they are unchanged.
 
 An entry of the shared cache is the entity tag of a list for one token, or for all readers without one. It
-contains no content of the list. got_api.stamps decides whether it is valid. All entries of a token depend on
-a separate topic, so that a reader who has seen news elsewhere finds them in all lists.
+contains no content of the list. got_api.shared.stamps decides whether it is valid. All entries of a token
+depend on a separate topic, so that a reader who has seen news elsewhere finds them in all lists.
 
 The lists of a user depend on their games: on the public topics of these, on those of the user's houses, on
 TABLES, and on the user, whose marks count unread things. TABLES is replaced when a seat, an appointment or
@@ -26,7 +26,7 @@ from accounts.authentication import Bearer, bearer_of
 from accounts.known_tokens import subject_of
 from games.selectors.polls import Found
 from games.storage.own_games import own_games
-from got_api import stamps
+from got_api.shared import stamps
 
 __all__ = [
     "AwaitedList",

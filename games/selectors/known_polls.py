@@ -2,8 +2,8 @@
 
 An entry of the shared cache is the result of `games_poll` for one reader: a token, or everybody without one.
 It contains no content of a response. It depends on the topics that wake the streams of this reader, and
-got_api.stamps decides whether it is valid. When a house replaces a sealed answer, only that house gets a
-signal. So neither the entries of other houses nor their times reveal it.
+got_api.shared.stamps decides whether it is valid. When a house replaces a sealed answer, only that house gets
+a signal. So neither the entries of other houses nor their times reveal it.
 
 Without a change in a game, only the end of a sitter's right and the expiry of a token affect a reader. So
 entries of sitters are not cached, and an entry names the time from which the database decides.
@@ -20,7 +20,7 @@ from accounts.known_tokens import subject_of
 from games.selectors.known_lists import lists_topic, reader_of
 from games.selectors.polls import Found, Poll
 from games.storage import Cursor, known_id_of
-from got_api import stamps
+from got_api.shared import stamps
 
 __all__ = ["KnownPoll", "Look", "forget", "look"]
 

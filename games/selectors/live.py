@@ -24,12 +24,12 @@ from games.storage import Cursor, Moment
 from games.storage.talk import UnreadRow, messages_after, newest_message, shown_message
 from games.storage.watching import Watched, WatchedGame, time_of, upcast_event, watch, watched_by
 from games.words import words_for
-from got_api import clock
-from got_api.json_text import json_bytes
+from got_api.database.pipeline import Row
+from got_api.database.viewer import as_engine
+from got_api.http.pagination import LISTS
 from got_api.live.subscriptions import Reading, message
-from got_api.pagination import LISTS
-from got_api.pipeline import Row
-from got_api.viewer import as_engine
+from got_api.shared import clock
+from got_api.shared.json_text import json_bytes
 
 PAGE = 100
 """The number of events, and of messages, per read for a reader who catches up."""

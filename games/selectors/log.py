@@ -12,8 +12,8 @@ from games.selectors.games import Viewer
 from games.selectors.polls import Poll, entity_tag
 from games.words import Words
 from games.words.events import SILENT, parts_of, weight
-from got_api.errors import Problem
-from got_api.viewer import as_viewer
+from got_api.database.viewer import as_viewer
+from got_api.http.errors import Problem
 
 LogCursor = storage.Cursor
 Moment = storage.Moment

@@ -17,8 +17,8 @@ from games.selectors.log import LogCursor
 from games.selectors.polls import Poll, entity_tag
 from games.words import Words
 from games.words.events import Weight, sentence, weight
-from got_api.errors import Problem
-from got_api.viewer import as_viewer
+from got_api.database.viewer import as_viewer
+from got_api.http.errors import Problem
 
 MAX_EVENTS = storage.viewing.LONGEST_PAGE
 

@@ -20,8 +20,8 @@ from games.selectors.polls import Poll, entity_tag
 from games.selectors.position import answered_in, cursor_at, observation_at, observation_for, position_etag
 from games.storage import Cursor, Moment
 from games.words import SOURCE, words_for
-from got_api.errors import Problem
-from got_api.viewer import as_viewer
+from got_api.database.viewer import as_viewer
+from got_api.http.errors import Problem
 
 MAX_CACHED_BYTES = 32 * 2**20
 _RETRY_SECONDS = 2
@@ -133,7 +133,7 @@ def _draw(code: str, board: pictures.Board, wanted: Wanted, *, is_patient: bool)
 
 
 def start_drawing(**_: Any) -> None:
-    """Receiver of `got_api.serving.started`: lays out the map once, so that no first reader waits for it."""
+    """Receiver of `got_api.serving.signals.started`: lays out the map, so that no reader waits for it."""
     threading.Thread(target=pictures.land, args=(BASE, words_for(SOURCE)), name="map", daemon=True).start()
 
 

@@ -13,7 +13,7 @@ from typing import Any
 from games.models import SeatEvent
 from games.selectors.game_lists import found_in_lists
 from games.selectors.games import Viewer
-from got_api.viewer import as_viewer
+from got_api.database.viewer import as_viewer
 
 RESULTS = ("won", "drawn", "lost", "left")
 MAX_RELIABILITY_GAMES = 50
@@ -107,7 +107,7 @@ class FinishedGames:
         }
 
     def page(self, before: datetime | None, start: int, count: int) -> list[dict[str, Any]]:
-        """Games for `got_api.pagination.Newest`, which orders by `created_at`: here the end of the game."""
+        """Games for `got_api.http.pagination.Newest`, which orders by `created_at`: the end of the game."""
         parameters = self._parameters() | {"before": before, "start": start, "count": count}
         with as_viewer(self.viewer, once=True) as batch:
             (rows,) = batch.fetch((_PAGE.format(played=self._played()), parameters))

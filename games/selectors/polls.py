@@ -10,8 +10,8 @@ from accounts.authentication import COLUMNS, SOURCE, WIDTH
 from games import storage
 from games.storage import archived, polling
 from games.storage.polling import Poll
-from got_api.documents import tag_of
-from got_api.pipeline import Row, batched
+from got_api.database.pipeline import Row, batched
+from got_api.http.documents import tag_of
 
 __all__ = [
     "Found",

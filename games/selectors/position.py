@@ -13,8 +13,8 @@ from games.models import Game
 from games.selectors.games import Viewer
 from games.selectors.polls import Poll, entity_tag
 from got_api import VERSION
-from got_api.errors import Problem
-from got_api.viewer import as_engine, as_viewer
+from got_api.database.viewer import as_engine, as_viewer
+from got_api.http.errors import Problem
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,7 @@ from games.engine.codec import Plain
 from games.engine.proof import PUBLIC_KINDS, proof_events
 from games.models import Game
 from games.selectors.games import Viewer, visiting
-from got_api.viewer import as_engine
+from got_api.database.viewer import as_engine
 
 
 def proof_for(viewer: Viewer, code: str) -> dict[str, Plain]:

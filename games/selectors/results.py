@@ -9,8 +9,8 @@ from games.engine import encode
 from games.errors import GameCode
 from games.models import Game
 from games.selectors.games import Viewer, visiting
-from got_api.errors import Problem
-from got_api.viewer import as_engine
+from got_api.database.viewer import as_engine
+from got_api.http.errors import Problem
 
 
 def result_for(viewer: Viewer, code: str) -> dict[str, Any]:

@@ -8,7 +8,7 @@ from games import storage
 from games.errors import GameCode
 from games.models import SeatEvent
 from games.selectors.games import Viewer, visiting
-from got_api.errors import Problem
+from got_api.http.errors import Problem
 
 SeatCursor = storage.SeatCursor
 START = SeatCursor()

@@ -28,11 +28,11 @@ from games.selectors.standing import standing_for
 from games.selectors.votes import votes_for
 from games.storage import known_id_of
 from games.words import Words
-from got_api import stamps
-from got_api.documents import tag_of
-from got_api.errors import Problem
-from got_api.json_text import json_bytes
-from got_api.renderers import OrjsonRenderer
+from got_api.http.documents import tag_of
+from got_api.http.errors import Problem
+from got_api.http.renderers import OrjsonRenderer
+from got_api.shared import stamps
+from got_api.shared.json_text import json_bytes
 
 __all__ = ["DEFAULT_PARTS", "PARTS", "KnownTable", "Opened", "etag_for", "look_at_table", "parts_for"]
 

@@ -8,8 +8,8 @@ from django.db.models import F
 
 from games.models import Ballot, Vote
 from games.selectors.games import Viewer, visiting
-from got_api.errors import ErrorCode, Problem
-from got_api.viewer import as_engine
+from got_api.database.viewer import as_engine
+from got_api.http.errors import ErrorCode, Problem
 
 _VOTE = ("number", "kind", "called_by", "house", "voters", "status", "opened_at", "closes_at", "closed_at")
 _VOTE_NUMBERS = {

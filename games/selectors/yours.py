@@ -9,7 +9,7 @@ from games.news import HEADLINES
 from games.storage import archived
 from games.storage.headlines import MAX_UNREAD, UNREAD_SINCE_MARKS
 from games.storage.talk import unread_of, unread_statement
-from got_api.pipeline import Row
+from got_api.database.pipeline import Row
 
 __all__ = ["OWN", "put_yours", "statements_for"]
 

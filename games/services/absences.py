@@ -16,10 +16,10 @@ from games.errors import GameCode
 from games.models import Absence, Game, Seat, SeatAbsence
 from games.services import seat_log
 from games.services.locking import change_locked
-from got_api import clock
-from got_api.errors import ErrorCode, Problem
-from got_api.throttling import spend
-from got_api.viewer import as_engine
+from got_api.database.viewer import as_engine
+from got_api.http.errors import ErrorCode, Problem
+from got_api.http.throttling import spend
+from got_api.shared import clock
 
 MAX_AHEAD = timedelta(days=365)
 

@@ -21,8 +21,8 @@ from games.services.locking import lock_failures_as_problems
 from games.services.seating import house_of
 from games.services.signals import publish_finished, publish_saved
 from games.services.waking import wake_after_commit, wake_deadlines
-from got_api import clock
-from got_api.viewer import as_engine
+from got_api.database.viewer import as_engine
+from got_api.shared import clock
 
 _RECORDED = """
 select answer::text, format from games_answerrecord where game_id = %s and number = %s and house = %s

@@ -10,9 +10,9 @@ from games.errors import GameCode
 from games.models import Appointment, Game
 from games.services.locking import lock_failures_as_problems
 from games.storage.appointments import has_role, is_host
-from got_api import clock
-from got_api.errors import ErrorCode, Problem
-from got_api.viewer import as_engine
+from got_api.database.viewer import as_engine
+from got_api.http.errors import ErrorCode, Problem
+from got_api.shared import clock
 
 Role = Appointment.Role
 MAX_APPOINTED = {Role.HOST: 10, Role.SUBSTITUTE: 100}

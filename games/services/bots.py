@@ -13,8 +13,8 @@ from games.engine import Answer, Chance, Refused, State, Unreadable
 from games.services.answers import apply_answer
 from games.services.unreadable import quarantine_game
 from games.services.waking import wake_bots
-from got_api import clock
-from got_api.viewer import as_engine
+from got_api.database.viewer import as_engine
+from got_api.shared import clock
 
 logger = logging.getLogger("games.bots")
 

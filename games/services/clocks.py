@@ -7,7 +7,7 @@ from typing import Any
 
 from games.clocks import Clock, InvalidSetting, agreed, settings_json
 from games.errors import GameCode
-from got_api.errors import Problem, field_error
+from got_api.http.errors import Problem, field_error
 
 
 def clock_columns(

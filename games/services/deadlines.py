@@ -20,8 +20,8 @@ from games.services.replacement import open_seat
 from games.services.unreadable import quarantine_game
 from games.services.waking import wake_after_commit
 from games.storage.appointments import active_hosts
-from got_api import clock
-from got_api.viewer import as_engine
+from got_api.database.viewer import as_engine
+from got_api.shared import clock
 
 logger = logging.getLogger("games.deadlines")
 

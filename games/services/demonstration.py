@@ -21,8 +21,8 @@ from games.services.lobby import create_game, start_game
 from games.services.seating import house_of
 from games.services.seats import take_seat
 from games.services.waking import wake_bots
-from got_api import clock
-from got_api.viewer import as_engine
+from got_api.database.viewer import as_engine
+from got_api.shared import clock
 
 USERNAME = "demo"
 NAME = "Demonstration"

@@ -11,9 +11,9 @@ from games.engine.codec import Plain
 from games.errors import GameCode
 from games.services.answers import load_started, read_answer, refusals_as_problems, require_running
 from games.services.seating import house_of
-from got_api import clock
-from got_api.errors import Problem
-from got_api.viewer import as_engine
+from got_api.database.viewer import as_engine
+from got_api.http.errors import Problem
+from got_api.shared import clock
 
 
 @contextmanager

@@ -17,9 +17,9 @@ from games.services.lobby import cancel_game
 from games.services.replacement import leave_table
 from games.services.seats import leave_seat
 from games.services.sitters import end_sitting_of_former_player
-from got_api.errors import ErrorCode, Problem
-from got_api.stamps import TABLES, replace_after_commit
-from got_api.viewer import as_engine
+from got_api.database.viewer import as_engine
+from got_api.http.errors import ErrorCode, Problem
+from got_api.shared.stamps import TABLES, replace_after_commit
 
 logger = logging.getLogger("games.former_players")
 

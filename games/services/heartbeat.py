@@ -21,8 +21,8 @@ from django.db import connection
 
 from games.clocks.outages import STEP_SECONDS, Assessment, Beat, Interval, assess
 from games.services.outages import record_intervals, total_seconds
-from got_api import clock
-from got_api.viewer import as_engine
+from got_api.database.viewer import as_engine
+from got_api.shared import clock
 
 logger = logging.getLogger("games.outages")
 
@@ -149,7 +149,7 @@ class Refusals:
     last: float = 0.0
 
     def note(self, **_: Any) -> None:
-        """Receiver of `got_api.errors.database_unavailable`."""
+        """Receiver of `got_api.http.errors.database_unavailable`."""
         self.last = time.monotonic()
         if self.first is None:
             self.first = self.last
@@ -185,7 +185,7 @@ _thread: threading.Thread | None = None
 
 
 def start_serving(**_: Any) -> None:
-    """Receiver of `got_api.serving.started`: beats from now on, in a thread that ends with the process."""
+    """Receiver of `got_api.serving.signals.started`: beats in a thread that ends with the process."""
     global _thread
     if _thread is None:
         _thread = threading.Thread(target=_beat_on, name="serving", daemon=True)

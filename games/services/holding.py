@@ -25,7 +25,7 @@ from games.services.answers import (
 from games.services.seating import house_of
 from games.services.unreadable import quarantine_game
 from games.storage.drafting import drafts_of
-from got_api.viewer import as_engine
+from got_api.database.viewer import as_engine
 
 logger = logging.getLogger("games.holding")
 

@@ -17,9 +17,9 @@ from games.services.seating import seat_at
 from games.services.signals import Announcement, announce
 from games.services.waking import wake_after_commit
 from games.storage.appointments import is_host
-from got_api import clock
-from got_api.errors import Problem
-from got_api.throttling import spend
+from got_api.http.errors import Problem
+from got_api.http.throttling import spend
+from got_api.shared import clock
 
 Reason = SeatEvent.Reason
 

@@ -13,8 +13,8 @@ from django.conf import settings
 from games import storage
 from games.services.heartbeat import DEADLINES, beat
 from games.services.waking import wake_deadlines
-from got_api import clock
-from got_api.viewer import as_engine
+from got_api.database.viewer import as_engine
+from got_api.shared import clock
 
 BATCH = 500
 

@@ -25,9 +25,9 @@ from games.services.pseudonyms import name_players
 from games.services.signals import publish_saved
 from games.services.waking import wake_bots_after_commit
 from games.storage.appointments import is_host
-from got_api import clock as clocks
-from got_api.errors import Problem
-from got_api.viewer import as_engine
+from got_api.database.viewer import as_engine
+from got_api.http.errors import Problem
+from got_api.shared import clock as clocks
 
 MAX_LOBBIES = 20
 """The limit of lobbies of a host without the right to organise."""

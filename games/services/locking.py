@@ -14,8 +14,8 @@ from games import storage
 from games.clocks.timing import Timing
 from games.errors import GameCode
 from games.models import Game
-from got_api.errors import ErrorCode, Problem
-from got_api.viewer import as_engine
+from got_api.database.viewer import as_engine
+from got_api.http.errors import ErrorCode, Problem
 
 logger = logging.getLogger("games.tables")
 

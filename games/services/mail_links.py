@@ -6,7 +6,7 @@ import hmac
 
 from django.conf import settings
 
-from got_api.errors import ErrorCode, Problem
+from got_api.http.errors import ErrorCode, Problem
 
 _MAC_LETTERS = 32
 

@@ -20,9 +20,9 @@ from games.services.locking import Table, locked_table
 from games.services.replacement import open_seat, vacate
 from games.services.seating import seat_at
 from games.services.waking import wake_after_commit, wake_deadlines
-from got_api import clock
-from got_api.errors import Problem
-from got_api.viewer import as_engine
+from got_api.database.viewer import as_engine
+from got_api.http.errors import Problem
+from got_api.shared import clock
 
 STAFF = SeatEvent.Reason.STAFF
 

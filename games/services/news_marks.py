@@ -6,8 +6,8 @@ from django.db import connection
 
 from games.errors import GameCode
 from games.storage import Cursor
-from got_api.errors import Problem
-from got_api.stamps import replace_after_commit
+from got_api.http.errors import Problem
+from got_api.shared.stamps import replace_after_commit
 
 _WRITE = """
 insert into games_newsmark as mark (game_id, user_id, epoch, public_seq, house_seq)

@@ -17,7 +17,7 @@ from django.db import connection
 from games import storage
 from games.clocks.outages import Interval, without
 from games.models import Outage
-from got_api.viewer import as_engine
+from got_api.database.viewer import as_engine
 
 logger = logging.getLogger("games.outages")
 

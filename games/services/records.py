@@ -31,9 +31,9 @@ from games.models import Game, GameClock, Seat
 from games.services.clocks import clock_columns
 from games.services.lobby import new_seed
 from games.services.waking import wake_after_commit
-from got_api import clock
-from got_api.free_text import is_readable, normalised
-from got_api.viewer import as_engine
+from got_api.database.viewer import as_engine
+from got_api.http.free_text import is_readable, normalised
+from got_api.shared import clock
 
 BOT = "bot:"
 """Prefix of a policy name that gives a seat to a bot."""

@@ -21,9 +21,9 @@ from games.services.seating import require_no_other_house, seat_at, seat_of
 from games.services.seats import require_invitation
 from games.services.waking import wake_after_commit
 from games.storage.appointments import has_role
-from got_api import clock
-from got_api.errors import Problem
-from got_api.viewer import as_engine
+from got_api.database.viewer import as_engine
+from got_api.http.errors import Problem
+from got_api.shared import clock
 
 
 def open_seat(

@@ -12,9 +12,9 @@ from django.db import connection
 from accounts.models import AccessToken, AppAccess, AuthorizationCode, DeviceCode
 from games.services.outages import record_restore
 from games.services.signals import database_restored
-from got_api import clock
-from got_api.stamps import EVERYTHING, distrust_with_commit
-from got_api.viewer import as_engine
+from got_api.database.viewer import as_engine
+from got_api.shared import clock
+from got_api.shared.stamps import EVERYTHING, distrust_with_commit
 
 logger = logging.getLogger("games.restoring")
 

@@ -27,10 +27,10 @@ from games.services.records import replay_record, store_replayed
 from games.services.seating import house_of
 from games.services.signals import Announcement, announce
 from games.services.waking import wake_bots
-from got_api import clock
-from got_api.errors import ErrorCode, Problem
-from got_api.throttling import spend
-from got_api.viewer import as_engine
+from got_api.database.viewer import as_engine
+from got_api.http.errors import ErrorCode, Problem
+from got_api.http.throttling import spend
+from got_api.shared import clock
 
 NEVER = "never"
 OPPONENTS = (*POLICIES, DEFAULTS, NEVER)

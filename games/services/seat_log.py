@@ -16,8 +16,8 @@ from django.db import connection
 
 from games.models import SeatEvent
 from games.services.signals import Announcement, announce
-from got_api.json_text import time_or_null
 from got_api.live.signals import send_after_commit
+from got_api.shared.json_text import time_or_null
 
 Kind = SeatEvent.Kind
 Reason = SeatEvent.Reason

@@ -14,9 +14,9 @@ from games.models import Appointment, Game, GameClock, Seat
 from games.services.appointments import MAX_APPOINTED, Role
 from games.services.clocks import clock_columns
 from games.services.lobby import Lobby, new_seed, require_bot, start
-from got_api import clock as clocks
-from got_api.errors import Problem
-from got_api.viewer import as_engine
+from got_api.database.viewer import as_engine
+from got_api.http.errors import Problem
+from got_api.shared import clock as clocks
 
 
 @dataclass(frozen=True, slots=True)

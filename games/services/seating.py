@@ -7,7 +7,7 @@ from datetime import datetime
 from games.clocks.timing import SeatTiming, Timing
 from games.errors import GameCode
 from games.models import Seat, Sitting
-from got_api.errors import ErrorCode, Problem
+from got_api.http.errors import ErrorCode, Problem
 
 
 def house_of(timing: Timing, user: int, now: datetime) -> str:

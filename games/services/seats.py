@@ -12,7 +12,7 @@ from games.errors import GameCode
 from games.models import Game, Invitation, Seat
 from games.services.lobby import Lobby, digest_of, locked_lobby, require_bot, start_when_ready
 from games.storage.appointments import is_host
-from got_api.errors import ErrorCode, Problem
+from got_api.http.errors import ErrorCode, Problem
 
 
 def take_seat(

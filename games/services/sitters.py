@@ -11,10 +11,10 @@ from games.models import Seat, SeatEvent, Sitting
 from games.services import seat_log
 from games.services.locking import change_locked, locked_table
 from games.services.seating import has_sitter, require_no_other_house, seat_of
-from got_api import clock
-from got_api.errors import ErrorCode, Problem
-from got_api.throttling import spend
-from got_api.viewer import as_engine
+from got_api.database.viewer import as_engine
+from got_api.http.errors import ErrorCode, Problem
+from got_api.http.throttling import spend
+from got_api.shared import clock
 
 
 def set_sitter(*, user: int, code: str, username: str, until: datetime, now: datetime | None = None) -> None:

@@ -17,8 +17,8 @@ from games import storage
 from games.engine import Unreadable
 from games.models import UnreadableGame
 from games.services.waking import wake_bots, wake_deadlines
-from got_api import clock
-from got_api.viewer import as_engine
+from got_api.database.viewer import as_engine
+from got_api.shared import clock
 
 logger = logging.getLogger("games.unreadable")
 

@@ -18,11 +18,11 @@ from games.services.locking import Table, change_locked, locked_table
 from games.services.pauses import extend_all, is_too_long, pause, resume
 from games.services.replacement import vacate
 from games.services.seating import seat_of
-from got_api import clock
-from got_api.errors import ErrorCode, Problem
-from got_api.stamps import TABLES, replace_after_commit
-from got_api.throttling import spend
-from got_api.viewer import as_engine
+from got_api.database.viewer import as_engine
+from got_api.http.errors import ErrorCode, Problem
+from got_api.http.throttling import spend
+from got_api.shared import clock
+from got_api.shared.stamps import TABLES, replace_after_commit
 
 UNANIMOUS = frozenset({Vote.Kind.CONCEDE, Vote.Kind.DRAW})
 MIN_MISSES = 2

@@ -10,7 +10,7 @@ from django.db import transaction
 from games.clocks.timing import DEFAULTS, Timing
 from games.engine import State
 from games.storage import Loaded
-from got_api.publishing import publish
+from got_api.serving.publishing import publish
 
 PLAY_BOTS = "games.tasks.play_bots"
 RESOLVE = "games.tasks.resolve_deadlines"

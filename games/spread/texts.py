@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 
 from games.rls import SEAT_READERS, SEAT_USERS
-from got_api.citus import plan_each_time, say_settings
+from got_api.database.citus import plan_each_time, say_settings
 
 _SETTING = r"\(current_setting\('got\.\w+'::text\)\)::(?:bigint|timestamp with time zone)"
 _GAME, _USER = (f"(current_setting('got.{name}'::text))::bigint" for name in ("game", "user"))

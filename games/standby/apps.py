@@ -17,12 +17,12 @@ class StandbyConfig(AppConfig):
         from games.standby.outages import MOVE
         from games.standby.services.answering import ways_of_offer
         from games.storage import register_move
-        from got_api.errors import register_codes
-        from got_api.grants import ALL_COLUMNS, WRITE, Grant, register_grants
-        from got_api.links import register_links
-        from got_api.logs import register_secret_paths
+        from got_api.database.grants import ALL_COLUMNS, WRITE, Grant, register_grants
+        from got_api.http.errors import register_codes
         from got_api.registry import register_api, register_tasks
-        from got_api.schema import register_path_texts
+        from got_api.schema.document import register_path_texts
+        from got_api.schema.links import register_links
+        from got_api.shared.logs import register_secret_paths
 
         register_codes(CODES)
         register_move(MOVE)

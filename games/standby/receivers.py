@@ -11,8 +11,8 @@ from games.services.signals import Announcement, Finished, announced, game_finis
 from games.standby.models import GameVolunteer, Offer, Search, Volunteer
 from games.standby.services import searching
 from games.storage import game_by_game
-from got_api import clock
-from got_api.viewer import as_engine
+from got_api.database.viewer import as_engine
+from got_api.shared import clock
 
 
 def connect() -> None:

@@ -11,8 +11,8 @@ from accounts.models import User
 from games.selectors.games import visiting
 from games.standby.models import GameVolunteer, Volunteer
 from games.standby.sources import season_places
-from got_api.errors import ErrorCode, Problem
-from got_api.viewer import as_engine, as_viewer
+from got_api.database.viewer import as_engine, as_viewer
+from got_api.http.errors import ErrorCode, Problem
 
 MAX_OFFERS = 100
 

@@ -10,8 +10,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TypeVar
 
-from got_api.lru import LRUCache
-from got_api.pipeline import batched
+from got_api.database.pipeline import batched
+from got_api.shared.lru import LRUCache
 
 Found = TypeVar("Found")
 

@@ -11,9 +11,9 @@ from datetime import datetime, timedelta
 from django.db import connection
 
 from games.clocks.timing import WaitingHouse
-from got_api.pipeline import batched
-from got_api.stamps import replace_after_commit
-from got_api.viewer import as_engine
+from got_api.database.pipeline import batched
+from got_api.database.viewer import as_engine
+from got_api.shared.stamps import replace_after_commit
 
 BOT_PATIENCE = timedelta(seconds=5)
 """The time for a bot to answer before the tick wakes it. Usually the broker wakes it sooner."""

@@ -19,9 +19,9 @@ from games.storage import archived
 from games.storage.cursor import Cursor
 from games.storage.directory import read_by_id
 from games.storage.mirrors import MIRRORS, OPTIONS, SCALARS, quoted
-from got_api.pipeline import Row, batched
-from got_api.stamps import TABLES, replace_after_commit
-from got_api.viewer import PLANNED_ONCE, as_engine
+from got_api.database.pipeline import Row, batched
+from got_api.database.viewer import PLANNED_ONCE, as_engine
+from got_api.shared.stamps import TABLES, replace_after_commit
 
 PATIENCE_MS = 2000
 STATES_KEPT = 512
@@ -78,8 +78,8 @@ def lock_game(code: str, *, patience_ms: int = PATIENCE_MS, is_secret: bool = Fa
     code that this process has not seen.
 
     After the commit all readers of the game, and of lists of games, query the database again
-    (got_api.stamps). A lock that `is_secret` skips this: it is for actions of a house that others must not
-    notice. Then the writer itself names whatever others can see.
+    (got_api.shared.stamps). A lock that `is_secret` skips this: it is for actions of a house that others
+    must not notice. Then the writer itself names whatever others can see.
 
     Called within `as_engine`. Raises GameUnknown, and GameBusy when the lock is not free in time.
     """

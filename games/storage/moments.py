@@ -10,7 +10,7 @@ from games.engine import Event, State, decode
 from games.engine.notation import stored_position
 from games.storage.cursor import Cursor, Moment
 from games.storage.viewing import LONGEST_PAGE, log_page
-from got_api.pipeline import batched
+from got_api.database.pipeline import batched
 
 _MARK = """/* engine */
 select public_seq, coalesce((house_seqs->>%(house)s)::bigint, 0), state::text from games_mark

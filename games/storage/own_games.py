@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from games.storage.scope import FORMER, PLANNED_ONCE, RESTORE
-from got_api.pipeline import batched
+from got_api.database.pipeline import batched
 
 MAX_GAMES = 200
 """The shared cache does not cover a user with more games than this."""

@@ -37,10 +37,10 @@ from games.engine.state import SealedAnswer
 from games.storage.due_times import ASKS_BOT, BOT_PATIENCE
 from games.storage.loading import Head, Loaded, keep
 from games.storage.mirrors import MIRRORS, OPTIONS, SCALARS
-from got_api import clock
+from got_api.database.pipeline import batched
 from got_api.live.signals import send_after_commit
-from got_api.pipeline import batched
-from got_api.stamps import TABLES, replace_after_commit
+from got_api.shared import clock
+from got_api.shared.stamps import TABLES, replace_after_commit
 
 Statement = tuple[str, dict[str, Any]]
 

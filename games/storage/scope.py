@@ -13,4 +13,4 @@ RESTORE = """
 """A statement, for the end."""
 
 PLANNED_ONCE = "set plan_cache_mode = force_generic_plan"
-"""For a function that reads a game, as in got_api.viewer: PL/pgSQL also prepares its statements."""
+"""For a function that reads a game, as in got_api.database.viewer: PL/pgSQL also prepares its statements."""

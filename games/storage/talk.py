@@ -14,7 +14,7 @@ from uuid import UUID
 
 import orjson
 
-from got_api.pipeline import Row, batched
+from got_api.database.pipeline import Row, batched
 
 NO_MESSAGE = UUID(int=0)
 """Sorts before all messages."""

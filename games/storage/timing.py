@@ -15,9 +15,9 @@ from django.conf import settings
 from games.clocks import GENEROUS, Clock, Due, Policy, Stop, read_clock, read_policy
 from games.clocks.timing import Reader, SeatTiming, Timing, WaitingHouse
 from games.storage.loading import Head, find_and_read, lock_and_read
-from got_api.clock import rate
-from got_api.pipeline import batched
-from got_api.stamps import replace_after_commit
+from got_api.database.pipeline import batched
+from got_api.shared.clock import rate
+from got_api.shared.stamps import replace_after_commit
 
 # The shift of a due time by outages that the game has not applied yet. See games.clocks.outages.Interval.
 _OWED = """(

@@ -19,7 +19,7 @@ from games.engine.visibility import TABLES
 from games.storage.cursor import Cursor, Moment, SeatCursor
 from games.storage.loading import EPOCH
 from games.storage.mirrors import MIRRORS, OPTIONS
-from got_api.pipeline import Row, batched
+from got_api.database.pipeline import Row, batched
 
 LONGEST_PAGE = 501
 """The largest page of the API, and one more event to detect a further page."""

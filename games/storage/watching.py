@@ -19,7 +19,7 @@ from games.engine.codec import Plain
 from games.storage.cursor import Cursor
 from games.storage.scope import FORMER, RESTORE
 from games.storage.talk import UnreadRow, unread_expression
-from got_api.pipeline import batched
+from got_api.database.pipeline import batched
 
 WATCH = f"""
 create or replace function games_watch(

@@ -7,9 +7,9 @@ from django.utils.safestring import mark_safe
 from django.utils.translation import override
 from markdown_it import MarkdownIt
 
-from got_api.error_catalogue import shown_code
-from got_api.errors import published_codes
-from got_api.texts import SOURCE
+from got_api.http.error_catalogue import shown_code
+from got_api.http.errors import published_codes
+from got_api.shared.texts import SOURCE
 
 _INLINE = MarkdownIt("commonmark", {"html": False})
 

@@ -21,9 +21,9 @@ from django.utils.translation import override
 from got_api.docs_site.links import FOLDER
 from got_api.docs_site.markdown import sections, text_of
 from got_api.docs_site.menu import PAGES, REFERENCE
-from got_api.error_catalogue import shown_code
-from got_api.errors import published_codes
-from got_api.texts import SOURCE
+from got_api.http.error_catalogue import shown_code
+from got_api.http.errors import published_codes
+from got_api.shared.texts import SOURCE
 
 MAX_QUERY = 200
 """Maximum length of a query, in characters; the rest is ignored."""

@@ -22,7 +22,7 @@ from got_api.docs_site.links import FOLDER, linked_files
 from got_api.docs_site.markdown import render, text_of
 from got_api.docs_site.menu import BY_SLUG, MENU, PAGES, Page
 from got_api.docs_site.search import MAX_QUERY, found_for
-from got_api.documents import Document, document_response
+from got_api.http.documents import Document, document_response
 
 SWAGGER = "drf_spectacular_sidecar/swagger-ui-dist/"
 HTML = "text/html; charset=utf-8"

@@ -18,11 +18,11 @@ from typing import Any, Protocol
 from django.conf import settings
 from django.db import Error, connection
 
-from got_api.database import read_twice
+from got_api.database.connections import read_twice
 from got_api.live.listening import Channels, Heard, Missed, listen
 from got_api.live.signals import channel_of
 from got_api.live.subscriptions import Credential, Place, Reading
-from got_api.stamps import replace
+from got_api.shared.stamps import replace
 
 logger = logging.getLogger("got_api.live")
 

@@ -20,9 +20,9 @@ from functools import partial
 from django.conf import settings
 from django.db import transaction
 
-from got_api.pipeline import batched
-from got_api.shared_cache import CacheDownError, SharedCache
-from got_api.stamps import replace_after_commit
+from got_api.database.pipeline import batched
+from got_api.shared.shared_cache import CacheDownError, SharedCache
+from got_api.shared.stamps import replace_after_commit
 
 logger = logging.getLogger("got_api.live")
 

@@ -107,7 +107,9 @@ class Stream:
         """Queues the last message. The reader has END_SECONDS to receive it."""
         if self._is_over:
             return
-        from got_api.metrics import STREAM_ENDS  # needs settings, which a worker loads after this module
+        from got_api.shared.metrics import (
+            STREAM_ENDS,  # needs settings, which a worker loads after this module
+        )
 
         self._is_over = True
         STREAM_ENDS.labels(reason).inc()

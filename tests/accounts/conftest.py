@@ -2,7 +2,7 @@
 
 import pytest
 
-from got_api import throttling
+from got_api.http import throttling
 from tests.people import Person, Visitor, person
 
 

@@ -14,8 +14,8 @@ from django.test import Client
 from accounts.addresses import change_address
 from accounts.mails import send_account_mails
 from accounts.models import AccountMail, AuthorizationCode, User
-from got_api import clock
-from got_api.languages import LANGUAGES
+from got_api.http.languages import LANGUAGES
+from got_api.shared import clock
 from tests.accounts.oauth import Browser, RavenApp, raven
 from tests.factories import PASSWORD, UserFactory
 from tests.notices.post import Mailbox, text_of

@@ -14,7 +14,7 @@ from accounts import addresses
 from accounts.mails import send_account_mails
 from accounts.models import AccessToken, AccountMail, User
 from games.words import LANGUAGES, words_for
-from got_api import clock
+from got_api.shared import clock
 from tests.factories import PASSWORD, UserFactory
 from tests.notices.post import Mailbox, text_of
 from tests.people import Person, Visitor, refused

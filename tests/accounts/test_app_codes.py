@@ -14,7 +14,7 @@ from accounts.models import AccessToken, AppAccess, AuthorizationCode
 from accounts.oauth import registry
 from accounts.oauth.redirects import is_registered, is_registrable, source_of
 from accounts.scopes import ALL_SCOPES, Scope
-from got_api import clock
+from got_api.shared import clock
 from tests.accounts.oauth import CALLBACK, Browser, RavenApp, good, query_of, raven, refused_by_oauth
 from tests.people import Person, Visitor, refused
 

@@ -10,7 +10,7 @@ import pytest
 from accounts.models import AppAccess, DeviceCode
 from accounts.oauth import registry
 from accounts.oauth.tokens import USER_CODE_LETTERS, typed_user_code
-from got_api import clock
+from got_api.shared import clock
 from tests.accounts.oauth import Browser, RavenApp, good, raven, refused_by_oauth
 from tests.people import Person, Visitor, refused
 

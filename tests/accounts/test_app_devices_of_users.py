@@ -10,7 +10,7 @@ import pytest
 from accounts.models import AccessToken, AppAccess
 from accounts.oauth.tidying import delete_ended
 from accounts.scopes import Scope
-from got_api import clock
+from got_api.shared import clock
 from tests.accounts.oauth import Browser, RavenApp, good, raven
 from tests.accounts.test_apps import using
 from tests.people import Person, refused

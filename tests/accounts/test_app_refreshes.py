@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from accounts.oauth.tokens import REUSE_SECONDS
-from got_api import clock
+from got_api.shared import clock
 from tests.accounts.oauth import RavenApp, good, raven, refused_by_oauth
 from tests.people import Person, Visitor, refused
 

@@ -13,7 +13,7 @@ from accounts.models import AccessToken, App, AppAccess, AuthorizationCode, Devi
 from accounts.oauth.registry import MAX_APPS
 from accounts.oauth.tidying import delete_ended
 from accounts.services import digest_of
-from got_api import clock
+from got_api.shared import clock
 from tests.accounts.oauth import CALLBACK, Browser, RavenApp, good, raven, refused_by_oauth
 from tests.factories import UserFactory
 from tests.people import Person, Visitor, refused

@@ -12,7 +12,7 @@ from django.utils import timezone
 from accounts import devices
 from accounts.models import User
 from accounts.password_reset import code_for
-from got_api import throttling
+from got_api.http import throttling
 from tests.accounts.oauth import Browser
 from tests.factories import PASSWORD, UserFactory
 from tests.people import Person, Visitor, refused

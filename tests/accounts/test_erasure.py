@@ -15,7 +15,7 @@ from games.models import Absence, Seat
 from games.notices.models import Channel, Feed, Notice
 from games.services.former_players import remove_former_players
 from games.tasks import sweep_tables
-from got_api.viewer import as_engine
+from got_api.database.viewer import as_engine
 from tests.people import Person, Visitor, person, refused
 from tests.served import Game, found_game, read
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from rest_framework import serializers
 
-from got_api.free_text import FreeTextField, is_readable, normalised
+from got_api.http.free_text import FreeTextField, is_readable, normalised
 from tests.people import Person, refused
 
 

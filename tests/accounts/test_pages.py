@@ -11,7 +11,7 @@ from django.contrib.sessions.models import Session
 from django.test import Client
 
 from accounts.models import AccessToken, AppAccess, AuthorizationCode
-from got_api.languages import LANGUAGES
+from got_api.http.languages import LANGUAGES
 from tests.accounts.oauth import Browser, RavenApp, good, raven
 from tests.factories import PASSWORD, UserFactory
 from tests.people import Person, Visitor, refused

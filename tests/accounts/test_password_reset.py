@@ -15,7 +15,7 @@ from django.utils import timezone
 from accounts.mails import MAX_ATTEMPTS, send_account_mails
 from accounts.models import AccessToken, AccountMail, User
 from games.words import LANGUAGES, words_for
-from got_api import clock
+from got_api.shared import clock
 from tests.factories import PASSWORD, UserFactory
 from tests.notices.post import Mailbox, text_of
 from tests.people import Person, Visitor, refused

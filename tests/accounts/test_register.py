@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from accounts.models import User
-from got_api.json_text import time_text
+from got_api.shared.json_text import time_text
 from tests.people import Person, Visitor, refused
 from tests.served import read
 

@@ -11,7 +11,7 @@ import pytest
 from accounts.models import AccessToken
 from accounts.scopes import ALL_SCOPES
 from accounts.services import MAX_TOKENS, digest_of
-from got_api import clock
+from got_api.shared import clock
 from tests.factories import PASSWORD, TokenFactory
 from tests.people import Person, Visitor, person, refused
 

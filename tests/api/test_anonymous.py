@@ -17,8 +17,8 @@ from games.notices.services.status import status_text
 from games.services import absences, pseudonyms, replacement
 from games.services.pseudonyms import PSEUDONYMS
 from games.words import LANGUAGES, words_for
-from got_api import clock
-from got_api.viewer import as_engine, as_viewer
+from got_api.database.viewer import as_engine, as_viewer
+from got_api.shared import clock
 from tests.people import Person, Visitor, person, refused
 from tests.served import DAY, Game, anonymous_game, own_seat, read
 

@@ -15,7 +15,7 @@ from django.utils import timezone
 
 from games import models, storage
 from games.engine import encode
-from got_api.viewer import as_engine
+from got_api.database.viewer import as_engine
 from tests.people import Person, Visitor, refused
 from tests.served import Game, Json, found_game, read
 

@@ -17,9 +17,10 @@ from games.services.records import export_game, replay_record
 from games.services.replacement import open_seat, return_to_seat
 from games.storage import due_times
 from games.storage.due_times import BOT_PATIENCE
-from got_api import clock, publishing
 from got_api.celery import app
-from got_api.viewer import as_engine
+from got_api.database.viewer import as_engine
+from got_api.serving import publishing
+from got_api.shared import clock
 from tests.people import Person
 from tests.served import read, timed_game
 

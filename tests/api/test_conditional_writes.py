@@ -10,7 +10,7 @@ from django.urls import get_resolver
 
 from games.leagues.api.urls import urlpatterns as league_patterns
 from games.press.api.urls import urlpatterns as press_patterns
-from got_api.headers import CONDITIONAL, version_of
+from got_api.http.headers import CONDITIONAL, version_of
 from tests.accounts.test_apps import NEW
 from tests.api.test_permissions import ORDERS, SITTER, World, shared_world, world
 from tests.people import Person, refused

@@ -20,8 +20,8 @@ from accounts.models import AccessToken, User
 from games.management.commands import create_demonstration
 from games.models import Game
 from games.services.bots import play_bots
-from got_api import clock
-from got_api.viewer import as_engine
+from got_api.database.viewer import as_engine
+from got_api.shared import clock
 from tests.people import Visitor
 
 pytestmark = pytest.mark.django_db

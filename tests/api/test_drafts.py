@@ -10,7 +10,7 @@ from django.utils import timezone
 
 from games.models import AnswerRecord, Draft, Seat, Waiting
 from games.services import deadlines
-from got_api.viewer import as_engine
+from got_api.database.viewer import as_engine
 from tests.notices.test_writing import game_id
 from tests.people import Person, refused
 from tests.served import Game, found_game, read

@@ -13,7 +13,7 @@ from games.engine.events.combat import StrengthsAnnounced
 from games.engine.explanation import Explanation, explain, gridded, of_cards, summarised
 from games.words import words_for
 from games.words.explanations import combat_words, explanation_words
-from got_api.viewer import as_engine
+from got_api.database.viewer import as_engine
 from tests.people import Person, Visitor, refused
 from tests.served import Game, read, stored_game
 from tests.storage.wanderer import wander

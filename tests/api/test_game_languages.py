@@ -9,7 +9,7 @@ from django.conf import settings
 
 from accounts.models import User
 from games.models import Game
-from got_api.viewer import as_engine
+from got_api.database.viewer import as_engine
 from tests.people import Person, Visitor, person, refused
 from tests.served import found_game, read
 

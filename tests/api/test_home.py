@@ -9,9 +9,9 @@ import pytest
 from games.models import Seat
 from games.selectors.home import FULL_LISTS, MAX_ENTRIES
 from games.words import words_for
-from got_api import clock
-from got_api.json_text import time_text
-from got_api.viewer import as_engine
+from got_api.database.viewer import as_engine
+from got_api.shared import clock
+from got_api.shared.json_text import time_text
 from tests.api.test_permissions import in_days
 from tests.openapi.test_values import fits
 from tests.people import Person, Visitor, person, refused

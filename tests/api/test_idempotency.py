@@ -16,9 +16,9 @@ from django.test import Client
 from accounts import idempotency
 from accounts.models import AccessToken, User
 from games.models import Game
-from got_api import clock
-from got_api.clock import set_clock
-from got_api.viewer import as_engine
+from got_api.database.viewer import as_engine
+from got_api.shared import clock
+from got_api.shared.clock import set_clock
 from tests.accounts.oauth import good, raven, refused_by_oauth
 from tests.database import connect_owner, connect_web
 from tests.factories import PASSWORD, UserFactory

@@ -15,7 +15,7 @@ from django.utils import timezone
 
 from accounts.models import User
 from games.engine import BASE, Ruleset, encode
-from got_api.json_text import time_text
+from got_api.shared.json_text import time_text
 from tests.people import Person, Visitor, person, refused
 from tests.served import read
 

@@ -18,8 +18,8 @@ from games.selectors.log import read_cursor
 from games.selectors.polls import poll_game
 from games.selectors.position import observation_at
 from games.storage.saving import PUBLIC_EVENTS_A_MARK
-from got_api import clock
-from got_api.viewer import as_engine
+from got_api.database.viewer import as_engine
+from got_api.shared import clock
 from tests.factories import UserFactory
 from tests.people import Person, Visitor, refused
 from tests.secrecy.watching import clear_caches

@@ -15,7 +15,7 @@ from games.news.rules import RULES
 from games.storage import viewing
 from games.words.catalogue import ids_of
 from games.words.events import SILENT, weight
-from got_api.viewer import as_viewer
+from got_api.database.viewer import as_viewer
 from tests.people import Person, Visitor, refused
 from tests.served import Game, found_game, read
 from tests.words.pseudo import pseudo_language

@@ -16,7 +16,7 @@ from games.instructions.api.urls import urlpatterns as instruction_patterns
 from games.readiness.api.urls import urlpatterns as ready_patterns
 from games.replies.api.urls import urlpatterns as reply_patterns
 from games.standby.api.urls import urlpatterns as standby_patterns
-from got_api import clock
+from got_api.shared import clock
 from tests.people import Person, Visitor, person, refused
 from tests.secrecy.watching import clear_caches
 from tests.served import Game, found_game, read

@@ -20,7 +20,7 @@ from games.models import ChanceSeed, Seat
 from games.models import Game as GameRow
 from games.services.bots import play_bots
 from games.services.records import export_game, import_game
-from got_api.viewer import as_engine, as_viewer
+from got_api.database.viewer import as_engine, as_viewer
 from tests.openapi.test_values import fits
 from tests.people import Person, Visitor, person, refused
 from tests.served import Game, found_game, read

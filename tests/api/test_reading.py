@@ -9,7 +9,7 @@ import pytest
 
 from games import storage
 from games.engine import encode, observe, options
-from got_api.viewer import as_engine
+from got_api.database.viewer import as_engine
 from tests.people import Person, Visitor, person, refused
 from tests.served import Game, found_game, read
 

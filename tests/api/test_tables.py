@@ -11,7 +11,7 @@ from games.models import Appointment, Game
 from games.services import hosting, replacement
 from games.services.appointments import MAX_APPOINTED
 from games.services.seated_tables import Seated, create_seated_game
-from got_api.viewer import as_engine
+from got_api.database.viewer import as_engine
 from tests.people import Person, person, refused
 from tests.served import DAY, read, timed_game
 from tests.served import Game as Served

@@ -18,8 +18,8 @@ from games.clocks import GENEROUS
 from games.engine import Chance, Ruleset, new_game
 from games.press.models import Conversation, Message, Proposal, Report, Setting
 from games.services.bots import play_bots
-from got_api import clock
-from got_api.viewer import as_engine
+from got_api.database.viewer import as_engine
+from got_api.shared import clock
 from tests.factories import ClockFactory
 from tests.people import Person, Visitor, person
 from tests.press.table import accepts, conversation, proposes, says

@@ -20,8 +20,8 @@ from games.archive.services import archiving
 from games.archive.services.archiving import BETWEEN, NotPacked, empty_game, pack_game, restore_game
 from games.archive.services.choosing import REST, archive_games
 from games.services.unreadable import retry_quarantined
-from got_api import clock
-from got_api.viewer import as_engine, as_viewer
+from got_api.database.viewer import as_engine, as_viewer
+from got_api.shared import clock
 from tests.archive.games import archive_game, archive_of, counts, finished, restored
 from tests.people import Visitor
 from tests.secrecy.watching import addresses, clear_caches, tried

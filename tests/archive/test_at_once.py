@@ -12,8 +12,8 @@ from django.db import connection, connections
 
 from games import storage
 from games.archive.services.archiving import BETWEEN, empty_game, pack_game, restore_game
-from got_api import clock
-from got_api.viewer import as_engine
+from got_api.database.viewer import as_engine
+from got_api.shared import clock
 from tests.archive.games import counts, finished
 from tests.people import Visitor
 from tests.served import Game, read

@@ -21,9 +21,9 @@ from games.archive.packing import Damaged
 from games.archive.services.archiving import BETWEEN, restore_game
 from games.archive.services.choosing import archive_games
 from games.models import UnreadableGame
-from got_api import clock
-from got_api.shared_cache import Circuit
-from got_api.viewer import as_engine
+from got_api.database.viewer import as_engine
+from got_api.shared import clock
+from got_api.shared.shared_cache import Circuit
 from tests.archive.games import archive_game, archive_of, counts, finished
 from tests.secrecy.watching import clear_caches
 from tests.served import Game

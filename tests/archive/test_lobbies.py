@@ -10,8 +10,8 @@ import pytest
 from games import models
 from games.archive.services.archiving import BETWEEN
 from games.archive.services.choosing import archive_games, cancel_abandoned_lobbies
-from got_api import clock
-from got_api.viewer import as_engine
+from got_api.database.viewer import as_engine
+from got_api.shared import clock
 from tests.people import person
 
 pytestmark = pytest.mark.django_db

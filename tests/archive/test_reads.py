@@ -14,7 +14,7 @@ from django.test import override_settings
 from games.archive.services.archiving import restore_game
 from games.press.models import Mark
 from games.press.rls import POLICIES
-from got_api.viewer import as_engine, as_viewer
+from got_api.database.viewer import as_engine, as_viewer
 from tests.archive.games import Gathering, archive_game, archive_of, counts, gathering, restored
 from tests.archive.reads import Reader, Reply, addresses, operations
 from tests.people import Person, Visitor

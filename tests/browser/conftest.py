@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, sync_playwright
 
-from got_api import throttling
+from got_api.http import throttling
 
 SIZES = {"wide": (1440, 900), "phone": (390, 844)}
 

@@ -13,7 +13,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from accounts.oauth.registry import app_with_id
 from accounts.scopes import Scope
-from got_api.languages import LANGUAGES
+from got_api.http.languages import LANGUAGES
 from tests.accounts.oauth import DEVICE_GRANT, RavenApp, query_of, raven
 from tests.browser.answering import answering
 from tests.factories import PASSWORD, UserFactory

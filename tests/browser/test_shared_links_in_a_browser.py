@@ -13,7 +13,7 @@ from playwright.sync_api import Browser, expect
 
 from games.models import Game
 from games.words import words_for
-from got_api.viewer import as_engine
+from got_api.database.viewer import as_engine
 from tests.factories import PASSWORD
 from tests.leagues.server.event import Event
 from tests.leagues.server.test_notices import THREES

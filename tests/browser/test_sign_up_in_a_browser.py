@@ -14,8 +14,8 @@ from accounts.mails import send_account_mails
 from accounts.models import User
 from accounts.scopes import Scope
 from games.models import Game
-from got_api import clock
-from got_api.viewer import as_engine
+from got_api.database.viewer import as_engine
+from got_api.shared import clock
 from tests.accounts.oauth import raven
 from tests.browser.answering import answering
 from tests.factories import PASSWORD, UserFactory

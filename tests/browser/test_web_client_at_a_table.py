@@ -9,7 +9,7 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import Browser, expect
 
-from got_api import web_client
+from got_api.serving import web_client
 from tests.served import found_game, read
 from tests.web.opening import signs_in
 

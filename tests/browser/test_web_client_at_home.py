@@ -12,8 +12,8 @@ from playwright.sync_api import Browser, expect
 from accounts.models import AppAccess
 from accounts.oauth import registry
 from games.models import Game
-from got_api import web_client
-from got_api.viewer import as_engine
+from got_api.database.viewer import as_engine
+from got_api.serving import web_client
 from tests.factories import PASSWORD
 from tests.leagues.server.event import Event
 from tests.leagues.server.test_notices import THREES

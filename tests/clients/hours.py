@@ -12,7 +12,7 @@ from typing import Any
 
 import httpx
 
-from got_api.clock import set_clock
+from got_api.shared.clock import set_clock
 from openapi.conformance.proxy import CUT, Proxy, Reply, Request, Script
 from tests import database
 from tests.faults.web_server import WebServer

@@ -34,7 +34,7 @@ def main() -> None:
     django.setup()
     from games.models import Game
     from games.services.bots import play_bots
-    from got_api.viewer import as_engine
+    from got_api.database.viewer import as_engine
 
     while True:
         with as_engine():

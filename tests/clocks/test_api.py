@@ -15,10 +15,10 @@ from games.models import Waiting
 from games.services import deadlines
 from games.services.absences import apply_all_absences
 from games.words import words_for
-from got_api import clock
-from got_api.clock import set_clock
-from got_api.languages import LANGUAGES
-from got_api.viewer import as_engine
+from got_api.database.viewer import as_engine
+from got_api.http.languages import LANGUAGES
+from got_api.shared import clock
+from got_api.shared.clock import set_clock
 from tests.people import Visitor, person, refused
 from tests.served import Game, found_game, read
 

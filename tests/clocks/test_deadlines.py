@@ -17,7 +17,7 @@ from games.models import AnswerRecord, Heartbeat, Seat, Waiting
 from games.selectors.metrics import SET_ASIDE_AFTER
 from games.services import absences, answers, deadlines, leasing, outages
 from games.services.answers import answer_decision
-from got_api.viewer import as_engine
+from got_api.database.viewer import as_engine
 from tests.factories import UserFactory
 from tests.served import DAY, HOUR, NOON, Game, timed_game
 from tests.storage.wanderer import wander

@@ -17,7 +17,7 @@ from games.services import holding, hosting, replacement, sitters, votes
 from games.services.drafts import save_draft
 from games.services.holding import MARGIN, hold_or_answer
 from games.services.votes import Motion
-from got_api.viewer import as_engine
+from got_api.database.viewer import as_engine
 from tests.factories import UserFactory
 from tests.served import DAY, HOUR, Game, timed_game
 

@@ -12,7 +12,7 @@ from games.models import Ballot, GameSecret, Seat
 from games.selectors.votes import vote_for
 from games.services import absences, hosting, moderation, replacement, sitters, votes
 from games.services.answers import answer_decision
-from got_api.viewer import as_engine
+from got_api.database.viewer import as_engine
 from tests.clocks.test_tables import away, called, cast, game_of, missed_once, refused, vote
 from tests.factories import UserFactory
 from tests.served import DAY, HOUR, NOON, Game

@@ -18,9 +18,9 @@ from games.models import Heartbeat, Outage, Vote
 from games.selectors.clocks import clock_for
 from games.services import heartbeat, leasing, outages
 from games.services.votes import Motion, call_vote
-from got_api import clock
-from got_api.errors import as_problem
-from got_api.viewer import as_engine
+from got_api.database.viewer import as_engine
+from got_api.http.errors import as_problem
+from got_api.shared import clock
 from tests.served import DAY, HOUR, NOON, Game, timed_game
 
 SECOND = timedelta(seconds=1)

@@ -12,7 +12,7 @@ from games.models import Epoch
 from games.notices.models import Channel, Delivery
 from games.services import heartbeat, outages
 from games.services.restoring import note_restore
-from got_api.viewer import as_engine
+from got_api.database.viewer import as_engine
 from tests.factories import UserFactory
 from tests.people import refused
 from tests.served import DAY, HOUR, NOON, Game, found_game, read, timed_game

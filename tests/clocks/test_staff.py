@@ -20,8 +20,8 @@ from games.admin import StaffAction
 from games.models import Audit, GameSecret, Waiting
 from games.selectors.metrics import beats, figures
 from games.services import hosting, leasing, moderation
-from got_api.errors import Problem
-from got_api.viewer import as_engine, as_viewer
+from got_api.database.viewer import as_engine, as_viewer
+from got_api.http.errors import Problem
 from tests.factories import PASSWORD, UserFactory
 from tests.people import operator, refused
 from tests.served import DAY, HOUR, NOON, Game, timed_game

@@ -15,8 +15,8 @@ from games.models import Ballot, Vote
 from games.services import absences, deadlines, hosting, replacement, sitters, votes
 from games.services.answers import answer_decision
 from games.services.votes import Motion
-from got_api.errors import Problem
-from got_api.viewer import as_engine, as_viewer
+from got_api.database.viewer import as_engine, as_viewer
+from got_api.http.errors import Problem
 from tests.factories import UserFactory
 from tests.served import DAY, HOUR, NOON, Game, timed_game
 from tests.storage.wanderer import wander

@@ -14,7 +14,7 @@ import pytest
 from deploy import ROOT, artefacts
 from deploy.configuration import names_in, rendered, templates
 from deploy.start import processes, starting
-from got_api import keys
+from got_api.shared import keys
 
 PROCFILE = set(processes())
 DRILLS = "\n".join(path.read_text() for path in (ROOT / "deploy" / "drills").glob("*.py"))

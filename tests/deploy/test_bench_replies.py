@@ -15,7 +15,7 @@ from deploy.mail_server import AUTHSERV_ID
 from games.replies.lmtp import LmtpServer
 from games.replies.models import InboundMail
 from games.replies.services.processing import process_due
-from got_api.viewer import as_engine
+from got_api.database.viewer import as_engine
 from tests.replies.writers import later
 
 COUNT = 40

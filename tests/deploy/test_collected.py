@@ -4,7 +4,7 @@ import gc
 
 import pytest
 
-from got_api import web_worker
+from got_api.serving import web_worker
 
 
 def test_the_garbage_collector_does_not_search_the_tests(request: pytest.FixtureRequest) -> None:

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 from django.test import RequestFactory
 
-from got_api.throttling import address_of
+from got_api.http.throttling import address_of
 from tests.deploy.fronts import echo_server, shipped_front
 from tests.deploy.hosting import compose_environment
 

@@ -17,17 +17,17 @@ from typing import Any
 import pytest
 
 from deploy.broker import Broker
-from got_api import shared_cache
-from got_api.shared_cache import SharedCache, cache_url_of_broker
-from got_api.throttling import KnownNames, Rates, parsed
+from got_api.http.throttling import KnownNames, Rates, parsed
+from got_api.shared import shared_cache
+from got_api.shared.shared_cache import SharedCache, cache_url_of_broker
 from tests.deploy.test_broker import process_id
 
 ROOT = Path(__file__).resolve().parents[2]
 # Sends requests until 200 in a row are refused, and prints the number of allowed ones.
 GREEDY = """
 import sys
-from got_api.shared_cache import SharedCache
-from got_api.throttling import Rates, parsed
+from got_api.shared.shared_cache import SharedCache
+from got_api.http.throttling import Rates, parsed
 rates, rate = Rates(SharedCache(sys.argv[1])), parsed(sys.argv[2])
 sys.stdin.readline()
 granted = refused = 0

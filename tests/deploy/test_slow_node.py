@@ -8,7 +8,7 @@ from http.client import HTTPConnection
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
-from got_api.health import MAX_WAIT_SECONDS
+from got_api.serving.health import MAX_WAIT_SECONDS
 from tests.deploy.fronts import shipped_front
 from tests.faults.web_server import wait_until
 

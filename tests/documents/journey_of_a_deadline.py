@@ -14,8 +14,8 @@ from games.notices.models import Notice
 from games.notices.tasks import plan_notices
 from games.services import waking
 from games.tasks import resolve_deadlines, tick_deadlines
-from got_api import clock
-from got_api.viewer import as_engine
+from got_api.database.viewer import as_engine
+from got_api.shared import clock
 from tests.served import found_game
 
 

@@ -18,12 +18,12 @@ from django.db import connections
 
 from games.models import AnswerRecord
 from games.notices.tasks import plan_notices, send_notices
-from got_api.asgi_bridge import BufferingServer
+from got_api.database.viewer import as_viewer
 from got_api.live.hub import Hub, Lane
-from got_api.publishing import Publisher
-from got_api.refusals import slow_body
-from got_api.viewer import as_viewer
-from got_api.web_worker import Connection
+from got_api.serving.asgi_bridge import BufferingServer
+from got_api.serving.connection import Connection
+from got_api.serving.publishing import Publisher
+from got_api.serving.refusals import slow_body
 from got_api.wsgi import application
 from tests import database
 from tests.faults.web_server import wait_until

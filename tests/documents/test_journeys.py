@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from games.services import waking
-from got_api.publishing import Publisher
+from got_api.serving.publishing import Publisher
 from tests.documents.journey_of_a_deadline import deadline_passes
 from tests.documents.journey_of_a_draw import draw_is_made
 from tests.documents.journey_of_an_answer import HEARD, answer_is_given
@@ -75,7 +75,7 @@ def test_a_page_is_short_and_ends_with_the_tests_of_its_promises(page: str) -> N
 PAGE = """# The life of a call
 
 1. `games.services.waking:wake_bots` calls the next one.
-2. `got_api.publishing:publish` queues a task.
+2. `got_api.serving.publishing:publish` queues a task.
 3. Again `games.services.waking:wake_bots` is called once more.
 4. SQL `games/rls.py: create policy viewer` is not called.
 """
@@ -96,7 +96,7 @@ def test_a_page_that_is_right_is_accepted(monkeypatch: pytest.MonkeyPatch) -> No
     walk(PAGE, monkeypatch)
 
 
-FIRST, SECOND = "`games.services.waking:wake_bots` calls", "`got_api.publishing:publish` queues"
+FIRST, SECOND = "`games.services.waking:wake_bots` calls", "`got_api.serving.publishing:publish` queues"
 
 
 @pytest.mark.parametrize(
@@ -106,7 +106,7 @@ FIRST, SECOND = "`games.services.waking:wake_bots` calls", "`got_api.publishing:
             f"1. {FIRST} the next one.\n2. {SECOND}",
             f"1. {SECOND} a task.\n2. {FIRST}",
             "step 2, games.services.waking:wake_bots: the journey calls it for the first time before step 1, "
-            "got_api.publishing:publish",
+            "got_api.serving.publishing:publish",
             id="two steps are swapped",
         ),
         pytest.param(
@@ -129,8 +129,9 @@ FIRST, SECOND = "`games.services.waking:wake_bots` calls", "`got_api.publishing:
         ),
         pytest.param(
             "4. SQL",
-            "4. Again `got_api.publishing:publish` is.\n5. Again `got_api.publishing:publish` is.\n6. SQL",
-            "step 5, got_api.publishing:publish: the journey does not call it again after step 4",
+            "4. Again `got_api.serving.publishing:publish` is.\n"
+            "5. Again `got_api.serving.publishing:publish` is.\n6. SQL",
+            "step 5, got_api.serving.publishing:publish: the journey does not call it again after step 4",
             id="a function is not called again",
         ),
         pytest.param(
@@ -162,7 +163,7 @@ def test_methods_tasks_and_decorated_functions_are_found() -> None:
     for name in (
         "games.tasks:tick_deadlines",
         "games.selectors.live:GamePlace.read_all",
-        "got_api.viewer:as_engine",
+        "got_api.database.viewer:as_engine",
         "games.services.lobby:start",
     ):
         assert function_named(name).__name__ == name.rpartition(":")[2].rpartition(".")[2]

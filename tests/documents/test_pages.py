@@ -7,10 +7,9 @@ import re
 from fnmatch import fnmatch
 from textwrap import dedent
 
-import pytest
-
 from tests.documents.pages import ROOT, code_of, name_of, pages, prose_of, text_of
 from tests.documents.plain_words import find_refused
+from tests.rows import each_row
 
 PAGES = [name_of(page) for page in pages()]
 TESTED_ELSEWHERE = ("openapi/introduction.md",)
@@ -23,7 +22,7 @@ def anchor_of(heading: str) -> str:
     return kept.replace(" ", "-")
 
 
-@pytest.mark.parametrize("page", PAGES)
+@each_row("page", PAGES)
 def test_links_point_to_files_and_headings(page: str) -> None:
     broken = []
     for target in re.findall(r"\]\(([^)\s]+)\)", text_of(page)):
@@ -40,7 +39,7 @@ def test_links_point_to_files_and_headings(page: str) -> None:
     assert broken == []
 
 
-@pytest.mark.parametrize("page", PAGES)
+@each_row("page", PAGES)
 def test_code_blocks_stand_on_lines_of_their_own_and_python_is_valid(page: str) -> None:
     fences = re.findall(r"^.*```.*$", text_of(page), re.MULTILINE)
     assert [fence for fence in fences if not re.fullmatch(r" *```\w*", fence)] == []
@@ -48,14 +47,14 @@ def test_code_blocks_stand_on_lines_of_their_own_and_python_is_valid(page: str) 
         ast.parse(dedent(block))
 
 
-@pytest.mark.parametrize("page", PAGES)
+@each_row("page", PAGES)
 def test_every_named_make_target_exists(page: str) -> None:
     targets = set(re.findall(r"^([a-z-]+):", text_of("Makefile"), re.MULTILINE))
     named = {name for code in code_of(text_of(page)) for name in re.findall(r"\bmake ([a-z][a-z-]*)", code)}
     assert named - targets == set()
 
 
-@pytest.mark.parametrize("page", PAGES)
+@each_row("page", PAGES)
 def test_every_named_management_command_and_module_exists(page: str) -> None:
     from django.core.management import get_commands
 
@@ -72,7 +71,7 @@ def test_every_named_management_command_and_module_exists(page: str) -> None:
     assert missing == []
 
 
-@pytest.mark.parametrize("page", PAGES)
+@each_row("page", PAGES)
 def test_every_named_path_exists(page: str) -> None:
     """Text that looks like a path from the root must be one; `tests/engine/test_*.py` stands for several."""
     packages = ("accounts", "deploy", "games", "got_api", "openapi", "tests")
@@ -103,7 +102,7 @@ def test_the_map_names_every_package() -> None:
     assert unnamed == [], "add a line to the map in CONTRIBUTING.md"
 
 
-@pytest.mark.parametrize("page", [page for page in PAGES if page not in TESTED_ELSEWHERE])
+@each_row("page", [page for page in PAGES if page not in TESTED_ELSEWHERE])
 def test_pages_contain_no_refused_words(page: str) -> None:
     refused = [
         f"{page}:{number}: {word!r}: write {instead}"

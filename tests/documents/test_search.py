@@ -10,7 +10,7 @@ from django.test import Client
 
 from got_api.docs_site import search
 from got_api.docs_site.menu import REFERENCE
-from got_api.errors import published_codes
+from got_api.http.errors import published_codes
 from tests.contract import document
 from tests.documents.site import page_at, read
 

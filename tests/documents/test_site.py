@@ -15,10 +15,11 @@ from got_api.docs_site import views
 from got_api.docs_site.links import FOLDER, with_addresses
 from got_api.docs_site.markdown import render
 from got_api.docs_site.menu import MENU, PAGES
-from got_api.errors import published_codes, words_of
-from got_api.remedies import Remedy, remedy_of
+from got_api.http.errors import published_codes, words_of
+from got_api.http.remedies import Remedy, remedy_of
 from tests.documents.pages import name_of, pages
 from tests.documents.site import page_at, read, response_to
+from tests.rows import each_row
 
 ADDRESSES = [page.address for page in PAGES]
 NOT_PAGES = {"openapi/clients/python/CHANGELOG.md", "openapi/clients/typescript/CHANGELOG.md"}
@@ -41,7 +42,7 @@ def test_every_link_and_anchor_has_a_target(address: str) -> None:
     assert broken == []
 
 
-@pytest.mark.parametrize("address", ADDRESSES)
+@each_row("address", ADDRESSES)
 def test_every_page_is_reachable_from_the_menu_of_every_page(address: str) -> None:
     assert set(ADDRESSES) | {"/api/v1/docs"} <= set(page_at(address).links)
 
@@ -51,7 +52,7 @@ def test_every_document_of_the_api_is_a_page() -> None:
     assert found - NOT_PAGES == {f"openapi/{page.source}" for page in PAGES}, "list it in docs_site/menu.py"
 
 
-@pytest.mark.parametrize("address", ["/api/v1/docs", "/docs/no-such-page", *ADDRESSES])
+@each_row("address", ["/api/v1/docs", "/docs/no-such-page", *ADDRESSES])
 def test_no_resource_is_external_and_no_script_or_style_is_inline(address: str) -> None:
     site = read(response_to(address).content)
     assert [name for name in site.loaded if EXTERNAL.match(name)] == []
@@ -109,9 +110,9 @@ def test_only_files_that_pages_link_to_are_served(client: Client) -> None:
 
 
 def test_files_that_are_not_served_are_named_by_path() -> None:
-    html = render("[the code](../got_api/docs.py) and [more](players)", "clients.md").html
+    html = render("[the code](../got_api/schema/views.py) and [more](players)", "clients.md").html
     assert "<a" not in html
-    assert "the code (<code>got_api/docs.py</code>) and more (<code>openapi/players</code>)" in html
+    assert "the code (<code>got_api/schema/views.py</code>) and more (<code>openapi/players</code>)" in html
 
 
 def test_pages_cannot_contain_html_or_scripts() -> None:

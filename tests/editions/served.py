@@ -13,8 +13,8 @@ from games import storage
 from games.engine import BASE, EDITIONS
 from games.services.bots import play_bots
 from games.services.records import export_game, import_game, replay_stored
-from got_api.docs import document
-from got_api.viewer import as_engine
+from got_api.database.viewer import as_engine
+from got_api.schema.views import document
 from tests.contract import unchecked
 from tests.editions.arryn import AREA, ARRYN, CARD, HOUSE
 from tests.engine.test_proof import verifier

@@ -10,6 +10,7 @@ from games.engine.abilities import ABILITIES
 from games.engine.abilities.ability import Ability
 from games.engine.data.house_cards import CARDS_OF, HOUSE_CARDS
 from games.engine.editions import EDITIONS
+from tests.rows import each_row
 
 from .table import Game, fight
 
@@ -29,7 +30,7 @@ def until_victory(game: Game) -> None:
 
 
 @pytest.mark.rule("CARD-1", "COMBAT-8", "CARD-2")
-@pytest.mark.parametrize("card", HOUSE_CARDS)
+@each_row("card", HOUSE_CARDS)
 def test_every_card_adds_its_printed_strength(card: str) -> None:
     """An attack on open land by knights of the first house in turn order, so that no text adds to it."""
     house = HOUSE_CARDS[card].house

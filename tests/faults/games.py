@@ -20,8 +20,8 @@ from typing import Any
 def create(count: int, seconds: float) -> list[str]:
     """The codes of new games of three whose first orders are due after this many seconds."""
     from games.models import Waiting
-    from got_api import clock
-    from got_api.viewer import as_engine
+    from got_api.database.viewer import as_engine
+    from got_api.shared import clock
     from tests.served import timed_game
 
     policy = {"reminder_seconds": 0, "grace_count": 0, "max_miss_count": 0}
@@ -87,7 +87,7 @@ def open_seats() -> int:
     from games.models import SeatEvent
     from games.services.locking import locked_table
     from games.services.replacement import open_seat
-    from got_api import clock
+    from got_api.shared import clock
 
     [event] = SEASONS
     tables = event.tables(1)

@@ -18,7 +18,7 @@ import psycopg
 from deploy.broker import Broker
 from deploy.postgres import Postgres
 from deploy.processes import beat, die_with_parent, worker
-from got_api.clock import set_clock
+from got_api.shared.clock import set_clock
 from tests.faults.web_server import wait_until
 from tests.leftovers import stop_with_this_process
 from tests.schema_dump import make_server_tables
@@ -120,7 +120,7 @@ class Service:
         set_clock(self.clock, shown, 1.0)
 
     def now(self) -> datetime:
-        from got_api.clock import shown_by
+        from got_api.shared.clock import shown_by
 
         return shown_by(self.clock)
 

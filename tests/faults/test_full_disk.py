@@ -52,9 +52,9 @@ def drill(folder: Path) -> None:
     running.output = folder / "run.out"
     try:
         running.start()
-        wait_until(lambda: len(running.processes("got_api.web_worker")) == 2)
+        wait_until(lambda: len(running.processes("got_api.serving.web_worker")) == 2)
         wait_until(lambda: ask(running, "/api/v1/games")[0] == 200)
-        workers = set(running.processes("got_api.web_worker"))
+        workers = set(running.processes("got_api.serving.web_worker"))
         background = running.processes("serve_background")
 
         fill(folder / "filler")
@@ -74,12 +74,12 @@ def drill(folder: Path) -> None:
                     slow.append((path, seconds))
         # a few, because this machine is busy
         assert len(slow) <= 5, slow
-        assert set(running.processes("got_api.web_worker")) == workers
+        assert set(running.processes("got_api.serving.web_worker")) == workers
         assert running.processes("serve_background") == background
 
         (folder / "filler").unlink()
         wait_until(lambda: ask(running, "/api/v1/games")[0] == 200, running.said)
-        assert set(running.processes("got_api.web_worker")) == workers
+        assert set(running.processes("got_api.serving.web_worker")) == workers
     finally:
         code = running.interrupt()
     assert code == 0

@@ -143,8 +143,8 @@ def stores_games() -> dict[str, str]:
     from games import storage
     from games.engine import default
     from games.services.records import import_game
-    from got_api import clock
-    from got_api.viewer import as_engine
+    from got_api.database.viewer import as_engine
+    from got_api.shared import clock
     from tests.factories import UserFactory
 
     UserFactory.create(username=READER)

@@ -20,6 +20,7 @@ from tests.history.formats import (
     shape,
     shape_of,
 )
+from tests.rows import each_row
 
 HOW = "See games/engine/history/README.md, How to change a kind or a field."
 NEVER_STORED = {
@@ -47,11 +48,11 @@ NEVER_STORED = {
 """Kinds without a document: these steps never wait for an answer, and the event cannot be reached."""
 
 ALL_SAMPLES = [
-    pytest.param(format, family, kind, document, id=f"{format}-{family}-{kind}-{number}")
+    (format, family, kind, document)
     for format in formats()
     for family, kinds in samples_of(format).items()
     for kind, documents in kinds.items()
-    for number, document in enumerate(documents)
+    for document in documents
 ]
 
 
@@ -91,7 +92,7 @@ def test_every_kind_has_a_document(format: int) -> None:
         assert missing <= NEVER_STORED.get(family, set()), f"{family}: {HOW}"
 
 
-@pytest.mark.parametrize(("format", "family", "kind", "document"), ALL_SAMPLES)
+@each_row("format, family, kind, document", ALL_SAMPLES)
 def test_stored_document_is_read(format: int, family: Any, kind: str, document: dict[str, Plain]) -> None:
     """After upcasting it equals the current code's output, so that clients that read the log get
     all fields.
@@ -99,9 +100,8 @@ def test_stored_document_is_read(format: int, family: Any, kind: str, document: 
     try:
         read = read_again(family, document, format)
     except Exception as error:
-        pytest.fail(
-            f"{family} {kind} of format {format} cannot be read: {error}\nIt needs an upcaster. {HOW}"
-        )
+        problem = f"{family} {kind} of format {format} cannot be read. It needs an upcaster. {HOW}"
+        raise AssertionError(problem) from error
     assert read == of_today(family, document, format), f"{family} {kind} lacks a field. {HOW}"
 
 

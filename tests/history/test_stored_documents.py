@@ -13,7 +13,7 @@ from games.engine import history
 from games.models import AnswerRecord, Decision, Draft, EventReader, EventRecord, GameSecret, SealedAnswer
 from games.models import Game as Row
 from games.services.records import export_game
-from got_api.viewer import as_engine
+from got_api.database.viewer import as_engine
 from tests.served import Game, found_game, read
 
 pytestmark = pytest.mark.django_db

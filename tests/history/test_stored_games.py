@@ -18,7 +18,7 @@ from games.engine.notation import read_record
 from games.models import Game, Seat
 from games.services.bots import play_bots
 from games.services.records import export_game
-from got_api.viewer import as_engine
+from got_api.database.viewer import as_engine
 from tests import database
 from tests.database import Address, Server
 from tests.history.dump import FOLDER, NAME, READER, Dump, dump_of, write_tables

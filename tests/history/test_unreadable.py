@@ -20,8 +20,8 @@ from games.selectors.metrics import figures
 from games.services.bots import play_bots
 from games.services.deadlines import resolve
 from games.services.unreadable import retry_quarantined
-from got_api import clock
-from got_api.viewer import as_engine
+from got_api.database.viewer import as_engine
+from got_api.shared import clock
 from tests.factories import UserFactory
 from tests.people import refused
 from tests.served import Game, found_game, read

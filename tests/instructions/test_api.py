@@ -10,7 +10,7 @@ from django.utils import timezone
 from accounts.scopes import Scope
 from games.instructions.models import InstructionList
 from games.models import Seat
-from got_api.viewer import as_engine, as_viewer
+from got_api.database.viewer import as_engine, as_viewer
 from tests.people import Person, person, refused
 from tests.served import Game, found_game, read
 

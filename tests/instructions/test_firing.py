@@ -15,7 +15,7 @@ from games.instructions.services.answering import answer_due
 from games.models import AnswerRecord, Seat
 from games.services.drafts import delete_draft
 from games.services.holding import hold_or_answer
-from got_api.viewer import as_engine, as_viewer
+from got_api.database.viewer import as_engine, as_viewer
 from tests.people import person, refused
 from tests.served import Game, found_game, read
 

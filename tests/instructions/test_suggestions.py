@@ -12,7 +12,7 @@ from django.utils import timezone
 
 from games.instructions.models import Dismissal, LogEntry
 from games.models import AnswerRecord, Decision, EventRecord, Seat
-from got_api.viewer import as_engine, as_viewer
+from got_api.database.viewer import as_engine, as_viewer
 from tests.people import person, refused
 from tests.served import Game, found_game, read
 

@@ -10,6 +10,7 @@ from games.leagues.scoring.language import read_scoring
 from games.leagues.scoring.systems import NAMES, named_systems
 from games.leagues.scoring_check import check
 from games.leagues.simulated import final_tables
+from tests.rows import each_row
 
 
 def test_simulated_tables_are_reproducible_and_of_every_kind() -> None:
@@ -21,8 +22,8 @@ def test_simulated_tables_are_reproducible_and_of_every_kind() -> None:
     assert any(table.tied(seat.place) > 1 for table in tables for seat in table.seats)
 
 
-@pytest.mark.parametrize("players", [3, 4, 5, 6])
-@pytest.mark.parametrize("name", NAMES)
+@each_row("players", [3, 4, 5, 6])
+@each_row("name", NAMES)
 def test_a_named_system_never_gives_fewer_points_for_a_better_place(name: str, players: int) -> None:
     checked = check(named_systems()[name], players, tables=100)
     assert checked.warnings == ()

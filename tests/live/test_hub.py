@@ -18,11 +18,11 @@ import pytest
 import uvicorn
 from django.test import override_settings
 
-from got_api.asgi_bridge import BufferingServer, Environ
 from got_api.live import hub as hubs
 from got_api.live.hub import Hub
 from got_api.live.subscriptions import ASKED_AGAIN, TOO_MANY, Parking, Reading, Subscription, message
-from got_api.web_worker import Connection
+from got_api.serving.asgi_bridge import BufferingServer, Environ
+from got_api.serving.connection import Connection
 from tests.faults.web_server import read_response, wait_until
 from tests.live.reading import Stream
 

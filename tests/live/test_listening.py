@@ -10,7 +10,7 @@ import pytest
 
 from got_api.live.listening import Channels, listen
 from got_api.live.signals import CHANNEL, channel_of, publish
-from got_api.shared_cache import cache_url_of_broker
+from got_api.shared.shared_cache import cache_url_of_broker
 from tests import database
 from tests.polls.conftest import broker  # noqa: F401
 

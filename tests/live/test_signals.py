@@ -14,8 +14,8 @@ from accounts.services import revoke_token
 from games.engine import default, encode
 from games.models import Seat, Waiting
 from games.services.drafts import save_draft
+from got_api.database.viewer import as_engine
 from got_api.live.signals import CHANNEL, SHARDS, send_after_commit
-from got_api.viewer import as_engine
 from tests import database
 from tests.factories import UserFactory
 from tests.people import Person

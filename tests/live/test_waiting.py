@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from django.urls import get_resolver
 
-from got_api.docs import document
+from got_api.schema.views import document
 from tests.people import Visitor, refused
 from tests.served import Game, found_game
 

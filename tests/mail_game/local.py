@@ -24,8 +24,8 @@ from games.replies.services.holding import answer_held_due
 from games.replies.services.processing import process_due
 from games.replies.services.receiving import Received, receive
 from games.words import words_for
-from got_api import clock
-from got_api.viewer import as_engine
+from got_api.database.viewer import as_engine
+from got_api.shared import clock
 from tests.mail_game import meant
 from tests.mail_game.receipts import word_for
 from tests.mail_game.robot import Robot

@@ -16,7 +16,7 @@ import httpx
 import psycopg
 
 from games.words import words_for
-from got_api.publishing import publish
+from got_api.serving.publishing import publish
 from tests.mail_game import meant
 from tests.mail_game.receipts import word_for
 from tests.mail_game.robot import Reply, Robot

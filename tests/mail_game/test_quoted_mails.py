@@ -27,6 +27,7 @@ from tests.replies.mail_programs import (
     outlook,
     twice_packed,
 )
+from tests.rows import each_row
 from tests.words.whole_game import Table, Turn, kind_of, plain_options
 
 NAME = "game_0650_5_players"
@@ -84,8 +85,8 @@ def test_95_of_100_complete_answers_are_read_and_none_is_misread(language: str, 
     assert len(missed) <= (1 - MIN_READ) * count, missed
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("program", PROGRAMS, ids=lambda program: program.__name__)
+@each_row("language", LANGUAGES)
+@each_row("program", PROGRAMS)
 def test_a_signature_ends_above_the_quoted_mail(program: Program, language: str) -> None:
     quoted = (f"{words_for(language).name('area', 'winterfell')}: 2", "knight", *TONGUES[language].quoted)
     tongue = TONGUES[language]._replace(quoted=quoted)

@@ -19,6 +19,7 @@ import pytest
 from games.engine import audiences
 from games.engine.queries import supply, tracks
 from games.engine.rulebook import CITATIONS
+from tests.rows import each_row
 
 from .__main__ import _Mutants
 from .afresh import is_noticed, run_at_import
@@ -73,7 +74,7 @@ def test_methods_and_nested_functions_are_found() -> None:
     assert [name for name, _ in functions_of(tree)] == ["A.b", "d"]
 
 
-@pytest.mark.parametrize("module", modules_of("games.engine"))
+@each_row("module", modules_of("games.engine"))
 def test_every_function_of_the_engine_can_be_mutated(module: str) -> None:
     source = source_of(module)
     for function, _ in functions_of(source.parsed()):

@@ -8,7 +8,7 @@ from typing import Any
 
 from games.notices.models import Channel, Delivery, Notice, Unplanned
 from games.notices.services import planning, sending, writing
-from got_api import clock
+from got_api.shared import clock
 from tests.people import Person
 from tests.served import read
 

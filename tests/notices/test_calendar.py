@@ -13,7 +13,7 @@ from icalendar import Calendar
 from games.models import Seat, Waiting
 from games.notices.models import Feed
 from games.words import words_for
-from got_api.viewer import as_engine
+from got_api.database.viewer import as_engine
 from tests.notices.desk import Desk
 from tests.notices.test_writing import due, game_id
 from tests.people import Person, Visitor, refused

@@ -16,7 +16,7 @@ from accounts.addresses import confirmation_code
 from accounts.models import AccountMail, User
 from games.notices.models import Channel, Delivery, Notice
 from games.notices.services.confirming import MAX_TRIES
-from got_api.errors import MAX_FIELD_ERRORS
+from got_api.http.errors import MAX_FIELD_ERRORS
 from tests.notices.desk import Desk, delivery, mail_of, webhook_of
 from tests.notices.post import Mailbox, Receiver, Reply, text_of
 from tests.people import Person, Visitor, refused

@@ -15,8 +15,8 @@ from games.models import Seat
 from games.notices.page_links import private_page_of, read_key
 from games.replies.tokens import read_address
 from games.words import words_for
-from got_api import clock
-from got_api.viewer import as_engine
+from got_api.database.viewer import as_engine
+from got_api.shared import clock
 from tests.notices.desk import Desk, mail_of
 from tests.notices.post import Mailbox, html_of, text_of
 from tests.people import Person

@@ -14,7 +14,7 @@ from games.instructions.services.expecting import PATIENCE
 from games.models import Seat
 from games.notices.models import Channel, Delivery, Item
 from games.services.answerers import Turn, turns_answered
-from got_api.viewer import as_engine
+from got_api.database.viewer import as_engine
 from tests.instructions.test_api import PLACE, RAVEN, TOO_FEW, sent
 from tests.notices.desk import Desk, mail_of, plan_again
 from tests.notices.post import Mailbox, text_of

@@ -13,7 +13,7 @@ from django.utils import timezone
 from games.models import Waiting
 from games.services import deadlines
 from games.words import words_for
-from got_api.viewer import as_engine
+from got_api.database.viewer import as_engine
 from tests.notices.desk import Desk, mail_of, webhook_of
 from tests.notices.post import Mailbox, Receiver, text_of
 from tests.notices.test_writing import facts_for, game_id

@@ -35,9 +35,9 @@ from games.selectors.log import LogCursor
 from games.selectors.polls import Poll, poll_for
 from games.selectors.position import Observation
 from games.words import LANGUAGES, words_for
-from got_api import clock
-from got_api.mail import Mail, send_mail
-from got_api.viewer import as_engine
+from got_api.database.viewer import as_engine
+from got_api.shared import clock
+from got_api.shared.mail import Mail, send_mail
 from tests.notices.desk import Desk, mail_of
 from tests.notices.examples import ASKED, EXAMPLES, LATER
 from tests.notices.post import Mailbox, html_of, pictures_of, text_of
@@ -46,6 +46,7 @@ from tests.notices.test_writing import due
 from tests.people import Person
 from tests.pictures.boards import full, seen
 from tests.replies.positions import POSITIONS
+from tests.rows import each_row
 from tests.served import Game, read
 from tests.words.asking import asked_by_mail
 from tests.words.pseudo import pseudo_language
@@ -100,8 +101,8 @@ def test_the_subject_of_several_notices_names_the_first_due() -> None:
     )
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize(("kind", "facts"), ALL)
+@each_row("language", LANGUAGES)
+@each_row("kind, facts", ALL)
 def test_every_kind_has_a_subject_and_a_line_in_every_language(
     kind: str, facts: dict[str, Any], language: str
 ) -> None:

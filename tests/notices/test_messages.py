@@ -14,7 +14,7 @@ from games.notices.kinds import Kind
 from games.notices.models import Delivery, Notice, StatusMessage
 from games.press.models import Message
 from games.replies.tokens import read_address
-from got_api.viewer import as_engine
+from got_api.database.viewer import as_engine
 from tests.factories import UserFactory
 from tests.notices.browser import Browser
 from tests.notices.desk import Desk, deliveries, mail_of, webhook_of

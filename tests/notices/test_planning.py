@@ -12,7 +12,7 @@ from django.db import connection
 
 from games.notices.models import Channel, Item, Preferences
 from games.services import signals
-from got_api.viewer import as_engine
+from got_api.database.viewer import as_engine
 from tests.notices.desk import Desk, deliveries, delivery, mail_of, plan_again, webhook_of
 from tests.notices.post import Mailbox, Receiver, text_of
 from tests.notices.test_writing import due, game_id

@@ -16,7 +16,7 @@ from games.notices.kinds import ASKS, FACTS, Kind
 from games.notices.models import Delivery, Item, Notice
 from games.notices.services.status import status_text
 from games.words import words_for
-from got_api.viewer import as_engine
+from got_api.database.viewer import as_engine
 from tests.notices.browser import Browser
 from tests.notices.desk import Desk, mail_of, webhook_of
 from tests.notices.post import Mailbox, Receiver, Reply

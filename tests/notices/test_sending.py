@@ -18,8 +18,8 @@ from games.notices.channels import webhook
 from games.notices.models import Channel, Delivery
 from games.notices.services import sending
 from games.notices.services.timing import MAX_ATTEMPTS
-from got_api.docs import document
-from got_api.viewer import as_engine
+from got_api.database.viewer import as_engine
+from got_api.schema.views import document
 from tests.notices.desk import Desk, delivery, mail_of, webhook_of
 from tests.notices.post import Mailbox, Receiver, Reply, free_port, html_of, pictures_of, text_of
 from tests.people import Person

@@ -13,7 +13,7 @@ from django.test import Client
 from accounts.models import User
 from games.models import Game as GameRow
 from games.words import words_for
-from got_api.viewer import as_engine
+from got_api.database.viewer import as_engine
 from tests.notices.test_game_page import OWN, link_of, shown
 from tests.people import person
 from tests.served import Game, anonymous_game

@@ -9,8 +9,8 @@ import pytest
 from celery import current_app
 
 from games.notices import tasks
-from got_api import publishing
 from got_api.celery import app
+from got_api.serving import publishing
 from tests.notices.desk import plan_again, webhook_of
 from tests.notices.post import Receiver
 from tests.served import Game
@@ -39,7 +39,7 @@ def test_tick_without_a_broker_loses_nothing(
         raise OSError("no broker")
 
     publishing.reset()
-    with monkeypatch.context() as patch, caplog.at_level(logging.WARNING, "got_api.publishing"):
+    with monkeypatch.context() as patch, caplog.at_level(logging.WARNING, "got_api.serving.publishing"):
         patch.setattr(current_app, "send_task", lose)
         tasks.plan_notices()
         assert publishing.publisher().flush(600)

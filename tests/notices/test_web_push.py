@@ -22,7 +22,7 @@ from games.notices.models import Channel, Delivery
 from games.notices.payloads import NoticeOfGame, push_payload
 from games.notices.services import pushing, sending
 from games.words import LANGUAGES, words_for
-from got_api.local import vapid_key
+from got_api.shared.local import vapid_key
 from tests.factories import PASSWORD
 from tests.notices.browser import Browser, bytes_of, claims_of
 from tests.notices.desk import Desk, deliveries, delivery

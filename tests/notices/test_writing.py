@@ -17,7 +17,7 @@ from games.notices.figures import figures
 from games.notices.kinds import FACTS, checked_facts
 from games.notices.models import Delivery, Notice, Preferences, Unplanned
 from games.services import deadlines, signals
-from got_api.viewer import as_engine
+from got_api.database.viewer import as_engine
 from tests.notices.desk import Desk, mail_of
 from tests.notices.post import Mailbox
 from tests.people import refused

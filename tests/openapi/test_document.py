@@ -19,8 +19,8 @@ from games.models import SeatEvent
 from games.notices.api.webhook_schema import NOTICE_FACTS, NOTICE_TEXTS
 from games.notices.kinds import FACTS as NOTICE_FACT_NAMES
 from games.notices.kinds import Kind
-from got_api.docs import document
-from got_api.open_schema import CLOSED_UNIONS, OPEN_ENUM, names_in_responses
+from got_api.schema.open_schema import CLOSED_UNIONS, OPEN_ENUM, names_in_responses
+from got_api.schema.views import document
 from tests import contract
 
 PREFIX = "#/components/schemas/"

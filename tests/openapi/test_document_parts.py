@@ -8,7 +8,7 @@ import pytest
 import yaml
 from drf_spectacular.validation import validate_schema
 
-from got_api.document_parts import PLAY_TAGS, TAG_GROUPS, play_part
+from got_api.schema.parts import PLAY_TAGS, TAG_GROUPS, play_part
 from tests import contract
 from tests.people import Visitor, refused
 

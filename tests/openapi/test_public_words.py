@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
-from got_api.docs import document
-from got_api.errors import published_codes, words_of
+from got_api.http.errors import published_codes, words_of
+from got_api.schema.views import document
 from tests.documents.plain_words import INSTEAD
 
 PAGES = sorted((Path(__file__).resolve().parents[2] / "openapi").glob("*.md"))

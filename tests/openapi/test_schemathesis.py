@@ -24,7 +24,7 @@ from schemathesis.specs.openapi.checks import (
     status_code_conformance,
 )
 
-from got_api.docs import document
+from got_api.schema.views import document
 from got_api.wsgi import application
 from tests.served import Game, found_game
 

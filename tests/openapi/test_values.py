@@ -23,7 +23,7 @@ from games.engine import (
 )
 from games.engine.codec import Tagged
 from games.engine.errors import Malformed
-from got_api.docs import document
+from got_api.schema.views import document
 from tests.contract import validator_of
 from tests.people import Person, Visitor
 from tests.served import found_game, read

@@ -21,6 +21,7 @@ from games.pictures.drawing import Size
 from games.pictures.fonts import FACES, widths
 from games.words import LANGUAGES, words_for
 from tests.editions.arryn import ARRYN
+from tests.rows import each_row
 
 from .boards import attacked, crowded, full, seen, start
 
@@ -177,7 +178,7 @@ def test_a_focus_shows_the_area_larger() -> None:
     )
 
 
-@pytest.mark.parametrize("area", BASE.areas)
+@each_row("area", BASE.areas)
 def test_every_area_can_be_shown(area: str) -> None:
     x, y, width, height = map(float, parsed(svg(start(), EN, focus=area)).attrib["viewBox"].split())
     at = BASE.drawing.labels[area].at if area in BASE.drawing.labels else BASE.drawing.port_labels[area]

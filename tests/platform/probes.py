@@ -9,12 +9,12 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from accounts.models import User
-from got_api.errors import Problem
+from got_api.http.errors import Problem
 
-handler400 = "got_api.errors.bad_request"
-handler403 = "got_api.errors.permission_denied"
-handler404 = "got_api.errors.page_not_found"
-handler500 = "got_api.errors.server_error"
+handler400 = "got_api.http.errors.bad_request"
+handler403 = "got_api.http.errors.permission_denied"
+handler404 = "got_api.http.errors.page_not_found"
+handler500 = "got_api.http.errors.server_error"
 
 
 class Probe(APIView):

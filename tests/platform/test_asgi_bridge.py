@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from got_api.asgi_bridge import TRANSPORT, Answer, BufferingServer, Environ, environ_of
+from got_api.serving.asgi_bridge import TRANSPORT, Answer, BufferingServer, Environ, environ_of
 
 
 def scope_of(*headers: tuple[bytes, bytes], path: bytes = b"/", method: str = "GET") -> dict[str, Any]:

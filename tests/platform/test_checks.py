@@ -9,7 +9,7 @@ import pytest
 from django.core.checks import run_checks
 from django.db import connection
 
-from got_api import checks
+from got_api.database import checks
 
 pytestmark = pytest.mark.django_db
 

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 import zstandard
 
-from got_api import docs
-from got_api.documents import coding_for, tags_in
+from got_api.http.documents import coding_for, tags_in
+from got_api.schema import views as docs
 from tests.people import Visitor
 from tests.press.table import conversation, says
 from tests.served import found_game

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from prometheus_client.mmap_dict import MmapedDict
 
-from got_api.count_files import CountFile
+from got_api.shared.count_files import CountFile
 from tests.full_disk import with_small_disk
 
 COUNT_ON_A_FULL_DISK = """
@@ -32,7 +32,7 @@ def fill() -> None:
 
 
 fill()
-from got_api import metrics
+from got_api.shared import metrics
 
 for number in range(2000):
     metrics.WAKES.labels(f"kind {number}").inc()

@@ -16,9 +16,9 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from got_api.deprecation import Deprecation, mark_fields
-from got_api.docs import document
 from got_api.docs_site.links import source_of
+from got_api.http.deprecation import Deprecation, mark_fields
+from got_api.schema.views import document
 
 
 class RavenSerializer(serializers.Serializer[Any]):
@@ -56,7 +56,7 @@ class OldField(Old):
         return super().post(request)
 
 
-handler404 = "got_api.errors.page_not_found"
+handler404 = "got_api.http.errors.page_not_found"
 own = [path("api/v1/old", Old.as_view()), path("api/v1/old-field", OldField.as_view())]
 urlpatterns = [*own, path("", include("got_api.urls"))]
 HEADERS = {"Deprecation", "Link", "Sunset"}

@@ -19,10 +19,10 @@ from hypothesis import strategies as st
 from accounts.errors import AccountCode
 from accounts.models import AccessToken, User
 from accounts.services import MAX_TOKENS
-from got_api import clock
-from got_api.errors import ErrorCode, Problem, published_codes, register_codes
-from got_api.parsers import StrictJSONParser
-from got_api.texts import text
+from got_api.http.errors import ErrorCode, Problem, published_codes, register_codes
+from got_api.http.parsers import StrictJSONParser
+from got_api.shared import clock
+from got_api.shared.texts import text
 from tests import contract
 from tests.factories import TokenFactory
 from tests.people import Person, Visitor, refused

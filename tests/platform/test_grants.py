@@ -6,7 +6,7 @@ from django.db import connection
 
 from games.instructions.rls import OWNED as INSTRUCTIONS
 from games.standby.rls import OWNED as STANDBY
-from got_api.grants import all_grants, grant_for
+from got_api.database.grants import all_grants, grant_for
 
 VERBS = ("SELECT", "INSERT", "UPDATE", "DELETE")
 OUT_OF_REACH = (

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from got_api import health, publishing
+from got_api.serving import health, publishing
 from tests.people import Visitor
 
 

@@ -4,7 +4,7 @@ from datetime import UTC, date, datetime, timedelta, timezone
 
 import pytest
 
-from got_api.json_text import json_bytes, time_or_null, time_text
+from got_api.shared.json_text import json_bytes, time_or_null, time_text
 from tests.contract import is_time
 
 NOON = datetime(2026, 11, 24, 12, tzinfo=UTC)

@@ -12,8 +12,8 @@ import pytest
 
 from deploy import ROOT
 from deploy.processes import background, beat, lmtp, web, worker
-from got_api import keys
-from got_api.local import derived_vapid_key, vapid_key
+from got_api.shared import keys
+from got_api.shared.local import derived_vapid_key, vapid_key
 
 SECONDS = 300
 NOWHERE = {

@@ -7,7 +7,7 @@ import threading
 import pytest
 from celery import Celery, _state
 
-from got_api.lanes import THREADS, LanePool
+from got_api.serving.lanes import THREADS, LanePool
 
 NOTICES, DUE = "games.notices.tasks.plan_notices", "games.tasks.tick"
 PATIENT_SECONDS = 600.0  # a machine may stall for minutes

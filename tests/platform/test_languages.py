@@ -12,8 +12,8 @@ from django.test import RequestFactory
 from django.utils.translation import override
 
 from games.words.catalogue import folders
-from got_api.errors import Problem, published_codes, words_of
-from got_api.languages import LANGUAGES, in_language, language_of
+from got_api.http.errors import Problem, published_codes, words_of
+from got_api.http.languages import LANGUAGES, in_language, language_of
 from tests.people import Person, Visitor, person, refused
 from tests.words.pseudo import pseudo_language
 

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from django.conf import settings as project
 
-from got_api import throttling
+from got_api.http import throttling
 from tests.database import ROOT
 from tests.people import Visitor
 from tests.served import read

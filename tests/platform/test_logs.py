@@ -14,9 +14,10 @@ from typing import Any
 import pytest
 from celery.apps import worker
 
-from got_api import access_log, celery
-from got_api.access_log import new_id  # before the suite replaces it
-from got_api.logs import JsonFormatter
+from got_api import celery
+from got_api.http import access_log
+from got_api.http.access_log import new_id  # before the suite replaces it
+from got_api.shared.logs import JsonFormatter
 from tests.contract import is_time
 from tests.people import Visitor, person
 
@@ -112,7 +113,7 @@ def test_problem_has_the_id_of_its_request(log: StringIO) -> None:
 @pytest.mark.urls("tests.platform.probes")
 def test_incident_its_path_and_the_id_of_its_request_are_one_line(log: StringIO) -> None:
     response = _probe()
-    [line] = lines_of(log, "got_api.errors")
+    [line] = lines_of(log, "got_api.http.errors")
     assert response.json()["facts"]["incident"] in line["message"]
     assert (line["method"], line["path"]) == ("GET", "/api/v1/probe/broken")
     [access] = lines_of(log, "got_api.access")

@@ -13,7 +13,7 @@ import pytest
 from deploy.drills.pgbouncer import Pooler
 from deploy.drills.site import FOLDERS
 from deploy.postgres import Postgres
-from got_api import pooler
+from got_api.database import pooler
 from tests import database
 from tests.leftovers import stop_with_this_process
 

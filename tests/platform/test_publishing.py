@@ -5,8 +5,8 @@ from __future__ import annotations
 import threading
 from typing import Any
 
-from got_api.publishing import Publisher
-from got_api.shared_cache import MAX_OPEN_SECONDS, MIN_OPEN_SECONDS
+from got_api.serving.publishing import Publisher
+from got_api.shared.shared_cache import MAX_OPEN_SECONDS, MIN_OPEN_SECONDS
 
 
 class Broker:

@@ -10,7 +10,7 @@ import pytest
 from django.db import DEFAULT_DB_ALIAS, OperationalError, connections
 from psycopg_pool import PoolTimeout
 
-from got_api.postgresql.reachability import reachability
+from got_api.database.postgresql.reachability import reachability
 from got_api.settings import database_settings
 
 POOL_SECONDS = 60

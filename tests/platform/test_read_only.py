@@ -13,8 +13,8 @@ from django.utils import timezone
 
 from accounts.models import AccessToken
 from games.models import Game
-from got_api import health, publishing
-from got_api.viewer import as_engine
+from got_api.database.viewer import as_engine
+from got_api.serving import health, publishing
 from tests import database
 from tests.factories import UserFactory
 from tests.people import Person, Visitor, refused

@@ -10,8 +10,8 @@ from django.utils.module_loading import import_string
 from rest_framework import serializers
 
 from accounts.api.serializers import LogInSerializer, NewTokenSerializer
-from got_api.errors import MAX_FIELD_ERRORS, as_problem
-from got_api.serializers import StrictSerializer
+from got_api.http.errors import MAX_FIELD_ERRORS, as_problem
+from got_api.http.serializers import StrictSerializer
 from tests.people import Person, Visitor, refused
 
 pytestmark = pytest.mark.django_db

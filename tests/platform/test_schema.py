@@ -18,9 +18,9 @@ from jsonschema import Draft202012Validator  # type: ignore[import-untyped]
 
 from accounts.scopes import Scope
 from games.words.catalogue import folders
-from got_api.docs import document
-from got_api.errors import published_codes
-from got_api.schema import describe_responses
+from got_api.http.errors import published_codes
+from got_api.schema.document import describe_responses
+from got_api.schema.views import document
 from tests.people import Person, Visitor
 
 

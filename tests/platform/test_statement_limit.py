@@ -11,10 +11,10 @@ from django.test import Client
 
 from accounts import authentication
 from games.selectors import games
-from got_api.errors import database_unavailable
-from got_api.pipeline import batched, one_transaction
-from got_api.postgresql.limits import limit_statements
-from got_api.viewer import as_engine, as_viewer
+from got_api.database.pipeline import batched, one_transaction
+from got_api.database.postgresql.limits import limit_statements
+from got_api.database.viewer import as_engine, as_viewer
+from got_api.http.errors import database_unavailable
 from tests.factories import UserFactory
 from tests.people import Person, refused
 from tests.wire import traffic

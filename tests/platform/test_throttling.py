@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from got_api import throttling
-from got_api.shared_cache import cache_url_of_broker
+from got_api.http import throttling
+from got_api.shared.shared_cache import cache_url_of_broker
 from tests.people import Person, Visitor, refused
 
 

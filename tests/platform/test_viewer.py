@@ -12,8 +12,8 @@ from django.contrib.auth.models import AnonymousUser
 from django.db import DatabaseError, DataError, IntegrityError, ProgrammingError, connection, transaction
 
 from accounts.models import User
-from got_api import clock
-from got_api.viewer import as_engine, as_viewer, set_fence
+from got_api.database.viewer import as_engine, as_viewer, set_fence
+from got_api.shared import clock
 from tests.factories import UserFactory
 from tests.wire import Traffic, traffic
 

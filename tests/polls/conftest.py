@@ -11,8 +11,8 @@ import pytest
 import redis
 
 from deploy.broker import Broker
-from got_api import clock, stamps
-from got_api.shared_cache import cache_url_of_broker
+from got_api.shared import clock, stamps
+from got_api.shared.shared_cache import cache_url_of_broker
 from tests.leftovers import stop_with_this_process
 from tests.served import Game, found_game, read
 

@@ -9,7 +9,7 @@ import redis
 from accounts.services import digest_of
 from games.selectors.known_polls import Look, look
 from games.selectors.polls import Found, poll_game
-from got_api import clock
+from got_api.shared import clock
 from tests.people import Visitor
 from tests.served import Game
 from tests.wire import Traffic, traffic

@@ -14,8 +14,8 @@ from games.models import Waiting
 from games.selectors.known_polls import look
 from games.services import deadlines
 from games.services.restoring import note_restore
-from got_api import clock, stamps
-from got_api.viewer import as_engine
+from got_api.database.viewer import as_engine
+from got_api.shared import clock, stamps
 from tests.api.test_permissions import ROWS, World, new_world
 from tests.people import Person, person, refused
 from tests.served import Game, read

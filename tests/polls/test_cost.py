@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 import redis
 
-from got_api import stamps
-from got_api.shared_cache import CacheDownError
+from got_api.shared import stamps
+from got_api.shared.shared_cache import CacheDownError
 from tests.people import Person, person
 from tests.served import Game, read
 from tests.wire import Traffic, traffic
@@ -98,7 +98,7 @@ def test_a_cache_that_fails_is_as_good_as_none(
     def fails(*_: Any) -> Any:
         raise CacheDownError
 
-    monkeypatch.setattr("got_api.shared_cache.SharedCache.call", fails)
+    monkeypatch.setattr("got_api.shared.shared_cache.SharedCache.call", fails)
     assert all_but(polls(game, _with_cheap_tags(known)), Traffic(1, 1)) == {}
     for page in PAGES:
         status, cost = poll(game, "stark", page, known["stark", page])

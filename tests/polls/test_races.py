@@ -11,8 +11,8 @@ import pytest
 import redis
 from django.db import transaction
 
-from got_api import stamps
 from got_api.live import hub
+from got_api.shared import stamps
 from tests.served import Game, read
 from tests.wire import Traffic
 

@@ -13,7 +13,7 @@ import pytest
 from accounts.erasure import erase_account
 from games.services import deadlines
 from games.services.former_players import remove_former_players
-from got_api import clock
+from got_api.shared import clock
 from tests.people import Person, Visitor, person
 from tests.served import Game, read
 

@@ -9,7 +9,7 @@ import pytest
 import redis
 from django.db import transaction
 
-from got_api import stamps
+from got_api.shared import stamps
 from tests.press.table import conversation, says
 from tests.served import Game, read
 

@@ -8,7 +8,7 @@ from games import storage
 from games.clocks import GENEROUS
 from games.engine import Answer, Played, encode
 from games.press.models import Setting
-from got_api.viewer import as_engine
+from got_api.database.viewer import as_engine
 from tests.engine.table import Game as Drawn
 from tests.factories import ClockFactory
 from tests.people import Visitor

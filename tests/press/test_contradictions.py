@@ -8,7 +8,7 @@ from django.test.utils import CaptureQueriesContext
 
 from games.engine.phases.combat.support import DeclareSupportAnswer
 from games.notices.models import Notice
-from got_api.viewer import as_engine
+from got_api.database.viewer import as_engine
 from tests.engine.explained_positions import neutral_support
 from tests.engine.table import Game as Drawn
 from tests.engine.table import board

@@ -8,7 +8,7 @@ import pytest
 
 from games.press.models import Conversation, Draft, Message
 from games.press.services.messages import MAX_LENGTH, MAX_LINES
-from got_api.viewer import as_engine
+from got_api.database.viewer import as_engine
 from tests.people import person, refused
 from tests.press.table import conversation, heard, listed, says, talking_game
 from tests.served import found_game, read

@@ -9,7 +9,7 @@ from django.db import connection
 
 from games.models import Game as GameRow
 from games.press.models import GreySender, Message
-from got_api.viewer import as_engine, as_viewer
+from got_api.database.viewer import as_engine, as_viewer
 from tests.people import Visitor, person, refused
 from tests.press.table import conversation, heard, talking_game
 from tests.served import Game, Json, read

@@ -9,7 +9,7 @@ import pytest
 from games.models import Game as GameRow
 from games.press.models import Message
 from games.press.selectors.conversations import MAX_UNREAD
-from got_api.viewer import as_engine
+from got_api.database.viewer import as_engine
 from tests.api.test_home import home
 from tests.api.test_permissions import in_days
 from tests.people import Person, person

@@ -9,7 +9,7 @@ import pytest
 from games.notices import ids
 from games.press.models import Message
 from games.press.services import messages
-from got_api.viewer import as_engine
+from got_api.database.viewer import as_engine
 from tests.people import refused
 from tests.press.table import conversation, says, talking_game
 from tests.served import read

@@ -11,7 +11,7 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from games.press.models import Message
-from got_api.viewer import as_engine
+from got_api.database.viewer import as_engine
 from tests.press.table import conversation, says, talking_game
 from tests.served import read
 

@@ -10,8 +10,8 @@ from accounts.erasure import erase_account
 from games import models
 from games.press.models import Block, Report
 from games.press.services import blocks
-from got_api import clock
-from got_api.viewer import as_engine
+from got_api.database.viewer import as_engine
+from got_api.shared import clock
 from tests.people import Person, person, refused
 from tests.press.table import conversation, heard, listed, says, talking_game
 from tests.press.test_policies import change_hands

@@ -11,9 +11,9 @@ from django.test import override_settings
 
 from games import models
 from games.press.api.urls import urlpatterns
-from got_api import clock
-from got_api.headers import CONDITIONAL
-from got_api.viewer import as_engine
+from got_api.database.viewer import as_engine
+from got_api.http.headers import CONDITIONAL
+from got_api.shared import clock
 from tests.api.test_permissions import is_answered
 from tests.people import Person, Visitor, person, refused
 from tests.press.table import conversation, proposes, says, talking_game

@@ -15,8 +15,8 @@ from games.press.models import Draft, Message, Setting
 from games.services.locking import locked_table
 from games.services.replacement import open_seat, take_over
 from games.services.sitters import set_sitter
-from got_api import clock
-from got_api.viewer import as_engine, as_viewer
+from got_api.database.viewer import as_engine, as_viewer
+from got_api.shared import clock
 from tests.factories import UserFactory
 from tests.people import Person, refused
 from tests.press.table import conversation, heard, listed, says, talking_game

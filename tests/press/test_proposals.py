@@ -10,7 +10,7 @@ import pytest
 from games.models import Game as GameRow
 from games.press.models import Message, Proposal
 from games.press.services import proposals
-from got_api.viewer import as_engine
+from got_api.database.viewer import as_engine
 from tests.people import person, refused
 from tests.press.table import (
     accepts,

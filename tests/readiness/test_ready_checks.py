@@ -22,9 +22,9 @@ from games.readiness.services.checking import end_due
 from games.readiness.services.links import token_of
 from games.services.outages import record_intervals
 from games.words import words_for
-from got_api.clock import set_clock as set_clock_file
-from got_api.json_text import time_text
-from got_api.viewer import as_engine, as_viewer
+from got_api.database.viewer import as_engine, as_viewer
+from got_api.shared.clock import set_clock as set_clock_file
+from got_api.shared.json_text import time_text
 from tests.factories import UserFactory
 from tests.people import Person, Visitor, refused
 from tests.secrecy.watching import clock

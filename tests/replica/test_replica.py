@@ -18,9 +18,12 @@ from django.urls import URLResolver, get_resolver, resolve
 from accounts.models import User
 from games.archive.services.archiving import BETWEEN, empty_game, pack_game
 from games.models import Game as GameRow
-from got_api import checks, clock, health, replica, throttling
+from got_api.database import checks, replica
+from got_api.database.viewer import as_engine, as_viewer
+from got_api.http import throttling
+from got_api.serving import health
 from got_api.settings import replica_settings
-from got_api.viewer import as_engine, as_viewer
+from got_api.shared import clock
 from tests import database
 from tests.leagues.server.event import Event
 from tests.people import Person, Visitor, person
@@ -367,7 +370,7 @@ def test_the_primary_answers_when_the_replica_dies_and_until_it_is_back(
     catelyn: Person, second: Replica, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     monkeypatch.setattr(replica, "PAUSE_SECONDS", 0.0)
-    caplog.set_level(logging.INFO, "got_api.replica")
+    caplog.set_level(logging.INFO, "got_api.database.replica")
     by_replica(second, catelyn.gets, "/games")
     second.kill()
     before = fallbacks("away")
@@ -377,7 +380,7 @@ def test_the_primary_answers_when_the_replica_dies_and_until_it_is_back(
     assert health.ask_database() == {"read": "ok", "write": "ok"}
     second.start()
     by_replica(second, catelyn.gets, "/games")
-    messages = [record.message for record in caplog.records if record.name == "got_api.replica"]
+    messages = [record.message for record in caplog.records if record.name == "got_api.database.replica"]
     assert [message.partition(":")[0] for message in messages] == [
         "the primary serves all reads, the replica none",
         "the replica serves reads again",
@@ -389,7 +392,7 @@ def test_a_lagging_replica_is_not_used_for_a_while(
 ) -> None:
     now = [0.0]
     monkeypatch.setattr(replica, "condition", replica.Condition(clock=lambda: now[0]))
-    caplog.set_level(logging.INFO, "got_api.replica")
+    caplog.set_level(logging.INFO, "got_api.database.replica")
     second.catch_up()
     with second.paused():
         read(catelyn.posts("/games", {"name": "The Wall", "player_count": 3}), 201)

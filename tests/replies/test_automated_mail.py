@@ -7,6 +7,7 @@ import pytest
 from games.replies.automated_mail import MAX_HOPS, Bounce, Sort, bounce_of, sort_of
 from games.replies.mime import MAX_PARTS, parsed
 from tests.replies.mail_programs import PROGRAMS, TONGUES, message
+from tests.rows import each_row
 
 DOMAIN = "play.example.org"
 
@@ -15,8 +16,8 @@ def sort(more: str = "", *, body: str = "2\r\n", type: str = "text/plain") -> So
     return sort_of(parsed(message(body.encode(), type=type, more=more)), domain=DOMAIN)
 
 
-@pytest.mark.parametrize("program", PROGRAMS, ids=lambda program: program.__name__)
-@pytest.mark.parametrize("language", TONGUES)
+@each_row("program", PROGRAMS)
+@each_row("language", TONGUES)
 def test_a_mail_from_a_person_is_a_reply(program: object, language: str) -> None:
     raw = program("2", TONGUES[language])  # type: ignore[operator]
     assert sort_of(parsed(raw), domain=DOMAIN) == Sort.REPLY

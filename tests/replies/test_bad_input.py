@@ -19,8 +19,8 @@ from games.replies.senders import sender_of
 from games.replies.services.processing import process_due
 from games.replies.services.receiving import Received, receive
 from games.services.moderation import adjudicate
-from got_api import clock
-from got_api.viewer import as_engine
+from got_api.database.viewer import as_engine
+from got_api.shared import clock
 from tests.factories import UserFactory
 from tests.people import person
 from tests.replies.writers import DOMAIN, PROVEN, Writer, rows, said

@@ -11,7 +11,7 @@ from games.notices.models import Channel, Delivery
 from games.replies.models import ReturnedMail
 from games.replies.services.bounces import MAX_RETURNED
 from games.replies.services.receiving import Received, delete_old, receive
-from got_api.viewer import as_engine
+from got_api.database.viewer import as_engine
 from tests.replies.test_automated_mail import report
 from tests.replies.writers import DOMAIN, Writer, later
 

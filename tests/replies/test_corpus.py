@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
-
 from games.engine import encode
 from games.replies.mime import parsed
 from games.replies.problems import OF_WHOLE_MAIL, LineCode
@@ -12,6 +10,7 @@ from games.replies.reading import Reading, read
 from tests.replies.corpus_of_replies import Said, corpus, is_right, is_wrongly_accepted, replies
 from tests.replies.mail_programs import OURS, PROGRAMS, Program
 from tests.replies.positions import POSITIONS
+from tests.rows import each_row
 
 MIN_REPLIES = 300
 MIN_RIGHT = 0.99
@@ -53,8 +52,8 @@ def test_99_of_100_replies_are_understood_and_none_is_misread() -> None:
     assert len(missed) <= (1 - MIN_RIGHT) * count, missed
 
 
-@pytest.mark.parametrize("program", PROGRAMS, ids=lambda program: program.__name__)
-@pytest.mark.parametrize("language", ["en", "ro", "hu", "pl", "bg"])
+@each_row("program", PROGRAMS)
+@each_row("language", ["en", "ro", "hu", "pl", "bg"])
 def test_only_newly_written_text_is_left(program: Program, language: str) -> None:
     said = next(each for each in corpus() if each.language == language)
     cut = cut_message(parsed(program(said.says, said.tongue)), OURS)

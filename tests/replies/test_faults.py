@@ -21,8 +21,8 @@ from games.models import HeldAnswer
 from games.replies.models import InboundMail
 from games.replies.services.holding import answer_held_due
 from games.replies.services.processing import LEASE, process_due
-from got_api import clock
-from got_api.viewer import as_engine
+from got_api.database.viewer import as_engine
+from got_api.shared import clock
 from tests.faults.web_server import wait_until
 from tests.notices.post import Mailbox
 from tests.replies.writers import DOMAIN, MX, Writer, later, rows, said

@@ -10,8 +10,8 @@ from games.models import HeldAnswer
 from games.replies.services.holding import PATIENCE, answer_held_due
 from games.replies.services.processing import process_due
 from games.replies.services.receiving import delete_old
-from got_api import clock
-from got_api.viewer import as_engine
+from got_api.database.viewer import as_engine
+from got_api.shared import clock
 from tests.notices.post import Mailbox
 from tests.replies.writers import Writer, later, rows, said
 from tests.served import Game, read

@@ -17,9 +17,9 @@ from games.replies.services import processing
 from games.replies.services.processing import claim, process, process_due
 from games.replies.services.receiving import Received
 from games.replies.tokens import read_address, reply_address
-from got_api import clock
-from got_api.mail import domain
-from got_api.viewer import as_engine
+from got_api.database.viewer import as_engine
+from got_api.shared import clock
+from got_api.shared.mail import domain
 from tests.factories import UserFactory
 from tests.notices.desk import Desk
 from tests.press.table import conversation, heard, says

@@ -14,7 +14,7 @@ from games.replies.models import InboundMail
 from games.replies.outcomes import DROPPED, Result
 from games.replies.services.processing import claim, process_due
 from games.replies.services.receiving import MAX_BYTES, MAX_WAITING_OF_USER, Received, delete_old, receive
-from got_api import clock
+from got_api.shared import clock
 from tests.notices.desk import Desk, mail_of, plan_again
 from tests.notices.post import Mailbox
 from tests.replies.writers import DOMAIN, MX, Writer, later, rows, said

@@ -18,13 +18,14 @@ from games.words import LANGUAGES, words_for
 from games.words.forms import form_of
 from games.words.numbering import numbered_answers, numbered_lines
 from tests.replies.positions import POSITIONS
+from tests.rows import each_row
 
 SHOWN = (Result.ANSWERED, Result.HELD, Result.KEPT, Result.UNCONFIRMED, Result.REFUSED)
 NOW = datetime(2026, 11, 24, 12, tzinfo=UTC)
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("at", POSITIONS)
+@each_row("language", LANGUAGES)
+@each_row("at", POSITIONS)
 def test_every_question_explains_how_to_answer_it(at: str, language: str) -> None:
     position = POSITIONS[at]()
     options = encode(position.game.seat(position.house).options(position.kind))
@@ -70,8 +71,8 @@ def test_a_number_with_the_wrong_order_is_refused() -> None:
     assert read(f"{number}. Raid", position.kind, options).answer is None
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("at", POSITIONS)
+@each_row("language", LANGUAGES)
+@each_row("at", POSITIONS)
 def test_no_two_numbers_have_the_same_words(at: str, language: str) -> None:
     """Two raid tokens of a house are interchangeable."""
     position = POSITIONS[at]()
@@ -93,8 +94,8 @@ def test_the_form_of_orders_is_read_in_the_language_in_which_it_is_printed(langu
     assert reading.draft is not None and len(reading.draft["orders"]) == 1
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("result", sorted(set(Result) - WITHOUT_RECEIPT))
+@each_row("language", LANGUAGES)
+@each_row("result", sorted(set(Result) - WITHOUT_RECEIPT))
 def test_every_result_has_its_receipt(result: Result, language: str) -> None:
     answer = {"kind": "use_blade", "use": True}
     outcome = Outcome(
@@ -114,8 +115,8 @@ def test_every_result_has_its_receipt(result: Result, language: str) -> None:
     assert ("dance" in mail.text) == (result == Result.UNCLEAR)
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("code", LineCode)
+@each_row("language", LANGUAGES)
+@each_row("code", LineCode)
 def test_every_problem_names_its_line(code: LineCode, language: str) -> None:
     facts: dict[LineCode, dict[str, Any]] = {
         LineCode.MISSING_PLACES: {"areas": ["pyke"]},

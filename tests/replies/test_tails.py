@@ -12,7 +12,7 @@ from games.replies.quote_stripping import cut
 from games.replies.services.processing import process_due
 from games.replies.tails import answer_above, says_yes, tail_of
 from games.replies.tokens import reply_address
-from got_api import clock
+from got_api.shared import clock
 from tests.replies.positions import options_at
 from tests.replies.writers import Writer, rows, said
 

@@ -13,7 +13,7 @@ from games.engine import encode, options
 from games.replies.reading import read as read_lines
 from games.replies.services.typed import MAX_LETTERS, MAX_LINES, reading_shown
 from games.words import words_for
-from got_api.viewer import as_engine
+from got_api.database.viewer import as_engine
 from tests.people import Visitor, person, refused
 from tests.replies.positions import POSITIONS
 from tests.served import Game, found_game, read, stored_game

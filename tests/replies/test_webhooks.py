@@ -19,7 +19,7 @@ from games.replies.services.bounces import MAX_RETURNED
 from games.replies.services.processing import process_due
 from games.replies.services.receiving import MAX_BYTES
 from games.replies.webhooks import INBOUND, MAX_BODY, REPORTS
-from got_api.viewer import as_engine
+from got_api.database.viewer import as_engine
 from tests.replies.mail_services import (
     SECRET,
     SERVICES,

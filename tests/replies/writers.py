@@ -12,8 +12,8 @@ from games.replies.outcomes import DROPPED
 from games.replies.services.processing import process_due
 from games.replies.services.receiving import Received, receive
 from games.replies.tokens import reply_address
-from got_api import clock
-from got_api.viewer import as_engine
+from got_api.database.viewer import as_engine
+from got_api.shared import clock
 from tests.notices.post import Mailbox, text_of
 from tests.served import Game, read
 

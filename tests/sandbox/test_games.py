@@ -14,8 +14,8 @@ from games.notices.models import Notice
 from games.sandbox import situations
 from games.services.bots import play_bots
 from games.services.sandbox import LIFETIME, MAX_GAMES, delete_old_sandbox_games
-from got_api import clock
-from got_api.viewer import as_engine
+from got_api.database.viewer import as_engine
+from got_api.shared import clock
 from tests import database
 from tests.people import Person, Visitor, person, refused
 from tests.served import read

@@ -17,7 +17,7 @@ from django.db import connection
 from games.engine import Chance, Ruleset, new_game
 from games.instructions.services.answering import answer_due
 from games.press.rls import POLICIES
-from got_api.viewer import as_viewer
+from got_api.database.viewer import as_viewer
 from tests.instructions.giving import Json
 from tests.instructions.test_api import ORDERS, PLACE, sent
 from tests.notices.desk import Desk, mail_of

@@ -19,7 +19,7 @@ from django.db import connection
 from games import models
 from games.press.services import messages
 from games.services import absences, pseudonyms
-from got_api.viewer import as_engine, as_viewer
+from got_api.database.viewer import as_engine, as_viewer
 from tests import shards
 from tests.factories import UserFactory
 from tests.notices.desk import Desk, mail_of

@@ -25,9 +25,9 @@ from games.notices.kinds import Kind
 from games.notices.models import LastMail
 from games.notices.services.pushing import sender
 from games.services import signals
-from got_api import publishing
 from got_api.celery import app
-from got_api.viewer import as_engine, as_viewer
+from got_api.database.viewer import as_engine, as_viewer
+from got_api.serving import publishing
 from tests.notices.browser import Browser, claims_of
 from tests.notices.desk import Desk, mail_of
 from tests.notices.post import (

@@ -22,7 +22,7 @@ from games.engine.phases.planning.raven import UseRaven, UseRavenAnswer
 from games.engine.state import KnownCard, Order, SealedAnswer, Tide
 from games.selectors import decisions
 from games.storage import mirrors, saving
-from got_api.viewer import as_engine
+from got_api.database.viewer import as_engine
 from tests import contract
 from tests.machines.moods import MOODS, answer_in_mood
 from tests.machines.positions import opening

@@ -14,7 +14,7 @@ from games.leagues.models import Search, Season, Seat, Table
 from games.leagues.selectors import season_cache, tables
 from games.standby.models import Offer
 from games.standby.services.searching import start_search
-from got_api.viewer import as_engine
+from got_api.database.viewer import as_engine
 from tests.leagues.server.event import Event
 from tests.people import Person, Visitor, person
 

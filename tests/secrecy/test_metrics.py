@@ -16,9 +16,9 @@ from django.conf import settings
 from prometheus_client.multiprocess import MultiProcessCollector
 
 from games.press.models import Message
-from got_api import metrics
-from got_api.metrics import Figure
-from got_api.viewer import as_engine
+from got_api.database.viewer import as_engine
+from got_api.shared import metrics
+from got_api.shared.metrics import Figure
 from tests.people import Visitor, operator
 
 from .test_http import courses, set_clock

@@ -18,8 +18,8 @@ from games.models.game import CODE_LETTERS
 from games.press.models import Conversation, Message, Setting
 from games.press.selectors import conversations
 from games.press.services import messages
+from got_api.database.viewer import as_engine
 from got_api.live import signals as live_signals
-from got_api.viewer import as_engine
 from tests.machines.moods import MOODS, answer_in_mood
 from tests.people import Visitor
 from tests.served import read

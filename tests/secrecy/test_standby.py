@@ -19,7 +19,7 @@ from django.db import connection
 from games.services.signals import Announcement, announce
 from games.standby.models import Search
 from games.standby.rls import OWNED
-from got_api.viewer import as_engine, as_viewer
+from got_api.database.viewer import as_engine, as_viewer
 from tests.factories import UserFactory
 from tests.live.test_signals import Heard, heard
 from tests.notices.desk import Desk

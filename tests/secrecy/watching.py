@@ -32,12 +32,12 @@ from games.notices.page_links import private_page_of
 from games.selectors import combats, decisions, explanations, pictures
 from games.selectors.live import topics_of_game
 from games.storage import loading, saving
-from got_api.clock import set_clock
-from got_api.docs import document
-from got_api.documents import tag_of
+from got_api.database.viewer import as_engine
+from got_api.http.documents import tag_of
 from got_api.live import signals as live_signals
-from got_api.lru import LRUCache
-from got_api.viewer import as_engine
+from got_api.schema.views import document
+from got_api.shared.clock import set_clock
+from got_api.shared.lru import LRUCache
 from tests import shards
 from tests.factories import UserFactory
 from tests.machines.fuzz import bent

@@ -23,9 +23,10 @@ from games.spread.statements import for_shards
 from games.spread.tables import EVERYWHERE, all_places, place_of
 from games.spread.texts import function_for_citus, policy_for_shards, view_for_shards
 from games.storage import saving, timing
-from got_api import checks, citus, clock, pipeline
-from got_api.errors import Problem
-from got_api.viewer import PLANNED_ONCE, as_engine
+from got_api.database import checks, citus, pipeline
+from got_api.database.viewer import PLANNED_ONCE, as_engine
+from got_api.http.errors import Problem
+from got_api.shared import clock
 from tests.database import connect_owner
 from tests.people import person
 from tests.served import anonymous_game, found_game, stored_game

@@ -10,7 +10,7 @@ from accounts.models import User
 from games.models import Game as Row
 from games.standby.models import Search
 from games.standby.services.asking import ask_due
-from got_api.viewer import as_engine
+from got_api.database.viewer import as_engine
 from tests.factories import UserFactory
 from tests.people import Person
 from tests.served import NOON, Json, read, timed_game

@@ -18,7 +18,7 @@ from games.services.outages import record_intervals
 from games.services.replacement import leave_table, return_to_seat
 from games.standby.models import GameVolunteer, Offer, Volunteer
 from games.standby.services.asking import ask_due
-from got_api.viewer import as_engine
+from got_api.database.viewer import as_engine
 from tests.people import person, refused
 from tests.served import DAY, read, timed_game
 

@@ -22,8 +22,8 @@ from games.standby.services import answering
 from games.standby.services.asking import ask_due
 from games.standby.services.volunteers import MAX_VOLUNTEERS, join_standby_list
 from games.words import words_for
-from got_api import clock
-from got_api.viewer import as_engine, as_viewer
+from got_api.database.viewer import as_engine, as_viewer
+from got_api.shared import clock
 from tests.factories import UserFactory
 from tests.people import Visitor, person, refused
 from tests.served import NOON, read, timed_game

@@ -13,7 +13,7 @@ from django.db import connection
 from games import rls, storage
 from games.engine import Chance, Event, Played, Ruleset, State, answer, fold
 from games.engine.events.board import OrdersLaid, OrdersPlaced
-from got_api.viewer import as_engine
+from got_api.database.viewer import as_engine
 from tests.served import SEED, Game, first_played, pending_houses, seated_game, stored_game
 from tests.storage.wanderer import wander
 

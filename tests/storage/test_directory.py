@@ -12,10 +12,10 @@ from django.test.utils import CaptureQueriesContext
 from games import models, storage
 from games.selectors import games, polls
 from games.storage import directory
-from got_api import clock
-from got_api.errors import Problem
-from got_api.lru import LRUCache
-from got_api.viewer import as_engine
+from got_api.database.viewer import as_engine
+from got_api.http.errors import Problem
+from got_api.shared import clock
+from got_api.shared.lru import LRUCache
 from tests.factories import GameFactory
 
 pytestmark = pytest.mark.django_db

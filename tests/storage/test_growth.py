@@ -14,7 +14,7 @@ from games.notices.models import Notice
 from games.notices.services import planning
 from games.services import outages
 from games.services.answers import answer_decision
-from got_api.viewer import as_engine
+from got_api.database.viewer import as_engine
 from tests.served import timed_game
 from tests.storage.wanderer import wander
 

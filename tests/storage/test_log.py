@@ -8,7 +8,7 @@ import pytest
 
 from games import storage
 from games.engine import Event, Ruleset, decode, default, redact
-from got_api.viewer import as_engine, as_viewer
+from got_api.database.viewer import as_engine, as_viewer
 from tests.served import Game, stored_game
 from tests.storage.wanderer import wander
 

@@ -14,7 +14,7 @@ from games.engine import Event, Played, State
 from games.engine.audiences import NOBODY, several_houses
 from games.storage.saving import number_events
 from games.storage.viewing import _EVENTS
-from got_api.viewer import as_engine, as_viewer
+from got_api.database.viewer import as_engine, as_viewer
 from tests.served import Game, stored_game
 from tests.storage.test_check_games import check
 from tests.storage.test_log import end_of, log_of, whole_log

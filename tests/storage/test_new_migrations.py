@@ -23,7 +23,7 @@ from django.db.migrations import Migration
 from django.db.migrations.graph import MigrationGraph
 from django.db.migrations.loader import MigrationLoader
 
-from got_api import releases
+from got_api.database import releases
 from got_api.management.commands import release
 from tests.database import ROOT, Server
 from tests.migrating import empty_database

@@ -17,7 +17,7 @@ from games import models, storage
 from games.engine import Ruleset, State
 from games.services.records import export_game, import_game, lines_of, text_of
 from games.storage import clear_waiting
-from got_api.viewer import as_engine
+from got_api.database.viewer import as_engine
 from tests.factories import UserFactory
 from tests.golden.reading import lines_of as lines_of_golden
 from tests.golden.reading import names

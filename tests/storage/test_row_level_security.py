@@ -13,7 +13,7 @@ from games import models, rls, storage
 from games.engine import Played, Ruleset, State, fold, observe
 from games.engine.events.board import OrdersLaid, OrdersPlaced, OrdersRevealed
 from games.storage.viewing import _POSITION
-from got_api.viewer import as_engine, as_viewer
+from got_api.database.viewer import as_engine, as_viewer
 from tests.factories import UserFactory
 from tests.served import Game, stored_game
 

@@ -12,7 +12,7 @@ from django.test.utils import CaptureQueriesContext
 
 from games import models, storage
 from games.engine import Answer, Chance, Ruleset, answer, default, encode, fold
-from got_api.viewer import as_engine
+from got_api.database.viewer import as_engine
 from tests.served import SEED, Game, first_played, pending_houses, seated_game, stored_game
 from tests.storage.wanderer import wander
 

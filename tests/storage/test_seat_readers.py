@@ -16,8 +16,8 @@ from games.models import Seat
 from games.notices.kinds import USUAL_LEAD
 from games.notices.models import Notice
 from games.notices.services import planning, writing
-from got_api.clock import set_clock, shown_by
-from got_api.viewer import as_engine, as_viewer
+from got_api.database.viewer import as_engine, as_viewer
+from got_api.shared.clock import set_clock, shown_by
 from tests.notices.desk import mail_of
 from tests.notices.test_calendar import address_of, events
 from tests.notices.test_writing import game_id

@@ -7,8 +7,8 @@ from django.db import connection
 
 from games import models
 from games.storage import game_by_game
-from got_api.pipeline import batched
-from got_api.viewer import as_engine
+from got_api.database.pipeline import batched
+from got_api.database.viewer import as_engine
 from tests import statements
 from tests.database import ROOT
 from tests.factories import GameFactory, SeatFactory

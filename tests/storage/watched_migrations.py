@@ -165,7 +165,7 @@ class Readable:
         return {name: text or "" for name, text in self.connection.execute(_TEXTS)}
 
     def _not_yet_granted(self) -> list[tuple[str, str]]:
-        from got_api.grants import OWNED_TABLES, grant_for
+        from got_api.database.grants import OWNED_TABLES, grant_for
 
         return [
             (table, column)
@@ -209,7 +209,7 @@ def main() -> None:
     from django.db import connection
     from django.db.migrations.executor import MigrationExecutor
 
-    from got_api.releases import coming_migrations, reason_to_contract, reason_to_stop
+    from got_api.database.releases import coming_migrations, reason_to_contract, reason_to_stop
 
     MigrationExecutor(connection).migrate(list(BASELINE.items()))
     readable = Readable(connection.connection)

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Browser, Page
 
 from games.sandbox import situations
-from got_api.web_client import DIST
+from got_api.serving.web_client import DIST
 from tests.people import Person
 from tests.served import read
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from got_api.web_client import DIST
+from got_api.serving.web_client import DIST
 from tests.people import Person, Visitor
 from tests.served import read
 

@@ -12,6 +12,7 @@ import pytest
 
 from deploy.client_web import SOURCE
 from games.engine import EDITIONS
+from tests.rows import each_row
 
 SOURCES = [path for path in sorted((SOURCE / "src").rglob("*")) if path.suffix in (".ts", ".svelte", ".css")]
 MAX_LINES = 300
@@ -38,7 +39,7 @@ def rules_in(text: str) -> list[str]:
     return [found[0] for pattern in (RULES, IDS) for found in pattern.finditer(code)]
 
 
-@pytest.mark.parametrize("path", SOURCES, ids=lambda path: path.relative_to(SOURCE / "src").as_posix())
+@each_row("path", SOURCES)
 def test_a_source_contains_no_game_rule_and_is_short(path: Path) -> None:
     text = path.read_text()
     assert rules_in(text) == []

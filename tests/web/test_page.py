@@ -8,8 +8,8 @@ import pytest
 from django.test import Client
 
 from deploy.client_web import SOURCE
-from got_api.languages import LANGUAGES
-from got_api.web_client import DIST, FOREVER
+from got_api.http.languages import LANGUAGES
+from got_api.serving.web_client import DIST, FOREVER
 
 MAX_WORDS_BYTES = 36_000
 """All words of a language, and all symbols, compressed."""

@@ -13,8 +13,8 @@ from games.engine import defaults, encode
 from games.models import SealedAnswer
 from games.selectors import tables
 from games.selectors.votes import votes_for
-from got_api.viewer import as_engine
-from got_api.web_client import DIST
+from got_api.database.viewer import as_engine
+from got_api.serving.web_client import DIST
 from tests.people import Person
 from tests.secrecy.secrets import another_answer
 from tests.served import found_game, read

@@ -15,8 +15,8 @@ from games import storage
 from games.clocks import GENEROUS
 from games.engine import EDITIONS, Played, Ruleset, expire
 from games.engine.phases.planning.orders import PlaceOrders
-from got_api.viewer import as_engine
-from got_api.web_client import DIST
+from got_api.database.viewer import as_engine
+from got_api.serving.web_client import DIST
 from tests.deploy.conftest import folder
 from tests.deploy.test_run import Running
 from tests.factories import PASSWORD, ClockFactory

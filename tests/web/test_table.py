@@ -9,7 +9,7 @@ import pytest
 from PIL import Image, ImageChops
 from playwright.sync_api import Browser, Page, expect
 
-from got_api.web_client import DIST
+from got_api.serving.web_client import DIST
 from tests.people import Person, person
 from tests.press.table import conversation, says
 from tests.served import found_game, read

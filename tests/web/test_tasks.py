@@ -7,7 +7,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from games.engine import Question
 from games.sandbox import KINDS, situations
-from got_api.web_client import DIST
+from got_api.serving.web_client import DIST
 from tests.browser.test_pages_in_a_browser import PICTURES
 from tests.people import Person
 from tests.served import read

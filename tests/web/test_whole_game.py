@@ -12,7 +12,7 @@ from typing import NamedTuple
 import pytest
 from playwright.sync_api import Browser
 
-from got_api.web_client import DIST
+from got_api.serving.web_client import DIST
 from tests.browser.test_pages_in_a_browser import PICTURES
 from tests.deploy.conftest import folder
 from tests.deploy.test_run import Running

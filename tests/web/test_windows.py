@@ -10,7 +10,7 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, Request, Route, expect
 
-from got_api.web_client import DIST
+from got_api.serving.web_client import DIST
 from tests.faults.web_server import wait_until
 from tests.people import Person
 from tests.served import Game, found_game, read

@@ -20,7 +20,7 @@ from games.words import Words, words_for
 from games.words.decisions import own_decision_words
 from games.words.forms import form_of
 from games.words.numbering import numbered_lines
-from got_api.mail import Mail
+from got_api.shared.mail import Mail
 from tests.engine.table import Game
 
 CODE = "0815"

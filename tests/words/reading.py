@@ -28,7 +28,7 @@ from games.notices.payloads import NoticeOfGame
 from games.pictures import Board, svg
 from games.sandbox import record_of, situations
 from games.words import LANGUAGES, SOURCE, words_for
-from got_api.mail import Mail
+from got_api.shared.mail import Mail
 from tests.golden.reading import course_of, names
 from tests.notices.examples import EXAMPLES
 from tests.words.asking import CODE, NOW, UNSUBSCRIBE, ZONE, Writer

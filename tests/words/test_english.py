@@ -16,7 +16,7 @@ from games.engine.state import Answer, Question
 from games.models import Game, SeatEvent, Vote
 from games.notices.kinds import By, Kind
 from games.words import words_for
-from got_api.errors import published_codes, published_facts
+from got_api.http.errors import published_codes, published_facts
 from tests.documents.plain_words import find_refused
 from tests.words.gates import _Shape, patterns_of, texts_of
 

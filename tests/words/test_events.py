@@ -30,6 +30,7 @@ from games.words.events import (
     weight,
 )
 from tests.golden.reading import course_of, names
+from tests.rows import each_row
 from tests.words.gates import _Shape
 from tests.words.pseudo import pseudo_language
 
@@ -45,7 +46,7 @@ def used_by(message: str) -> set[str]:
     return _Shape(pattern).variables
 
 
-@pytest.mark.parametrize("kind", KINDS_OF_EVENTS)
+@each_row("kind", KINDS_OF_EVENTS)
 def test_every_field_of_an_event_is_shown_or_has_a_reason(kind: str) -> None:
     all_fields = {field.name for field in fields(KINDS_OF_EVENTS[kind])}  # type: ignore[arg-type]
     used = set() if kind in SILENT else used_by(f"event-{kind}")
@@ -71,7 +72,7 @@ def test_no_reason_is_out_of_date() -> None:
 REGISTERS = {"unit_kind": "unit", "order_token": "order", "deck": "deck", "track": "track", "card": None}
 
 
-@pytest.mark.parametrize("kind", KINDS_OF_EVENTS)
+@each_row("kind", KINDS_OF_EVENTS)
 def test_an_argument_has_the_register_of_its_engine_field(kind: str) -> None:
     for name, hint in field_hints(KINDS_OF_EVENTS[kind]).items():
         register = next(iter(_registers(hint)), None)
@@ -102,7 +103,7 @@ def test_golden_games_have_every_kind_of_event_that_has_a_sentence() -> None:
     assert missing == {"used_cards_turned"}
 
 
-@pytest.mark.parametrize("kind", sorted(KINDS_OF_EVENTS.keys() - SILENT))
+@each_row("kind", sorted(KINDS_OF_EVENTS.keys() - SILENT))
 def test_a_field_that_can_be_null_has_a_variant(kind: str) -> None:
     message = catalogue("en").source(f"event-{kind}")
     assert message is not None

@@ -18,6 +18,7 @@ from games.words.decisions import allowed_labels, own_decision_words
 from games.words.forms import form_of
 from tests.engine.table import Game, board, fight
 from tests.replies.positions import POSITIONS, raven, support
+from tests.rows import each_row
 
 
 def words_at(game: Game, house: str, kind: str, language: str = "en") -> dict[str, Any]:
@@ -37,8 +38,8 @@ def lines(worded: dict[str, Any], label: str) -> list[str]:
     return list(found)
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("at", POSITIONS)
+@each_row("language", LANGUAGES)
+@each_row("at", POSITIONS)
 def test_no_two_options_of_a_position_have_equal_labels(at: str, language: str) -> None:
     position = POSITIONS[at]()
     worded = words_at(position.game, position.house, position.kind, language)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from typing import Any
 
-import pytest
 from django.apps import apps
 
 from accounts.scopes import ALL_SCOPES
@@ -16,7 +15,8 @@ from games.leagues.models import Season
 from games.models import Game, Vote
 from games.press.models import Setting
 from games.words import words_for
-from got_api.errors import published_facts
+from got_api.http.errors import published_facts
+from tests.rows import each_row
 from tests.words.pseudo import pseudo_language
 
 assert apps.ready
@@ -48,7 +48,7 @@ UNNAMED = {
 }
 
 
-@pytest.mark.parametrize("fact", sorted(published_facts().keys() - UNNAMED.keys()))
+@each_row("fact", sorted(published_facts().keys() - UNNAMED.keys()))
 def test_a_fact_shows_names(fact: str) -> None:
     schema = published_facts()[fact]
     number = schema.get("type") in ("integer", "number") or schema.get("items") == {"type": "integer"}

@@ -8,7 +8,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 
 from accounts.models import User
-from got_api.viewer import as_engine
+from got_api.database.viewer import as_engine
 
 
 class Command(BaseCommand):

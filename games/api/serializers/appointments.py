@@ -16,8 +16,8 @@ from games.api.serializers.games import (
     require_setup,
 )
 from games.services.appointments import MAX_APPOINTED, Role
-from got_api.serializers import StrictSerializer
-from got_api.texts import text
+from got_api.http.serializers import StrictSerializer
+from got_api.shared.texts import text
 
 MAX_HOSTS, MAX_SUBSTITUTES = MAX_APPOINTED[Role.HOST], MAX_APPOINTED[Role.SUBSTITUTE]
 

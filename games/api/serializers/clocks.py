@@ -12,8 +12,8 @@ from games.clocks import DAYS, HOST_POWERS, PRESETS, SPEEDS, settings_json
 from games.clocks.settings import LIMITS, MAX_FIXED_TIMES, MAX_REST_DATES, AtDue, StandIn
 from games.engine.editions import houses_of_all_editions
 from games.models import Vote
-from got_api.free_text import FreeTextField
-from got_api.serializers import StrictSerializer
+from got_api.http.free_text import FreeTextField
+from got_api.http.serializers import StrictSerializer
 
 PRESET_CHOICES = [(name, name) for name in PRESETS]
 SPEED_CHOICES = [(speed, speed) for speed in SPEEDS]

@@ -24,9 +24,9 @@ from games.engine.chance import NONCE
 from games.engine.ids import Phase
 from games.models import Game, Seat
 from games.selectors.log import read_cursor
-from got_api.free_text import FreeTextField
-from got_api.serializers import NumberChoiceField, StrictSerializer
-from got_api.texts import text
+from got_api.http.free_text import FreeTextField
+from got_api.http.serializers import NumberChoiceField, StrictSerializer
+from got_api.shared.texts import text
 
 PLAYERS = sorted({players for edition in EDITIONS.values() for players in edition.setups})
 """Numbers of houses for which an edition has a setup."""

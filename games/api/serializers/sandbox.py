@@ -12,7 +12,7 @@ from games.api.serializers.clocks import CompleteListSerializer, HouseField, exa
 from games.models import SandboxFault
 from games.sandbox import situations
 from games.services.sandbox import MAX_ADVANCE, MAX_FAULT_SECONDS, MAX_FAULTS, OPPONENTS
-from got_api.serializers import StrictSerializer
+from got_api.http.serializers import StrictSerializer
 
 SITUATION_CHOICES = [(id, id) for id in situations()]
 OPPONENT_CHOICES = [(name, name) for name in OPPONENTS]

@@ -17,7 +17,7 @@ from games.api.serializers.clocks import (
     example,
 )
 from games.models import Vote
-from got_api.serializers import StrictSerializer
+from got_api.http.serializers import StrictSerializer
 
 
 @extend_schema_serializer(

@@ -14,8 +14,8 @@ from games.api.views.replacement import CHANGES, DONE
 from games.errors import GameCode
 from games.selectors.absences import absences_of
 from games.services import absences
-from got_api import clock
-from got_api.serializers import read_body
+from got_api.http.serializers import read_body
+from got_api.shared import clock
 
 
 class Absences(APIView):

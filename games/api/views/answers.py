@@ -19,10 +19,10 @@ from games.errors import ENGINE, GameCode
 from games.selectors.decisions import answer_for
 from games.services import answers
 from games.words.explanations import explanation_words
-from got_api.errors import ErrorCode
-from got_api.languages import activate_language, in_language, language_of
-from got_api.serializers import refuse_unknown_query
-from got_api.texts import active_language
+from got_api.http.errors import ErrorCode
+from got_api.http.languages import activate_language, in_language, language_of
+from got_api.http.serializers import refuse_unknown_query
+from got_api.shared.texts import active_language
 
 ANSWER_CODES = (
     *sorted(ENGINE),

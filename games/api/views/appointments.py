@@ -21,8 +21,8 @@ from games.selectors.appointments import substitutes_for
 from games.selectors.games import game_for
 from games.services import appointments
 from games.services.seated_tables import seat_table_by_name
-from got_api.errors import ErrorCode
-from got_api.serializers import read_body
+from got_api.http.errors import ErrorCode
+from got_api.http.serializers import read_body
 
 _CODES = (GameCode.NOT_THE_HOST, ErrorCode.GAME_BUSY)
 _APPOINTING = (*_CODES, GameCode.USER_UNKNOWN, GameCode.LIST_FULL, "game_over")

@@ -30,14 +30,14 @@ from games.selectors.clocks import clock_for
 from games.selectors.seat_log import START, SeatCursor, seat_log_for
 from games.services import hosting, lobby
 from games.words import Words, words_for
-from got_api import clock
-from got_api.documents import Document, document_response
-from got_api.errors import ErrorCode
-from got_api.languages import PUBLIC_LANG, language_of, of_anybody
-from got_api.pagination import LOGS
-from got_api.replica import from_replica
-from got_api.serializers import read_body, refuse_unknown_query
-from got_api.texts import SOURCE, text
+from got_api.database.replica import from_replica
+from got_api.http.documents import Document, document_response
+from got_api.http.errors import ErrorCode
+from got_api.http.languages import PUBLIC_LANG, language_of, of_anybody
+from got_api.http.pagination import LOGS
+from got_api.http.serializers import read_body, refuse_unknown_query
+from got_api.shared import clock
+from got_api.shared.texts import SOURCE, text
 
 TIME = ["time"]
 HOST_CODES = (

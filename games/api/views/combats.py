@@ -15,9 +15,9 @@ from games.api.views.paging import PLAY, WORDED, WORDS, words_wanted
 from games.errors import GameCode
 from games.selectors.combats import combats_at, combats_etag, combats_for
 from games.selectors.polls import Found
-from got_api.errors import ErrorCode
-from got_api.languages import in_language
-from got_api.serializers import refuse_unknown_query
+from got_api.http.errors import ErrorCode
+from got_api.http.languages import in_language
+from got_api.http.serializers import refuse_unknown_query
 
 
 class FoughtCombats(PastGame):

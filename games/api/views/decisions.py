@@ -32,11 +32,11 @@ from games.errors import GameCode
 from games.selectors.decisions import Rows, decision_for, decisions_at, decisions_etag, decisions_for
 from games.selectors.known_lists import KeptList
 from games.selectors.polls import Found, poll_waiting, waiting_etag, waiting_page
-from got_api.errors import ErrorCode
-from got_api.languages import in_language
-from got_api.pagination import LISTS
-from got_api.serializers import refuse_unknown_query
-from got_api.texts import text
+from got_api.http.errors import ErrorCode
+from got_api.http.languages import in_language
+from got_api.http.pagination import LISTS
+from got_api.http.serializers import refuse_unknown_query
+from got_api.shared.texts import text
 
 _NEXT = re.compile(r"([0-9a-z]{1,20})\.([0-9]{1,9})")
 

@@ -17,8 +17,8 @@ from games.api.views.paging import PLAY
 from games.errors import GameCode
 from games.selectors.decisions import draft_for
 from games.services import drafts
-from got_api.errors import ErrorCode
-from got_api.serializers import refuse_unknown_query
+from got_api.http.errors import ErrorCode
+from got_api.http.serializers import refuse_unknown_query
 
 CODES = (*ANSWER_CODES, GameCode.ALREADY_ANSWERED)
 

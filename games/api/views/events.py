@@ -23,11 +23,11 @@ from games.api.views.paging import (
 from games.errors import GameCode
 from games.selectors.log import START, LogCursor, events_etag, events_for, read_cursor
 from games.selectors.polls import Found
-from got_api.errors import ErrorCode, Problem
-from got_api.languages import in_language
-from got_api.pagination import LOGS
-from got_api.serializers import refuse_unknown_query
-from got_api.texts import text
+from got_api.http.errors import ErrorCode, Problem
+from got_api.http.languages import in_language
+from got_api.http.pagination import LOGS
+from got_api.http.serializers import refuse_unknown_query
+from got_api.shared.texts import text
 
 
 class Events(PolledGame):

@@ -16,10 +16,10 @@ from games.engine.explanation import NoCasesError
 from games.errors import GameCode
 from games.selectors.explanations import DETAILS, Detail, explanation_etag, explanation_for
 from games.selectors.polls import Found
-from got_api.errors import ErrorCode
-from got_api.languages import in_language
-from got_api.serializers import refuse_unknown_query
-from got_api.texts import text
+from got_api.http.errors import ErrorCode
+from got_api.http.languages import in_language
+from got_api.http.serializers import refuse_unknown_query
+from got_api.shared.texts import text
 
 DETAIL = OpenApiParameter(
     "detail",

@@ -21,12 +21,12 @@ from games.selectors.games import game_for
 from games.selectors.known_lists import topics_of_page
 from games.services import lobby
 from games.services.seats import take_seat
-from got_api import replica
-from got_api.documents import tag_of
-from got_api.errors import ErrorCode
-from got_api.pagination import Cursor, Newest
-from got_api.replica import from_replica
-from got_api.serializers import read_body
+from got_api.database import replica
+from got_api.database.replica import from_replica
+from got_api.http.documents import tag_of
+from got_api.http.errors import ErrorCode
+from got_api.http.pagination import Cursor, Newest
+from got_api.http.serializers import read_body
 
 GAMES = ["games"]
 LOBBY_CODES = (GameCode.NOT_THE_HOST, GameCode.GAME_STARTED, ErrorCode.GAME_BUSY)

@@ -18,9 +18,9 @@ from games.api.views.paging import PLAY, WAIT, WORDED, WORDS, words_wanted
 from games.selectors.home import home_etag, home_of, poll_home
 from games.selectors.known_lists import KeptList
 from games.selectors.polls import Found
-from got_api.errors import ErrorCode, Problem
-from got_api.languages import in_language, language_for
-from got_api.serializers import refuse_unknown_query
+from got_api.http.errors import ErrorCode, Problem
+from got_api.http.languages import in_language, language_for
+from got_api.http.serializers import refuse_unknown_query
 
 
 class Home(PolledUser):

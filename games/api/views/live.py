@@ -22,13 +22,13 @@ from games.errors import GameCode
 from games.selectors.live import NOTHING, GamePlace, UserPlace, newest_message_for
 from games.selectors.log import LogCursor, read_cursor
 from games.selectors.polls import Found, Poll, poll_waiting
-from got_api import clock
-from got_api.errors import ErrorCode, Problem
-from got_api.languages import in_language
+from got_api.http.errors import ErrorCode, Problem
+from got_api.http.languages import in_language
+from got_api.http.negotiation import AnyMediaType
+from got_api.http.serializers import refuse_unknown_query
 from got_api.live.subscriptions import MEDIA_TYPE, Reading, Subscription, stream_response
-from got_api.negotiation import AnyMediaType
-from got_api.serializers import refuse_unknown_query
-from got_api.texts import text
+from got_api.shared import clock
+from got_api.shared.texts import text
 
 LIVE = ["live"]
 _UUID = r"[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}"

@@ -24,10 +24,10 @@ from games.selectors.news import mark_of, news_etag, news_for, round_start
 from games.selectors.polls import Found, Poll
 from games.services.news_marks import mark_news_read
 from games.words import words_for
-from got_api.errors import ErrorCode
-from got_api.languages import LANG, in_language, language_of
-from got_api.serializers import read_body, refuse_unknown_query
-from got_api.texts import text
+from got_api.http.errors import ErrorCode
+from got_api.http.languages import LANG, in_language, language_of
+from got_api.http.serializers import read_body, refuse_unknown_query
+from got_api.shared.texts import text
 
 
 class News(PastGame):

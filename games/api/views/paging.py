@@ -9,8 +9,8 @@ from rest_framework.request import Request
 from games.api.http import malformed_query
 from games.api.polled import MAX_WAIT_SECONDS
 from games.words import Words, words_for
-from got_api.languages import LANG, language_of
-from got_api.texts import text
+from got_api.http.languages import LANG, language_of
+from got_api.shared.texts import text
 
 PLAY = ["play"]
 CURSOR_PATTERN = r"^[0-9]{1,18}\.[0-9]{1,18}\.[0-9]{1,18}$"

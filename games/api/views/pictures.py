@@ -24,12 +24,12 @@ from games.selectors.log import NoSuchMoment
 from games.selectors.pictures import Form, Wanted, picture_etag, picture_for
 from games.selectors.polls import Found
 from games.words import words_for
-from got_api.documents import Document, document_response, is_known
-from got_api.errors import ErrorCode, Problem
-from got_api.languages import LANG, in_language, language_for, language_of
-from got_api.negotiation import AnyMediaType
-from got_api.serializers import refuse_unknown_query
-from got_api.texts import text
+from got_api.http.documents import Document, document_response, is_known
+from got_api.http.errors import ErrorCode, Problem
+from got_api.http.languages import LANG, in_language, language_for, language_of
+from got_api.http.negotiation import AnyMediaType
+from got_api.http.serializers import refuse_unknown_query
+from got_api.shared.texts import text
 
 PICTURES = ["pictures"]
 BATTLE = "battle"

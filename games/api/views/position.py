@@ -15,8 +15,8 @@ from games.api.views.paging import PLAY, WAIT
 from games.errors import GameCode
 from games.selectors.polls import Found
 from games.selectors.position import position_at, position_etag, position_for
-from got_api.errors import ErrorCode
-from got_api.serializers import refuse_unknown_query
+from got_api.http.errors import ErrorCode
+from got_api.http.serializers import refuse_unknown_query
 
 
 class Position(PastGame):

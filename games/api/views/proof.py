@@ -13,9 +13,9 @@ from games.api.engine_schema import ref
 from games.api.http import compressed, json_response
 from games.api.views.paging import PLAY
 from games.selectors.proof import proof_for
-from got_api.errors import ErrorCode
-from got_api.replica import from_replica
-from got_api.serializers import refuse_unknown_query
+from got_api.database.replica import from_replica
+from got_api.http.errors import ErrorCode
+from got_api.http.serializers import refuse_unknown_query
 
 
 class Proof(APIView):

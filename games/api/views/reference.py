@@ -17,11 +17,11 @@ from games.api.engine_schema import ref
 from games.api.http import JSON, chosen_parts, include_parameter
 from games.api.reference_schema import SUBJECTS, Subject
 from games.engine import BASE, EDITIONS, Edition
-from got_api.documents import Document, document_response
-from got_api.errors import ErrorCode, Problem, field_error
-from got_api.languages import PUBLIC_LANG, language_of, of_anybody
-from got_api.serializers import refuse_unknown_query
-from got_api.texts import SOURCE, text
+from got_api.http.documents import Document, document_response
+from got_api.http.errors import ErrorCode, Problem, field_error
+from got_api.http.languages import PUBLIC_LANG, language_of, of_anybody
+from got_api.http.serializers import refuse_unknown_query
+from got_api.shared.texts import SOURCE, text
 
 
 @cache

@@ -19,11 +19,11 @@ from games.errors import GameCode
 from games.selectors.games import seat_for
 from games.selectors.seats import open_seats
 from games.services import hosting, replacement
-from got_api.errors import ErrorCode
-from got_api.pagination import Cursor
-from got_api.replica import from_replica
-from got_api.serializers import read_body, refuse_unknown_query
-from got_api.viewer import as_viewer
+from got_api.database.replica import from_replica
+from got_api.database.viewer import as_viewer
+from got_api.http.errors import ErrorCode
+from got_api.http.pagination import Cursor
+from got_api.http.serializers import read_body, refuse_unknown_query
 
 CHANGES = ["seat changes"]
 TABLE_CODES = (GameCode.GAME_NOT_RUNNING, GameCode.NOT_SEATED, ErrorCode.GAME_BUSY)

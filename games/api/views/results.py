@@ -13,9 +13,9 @@ from games.api.serializers.results import GameResultSerializer
 from games.api.views.games import GAMES
 from games.errors import GameCode
 from games.selectors.results import result_for
-from got_api.errors import ErrorCode
-from got_api.replica import from_replica
-from got_api.serializers import refuse_unknown_query
+from got_api.database.replica import from_replica
+from got_api.http.errors import ErrorCode
+from got_api.http.serializers import refuse_unknown_query
 
 
 class Result(APIView):

@@ -23,9 +23,9 @@ from games.sandbox import situations
 from games.selectors.clocks import clock_for
 from games.selectors.games import game_for
 from games.services import sandbox
-from got_api import clock
-from got_api.errors import ErrorCode, Problem
-from got_api.serializers import read_body
+from got_api.http.errors import ErrorCode, Problem
+from got_api.http.serializers import read_body
+from got_api.shared import clock
 
 SANDBOX = ["sandbox"]
 DEVELOP = (Scope.DEVELOP,)

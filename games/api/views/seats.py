@@ -15,8 +15,8 @@ from games.api.views.games import LOBBY_CODES, OneGame
 from games.errors import GameCode
 from games.selectors.games import seat_for
 from games.services import seats
-from got_api.errors import ErrorCode
-from got_api.serializers import read_body
+from got_api.http.errors import ErrorCode
+from got_api.http.serializers import read_body
 
 SEATS = ["seats"]
 HOUSE_CODES = (GameCode.HOUSE_TAKEN, GameCode.HOUSE_NOT_CHOSEN_HERE, GameCode.HOUSE_NOT_IN_GAME)

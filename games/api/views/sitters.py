@@ -14,7 +14,7 @@ from games.api.views.clocks import ClockOfGame
 from games.api.views.replacement import CHANGES, DONE, TABLE_CODES
 from games.errors import GameCode
 from games.services import sitters
-from got_api.serializers import read_body
+from got_api.http.serializers import read_body
 
 
 class Sitter(APIView):

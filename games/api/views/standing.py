@@ -16,8 +16,8 @@ from games.errors import GameCode
 from games.selectors.polls import Found
 from games.selectors.position import position_etag
 from games.selectors.standing import standing_at, standing_for
-from got_api.errors import ErrorCode
-from got_api.serializers import refuse_unknown_query
+from got_api.http.errors import ErrorCode
+from got_api.http.serializers import refuse_unknown_query
 
 
 class StandingOfGame(PastGame):

@@ -29,11 +29,11 @@ from games.selectors.tables import (
     parts_for,
 )
 from games.words import words_for
-from got_api import clock
-from got_api.documents import is_known
-from got_api.errors import ErrorCode, Problem
-from got_api.languages import in_language, language_for
-from got_api.serializers import refuse_unknown_query
+from got_api.http.documents import is_known
+from got_api.http.errors import ErrorCode, Problem
+from got_api.http.languages import in_language, language_for
+from got_api.http.serializers import refuse_unknown_query
+from got_api.shared import clock
 
 INCLUDE = include_parameter("The parts of the response, separated by commas.", PARTS, DEFAULT_PARTS)
 

@@ -15,7 +15,7 @@ from games.api.views.replacement import TABLE_CODES
 from games.errors import GameCode
 from games.selectors.votes import vote_for, votes_for
 from games.services import votes
-from got_api.serializers import read_body
+from got_api.http.serializers import read_body
 
 VOTES = ["votes"]
 VOTER_CODES = (*TABLE_CODES, GameCode.SEAT_IS_OPEN, GameCode.NO_VOTER, GameCode.VOTE_IS_CLOSED)

@@ -6,7 +6,7 @@ from django.conf import settings
 from django.db import migrations, models
 
 from games.archive import rls
-from got_api.first_tables import CreateTables
+from got_api.database.first_tables import CreateTables
 
 STATEMENTS = [
     *rls.POLICIES,

@@ -22,10 +22,10 @@ from games.models import EventRecord, UnreadableGame
 from games.news import HEADLINES
 from games.storage.archived import OVER, without_restoring
 from games.storage.talk import unread_by
-from got_api import clock
-from got_api.errors import ErrorCode, Problem, as_problem
-from got_api.throttling import spend, spend_as_sender
-from got_api.viewer import as_engine
+from got_api.database.viewer import as_engine
+from got_api.http.errors import ErrorCode, Problem, as_problem
+from got_api.http.throttling import spend, spend_as_sender
+from got_api.shared import clock
 
 logger = logging.getLogger("games.archive")
 

@@ -20,9 +20,9 @@ from games.archive.services.archiving import (
     postpone_game,
 )
 from games.services.lobby import cancel_game
-from got_api import clock
-from got_api.errors import Problem
-from got_api.viewer import as_engine
+from got_api.database.viewer import as_engine
+from got_api.http.errors import Problem
+from got_api.shared import clock
 
 logger = logging.getLogger("games.archive")
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from got_api.links import to
+from got_api.schema.links import to
 
 LINKS = {
     "get_instructions": [to("save_instructions", code="path.code")],

@@ -18,9 +18,9 @@ from games.instructions.selectors.suggestions import suggestions_of
 from games.instructions.services.dismissing import dismiss_suggestion
 from games.instructions.services.saving import save_instructions
 from games.words import words_for
-from got_api.errors import ErrorCode
-from got_api.languages import LANG, in_language, language_of
-from got_api.serializers import refuse_unknown_query
+from got_api.http.errors import ErrorCode
+from got_api.http.languages import LANG, in_language, language_of
+from got_api.http.serializers import refuse_unknown_query
 
 INSTRUCTIONS = ["instructions"]
 _READ = (ErrorCode.MALFORMED, GameCode.NOT_SEATED)

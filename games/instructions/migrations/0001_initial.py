@@ -5,7 +5,7 @@ from django.db import migrations, models
 
 from games.instructions import rls
 from games.migrations import _frozen
-from got_api.first_tables import CreateTables
+from got_api.database.first_tables import CreateTables
 
 STATEMENTS = [
     *(statement for table in rls.OWNED for statement in (*rls.protect(table), rls.refer(table))),

@@ -23,9 +23,9 @@ from games.instructions.services.saving import own_seat, require_known
 from games.instructions.suggesting import Suggestion, topic_of
 from games.selectors.games import Viewer, visiting
 from games.services.answers import refusals_as_problems
-from got_api import clock
-from got_api.errors import Problem
-from got_api.viewer import as_engine, as_viewer
+from got_api.database.viewer import as_engine, as_viewer
+from got_api.http.errors import Problem
+from got_api.shared import clock
 
 MAX_LOGGED = 100
 

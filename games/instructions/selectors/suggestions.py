@@ -21,7 +21,7 @@ from games.models import Game
 from games.selectors.games import Viewer, visiting
 from games.words import Words
 from games.words.decisions import answer_label
-from got_api.errors import Problem
+from got_api.http.errors import Problem
 
 _TOPIC = ", ".join(f"decision.question->>'{name}'" for name in TOPICS)
 # The last answers to each kind of question that instructions did not give, oldest first. Answers of previous

@@ -17,8 +17,8 @@ from games.instructions.checking import read_instructions, write_instructions
 from games.instructions.kinds import Instruction
 from games.services.answers import apply_answer
 from games.services.unreadable import quarantine_game
-from got_api import clock
-from got_api.viewer import as_engine
+from got_api.database.viewer import as_engine
+from got_api.shared import clock
 
 logger = logging.getLogger("games.instructions")
 

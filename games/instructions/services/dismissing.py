@@ -11,9 +11,9 @@ from accounts.models import User
 from games.errors import GameCode
 from games.instructions.selectors.suggestions import open_suggestions
 from games.selectors.games import visiting
-from got_api import clock
-from got_api.errors import ErrorCode, Problem
-from got_api.viewer import as_engine
+from got_api.database.viewer import as_engine
+from got_api.http.errors import ErrorCode, Problem
+from got_api.shared import clock
 
 _SAVE = """
 insert into instructions_dismissal (game_id, seat_id, suggestion, dismissed_at)

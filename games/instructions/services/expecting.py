@@ -15,7 +15,7 @@ from games.engine import Closed, NotAsked, Unknown, Unreadable
 from games.instructions.answering import answer_for
 from games.instructions.services.answering import read_stored
 from games.services.answerers import Turn, register_answerer
-from got_api.viewer import as_engine
+from got_api.database.viewer import as_engine
 
 logger = logging.getLogger("games.instructions")
 

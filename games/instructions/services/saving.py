@@ -21,10 +21,10 @@ from games.instructions.services.scheduling import schedule_open
 from games.models import Game
 from games.services.answers import refusals_as_problems
 from games.services.seating import seat_of
-from got_api import clock
-from got_api.errors import Problem, field_error
-from got_api.texts import text
-from got_api.viewer import as_engine
+from got_api.database.viewer import as_engine
+from got_api.http.errors import Problem, field_error
+from got_api.shared import clock
+from got_api.shared.texts import text
 
 _SAVE = """
 insert into instructions_instructionlist as list (game_id, seat_id, instructions, changed_at)

@@ -18,8 +18,8 @@ from django.db import connection
 
 from games.services.quiet_hours import quiet_hours
 from games.services.signals import Saved, answers_saved
-from got_api import clock
-from got_api.pipeline import batched
+from got_api.database.pipeline import batched
+from got_api.shared import clock
 
 _SCHEDULE = """
 insert into instructions_scheduled (game_id, number, house, answer_at)

@@ -14,7 +14,7 @@ from games.leagues.api.season_views import PLAY, READ, OwnEntry
 from games.leagues.errors import LeagueCode
 from games.leagues.selectors import seasons as selectors
 from games.leagues.services import choices
-from got_api.serializers import read_body
+from got_api.http.serializers import read_body
 
 
 class Queue(APIView):

@@ -13,8 +13,8 @@ from games.leagues.api.ruling_bodies import NewRulingSerializer
 from games.leagues.api.season_bodies import MAX_REASON
 from games.leagues.conduct import SIGNALS
 from games.leagues.models import Appeal, Card
-from got_api.free_text import FreeTextField
-from got_api.serializers import StrictSerializer
+from got_api.http.free_text import FreeTextField
+from got_api.http.serializers import StrictSerializer
 
 SIGNAL_CHOICES = choices(SIGNALS)
 MAX_TEXT, MAX_LINES = 2000, 40

@@ -20,8 +20,8 @@ from games.leagues.selectors import cards as card_selectors
 from games.leagues.selectors.conduct import conduct_for
 from games.leagues.selectors.households import household_for
 from games.leagues.services import appeals, cards, households
-from got_api.errors import ErrorCode
-from got_api.serializers import read_body, refuse_unknown_query
+from got_api.http.errors import ErrorCode
+from got_api.http.serializers import read_body, refuse_unknown_query
 
 
 class Appeals(APIView):

@@ -16,7 +16,7 @@ from games.leagues.reading import MAX_NAME
 from games.leagues.services.documents import StepKind
 from games.models import Game
 from games.press.models import Setting
-from got_api.serializers import StrictSerializer
+from got_api.http.serializers import StrictSerializer
 
 
 def choices(values: Any) -> list[tuple[str, str]]:

@@ -10,8 +10,8 @@ from rest_framework import serializers
 from games.api.serializers.clocks import example
 from games.leagues.api.converters import SLUG
 from games.leagues.models import Official
-from got_api.free_text import FreeTextField
-from got_api.serializers import StrictSerializer
+from got_api.http.free_text import FreeTextField
+from got_api.http.serializers import StrictSerializer
 
 MAX_CONDUCT, MAX_CONDUCT_LINES = 10_000, 500
 

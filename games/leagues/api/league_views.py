@@ -16,10 +16,10 @@ from games.leagues.errors import LeagueCode
 from games.leagues.selectors import leagues as selectors
 from games.leagues.services import leagues as services
 from games.leagues.services.permissions import Role
-from got_api.pagination import Cursor
-from got_api.replica import from_replica
-from got_api.serializers import read_body, refuse_unknown_query
-from got_api.viewer import as_engine
+from got_api.database.replica import from_replica
+from got_api.database.viewer import as_engine
+from got_api.http.pagination import Cursor
+from got_api.http.serializers import read_body, refuse_unknown_query
 
 LEAGUES = ["leagues"]
 DONE = {204: OpenApiResponse(description="Done.")}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from got_api.links import to
+from got_api.schema.links import to
 
 _OF_SEASON = ("get_season_document", "get_forecast", "list_entries", "list_rounds", "list_tables",
               "get_standings", "list_rulings", "get_season_log")  # fmt: skip

@@ -17,11 +17,11 @@ from games.leagues.api.season_views import READ
 from games.leagues.selectors import export, feeds, sheets
 from games.leagues.selectors.substitute_parts import substitutes_for
 from games.words import words_for
-from got_api.documents import Document, document_response
-from got_api.languages import LANG, in_language, language_of
-from got_api.negotiation import AnyMediaType
-from got_api.replica import from_replica
-from got_api.serializers import refuse_unknown_query
+from got_api.database.replica import from_replica
+from got_api.http.documents import Document, document_response
+from got_api.http.languages import LANG, in_language, language_of
+from got_api.http.negotiation import AnyMediaType
+from got_api.http.serializers import refuse_unknown_query
 
 PRIVATE = "private, no-cache"
 """Not for shared caches: a draft is visible only to officials, and other seasons change."""

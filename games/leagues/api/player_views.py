@@ -22,10 +22,10 @@ from games.leagues.api.season_views import READ
 from games.leagues.selectors.ratings import ratings_of
 from games.models import Game
 from games.selectors.players import MAX_RELIABILITY_GAMES, RESULTS, FinishedGames
-from got_api.errors import ErrorCode, Problem
-from got_api.pagination import Cursor, Newest
-from got_api.serializers import refuse_unknown_query
-from got_api.throttling import spend
+from got_api.http.errors import ErrorCode, Problem
+from got_api.http.pagination import Cursor, Newest
+from got_api.http.serializers import refuse_unknown_query
+from got_api.http.throttling import spend
 
 PLAYERS = ["players"]
 MIN_PREFIX, MAX_FOUND = 2, 10

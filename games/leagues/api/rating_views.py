@@ -17,8 +17,8 @@ from games.leagues.api.league_views import LEAGUES
 from games.leagues.api.season_views import READ
 from games.leagues.selectors import ratings as selectors
 from games.leagues.stages import MAX_SIZE
-from got_api.replica import from_replica
-from got_api.serializers import refuse_unknown_query
+from got_api.database.replica import from_replica
+from got_api.http.serializers import refuse_unknown_query
 
 PLAYERS = OpenApiParameter(
     "players",

@@ -26,10 +26,10 @@ from games.leagues.selectors import seasons as season_selectors
 from games.leagues.selectors import tables as table_selectors
 from games.leagues.services import draws
 from games.leagues.services.inputs import Wanted
-from got_api.documents import document_response
-from got_api.errors import ErrorCode
-from got_api.replica import from_replica
-from got_api.serializers import read_body, refuse_unknown_query
+from got_api.database.replica import from_replica
+from got_api.http.documents import document_response
+from got_api.http.errors import ErrorCode
+from got_api.http.serializers import read_body, refuse_unknown_query
 
 
 class Rounds(APIView):

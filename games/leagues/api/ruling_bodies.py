@@ -13,9 +13,9 @@ from games.api.serializers.results import FinalTableSerializer
 from games.leagues.api.document_bodies import FreeObjectField
 from games.leagues.api.season_bodies import MAX_REASON
 from games.leagues.models import Ruling
-from got_api.free_text import FreeTextField
-from got_api.serializers import StrictSerializer
-from got_api.texts import text
+from got_api.http.free_text import FreeTextField
+from got_api.http.serializers import StrictSerializer
+from got_api.shared.texts import text
 
 MADE_KINDS = [choice for choice in Ruling.Kind.choices if choice[0] != Ruling.Kind.REVERSE]
 MAX_POINTS = 10**6

@@ -16,9 +16,9 @@ from games.leagues.api.season_views import OFFICIAL, ORGANISE, READ
 from games.leagues.errors import LeagueCode
 from games.leagues.selectors import rulings as selectors
 from games.leagues.services import rulings
-from got_api.errors import ErrorCode
-from got_api.replica import from_replica
-from got_api.serializers import read_body
+from got_api.database.replica import from_replica
+from got_api.http.errors import ErrorCode
+from got_api.http.serializers import read_body
 
 RULING = (*OFFICIAL, LeagueCode.OWN_TABLE, LeagueCode.SEASON_FINAL, ErrorCode.GAME_BUSY)
 MADE = (

@@ -11,7 +11,7 @@ from games.api.serializers.clocks import CompleteListSerializer, HouseField, exa
 from games.leagues.api.document_bodies import FreeObjectField, ScoringField, choices
 from games.leagues.scoring.score import LineId
 from games.leagues.scoring.tie_breaks import TIE_BREAKS
-from got_api.serializers import StrictSerializer
+from got_api.http.serializers import StrictSerializer
 
 SCORE_KINDS = choices(("table", "extra", "drawn", "late", "absent"))
 TIE_BREAK_CHOICES = choices(TIE_BREAKS)

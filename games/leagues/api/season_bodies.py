@@ -14,8 +14,8 @@ from games.leagues.models import Draw, Entry, LogEntry, Official, Round, Season
 from games.leagues.selectors.tables import STATUSES
 from games.leagues.services.registration import Outcome
 from games.leagues.services.seasons import Action
-from got_api.free_text import FreeTextField
-from got_api.serializers import StrictSerializer
+from got_api.http.free_text import FreeTextField
+from got_api.http.serializers import StrictSerializer
 
 ACTIONS = choices(get_args(Action))
 OUTCOMES = choices(get_args(Outcome))

@@ -11,8 +11,8 @@ from games.leagues.selectors.feeds import page_of_season
 from games.notices.api.link_pages import link_page, log_in_page
 from games.notices.payloads import season_page_of
 from games.words import words_for
-from got_api.errors import Problem
-from got_api.texts import active_language
+from got_api.http.errors import Problem
+from got_api.shared.texts import active_language
 
 
 @link_page()

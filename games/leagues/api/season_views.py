@@ -22,11 +22,11 @@ from games.leagues.api.league_views import DONE, LEAGUES
 from games.leagues.errors import LeagueCode
 from games.leagues.selectors import seasons as selectors
 from games.leagues.services import documents, forecasts, registration, seasons
-from got_api.errors import ErrorCode
-from got_api.pagination import LOGS, Cursor
-from got_api.replica import from_replica
-from got_api.serializers import read_body, refuse_unknown_query
-from got_api.viewer import as_engine
+from got_api.database.replica import from_replica
+from got_api.database.viewer import as_engine
+from got_api.http.errors import ErrorCode
+from got_api.http.pagination import LOGS, Cursor
+from got_api.http.serializers import read_body, refuse_unknown_query
 
 OFFICIAL = (LeagueCode.OFFICIAL_ONLY, LeagueCode.SEASON_NOT_READY)
 READ, PLAY, ORGANISE = (Scope.READ,), (Scope.PLAY,), (Scope.ORGANISE,)

@@ -7,7 +7,7 @@ from typing import Any
 from games.leagues.models import Appeal
 from games.leagues.selectors.seasons import Reader, visible_season
 from games.leagues.services.permissions import Act, may
-from got_api.errors import ErrorCode, Problem
+from got_api.http.errors import ErrorCode, Problem
 
 
 def appeals_for(reader: Reader, code: str) -> list[dict[str, Any]]:

@@ -8,7 +8,7 @@ from games.leagues.models import Card, Entry
 from games.leagues.selectors.exclusions import colour_of, is_carried
 from games.leagues.selectors.seasons import Reader, visible_season
 from games.leagues.services.permissions import Act, may
-from got_api.errors import ErrorCode, Problem
+from got_api.http.errors import ErrorCode, Problem
 
 
 def cards_for(reader: Reader, code: str) -> list[dict[str, Any]]:

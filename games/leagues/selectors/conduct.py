@@ -12,7 +12,7 @@ from games.leagues.models import Conduct, Season, Seat
 from games.leagues.selectors.season_cache import cached
 from games.leagues.selectors.seasons import Reader, visible_season
 from games.leagues.services.permissions import Act, may
-from got_api.errors import Problem
+from got_api.http.errors import Problem
 
 MAX_FIGURES = 100
 _EITHER_WAY = ("rounds_without_fight", "results_together")

@@ -10,7 +10,7 @@ from games.leagues.selectors.seasons import Reader, visible_season
 from games.leagues.services.draws import round_of
 from games.leagues.services.permissions import Act, may
 from games.leagues.services.seeds import commitment_of, public_commitments
-from got_api.errors import ErrorCode, Problem
+from got_api.http.errors import ErrorCode, Problem
 
 
 def draw_for(reader: Reader, code: str, number: int, attempt: int | None = None) -> dict[str, Any]:

@@ -26,9 +26,9 @@ from games.leagues.selectors.season_cache import cached
 from games.leagues.selectors.seasons import STARTED, Reader, visible_season
 from games.leagues.selectors.substitute_parts import POINTS, substitute_parts
 from games.leagues.services.seeds import commitments_of, public_commitments
-from got_api.documents import Document
-from got_api.errors import ErrorCode, Problem
-from got_api.json_text import json_bytes
+from got_api.http.documents import Document
+from got_api.http.errors import ErrorCode, Problem
+from got_api.shared.json_text import json_bytes
 
 Line = dict[str, Any]
 

@@ -15,8 +15,8 @@ from games.leagues.selectors.seasons import Reader, visible_season
 from games.leagues.selectors.tables import standings_of
 from games.notices.payloads import season_page_of
 from games.words import Words
-from got_api.json_text import time_text
-from got_api.mail import domain
+from got_api.shared.json_text import time_text
+from got_api.shared.mail import domain
 
 Kind = LogEntry.Kind
 MAX_ITEMS = 100

@@ -7,7 +7,7 @@ from typing import Any
 from games.leagues.models import Entry
 from games.leagues.selectors.seasons import Reader, visible_season
 from games.leagues.services.households import members_of
-from got_api.errors import ErrorCode, Problem
+from got_api.http.errors import ErrorCode, Problem
 
 
 def household_for(reader: Reader, code: str) -> dict[str, Any]:

@@ -7,8 +7,8 @@ from typing import Any
 from django.db.models import Prefetch, QuerySet
 
 from games.leagues.models import League, Official
-from got_api.errors import ErrorCode, Problem
-from got_api.viewer import as_engine
+from got_api.database.viewer import as_engine
+from got_api.http.errors import ErrorCode, Problem
 
 
 def leagues() -> QuerySet[League]:

@@ -10,7 +10,7 @@ from games.leagues.models import Par, Rating
 from games.leagues.models.par import IMPORTED
 from games.leagues.ratings import Rating as Value
 from games.leagues.selectors.tables import shown_points
-from got_api.viewer import as_engine
+from got_api.database.viewer import as_engine
 
 MAX_SHOWN = 500
 

@@ -8,8 +8,8 @@ from games.leagues.errors import LeagueCode
 from games.leagues.models import Confirmation, ReadyCheck
 from games.leagues.selectors.seasons import Reader, visible_season
 from games.leagues.services.permissions import Act, may
-from got_api.errors import ErrorCode, Problem
-from got_api.viewer import as_engine
+from got_api.database.viewer import as_engine
+from got_api.http.errors import ErrorCode, Problem
 
 
 def ready_check_for(reader: Reader, code: str, number: int) -> dict[str, Any]:

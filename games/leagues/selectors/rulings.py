@@ -11,7 +11,7 @@ from django.db.models import QuerySet
 from games.leagues.models import Ruling, Season
 from games.leagues.selectors.seasons import Reader, visible_season
 from games.leagues.selectors.tables import shown_points
-from got_api.errors import ErrorCode, Problem
+from got_api.http.errors import ErrorCode, Problem
 
 SUBJECTS = ("round", "table", "house", "entry", "length_days", "is_for_good", "pointer", "before", "after",
             "ends_at", "final_table")  # fmt: skip

@@ -14,8 +14,8 @@ from games.leagues.scoring.language import read_scoring, to_document
 from games.leagues.scoring.score import score
 from games.leagues.scoring.systems import NAMES, named_systems
 from games.leagues.selectors.tables import shown_points
-from got_api.documents import Document
-from got_api.errors import Problem
+from got_api.http.documents import Document
+from got_api.http.errors import Problem
 
 
 @lru_cache(maxsize=1)

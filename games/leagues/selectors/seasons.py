@@ -30,8 +30,8 @@ from games.leagues.services.draws import FAILED_OR_FROZEN, round_of
 from games.leagues.services.locking import document_of, is_visible
 from games.leagues.services.permissions import MAY, Act, Role, may, role_of
 from games.leagues.services.seeds import commitments_of
-from got_api.errors import ErrorCode, Problem
-from got_api.viewer import as_engine
+from got_api.database.viewer import as_engine
+from got_api.http.errors import ErrorCode, Problem
 
 Reader = AbstractBaseUser | AnonymousUser
 Status = Season.Status

@@ -14,7 +14,7 @@ from games.leagues.selectors.season_cache import cached
 from games.leagues.selectors.seasons import Reader, visible_season
 from games.leagues.selectors.substitute_parts import SubstitutePart, substitutes_for
 from games.leagues.selectors.tables import standings_for
-from got_api.documents import Document
+from got_api.http.documents import Document
 
 BYTE_ORDER_MARK = "\ufeff"
 """The mark by which spreadsheets recognize UTF-8."""

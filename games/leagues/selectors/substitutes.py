@@ -13,7 +13,7 @@ from games.leagues.models import Search, Season, Standby
 from games.leagues.selectors.seasons import Reader, visible_season
 from games.leagues.services.permissions import Act, Role, may
 from games.standby.models import Offer
-from got_api.errors import ErrorCode, Problem
+from got_api.http.errors import ErrorCode, Problem
 
 
 def standby_for(reader: Reader, code: str) -> list[dict[str, Any]]:

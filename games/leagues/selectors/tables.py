@@ -21,8 +21,8 @@ from games.leagues.selectors.facts import cached_standings_of
 from games.leagues.selectors.holders import HELD, changes_of, holders_of, substitute_of
 from games.leagues.selectors.season_cache import cached
 from games.leagues.selectors.seasons import Reader, visible_season
-from got_api.documents import Document
-from got_api.errors import ErrorCode, Problem
+from got_api.http.documents import Document
+from got_api.http.errors import ErrorCode, Problem
 
 STATUSES = [(name, name) for name in ("waiting", "running", "finished", "void", "undecided")]
 

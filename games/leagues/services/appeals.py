@@ -15,10 +15,10 @@ from games.leagues.services.locking import document_of, locked_season, log, mana
 from games.leagues.services.notices import notify_of_appeal
 from games.leagues.services.permissions import Act, may
 from games.leagues.services.rulings import require_open, rule
-from got_api import clock
-from got_api.errors import ErrorCode, Problem
-from got_api.throttling import spend
-from got_api.viewer import as_engine
+from got_api.database.viewer import as_engine
+from got_api.http.errors import ErrorCode, Problem
+from got_api.http.throttling import spend
+from got_api.shared import clock
 
 OFFICIALS = LogEntry.Audience.OFFICIALS
 

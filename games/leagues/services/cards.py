@@ -15,9 +15,9 @@ from games.leagues.services.locking import log, managed_season, wake
 from games.leagues.services.permissions import Act
 from games.leagues.services.registration import exclude, restore
 from games.leagues.services.rulings import require_open
-from got_api import clock
-from got_api.errors import ErrorCode, Problem
-from got_api.viewer import as_engine
+from got_api.database.viewer import as_engine
+from got_api.http.errors import ErrorCode, Problem
+from got_api.shared import clock
 
 OFFICIALS = LogEntry.Audience.OFFICIALS
 

@@ -14,9 +14,9 @@ from games.leagues.services.draws import UNDRAWN, round_of
 from games.leagues.services.locking import Status, document_of, locked_season, require_status, wake
 from games.leagues.services.registration import own_entry
 from games.leagues.stages import StagePlan
-from got_api import clock
-from got_api.errors import ErrorCode, Problem
-from got_api.viewer import as_engine
+from got_api.database.viewer import as_engine
+from got_api.http.errors import ErrorCode, Problem
+from got_api.shared import clock
 
 
 def queue(*, user: int, code: str, now: datetime | None = None) -> None:

@@ -10,7 +10,7 @@ from games.leagues.conduct import figures_of
 from games.leagues.models import Conduct, Result
 from games.leagues.neighbours import neighbours
 from games.leagues.scoring.final_table import read_final_table
-from got_api.viewer import as_engine
+from got_api.database.viewer import as_engine
 
 logger = logging.getLogger("games.leagues")
 

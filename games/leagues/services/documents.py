@@ -22,10 +22,10 @@ from games.leagues.services.permissions import Act
 from games.leagues.services.registration import move_up, movers
 from games.leagues.services.seeds import commit_to_seed, delete_seed
 from games.leagues.stages import StagePlan
-from got_api import clock
-from got_api.errors import Problem, field_error
-from got_api.texts import text
-from got_api.viewer import as_engine
+from got_api.database.viewer import as_engine
+from got_api.http.errors import Problem, field_error
+from got_api.shared import clock
+from got_api.shared.texts import text
 
 StepKind = Literal[
     "set", "add_division", "remove_division", "add_stage", "remove_stage", "add_round", "remove_round",

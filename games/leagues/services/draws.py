@@ -57,10 +57,10 @@ from games.leagues.services.permissions import Act
 from games.leagues.services.seeds import commit_to_seed, replace_public_seed
 from games.leagues.services.tables import end_games, lock_unanswered
 from games.notices.kinds import Kind as Notice
-from got_api import clock
-from got_api.errors import ErrorCode, Problem, field_error
-from got_api.texts import text
-from got_api.viewer import as_engine
+from got_api.database.viewer import as_engine
+from got_api.http.errors import ErrorCode, Problem, field_error
+from got_api.shared import clock
+from got_api.shared.texts import text
 
 logger = logging.getLogger("games.leagues")
 

@@ -28,10 +28,10 @@ from games.leagues.services.documents import read
 from games.leagues.services.locking import RUN, document_of, is_visible
 from games.leagues.stages import StagePlan
 from games.models import Game
-from got_api import clock
-from got_api.errors import ErrorCode, Problem
-from got_api.publishing import publish
-from got_api.viewer import as_engine
+from got_api.database.viewer import as_engine
+from got_api.http.errors import ErrorCode, Problem
+from got_api.serving.publishing import publish
+from got_api.shared import clock
 
 LEASE = timedelta(seconds=60)
 MAX_AGE = timedelta(days=1)

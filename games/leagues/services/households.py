@@ -10,8 +10,8 @@ from itertools import combinations
 from games.leagues.models import Entry, LogEntry, Season
 from games.leagues.services.locking import Kind, locked_season, log, require_status, wake
 from games.leagues.services.registration import OPEN, own_entry
-from got_api import clock
-from got_api.viewer import as_engine
+from got_api.database.viewer import as_engine
+from got_api.shared import clock
 
 
 def declare_household(*, user: int, code: str, word: str, now: datetime | None = None) -> None:

@@ -10,7 +10,7 @@ from django.db.models import Q, QuerySet
 from games.leagues.errors import LeagueCode
 from games.leagues.models import Entry, Round, Season, Seat, Table
 from games.models import Seat as GameSeat
-from got_api.errors import Problem
+from got_api.http.errors import Problem
 
 
 def require_impartial(season: Season, by: int, facts: Mapping[str, Any]) -> None:

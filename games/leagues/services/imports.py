@@ -27,8 +27,8 @@ from games.leagues.services.leagues import locked_league
 from games.leagues.services.locking import Kind, Status, log
 from games.leagues.services.permissions import Act, require
 from games.leagues.services.seasons import create_awards
-from got_api import clock
-from got_api.viewer import as_engine
+from got_api.database.viewer import as_engine
+from got_api.shared import clock
 
 HERE: Mapping[str, tuple[str, ...]] = {
     "season": ("code", "league", "number"),

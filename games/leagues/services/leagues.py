@@ -12,9 +12,9 @@ from games.errors import GameCode
 from games.leagues.errors import LeagueCode
 from games.leagues.models import League, Official
 from games.leagues.services.permissions import Act, Role, require
-from got_api import clock
-from got_api.errors import ErrorCode, Problem
-from got_api.viewer import as_engine
+from got_api.database.viewer import as_engine
+from got_api.http.errors import ErrorCode, Problem
+from got_api.shared import clock
 
 MAX_OFFICIALS = 20
 

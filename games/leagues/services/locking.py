@@ -16,9 +16,9 @@ from games.leagues.errors import LeagueCode
 from games.leagues.models import LogEntry, Season
 from games.leagues.services.notices import notify_of_log
 from games.leagues.services.permissions import Act, may, require, role_of
-from got_api.errors import ErrorCode, Problem
-from got_api.publishing import publish
-from got_api.viewer import as_engine
+from got_api.database.viewer import as_engine
+from got_api.http.errors import ErrorCode, Problem
+from got_api.serving.publishing import publish
 
 Kind = LogEntry.Kind
 Status = Season.Status

@@ -15,7 +15,7 @@ from django.db.models import Q
 from games.leagues.models import Bye, Confirmation, Entry, LogEntry, Official, Round, Season, Seat, Table
 from games.notices.kinds import Kind
 from games.notices.services.writing import write_of_season
-from got_api.json_text import time_text
+from got_api.shared.json_text import time_text
 
 Log = LogEntry.Kind
 Recipients = Mapping[int, Mapping[str, Any]]

@@ -6,7 +6,7 @@ from enum import StrEnum
 
 from games.leagues.errors import LeagueCode
 from games.leagues.models import League, Official
-from got_api.errors import Problem
+from got_api.http.errors import Problem
 
 Role = Official.Role
 

@@ -28,8 +28,8 @@ from games.leagues.selectors.facts import par_of
 from games.leagues.selectors.holders import HELD, changes_of
 from games.models import Game
 from games.models import Seat as GameSeat
-from got_api import clock
-from got_api.viewer import as_engine
+from got_api.database.viewer import as_engine
+from got_api.shared import clock
 
 Key = tuple[int, str, str]
 """Number of players, hash of the ruleset, hash of the scoring."""

@@ -31,9 +31,9 @@ from games.leagues.services.locking import (
 from games.leagues.services.notices import notify_of_ready_check, notify_organisers
 from games.leagues.services.permissions import Act
 from games.notices.kinds import Kind as Notice
-from got_api import clock
-from got_api.errors import ErrorCode, Problem
-from got_api.viewer import as_engine
+from got_api.database.viewer import as_engine
+from got_api.http.errors import ErrorCode, Problem
+from got_api.shared import clock
 
 
 def is_wanted(document: SeasonDocument, row: Round) -> bool:

@@ -31,9 +31,9 @@ from games.leagues.services.permissions import Act
 from games.leagues.services.places import fill_places
 from games.leagues.services.tables import leave_running_tables
 from games.leagues.stages import is_for_all
-from got_api import clock
-from got_api.errors import ErrorCode, Problem
-from got_api.viewer import as_engine
+from got_api.database.viewer import as_engine
+from got_api.http.errors import ErrorCode, Problem
+from got_api.shared import clock
 
 OPEN = (Status.REGISTRATION, Status.CHECK_IN, Status.RUNNING)
 MAX_APART = 1000

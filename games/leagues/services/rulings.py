@@ -20,9 +20,9 @@ from games.leagues.services.locking import Kind as LogKind
 from games.leagues.services.locking import Status, log_all, managed_season, require_status, wake
 from games.leagues.services.notices import notify_of_rulings
 from games.leagues.services.permissions import Act, require
-from got_api import clock
-from got_api.errors import MAX_FIELD_ERRORS, ErrorCode, Problem, field_error
-from got_api.viewer import as_engine
+from got_api.database.viewer import as_engine
+from got_api.http.errors import MAX_FIELD_ERRORS, ErrorCode, Problem, field_error
+from got_api.shared import clock
 
 Kind = Ruling.Kind
 Given = Mapping[str, Any]

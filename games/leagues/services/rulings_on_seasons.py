@@ -19,7 +19,7 @@ from games.leagues.services import documents
 from games.leagues.services.locking import document_of
 from games.leagues.services.registration import exclude, restore
 from games.leagues.services.rulings_on_tables import refuse
-from got_api.errors import Problem
+from got_api.http.errors import Problem
 
 Facts = dict[str, Any]
 Given = Mapping[str, Any]

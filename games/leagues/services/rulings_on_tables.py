@@ -33,7 +33,7 @@ from games.services.pauses import is_too_long, pause
 from games.services.pauses import resume as resume_game
 from games.services.replacement import open_seat, vacate
 from games.services.waking import wake_after_commit
-from got_api.errors import Problem
+from got_api.http.errors import Problem
 
 Facts = dict[str, Any]
 Given = Mapping[str, Any]

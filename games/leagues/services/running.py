@@ -34,9 +34,9 @@ from games.leagues.services.fields import queue_of
 from games.leagues.services.locking import Kind, Status, document_of, log
 from games.leagues.services.tables import close_table, has_players, latest_ends, start_table
 from games.leagues.stages import AtEnd
-from got_api import clock
-from got_api.errors import Problem
-from got_api.viewer import as_engine
+from got_api.database.viewer import as_engine
+from got_api.http.errors import Problem
+from got_api.shared import clock
 
 logger = logging.getLogger("games.leagues")
 

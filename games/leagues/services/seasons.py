@@ -28,10 +28,10 @@ from games.leagues.services.permissions import Act, require
 from games.leagues.services.places import fill_places, reserve_places
 from games.leagues.services.ratings import freeze_par
 from games.leagues.services.registration import move_up
-from got_api import clock
-from got_api.errors import ErrorCode, Problem, field_error
-from got_api.texts import text
-from got_api.viewer import as_engine
+from got_api.database.viewer import as_engine
+from got_api.http.errors import ErrorCode, Problem, field_error
+from got_api.shared import clock
+from got_api.shared.texts import text
 
 Action = Literal["open", "close", "start", "cancel", "sign_off", "reopen"]
 MAX_AWARDS = 3

@@ -35,9 +35,9 @@ from games.standby.models import Offer
 from games.standby.models import Search as SeatSearch
 from games.standby.services.searching import continue_searches
 from games.standby.sources import SeasonPlace, Source
-from got_api import clock
-from got_api.errors import ErrorCode, Problem
-from got_api.viewer import as_engine
+from got_api.database.viewer import as_engine
+from got_api.http.errors import ErrorCode, Problem
+from got_api.shared import clock
 
 _OFFICIALS = LogEntry.Audience.OFFICIALS
 _STANDBY_OPEN = (Status.REGISTRATION, Status.CHECK_IN, Status.RUNNING)

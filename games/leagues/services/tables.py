@@ -23,7 +23,7 @@ from games.services.replacement import leave_table, open_seat, replace_by_bots
 from games.services.seated_tables import Seated, create_seated_game
 from games.services.waking import wake_after_commit
 from games.standby.services.searching import end_searches
-from got_api.errors import Problem
+from got_api.http.errors import Problem
 
 START = 1
 """The version of a game at its start; each saved answer raises it."""

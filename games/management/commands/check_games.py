@@ -14,7 +14,7 @@ from django.core.management.base import BaseCommand, CommandError
 from games import storage
 from games.models import Game
 from games.storage.archived import without_restoring
-from got_api.viewer import as_engine
+from got_api.database.viewer import as_engine
 
 
 class Command(BaseCommand):

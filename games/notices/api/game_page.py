@@ -34,9 +34,9 @@ from games.selectors.polls import Poll, poll_for
 from games.selectors.position import answered_in
 from games.selectors.votes import votes_for
 from games.words import Words, words_for
-from got_api import clock
-from got_api.errors import ErrorCode, Problem
-from got_api.texts import active_language
+from got_api.http.errors import ErrorCode, Problem
+from got_api.shared import clock
+from got_api.shared.texts import active_language
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,9 +16,9 @@ from django.views.decorators.http import require_http_methods
 
 from accounts.models import User
 from accounts.pages.frame import View, page, shown_page, user_on
-from got_api.languages import in_language, language_for
-from got_api.texts import text
-from got_api.throttling import refuse_beyond, standing_of
+from got_api.http.languages import in_language, language_for
+from got_api.http.throttling import refuse_beyond, standing_of
+from got_api.shared.texts import text
 
 PATHS = ("/games/*", "/seasons/*")
 """Addresses that apps may open instead of a browser."""

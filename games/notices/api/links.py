@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from got_api.links import to
+from got_api.schema.links import to
 
 _OF_CHANNEL = (
     "get_channel", "change_channel", "send_confirmation_code", "confirm_channel", "ping_channel",

@@ -19,12 +19,12 @@ from accounts.scopes import Scope
 from games.notices import selectors
 from games.notices.api import serializers
 from games.notices.services import channels, feeds
-from got_api import replica
-from got_api.documents import known_tags, tag_of
-from got_api.errors import ErrorCode
-from got_api.languages import in_language
-from got_api.negotiation import AnyMediaType
-from got_api.texts import active_language, text
+from got_api.database import replica
+from got_api.http.documents import known_tags, tag_of
+from got_api.http.errors import ErrorCode
+from got_api.http.languages import in_language
+from got_api.http.negotiation import AnyMediaType
+from got_api.shared.texts import active_language, text
 
 CALENDAR = ["calendar"]
 ACCOUNT = (Scope.ACCOUNT,)

@@ -15,9 +15,9 @@ from games.notices.channels import web_push
 from games.notices.channels.http import MAX_URL
 from games.notices.kinds import GAME_CHOICES, WARNING_CHOICES, By, Kind
 from games.notices.models import Attempted, Channel, Delivery
-from got_api.free_text import FreeTextField
-from got_api.serializers import BoundedDictField, NumberChoiceField, StrictSerializer
-from got_api.texts import text as text_of
+from got_api.http.free_text import FreeTextField
+from got_api.http.serializers import BoundedDictField, NumberChoiceField, StrictSerializer
+from got_api.shared.texts import text as text_of
 
 KINDS_HELP = "Kinds of notices that this channel sends. Always empty for a status message."
 DIGEST_HELP = (

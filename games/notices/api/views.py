@@ -23,11 +23,11 @@ from games.notices.api import serializers
 from games.notices.errors import NoticeCode
 from games.notices.services import channels, preferences, pushing
 from games.services import sandbox
-from got_api.documents import Document, document_response
-from got_api.errors import ErrorCode, Problem
-from got_api.pagination import Cursor
-from got_api.serializers import read_body, refuse_unknown_query
-from got_api.viewer import as_engine
+from got_api.database.viewer import as_engine
+from got_api.http.documents import Document, document_response
+from got_api.http.errors import ErrorCode, Problem
+from got_api.http.pagination import Cursor
+from got_api.http.serializers import read_body, refuse_unknown_query
 
 NOTICES = ["notices"]
 PAGE = [

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from datetime import datetime
 
 from games.notices.channels.outcome import Failed
-from got_api.mail import Mail, MailError, send_mail
+from got_api.shared.mail import Mail, MailError, send_mail
 
 
 def send(

@@ -8,7 +8,7 @@ from django.db import migrations, models
 
 from games.notices import growth
 from games.storage.growth import grow
-from got_api.first_tables import CreateTables
+from got_api.database.first_tables import CreateTables
 
 STATEMENTS = [
     # Warnings are looked for in a window of due times, over all games.

@@ -20,8 +20,8 @@ from games.notices.kinds import By
 from games.notices.models import Attempted, Channel, Delivery, Feed, Notice, Override, Preferences
 from games.notices.services.switching import delete_channels
 from games.storage import game_by_game
-from got_api import clock
-from got_api.viewer import as_engine
+from got_api.database.viewer import as_engine
+from got_api.shared import clock
 
 
 def connect() -> None:

@@ -25,10 +25,10 @@ from games.notices.services.confirming import CODE_VALID, is_right
 from games.notices.services.sending import send_again
 from games.notices.services.switching import delete_channels, switch_off
 from games.words import words_for
-from got_api import clock
-from got_api.errors import ErrorCode, Problem
-from got_api.throttling import spend
-from got_api.viewer import as_engine
+from got_api.database.viewer import as_engine
+from got_api.http.errors import ErrorCode, Problem
+from got_api.http.throttling import spend
+from got_api.shared import clock
 
 MAX_CHANNELS = 10
 FORMER_SECRET_VALID = timedelta(days=1)

@@ -9,7 +9,7 @@ from django.conf import settings
 
 from accounts.models import User
 from games.notices.models import Feed
-from got_api import clock
+from got_api.shared import clock
 
 SECRET_BYTES = 32
 

@@ -32,10 +32,10 @@ from games.selectors.pictures import Wanted, picture_for
 from games.selectors.polls import Poll, poll_for
 from games.selectors.position import answered_in
 from games.words import Words, words_for
-from got_api import clock
-from got_api.errors import Problem
-from got_api.mail import Mail
-from got_api.viewer import as_engine
+from got_api.database.viewer import as_engine
+from got_api.http.errors import Problem
+from got_api.shared import clock
+from got_api.shared.mail import Mail
 
 logger = logging.getLogger("games.notices")
 

@@ -26,9 +26,9 @@ from games.notices.replying import unsubscribe_by_mail
 from games.notices.services.timing import after_quiet_hours, digest_time
 from games.services.answerers import Turn, turns_answered
 from games.words import words_for
-from got_api import clock
-from got_api.json_text import time_text
-from got_api.viewer import as_engine
+from got_api.database.viewer import as_engine
+from got_api.shared import clock
+from got_api.shared.json_text import time_text
 
 MAX_NOTICES = 500
 CHANNELS_AT_ONCE = 200

@@ -12,9 +12,9 @@ from accounts.oauth.access import lock_user
 from games.models import Game
 from games.notices.kinds import ordered
 from games.notices.models import Channel, Override, Preferences
-from got_api.errors import MAX_FIELD_ERRORS, ErrorCode, Problem, field_error
-from got_api.texts import text
-from got_api.viewer import as_engine
+from got_api.database.viewer import as_engine
+from got_api.http.errors import MAX_FIELD_ERRORS, ErrorCode, Problem, field_error
+from got_api.shared.texts import text
 
 
 def change_preferences(*, user: User, changes: Mapping[str, Any]) -> Preferences:

@@ -32,9 +32,9 @@ from games.notices.services.pushing import push
 from games.notices.services.status import status_text
 from games.notices.services.switching import delete_channels, end_unreachable, switch_off
 from games.notices.services.timing import MAX_ATTEMPTS, rest_after, wait_after
-from got_api.clock import Now
-from got_api.clock import now as present
-from got_api.viewer import as_engine
+from got_api.database.viewer import as_engine
+from got_api.shared.clock import Now
+from got_api.shared.clock import now as present
 
 logger = logging.getLogger("games.notices")
 

@@ -9,7 +9,7 @@ from django.db import connection
 from games.notices.channels.discord import plain
 from games.notices.payloads import page_of
 from games.words import Words, words_for
-from got_api.viewer import as_viewer
+from got_api.database.viewer import as_viewer
 
 _GAME = """
 select code, name, status, round, phase, winner, players,

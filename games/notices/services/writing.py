@@ -17,10 +17,10 @@ from games.notices.ids import new_id
 from games.notices.kinds import ASKS, FACTS, USUAL_LEAD, Kind, checked_facts
 from games.notices.models import Warned
 from games.services.signals import Announcement, Saved, announced, answers_saved
-from got_api import clock
-from got_api.json_text import json_bytes
-from got_api.pipeline import batched
-from got_api.viewer import as_engine
+from got_api.database.pipeline import batched
+from got_api.database.viewer import as_engine
+from got_api.shared import clock
+from got_api.shared.json_text import json_bytes
 
 logger = logging.getLogger("games.notices")
 

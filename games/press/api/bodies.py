@@ -12,8 +12,8 @@ from games.press.api.proposal_bodies import TERMS_EXAMPLE, ContradictionSerializ
 from games.press.models import Message, Report, Setting
 from games.press.selectors.conversations import MAX_UNREAD
 from games.press.services.messages import MAX_LENGTH, MAX_LINES
-from got_api.free_text import FreeTextField
-from got_api.serializers import StrictSerializer
+from got_api.http.free_text import FreeTextField
+from got_api.http.serializers import StrictSerializer
 
 MAX_REASON, MAX_REASON_LINES = 500, 10
 DECISIONS = [(value, value) for value in (Report.Status.DISMISSED.value, Report.Status.DELETED.value)]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from got_api.links import to
+from got_api.schema.links import to
 
 _OF_CONVERSATION = (
     "get_conversation", "list_messages", "send_message", "mute_conversation", "unmute_conversation",

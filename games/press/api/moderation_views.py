@@ -18,8 +18,8 @@ from games.press.errors import PressCode
 from games.press.selectors import blocks as block_selectors
 from games.press.selectors import reports as selectors
 from games.press.services import blocks, reports
-from got_api.errors import ErrorCode
-from got_api.serializers import read_body
+from got_api.http.errors import ErrorCode
+from got_api.http.serializers import read_body
 
 MODERATE = (Scope.HOST,)
 MODERATING = (GameCode.NOT_THE_HOST, PressCode.MODERATOR_PLAYS)

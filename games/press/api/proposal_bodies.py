@@ -9,8 +9,8 @@ from rest_framework import serializers
 
 from games.api.serializers.clocks import example
 from games.press.models import Proposal
-from got_api.serializers import StrictSerializer
-from got_api.texts import text
+from got_api.http.serializers import StrictSerializer
+from got_api.shared.texts import text
 
 MAX_ROUND = 100
 """At least the number of rounds of any edition."""

@@ -18,8 +18,8 @@ from games.press.errors import PressCode
 from games.press.selectors import proposals as selectors
 from games.press.selectors.conversations import reading
 from games.press.services import proposals
-from got_api.pagination import Cursor
-from got_api.serializers import read_body, refuse_unknown_query
+from got_api.http.pagination import Cursor
+from got_api.http.serializers import read_body, refuse_unknown_query
 
 ENDED = (*SPEAKING, PressCode.PROPOSAL_EXPIRED, PressCode.PROPOSAL_WITHDRAWN)
 

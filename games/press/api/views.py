@@ -25,10 +25,10 @@ from games.press.selectors import messages as message_selectors
 from games.press.selectors.settings import setting_for
 from games.press.services import conversations, messages, settings
 from games.selectors.polls import Found
-from got_api.errors import ErrorCode
-from got_api.pagination import LISTS, Cursor
-from got_api.serializers import read_body, refuse_unknown_query
-from got_api.texts import text
+from got_api.http.errors import ErrorCode
+from got_api.http.pagination import LISTS, Cursor
+from got_api.http.serializers import read_body, refuse_unknown_query
+from got_api.shared.texts import text
 
 PRESS = ["press"]
 DONE = {204: OpenApiResponse(description="Done.")}

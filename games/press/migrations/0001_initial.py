@@ -9,7 +9,7 @@ from games.migrations import _frozen
 from games.press import rls as press_rls
 from games.press.selectors import talk
 from games.rls import protect
-from got_api.first_tables import CreateTables
+from got_api.database.first_tables import CreateTables
 
 STATEMENTS = [
     *(statement for table, readable in press_rls.POLICIES.items() for statement in protect(table, readable)),

@@ -6,8 +6,8 @@ from typing import Any
 
 from accounts.models import User
 from games.press.models import Block
-from got_api.errors import ErrorCode, Problem
-from got_api.viewer import as_engine
+from got_api.database.viewer import as_engine
+from got_api.http.errors import ErrorCode, Problem
 
 
 def blocks_for(user: User) -> list[dict[str, Any]]:

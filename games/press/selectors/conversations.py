@@ -11,7 +11,7 @@ from django.db import connection
 from games.press.models import PUBLIC, Conversation, Draft, Setting
 from games.press.selectors.settings import setting_of
 from games.selectors.games import Viewer, Visit, visiting
-from got_api.errors import ErrorCode, Problem
+from got_api.http.errors import ErrorCode, Problem
 
 MAX_UNREAD = 100
 """Maximum count of unread messages."""

@@ -10,7 +10,7 @@ from django.db.models import OuterRef, QuerySet, Subquery
 from games.press.models import GreySender, Message
 from games.press.selectors.conversations import reading
 from games.selectors.games import Viewer, visiting
-from got_api.errors import ErrorCode, Problem
+from got_api.http.errors import ErrorCode, Problem
 
 COLUMNS = ("id", "conversation", "house", "kind", "text", "about", "sent_at", "deleted_at")
 _GREY = GreySender.objects.filter(game_id=OuterRef("game_id"), message=OuterRef("id"))

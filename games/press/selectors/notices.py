@@ -12,7 +12,7 @@ from games.notices.messages import SentMessage
 from games.press.models import PUBLIC, Conversation, Message
 from games.press.selectors.numbers import number_of
 from games.selectors.games import visiting
-from got_api.viewer import as_engine
+from got_api.database.viewer import as_engine
 
 
 def messages_for(user: User, code: str, ids: Collection[UUID]) -> Mapping[UUID, SentMessage]:

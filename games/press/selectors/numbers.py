@@ -11,8 +11,8 @@ from collections.abc import Collection
 from games import storage
 from games.models import House
 from games.press.models import PUBLIC, Conversation
-from got_api.errors import ErrorCode, Problem
-from got_api.viewer import as_engine
+from got_api.database.viewer import as_engine
+from got_api.http.errors import ErrorCode, Problem
 
 
 def number_of(game_id: int, houses: Collection[str]) -> int:

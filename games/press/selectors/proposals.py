@@ -12,7 +12,7 @@ from games.models import Game
 from games.press.models import Proposal
 from games.press.selectors.conversations import reading
 from games.selectors.games import Viewer
-from got_api.errors import ErrorCode, Problem
+from got_api.http.errors import ErrorCode, Problem
 
 TERMS = ("kind", "house", "houses", "area", "until_round")
 """The terms of a proposal, which never change."""

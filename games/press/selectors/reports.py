@@ -12,8 +12,8 @@ from games.press.errors import PressCode
 from games.press.models import Report
 from games.services.locking import lock_failures_as_problems
 from games.storage.appointments import is_host
-from got_api.errors import ErrorCode, Problem
-from got_api.viewer import as_engine
+from got_api.database.viewer import as_engine
+from got_api.http.errors import ErrorCode, Problem
 
 MAX_REPORTS = 200
 """Number of newest reports of a game that are listed."""

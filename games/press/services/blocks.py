@@ -8,9 +8,9 @@ from accounts.models import User
 from accounts.oauth.access import lock_user
 from games.press.errors import PressCode
 from games.press.models import Block
-from got_api import clock
-from got_api.errors import ErrorCode, Problem
-from got_api.viewer import as_engine
+from got_api.database.viewer import as_engine
+from got_api.http.errors import ErrorCode, Problem
+from got_api.shared import clock
 
 MAX_BLOCKS = 200
 

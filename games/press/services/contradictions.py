@@ -20,7 +20,7 @@ from games.press.services.messages import deliver
 from games.press.services.proposals import about
 from games.press.services.speaking import users_to_notify_in
 from games.services.signals import Saved, answers_saved
-from got_api import clock
+from got_api.shared import clock
 
 PEACE, SUPPORT = Proposal.Kind.PEACE, Proposal.Kind.SUPPORT
 

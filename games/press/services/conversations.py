@@ -14,10 +14,10 @@ from games.press.models import Conversation, Mark, Setting
 from games.press.selectors.conversations import reading
 from games.press.selectors.messages import messages_of
 from games.press.services.speaking import speaking
-from got_api import clock
-from got_api.errors import ErrorCode, Problem
+from got_api.database.viewer import as_engine
+from got_api.http.errors import ErrorCode, Problem
 from got_api.live.signals import send_after_commit
-from got_api.viewer import as_engine
+from got_api.shared import clock
 
 
 def open_conversation(*, user: int, code: str, houses: Collection[str], now: datetime | None = None) -> str:

@@ -12,10 +12,10 @@ from games.notices.kinds import Kind
 from games.notices.services.writing import write_to_users
 from games.press.models import Draft, GreySender, Message
 from games.press.services.speaking import speaking
-from got_api import clock
-from got_api.free_text import is_readable
+from got_api.http.free_text import is_readable
+from got_api.http.throttling import spend
 from got_api.live.signals import send_after_commit
-from got_api.throttling import spend
+from got_api.shared import clock
 
 MAX_LENGTH, MAX_LINES = 2000, 100
 """Limits of a message."""

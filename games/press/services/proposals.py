@@ -19,9 +19,9 @@ from games.press.models import Message, Proposal
 from games.press.selectors.proposals import TERMS
 from games.press.services.messages import deliver
 from games.press.services.speaking import Speaker, speaking
-from got_api import clock
-from got_api.errors import ErrorCode, Problem
-from got_api.throttling import spend
+from got_api.http.errors import ErrorCode, Problem
+from got_api.http.throttling import spend
+from got_api.shared import clock
 
 MAX_PROPOSALS = 20
 """Limit of open proposals of a house in a game."""

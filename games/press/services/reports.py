@@ -13,10 +13,10 @@ from games.press.selectors.conversations import reading
 from games.press.selectors.messages import messages_of
 from games.press.selectors.reports import require_moderator
 from games.services.locking import lock_failures_as_problems
-from got_api import clock
-from got_api.errors import ErrorCode, Problem
-from got_api.throttling import spend
-from got_api.viewer import as_engine
+from got_api.database.viewer import as_engine
+from got_api.http.errors import ErrorCode, Problem
+from got_api.http.throttling import spend
+from got_api.shared import clock
 
 
 def report_message(

@@ -14,7 +14,7 @@ from games.press.models import PUBLIC, Block, Conversation, Mark, Setting
 from games.press.selectors.settings import setting_of
 from games.services.locking import Table, locked_table
 from games.services.seating import house_of
-from got_api.errors import ErrorCode, Problem
+from got_api.http.errors import ErrorCode, Problem
 
 MIN_GREY_HOUSES = 3
 

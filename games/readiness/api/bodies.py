@@ -8,7 +8,7 @@ from drf_spectacular.utils import extend_schema_serializer
 from rest_framework import serializers
 
 from games.api.serializers.clocks import example
-from got_api.serializers import StrictSerializer
+from got_api.http.serializers import StrictSerializer
 
 _CHECK = {"is_on": True, "ready_seconds": 86400, "due_at": "2027-04-03T09:00:00Z", "waiting_for": [2, 5]}
 

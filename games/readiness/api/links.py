@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from got_api.links import to
+from got_api.schema.links import to
 
 LINKS = {
     "set_ready_check": [to("get_ready_check", code="path.code")],

@@ -18,8 +18,8 @@ from games.readiness.api import bodies
 from games.readiness.selectors import ready_check_for
 from games.readiness.services import checking
 from games.readiness.services.links import confirmation_by_token
-from got_api.errors import ErrorCode
-from got_api.serializers import read_body
+from got_api.http.errors import ErrorCode
+from got_api.http.serializers import read_body
 
 SEATS = ["seats"]
 CONFIRMING = (GameCode.NOT_SEATED, GameCode.GAME_STARTED, ErrorCode.GAME_BUSY)

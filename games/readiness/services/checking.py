@@ -20,10 +20,10 @@ from games.readiness.selectors import unconfirmed_seats
 from games.services.lobby import Lobby, locked_lobby, seats_of, start
 from games.services.locking import change_locked
 from games.services.signals import Announcement, announce
-from got_api import clock
-from got_api.errors import Problem
-from got_api.json_text import time_text
-from got_api.viewer import as_engine
+from got_api.database.viewer import as_engine
+from got_api.http.errors import Problem
+from got_api.shared import clock
+from got_api.shared.json_text import time_text
 
 MAX_GAMES = 200
 

@@ -7,8 +7,8 @@ from collections.abc import Callable
 from games.notices.kinds import Kind
 from games.notices.mails import register_ways
 from games.services.mail_links import code_of_link, link_token
-from got_api.errors import ErrorCode, Problem
-from got_api.viewer import as_engine
+from got_api.database.viewer import as_engine
+from got_api.http.errors import ErrorCode, Problem
 
 Confirm = Callable[[], None]
 Find = Callable[[str], Confirm | None]

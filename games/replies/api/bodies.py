@@ -11,8 +11,8 @@ from games.api.engine_schema import nullable, ref
 from games.api.serializers.clocks import example
 from games.replies.problems import LineCode
 from games.replies.services.typed import CODES, MAX_LETTERS, MAX_LINES
-from got_api.free_text import FreeTextField
-from got_api.serializers import BoundedDictField, StrictSerializer
+from got_api.http.free_text import FreeTextField
+from got_api.http.serializers import BoundedDictField, StrictSerializer
 
 MAX_ORDERS = 60
 LINE_CODES = [(code.value, code.value) for code in CODES]

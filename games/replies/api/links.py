@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from got_api.links import to
+from got_api.schema.links import to
 
 _SAME = {"code": "path.code", "number": "path.number"}
 LINKS = {"read_answer": [to(name, **_SAME) for name in ("check_answer", "answer_decision", "save_draft")]}

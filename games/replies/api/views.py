@@ -15,9 +15,9 @@ from games.errors import GameCode
 from games.replies.api import bodies
 from games.replies.services.typed import read_typed
 from games.words import words_for
-from got_api.errors import ErrorCode
-from got_api.languages import LANG, activate_language, in_language, language_of
-from got_api.serializers import read_body, refuse_unknown_query
+from got_api.http.errors import ErrorCode
+from got_api.http.languages import LANG, activate_language, in_language, language_of
+from got_api.http.serializers import read_body, refuse_unknown_query
 
 
 class ReadingOfAnswer(APIView):

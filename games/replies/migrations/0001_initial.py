@@ -4,7 +4,7 @@ import django.db.models.deletion
 from django.conf import settings
 from django.db import migrations, models
 
-from got_api.first_tables import CreateTables
+from got_api.database.first_tables import CreateTables
 
 
 class Migration(migrations.Migration):

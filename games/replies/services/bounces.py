@@ -14,8 +14,8 @@ from games.notices.models import Channel, Delivery
 from games.notices.services.switching import switch_off
 from games.replies.automated_mail import Sort, bounce_of, sort_of
 from games.replies.models import ReturnedMail
-from got_api.mail import domain
-from got_api.viewer import as_engine
+from got_api.database.viewer import as_engine
+from got_api.shared.mail import domain
 
 MAX_RETURNED = 3
 """Permanent returns within `PERIOD` after which a channel is switched off."""

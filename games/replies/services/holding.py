@@ -9,9 +9,9 @@ from typing import Any
 from games import storage
 from games.replies.models import InboundMail
 from games.services import holding
-from got_api import clock
-from got_api.errors import ErrorCode, Problem
-from got_api.viewer import as_engine
+from got_api.database.viewer import as_engine
+from got_api.http.errors import ErrorCode, Problem
+from got_api.shared import clock
 
 PATIENCE = timedelta(seconds=30)
 """Time for which waiting mails in the queue delay a held answer, because one of them may withdraw it.

@@ -51,13 +51,13 @@ from games.services.answers import answer_decision
 from games.services.drafts import delete_draft, save_draft
 from games.services.holding import hold_or_answer
 from games.words import words_for
-from got_api.clock import Now
-from got_api.clock import now as present
-from got_api.errors import ErrorCode, Problem
-from got_api.free_text import normalised
-from got_api.mail import MailError, domain, mail_server
-from got_api.throttling import spend
-from got_api.viewer import as_engine
+from got_api.database.viewer import as_engine
+from got_api.http.errors import ErrorCode, Problem
+from got_api.http.free_text import normalised
+from got_api.http.throttling import spend
+from got_api.shared.clock import Now
+from got_api.shared.clock import now as present
+from got_api.shared.mail import MailError, domain, mail_server
 
 logger = logging.getLogger("games.replies")
 

@@ -22,10 +22,10 @@ from games.replies.models import InboundMail, ReturnedMail
 from games.replies.services.bounces import is_for_bounces, note_returned
 from games.replies.tokens import Token, channel_of, read_address, unsubscribe_by_mail
 from games.storage import game_by_game
-from got_api import clock
-from got_api.metrics import new_counter
-from got_api.publishing import publish
-from got_api.viewer import as_engine
+from got_api.database.viewer import as_engine
+from got_api.serving.publishing import publish
+from got_api.shared import clock
+from got_api.shared.metrics import new_counter
 
 MAX_BYTES = 2_000_000
 """Limit of a mail. An answer has some hundred bytes, but programs add pictures of signatures."""

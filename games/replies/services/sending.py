@@ -24,8 +24,8 @@ from games.selectors.pictures import board_for
 from games.selectors.polls import Poll, poll_for
 from games.words import Words, words_for
 from games.words.forms import Line
-from got_api.mail import send_mail
-from got_api.viewer import as_engine
+from got_api.database.viewer import as_engine
+from got_api.shared.mail import send_mail
 
 
 def send_receipt(mail: InboundMail, now: datetime, server: BaseEmailBackend | None = None) -> None:

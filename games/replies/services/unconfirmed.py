@@ -10,7 +10,7 @@ from django.db.models import QuerySet
 from accounts.models import User
 from games.replies.models import InboundMail
 from games.replies.outcomes import Result
-from got_api.viewer import as_engine
+from got_api.database.viewer import as_engine
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,8 +9,8 @@ from uuid import UUID
 from games.replies.mime import headers
 from games.replies.models import InboundMail
 from games.replies.outcomes import Outcome, Result, read_outcome
-from got_api.mail import domain
-from got_api.viewer import as_engine
+from got_api.database.viewer import as_engine
+from got_api.shared.mail import domain
 
 _ID = re.compile(r"<([0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12})@([^>\s]+)>")
 

@@ -9,7 +9,7 @@ from rest_framework import serializers
 
 from games.api.serializers.clocks import PRESET_CHOICES, CompleteListSerializer, HouseField, example
 from games.standby.models import Offer
-from got_api.serializers import StrictSerializer
+from got_api.http.serializers import StrictSerializer
 
 MAX_SEATS = 20
 _WISHES = {"player_counts": [5, 6], "presets": ["phone", "e_mail"], "max_seats": 1, "is_paused": False}

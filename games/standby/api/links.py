@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from got_api.links import to
+from got_api.schema.links import to
 
 LINKS = {
     "list_my_offers": [to(name, offer="body#/results/0/code") for name in ("get_my_offer", "answer_offer")],

@@ -16,8 +16,8 @@ from games.standby import selectors
 from games.standby.api import bodies
 from games.standby.errors import StandbyCode
 from games.standby.services import answering, volunteers
-from got_api.errors import ErrorCode
-from got_api.serializers import read_body
+from got_api.http.errors import ErrorCode
+from got_api.http.serializers import read_body
 
 SEAT_CHANGES = ["seat changes"]
 READ, PLAY = (Scope.READ,), (Scope.PLAY,)

@@ -6,7 +6,7 @@ from django.conf import settings
 from django.db import migrations, models
 
 from games.standby import rls
-from got_api.first_tables import CreateTables
+from got_api.database.first_tables import CreateTables
 
 STATEMENTS = [
     *(statement for table in rls.OWNED for statement in rls.protect(table)),

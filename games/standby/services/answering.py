@@ -16,9 +16,9 @@ from games.standby.errors import StandbyCode
 from games.standby.models import Offer, Search
 from games.standby.services.candidates import source_of
 from games.standby.services.searching import offers_of, take
-from got_api import clock
-from got_api.errors import ErrorCode, Problem
-from got_api.viewer import as_engine
+from got_api.database.viewer import as_engine
+from got_api.http.errors import ErrorCode, Problem
+from got_api.shared import clock
 
 Answer = Offer.Answer
 _LINK = "offer"

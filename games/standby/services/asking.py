@@ -22,9 +22,9 @@ from games.standby.models import Offer, Search
 from games.standby.services.candidates import source_of
 from games.standby.services.searching import accepted_offer, end_search, end_searches, offers_of
 from games.standby.sources import Source
-from got_api import clock
-from got_api.json_text import time_text
-from got_api.viewer import as_engine
+from got_api.database.viewer import as_engine
+from got_api.shared import clock
+from got_api.shared.json_text import time_text
 
 MAX_GAMES = 200
 

@@ -21,9 +21,9 @@ from games.services.signals import Announcement, announce
 from games.standby.models import Offer, Search
 from games.standby.services.candidates import source_of
 from games.storage import load_timing
-from got_api.errors import ErrorCode, Problem
-from got_api.publishing import publish
-from got_api.viewer import as_engine
+from got_api.database.viewer import as_engine
+from got_api.http.errors import ErrorCode, Problem
+from got_api.serving.publishing import publish
 
 ASK = "games.standby.tasks.ask_standby"
 

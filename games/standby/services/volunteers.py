@@ -13,9 +13,9 @@ from games.services.seats import require_invitation
 from games.standby.models import GameVolunteer, Volunteer
 from games.standby.services.searching import continue_searches
 from games.storage.appointments import has_role
-from got_api import clock
-from got_api.errors import ErrorCode, Problem
-from got_api.viewer import as_engine
+from got_api.database.viewer import as_engine
+from got_api.http.errors import ErrorCode, Problem
+from got_api.shared import clock
 
 MAX_VOLUNTEERS = 100
 """Maximum number of users on the list of one game."""

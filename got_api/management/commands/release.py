@@ -8,7 +8,7 @@ from typing import Any
 from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandParser
 
-from got_api import releases
+from got_api.database import releases
 
 REFUSED = """\
 Nothing was changed. Roll the releases between the installed one and this one, one after another.

@@ -7,7 +7,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand
 
-from got_api import releases
+from got_api.database import releases
 
 
 class Command(BaseCommand):

@@ -5,7 +5,6 @@ from __future__ import annotations
 from random import Random
 from typing import Any, get_args
 
-import pytest
 from agot import Client, LocalPosition, Unknown, answer_from, any_answer, from_json, models
 from agot.api.models import Decision, GameEvent, LoggedEvent, Options, ViewedPosition
 
@@ -13,11 +12,12 @@ from tests import contract
 from tests.clients.python.scripted import Script, json
 from tests.openapi.clients.later import NEW, later_examples
 from tests.openapi.clients.read_later import known
+from tests.rows import each_row
 
 EXAMPLES = list(later_examples(contract.document()))
 
 
-@pytest.mark.parametrize("name", sorted({name for name, _ in EXAMPLES}))
+@each_row("name", sorted({name for name, _ in EXAMPLES}))
 def test_every_object_of_a_later_server_is_read(name: str) -> None:
     kind = getattr(models, name)
     for value in [value for each, value in EXAMPLES if each == name]:

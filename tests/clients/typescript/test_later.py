@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from got_api.docs import document
-from got_api.open_schema import CLOSED_UNIONS
+from got_api.schema.open_schema import CLOSED_UNIONS
+from got_api.schema.views import document
 from tests.clients.typescript.programs import Programs
 from tests.openapi.clients.later import NEW, later_examples
 

@@ -28,8 +28,8 @@ from games.leagues.services import documents, draws, leagues, registration, seas
 from games.leagues.services.running import run_due_seasons
 from games.services import moderation
 from games.standby.services.asking import ask_due
-from got_api import clock
-from got_api.viewer import as_engine
+from got_api.database.viewer import as_engine
+from got_api.shared import clock
 from tests.people import Person, Visitor, person
 from tests.secrecy.watching import clear_caches
 from tests.served import read

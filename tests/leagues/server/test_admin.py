@@ -10,7 +10,7 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from games.leagues.models import Entry, League, Ruling, Season, Seed, Table
-from got_api.viewer import as_engine
+from got_api.database.viewer import as_engine
 from tests.factories import UserFactory
 from tests.leagues.server.event import Event
 from tests.served import read

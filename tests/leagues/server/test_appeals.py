@@ -10,9 +10,9 @@ import pytest
 from accounts.erasure import erase_account
 from games.leagues.models import Appeal
 from games.leagues.services.appeals import make_appeal
-from got_api import clock
-from got_api.errors import Problem
-from got_api.viewer import as_engine
+from got_api.database.viewer import as_engine
+from got_api.http.errors import Problem
+from got_api.shared import clock
 from tests.leagues.server.event import Event, Json
 from tests.leagues.server.test_notices import seen
 from tests.leagues.server.test_rulings import named

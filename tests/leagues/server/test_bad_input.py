@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from django.apps import apps
 
-from got_api.viewer import as_engine
+from got_api.database.viewer import as_engine
 from tests.leagues.server.event import Event, Json
 from tests.leagues.server.test_permissions import TABLE
 from tests.people import Visitor, person, refused

@@ -9,7 +9,7 @@ import pytest
 from games.leagues.document import new_document, read_document
 from games.leagues.models import Division, Round, Seed
 from games.leagues.reading import DocumentUnlawful
-from got_api.viewer import as_engine
+from got_api.database.viewer import as_engine
 from tests.leagues.server.event import Event
 from tests.people import refused
 from tests.served import read

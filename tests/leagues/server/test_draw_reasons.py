@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from games.leagues.models import Draw
-from got_api.viewer import as_engine
+from got_api.database.viewer import as_engine
 from tests.leagues.server.event import Event
 from tests.people import refused
 from tests.served import read

@@ -9,7 +9,7 @@ import pytest
 
 from games.leagues.models import Draw
 from games.models import Game
-from got_api.viewer import as_engine
+from got_api.database.viewer import as_engine
 from tests.leagues.server.event import Event, verify
 from tests.people import person, refused
 from tests.served import Game as Served

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from games.leagues.models import Table
-from got_api.viewer import as_engine
+from got_api.database.viewer import as_engine
 from tests.leagues.server.event import Event, verify
 from tests.leagues.server.test_draws import THREES
 from tests.served import read

@@ -11,8 +11,8 @@ from django.db import connection
 
 from games.leagues.models import Forecast
 from games.leagues.services import forecasts
-from got_api import clock
-from got_api.viewer import as_engine
+from got_api.database.viewer import as_engine
+from got_api.shared import clock
 from tests.leagues.server.event import Event, Json
 from tests.people import refused
 from tests.served import read

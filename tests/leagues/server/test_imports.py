@@ -15,8 +15,8 @@ from games.leagues.models import Par, Rating, Season
 from games.leagues.season_lines import LineRefused
 from games.leagues.services import ratings
 from games.leagues.services.imports import HERE, import_season
-from got_api.errors import Problem
-from got_api.viewer import as_engine
+from got_api.database.viewer import as_engine
+from got_api.http.errors import Problem
 from tests.leagues.server.event import Event, Json, verify
 from tests.leagues.server.test_ratings import by_the_rules
 from tests.people import person, refused

@@ -16,8 +16,8 @@ from games.leagues.services.imports import HERE
 from games.models import Game, SeatEvent
 from games.services.locking import locked_table
 from games.services.replacement import open_seat
-from got_api import clock
-from got_api.viewer import as_engine
+from got_api.database.viewer import as_engine
+from got_api.shared import clock
 from tests.leagues.server.event import ROOT, Event
 from tests.leagues.server.test_imports import (
     assert_nothing,

@@ -11,8 +11,8 @@ from django.test.utils import CaptureQueriesContext
 from games.leagues.models import Apart, Entry, LogEntry, Season
 from games.leagues.services.locking import wake
 from games.notices.models import Notice
-from got_api import clock
-from got_api.viewer import as_engine
+from got_api.database.viewer import as_engine
+from got_api.shared import clock
 from tests.people import Person, person, refused
 from tests.served import read
 

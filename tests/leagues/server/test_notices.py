@@ -15,8 +15,8 @@ from games.notices.models import Channel, Delivery, Notice
 from games.notices.payloads import read_stored
 from games.notices.services.letters import letter_of
 from games.standby.services.answering import token_of
-from got_api import clock
-from got_api.viewer import as_engine
+from got_api.database.viewer import as_engine
+from got_api.shared import clock
 from tests.leagues.server.event import Event, Json
 from tests.leagues.server.test_substitutes import Bench
 from tests.notices.desk import Desk, mail_of, webhook_of

@@ -15,7 +15,7 @@ from icalendar import Calendar
 
 from accounts.models import User
 from games.leagues.selectors.sheets import safe_cell, sheet
-from got_api.viewer import as_engine
+from got_api.database.viewer import as_engine
 from tests.leagues.server.event import ROOT, Event
 from tests.leagues.server.test_substitutes import Bench, ended
 from tests.people import Visitor, refused

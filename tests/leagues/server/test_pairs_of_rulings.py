@@ -17,8 +17,8 @@ from games import storage
 from games.leagues.models import Round, Season, Table
 from games.leagues.selectors.season_cache import clear_cache
 from games.leagues.services.rulings import make_ruling, reverse_ruling
-from got_api.errors import Problem
-from got_api.viewer import as_engine
+from got_api.database.viewer import as_engine
+from got_api.http.errors import Problem
 from tests.leagues.server.event import Event
 from tests.secrecy.watching import clear_caches
 

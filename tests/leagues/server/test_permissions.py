@@ -14,8 +14,8 @@ from games.leagues.services.permissions import MAY, Act, Role
 from games.models import SeatEvent
 from games.services.locking import locked_table
 from games.services.replacement import open_seat
-from got_api import clock
-from got_api.headers import CONDITIONAL, version_of
+from got_api.http.headers import CONDITIONAL, version_of
+from got_api.shared import clock
 from tests.leagues.server.event import Event
 from tests.people import Person, Visitor, person, refused
 from tests.secrecy.watching import clear_caches

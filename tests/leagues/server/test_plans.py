@@ -12,7 +12,7 @@ from games.leagues.document import read_document
 from games.leagues.models import Division, Season
 from games.leagues.services.documents import replace_season_document
 from games.leagues.stages import PRESETS
-from got_api.viewer import as_engine
+from got_api.database.viewer import as_engine
 from tests.leagues.server.event import Event, Json
 from tests.undoing import undone
 

@@ -15,7 +15,7 @@ from accounts.models import User
 from games.leagues.models import Rating
 from games.models import Game, Seat, SeatEvent
 from games.selectors import players
-from got_api.viewer import as_engine, as_viewer
+from got_api.database.viewer import as_engine, as_viewer
 from tests.factories import GameFactory, SeatFactory, UserFactory
 from tests.people import Person, Visitor, person, refused
 from tests.served import DAY, NOON, read

@@ -9,7 +9,7 @@ from django.core.management import call_command
 
 from games.leagues.models import Par, Rating, Result, Season, SeasonPar
 from games.leagues.services.ratings import estimate_pars, rebuild_ratings
-from got_api.viewer import as_engine
+from got_api.database.viewer import as_engine
 from tests.leagues.server.event import Event, Json
 from tests.leagues.server.test_substitutes import Bench
 from tests.served import read

@@ -15,9 +15,9 @@ from games.notices.models import Notice
 from games.notices.payloads import NoticeOfGame
 from games.readiness.services.links import token_of
 from games.words import words_for
-from got_api import clock
-from got_api.json_text import time_text
-from got_api.viewer import as_engine
+from got_api.database.viewer import as_engine
+from got_api.shared import clock
+from got_api.shared.json_text import time_text
 from tests.leagues.server.event import Event, Json
 from tests.leagues.server.test_notices import seen
 from tests.people import Person, Visitor, person, refused

@@ -12,9 +12,9 @@ from games.leagues.models import Confirmation, ReadyCheck
 from games.leagues.services import running
 from games.leagues.services.tables import start_table
 from games.notices.models import Notice
-from got_api import clock
-from got_api.json_text import time_text
-from got_api.viewer import as_engine
+from got_api.database.viewer import as_engine
+from got_api.shared import clock
+from got_api.shared.json_text import time_text
 from tests.leagues.server.test_notices import seen
 from tests.leagues.server.test_ready_checks import DAY, HOUR, Asking, kinds
 from tests.people import refused

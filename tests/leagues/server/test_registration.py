@@ -10,8 +10,8 @@ import pytest
 from accounts.erasure import erase_account
 from games.leagues.models import Entry, Season
 from games.notices.models import Notice
-from got_api import clock
-from got_api.viewer import as_engine
+from got_api.database.viewer import as_engine
+from got_api.shared import clock
 from tests.leagues.server.event import Event, verify
 from tests.people import Person, person, refused
 from tests.served import read

@@ -11,7 +11,7 @@ import pytest
 
 from games.leagues.models import Season, Table
 from games.models import Game
-from got_api.viewer import as_engine
+from got_api.database.viewer import as_engine
 from tests.leagues.server.event import Event, Json
 from tests.people import Person, person, refused
 from tests.served import read

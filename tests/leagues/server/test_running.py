@@ -16,8 +16,8 @@ from games.services import moderation
 from games.services.bots import play_bots
 from games.services.locking import locked_table
 from games.services.replacement import open_seat
-from got_api import clock
-from got_api.viewer import as_engine
+from got_api.database.viewer import as_engine
+from got_api.shared import clock
 from tests.leagues.server.event import Event
 from tests.people import person, refused
 from tests.served import read

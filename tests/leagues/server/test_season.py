@@ -15,7 +15,7 @@ from games.leagues.scoring.split import Holder
 from games.leagues.scoring.standings import Entry, Facts, Table, standings
 from games.leagues.scoring.systems import named_systems
 from games.leagues.selectors.facts import par_of
-from got_api.viewer import as_engine
+from got_api.database.viewer import as_engine
 from tests.leagues.server.event import Event, verify
 from tests.people import refused
 from tests.served import read

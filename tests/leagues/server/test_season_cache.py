@@ -13,7 +13,7 @@ from games.leagues.selectors.sheets import cross_table_for
 from games.models import SeatEvent
 from games.services.locking import locked_table
 from games.services.replacement import open_seat
-from got_api import clock
+from got_api.shared import clock
 from tests.leagues.server.event import Event
 from tests.people import person
 from tests.served import read

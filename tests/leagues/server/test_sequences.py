@@ -22,9 +22,9 @@ from accounts.erasure import erase_account
 from games.leagues.models import Bye, Card, Draw, Search
 from games.leagues.selectors.season_cache import clear_cache
 from games.leagues.services import cards, draws, registration, rulings, seasons
-from got_api import clock
-from got_api.errors import Problem
-from got_api.viewer import as_engine
+from got_api.database.viewer import as_engine
+from got_api.http.errors import Problem
+from got_api.shared import clock
 from tests.leagues.server.event import Event
 from tests.people import Person, Visitor, refused
 from tests.secrecy.watching import clear_caches

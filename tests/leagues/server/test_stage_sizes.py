@@ -10,7 +10,7 @@ from games.leagues.document import read_document
 from games.leagues.draw.sizes import SizeRules
 from games.leagues.models import Season
 from games.leagues.reading import DocumentUnlawful
-from got_api.viewer import as_engine
+from got_api.database.viewer import as_engine
 from tests.leagues.server.event import Event, Json
 from tests.people import refused
 from tests.served import read

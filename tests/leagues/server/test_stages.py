@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from got_api import clock
+from got_api.shared import clock
 from tests.leagues.server.event import Event, Json, verify
 from tests.people import refused
 from tests.served import read

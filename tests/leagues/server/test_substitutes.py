@@ -16,8 +16,8 @@ from games.services.locking import locked_table
 from games.services.replacement import open_seat
 from games.standby.models import Offer, Search
 from games.standby.services import answering
-from got_api import clock
-from got_api.viewer import as_engine
+from got_api.database.viewer import as_engine
+from got_api.shared import clock
 from tests.leagues.server.event import Event, Json
 from tests.people import person, refused
 from tests.served import read

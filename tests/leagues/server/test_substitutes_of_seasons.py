@@ -20,8 +20,8 @@ from games.services import moderation
 from games.services.locking import locked_table
 from games.services.replacement import open_seat
 from games.standby.models import Offer
-from got_api import clock
-from got_api.viewer import as_engine
+from got_api.database.viewer import as_engine
+from got_api.shared import clock
 from tests.leagues.server.event import Event, Json
 from tests.leagues.server.test_imports import decoded, exported, imported, neutral, signed_off
 from tests.leagues.server.test_outward import recompute

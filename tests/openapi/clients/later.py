@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from copy import deepcopy
 from typing import Any
 
-from got_api.open_schema import CLOSED_UNIONS, OPEN_ENUM, PREFIX, names_in_responses, unknown_member
+from got_api.schema.open_schema import CLOSED_UNIONS, OPEN_ENUM, PREFIX, names_in_responses, unknown_member
 from tests import contract
 
 Schema = dict[str, Any]

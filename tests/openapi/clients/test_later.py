@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 from jsonschema import Draft202012Validator  # type: ignore[import-untyped]
 
-from got_api.docs import document
-from got_api.open_schema import CLOSED_UNIONS, OPEN_ENUM, PREFIX, names_in_responses
+from got_api.schema.open_schema import CLOSED_UNIONS, OPEN_ENUM, PREFIX, names_in_responses
+from got_api.schema.views import document
 from tests.openapi.clients.later import NEW, later_document, later_examples
 
 GATE = Path(__file__).resolve().parents[3] / "openapi" / "breaking_changes.py"

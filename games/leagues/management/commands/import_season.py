@@ -12,7 +12,7 @@ from django.core.management.base import BaseCommand, CommandError
 from accounts.models import User
 from games.leagues.season_lines import LineRefused
 from games.leagues.services.imports import import_season
-from got_api.errors import Problem
+from got_api.http.errors import Problem
 
 
 class Command(BaseCommand):

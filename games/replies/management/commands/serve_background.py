@@ -15,7 +15,7 @@ from django.core.management.base import BaseCommand
 
 from games.replies.lmtp import LmtpServer
 from got_api.celery import app
-from got_api.lanes import THREADS
+from got_api.serving.lanes import THREADS
 
 
 class Command(BaseCommand):
@@ -43,7 +43,7 @@ class Command(BaseCommand):
         worker_shutting_down.connect(end, weak=False)
         if mails is not None:
             mails.start()
-        app.conf.worker_pool = "got_api.lanes:LanePool"
+        app.conf.worker_pool = "got_api.serving.lanes:LanePool"
         app.worker_main(
             [
                 *("--quiet", "worker", "--hostname", "background@%h", "--queues", ",".join(THREADS)),

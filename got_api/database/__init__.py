@@ -1,0 +1,1 @@
+"""PostgreSQL: connections, roles, batches of statements, grants, replicas, other servers."""

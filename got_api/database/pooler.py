@@ -1,0 +1,67 @@
+"""A check that a pooler keeps prepared statements.
+
+One in transaction mode, such as PgBouncer before 1.21, does not: it can assign another server connection to
+each transaction. A process that prepares statements would work until there is load, and then fail. It must
+fail at its start instead, with the reason.
+"""
+
+from __future__ import annotations
+
+import logging
+import sys
+from typing import Any
+
+import psycopg
+from django.conf import settings
+from psycopg.errors import DuplicatePreparedStatement, InvalidSqlStatementName
+
+logger = logging.getLogger("got_api.database.pooler")
+
+REFUSED = (
+    "{name} leads to a pooler in transaction mode, where prepared statements get lost: "
+    "set GOT_DB_PREPARE_THRESHOLD=0"
+)
+_STATEMENT = "select 1"
+
+
+def keeps_prepared_statements(address: str) -> bool:
+    """Whether a connection to this libpq address keeps prepared statements from one transaction to the next.
+
+    Raises psycopg.Error if the database cannot be reached.
+    """
+    with psycopg.connect(address, autocommit=True, connect_timeout=5) as connection:
+        try:
+            # Even this may fail: an earlier process may have prepared a statement of the same name.
+            connection.execute(_STATEMENT, prepare=True)
+            with psycopg.connect(address, connect_timeout=5) as other:
+                # Its transaction stays open, and occupies the server connection that just became free.
+                other.execute(_STATEMENT)
+                connection.execute(_STATEMENT, prepare=True)
+        except (InvalidSqlStatementName, DuplicatePreparedStatement):
+            return False
+    return True
+
+
+def why_refused() -> str | None:
+    """The reason why this process would lose its prepared statements; None if it would not.
+
+    A database that cannot be reached does not prevent the start.
+    """
+    if not settings.GOT_DB_PREPARES:
+        return None
+    for name in ("DATABASE_URL", "DATABASE_READ_URL"):
+        address = getattr(settings, name)
+        try:
+            if address and not keeps_prepared_statements(address):
+                return REFUSED.format(name=name)
+        except psycopg.Error as error:
+            logger.warning("the database of %s could not be queried at the start: %s", name, error)
+    return None
+
+
+def refuse_to_lose_statements(**_: Any) -> None:
+    """Exits with the reason if this process would lose its prepared statements."""
+    reason = why_refused()
+    if reason is not None:
+        logger.critical(reason)
+        sys.exit(reason)

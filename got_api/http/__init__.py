@@ -1,0 +1,1 @@
+"""HTTP as every view uses it: bodies, errors, conditions, languages, pages, rates."""

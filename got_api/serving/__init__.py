@@ -1,0 +1,1 @@
+"""The processes that serve, and the pages that describe this server."""

@@ -1,0 +1,148 @@
+"""A connection of a client: uvicorn's protocol, with limits for slow heads and for clients that do not read.
+
+The only module that uses private parts of uvicorn. `tests/live/test_uvicorn.py` names each of them, so that
+an upgrade that changes one fails there.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from asyncio import TimerHandle
+from collections.abc import Callable
+from typing import Any
+
+from httptools import HttpParserError, HttpParserUpgrade, HttpRequestParser
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
+
+from got_api.serving.asgi_bridge import TRANSPORT
+
+HEAD_SECONDS = 15.0
+HEAD_BYTES = 64 * 1024
+STOP_LINGER_SECONDS = 1.0
+"""Time for which idle connections may still send a request when the whole server stops."""
+
+
+class Connection(HttpToolsProtocol):
+    """Uvicorn's protocol, with limits for slow request heads and for clients that do not read a response."""
+
+    is_replaced = False
+    """Whether another process has replaced this one. A class attribute: there is one server in a process."""
+    refusal: Callable[[str, float], bytes]
+    """Returns the response to an invalid head, for an error code and the seconds since the head began."""
+
+    def __init__(self, *words: Any, **options: Any) -> None:
+        super().__init__(*words, **options)
+        self.url, self.headers = b"", []
+        self._head_timer: TimerHandle | None = None
+        self._head_bytes, self._head_since = 0, 0.0
+        self._unread = 0
+        self._is_resuming = False
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        super().connection_made(transport)
+        self._await_head()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self._end_head()
+        super().connection_lost(exc)
+
+    def data_received(self, data: bytes) -> None:
+        if self._head_timer is None and self._is_idle():
+            self._await_head()
+        self._head_bytes += len(data)
+        self._unset_keepalive_if_required()
+        try:
+            self.parser.feed_data(data)
+        except HttpParserUpgrade as upgrade:
+            self._decline_upgrade(data[upgrade.args[0] :])
+        except HttpParserError:
+            self.send_400_response("Invalid HTTP request received.")
+        if self._head_timer is not None and self._head_bytes > HEAD_BYTES:
+            is_in_address = not self.headers and len(self.url) > HEAD_BYTES // 2
+            self._refuse("address_too_long" if is_in_address else "headers_too_large")
+
+    def send_400_response(self, msg: str) -> None:
+        self._refuse("bad_request")
+
+    def _refuse(self, code: str) -> None:
+        self._end_head()
+        self.transport.write(type(self).refusal(code, self.loop.time() - self._head_since))
+        self.transport.close()
+
+    def on_message_begin(self) -> None:
+        if not self._is_resuming:
+            super().on_message_begin()
+
+    def on_url(self, url: bytes) -> None:
+        if not self._is_resuming:
+            super().on_url(url)
+
+    def on_header(self, name: bytes, value: bytes) -> None:
+        if not self._is_resuming:
+            super().on_header(name, value)
+
+    def on_headers_complete(self) -> None:
+        if not self._is_resuming:
+            self._end_head()
+            self.scope[TRANSPORT] = self.transport  # type: ignore[literal-required]
+            super().on_headers_complete()
+
+    def on_message_complete(self) -> None:
+        if not self.parser.should_upgrade():
+            super().on_message_complete()
+
+    def _decline_upgrade(self, rest: bytes) -> None:
+        """Declines an upgrade to another protocol. The parser has stopped after the head of the request.
+
+        Java's client offers HTTP/2 with every first request, even with a body. A new parser reads a head with
+        only the length of the body, to continue where the previous one stopped.
+        """
+        self.parser = HttpRequestParser(self)
+        framing = [
+            name + b": " + value + b"\r\n"
+            for name, value in self.headers
+            if name in {b"content-length", b"transfer-encoding"}
+        ]
+        self._is_resuming = True
+        self.parser.feed_data(b"".join([b"POST / HTTP/1.1\r\n", *framing, b"\r\n"]))
+        self._is_resuming = False
+        if rest:
+            self.data_received(rest)
+
+    def shutdown(self) -> None:
+        """Leaves idle connections open for a while: a client may be sending a request already.
+
+        From now on every response closes its connection. Idle connections time out as usual.
+        """
+        if not self.is_replaced:
+            self.loop.call_later(STOP_LINGER_SECONDS, self._close_idle)
+
+    def timeout_keep_alive_handler(self) -> None:
+        """Also disconnects a client that has read nothing of a response since the last call."""
+        unread = self.transport.get_write_buffer_size()
+        if not unread:
+            super().timeout_keep_alive_handler()
+        elif unread == self._unread:
+            self.transport.abort()
+        else:
+            self._unread = unread
+            self.timeout_keep_alive_task = self.loop.call_later(
+                self.timeout_keep_alive, self.timeout_keep_alive_handler
+            )
+
+    def _is_idle(self) -> bool:
+        cycle: RequestResponseCycle | None = self.cycle  # None before the first request
+        return cycle is None or cycle.response_complete
+
+    def _await_head(self) -> None:
+        self._head_bytes, self._head_since = 0, self.loop.time()
+        self._head_timer = self.loop.call_later(HEAD_SECONDS, self.transport.close)
+
+    def _end_head(self) -> None:
+        if self._head_timer is not None:
+            self._head_timer.cancel()
+            self._head_timer = None
+
+    def _close_idle(self) -> None:
+        if self._is_idle():
+            self.transport.close()

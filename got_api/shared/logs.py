@@ -1,0 +1,83 @@
+"""The log format: one JSON object a line. Only named fields are written, so headers and bodies never are.
+Secret parts of paths are masked.
+"""
+
+from __future__ import annotations
+
+import json
+import logging
+import re
+import time
+from contextvars import ContextVar
+from datetime import UTC, datetime
+from typing import TYPE_CHECKING
+
+import orjson
+
+from got_api.shared.json_text import time_text
+
+if TYPE_CHECKING:
+    from django.http import HttpRequest
+
+# Fields that code may add with extra={...}. All others of a record are dropped.
+FIELDS = (
+    *("code", "game", "version", "decision", "task", "task_id", "user_id"),
+    *("method", "path", "status", "duration_ms"),
+)
+current: ContextVar[tuple[str, HttpRequest] | None] = ContextVar("current", default=None)
+"""Id and object of the request that this thread is handling."""
+_secret_paths: list[str] = []
+_secret: re.Pattern[str] | None = None
+
+
+def register_secret_paths(*prefixes: str) -> None:
+    """Masks the part of a path after these prefixes as `(secret)`."""
+    global _secret
+    _secret_paths.extend(prefixes)
+    _secret = re.compile(f"({'|'.join(map(re.escape, _secret_paths))})[^\\s\"'?]+")
+
+
+class JsonFormatter(logging.Formatter):
+    """Formats time, level, logger, message, set FIELDS, request_id within a request, and the traceback.
+
+    An error within a request also has the request's method and path.
+    """
+
+    def format(self, record: logging.LogRecord) -> str:
+        lines: list[str] | None = getattr(record, "lines", None)  # set by got_api.http.access_log
+        if lines is not None:
+            return "\n".join(lines)
+        line: dict[str, object] = {
+            "time": time_of(record.created),
+            "level": record.levelname.lower(),
+            "logger": record.name,
+            "message": record.getMessage(),
+        }
+        known = record.__dict__
+        line.update({name: known[name] for name in FIELDS if name in known})
+        answering = current.get()
+        if answering is not None:
+            line["request_id"] = answering[0]
+            if record.levelno >= logging.ERROR:
+                line |= {"method": answering[1].method, "path": answering[1].path}
+        if record.exc_info:
+            line["exception"] = self.formatException(record.exc_info)
+        text = _json(line)
+        return text if _secret is None else _secret.sub(r"\1(secret)", text)
+
+
+def time_of(seconds: float) -> str:
+    """A time in the log's format: UTC, with milliseconds."""
+    return time_text(datetime.fromtimestamp(seconds, UTC))
+
+
+def line_of(logger: str, message: str) -> str:
+    """A log line of level info, for code that must not use a logger."""
+    return _json({"time": time_of(time.time()), "level": "info", "logger": logger, "message": message})
+
+
+def _json(line: dict[str, object]) -> str:
+    try:
+        return orjson.dumps(line, default=str).decode()
+    except orjson.JSONEncodeError:  # a lone surrogate
+        return json.dumps(line, default=str)
