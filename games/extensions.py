@@ -11,6 +11,8 @@ from got_api.registry import ONE, App
 if TYPE_CHECKING:
     from games.services.answerers import Answerer
     from games.services.lobby import Lobby
+    from games.standby.sources import Find as FindSource
+    from games.standby.sources import Places as FindPlaces
     from games.storage.archived import Archives
     from games.storage.talk import Talk
 
@@ -22,9 +24,7 @@ class GameApp(App):
     - `gates`: checks before a game starts, called as `start`. An app that delays a game starts it later
       itself.
     - `answerers`: programs that answer for players. They are called as the engine and change nothing.
-    - `own_searches`: functions that return whether the app looks for substitutes in a game itself: one list
-      for each game, so that no user is asked twice. They get the id of the game, and are called as the engine
-      with it locked.
+    - `sources`: sources of candidates for seats of seasons, and places of games in seasons.
     - `quiet_hours`: a query with the columns `user_id`, `quiet_from` and `quiet_until`, to join as the
       engine. These are times of day in the time zone of the user, null for none, and may span midnight.
     - `moves`: statements that move the app's times of a game after outages. Their parameters are `game`, and
@@ -35,7 +35,7 @@ class GameApp(App):
 
     gates: tuple[Callable[[Lobby], bool], ...] = ()
     answerers: tuple[Answerer, ...] = ()
-    own_searches: tuple[Callable[[int], bool], ...] = ()
+    sources: tuple[tuple[FindSource, FindPlaces], ...] = ()
     quiet_hours: str = ONE
     moves: tuple[str, ...] = ()
     talk: Talk = ONE

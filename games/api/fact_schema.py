@@ -36,11 +36,7 @@ FACTS: dict[str, Schema] = {
     "message": {"type": "string", "format": "uuid", "description": "Id of the message."},
     "miss_count": {**WHOLE, "description": "Due times that this seat has missed in a row."},
     "no_count": {"type": ["integer", "null"], "description": "Votes against; null if they were not counted."},
-    "offer": {
-        **TEXT,
-        "description": "Code of the offer, for `PUT /me/offers/{code}`, or for "
-        "`PUT /me/standby/offers/{code}` in a notice of the kind `standby_wanted`.",
-    },
+    "offer": {**TEXT, "description": "Code of the offer, for `PUT /me/offers/{code}`."},
     "phase": described(ref("Phase"), "Phase of the round."),
     "player_count": {**WHOLE, "description": "Number of houses."},
     "pseudonym": {

@@ -11,7 +11,7 @@ from drf_spectacular.utils import OpenApiParameter
 from rest_framework.request import Request
 
 from got_api.http.documents import compress, compress_padded, is_known
-from got_api.http.errors import malformed_field
+from got_api.http.errors import ErrorCode, Problem, malformed_field
 from got_api.shared.json_text import json_bytes
 from got_api.shared.texts import text
 

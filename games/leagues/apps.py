@@ -19,26 +19,23 @@ class LeaguesConfig(AppConfig):
     def parts(self) -> NoticeApp:
         from games.leagues.api.links import LINKS
         from games.leagues.errors import CODES, FACTS, REMEDIES
-        from games.leagues.receivers import is_of_league
         from games.leagues.services.leagues import lock_league_to_compare
         from games.leagues.services.locking import lock_season_to_compare
-        from games.leagues.services.ready_checks import ways_to_confirm
-        from games.leagues.services.substitutes import ways_of_offer
-        from games.notices.kinds import Kind
+        from games.leagues.services.ready_checks import find_request
+        from games.leagues.services.substitutes import find_source, places_of
         from got_api.database.grants import WRITE, Grant
 
         return NoticeApp(
             codes=CODES,
             remedies=REMEDIES,
             facts=FACTS,
-            own_searches=(is_of_league,),
-            mail_links={Kind.SUBSTITUTE_WANTED: ways_of_offer, Kind.SEASON_READY_CHECK: ways_to_confirm},
+            sources=((find_source, places_of),),
+            ready_requests=(find_request,),
             # Officials and players act through services, which act as the engine.
             grants={"leagues_": Grant(engine=WRITE)},
             urls=("games.leagues.api.urls",),
             page_urls=("games.leagues.pages",),
             next_pages=("season-page",),
-            secret_paths=("/api/v1/offers/", "/api/v1/ready/rounds/"),
             locks={
                 "slug": lambda request, path: lock_league_to_compare(path["slug"]),
                 "season": lambda request, path: lock_season_to_compare(path["season"]),
@@ -71,7 +68,6 @@ class LeaguesConfig(AppConfig):
                 "StageSpread": "games.leagues.stages.Spread.__args__",
                 "StageHouses": "games.leagues.stages.Houses.__args__",
                 "SearchStatus": "games.leagues.models.Search.Status",
-                "OfferAnswer": "games.leagues.models.Offer.Answer",
                 "AskingOrder": "games.leagues.document.AskingOrder.__args__",
                 "StageEnd": "games.leagues.stages.AtEnd.__args__",
             },
@@ -86,9 +82,6 @@ class LeaguesConfig(AppConfig):
                 "card": "Code of the card.",
                 "low": "The lower of the two entry numbers.",
                 "high": "The higher of the two entry numbers.",
-                "offer": "Code of the offer.",
-                "token": "Secret part of the link in the mail.",
-                "offer_answer": "Whether to accept or decline.",
             },
             tasks={
                 "games.leagues.tasks.run_seasons": Every(5, expires=10),

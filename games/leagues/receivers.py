@@ -17,7 +17,6 @@ from games.leagues.models import (
     Draw,
     Entry,
     LogEntry,
-    Offer,
     Official,
     Result,
     Ruling,
@@ -32,6 +31,7 @@ from games.leagues.services.locking import RUN, document_of
 from games.leagues.services.registration import leave_as_erased
 from games.models import Game, SeatEvent
 from games.services.signals import Announcement, Finished, announced, game_finished
+from games.standby.services.searching import start_search
 from got_api.database.viewer import as_engine
 from got_api.serving.publishing import publish
 from got_api.shared import clock
@@ -58,15 +58,8 @@ def store_result(finished: Finished, **_: object) -> None:
         final_table=encode(finished.table),
         finished_at=finished.at,
     )
-    _open_searches(finished.game_id).update(
-        status=Search.Status.UNFILLED, ended_at=finished.at, next_at=finished.at
-    )
+    _open_searches(finished.game_id).update(status=Search.Status.UNFILLED, ended_at=finished.at, next_at=None)
     transaction.on_commit(lambda: publish(RUN))
-
-
-def is_of_league(game_id: int) -> bool:
-    """Whether a season searches for substitutes for a game. Called as the engine."""
-    return Table.objects.filter(game_id=game_id).exists()
 
 
 def note_seat(announcement: Announcement, **_: object) -> None:
@@ -93,10 +86,12 @@ def _note_opened(table: Table, announcement: Announcement, now: datetime) -> Non
     seat = Seat.objects.get(table=table, house=announcement.facts["house"])
     if _open_searches(announcement.game_id).filter(seat=seat).exists():
         return
+    search = start_search(announcement.game_id, seat.house, 0, now)
     Search.objects.create(
         season_id=table.round.season_id,
         seat=seat,
         game_id=announcement.game_id,
+        code=search.code,
         round=Game.objects.values_list("round", flat=True).get(pk=announcement.game_id),
         is_missed=announcement.facts["reason"] == SeatEvent.Reason.MISSES,
         opened_at=now,
@@ -146,7 +141,6 @@ def remove_person(erased: Erased, **_: object) -> None:
         Official.objects.filter(**own).delete()
         Standby.objects.filter(**own).delete()
         Search.objects.filter(taken_by_id=erased.user_id).update(taken_by=None)
-        Offer.objects.filter(**own).update(user=None)
         seasons = Entry.objects.filter(**own).values_list("season", flat=True)
         for season in (
             Season.objects.select_for_update(no_key=True).filter(id__in=list(seasons)).order_by("id")

@@ -41,7 +41,6 @@ class Kind(TextChoices):
     SEASON_TABLE_WAITS = "season_table_waits", _("a table of a season waits for substitutes")
     SEASON_DRAW_FAILED = "season_draw_failed", _("a round of a season cannot be drawn")
     SEASON_TABLE_STARTED = "season_table_started", _("your table of a season has started")
-    SUBSTITUTE_WANTED = "substitute_wanted", _("a substitute is wanted")
     SEAT_LOST = "seat_lost", _("somebody took over your seat")
     SEASON_RULING = "season_ruling", _("a ruling concerns you")
     SEASON_APPEAL = "season_appeal", _("an appeal")
@@ -63,7 +62,6 @@ URGENT = frozenset(
         Kind.HOST_CALLED,
         Kind.READY_CHECK,
         Kind.STANDBY_WANTED,
-        Kind.SUBSTITUTE_WANTED,
         Kind.SEASON_CHECK_IN,
         Kind.SEASON_READY_CHECK,
     }
@@ -84,7 +82,6 @@ TURNS = frozenset({Kind.YOUR_TURN, Kind.YOU_ARE_LAST})
 # Notices of seasons, not of games. Their readers need not be seated.
 OF_SEASONS = (
     *(kind for kind in Kind if kind.startswith("season_")),
-    Kind.SUBSTITUTE_WANTED,
     Kind.SEAT_LOST,
 )
 

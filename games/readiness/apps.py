@@ -21,13 +21,15 @@ class ReadinessConfig(AppConfig):
         from games.notices.kinds import Kind
         from games.readiness.api.links import LINKS
         from games.readiness.outages import MOVE
-        from games.readiness.services.checking import may_start, ways_to_confirm
+        from games.readiness.services.checking import find_request, may_start
+        from games.readiness.services.links import link_to_confirm
         from got_api.database.grants import ALL_COLUMNS, WRITE, Grant
 
         return NoticeApp(
             gates=(may_start,),
             moves=(MOVE,),
-            mail_links={Kind.READY_CHECK: ways_to_confirm},
+            mail_links=dict.fromkeys((Kind.READY_CHECK, Kind.SEASON_READY_CHECK), link_to_confirm),
+            ready_requests=(find_request,),
             grants={
                 "readiness_readycheck": Grant(columns=ALL_COLUMNS, engine=WRITE),
                 "readiness_confirmation": Grant(engine=WRITE),

@@ -209,12 +209,6 @@ def take_over(
     return seat.house
 
 
-def set_take_over(*, code: str, by: Game.TakeOver) -> None:
-    """Sets who may take over the open seats of a running game. Raises the errors of `locked_table`."""
-    with locked_table(code) as table:
-        Game.objects.filter(id=table.game_id).update(take_over=by)
-
-
 def _require_not_gone(table: Table, user: int, house: str) -> None:
     """Raises `left_for_good` for a player who left the seat or lost it for good.
 

@@ -36,7 +36,9 @@ class StandbyConfig(AppConfig):
                 "standby_search": Grant(engine=WRITE),
             },
             urls=("games.standby.api.urls",),
-            secret_paths=("/api/v1/standby/offers/",),
+            enum_names={"OfferAnswer": "games.standby.models.Offer.Answer"},
+            path_texts={"offer": "Code of the offer."},
+            secret_paths=("/api/v1/offers/",),
             links=LINKS,
             tasks={"games.standby.tasks.ask_standby": Every(5, expires=5)},
         )

@@ -23,7 +23,7 @@ class Volunteer(models.Model):
     presets = ArrayField(models.TextField(), default=list)
     """Names of presets; empty for any."""
     max_seats = models.PositiveSmallIntegerField(default=1)
-    """Maximum number of seats at a time from this list, including seats that are offered to them."""
+    """Maximum number of seats at a time from standby lists, including seats that are offered to them."""
     is_paused = models.BooleanField(default=False)
     joined_at = models.DateTimeField()
     asked_at: models.DateTimeField[datetime | None, datetime | None] = models.DateTimeField(null=True)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import asdict
 from typing import Any
 
 from django.db import connection
@@ -9,14 +10,15 @@ from django.db import connection
 from accounts.models import User
 from games.selectors.games import visiting
 from games.standby.models import GameVolunteer, Volunteer
-from got_api.database.viewer import as_viewer
+from games.standby.sources import season_places
+from got_api.database.viewer import as_engine, as_viewer
 from got_api.http.errors import ErrorCode, Problem
 
 MAX_OFFERS = 100
 
 _OFFERS = """
-select offer.code, game.code, game.name, game.players, offer.house, offer.made_at, offer.expires_at,
-       offer.answer, offer.taken_at
+select offer.code, offer.game_id, game.code, game.name, game.players, offer.house, offer.made_at,
+       offer.expires_at, offer.answer, offer.taken_at
 from standby_offer offer join games_game game on game.id = offer.game_id
 where offer.user_id = %(user)s and (%(code)s::text is null or offer.code = %(code)s)
 order by offer.made_at desc, offer.code
@@ -64,17 +66,21 @@ def offer_for(user: User, offer: str) -> dict[str, Any]:
 def _offers(user: User, code: str | None) -> list[dict[str, Any]]:
     with as_viewer(user), connection.cursor() as cursor:
         cursor.execute(_OFFERS, {"user": user.pk, "code": code, "count": MAX_OFFERS})
-        return [
-            {
-                "code": offer,
-                "game": game,
-                "game_name": name,
-                "player_count": players,
-                "house": house,
-                "made_at": made_at,
-                "expires_at": expires_at,
-                "answer": answer,
-                "taken_at": taken_at,
-            }
-            for offer, game, name, players, house, made_at, expires_at, answer, taken_at in cursor.fetchall()
-        ]
+        rows = list(cursor.fetchall())
+    with as_engine():
+        places = season_places({row[1] for row in rows})
+    return [
+        {
+            "code": offer,
+            "game": game,
+            "game_name": name,
+            "player_count": players,
+            "season": None if game_id not in places else asdict(places[game_id]),
+            "house": house,
+            "made_at": made_at,
+            "expires_at": expires_at,
+            "answer": answer,
+            "taken_at": taken_at,
+        }
+        for offer, game_id, game, name, players, house, made_at, expires_at, answer, taken_at in rows
+    ]

@@ -165,7 +165,7 @@ def test_every_conditional_write_has_a_case() -> None:
     # covered by the views of others
     twins = {("DELETE", "me"), ("DELETE", "pause"), ("DELETE", "sitter")}
     # replaced as a whole by their only reader
-    twins |= {("PUT", "sandbox-faults"), ("DELETE", "sandbox-faults"), ("PUT", "standby-offer")}
+    twins |= {("PUT", "sandbox-faults"), ("DELETE", "sandbox-faults"), ("PUT", "my-offer")}
     twins |= {(method, name) for method in ("PUT", "DELETE") for name in ("my-standby", "my-game-standby")}
     assert {(method, name) for method, name, has_version in found if has_version} == tried | twins
 

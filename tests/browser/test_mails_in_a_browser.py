@@ -24,7 +24,7 @@ QUESTIONS = (
     "place_orders-planning", "use_raven-raven", "resolve_march-march", "choose_house_card-battle",
     "use_card_ability-patchface", "reconcile_armies-supply", "muster-mustering", "retreat_to-retreat",
 )  # fmt: skip
-NOTICES = ("deadline_passed-1", "vote_opened-1", "substitute_wanted-1")
+NOTICES = ("deadline_passed-1", "vote_opened-1", "standby_wanted-1")
 MIN_CONTRAST = 4.5
 """WCAG 2.2, 1.4.3."""
 LOOK = """(min) => {

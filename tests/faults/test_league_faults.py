@@ -56,15 +56,15 @@ def test_workers_killed_in_a_draw_between_tables_and_in_searches(service: Servic
 
     assert service.asks("open_seats") == TABLES
     for part in (1, TABLES // 2):
-        await_count(service, "leagues_offer", part)
+        await_count(service, "standby_offer", part)
         kill_both(service)
-    await_count(service, "leagues_offer", TABLES)
-    offers = service.sql("select search_id from leagues_offer")
+    await_count(service, "standby_offer", TABLES)
+    offers = service.sql("select search from standby_offer")
     assert len(offers) == len(set(offers)) == count(service, "leagues_search") == TABLES
     notes = Counter(service.sql("select kind, facts->>'table' from leagues_logentry"))
     for kind in ("seat_opened", "substitute_asked"):
         assert [notes[kind, str(table)] for table in range(1, TABLES + 1)] == [1] * TABLES
-    [(asked,)] = service.sql("select count(*) from notices_notice where kind = 'substitute_wanted'")
+    [(asked,)] = service.sql("select count(*) from notices_notice where kind = 'standby_wanted'")
     assert asked == TABLES
 
 

@@ -45,7 +45,6 @@ EXAMPLES: dict[str, list[dict[str, Any]]] = {
     "season_table_waits": [{"season_round": 2, "season_table": 4}],
     "season_draw_failed": [{"season_round": 2}],
     "season_table_started": [PLACE],
-    "substitute_wanted": [PLACE | {"offer": "0815", "expires_at": SOON}],
     "seat_lost": [PLACE],
     "season_ruling": [{"ruling_number": 3, "text": "1, 2, 3!"}],
     "season_appeal": [

@@ -117,7 +117,6 @@ def test_every_readable_object_has_an_entity_tag(game: Game, settings: Any) -> N
         "/me/blocks/{username}",
         "/me/offers/{offer}",
         "/me/standby",
-        "/me/standby/offers/{offer}",
         "/sandbox/faults",
         "/seasons/{season}/appeals/{appeal}",
         "/seasons/{season}/cards/{card}",

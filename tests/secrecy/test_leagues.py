@@ -10,8 +10,10 @@ from typing import Any
 import pytest
 
 from games import models
-from games.leagues.models import Offer, Search, Season, Seat, Table
+from games.leagues.models import Search, Season, Seat, Table
 from games.leagues.selectors import season_cache, tables
+from games.standby.models import Offer
+from games.standby.services.searching import start_search
 from got_api.database.viewer import as_engine
 from tests.leagues.server.event import Event
 from tests.people import Person, Visitor, person
@@ -62,15 +64,25 @@ def event_of(table: Company) -> tuple[Event, dict[str, Visitor]]:
         models.Appointment.objects.bulk_create(
             models.Appointment(game=game, user=user, role="host", appointed_at=NOON) for user in hosts
         )
-        search = Search.objects.create(
+        seat = Seat.objects.earliest("id")
+        search = start_search(game.pk, seat.house, 0, NOON)
+        Search.objects.create(
             season=Season.objects.get(),
-            seat=Seat.objects.earliest("id"),
+            seat=seat,
             game=game,
+            code=search.code,
             round=1,
             is_missed=True,
             opened_at=NOON,
         )
-        Offer.objects.create(search=search, user=offered.user, made_at=NOON, expires_at=event.now)
+        Offer.objects.create(
+            game=game,
+            search=search.code,
+            house=seat.house,
+            user=offered.user,
+            made_at=NOON,
+            expires_at=event.now,
+        )
     return event, watchers
 
 

@@ -126,13 +126,13 @@ def replies_after(
 
 def replies_about_seats(table: Table, watcher: Visitor) -> list[Reply]:
     found = replies_to(table.company, watcher, [])
-    paths = ("/games?status=running", "/seats/open", "/me/standby", "/me/standby/offers", "/me/home")
+    paths = ("/games?status=running", "/seats/open", "/me/standby", "/me/offers", "/me/home")
     return found + [reply("GET", path, watcher.gets(path)) for path in paths]
 
 
 def without_code(replies: list[Reply]) -> list[Reply]:
     """Replies to a user who is offered the seat, without the random code of the offer."""
-    offered = next(body for path, _, _, body in replies if path == "GET /me/standby/offers")
+    offered = next(body for path, _, _, body in replies if path == "GET /me/offers")
     [offer] = orjson.loads(offered)["results"]
     code = offer["code"].encode()
     return [

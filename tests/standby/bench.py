@@ -104,7 +104,7 @@ def lasting(user: User) -> Person:
 
 
 def offers(one: Person) -> list[Json]:
-    return list(read(one.gets("/me/standby/offers"))["results"])
+    return list(read(one.gets("/me/offers"))["results"])
 
 
 def answers_of(*people: Person) -> list[list[str | None]]:
@@ -114,4 +114,4 @@ def answers_of(*people: Person) -> list[list[str | None]]:
 
 def answer(one: Person, *, accept: bool = True) -> Any:
     """The response to an answer to the newest offer."""
-    return one.puts(f"/me/standby/offers/{offers(one)[0]['code']}", {"accept": accept})
+    return one.puts(f"/me/offers/{offers(one)[0]['code']}", {"accept": accept})

@@ -123,8 +123,8 @@ def test_first_to_accept_gets_the_seat(set_clock: SetClock) -> None:
     refused(answer(bran), 409, "offer_answered")
     assert answers_of(arya, bran) == [["lapsed"], ["accepted"]]
     [code] = [offer["code"] for offer in offers(bran)]
-    refused(arya.puts(f"/me/standby/offers/{code}", {"accept": True}), 404, "not_found")
-    refused(arya.gets(f"/me/standby/offers/{code}"), 404, "not_found")
+    refused(arya.puts(f"/me/offers/{code}", {"accept": True}), 404, "not_found")
+    refused(arya.gets(f"/me/offers/{code}"), 404, "not_found")
 
 
 def test_an_accepted_seat_can_be_declined_before_it_is_open(set_clock: SetClock) -> None:

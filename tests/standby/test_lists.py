@@ -100,16 +100,16 @@ def test_the_links_of_a_mail_answer_when_posted_and_store_no_secret(
     bench.misses()
     token, other = (answering.token_of(offers(one)[0]["code"]) for one in (arya, bran))
     visitor = Visitor()
-    shown = visitor.gets(f"/standby/offers/{token}/accept")
+    shown = visitor.gets(f"/offers/{token}/accept")
     assert (shown.status_code, b"<button>" in shown.content) == (200, True)
     assert answers_of(arya) == [[None]]
-    assert visitor.posts(f"/standby/offers/{other}/decline").status_code == 200
-    done = visitor.posts(f"/standby/offers/{token}/accept")
+    assert visitor.posts(f"/offers/{other}/decline").status_code == 200
+    done = visitor.posts(f"/offers/{token}/accept")
     assert (done.status_code, b"as soon as it is open" in done.content) == (200, True)
     assert answers_of(arya, bran) == [["accepted"], ["declined"]]
-    refused(visitor.posts(f"/standby/offers/{token}/accept"), 409, "offer_answered")
-    refused(visitor.posts(f"/standby/offers/{token[:-1]}x/decline"), 404, "not_found")
-    refused(visitor.gets(f"/standby/offers/{token[:-1]}x/decline"), 404, "not_found")
+    refused(visitor.posts(f"/offers/{token}/accept"), 409, "offer_answered")
+    refused(visitor.posts(f"/offers/{token[:-1]}x/decline"), 404, "not_found")
+    refused(visitor.gets(f"/offers/{token[:-1]}x/decline"), 404, "not_found")
     with as_engine():
         assert not [notice for notice in Notice.objects.all() if token in str(notice.facts)]
 
@@ -119,7 +119,7 @@ def test_a_mail_that_offers_a_seat_has_both_links() -> None:
     notice = NoticeOfGame("1", "standby_wanted", "0815", "a game", facts, NOON)
     mail = mail_of_notices([notice], {}, Reader(words_for("en"), "UTC", NOON), "")
     for choice in ("accept", "decline"):
-        link = f"/api/v1/standby/offers/{answering.token_of('p9w2kq7mxd')}/{choice}"
+        link = f"/api/v1/offers/{answering.token_of('p9w2kq7mxd')}/{choice}"
         assert link in mail.text
         assert link in mail.html
 
@@ -130,7 +130,7 @@ def test_the_link_of_an_open_seat_shows_that_it_is_yours(set_clock: SetClock) ->
     leave_table(user=bench.game.users[LATE].pk, code=bench.game.code)
     bench.ticks()
     token = answering.token_of(offers(arya)[0]["code"])
-    assert b"The seat is yours." in Visitor().posts(f"/standby/offers/{token}/accept").content
+    assert b"The seat is yours." in Visitor().posts(f"/offers/{token}/accept").content
     assert bench.player() == "arya"
 
 
@@ -141,7 +141,7 @@ def test_a_closed_account_has_no_links(set_clock: SetClock) -> None:
     token = answering.token_of(offers(arya)[0]["code"])
     arya.user.is_active = False
     arya.user.save()
-    refused(Visitor().posts(f"/standby/offers/{token}/accept"), 404, "not_found")
+    refused(Visitor().posts(f"/offers/{token}/accept"), 404, "not_found")
 
 
 def test_channels_of_people_send_offers_by_default() -> None:

@@ -23,7 +23,6 @@ ELSEWHERE: dict[Operation, str] = {
     ("get", "/me/notices/channels/{channel_id}"): "the list has all",
     ("get", "/me/offers/{offer}"): "the list has all",
     ("get", "/me/registered-apps/{client_id}"): "the list has all",
-    ("get", "/me/standby/offers/{offer}"): "the list has all",
     ("get", "/me/stream"): "`GET /me/home` waits for changes, with what the page shows",
     ("put", "/me/password"): "no page of an app sees a new password: /change-password of the server",
 }
@@ -32,7 +31,6 @@ INDIRECT: dict[Operation, str] = {
     ("get", "/me/apps"): "account/Devices.svelte",
     ("get", "/me/tokens"): "account/Devices.svelte",
     ("put", "/me/offers/{offer}"): "home/home.svelte.ts",
-    ("put", "/me/standby/offers/{offer}"): "home/home.svelte.ts",
 }
 """Operations whose path is a value, and the file that calls them."""
 PAGES = {"account", "home", "session", "seasons"}

@@ -25,7 +25,7 @@ from games.selectors.pictures import Form, Wanted, picture_etag, picture_for
 from games.selectors.polls import Found
 from games.words import words_for
 from got_api.http.documents import Document, document_response, is_known
-from got_api.http.errors import ErrorCode, Problem
+from got_api.http.errors import ErrorCode, Problem, malformed_field
 from got_api.http.languages import LANG, in_language, language_for, language_of
 from got_api.http.negotiation import AnyMediaType
 from got_api.http.serializers import refuse_unknown_query

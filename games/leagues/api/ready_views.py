@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from django.http import HttpResponse
 from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -15,8 +14,6 @@ from games.leagues.api.season_views import OFFICIAL, ORGANISE, PLAY, READ
 from games.leagues.errors import LeagueCode
 from games.leagues.selectors import ready_checks as selectors
 from games.leagues.services import ready_checks
-from games.notices.api.secret_views import LinkView, button_page, message_page
-from got_api.http.errors import ErrorCode
 
 
 class RoundReadyCheck(APIView):
@@ -99,19 +96,3 @@ class OwnRoundReadiness(APIView):
     def delete(self, request: Request, season: str, round: int) -> Response:
         ready_checks.confirm(user=user_of(request).pk, code=season, number=round, is_ready=False)
         return Response(status=204)
-
-
-class RoundReadyLink(LinkView):
-    problems = {
-        "GET": (ErrorCode.NOT_FOUND,),
-        "POST": (ErrorCode.NOT_FOUND, LeagueCode.READY_CHECK_CLOSED),
-    }
-
-    def get(self, request: Request, token: str) -> HttpResponse:
-        ready_checks.asked_by_token(token)
-        return button_page(request, "page-ready")
-
-    def post(self, request: Request, token: str) -> HttpResponse:
-        code, number, user = ready_checks.asked_by_token(token)
-        ready_checks.confirm(user=user, code=code, number=number)
-        return message_page(request, "page-ready", "done")

@@ -1,4 +1,4 @@
-"""Bodies about standby lists, searches and offers."""
+"""Bodies about standby lists, searches and substitutes."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from drf_spectacular.utils import extend_schema_serializer
 from rest_framework import serializers
 
 from games.api.serializers.clocks import CompleteListSerializer, HouseField, example
-from games.leagues.models import Offer, Search
-from got_api.http.serializers import StrictSerializer
+from games.leagues.models import Search
+from games.standby.models import Offer
 
 
 class StandbySerializer(serializers.Serializer[Any]):
@@ -28,7 +28,7 @@ class StandbyListSerializer(CompleteListSerializer):
 class AskedSubstituteSerializer(serializers.Serializer[Any]):
     """A user of the standby list to whom the seat was offered."""
 
-    username = serializers.CharField(allow_null=True, help_text="The user; null for an erased account.")
+    username = serializers.CharField(help_text="The user. An erased account is not listed.")
     made_at = serializers.DateTimeField(help_text="When the seat was offered.")
     expires_at = serializers.DateTimeField(help_text="Deadline for their answer.")
     answer = serializers.ChoiceField(
@@ -123,48 +123,3 @@ class SeasonSubstituteListSerializer(CompleteListSerializer):
     """The substitutes of a season, in the order of its tables."""
 
     results = SeasonSubstituteSerializer(many=True, help_text="A row for each seat that a substitute played.")
-
-
-_OFFER = {
-    "code": "p9w2kq7mxd",
-    "season": "h4kq7m2x9p",
-    "season_name": "Spring 2027",
-    "round": 2,
-    "table": 4,
-    "game": "k7m2xw9qtd",
-    "house": "stark",
-    "made_at": "2027-04-02T09:00:00Z",
-    "expires_at": "2027-04-03T09:00:00Z",
-    "answer": None,
-}
-
-
-@extend_schema_serializer(examples=[example("an offer", _OFFER)])
-class OfferSerializer(serializers.Serializer[Any]):
-    """A seat that is offered to you."""
-
-    code = serializers.CharField(help_text="Code of the offer.")
-    season = serializers.CharField(help_text="Code of the season.")
-    season_name = serializers.CharField(help_text="Name of the season.")
-    round = serializers.IntegerField(help_text="Number of the round in the season.")
-    table = serializers.IntegerField(help_text="Number of the table in its round.")
-    game = serializers.CharField(help_text="Code of the game. You see its public facts.")
-    house = HouseField(help_text="The house.")
-    made_at = serializers.DateTimeField(help_text="When it was made.")
-    expires_at = serializers.DateTimeField(help_text="Deadline for your answer.")
-    answer = serializers.ChoiceField(
-        choices=Offer.Answer.choices, allow_null=True, help_text="Outcome of the offer; null while it waits."
-    )
-
-
-class OfferListSerializer(CompleteListSerializer):
-    """Seats that are or were offered to you, newest first."""
-
-    results = OfferSerializer(many=True, help_text="The offers.")
-
-
-@extend_schema_serializer(examples=[example("accept", {"accept": True}, request=True)])
-class OfferAnswerSerializer(StrictSerializer):
-    """Your answer to an offer."""
-
-    accept = serializers.BooleanField(help_text="Whether you accept the seat.")

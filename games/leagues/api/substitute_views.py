@@ -1,8 +1,7 @@
-"""Standby lists, searches and offers."""
+"""Standby lists and searches."""
 
 from __future__ import annotations
 
-from django.http import HttpResponse
 from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -16,19 +15,6 @@ from games.leagues.api.season_views import ORGANISE, PLAY, READ
 from games.leagues.errors import LeagueCode
 from games.leagues.selectors import substitutes as selectors
 from games.leagues.services import substitutes
-from games.notices.api.secret_views import LinkView, button_page, message_page
-from got_api.http.errors import ErrorCode
-from got_api.http.serializers import read_body
-
-TAKING = (
-    GameCode.OFFER_ANSWERED,
-    GameCode.OFFER_EXPIRED,
-    GameCode.OFFER_TAKEN,
-    GameCode.ALREADY_SEATED,
-    GameCode.KNOWS_ANOTHER_HOUSE,
-    GameCode.LEFT_FOR_GOOD,
-    ErrorCode.GAME_BUSY,
-)
 
 
 class StandbyList(APIView):
@@ -111,63 +97,3 @@ class Searches(APIView):
     )
     def get(self, request: Request, season: str) -> Response:
         return Response({"results": selectors.searches_for(request.user, season), "next_cursor": None})
-
-
-class Offers(APIView):
-    required_scopes = {"GET": READ}
-
-    @extend_schema(
-        operation_id="list_my_offers",
-        tags=LEAGUES,
-        summary="List my offers",
-        description="Seats that are or were offered to you, newest first, at most 100.",
-        responses={200: bodies.OfferListSerializer},
-    )
-    def get(self, request: Request) -> Response:
-        return Response({"results": selectors.offers_to(user_of(request).pk), "next_cursor": None})
-
-
-class OneOffer(APIView):
-    required_scopes = {"GET": READ, "PUT": PLAY}
-    problems = {"PUT": TAKING}
-
-    @extend_schema(
-        operation_id="get_my_offer",
-        tags=LEAGUES,
-        summary="Get an offer",
-        description="Returns a seat that is or was offered to you.",
-        responses={200: bodies.OfferSerializer},
-    )
-    def get(self, request: Request, offer: str) -> Response:
-        return Response(selectors.offer_to(user_of(request).pk, offer))
-
-    @extend_schema(
-        operation_id="answer_offer",
-        tags=LEAGUES,
-        summary="Accept or decline an offer",
-        description=(
-            "Accepts or declines an offer. The first to accept gets the seat, with everything that its house "
-            "has ever seen. A user who declines, or does not answer in time, is not asked again for this "
-            "seat."
-        ),
-        request=bodies.OfferAnswerSerializer,
-        responses={200: bodies.OfferSerializer},
-    )
-    def put(self, request: Request, offer: str) -> Response:
-        given = read_body(bodies.OfferAnswerSerializer, request)
-        user = user_of(request).pk
-        substitutes.answer_offer(user=user, offer=offer, accepts=given["accept"])
-        return Response(selectors.offer_to(user, offer))
-
-
-class OfferLink(LinkView):
-    problems = {"GET": (ErrorCode.NOT_FOUND,), "POST": (ErrorCode.NOT_FOUND, *TAKING)}
-
-    def get(self, request: Request, token: str, offer_answer: str) -> HttpResponse:
-        substitutes.user_by_token(token)
-        return button_page(request, f"page-offer_{offer_answer}")
-
-    def post(self, request: Request, token: str, offer_answer: str) -> HttpResponse:
-        offer, user = substitutes.user_by_token(token)
-        substitutes.answer_offer(user=user, offer=offer, accepts=offer_answer == "accept")
-        return message_page(request, f"page-offer_{offer_answer}", "done")

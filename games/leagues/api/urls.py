@@ -56,7 +56,6 @@ urlpatterns = [
     path(f"{_ROUND}/draw/publish", rounds.PublishDraw.as_view(), name="draw-publish"),
     path(f"{_ROUND}/ready-check", readiness.RoundReadyCheck.as_view(), name="round-ready-check"),
     path(f"{_ROUND}/ready-check/mine", readiness.OwnRoundReadiness.as_view(), name="own-round-readiness"),
-    path("ready/rounds/<str:token>", readiness.RoundReadyLink.as_view(), name="round-ready-link"),
     path(f"{_SEASON}/tables", rounds.Tables.as_view(), name="season-tables"),
     path(f"{_SEASON}/standings", rounds.Standings.as_view(), name="standings"),
     path(f"{_SEASON}/awards", rounds.Awards.as_view(), name="awards"),
@@ -79,11 +78,6 @@ urlpatterns = [
     path(f"{_SEASON}/standby", substitutes.StandbyList.as_view(), name="standby"),
     path(f"{_SEASON}/standby/mine", substitutes.OwnStandby.as_view(), name="own-standby"),
     path(f"{_SEASON}/searches", substitutes.Searches.as_view(), name="searches"),
-    path("me/offers", substitutes.Offers.as_view(), name="my-offers"),
-    path("me/offers/<code:offer>", substitutes.OneOffer.as_view(), name="my-offer"),
-    path(
-        "offers/<str:token>/<offer_answer:offer_answer>", substitutes.OfferLink.as_view(), name="offer-link"
-    ),
     path("par", ratings.Pars.as_view(), name="pars"),
     path("ratings", ratings.Ratings.as_view(), name="ratings"),
     path("scoring-systems", rounds.ScoringSystems.as_view(), name="scoring-systems"),

@@ -200,6 +200,7 @@ class Migration(migrations.Migration):
                 name='Search',
                 fields=[
                     ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                    ('code', models.TextField(db_collation='C', null=True)),
                     ('round', models.PositiveSmallIntegerField()),
                     ('is_missed', models.BooleanField()),
                     ('status', models.TextField(choices=[('open', 'Open'), ('filled', 'Filled'), ('returned', 'Returned'), ('unfilled', 'Unfilled')], default='open')),
@@ -421,22 +422,6 @@ class Migration(migrations.Migration):
                 ],
                 options={
                     'constraints': [models.UniqueConstraint(fields=('round', 'entry'), name='leagues_bye_one_a_round')],
-                },
-            ),
-            migrations.CreateModel(
-                name='Offer',
-                fields=[
-                    ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                    ('code', models.TextField(db_collation='C', editable=False, unique=True)),
-                    ('made_at', models.DateTimeField()),
-                    ('expires_at', models.DateTimeField()),
-                    ('answer', models.TextField(choices=[('accepted', 'Accepted'), ('declined', 'Declined'), ('expired', 'Expired'), ('lapsed', 'Lapsed')], null=True)),
-                    ('answered_at', models.DateTimeField(null=True)),
-                    ('user', models.ForeignKey(null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='+', to=settings.AUTH_USER_MODEL)),
-                    ('search', models.ForeignKey(db_index=False, on_delete=django.db.models.deletion.CASCADE, related_name='offers', to='leagues.search')),
-                ],
-                options={
-                    'constraints': [models.UniqueConstraint(fields=('search', 'user'), name='leagues_offer_once'), models.UniqueConstraint(condition=models.Q(('answer', 'accepted')), fields=('search',), name='leagues_offer_one_accepted')],
                 },
             ),
             migrations.AddIndex(

@@ -8,7 +8,7 @@ from games.leagues.models.ready_checks import Confirmation, ReadyCheck
 from games.leagues.models.rulings import Ruling
 from games.leagues.models.season import League, LogEntry, Official, Season
 from games.leagues.models.stage import Choice, Draw, Round, Seed, Stage
-from games.leagues.models.substitutes import Offer, Search, Standby
+from games.leagues.models.substitutes import Search, Standby
 from games.leagues.models.tables import Bye, Conduct, Result, Seat, Table
 
 __all__ = [
@@ -26,7 +26,6 @@ __all__ = [
     "Forecast",
     "League",
     "LogEntry",
-    "Offer",
     "Official",
     "Par",
     "Rating",

@@ -1,4 +1,4 @@
-"""Replacement of players: standby lists, searches for substitutes and offers of seats."""
+"""Replacement of players: standby lists, and searches for substitutes with their outcome."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from django.db.models import Q
 from games.leagues.models.people import Entry
 from games.leagues.models.season import Season
 from games.leagues.models.tables import Seat
-from games.models.game import Game, new_code
+from games.models.game import Game
 from games.models.row import Id
 
 
@@ -30,9 +30,10 @@ class Search(models.Model):
     """A search for a substitute for an open seat, and its outcome.
 
     The transaction of the game writes the row. `game`: the game in which the seat was opened, unchanged by a
-    replay of the table; null in an imported season. `round`: the round of the game from which the seat counts
-    for the substitute. `entry`: the entry of `taken_by`, if it took part in the division at that time.
-    `next_at` is when the tick processes the search.
+    replay of the table; null in an imported season. `code`: the search of the standby app in that game, with
+    the offers. `round`: the round of the game from which the seat counts for the substitute. `entry`: the
+    entry of `taken_by`, if it took part in the division at that time. `next_at` is when the tick logs the
+    search.
     """
 
     class Status(models.TextChoices):
@@ -44,6 +45,7 @@ class Search(models.Model):
     season = models.ForeignKey(Season, models.CASCADE, related_name="searches", db_index=False)
     seat = models.ForeignKey(Seat, models.CASCADE, related_name="searches")
     game = models.ForeignKey(Game, models.PROTECT, null=True, related_name="+")
+    code = Id(null=True)
     round = models.PositiveSmallIntegerField()
     is_missed = models.BooleanField()
     """Whether the seat was opened because its player missed due times."""
@@ -72,33 +74,3 @@ class Search(models.Model):
         """The game of a search that was not imported."""
         assert self.game is not None
         return self.game
-
-
-class Offer(models.Model):
-    """An offer of a seat to a user until `expires_at`. The user sees no secret before accepting it."""
-
-    class Answer(models.TextChoices):
-        ACCEPTED = "accepted"
-        DECLINED = "declined"
-        EXPIRED = "expired"
-        LAPSED = "lapsed"
-
-    code: models.TextField[str, str] = Id(unique=True, default=new_code, editable=False)
-    search = models.ForeignKey(Search, models.CASCADE, related_name="offers", db_index=False)
-    user = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="+")
-    made_at = models.DateTimeField()
-    expires_at = models.DateTimeField()
-    answer = models.TextField(choices=Answer.choices, null=True)
-    """`lapsed`: the seat was no longer open."""
-    answered_at = models.DateTimeField(null=True)
-
-    class Meta:
-        constraints = [
-            models.UniqueConstraint(fields=["search", "user"], name="leagues_offer_once"),
-            models.UniqueConstraint(
-                fields=["search"], condition=Q(answer="accepted"), name="leagues_offer_one_accepted"
-            ),
-        ]
-
-    def __str__(self) -> str:
-        return self.code

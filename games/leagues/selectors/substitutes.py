@@ -1,19 +1,19 @@
-"""Standby lists, searches and offers, limited to what the reader may see."""
+"""Standby lists and searches, limited to what the reader may see."""
 
 from __future__ import annotations
 
+from collections import defaultdict
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from django.db.models import QuerySet
 
 from games.leagues.errors import LeagueCode
-from games.leagues.models import Offer, Search, Season, Standby
+from games.leagues.models import Search, Season, Standby
 from games.leagues.selectors.seasons import Reader, visible_season
 from games.leagues.services.permissions import Act, Role, may
-from got_api.database.viewer import as_engine
+from games.standby.models import Offer
 from got_api.http.errors import ErrorCode, Problem
-
-MAX_OFFERS = 100
 
 
 def standby_for(reader: Reader, code: str) -> list[dict[str, Any]]:
@@ -51,70 +51,38 @@ def searches_for(reader: Reader, code: str) -> list[dict[str, Any]]:
     with visible_season(reader, code) as (season, role):
         _require_official(role)
         rows = Search.objects.filter(season=season, game__isnull=False).order_by("-id")
+        rows = rows.select_related("game", "seat__table__round", "seat__entry")
+        offers = _offers_by_search(row.game_id for row in rows)
         return [
             {
-                **_place(row),
+                "round": row.seat.table.round.number,
+                "table": row.seat.table.number,
+                "game": row.played_game.code,
+                "house": row.seat.house,
                 "entry": row.seat.entry.number,
                 "status": row.status,
                 "missed": row.is_missed,
                 "opened_at": row.opened_at,
                 "ended_at": row.ended_at,
                 "is_open_to_all": row.is_for_everybody,
-                "offers": [
-                    {
-                        "username": None if offer.user is None else offer.user.username,
-                        "made_at": offer.made_at,
-                        "expires_at": offer.expires_at,
-                        "answer": offer.answer,
-                        "answered_at": offer.answered_at,
-                    }
-                    for offer in sorted(row.offers.all(), key=lambda offer: offer.pk)
-                ],
+                "offers": offers[row.code],
             }
-            for row in rows.select_related("game", "seat__table__round", "seat__entry").prefetch_related(
-                "offers__user"
-            )
+            for row in rows
         ]
 
 
-def _place(row: Search) -> dict[str, Any]:
-    table = row.seat.table
-    return {
-        "round": table.round.number,
-        "table": table.number,
-        "game": row.played_game.code,
-        "house": row.seat.house,
-    }
-
-
-def offers_to(user: int) -> list[dict[str, Any]]:
-    """Present and past offers to a user, newest first."""
-    with as_engine():
-        return [_offer(row) for row in _offers(user).order_by("-id")[:MAX_OFFERS]]
-
-
-def offer_to(user: int, code: str) -> dict[str, Any]:
-    """Raises 404, also for an offer to another user."""
-    with as_engine():
-        row = _offers(user).filter(code=code).first()
-        if row is None:
-            raise Problem(ErrorCode.NOT_FOUND)
-        return _offer(row)
-
-
-def _offers(user: int) -> QuerySet[Offer]:
-    return Offer.objects.filter(user_id=user).select_related(
-        "search__season", "search__game", "search__seat__table__round"
-    )
-
-
-def _offer(row: Offer) -> dict[str, Any]:
-    return {
-        "code": row.code,
-        "season": row.search.season.code,
-        "season_name": row.search.season.document["name"],
-        **_place(row.search),
-        "made_at": row.made_at,
-        "expires_at": row.expires_at,
-        "answer": row.answer,
-    }
+def _offers_by_search(games: Iterable[int | None]) -> Mapping[str | None, list[dict[str, Any]]]:
+    """Code of a search -> its offers, for these games."""
+    found: defaultdict[str | None, list[dict[str, Any]]] = defaultdict(list)
+    rows = Offer.objects.filter(game__in={game for game in games if game is not None})
+    for offer in rows.select_related("user").order_by("made_at", "code"):
+        found[offer.search].append(
+            {
+                "username": offer.user.username,
+                "made_at": offer.made_at,
+                "expires_at": offer.expires_at,
+                "answer": offer.answer,
+                "answered_at": offer.answered_at,
+            }
+        )
+    return found

@@ -9,8 +9,9 @@ an organiser.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime, timedelta
+from functools import partial
 from typing import Any
 
 from django.db.models import QuerySet
@@ -30,12 +31,9 @@ from games.leagues.services.locking import (
 from games.leagues.services.notices import notify_of_ready_check, notify_organisers
 from games.leagues.services.permissions import Act
 from games.notices.kinds import Kind as Notice
-from games.services.mail_links import code_of_link, link_token
 from got_api.database.viewer import as_engine
 from got_api.http.errors import ErrorCode, Problem
 from got_api.shared import clock
-
-_LINK = "leagues.ready"
 
 
 def is_wanted(document: SeasonDocument, row: Round) -> bool:
@@ -156,22 +154,11 @@ def end(*, by: int, code: str, number: int, now: datetime | None = None) -> None
         wake(season, now)
 
 
-def token_of(code: str) -> str:
-    """The secret part of the link in a mail."""
-    return link_token(_LINK, code)
-
-
-def asked_by_token(token: str) -> tuple[str, int, int]:
-    """(code of the season, number of the round, user) for the token of a link. Raises 404."""
-    code = code_of_link(_LINK, token)
-    with as_engine():
-        rows = Confirmation.objects.select_related("seat__round__season", "seat__entry")
-        row = rows.filter(code=code, seat__entry__user__is_active=True).first()
-    if row is None or row.seat.entry.user_id is None:
-        raise Problem(ErrorCode.NOT_FOUND)
-    return row.seat.round.season.code, row.seat.round.number, row.seat.entry.user_id
-
-
-def ways_to_confirm(facts: Mapping[str, Any]) -> list[tuple[str, str]]:
-    """The link in the mail of a ready check: (message of the label, path)."""
-    return [("mail-ready", f"/api/v1/ready/rounds/{token_of(facts['ready_code'])}")]
+def find_request(code: str) -> Callable[[], None] | None:
+    """The confirmation that the link of a mail performs (`games.readiness.services.links.Find`)."""
+    rows = Confirmation.objects.filter(code=code, seat__entry__user__is_active=True)
+    found = rows.values_list("seat__round__season__code", "seat__round__number", "seat__entry__user").first()
+    if found is None:
+        return None
+    season, number, user = found
+    return partial(confirm, code=season, number=number, user=user)

@@ -109,7 +109,7 @@ def _season_steps(season: Season, document: SeasonDocument, now: datetime) -> It
     new = Result.objects.filter(is_new=True, table__round__season=season)
     if new.exists():
         yield lambda: _note_results(season, now)
-    yield from substitutes.steps(season, document, now)
+    yield from substitutes.steps(season, now)
     closes_at = document.registration.closes_at
     if season.status == Status.REGISTRATION and closes_at is not None and closes_at <= now:
         yield lambda: seasons.close_registration(season, now)

@@ -11,7 +11,7 @@ from games.engine import encode
 from games.errors import GameCode
 from games.leagues.document import SeasonDocument
 from games.leagues.errors import LeagueCode
-from games.leagues.models import Offer, Official, Result, Round, Search, Season, Table
+from games.leagues.models import Official, Result, Round, Search, Season, Table
 from games.leagues.services.notices import notify_of_table
 from games.leagues.stages import AtEnd
 from games.models import Game, GameClock, Seat, SeatEvent
@@ -22,6 +22,7 @@ from games.services.locking import locked_table
 from games.services.replacement import leave_table, open_seat, replace_by_bots
 from games.services.seated_tables import Seated, create_seated_game
 from games.services.waking import wake_after_commit
+from games.standby.services.searching import end_searches
 from got_api.http.errors import Problem
 
 START = 1
@@ -161,11 +162,10 @@ def _end_searches(game_id: int, now: datetime) -> None:
 
     Otherwise a substitute would lose the seat at the next tick. Called with the game locked.
     """
-    searches = Search.objects.filter(game=game_id, status=Search.Status.OPEN)
-    Offer.objects.filter(search__in=searches, answer__isnull=True).update(
-        answer=Offer.Answer.LAPSED, answered_at=now
+    end_searches(game_id, now)
+    Search.objects.filter(game=game_id, status=Search.Status.OPEN).update(
+        status=Search.Status.UNFILLED, ended_at=now, next_at=None
     )
-    searches.update(status=Search.Status.UNFILLED, ended_at=now, next_at=None)
     Game.objects.filter(pk=game_id).update(take_over=Game.TakeOver.SUBSTITUTES)
 
 

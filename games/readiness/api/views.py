@@ -17,6 +17,7 @@ from games.notices.api.secret_views import LinkView, button_page, message_page
 from games.readiness.api import bodies
 from games.readiness.selectors import ready_check_for
 from games.readiness.services import checking
+from games.readiness.services.links import confirmation_by_token
 from got_api.http.errors import ErrorCode
 from got_api.http.serializers import read_body
 
@@ -80,13 +81,10 @@ class OwnReadiness(APIView):
 
 
 class ReadyLink(LinkView):
-    problems = {"GET": (ErrorCode.NOT_FOUND,), "POST": (ErrorCode.NOT_FOUND, *CONFIRMING)}
-
     def get(self, request: Request, token: str) -> HttpResponse:
-        checking.asked_by_token(token)
+        confirmation_by_token(token)
         return button_page(request, "page-ready")
 
     def post(self, request: Request, token: str) -> HttpResponse:
-        code, user = checking.asked_by_token(token)
-        checking.confirm(user=user, code=code)
+        confirmation_by_token(token)()
         return message_page(request, "page-ready", "done")

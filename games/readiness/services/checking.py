@@ -5,9 +5,9 @@ Taking a seat counts as a confirmation. Other requests do not: programs poll whi
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable
 from datetime import datetime
-from typing import Any
+from functools import partial
 
 from django.db import connection
 
@@ -19,15 +19,13 @@ from games.readiness.models import Confirmation, ReadyCheck
 from games.readiness.selectors import unconfirmed_seats
 from games.services.lobby import Lobby, locked_lobby, seats_of, start
 from games.services.locking import change_locked
-from games.services.mail_links import code_of_link, link_token
 from games.services.signals import Announcement, announce
 from got_api.database.viewer import as_engine
-from got_api.http.errors import ErrorCode, Problem
+from got_api.http.errors import Problem
 from got_api.shared import clock
 from got_api.shared.json_text import time_text
 
 MAX_GAMES = 200
-_LINK = "readiness"
 
 
 def set_ready_check(*, host: int, code: str, is_on: bool) -> None:
@@ -141,22 +139,7 @@ def _end_late(head: storage.Head, now: datetime) -> int:
     return len(late)
 
 
-def token_of(code: str) -> str:
-    """The secret part of the link of a mail."""
-    return link_token(_LINK, code)
-
-
-def asked_by_token(token: str) -> tuple[str, int]:
-    """(code of the game, user) for the token of a link. Raises 404."""
-    code = code_of_link(_LINK, token)
-    with as_engine():
-        rows = Confirmation.objects.filter(code=code, user__is_active=True)
-        row = rows.values_list("game__code", "user").first()
-    if row is None:
-        raise Problem(ErrorCode.NOT_FOUND)
-    return row
-
-
-def ways_to_confirm(facts: Mapping[str, Any]) -> list[tuple[str, str]]:
-    """The link of a mail of a ready check: (message of the label, path)."""
-    return [("mail-ready", f"/api/v1/ready/{token_of(facts['ready_code'])}")]
+def find_request(code: str) -> Callable[[], None] | None:
+    """The confirmation that the link of a mail performs (`links.Find`)."""
+    rows = Confirmation.objects.filter(code=code, user__is_active=True).values_list("game__code", "user")
+    return next((partial(confirm, code=game, user=user) for game, user in rows), None)

@@ -36,7 +36,7 @@ class NewVolunteerSerializer(StrictSerializer):
         min_value=1,
         max_value=MAX_SEATS,
         default=1,
-        help_text="Maximum number of seats that you have from this list at a time, including offers.",
+        help_text="Maximum number of seats that you have from standby lists at a time, including offers.",
     )
     is_paused = serializers.BooleanField(default=False, help_text="Whether offers to you are paused.")
 
@@ -51,7 +51,7 @@ class VolunteerSerializer(serializers.Serializer[Any]):
         child=serializers.ChoiceField(choices=PRESET_CHOICES), help_text="Presets of games; empty for any."
     )
     max_seats = serializers.IntegerField(
-        help_text="Maximum number of seats that you have from this list at a time, including offers."
+        help_text="Maximum number of seats that you have from standby lists at a time, including offers."
     )
     is_paused = serializers.BooleanField(help_text="Whether offers to you are paused.")
     joined_at = serializers.DateTimeField(help_text="When you joined the list.")
@@ -82,6 +82,7 @@ _OFFER = {
     "game": "k7m2xw9qtd",
     "game_name": "Friday night",
     "player_count": 6,
+    "season": None,
     "house": "stark",
     "made_at": "2027-04-02T09:00:00Z",
     "expires_at": "2027-04-03T09:00:00Z",
@@ -90,14 +91,35 @@ _OFFER = {
 }
 
 
-@extend_schema_serializer(examples=[example("a seat that is not open yet", _OFFER)])
-class StandbyOfferSerializer(serializers.Serializer[Any]):
+_AT_A_TABLE = {
+    **_OFFER,
+    "game_name": "Spring 2027, round 2, table 4",
+    "season": {"code": "h4kq7m2x9p", "round": 2, "table": 4},
+    "answer": None,
+}
+
+
+class SeasonPlaceSerializer(serializers.Serializer[Any]):
+    """A table of a season."""
+
+    code = serializers.CharField(help_text="Code of the season.")
+    round = serializers.IntegerField(help_text="Number of the round in the season.")
+    table = serializers.IntegerField(help_text="Number of the table in its round.")
+
+
+@extend_schema_serializer(
+    examples=[example("a seat that is not open yet", _OFFER), example("a table of a season", _AT_A_TABLE)]
+)
+class OfferSerializer(serializers.Serializer[Any]):
     """A seat that is or was offered to you."""
 
     code = serializers.CharField(help_text="Code of the offer.")
     game = serializers.CharField(help_text="Code of the game. You see its public facts.")
     game_name = serializers.CharField(help_text="Name of the game.")
     player_count = serializers.IntegerField(help_text="Number of houses.")
+    season = SeasonPlaceSerializer(
+        allow_null=True, help_text="The table of a season; null for a game outside seasons."
+    )
     house = HouseField(help_text="The house.")
     made_at = serializers.DateTimeField(help_text="When it was made.")
     expires_at = serializers.DateTimeField(help_text="Deadline for your answer.")
@@ -111,14 +133,14 @@ class StandbyOfferSerializer(serializers.Serializer[Any]):
     )
 
 
-class StandbyOfferListSerializer(CompleteListSerializer):
+class OfferListSerializer(CompleteListSerializer):
     """Seats that are or were offered to you, newest first."""
 
-    results = StandbyOfferSerializer(many=True, help_text="The offers.")
+    results = OfferSerializer(many=True, help_text="The offers.")
 
 
 @extend_schema_serializer(examples=[example("accept", _ACCEPT, request=True)])
-class StandbyOfferAnswerSerializer(StrictSerializer):
+class OfferAnswerSerializer(StrictSerializer):
     """Your answer to an offer."""
 
     accept = serializers.BooleanField(help_text="Whether you accept the seat.")

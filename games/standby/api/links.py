@@ -5,11 +5,9 @@ from __future__ import annotations
 from got_api.schema.links import to
 
 LINKS = {
-    "list_standby_offers": [
-        to(name, offer="body#/results/0/code") for name in ("get_standby_offer", "answer_standby_offer")
-    ],
-    "get_standby_offer": [
-        to("answer_standby_offer", offer="path.offer"),
+    "list_my_offers": [to(name, offer="body#/results/0/code") for name in ("get_my_offer", "answer_offer")],
+    "get_my_offer": [
+        to("answer_offer", offer="path.offer"),
         to("get_game", code="body#/game"),
     ],
 }

@@ -9,12 +9,8 @@ converters.register()
 
 urlpatterns = [
     path("me/standby", views.OwnStandby.as_view(), name="my-standby"),
-    path("me/standby/offers", views.Offers.as_view(), name="standby-offers"),
-    path("me/standby/offers/<code:offer>", views.OneOffer.as_view(), name="standby-offer"),
-    path(
-        "standby/offers/<str:token>/<offer_answer:offer_answer>",
-        views.OfferLink.as_view(),
-        name="standby-offer-link",
-    ),
+    path("me/offers", views.Offers.as_view(), name="my-offers"),
+    path("me/offers/<code:offer>", views.OneOffer.as_view(), name="my-offer"),
+    path("offers/<str:token>/<offer_answer:offer_answer>", views.OfferLink.as_view(), name="offer-link"),
     path("games/<code:code>/standby/mine", views.OwnGameStandby.as_view(), name="my-game-standby"),
 ]

@@ -29,6 +29,7 @@ TAKING = (
     StandbyCode.PLAYER_RETURNED,
     GameCode.ALREADY_SEATED,
     GameCode.KNOWS_ANOTHER_HOUSE,
+    GameCode.LEFT_FOR_GOOD,
     GameCode.GAME_NOT_RUNNING,
     ErrorCode.GAME_BUSY,
 )
@@ -141,14 +142,14 @@ class Offers(PrivateView):
     required_scopes = {"GET": READ}
 
     @extend_schema(
-        operation_id="list_standby_offers",
+        operation_id="list_my_offers",
         tags=SEAT_CHANGES,
-        summary="List seat offers",
+        summary="List seats offered to me",
         description=(
-            "Lists the seats that the standby lists of the server and of games offer you, newest first, at "
-            "most 100."
+            "Lists the seats that are or were offered to you, because you are on the standby list of the "
+            "server, of a game or of a season; newest first, at most 100."
         ),
-        responses={200: bodies.StandbyOfferListSerializer},
+        responses={200: bodies.OfferListSerializer},
     )
     def get(self, request: Request) -> Response:
         return Response({"results": selectors.offers_for(user_of(request)), "next_cursor": None})
@@ -159,39 +160,37 @@ class OneOffer(PrivateView):
     problems = {"PUT": TAKING}
 
     @extend_schema(
-        operation_id="get_standby_offer",
+        operation_id="get_my_offer",
         tags=SEAT_CHANGES,
-        summary="Get a seat offer",
+        summary="Get a seat offered to me",
         description="Returns an offer of a seat; 404 for an offer to another user.",
-        responses={200: bodies.StandbyOfferSerializer},
+        responses={200: bodies.OfferSerializer},
     )
     def get(self, request: Request, offer: str) -> Response:
         return Response(selectors.offer_for(user_of(request), offer))
 
     @extend_schema(
-        operation_id="answer_standby_offer",
+        operation_id="answer_offer",
         tags=SEAT_CHANGES,
-        summary="Accept or decline a seat offer",
+        summary="Accept or decline an offered seat",
         description=(
             "Accepts or declines an offered seat. The first to accept gets the seat, with everything that "
             "its house has ever seen: at once if it is open, otherwise when its player misses the next due "
-            "time. Until then you can still decline. If its player answers first, the seat stays theirs: "
+            "time. Until then you can still decline. If its player returns first, the seat stays theirs: "
             "`player_returned`. A user who declines, or does not answer in time, is not asked again for this "
             "seat."
         ),
-        request=bodies.StandbyOfferAnswerSerializer,
-        responses={200: bodies.StandbyOfferSerializer},
+        request=bodies.OfferAnswerSerializer,
+        responses={200: bodies.OfferSerializer},
     )
     def put(self, request: Request, offer: str) -> Response:
-        given = read_body(bodies.StandbyOfferAnswerSerializer, request)
+        given = read_body(bodies.OfferAnswerSerializer, request)
         user = user_of(request)
         answering.answer_offer(user=user.pk, offer=offer, accepts=given["accept"])
         return Response(selectors.offer_for(user, offer))
 
 
 class OfferLink(LinkView):
-    problems = {"GET": (ErrorCode.NOT_FOUND,), "POST": (ErrorCode.NOT_FOUND, *TAKING)}
-
     def get(self, request: Request, token: str, offer_answer: str) -> HttpResponse:
         answering.user_by_token(token)
         return button_page(request, f"page-offer_{offer_answer}")

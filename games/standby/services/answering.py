@@ -9,19 +9,19 @@ from typing import Any
 from games.clocks.asking import has_answered_again
 from games.clocks.timing import Timing
 from games.errors import GameCode
-from games.models import Game
 from games.services.locking import locked_table
-from games.services.mail_links import link_token, user_of_offer, ways_to_answer
+from games.services.mail_links import code_of_link, link_token
 from games.services.seating import require_no_other_house
 from games.standby.errors import StandbyCode
 from games.standby.models import Offer, Search
+from games.standby.services.candidates import source_of
 from games.standby.services.searching import offers_of, take
 from got_api.database.viewer import as_engine
 from got_api.http.errors import ErrorCode, Problem
 from got_api.shared import clock
 
 Answer = Offer.Answer
-_LINK = "standby.offer"
+_LINK = "offer"
 
 
 def answer_offer(*, user: int, offer: str, accepts: bool, now: datetime | None = None) -> bool:
@@ -34,30 +34,34 @@ def answer_offer(*, user: int, offer: str, accepts: bool, now: datetime | None =
     play there.
     """
     now = now or clock.now()
-    with locked_table(_game_of(user, offer), now) as table:
-        row = Offer.objects.get(game_id=table.game_id, code=offer)
-        search = Search.objects.get(game_id=table.game_id, code=row.search)
-        _require_open(row, search, table.timing, accepts, now)
-        if not accepts:
-            _save_answer(row, Answer.DECLINED, now)
-        elif table.timing.seats[row.house].is_open:
-            take(row, now)  # also ends the search
-            return True
-        else:
-            require_no_other_house(table.timing, user, row.house)
-            _save_answer(row, Answer.ACCEPTED, now)
-            offers_of(search).filter(answer=None).update(answer=Answer.LAPSED, answered_at=now)
-        Search.objects.filter(game_id=search.game_id, code=search.code).update(next_at=now)
+    with as_engine():
+        game_id, code = _game_of(user, offer)
+        source = source_of(game_id)
+        source.lock()
+        with locked_table(code, now) as table:
+            row = Offer.objects.get(game_id=game_id, code=offer)
+            search = Search.objects.get(game_id=game_id, code=row.search)
+            _require_open(row, search, table.timing, accepts, now)
+            if not accepts:
+                _save_answer(row, Answer.DECLINED, now)
+                source.note_declined(search, user, now)
+            elif table.timing.seats[row.house].is_open:
+                take(row, now)  # also ends the search
+                return True
+            else:
+                require_no_other_house(table.timing, user, row.house)
+                _save_answer(row, Answer.ACCEPTED, now)
+                offers_of(search).filter(answer=None).update(answer=Answer.LAPSED, answered_at=now)
+            Search.objects.filter(game_id=game_id, code=search.code).update(next_at=now)
     return False
 
 
-def _game_of(user: int, offer: str) -> str:
-    with as_engine():
-        games = Offer.objects.filter(code=offer, user_id=user).values("game")
-        code = Game.objects.filter(id__in=games).values_list("code", flat=True).first()
-    if code is None:
+def _game_of(user: int, offer: str) -> tuple[int, str]:
+    """(id, code) of the game of an offer to a user."""
+    game = Offer.objects.filter(code=offer, user_id=user).values_list("game_id", "game__code").first()
+    if game is None:
         raise Problem(ErrorCode.NOT_FOUND)
-    return str(code)
+    return game
 
 
 def _require_open(row: Offer, search: Search, timing: Timing, accepts: bool, now: datetime) -> None:
@@ -88,9 +92,16 @@ def token_of(offer: str) -> str:
 
 def user_by_token(token: str) -> tuple[str, int]:
     """(code of the offer, its user) for the token of a link. Raises 404."""
-    return user_of_offer(_LINK, token, Offer.objects.all())
+    code = code_of_link(_LINK, token)
+    with as_engine():
+        rows = Offer.objects.filter(code=code, user__is_active=True).values_list("user", flat=True)
+        user = rows.first()
+    if user is None:
+        raise Problem(ErrorCode.NOT_FOUND)
+    return code, user
 
 
 def ways_of_offer(facts: Mapping[str, Any]) -> list[tuple[str, str]]:
     """The links of a mail that offers a seat: (message of the label, path)."""
-    return ways_to_answer(_LINK, "/api/v1/standby/offers", facts["offer"])
+    path = f"/api/v1/offers/{token_of(facts['offer'])}"
+    return [(f"mail-offer_{answer}", f"{path}/{answer}") for answer in ("accept", "decline")]

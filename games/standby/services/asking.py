@@ -1,26 +1,27 @@
 """The tick: offers expire, the next users are asked, and a search ends when the late player answers again.
 
-Users on the list of the game come first, then those who have waited longest on the list of the server. Three
-are asked at a time, and the first to accept gets the seat: asking one after the other would take longer than
-the ladder.
+Several users are asked at a time, and the first to accept gets the seat: asking one after the other would
+take longer than the ladder.
 """
 
 from __future__ import annotations
 
 from datetime import datetime, timedelta
+from functools import partial
 from typing import Any
 
 from django.db import connection
 
 from games import storage
-from games.clocks.asking import ASKED_AT_ONCE, has_answered_again, offer_seconds
+from games.clocks.asking import has_answered_again
 from games.clocks.timing import Timing
 from games.models import Game
 from games.services.locking import change_locked
 from games.services.signals import Announcement, announce
-from games.standby.models import Offer, Search, Volunteer
-from games.standby.services.candidates import candidates
+from games.standby.models import Offer, Search
+from games.standby.services.candidates import source_of
 from games.standby.services.searching import accepted_offer, end_search, end_searches, offers_of
+from games.standby.sources import Source
 from got_api.database.viewer import as_engine
 from got_api.shared import clock
 from got_api.shared.json_text import time_text
@@ -28,7 +29,7 @@ from got_api.shared.json_text import time_text
 MAX_GAMES = 200
 
 _DUE = """
-select distinct game.code
+select distinct game.id, game.code
 from standby_search search
 join games_game game on game.id = search.game_id
 left join games_seat seat on seat.game_id = search.game_id and seat.house = search.house
@@ -58,14 +59,18 @@ def ask_due(*, now: datetime | None = None, max_games: int = MAX_GAMES) -> int:
     parameters: dict[str, Any] = {"now": now, "slack": _SLACK, "count": max_games}
     with as_engine(), connection.cursor() as cursor:
         cursor.execute(_DUE, parameters)
-        codes = [row[0] for row in cursor.fetchall()]
-    return sum(
-        change_locked(code, lambda head: _ask_for_game(head, now), "its standby list is not asked")
-        for code in codes
-    )
+        games = list(cursor.fetchall())
+    return sum(_ask_for_game(game_id, code, now) for game_id, code in games)
 
 
-def _ask_for_game(head: storage.Head, now: datetime) -> int:
+def _ask_for_game(game_id: int, code: str, now: datetime) -> int:
+    with as_engine():
+        source = source_of(game_id)
+        source.lock()
+        return change_locked(code, partial(_continue_all, source=source, now=now), "no candidate is asked")
+
+
+def _continue_all(head: storage.Head, *, source: Source, now: datetime) -> int:
     if head.status != Game.Status.RUNNING:
         end_searches(head.game_id, now)
         return 0
@@ -73,30 +78,39 @@ def _ask_for_game(head: storage.Head, now: datetime) -> int:
     if timing.is_stale(now):  # an outage, in which no user could answer, must be recorded first
         return 0
     searches = Search.objects.filter(game_id=head.game_id, status=Search.Status.OPEN)
-    return sum(_continue_search(search, timing, now) for search in searches.order_by("started_at", "house"))
+    return sum(
+        _continue_search(search, source, timing, now) for search in searches.order_by("started_at", "house")
+    )
 
 
-def _continue_search(search: Search, timing: Timing, now: datetime) -> int:
+def _continue_search(search: Search, source: Source, timing: Timing, now: datetime) -> int:
+    if not source.is_active():
+        end_search(search, Search.Status.UNFILLED, now)
+        return 0
     if has_answered_again(timing, search.house, search.number):
         end_search(search, Search.Status.RETURNED, now)
         return 0
     offers_of(search).filter(answer=None, expires_at__lte=now).update(
         answer=Offer.Answer.EXPIRED, answered_at=now
     )
-    count = 0
-    if accepted_offer(search) is None:
+    count, is_accepted = 0, accepted_offer(search) is not None
+    if not is_accepted:
         waiting = offers_of(search).filter(answer=None).count()
-        count = _ask(search, timing, ASKED_AT_ONCE - waiting, now)
+        count = _ask(search, source, timing, source.max_waiting() - waiting, now)
     times = offers_of(search).filter(answer=None).order_by("expires_at").values_list("expires_at", flat=True)
+    next_at = times.first()
+    if next_at is None and not is_accepted:
+        source.note_exhausted(search, now)
     rows = Search.objects.filter(game_id=search.game_id, code=search.code)
-    rows.update(next_at=times.first(), looked_at=now)
+    rows.update(next_at=next_at, looked_at=now)
     return count
 
 
-def _ask(search: Search, timing: Timing, count: int, now: datetime) -> int:
-    calendar = timing.clock.calendar.stopped(*timing.pauses)
-    expires_at = calendar.advance(now, offer_seconds(timing.clock))
-    users = candidates(search, timing, count, now, expires_at)
+def _ask(search: Search, source: Source, timing: Timing, count: int, now: datetime) -> int:
+    if count <= 0:
+        return 0
+    expires_at = source.expires_at(timing, now)
+    users = source.candidates(search, timing, count, now, expires_at)
     for user in users:
         offer = Offer.objects.create(
             game_id=search.game_id,
@@ -112,5 +126,6 @@ def _ask(search: Search, timing: Timing, count: int, now: datetime) -> int:
             "expires_at": time_text(expires_at),
         }
         announce(Announcement(search.game_id, "standby_wanted", f"offer.{offer.code}", facts, user=user))
-    Volunteer.objects.filter(user_id__in=users).update(asked_at=now)
+    if users:
+        source.note_asked(search, users, now)
     return len(users)

@@ -1,4 +1,4 @@
-"""Candidates: users of the standby lists who can be asked to take over a seat.
+"""Candidates: users of the standby lists who can be asked to take over a seat of a game without a season.
 
 One statement reads the rows of the game, and others read the other games of the users, because the rows of
 games may be on different servers.
@@ -15,7 +15,8 @@ from django.db import connection
 
 from games.clocks.timing import Timing
 from games.models import Game
-from games.standby.models import Search
+from games.standby.models import Search, Volunteer
+from games.standby.sources import Source, registered_source
 
 PAGE = 100
 
@@ -88,15 +89,25 @@ group by offer.user_id
 """
 
 
-def candidates(search: Search, timing: Timing, count: int, now: datetime, until: datetime) -> list[int]:
-    """The users to ask next, at most `count`. Called as the engine.
+class StandbyLists(Source):
+    """The list of the game, then that of the server, where the user who has waited longest comes first.
 
     The list of the server is for games that everybody can join. Other games ask only users who were invited
     or were named by a host.
     """
-    if count <= 0:
-        return []
-    return list(islice(_available_users(_pages(search, timing, now, until)), count))
+
+    def candidates(
+        self, search: Search, timing: Timing, count: int, now: datetime, until: datetime
+    ) -> Sequence[int]:
+        return list(islice(_available_users(_pages(search, timing, now, until)), count))
+
+    def note_asked(self, search: Search, users: Sequence[int], now: datetime) -> None:
+        Volunteer.objects.filter(user_id__in=users).update(asked_at=now)
+
+
+def source_of(game_id: int) -> Source:
+    """The source of candidates of a game. Called as the engine."""
+    return registered_source(game_id) or StandbyLists()
 
 
 def _pages(

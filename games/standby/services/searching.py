@@ -5,6 +5,7 @@ Everything here is called as the engine, with the game locked, in the transactio
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from datetime import datetime
 from functools import partial
 
@@ -14,15 +15,14 @@ from django.db.models.functions import Coalesce
 
 from accounts.models import User
 from games.clocks.asking import is_near_opening
-from games.extensions import GameApp
 from games.models import Game, Seat
 from games.services.replacement import take_over
 from games.services.signals import Announcement, announce
 from games.standby.models import Offer, Search
+from games.standby.services.candidates import source_of
 from games.storage import load_timing
 from got_api.database.viewer import as_engine
 from got_api.http.errors import ErrorCode, Problem
-from got_api.registry import parts
 from got_api.serving.publishing import publish
 
 ASK = "games.standby.tasks.ask_standby"
@@ -31,20 +31,25 @@ ASK = "games.standby.tasks.ask_standby"
 def start_if_near(game_id: int, house: str, number: int, now: datetime) -> None:
     """Starts a search for the seat of a player who is late, if one more miss opens the seat."""
     timing = load_timing(game_id)
-    if is_near_opening(timing.seats[house], timing.policy):
+    if is_near_opening(timing.seats[house], timing.policy) and source_of(game_id).asks_early:
         start_search(game_id, house, number, now)
 
 
-def start_search(game_id: int, house: str, number: int, now: datetime) -> None:
-    """Starts asking the lists for a seat, unless the app of its game does that, as leagues do.
+def start_search(game_id: int, house: str, number: int, now: datetime) -> Search:
+    """Starts asking users for a seat. A seat that already has a search keeps it. Returns its search."""
+    search = search_for(game_id, house)
+    if search is None:
+        search = Search.objects.create(
+            game_id=game_id, house=house, number=number, started_at=now, next_at=now
+        )
+        transaction.on_commit(partial(publish, ASK))
+    return search
 
-    A seat that already has a search keeps it.
-    """
-    has_own_search = any(has_search(game_id) for has_search in parts(GameApp).own_searches)
-    if has_own_search or search_for(game_id, house) is not None:
-        return
-    Search.objects.create(game_id=game_id, house=house, number=number, started_at=now, next_at=now)
-    transaction.on_commit(partial(publish, ASK))
+
+def continue_searches(games: Iterable[int], now: datetime) -> None:
+    """Has the tick look at the searches of these games, because a user has joined their list."""
+    for game_id in games:
+        Search.objects.filter(game_id=game_id, status=Search.Status.OPEN).update(next_at=now)
 
 
 def search_for(game_id: int, house: str) -> Search | None:

@@ -10,7 +10,8 @@ from games.errors import GameCode
 from games.models import Appointment, Game, Seat
 from games.services.locking import lock_failures_as_problems
 from games.services.seats import require_invitation
-from games.standby.models import GameVolunteer, Search, Volunteer
+from games.standby.models import GameVolunteer, Volunteer
+from games.standby.services.searching import continue_searches
 from games.storage.appointments import has_role
 from got_api.database.viewer import as_engine
 from got_api.http.errors import ErrorCode, Problem
@@ -81,7 +82,7 @@ def join_game_standby(
         if rows.count() >= MAX_VOLUNTEERS:
             raise Problem(GameCode.LIST_FULL, facts={"max_count": MAX_VOLUNTEERS})
         GameVolunteer.objects.create(game=game, user_id=user, joined_at=now)
-        Search.objects.filter(game=game, status=Search.Status.OPEN).update(next_at=now)
+        continue_searches([game.pk], now)
 
 
 def leave_game_standby(*, user: int, code: str) -> None:

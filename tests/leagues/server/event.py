@@ -27,6 +27,7 @@ from games.leagues.selectors import season_cache
 from games.leagues.services import documents, draws, leagues, registration, seasons
 from games.leagues.services.running import run_due_seasons
 from games.services import moderation
+from games.standby.services.asking import ask_due
 from got_api.database.viewer import as_engine
 from got_api.shared import clock
 from tests.people import Person, Visitor, person
@@ -86,9 +87,10 @@ class Event:
         return self
 
     def ticks(self, after: timedelta = timedelta()) -> Event:
-        """Runs the tick at a later time."""
+        """Runs the ticks of seasons and of standby lists at a later time."""
         self.now = max(self.now, clock.now()) + after
         run_due_seasons(now=self.now)
+        ask_due(now=self.now)
         return self
 
     def proposes(self, number: int, **body: Any) -> Json:

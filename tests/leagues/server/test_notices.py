@@ -10,11 +10,11 @@ import pytest
 from accounts.erasure import erase_account
 from games.leagues.models import Season
 from games.leagues.services.notices import notify_of_appeal, notify_of_rulings
-from games.leagues.services.substitutes import token_of
 from games.notices.channels.email.letters import letter_of
 from games.notices.kinds import OF_SEASONS
 from games.notices.models import Channel, Delivery, Notice
 from games.notices.payloads import read_stored
+from games.standby.services.answering import token_of
 from got_api.database.viewer import as_engine
 from got_api.shared import clock
 from tests.leagues.server.event import Event, Json
@@ -92,10 +92,11 @@ def test_invited_and_unapproved_entries_are_notified() -> None:
 def test_offers_to_substitutes_and_the_replaced_player_are_notified() -> None:
     bench = Bench("arya")
     house = bench.misses()
-    [(kind, facts)] = seen(bench.standby["arya"])
+    [row] = read(bench.standby["arya"].gets("/me/notices"))["results"]
     [offer] = bench.offers("arya")
-    assert kind == "substitute_wanted"
-    assert (facts["offer"], facts["house"], facts["game"]) == (offer["code"], house, bench.game)
+    assert (row["kind"], row["game"], row["game_name"]) == ("standby_wanted", bench.game, offer["game_name"])
+    assert (row["facts"]["offer"], row["facts"]["house"]) == (offer["code"], house)
+    assert offer["season"] == {"code": bench.event.code, "round": 1, "table": 1}
     read(bench.answers("arya"))
     bench.event.ticks()
     assert seen(bench.event.players[0])[-1][0] == "seat_lost"
@@ -116,8 +117,8 @@ def test_links_of_a_mail_are_in_no_other_place() -> None:
     for answer in ("accept", "decline"):
         assert f"https://got.example/api/v1/offers/{token}/{answer}" in mail.text
         assert f"https://got.example/api/v1/offers/{token}/{answer}" in mail.html
-    assert f"https://got.example/seasons/{bench.event.code}" in mail.text
-    assert mail.subject.startswith("Spring: you can take over a seat. Round: 1. Table: 1. House: ")
+    assert f"https://got.example/games/{bench.game}" in mail.text
+    assert mail.subject.startswith("Spring, round 1, table 1: you can take over a seat. House: ")
 
 
 def test_a_webhook_and_a_mail_are_about_the_season() -> None:

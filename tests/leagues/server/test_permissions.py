@@ -10,14 +10,10 @@ import pytest
 from django.test import override_settings
 
 from games.leagues.api.urls import urlpatterns
-from games.leagues.models import Confirmation
-from games.leagues.services import ready_checks
 from games.leagues.services.permissions import MAY, Act, Role
-from games.leagues.services.substitutes import token_of
 from games.models import SeatEvent
 from games.services.locking import locked_table
 from games.services.replacement import open_seat
-from got_api.database.viewer import as_engine
 from got_api.http.headers import CONDITIONAL, version_of
 from got_api.shared import clock
 from tests.leagues.server.event import Event
@@ -160,11 +156,6 @@ ROWS = (
     for_users("GET", "/seasons/{running}/standby/mine", None, "read", other=200, others="not_found"),
     for_users("DELETE", "/seasons/{running}/standby/mine", None, "play", other=204, others="not_found"),
     for_officials("GET", "/seasons/{running}/searches", None, 200),
-    for_users("GET", "/me/offers", None, "read", others=200),
-    for_users("GET", "/me/offers/{offer}", None, "read", other=200, others="not_found"),
-    for_users("PUT", "/me/offers/{offer}", {"accept": True}, "play", other=200, others="not_found"),
-    Row("GET", "/offers/{token}/accept", None, None, dict.fromkeys(EVERYBODY, 200)),
-    Row("POST", "/offers/{token}/accept", None, None, dict.fromkeys(EVERYBODY, 200)),
     for_officials("GET", "/seasons/{asking}/rounds/1/ready-check", None, 200),
     for_officials("DELETE", "/seasons/{asking}/rounds/1/ready-check", None, 204, *ONE,
                   version="/seasons/{asking}/rounds/1/ready-check"),
@@ -174,8 +165,6 @@ ROWS = (
               others="not_found"),
     for_users("DELETE", "/seasons/{asking}/rounds/1/ready-check/mine", None, "play", player=204,
               others="not_found"),
-    Row("GET", "/ready/rounds/{ready}", None, None, dict.fromkeys(EVERYBODY, 200)),
-    Row("POST", "/ready/rounds/{ready}", None, None, dict.fromkeys(EVERYBODY, 200)),
     Row("GET", "/seasons/{running}/rounds/2/draw", None, "read", dict.fromkeys(EVERYBODY, "not_found")),
     for_officials("POST", "/seasons/{running}/rounds/2/draw", {}, "round_not_closed", *RUNNERS),
     for_officials("POST", "/seasons/{running}/rounds/1/draw/publish", None, "draw_published", *ONE),
@@ -254,7 +243,6 @@ def new_world() -> World:
     with locked_table(table["game"]) as locked:
         open_seat(locked.timing, table["seats"][1]["house"], SeatEvent.Reason.MISSES, clock.now())
     event.ticks()
-    [offer] = read(other.gets("/me/offers"))["results"]
     read(varys.posts(f"/seasons/{opened}/status", {"action": "open"}))
     read(player.posts(f"/seasons/{opened}/entries", {}), 201)
     person("friend_2")
@@ -267,12 +255,9 @@ def new_world() -> World:
     asking = Event(made["code"], varys, event.players)
     asking.says(ready_check={})
     asking.starts().draws(1)
-    with as_engine():
-        code = Confirmation.objects.get(seat__entry__user=player.user).code
     people = dict(zip(EVERYBODY, (varys, clerk, judge, player, other, Visitor()), strict=True))
     names = {"draft": draft, "open": opened, "running": event.code, "appeal": appeal, "card": shown}
-    names |= {"offer": offer["code"], "token": token_of(offer["code"])}
-    names |= {"asking": asking.code, "ready": ready_checks.token_of(code)}
+    names |= {"asking": asking.code}
     return World(people, names, document | {"name": "Renamed"})
 
 
@@ -355,9 +340,6 @@ def pattern(path: str) -> str:
         *((f"rounds/{number}", "rounds/<number:round>") for number in "12"),
         ("rulings/1", "rulings/<number:ruling>"),
         ("separations/1-2", "separations/<number:low>-<number:high>"),
-        ("{offer}", "<code:offer>"),
-        ("{ready}", "<str:token>"),
-        ("{token}/accept", "<str:token>/<offer_answer:offer_answer>"),
     ):
         path = path.replace(concrete, general)
     return path.removeprefix("/")
@@ -391,6 +373,5 @@ def test_every_conditional_write_has_a_case() -> None:
         ("DELETE", "seasons/<code:season>/standby/mine"),
         ("PUT", "seasons/<code:season>/rounds/<number:round>/ready-check/mine"),
         ("DELETE", "seasons/<code:season>/rounds/<number:round>/ready-check/mine"),
-        ("PUT", "me/offers/<code:offer>"),
     }
     assert found == tried | alone

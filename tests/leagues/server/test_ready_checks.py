@@ -10,10 +10,10 @@ import pytest
 from accounts.erasure import erase_account
 from accounts.models import User
 from games.leagues.models import Confirmation
-from games.leagues.services.ready_checks import token_of
 from games.notices.mails import Reader, mail_of_notices
 from games.notices.models import Notice
 from games.notices.payloads import NoticeOfGame
+from games.readiness.services.links import token_of
 from games.words import words_for
 from got_api.database.viewer import as_engine
 from got_api.shared import clock
@@ -188,7 +188,8 @@ def test_a_user_who_joins_the_standby_list_completes_a_waiting_table(event: Even
     asking.event.ticks()
     assert asking.statuses == ["running"]
     assert len(asking.searches()) == 2
-    assert kinds(asking.standby["arya"]) == ["substitute_wanted"] * 2
+    found = read(asking.standby["arya"].gets("/me/notices"))["results"]
+    assert [row["kind"] for row in found] == ["standby_wanted"] * 2
 
 
 def test_a_confirmation_can_be_withdrawn(asking: Asking) -> None:
@@ -325,16 +326,16 @@ def test_the_link_of_a_mail_confirms_when_posted(asking: Asking) -> None:
         token = token_of(row.code)
         for notice in Notice.objects.all():
             assert token not in str(notice.facts), notice.kind
-    shown = event.visitor.gets(f"/ready/rounds/{token}")
+    shown = event.visitor.gets(f"/ready/{token}")
     assert (shown.status_code, b"<button>" in shown.content) == (200, True)
     assert asking.ready() == set()
-    refused(event.visitor.posts(f"/ready/rounds/{token[:-1]}x"), 404, "not_found")
-    refused(event.visitor.gets(f"/ready/rounds/{token[:-1]}x"), 404, "not_found")
+    refused(event.visitor.posts(f"/ready/{token[:-1]}x"), 404, "not_found")
+    refused(event.visitor.gets(f"/ready/{token[:-1]}x"), 404, "not_found")
     for _ in range(2):
-        assert event.visitor.posts(f"/ready/rounds/{token}").status_code == 200
+        assert event.visitor.posts(f"/ready/{token}").status_code == 200
         assert asking.ready() == {"player_01"}
     asking.confirm(*event.players[1:]).event.ticks()
-    refused(event.visitor.posts(f"/ready/rounds/{token}"), 409, "ready_check_closed")
+    refused(event.visitor.posts(f"/ready/{token}"), 409, "ready_check_closed")
 
 
 def test_a_mail_that_asks_has_the_link() -> None:
@@ -347,6 +348,6 @@ def test_a_mail_that_asks_has_the_link() -> None:
     }
     notice = NoticeOfGame("1", "season_ready_check", "0815", "Spring", facts, clock.now(), is_of_season=True)
     mail = mail_of_notices([notice], {}, Reader(words_for("en"), "UTC", clock.now()), "")
-    link = f"/api/v1/ready/rounds/{token_of('r3w8kq5mxd')}"
+    link = f"/api/v1/ready/{token_of('r3w8kq5mxd')}"
     assert link in mail.text
     assert link in mail.html

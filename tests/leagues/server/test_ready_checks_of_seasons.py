@@ -111,7 +111,7 @@ def test_two_ticks_ask_once_and_start_once() -> None:
         assert ReadyCheck.objects.count() == 1
         assert Confirmation.objects.count() == 3
         counts = [
-            Notice.objects.filter(kind=kind).count() for kind in ("season_ready_check", "substitute_wanted")
+            Notice.objects.filter(kind=kind).count() for kind in ("season_ready_check", "standby_wanted")
         ]
     assert counts == [3, 1]
 

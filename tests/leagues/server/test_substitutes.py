@@ -9,13 +9,13 @@ import pytest
 
 from accounts.erasure import erase_account
 from accounts.models import User
-from games.leagues.models import Offer, Search
-from games.leagues.services import substitutes
 from games.models import Game, SeatEvent
 from games.notices.models import Notice
 from games.services import moderation
 from games.services.locking import locked_table
 from games.services.replacement import open_seat
+from games.standby.models import Offer, Search
+from games.standby.services import answering
 from got_api.database.viewer import as_engine
 from got_api.shared import clock
 from tests.leagues.server.event import Event, Json
@@ -189,7 +189,7 @@ def test_a_player_who_returns_ends_the_search(event: Event) -> None:
     bench.misses()
     back = bench.event.players[0].posts(f"/games/{bench.game}/seats/mine/return")
     assert back.status_code in (200, 204)
-    refused(bench.answers("arya"), 409, "offer_taken")
+    refused(bench.answers("arya"), 409, "player_returned")
     bench.event.ticks()
     assert (bench.statuses(), bench.asked()) == (["returned"], {"arya": "lapsed"})
     assert len(bench.seat()["holders"]) == 1
@@ -250,7 +250,7 @@ def test_the_links_of_a_mail_work_once_and_only_when_posted(event: Event) -> Non
     bench = Bench("arya", "bran", event=event, substitutes={"at_once": 2})
     house = bench.misses()
     [offer] = bench.offers("arya")
-    token = substitutes.token_of(offer["code"])
+    token = answering.token_of(offer["code"])
     visitor = bench.event.visitor
     shown = visitor.gets(f"/offers/{token}/accept")
     assert (shown.status_code, b"<button>" in shown.content) == (200, True)

@@ -10,7 +10,6 @@ from typing import Any
 import pytest
 from django.db import connection
 
-from games.leagues.models import Offer
 from games.leagues.season_lines import LineRefused
 from games.leagues.services import substitutes
 from games.leagues.services.imports import import_season
@@ -20,6 +19,7 @@ from games.notices.models import Notice
 from games.services import moderation
 from games.services.locking import locked_table
 from games.services.replacement import open_seat
+from games.standby.models import Offer
 from got_api.database.viewer import as_engine
 from got_api.shared import clock
 from tests.leagues.server.event import Event, Json
@@ -154,7 +154,7 @@ def test_two_ticks_ask_no_candidate_twice() -> None:
         list(threads.map(tick, range(4)))
     assert bench.asked() == {"arya": None}
     with as_engine():
-        assert Notice.objects.filter(kind="substitute_wanted").count() == 1
+        assert Notice.objects.filter(kind="standby_wanted").count() == 1
 
 
 class Killed(BaseException):
@@ -164,14 +164,14 @@ class Killed(BaseException):
 @pytest.mark.django_db(transaction=True)
 def test_a_worker_that_is_killed_in_a_search_loses_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     bench = Bench("arya", "bran", substitutes={"at_once": 2})
-    real = substitutes._ask
+    real = substitutes.SeasonList.note_asked
 
     def killed(*args: Any) -> None:
         real(*args)
         raise Killed
 
     with monkeypatch.context() as patch:
-        patch.setattr(substitutes, "_ask", killed)
+        patch.setattr(substitutes.SeasonList, "note_asked", killed)
         with pytest.raises(Killed):
             bench.misses()
     assert bench.asked() == {}

@@ -31,7 +31,6 @@ notice_kind-season_ready_missed = Мястото ти е свободно
 notice_kind-season_table_waits = Маса чака заместници
 notice_kind-season_draw_failed = Жребий за кръг не може да бъде изтеглен
 notice_kind-season_table_started = Играта на твоята маса започна
-notice_kind-substitute_wanted = Търси се заместник
 notice_kind-seat_lost = Някой пое твоето място
 notice_kind-season_ruling = Решение се отнася до теб
 notice_kind-season_appeal = Жалба

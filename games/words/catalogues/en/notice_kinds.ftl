@@ -31,7 +31,6 @@ notice_kind-season_ready_missed = Your seat is open
 notice_kind-season_table_waits = A table waits for substitutes
 notice_kind-season_draw_failed = A round cannot be drawn
 notice_kind-season_table_started = Your table has started
-notice_kind-substitute_wanted = A substitute is wanted
 notice_kind-seat_lost = Somebody took over your seat
 notice_kind-season_ruling = A ruling concerns you
 notice_kind-season_appeal = An appeal

@@ -31,7 +31,6 @@ notice_kind-season_ready_missed = A helyed szabad
 notice_kind-season_table_waits = Egy asztal helyettesekre vár
 notice_kind-season_draw_failed = Egy kört nem lehet kisorsolni
 notice_kind-season_table_started = Elkezdődött a játék az asztalodnál
-notice_kind-substitute_wanted = Helyettest keresnek
 notice_kind-seat_lost = Valaki átvette a helyedet
 notice_kind-season_ruling = Rád vonatkozó bírói döntés született
 notice_kind-season_appeal = Fellebbezés

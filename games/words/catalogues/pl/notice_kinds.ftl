@@ -31,7 +31,6 @@ notice_kind-season_ready_missed = Twoje miejsce jest wolne
 notice_kind-season_table_waits = Stół czeka na zastępców
 notice_kind-season_draw_failed = Nie można rozlosować rundy
 notice_kind-season_table_started = Twój stół rozpoczął grę
-notice_kind-substitute_wanted = Potrzebny zastępca
 notice_kind-seat_lost = Ktoś przejął Twoje miejsce
 notice_kind-season_ruling = Decyzja sędziego dotyczy Ciebie
 notice_kind-season_appeal = Odwołanie

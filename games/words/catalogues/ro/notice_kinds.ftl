@@ -31,7 +31,6 @@ notice_kind-season_ready_missed = Locul tău este liber
 notice_kind-season_table_waits = O masă așteaptă înlocuitori
 notice_kind-season_draw_failed = O rundă nu poate fi trasă la sorți
 notice_kind-season_table_started = Masa ta a început
-notice_kind-substitute_wanted = Se caută un înlocuitor
 notice_kind-seat_lost = Altcineva ți-a preluat locul
 notice_kind-season_ruling = O decizie te privește
 notice_kind-season_appeal = O contestație

@@ -1,6 +1,6 @@
 /** Content of the home screen. It is read again whenever it changes on the server. */
 
-import type { Client, Game, Home, Offer, StandbyOffer } from "@agot/client";
+import type { Client, Game, Home, Offer } from "@agot/client";
 import { SignInAgainError, isProblem } from "@agot/client";
 import { session } from "../session/session.svelte.js";
 
@@ -11,16 +11,10 @@ const HIDDEN_PAUSE_MS = 35_000;
 export type Waiting = Home["decisions"]["results"][number];
 export type Running = Home["games"]["results"][number];
 
-/** A seat that is offered to this user. */
-export interface SeatOffer {
-  path: "/me/offers/{offer}" | "/me/standby/offers/{offer}";
-  offer: Offer | StandbyOffer;
-}
-
 export class HomeState {
   home = $state.raw<Home | null>(null);
   finished = $state.raw<Game[]>([]);
-  offers = $state.raw<SeatOffer[]>([]);
+  offers = $state.raw<Offer[]>([]);
   now = $state(Date.now());
   private readonly end = new AbortController();
   private readonly timer = setInterval(() => (this.now = Date.now()), 20_000);
@@ -59,22 +53,18 @@ export class HomeState {
   }
 
   /** Answers an offer of a seat. */
-  async answer({ path, offer }: SeatOffer, accept: boolean): Promise<void> {
-    await session.client.put(path, { offer: offer.code, body: { accept } });
+  async answer({ code }: Offer, accept: boolean): Promise<void> {
+    await session.client.put("/me/offers/{offer}", { offer: code, body: { accept } });
     await this.readRest();
   }
 
   private async readRest(): Promise<void> {
-    const [finished, offers, standby] = await Promise.all([
+    const [finished, offers] = await Promise.all([
       session.client.get("/games", { mine: true, status: "finished", limit: 5 }),
       session.client.get("/me/offers"),
-      session.client.get("/me/standby/offers"),
     ]);
     this.finished = finished.results;
-    this.offers = [
-      ...waitingOf(offers.results, "/me/offers/{offer}"),
-      ...waitingOf(standby.results, "/me/standby/offers/{offer}"),
-    ];
+    this.offers = offers.results.filter((each) => each.answer === null);
   }
 
   /** Waits between two requests. A hidden page waits longer. */
@@ -94,8 +84,4 @@ export class HomeState {
 
 function readHome(client: Client, etag: string | null, signal: AbortSignal) {
   return client.getIfChanged("/me/home", etag, { signal }, etag === null ? 0 : WAIT_SECONDS);
-}
-
-function waitingOf(offers: readonly (Offer | StandbyOffer)[], path: SeatOffer["path"]): SeatOffer[] {
-  return offers.filter((each) => each.answer === null).map((offer) => ({ path, offer }));
 }
