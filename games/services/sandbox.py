@@ -29,6 +29,7 @@ from games.services.signals import Announcement, announce
 from games.services.waking import wake_bots
 from got_api import clock
 from got_api.errors import ErrorCode, Problem
+from got_api.texts import words_in
 from got_api.throttling import spend
 from got_api.viewer import as_engine
 
@@ -76,7 +77,7 @@ def create_sandbox_game(*, user: User, situation: str, house: str | None, oppone
         code = store_replayed(
             replayed,
             seats,
-            name=f"Sandbox: {found.title}"[:80],
+            name=words_in(user.language).text("ui-sandbox_game", decision=found.kind)[:80],
             policy=POLICY,
             seed=hashlib.sha256(situation.encode()).digest(),
             open_seats_wait=False,
