@@ -195,6 +195,21 @@ def port_is_free(port: int, host: str = "127.0.0.1") -> bool:
     return True
 
 
+def reserve(port: int, host: str = "127.0.0.1") -> socket.socket | None:
+    """Reserves a port until the socket is closed. Returns None if it is taken.
+
+    The web server listens only after the migrations. Until then, the UDP port of the same number shows that
+    the port is taken.
+    """
+    reserved = socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET, socket.SOCK_DGRAM)
+    with suppress(OSError):
+        reserved.bind((host, port))
+        if port_is_free(port, host):
+            return reserved
+    reserved.close()
+    return None
+
+
 def main() -> None:
     logging.basicConfig(level=logging.INFO, format="%(asctime)s %(message)s", datefmt="%H:%M:%S")
     host = os.environ.get("GOT_HOST", "127.0.0.1")
@@ -208,7 +223,8 @@ def main() -> None:
             fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError:
             sys.exit(f"make run is already running in {ROOT}")
-        if not port_is_free(port, host):
+        reserved = reserve(port, host)
+        if reserved is None:
             sys.exit(f"port {port} is taken; choose another: GOT_PORT={port + 1} make run")
         if bool(os.environ.get("DATABASE_URL")) != bool(os.environ.get("DATABASE_OWNER_URL")):
             sys.exit("DATABASE_URL and DATABASE_OWNER_URL go together: see deploy/README.md")

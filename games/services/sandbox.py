@@ -31,6 +31,7 @@ from got_api.database.viewer import as_engine
 from got_api.http.errors import ErrorCode, Problem
 from got_api.http.throttling import spend
 from got_api.shared import clock
+from got_api.shared.texts import words_in
 
 NEVER = "never"
 OPPONENTS = (*POLICIES, DEFAULTS, NEVER)
@@ -76,7 +77,7 @@ def create_sandbox_game(*, user: User, situation: str, house: str | None, oppone
         code = store_replayed(
             replayed,
             seats,
-            name=f"Sandbox: {found.title}"[:80],
+            name=words_in(user.language).text("ui-sandbox_game", decision=found.kind)[:80],
             policy=POLICY,
             seed=hashlib.sha256(situation.encode()).digest(),
             open_seats_wait=False,

@@ -145,13 +145,13 @@ def _asks(words: Words, question: Row, options: Row, known: Known) -> str:
         asks.append(words.text("task-" + task["kind"], **{"count": known.free_footmen, **task}))
     if question["kind"] == "use_card_ability":
         asks.append(card_text(words, question["card"]))
-    if question["kind"] == "choose_house_card" and known.combat is not None:
-        asks += [_hand(words, side) for side in _sides(known.combat) if side.house != known.house]
     if question["kind"] == "use_raven" and question["looking"] and known.looked_at is not None:
         asks.append(_wildling_card(words, known.looked_at))
     if question["kind"] == "use_raven" and not question["looking"] and known.orders:
         asks.append(words.text("question-orders", orders=known.orders))
     combat = [] if known.combat is None else combat_lines(words, known.combat)
+    if question["kind"] == "choose_house_card" and known.combat is not None:
+        combat += [f"{_hand(words, side)}." for side in _sides(known.combat) if side.house != known.house]
     return "\n".join([*combat, _sentences(words, asks)])
 
 

@@ -81,10 +81,10 @@ class Words:
             if name not in arguments:
                 continue
             value = arguments[name]
-            if value is True or value is False:
-                variants.append((name, "yes" if value else "no"))
-            elif value is None or value in ("", [], (), {}):
+            if value is None or value in ("", [], (), {}):
                 variants.append((name, _NONE if _NONE in choices else self._nothing))
+            elif (value is True or value is False) and (key := "yes" if value else "no") in choices:
+                variants.append((name, key))
             elif choices and (type(value) is int or (type(value) is str and value in choices)):
                 variants.append((name, value))
             else:
@@ -151,6 +151,8 @@ class Words:
                 return self._shown(name, value[ROWS[name]])
             pairs = (self._pair(name, key, entry) for key, entry in value.items())
             return _listed(pairs, self._semicolon)
+        if value is True or value is False:
+            return (Part(self.name("ui", "answer_yes" if value else "answer_no")),)
         if not isinstance(value, (list, tuple)):
             return (Part(str(value).replace("-", "−")),)
         if name in PAIRS and isinstance(value[0], Mapping):

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from deploy import ROOT
-from deploy.run import Run, port_is_free, port_of, reachable
+from deploy.run import Run, port_is_free, port_of, reachable, reserve
 
 
 def test_the_server_listens_at_the_printed_address() -> None:
@@ -38,6 +38,23 @@ def test_a_free_port_is_searched_on_the_host() -> None:
         port = taken.getsockname()[1]
         assert not port_is_free(port, "::1")
         assert port_is_free(port)
+
+
+def test_a_port_of_a_run_that_does_not_listen_yet_is_reported_before_anything_starts(tmp_path: Path) -> None:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port = probe.getsockname()[1]
+    environment = os.environ | {"GOT_PORT": str(port), "GOT_VAR": str(tmp_path)}
+    reserved = reserve(port)
+    assert reserved is not None
+    with reserved:
+        done = subprocess.run(
+            [sys.executable, "-m", "deploy.run"], cwd=ROOT, env=environment, capture_output=True, text=True,
+            check=False,
+        )  # fmt: skip
+    assert done.returncode == 1
+    assert f"port {port} is taken" in done.stderr
+    assert [each.name for each in tmp_path.iterdir()] == ["run.lock"]
 
 
 @pytest.mark.parametrize("written", ["abc", "", "0", "-1", "65536", "80.5", "٣"])

@@ -43,6 +43,12 @@ def asked(who: Person, code: str) -> list[dict[str, Any]]:
     return rows
 
 
+def test_a_game_has_a_name_in_the_language_of_its_developer(arya: Person) -> None:
+    assert created(arya, "blade")["name"] == "Sandbox: Use the Valyrian Steel Blade"
+    read(arya.patches("/me", {"language": "pl"}))
+    assert created(arya, "march")["name"] == "Gra próbna: Rozpatrzenie Marszu"
+
+
 def test_situations_are_listed(arya: Person) -> None:
     rows = read(arya.gets("/sandbox/situations"))["results"]
     assert [row["id"] for row in rows] == list(situations())

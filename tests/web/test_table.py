@@ -112,6 +112,18 @@ def test_house_cards_show_their_consequences(chromium: Browser, server: str, ary
         expect(page.locator(".task .sums").last.locator("li")).not_to_have_count(0)
 
 
+def test_a_wide_screen_keeps_the_question_of_a_combat_in_view(
+    chromium: Browser, server: str, arya: Person
+) -> None:
+    code = table_in(arya, "casualties")
+    with shown(chromium, arya, DESK) as page:
+        page.goto(f"{server}/games/{code}")
+        question = page.get_by_role("heading", name="Choose casualties", level=2)
+        expect(question).to_be_in_viewport()
+        page.get_by_role("tab", selected=True).click()
+        expect(question).to_be_in_viewport()
+
+
 def test_past_combats_open_at_their_time(chromium: Browser, server: str, arya: Person, late: str) -> None:
     fought = read(arya.gets(f"/games/{late}/combats?words=true"))["results"]
     latest = fought[-1]

@@ -23,6 +23,8 @@ form-pair = { $name }: { $value }
 form-pair_separator = { "; " }
 form-counted = { $name } × { $count }
 form-none = –
+ui-answer_yes = Yes
+ui-answer_no = No
 lost = { $house }: { $units }
 laid = Orders: { $orders }
 bids = Bids: { $bids }
@@ -52,6 +54,11 @@ def test_null_and_empty_are_a_variant(words: Words) -> None:
 def test_null_and_empty_without_a_variant_are_a_dash(words: Words) -> None:
     assert words.text("lost", house="stark", units=[]) == "Stark: –"
     assert words.text("greeting", title=None) == "Table: –"
+
+
+def test_booleans_without_a_variant_are_words(words: Words) -> None:
+    assert words.text("greeting", title=True) == "Table: Yes"
+    assert words.text("for", side=False) == "Support: No"
 
 
 def test_pieces_are_counted_by_kind(words: Words) -> None:

@@ -496,7 +496,8 @@ status-victory = победа
 ## ui-language, ui-open, ui-in_progress, ui-finished, ui-abandoned, ui-vacation, ui-league, ui-season,
 ## ui-standings, ui-rank, ui-points, ui-rating, ui-options, ui-option_tie_breakers,
 ## ui-option_winter_is_coming_timing, ui-option_tides_of_battle, ui-option_lannister_port_ship,
-## ui-option_shortage_placement, ui-option_support_granularity, ui-option_victory_check.
+## ui-option_shortage_placement, ui-option_support_granularity, ui-option_victory_check,
+## ui-sandbox_game.
 
 ui-your_turn = Твой ред е
 ui-waiting_for = Изчаква се
@@ -517,6 +518,7 @@ ui-player = Играч
 ui-players = Играчи
 ui-spectator = Зрител
 ui-substitute = Заместник
+ui-sandbox_game = Пробна игра: { $decision }
 ui-house = Дом
 ui-random = Случайно
 ui-map = Карта

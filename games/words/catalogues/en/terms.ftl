@@ -480,6 +480,7 @@ ui-player = Player
 ui-players = Players
 ui-spectator = Spectator
 ui-substitute = Substitute
+ui-sandbox_game = Sandbox: { $decision }
 ui-house = House
 ui-random = Random
 ui-map = Map

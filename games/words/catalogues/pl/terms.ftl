@@ -498,7 +498,7 @@ status-victory = zwycięstwo
 ## ui-in_progress, ui-finished, ui-abandoned, ui-vacation, ui-league, ui-season, ui-standings, ui-rank,
 ## ui-points, ui-rating, ui-options, ui-option_tie_breakers, ui-option_winter_is_coming_timing,
 ## ui-option_tides_of_battle, ui-option_lannister_port_ship, ui-option_shortage_placement,
-## ui-option_support_granularity, ui-option_victory_check.
+## ui-option_support_granularity, ui-option_victory_check, ui-sandbox_game.
 
 ui-your_turn = Twoja kolej
 ui-waiting_for = Oczekiwanie na
@@ -519,6 +519,7 @@ ui-player = Gracz
 ui-players = Gracze
 ui-spectator = Widz
 ui-substitute = Zastępca
+ui-sandbox_game = Gra próbna: { $decision }
 ui-house = Ród
 ui-random = Losowo
 ui-map = Mapa

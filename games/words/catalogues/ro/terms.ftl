@@ -496,7 +496,7 @@ status-victory = victorie
 ## ui-finished, ui-abandoned, ui-vacation, ui-league, ui-season, ui-standings, ui-rank, ui-points,
 ## ui-rating, ui-options, ui-option_tie_breakers, ui-option_winter_is_coming_timing,
 ## ui-option_tides_of_battle, ui-option_lannister_port_ship, ui-option_shortage_placement,
-## ui-option_support_granularity, ui-option_victory_check.
+## ui-option_support_granularity, ui-option_victory_check, ui-sandbox_game.
 
 ui-your_turn = Rândul tău
 ui-waiting_for = Se așteaptă
@@ -517,6 +517,7 @@ ui-player = Jucător
 ui-players = Jucători
 ui-spectator = Spectator
 ui-substitute = Înlocuitor
+ui-sandbox_game = Joc de probă: { $decision }
 ui-house = Casa
 ui-random = Aleatoriu
 ui-map = Hartă

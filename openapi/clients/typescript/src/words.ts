@@ -126,7 +126,7 @@ export class Words {
       return [kinds === undefined ? { text: value } : this.named(kinds, value)];
     }
     if (Array.isArray(value)) return this.list(name, value);
-    if (typeof value === "boolean") return [{ text: value ? "yes" : "no" }];
+    if (typeof value === "boolean") return [{ text: this.name("ui", value ? "answer_yes" : "answer_no") }];
     if (typeof value !== "object") return [{ text: String(value).replace("-", "−") }];
     const row = value as Row;
     if (ROWS[name] !== undefined) return this.shown(name, row[ROWS[name]]);

@@ -97,7 +97,9 @@ class Words:
             return self._texts["form-pair_separator"].join(pairs)
         if isinstance(value, list | tuple):
             return self._listed(name, value)
-        return key_of(value).replace("-", "−")
+        if isinstance(value, bool):
+            return self.name("ui", "answer_yes" if value else "answer_no")
+        return str(value).replace("-", "−")
 
     def _listed(self, name: str, values: Sequence[Any]) -> str:
         kinds = KINDS.get(name, ())
