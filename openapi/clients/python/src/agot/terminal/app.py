@@ -464,8 +464,8 @@ class GameApp(App[None]):
         self.client.http.headers["Accept-Language"] = self.language
         self.words = await self.client.words(self.language)
         if self.scenery is None:
-            include = ["map", "houses", "orders", "tracks"]
-            self.scenery = Scenery.of(await self.client.send(calls.get_reference(include=include)))
+            facts = calls.get_reference(include=["map", "houses", "orders", "tracks"])
+            self.scenery = Scenery.of(await self.client.send(facts))
 
     async def refresh_facts(self) -> None:
         self.game_facts = await self.client.game(self.code).facts()
