@@ -56,7 +56,8 @@ class Demonstration:
         for player in self.players:
             await player.register()
         parts = ("map", "orders", "units", "house-cards")
-        facts = Facts.of(*[await self.spectator.does("GET", f"/reference/{part}") for part in parts])
+        found = await self.spectator.does("GET", f"/reference?include={','.join(parts)}")
+        facts = Facts.of(*(found[part] for part in parts))
         policies = {"sensible": sensible(facts), "random": POLICIES["random"]}
         names = ("sensible", "random") if policy == "mixed" else (policy,)
         for player, name in zip(self.players, cycle(names), strict=False):

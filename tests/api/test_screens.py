@@ -11,8 +11,8 @@ from tests.served import found_game
 
 pytestmark = pytest.mark.django_db
 GAME, DECISION = "/games/{code}", "/games/{code}/decisions/{number}"
-_NAMES = ("/reference/words?lang=en",)
-_PRINTED = (*_NAMES, "/reference/map")
+_NAMES = ("/reference?include=words&lang=en",)
+_PRINTED = (*_NAMES, "/reference?include=map")
 _PRINTED_BUNDLE = ("/reference?include=map,words&lang=en",)
 _TABLE = (
     GAME,

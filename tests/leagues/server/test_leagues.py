@@ -73,7 +73,8 @@ def test_seasons_of_all_leagues_are_listed_by_status(
     first = read(Visitor().gets("/seasons?limit=1"))
     assert first["results"] == [read(Visitor().gets(f"/seasons/{codes[2]}"))]
     assert listed(Visitor(), f"?limit=1&after={first['next_cursor']}") == [codes[1]]
-    for query in ("?status=open", "?league=winter"):
+    assert listed(Visitor(), "?league=winter") == [codes[1]]
+    for query in ("?status=open", "?leagues=winter"):
         refused(Visitor().gets(f"/seasons{query}"), 400, "malformed")
     with django_assert_max_num_queries(10):
         listed(varys)
