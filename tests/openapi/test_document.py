@@ -1,4 +1,4 @@
-"""openapi/schema.yaml matches the code, and clients can be generated from it."""
+"""Clients can be generated from the document. `make schema-check` compares it with openapi/schema.yaml."""
 
 from __future__ import annotations
 
@@ -6,9 +6,7 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
-import orjson
 import pytest
-from drf_spectacular.renderers import OpenApiJsonRenderer
 from jsonschema import Draft202012Validator  # type: ignore[import-untyped]
 
 from games.api.engine_schema import name_of
@@ -44,12 +42,6 @@ def references(value: Any) -> Iterator[str]:
     elif isinstance(value, list):
         for below in value:
             yield from references(below)
-
-
-def test_committed_document_is_generated_from_this_code() -> None:
-    """`make schema-check` compares every character, and validates the document."""
-    is_same = orjson.loads(OpenApiJsonRenderer().render(document())) == contract.document()
-    assert is_same, "openapi/schema.yaml differs from the code: make schema, read the difference, commit it"
 
 
 def test_every_reference_resolves_and_every_schema_is_used(schemas: dict[str, Any]) -> None:
