@@ -103,4 +103,4 @@ def test_values_keep_their_places_in_the_pseudo_locale() -> None:
     assert longer("Send orders: {count}/{total}") == "[Šéñd ôrdérš: {count}/{total} ~~~]"
     assert longer("{a}: {b}") == "{a}: {b}"
     words = {"texts": {"form-none": "none", "client-a": "Home"}, "choices": {}}
-    assert pseudo(words)["texts"] == {"form-none": "none", "client-a": "[Hômé ~~]"}
+    assert pseudo({"words": words})["words"]["texts"] == {"form-none": "none", "client-a": "[Hômé ~~]"}

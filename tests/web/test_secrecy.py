@@ -144,7 +144,7 @@ def left_after_signing_out(page: Watched, code: str, secret: str) -> list[str]:
     out.click()
     browser.wait_for_url("/")
     found = [f"stored: {each}" for each in [browser.evaluate(STORED)] if "accessToken" in each]
-    private = [each for each in visited if "/reference/" not in each and "/words" not in each]
+    private = [each for each in visited if "/reference" not in each and "/words" not in each]
     found += [f"cached: {each}" for each in browser.evaluate(KEPT, [private, secret])]
     for address in ("/account", "/docs", f"/games/{code}"):
         browser.go_back()
