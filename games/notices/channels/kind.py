@@ -63,7 +63,7 @@ class ChannelKind:
 
     @property
     def fields(self) -> frozenset[str]:
-        """Those of `OPTIONAL_FIELDS` that this kind has."""
+        """The `OPTIONAL_FIELDS` that this kind has."""
         found = {"language"} if self.is_status else {"kinds", "has_quiet_hours"}
         found |= {"digest", "digest_hour"} if self.has_digest else set()
         return frozenset(found | ({"keys"} if self.is_subscription else set()))
