@@ -1,6 +1,6 @@
 """The project: HTTP, Postgres, Celery. It contains no game logic and names no app.
 
-Its rooms, each of which may import those before it: `shared`, `database`, `live`, `http`, `schema` and
+Its packages, each of which may import those before it: `shared`, `database`, `live`, `http`, `schema` and
 `docs_site`, `serving`.
 """
 

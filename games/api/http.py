@@ -72,10 +72,9 @@ def query_flag(request: Request | HttpRequest, name: str) -> bool:
 def format_parameter(formats: Iterable[str]) -> OpenApiParameter:
     """The parameter that `format_of` reads."""
     schema = {"type": "string", "enum": list(formats)}
-    text = (
-        f"Format. Default: the first that `Accept` prefers of {', '.join(f'`{each}`' for each in formats)}."
-    )
-    return OpenApiParameter("format", schema, description=text)
+    known = ", ".join(f"`{each}`" for each in formats)
+    description = f"Format. Default: the first that `Accept` prefers of {known}."
+    return OpenApiParameter("format", schema, description=description)
 
 
 def format_of(request: Request | HttpRequest, formats: Mapping[str, str]) -> str:
