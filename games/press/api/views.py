@@ -60,7 +60,7 @@ class PressOfGame(PrivateView):
         operation_id="set_press",
         tags=PRESS,
         summary="Set a game's press",
-        description="Changes clock and policy of a game before its start. Host only.",
+        description="Changes the press of a game before its start. Host only.",
         request=bodies.NewPressSettingSerializer,
         responses={200: bodies.PressSettingSerializer},
     )
