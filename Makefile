@@ -13,7 +13,7 @@ TOGETHER := $(if $(filter output-sync,$(.FEATURES)),--output-sync=target)
 # Some environments switch off bytecode; every process that a test starts would compile the whole tree again.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: web web-check web-test artefacts collect help setup run play test test-fast test-long lint types imports schema schema-check schema-document schema-notation picture api-lint api-changes clients sdk-check clients-play clients-long client-python client-typescript pytest drills differential demo bench bench-attack bench-costs bench-mails bench-streams bench-web drill-archive drill-citus drill-failover drill-nodes drill-pooler drill-restore drill-seasons drill-upgrade season soak mutation lock clean test-citus mail-game words
+.PHONY: web web-check web-test artefacts collect help setup run play test test-fast test-long lint types imports schema schema-check schema-document schema-notation picture api-lint api-changes clients sdk-check clients-play clients-long client-python client-typescript pytest drills differential demo bench bench-attack bench-costs bench-streams bench-web drill-archive drill-citus drill-failover drill-nodes drill-pooler drill-restore drill-seasons drill-upgrade season soak mutation lock clean test-citus mail-game words
 
 help: ## This list
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/make \1\t\2/p' $(firstword $(MAKEFILE_LIST)) | expand -t 16
@@ -133,9 +133,6 @@ bench-costs: setup ## The CPU of the most expensive and of large requests, and o
 	$(RUN) -m deploy.bench.costs
 	$(RUN) -m deploy.bench.accepted
 	$(RUN) -m deploy.bench.reads
-
-bench-mails: setup ## CPU time of the most expensive mails that a player can send
-	$(RUN) -m deploy.bench.expensive_mails
 
 bench-streams: setup ## A thousand open streams beside players who answer
 	$(RUN) -m deploy.bench streams
