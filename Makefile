@@ -126,12 +126,11 @@ differential: setup ## Replay recorded games of another implementation: make dif
 demo: setup ## Six clients play a whole game (PLAYERS=3,4,5,6 GAMES=1 SEED=1 TIDES=0|1|half)
 	$(RUN) -m deploy.demo
 
-bench: setup ## How fast the engine, answers, polls and pictures are, on this machine
-	$(RUN) -m deploy.bench speed pictures
+bench: setup ## How fast the engine, answers and polls are, on this machine
+	$(RUN) -m deploy.bench speed
 
-bench-costs: setup ## The CPU of the most expensive and of large requests, and of common reads (BASE=<another checkout>)
+bench-costs: setup ## The CPU of the most expensive request of each operation, and of common reads (BASE=<another checkout>)
 	$(RUN) -m deploy.bench.costs
-	$(RUN) -m deploy.bench.accepted
 	$(RUN) -m deploy.bench.reads
 
 bench-streams: setup ## A thousand open streams beside players who answer

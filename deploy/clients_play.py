@@ -28,7 +28,7 @@ COMPILER = ("typescript@5.9.3", "@types/node@20.19.25")
 SECONDS = 900
 
 
-def _runs(name: str, command: Sequence[str | Path], *, cwd: Path = ROOT, **more: str) -> bool:
+def _runs(name: str, command: Sequence[object], *, cwd: Path = ROOT, **more: str) -> bool:
     done = subprocess.run([*map(str, command)], cwd=cwd, env=os.environ | more, timeout=SECONDS, check=False)
     print(f"{name}: {'done' if done.returncode == 0 else 'failed'}", flush=True)
     return done.returncode == 0

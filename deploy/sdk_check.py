@@ -54,7 +54,7 @@ def compile_client(name: str) -> list[str]:
 
 def _run(
     name: str,
-    command: Sequence[str | Path],
+    command: Sequence[object],
     environment: Mapping[str, str] = os.environ,
     cwd: Path = FOLDER,
 ) -> str:

@@ -64,7 +64,7 @@ def node() -> tuple[Path, list[str]]:
     return folder / "bin", [str(folder / "bin" / "node"), str(script)]
 
 
-def with_node(command: Sequence[str | Path]) -> tuple[list[str], dict[str, str]]:
+def with_node(command: Sequence[object]) -> tuple[list[str], dict[str, str]]:
     """A command and its environment, for Node or npm. Raises ToolMissingError."""
     folder, npm = node()
     words = [*npm, *map(str, command[1:])] if command[0] == "npm" else [*map(str, command)]

@@ -22,6 +22,7 @@ its message names the value that differs.
 import argparse
 import functools
 import hashlib
+import heapq
 import hmac
 import itertools
 import json
@@ -324,16 +325,12 @@ def fewest(counts, amount, again):
 
     `again` allows raising the same count more than once.
     """
-    waiting = {}
-    for count in counts:
-        waiting[count] = waiting.get(count, 0) + 1
-    total = 0
+    total, waiting = 0, sorted(counts)
     while amount and waiting:
-        count = min(waiting)
-        raised = min(waiting.pop(count), amount)
-        total, amount = total + raised * count, amount - raised
-        if again and raised:
-            waiting[count + 1] = waiting.get(count + 1, 0) + raised
+        count = heapq.heappop(waiting)
+        total, amount = total + count, amount - 1
+        if again:
+            heapq.heappush(waiting, count + 1)
     return total
 
 
