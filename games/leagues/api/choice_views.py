@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from accounts.authentication import user_of
 from games.leagues.api import choice_bodies as bodies
-from games.leagues.api.league_views import DONE, LEAGUES
+from games.leagues.api.league_views import operation
 from games.leagues.api.season_views import PLAY, READ, OneEntry
 from games.leagues.errors import LeagueCode
 from games.leagues.selectors import seasons as selectors
@@ -25,30 +24,16 @@ class Queue(APIView):
         "DELETE": (LeagueCode.SEASON_NOT_READY,),
     }
 
-    @extend_schema(
-        operation_id="join_queue",
-        tags=LEAGUES,
-        summary="Join the queue for a table",
-        description=(
-            "Joins the queue of a stage. A table is drawn as soon as enough entries wait. When your game has "
-            "ended you can join again."
-        ),
-        request=None,
-        responses=DONE,
-    )
+    @operation("join_queue", "Join the queue for a table")
     def put(self, request: Request, season: str) -> Response:
+        """Joins the queue of a stage. A table is drawn as soon as enough entries wait. When your game has
+        ended you can join again."""
         choices.queue(user=user_of(request).pk, code=season)
         return Response(status=204)
 
-    @extend_schema(
-        operation_id="leave_queue",
-        tags=LEAGUES,
-        summary="Leave the queue for a table",
-        description="Leaves the queue of a stage. Possible until you are drawn.",
-        request=None,
-        responses=DONE,
-    )
+    @operation("leave_queue", "Leave the queue for a table")
     def delete(self, request: Request, season: str) -> Response:
+        """Leaves the queue of a stage. Possible until you are drawn."""
         choices.leave_queue(user=user_of(request).pk, code=season)
         return Response(status=204)
 
@@ -57,32 +42,22 @@ class OwnChoice(APIView):
     required_scopes = {"GET": READ, "PUT": PLAY}
     problems = {"PUT": (LeagueCode.SEASON_NOT_READY, LeagueCode.CHOICE_CLOSED)}
 
-    @extend_schema(
-        operation_id="get_my_choice",
-        tags=LEAGUES,
-        summary="Get my choice of houses",
-        description=(
-            "Returns the houses that you want in a round. Only you can read them until the round is drawn. "
-            "404 if you have not chosen."
-        ),
-        responses={200: bodies.ChosenHousesSerializer},
-    )
+    @operation("get_my_choice", "Get my choice of houses", response=bodies.ChosenHousesSerializer)
     def get(self, request: Request, season: str, round: int) -> Response:
+        """Returns the houses that you want in a round. Only you can read them until the round is drawn. 404
+        if you have not chosen."""
         return Response(selectors.own_choice_for(request.user, season, round))
 
-    @extend_schema(
-        operation_id="choose_houses",
-        tags=LEAGUES,
-        summary="Choose houses",
-        description=(
-            "Chooses houses for a round in which entries choose them. The best ranked entry gets its first "
-            "choice, each further entry its best remaining choice. You can change your choice until the "
-            "round is drawn."
-        ),
+    @operation(
+        "choose_houses",
+        "Choose houses",
         request=bodies.ChosenHousesSerializer,
-        responses={200: bodies.ChosenHousesSerializer},
+        response=bodies.ChosenHousesSerializer,
     )
     def put(self, request: Request, season: str, round: int) -> Response:
+        """Chooses houses for a round in which entries choose them. The best ranked entry gets its first
+        choice, each further entry its best remaining choice. You can change your choice until the round is
+        drawn."""
         given = read_body(bodies.ChosenHousesSerializer, request)
         choices.choose_houses(user=user_of(request).pk, code=season, number=round, houses=given["houses"])
         return Response(selectors.own_choice_for(request.user, season, round))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
@@ -11,7 +10,7 @@ from accounts.authentication import user_of
 from games.api.http import query_number
 from games.errors import GameCode
 from games.leagues.api import discipline_bodies as bodies
-from games.leagues.api.league_views import LEAGUES
+from games.leagues.api.league_views import operation
 from games.leagues.api.ruling_views import MADE
 from games.leagues.api.season_views import OFFICIAL, ORGANISE, PLAY, READ
 from games.leagues.errors import LeagueCode
@@ -38,29 +37,22 @@ class Appeals(APIView):
         )
     }
 
-    @extend_schema(
-        operation_id="list_appeals",
-        tags=LEAGUES,
-        summary="List appeals",
-        description="Lists your own appeals; organisers and arbiters see all.",
-        responses={200: bodies.AppealListSerializer},
-    )
+    @operation("list_appeals", "List appeals", response=bodies.AppealListSerializer)
     def get(self, request: Request, season: str) -> Response:
+        """Lists your own appeals; organisers and arbiters see all."""
         rows = appeal_selectors.appeals_for(user_of(request), season)
         return Response({"results": rows, "next_cursor": None})
 
-    @extend_schema(
-        operation_id="make_appeal",
-        tags=LEAGUES,
-        summary="Make an appeal",
-        description=(
-            "Asks officials to review a table at which you were drawn. Possible while it is played, and for "
-            "some days after its end or a ruling about it: `appeals` in the document."
-        ),
+    @operation(
+        "make_appeal",
+        "Make an appeal",
         request=bodies.NewAppealSerializer,
-        responses={201: bodies.AppealSerializer},
+        response=bodies.AppealSerializer,
+        status=201,
     )
     def post(self, request: Request, season: str) -> Response:
+        """Asks officials to review a table at which you were drawn. Possible while it is played, and for some
+        days after its end or a ruling about it: `appeals` in the document."""
         given = read_body(bodies.NewAppealSerializer, request)
         user = user_of(request)
         made = appeals.make_appeal(user=user.pk, code=season, **given)
@@ -71,14 +63,9 @@ class Appeals(APIView):
 class OneAppeal(APIView):
     required_scopes = {"GET": READ}
 
-    @extend_schema(
-        operation_id="get_appeal",
-        tags=LEAGUES,
-        summary="Get an appeal",
-        description="Returns an appeal that you may see.",
-        responses={200: bodies.AppealSerializer},
-    )
+    @operation("get_appeal", "Get an appeal", response=bodies.AppealSerializer)
     def get(self, request: Request, season: str, appeal: str) -> Response:
+        """Returns an appeal that you may see."""
         return Response(appeal_selectors.appeal_for(user_of(request), season, appeal))
 
 
@@ -86,18 +73,15 @@ class AppealRuling(APIView):
     required_scopes = {"POST": ORGANISE}
     problems = {"POST": (*MADE, LeagueCode.APPEAL_DECIDED)}
 
-    @extend_schema(
-        operation_id="decide_appeal",
-        tags=LEAGUES,
-        summary="Decide an appeal",
-        description=(
-            "Upholds an appeal with a ruling, which is made at once, or refuses it. Organiser or arbiter "
-            "only, but not about their own table."
-        ),
+    @operation(
+        "decide_appeal",
+        "Decide an appeal",
         request=bodies.AppealDecisionSerializer,
-        responses={200: bodies.AppealSerializer},
+        response=bodies.AppealSerializer,
     )
     def post(self, request: Request, season: str, appeal: str) -> Response:
+        """Upholds an appeal with a ruling, which is made at once, or refuses it. Organiser or arbiter only,
+        but not about their own table."""
         given = read_body(bodies.AppealDecisionSerializer, request)
         user = user_of(request)
         appeals.decide_appeal(by=user.pk, code=season, appeal=appeal, **given)
@@ -112,30 +96,23 @@ class Cards(APIView):
     required_scopes = {"GET": READ, "POST": ORGANISE}
     problems = {"POST": (*CARD, LeagueCode.RULING_UNLAWFUL)}
 
-    @extend_schema(
-        operation_id="list_cards",
-        tags=LEAGUES,
-        summary="List cards",
-        description="Lists your own cards; organisers and arbiters see all.",
-        responses={200: bodies.DisciplineCardListSerializer},
-    )
+    @operation("list_cards", "List cards", response=bodies.DisciplineCardListSerializer)
     def get(self, request: Request, season: str) -> Response:
+        """Lists your own cards; organisers and arbiters see all."""
         rows = card_selectors.cards_for(user_of(request), season)
         return Response({"results": rows, "next_cursor": None})
 
-    @extend_schema(
-        operation_id="issue_card",
-        tags=LEAGUES,
-        summary="Issue a card",
-        description=(
-            "Issues a card to an entry. Two yellow cards make a red one. An entry with a red card is no "
-            "longer drawn. Its results stay, and it starts the season that is copied from this one with a "
-            "yellow card. Organiser or arbiter only, but not to their own table."
-        ),
+    @operation(
+        "issue_card",
+        "Issue a card",
         request=bodies.NewCardSerializer,
-        responses={201: bodies.DisciplineCardSerializer},
+        response=bodies.DisciplineCardSerializer,
+        status=201,
     )
     def post(self, request: Request, season: str) -> Response:
+        """Issues a card to an entry. Two yellow cards make a red one. An entry with a red card is no longer
+        drawn. Its results stay, and it starts the season that is copied from this one with a yellow card.
+        Organiser or arbiter only, but not to their own table."""
         given = read_body(bodies.NewCardSerializer, request)
         user = user_of(request)
         code = cards.issue_card(by=user.pk, code=season, **given)
@@ -146,14 +123,9 @@ class Cards(APIView):
 class OneCard(APIView):
     required_scopes = {"GET": READ}
 
-    @extend_schema(
-        operation_id="get_card",
-        tags=LEAGUES,
-        summary="Get a card",
-        description="Returns a card that you may see.",
-        responses={200: bodies.DisciplineCardSerializer},
-    )
+    @operation("get_card", "Get a card", response=bodies.DisciplineCardSerializer)
     def get(self, request: Request, season: str, card: str) -> Response:
+        """Returns a card that you may see."""
         return Response(card_selectors.card_for(user_of(request), season, card))
 
 
@@ -161,18 +133,15 @@ class CardRevocation(APIView):
     required_scopes = {"POST": ORGANISE}
     problems = {"POST": (*CARD, LeagueCode.CARD_REVOKED)}
 
-    @extend_schema(
-        operation_id="revoke_card",
-        tags=LEAGUES,
-        summary="Revoke a card",
-        description=(
-            "Revokes a card, which no longer counts but stays visible. An entry that had to leave plays "
-            "again from the next draw on. Organiser or arbiter only, but not for their own table."
-        ),
+    @operation(
+        "revoke_card",
+        "Revoke a card",
         request=bodies.RevocationSerializer,
-        responses={200: bodies.DisciplineCardSerializer},
+        response=bodies.DisciplineCardSerializer,
     )
     def post(self, request: Request, season: str, card: str) -> Response:
+        """Revokes a card, which no longer counts but stays visible. An entry that had to leave plays again
+        from the next draw on. Organiser or arbiter only, but not for their own table."""
         given = read_body(bodies.RevocationSerializer, request)
         user = user_of(request)
         cards.revoke_card(by=user.pk, code=season, card=card, reason=given["reason"])
@@ -183,19 +152,16 @@ class Conduct(APIView):
     required_scopes = {"GET": ORGANISE}
     problems = {"GET": (LeagueCode.OFFICIAL_ONLY,)}
 
-    @extend_schema(
-        operation_id="get_conduct",
-        tags=LEAGUES,
-        summary="Get conduct figures",
-        description=(
-            "Lists how often two entries spared each other at their tables, compared with the rate of all "
-            "pairs of the season. It uses only public facts of games. Figures prove nothing: look at the "
-            "games. Organiser or arbiter only, and without the tables at which they play."
-        ),
+    @operation(
+        "get_conduct",
+        "Get conduct figures",
+        response=bodies.ConductListSerializer,
         parameters=[bodies.ConductFilterSerializer],
-        responses={200: bodies.ConductListSerializer},
     )
     def get(self, request: Request, season: str) -> Response:
+        """Lists how often two entries spared each other at their tables, compared with the rate of all pairs
+        of the season. It uses only public facts of games. Figures prove nothing: look at the games. Organiser
+        or arbiter only, and without the tables at which they play."""
         refuse_unknown_query(request, {"entry"})
         entry = query_number(request, "entry", default=0, most=10**6) or None
         return Response({"results": conduct_for(user_of(request), season, entry), "next_cursor": None})
@@ -205,28 +171,20 @@ class Household(APIView):
     required_scopes = {"GET": READ, "PUT": PLAY}
     problems = {"PUT": (LeagueCode.SEASON_NOT_READY,)}
 
-    @extend_schema(
-        operation_id="get_my_household",
-        tags=LEAGUES,
-        summary="Get my household",
-        description="Returns the entries that declared the same word as you.",
-        responses={200: bodies.HouseholdSerializer},
-    )
+    @operation("get_my_household", "Get my household", response=bodies.HouseholdSerializer)
     def get(self, request: Request, season: str) -> Response:
+        """Returns the entries that declared the same word as you."""
         return Response(household_for(user_of(request), season))
 
-    @extend_schema(
-        operation_id="declare_household",
-        tags=LEAGUES,
-        summary="Declare my household",
-        description=(
-            "Declares your household. Players who live together declare the same word, and do not meet at a "
-            "table. Officials see who belongs together; a published draw shows its separations."
-        ),
+    @operation(
+        "declare_household",
+        "Declare my household",
         request=bodies.NewHouseholdSerializer,
-        responses={200: bodies.HouseholdSerializer},
+        response=bodies.HouseholdSerializer,
     )
     def put(self, request: Request, season: str) -> Response:
+        """Declares your household. Players who live together declare the same word, and do not meet at a
+        table. Officials see who belongs together; a published draw shows its separations."""
         given = read_body(bodies.NewHouseholdSerializer, request)
         user = user_of(request)
         households.declare_household(user=user.pk, code=season, word=given["word"])

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from drf_spectacular.utils import OpenApiResponse, extend_schema
+from functools import partial
+
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
@@ -20,9 +21,9 @@ from got_api.database.replica import from_replica
 from got_api.database.viewer import as_engine
 from got_api.http.pagination import Cursor
 from got_api.http.serializers import read_body, refuse_unknown_query
+from got_api.schema.operations import documented
 
-LEAGUES = ["leagues"]
-DONE = {204: OpenApiResponse(description="Done.")}
+operation = partial(documented, tag="leagues")
 
 
 class Leagues(APIView):
@@ -32,15 +33,10 @@ class Leagues(APIView):
     problems = {"POST": (GameCode.NOT_AN_ORGANISER, LeagueCode.LEAGUE_EXISTS)}
     pagination_class = Cursor
 
-    @extend_schema(
-        operation_id="list_leagues",
-        tags=LEAGUES,
-        summary="List leagues",
-        description="Lists all leagues, newest first.",
-        responses={200: bodies.LeagueSerializer(many=True)},
-    )
+    @operation("list_leagues", "List leagues", response=bodies.LeagueSerializer(many=True))
     @from_replica
     def get(self, request: Request) -> Response:
+        """Lists all leagues, newest first."""
         refuse_unknown_query(request, Cursor.query_names)
         pages = Cursor("-created_at")
         with as_engine():
@@ -48,18 +44,16 @@ class Leagues(APIView):
             results = [selectors.league_shown(league) for league in page or ()]
         return pages.get_paginated_response(results)
 
-    @extend_schema(
-        operation_id="create_league",
-        tags=LEAGUES,
-        summary="Create a league",
-        description=(
-            "Creates a league of which you are the organiser. Only for users who have permission to organise "
-            "from the server's staff."
-        ),
+    @operation(
+        "create_league",
+        "Create a league",
         request=bodies.NewLeagueSerializer,
-        responses={201: bodies.LeagueSerializer},
+        response=bodies.LeagueSerializer,
+        status=201,
     )
     def post(self, request: Request) -> Response:
+        """Creates a league of which you are the organiser. Only for users who have permission to organise
+        from the server's staff."""
         given = read_body(bodies.NewLeagueSerializer, request)
         services.create_league(by=user_of(request).pk, **given)
         address = f"/api/v1/leagues/{given['slug']}"
@@ -71,28 +65,20 @@ class OneLeague(APIView):
     required_scopes = {"GET": (Scope.READ,), "PATCH": (Scope.ORGANISE,)}
     problems = {"PATCH": (LeagueCode.OFFICIAL_ONLY,)}
 
-    @extend_schema(
-        operation_id="get_league",
-        tags=LEAGUES,
-        summary="Get a league",
-        description="Returns a league and its officials.",
-        responses={200: bodies.LeagueSerializer},
-    )
+    @operation("get_league", "Get a league", response=bodies.LeagueSerializer)
     @from_replica
     def get(self, request: Request, slug: str) -> Response:
+        """Returns a league and its officials."""
         return Response(selectors.league_for(slug))
 
-    @extend_schema(
-        operation_id="change_league",
-        tags=LEAGUES,
-        summary="Change a league",
-        description=(
-            "Changes the league's code of conduct, which players accept when they enter. Organiser only."
-        ),
+    @operation(
+        "change_league",
+        "Change a league",
         request=bodies.LeagueChangeSerializer,
-        responses={200: bodies.LeagueSerializer},
+        response=bodies.LeagueSerializer,
     )
     def patch(self, request: Request, slug: str) -> Response:
+        """Changes the league's code of conduct, which players accept when they enter. Organiser only."""
         given = read_body(bodies.LeagueChangeSerializer, request)
         services.set_conduct(by=user_of(request).pk, slug=slug, conduct=given["conduct"])
         return Response(selectors.league_for(slug))
@@ -111,32 +97,18 @@ class OneOfficial(APIView):
         "DELETE": (LeagueCode.OFFICIAL_ONLY, LeagueCode.LAST_ORGANISER),
     }
 
-    @extend_schema(
-        operation_id="add_official",
-        tags=LEAGUES,
-        summary="Add an official",
-        description=(
-            "Gives a user a role in the league. An `organiser` can do everything; an `assistant` manages "
-            "entries and proposes draws; an `arbiter` makes rulings. Officials see no secrets of any game. "
-            "Organiser only."
-        ),
-        request=bodies.NewOfficialSerializer,
-        responses=DONE,
-    )
+    @operation("add_official", "Add an official", request=bodies.NewOfficialSerializer)
     def put(self, request: Request, slug: str, username: str) -> Response:
+        """Gives a user a role in the league. An `organiser` can do everything; an `assistant` manages entries
+        and proposes draws; an `arbiter` makes rulings. Officials see no secrets of any game. Organiser only.
+        """
         given = read_body(bodies.NewOfficialSerializer, request)
         role = Role(given["role"])
         services.add_official(by=user_of(request).pk, slug=slug, username=username, role=role)
         return Response(status=204)
 
-    @extend_schema(
-        operation_id="remove_official",
-        tags=LEAGUES,
-        summary="Remove an official",
-        description="Removes an official. Organiser only; officials can also remove themselves.",
-        request=None,
-        responses=DONE,
-    )
+    @operation("remove_official", "Remove an official")
     def delete(self, request: Request, slug: str, username: str) -> Response:
+        """Removes an official. Organiser only; officials can also remove themselves."""
         services.remove_official(by=user_of(request).pk, slug=slug, username=username)
         return Response(status=204)

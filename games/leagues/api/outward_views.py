@@ -6,7 +6,7 @@ from typing import Any
 
 from django.http import HttpResponse
 from drf_spectacular.types import OpenApiTypes
-from drf_spectacular.utils import OpenApiParameter, OpenApiResponse, extend_schema
+from drf_spectacular.utils import OpenApiParameter, OpenApiResponse
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
@@ -14,7 +14,7 @@ from rest_framework.views import APIView
 from accounts.permissions import HasScopeOrSpectates
 from games.api.http import format_of, format_parameter, of_format, query_number
 from games.leagues.api import score_bodies, substitute_bodies
-from games.leagues.api.league_views import LEAGUES
+from games.leagues.api.league_views import operation
 from games.leagues.api.season_views import READ
 from games.leagues.selectors import export, feeds, sheets
 from games.leagues.selectors.substitute_parts import substitutes_for
@@ -65,19 +65,16 @@ def list_or_sheet(body: Any) -> dict[tuple[int, str], Any]:
 
 
 class CrossTable(ExportView):
-    @extend_schema(
-        operation_id="get_cross_table",
-        tags=LEAGUES,
-        summary="Get the cross table",
-        description=(
-            "Returns the tables, opponents and points of each entry of a division. `csv` has a line for each "
-            "entry, with five columns for each round, in the form of `GET /seasons/{season}/standings`."
-        ),
-        parameters=[format_parameter(SHEETS), DIVISION],
+    @operation(
+        "get_cross_table",
+        "Get the cross table",
         responses=list_or_sheet(score_bodies.CrossTableSerializer),
+        parameters=[format_parameter(SHEETS), DIVISION],
     )
     @from_replica
     def get(self, request: Request, season: str) -> HttpResponse:
+        """Returns the tables, opponents and points of each entry of a division. `csv` has a line for each
+        entry, with five columns for each round, in the form of `GET /seasons/{season}/standings`."""
         tier = query_number(request, "division", default=1, most=100)
         if format_of(request, SHEETS) == "csv":
             sheet = sheets.cross_table_sheet(request.user, season, tier)
@@ -86,18 +83,17 @@ class CrossTable(ExportView):
 
 
 class Substitutes(ExportView):
-    @extend_schema(
-        operation_id="list_season_substitutes",
-        tags=LEAGUES,
-        summary="List the substitutes of a season",
+    @operation(
+        "list_season_substitutes",
+        "List the substitutes of a season",
+        responses=list_or_sheet(substitute_bodies.SeasonSubstituteListSerializer),
+        parameters=[format_parameter(SHEETS)],
         description=(
             "Lists the users who took over a seat, with their rounds and points for its entry: a row for "
             "each seat that a substitute played at a table that counts. The list changes no points: the "
             "standings have a part only for an entry of the substitute, as `extra`.\n\n"
             "`csv` has a line for each row, in the form of `GET /seasons/{season}/standings`."
         ),
-        parameters=[format_parameter(SHEETS)],
-        responses=list_or_sheet(substitute_bodies.SeasonSubstituteListSerializer),
     )
     @from_replica
     def get(self, request: Request, season: str) -> HttpResponse:
@@ -108,34 +104,30 @@ class Substitutes(ExportView):
 
 
 class Export(ExportView):
-    @extend_schema(
-        operation_id="export_season",
-        tags=LEAGUES,
-        summary="Export a season",
-        description=(
-            "Exports all public data of a season as lines of JSON: document, entries, rounds, draws with "
-            "their certificates, tables with their results, byes, rulings, standings and substitutes. Points "
-            "are whole hundredths. `recompute_standings.py` verifies the standings, and the operator of "
-            "another server can import a final season. 404 for a draft."
-        ),
+    @operation(
+        "export_season",
+        "Export a season",
         responses=_form("application/x-ndjson", "One JSON object a line, each with a `kind`."),
     )
     @from_replica
     def get(self, request: Request, season: str) -> HttpResponse:
+        """Exports all public data of a season as lines of JSON: document, entries, rounds, draws with their
+        certificates, tables with their results, byes, rulings, standings and substitutes. Points are whole
+        hundredths. `recompute_standings.py` verifies the standings, and the operator of another server can
+        import a final season. 404 for a draft."""
         return _answer(request, export.export_for(request.user, season), f"{season}.ndjson")
 
 
 class SeasonCalendar(ExportView):
-    @extend_schema(
-        operation_id="get_season_calendar",
-        tags=LEAGUES,
-        summary="Get the calendar of a season",
-        description="Returns registration, check-in and the started rounds as iCalendar.",
-        parameters=[LANG],
+    @operation(
+        "get_season_calendar",
+        "Get the calendar of a season",
         responses=_form("text/calendar", "The calendar."),
+        parameters=[LANG],
     )
     @from_replica
     def get(self, request: Request, season: str) -> HttpResponse:
+        """Returns registration, check-in and the started rounds as iCalendar."""
         refuse_unknown_query(request, {"lang"})
         language = language_of(request)
         body = feeds.calendar_of_season(request.user, season, words_for(language))
@@ -143,19 +135,16 @@ class SeasonCalendar(ExportView):
 
 
 class SeasonFeed(ExportView):
-    @extend_schema(
-        operation_id="get_season_feed",
-        tags=LEAGUES,
-        summary="Get the feed of a season",
-        description=(
-            "Returns the log of a season, newest first, as an Atom feed. Feed readers should send the entity "
-            "tag."
-        ),
-        parameters=[LANG],
+    @operation(
+        "get_season_feed",
+        "Get the feed of a season",
         responses=_form("application/atom+xml", "The feed."),
+        parameters=[LANG],
     )
     @from_replica
     def get(self, request: Request, season: str) -> HttpResponse:
+        """Returns the log of a season, newest first, as an Atom feed. Feed readers should send the entity
+        tag."""
         refuse_unknown_query(request, {"lang"})
         language = language_of(request)
         body = feeds.feed_of_season(request.user, season, words_for(language))

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
-from drf_spectacular.utils import OpenApiParameter, extend_schema, extend_schema_serializer
+from drf_spectacular.utils import OpenApiParameter, extend_schema_serializer
 from rest_framework import serializers
 from rest_framework.exceptions import ValidationError
 from rest_framework.request import Request
@@ -25,8 +26,9 @@ from got_api.http.errors import ErrorCode, Problem, malformed_field
 from got_api.http.pagination import Cursor, Newest
 from got_api.http.serializers import refuse_unknown_query
 from got_api.http.throttling import spend
+from got_api.schema.operations import documented
 
-PLAYERS = ["players"]
+operation = partial(documented, tag="players")
 MIN_PREFIX, MAX_FOUND = 2, 10
 _PREFIX = serializers.CharField(min_length=MIN_PREFIX, max_length=MAX_LENGTH)
 RESULT_CHOICES = [(result, result) for result in RESULTS]
@@ -154,16 +156,10 @@ class Players(APIView):
     required_scopes = {"GET": READ}
     problems = {"GET": (ErrorCode.MALFORMED, ErrorCode.TOO_MANY_REQUESTS)}
 
-    @extend_schema(
-        operation_id="search_players",
-        tags=PLAYERS,
-        summary="Search players",
-        description=(
-            "Finds users by the beginning of their names, to invite them or to name them as sitters or "
-            "substitutes. As for all names, the search ignores case but not accents. Returns at most ten "
-            "names; send a longer beginning to find others. Users who have turned off `has_public_profile` "
-            "are not found."
-        ),
+    @operation(
+        "search_players",
+        "Search players",
+        response=FoundPlayerListSerializer,
         parameters=[
             OpenApiParameter(
                 "prefix",
@@ -172,9 +168,12 @@ class Players(APIView):
                 description="Beginning of the name.",
             )
         ],
-        responses={200: FoundPlayerListSerializer},
     )
     def get(self, request: Request) -> Response:
+        """Finds users by the beginning of their names, to invite them or to name them as sitters or
+        substitutes. As for all names, the search ignores case but not accents. Returns at most ten names;
+        send a longer beginning to find others. Users who have turned off `has_public_profile` are not found.
+        """
         refuse_unknown_query(request, {"prefix"})
         try:
             prefix = _PREFIX.run_validation(request.GET.get("prefix", ""))
@@ -190,19 +189,12 @@ class OnePlayer(APIView):
     required_scopes = {"GET": READ}
     problems = {"GET": (ErrorCode.NOT_FOUND, ErrorCode.MALFORMED)}
 
-    @extend_schema(
-        operation_id="get_player",
-        tags=PLAYERS,
-        summary="Get a player",
-        description=(
-            "Returns a player's finished games by result and by house, ratings and reliability. Counts the "
-            "games that `GET /games` lists for you: open ones, and your own. An anonymous game counts after "
-            "its end, for its players at that time. Sandbox games do not count. 404 for a user who has "
-            "turned off `has_public_profile`, as for a name that does not exist."
-        ),
-        responses={200: PlayerSerializer},
-    )
+    @operation("get_player", "Get a player", response=PlayerSerializer)
     def get(self, request: Request, username: str) -> Response:
+        """Returns a player's finished games by result and by house, ratings and reliability. Counts the games
+        that `GET /games` lists for you: open ones, and your own. An anonymous game counts after its end, for
+        its players at that time. Sandbox games do not count. 404 for a user who has turned off
+        `has_public_profile`, as for a name that does not exist."""
         refuse_unknown_query(request, set())
         player, name = _player(username)
         figures = FinishedGames(request.user, player).figures()
@@ -216,17 +208,10 @@ class GamesOfPlayer(APIView):
     # how the schema generator learns that the list is paged
     pagination_class = Cursor
 
-    @extend_schema(
-        operation_id="list_player_games",
-        tags=PLAYERS,
-        summary="List the games of a player",
-        description=(
-            "Lists the finished games that count in `GET /players/{username}`, newest first. `GET "
-            "/games/{code}/result` has the places of all houses."
-        ),
-        responses={200: PlayerGameSerializer(many=True)},
-    )
+    @operation("list_player_games", "List the games of a player", response=PlayerGameSerializer(many=True))
     def get(self, request: Request, username: str) -> Response:
+        """Lists the finished games that count in `GET /players/{username}`, newest first. `GET
+        /games/{code}/result` has the places of all houses."""
         refuse_unknown_query(request, Cursor.query_names)
         player, _ = _player(username)
         pages = Cursor("-created_at")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from drf_spectacular.utils import OpenApiParameter, extend_schema
+from drf_spectacular.utils import OpenApiParameter
 from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -13,7 +13,7 @@ from rest_framework.views import APIView
 from accounts.permissions import HasScopeOrSpectates
 from games.api.http import query_number
 from games.api.serializers.clocks import CompleteListSerializer, HouseField
-from games.leagues.api.league_views import LEAGUES
+from games.leagues.api.league_views import operation
 from games.leagues.api.season_views import READ
 from games.leagues.editions import MAX_SIZE, USUAL_SIZE
 from games.leagues.selectors import ratings as selectors
@@ -79,20 +79,12 @@ class Pars(APIView):
     permission_classes = [HasScopeOrSpectates]
     required_scopes = {"GET": READ}
 
-    @extend_schema(
-        operation_id="list_pars",
-        tags=LEAGUES,
-        summary="List pars",
-        description=(
-            "Lists the average points of each house, for a number of players, options of the rules and a "
-            "scoring. Estimated every hour from finished tables without house bots, adjudications and early "
-            "substitutes."
-        ),
-        parameters=[PLAYERS],
-        responses={200: ParListSerializer},
-    )
+    @operation("list_pars", "List pars", response=ParListSerializer, parameters=[PLAYERS])
     @from_replica
     def get(self, request: Request) -> Response:
+        """Lists the average points of each house, for a number of players, options of the rules and a
+        scoring. Estimated every hour from finished tables without house bots, adjudications and early
+        substitutes."""
         refuse_unknown_query(request, {"players"})
         players = query_number(request, "players", default=0, most=MAX_SIZE) or None
         return Response({"results": selectors.pars(players), "next_cursor": None})
@@ -102,19 +94,11 @@ class Ratings(APIView):
     permission_classes = [HasScopeOrSpectates]
     required_scopes = {"GET": READ}
 
-    @extend_schema(
-        operation_id="list_ratings",
-        tags=LEAGUES,
-        summary="List ratings",
-        description=(
-            "Lists league players by strength, for each number of players. Only tables that ended by the "
-            "rules count, in seasons that were not cancelled. Computed every hour."
-        ),
-        parameters=[PLAYERS],
-        responses={200: RatingListSerializer},
-    )
+    @operation("list_ratings", "List ratings", response=RatingListSerializer, parameters=[PLAYERS])
     @from_replica
     def get(self, request: Request) -> Response:
+        """Lists league players by strength, for each number of players. Only tables that ended by the rules
+        count, in seasons that were not cancelled. Computed every hour."""
         refuse_unknown_query(request, {"players"})
         players = query_number(request, "players", default=USUAL_SIZE, most=MAX_SIZE)
         return Response({"results": selectors.ratings(players), "next_cursor": None})

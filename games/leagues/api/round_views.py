@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from django.http import HttpResponse
-from drf_spectacular.utils import OpenApiParameter, extend_schema
+from drf_spectacular.utils import OpenApiParameter
 from rest_framework.permissions import AllowAny
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -16,7 +16,7 @@ from accounts.permissions import HasScopeOrSpectates
 from games.api.http import format_of, format_parameter, of_format, query_number
 from games.leagues.api import score_bodies
 from games.leagues.api import season_bodies as bodies
-from games.leagues.api.league_views import DONE, LEAGUES
+from games.leagues.api.league_views import operation
 from games.leagues.api.outward_views import PRIVATE, SHEETS, ExportView, list_or_sheet, sheet_response
 from games.leagues.api.season_views import OFFICIAL, ORGANISE, READ
 from games.leagues.errors import LeagueCode
@@ -36,15 +36,10 @@ class Rounds(APIView):
     permission_classes = [HasScopeOrSpectates]
     required_scopes = {"GET": READ}
 
-    @extend_schema(
-        operation_id="list_rounds",
-        tags=LEAGUES,
-        summary="List rounds",
-        description="Lists all rounds of a season, with the commitments to the seeds of their draws.",
-        responses={200: bodies.RoundListSerializer},
-    )
+    @operation("list_rounds", "List rounds", response=bodies.RoundListSerializer)
     @from_replica
     def get(self, request: Request, season: str) -> Response:
+        """Lists all rounds of a season, with the commitments to the seeds of their draws."""
         rows = season_selectors.rounds_for(request.user, season)
         return Response({"results": rows, "next_cursor": None})
 
@@ -69,15 +64,10 @@ class Draw(APIView):
         ),
     }
 
-    @extend_schema(
-        operation_id="get_draw",
-        tags=LEAGUES,
-        summary="Get the draw of a round",
-        description=(
-            "Returns the last attempt, or the one that you name, with everything that `verify_draw.py` "
-            "needs. Proposals are visible to officials only; the first publication makes all attempts "
-            "public. A published draw shows its seed, and the next attempt has another one."
-        ),
+    @operation(
+        "get_draw",
+        "Get the draw of a round",
+        response=bodies.DrawSerializer,
         parameters=[
             OpenApiParameter(
                 "attempt",
@@ -85,25 +75,25 @@ class Draw(APIView):
                 description="Number of the attempt. Default: the last one.",
             )
         ],
-        responses={200: bodies.DrawSerializer},
     )
     def get(self, request: Request, season: str, round: int) -> Response:
+        """Returns the last attempt, or the one that you name, with everything that `verify_draw.py` needs.
+        Proposals are visible to officials only; the first publication makes all attempts public. A published
+        draw shows its seed, and the next attempt has another one."""
         attempt = query_number(request, "attempt", default=0, most=1000) or None
         return Response(draw_selectors.draw_for(request.user, season, round, attempt))
 
-    @extend_schema(
-        operation_id="propose_draw",
-        tags=LEAGUES,
-        summary="Draw a round",
-        description=(
-            "Freezes the input for a draw, which the server makes within seconds. Read the draw until its "
-            "status is `proposed`, then publish it. A previous proposal becomes void, and stays visible. "
-            "Organiser or assistant only."
-        ),
+    @operation(
+        "propose_draw",
+        "Draw a round",
         request=bodies.NewDrawSerializer,
-        responses={202: bodies.DrawSerializer},
+        response=bodies.DrawSerializer,
+        status=202,
     )
     def post(self, request: Request, season: str, round: int) -> Response:
+        """Freezes the input for a draw, which the server makes within seconds. Read the draw until its status
+        is `proposed`, then publish it. A previous proposal becomes void, and stays visible. Organiser or
+        assistant only."""
         given = read_body(bodies.NewDrawSerializer, request)
         pins, excluded = (
             [Wanted(row["entry"], row["table"], row["house"] or "") for row in given[name]]
@@ -119,21 +109,16 @@ class Draw(APIView):
         )
         return Response(draw_selectors.draw_for(request.user, season, round), status=202)
 
-    @extend_schema(
-        operation_id="undo_draw",
-        tags=LEAGUES,
-        summary="Undo a draw",
-        description=(
-            "Undoes a proposal at any time, or a published draw until a player has answered at one of its "
-            "tables. Its games end and do not count. The attempt stays visible. Organiser only."
-        ),
+    @operation(
+        "undo_draw",
+        "Undo a draw",
         parameters=[
             OpenApiParameter("reason", str, required=True, description="Public reason. Up to 500 characters.")
         ],
-        request=None,
-        responses=DONE,
     )
     def delete(self, request: Request, season: str, round: int) -> Response:
+        """Undoes a proposal at any time, or a published draw until a player has answered at one of its
+        tables. Its games end and do not count. The attempt stays visible. Organiser only."""
         refuse_unknown_query(request, {"reason"})
         given = read_query(bodies.UndoSerializer, request)
         draws.undo_draw(by=user_of(request).pk, code=season, number=round, reason=given["reason"])
@@ -161,19 +146,11 @@ class PublishDraw(APIView):
         )
     }
 
-    @extend_schema(
-        operation_id="publish_draw",
-        tags=LEAGUES,
-        summary="Publish a draw",
-        description=(
-            "Publishes the tables of a draw, whose games start one after the other. Send `If-Match` with the "
-            "`ETag` of the proposal that you have read. If entries, points or pairs have changed since, the "
-            "proposal is `outdated`, and the response is 409 `draw_outdated`: draw again. Organiser only."
-        ),
-        request=None,
-        responses={200: bodies.DrawSerializer},
-    )
+    @operation("publish_draw", "Publish a draw", response=bodies.DrawSerializer)
     def post(self, request: Request, season: str, round: int) -> Response:
+        """Publishes the tables of a draw, whose games start one after the other. Send `If-Match` with the
+        `ETag` of the proposal that you have read. If entries, points or pairs have changed since, the
+        proposal is `outdated`, and the response is 409 `draw_outdated`: draw again. Organiser only."""
         draws.publish_draw(by=user_of(request).pk, code=season, number=round)
         return Response(draw_selectors.draw_for(request.user, season, round))
 
@@ -182,16 +159,15 @@ class Tables(APIView):
     permission_classes = [HasScopeOrSpectates]
     required_scopes = {"GET": READ}
 
-    @extend_schema(
-        operation_id="list_tables",
-        tags=LEAGUES,
-        summary="List tables",
-        description="Lists all tables of a season or of one round, with their games, places and points.",
+    @operation(
+        "list_tables",
+        "List tables",
+        response=bodies.SeasonTableListSerializer,
         parameters=[bodies.TableFilterSerializer],
-        responses={200: bodies.SeasonTableListSerializer},
     )
     @from_replica
     def get(self, request: Request, season: str) -> Response:
+        """Lists all tables of a season or of one round, with their games, places and points."""
         refuse_unknown_query(request, {"round"})
         number = query_number(request, "round", default=0, most=1000) or None
         rows = table_selectors.tables_for(request.user, season, number)
@@ -199,18 +175,17 @@ class Tables(APIView):
 
 
 class Standings(ExportView):
-    @extend_schema(
-        operation_id="get_standings",
-        tags=LEAGUES,
-        summary="Get the standings",
+    @operation(
+        "get_standings",
+        "Get the standings",
+        responses=list_or_sheet(score_bodies.SeasonStandingsSerializer),
+        parameters=[format_parameter(SHEETS), score_bodies.StandingsFilterSerializer],
         description=(
             "Returns the standings of a division, now or after a round. They follow from the document, the "
             "draws and the results alone. A seat counts for the entry that was drawn.\n\n"
             "`csv` is for spreadsheets: a line for each entry, by rank, in UTF-8 with a byte order mark. "
             "Text that a spreadsheet would treat as a formula has an apostrophe in front."
         ),
-        parameters=[format_parameter(SHEETS), score_bodies.StandingsFilterSerializer],
-        responses=list_or_sheet(score_bodies.SeasonStandingsSerializer),
     )
     @from_replica
     def get(self, request: Request, season: str) -> HttpResponse:
@@ -228,17 +203,10 @@ class Awards(APIView):
     permission_classes = [HasScopeOrSpectates]
     required_scopes = {"GET": READ}
 
-    @extend_schema(
-        operation_id="list_awards",
-        tags=LEAGUES,
-        summary="List awards",
-        description=(
-            "Lists the first three entries of each division that have not left, once the standings are final."
-        ),
-        responses={200: bodies.AwardListSerializer},
-    )
+    @operation("list_awards", "List awards", response=bodies.AwardListSerializer)
     @from_replica
     def get(self, request: Request, season: str) -> Response:
+        """Lists the first three entries of each division that have not left, once the standings are final."""
         rows = season_selectors.awards_for(request.user, season)
         return Response({"results": rows, "next_cursor": None})
 
@@ -247,17 +215,10 @@ class ScoringSystems(APIView):
     authentication_classes = []
     permission_classes = [AllowAny]
 
-    @extend_schema(
-        operation_id="list_scoring_systems",
-        tags=LEAGUES,
-        summary="List scorings",
-        description=(
-            "Lists the named scorings, each as a document that you can use as a template for an inline "
-            "scoring."
-        ),
-        responses={200: score_bodies.ScoringSystemListSerializer},
-    )
+    @operation("list_scoring_systems", "List scorings", response=score_bodies.ScoringSystemListSerializer)
     def get(self, request: Request) -> HttpResponse:
+        """Lists the named scorings, each as a document that you can use as a template for an inline
+        scoring."""
         return document_response(request, scorings.listed())
 
 
@@ -267,14 +228,13 @@ class TryScoring(APIView):
     ignores_key = True
     problems = {"POST": (LeagueCode.SCORING_UNLAWFUL, LeagueCode.FINAL_TABLE_UNLAWFUL)}
 
-    @extend_schema(
-        operation_id="try_scoring",
-        tags=LEAGUES,
-        summary="Try a scoring",
-        description="Scores a final table, and explains each point. Nothing is stored.",
+    @operation(
+        "try_scoring",
+        "Try a scoring",
         request=score_bodies.TrySerializer,
-        responses={200: score_bodies.TriedSerializer},
+        response=score_bodies.TriedSerializer,
     )
     def post(self, request: Request) -> Response:
+        """Scores a final table, and explains each point. Nothing is stored."""
         given = read_body(score_bodies.TrySerializer, request)
         return Response(scorings.tried(given["scoring"], given["final_table"]))

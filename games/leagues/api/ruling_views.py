@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
@@ -11,7 +10,7 @@ from accounts.authentication import user_of
 from accounts.permissions import HasScopeOrSpectates
 from games.errors import GameCode
 from games.leagues.api import ruling_bodies as bodies
-from games.leagues.api.league_views import LEAGUES
+from games.leagues.api.league_views import operation
 from games.leagues.api.season_views import OFFICIAL, ORGANISE, READ
 from games.leagues.errors import LeagueCode
 from games.leagues.selectors import rulings as selectors
@@ -41,30 +40,23 @@ class Rulings(APIView):
     required_scopes = {"GET": READ, "POST": ORGANISE}
     problems = {"POST": MADE}
 
-    @extend_schema(
-        operation_id="list_rulings",
-        tags=LEAGUES,
-        summary="List rulings",
-        description="Lists the rulings of officials, with their reasons, oldest first.",
-        responses={200: bodies.RulingListSerializer},
-    )
+    @operation("list_rulings", "List rulings", response=bodies.RulingListSerializer)
     @from_replica
     def get(self, request: Request, season: str) -> Response:
+        """Lists the rulings of officials, with their reasons, oldest first."""
         return Response({"results": selectors.rulings_for(request.user, season), "next_cursor": None})
 
-    @extend_schema(
-        operation_id="make_ruling",
-        tags=LEAGUES,
-        summary="Make a ruling",
-        description=(
-            "Makes a ruling. Scores, standings and unpublished draws change at once; a published draw never "
-            "does. A ruling cannot be edited: reverse it, or make another one. Organiser or arbiter only, "
-            "but not about their own table; only organisers change settings."
-        ),
+    @operation(
+        "make_ruling",
+        "Make a ruling",
         request=bodies.NewRulingSerializer,
-        responses={201: bodies.RulingSerializer},
+        response=bodies.RulingSerializer,
+        status=201,
     )
     def post(self, request: Request, season: str) -> Response:
+        """Makes a ruling. Scores, standings and unpublished draws change at once; a published draw never
+        does. A ruling cannot be edited: reverse it, or make another one. Organiser or arbiter only, but not
+        about their own table; only organisers change settings."""
         given = dict(read_body(bodies.NewRulingSerializer, request))
         number = rulings.make_ruling(
             by=user_of(request).pk,
@@ -81,21 +73,19 @@ class RulingBatch(APIView):
     required_scopes = {"POST": ORGANISE}
     problems = {"POST": MADE}
 
-    @extend_schema(
-        operation_id="make_rulings",
-        tags=LEAGUES,
-        summary="Make several rulings",
-        description=(
-            "Makes up to 50 rulings in their order: all of them or none. Each works like `POST "
-            "/seasons/{season}/rulings`, with its own number and log entry, and builds on the earlier ones. "
-            "The problem is that of the first refused ruling; `refused` in its facts lists all. Repeat the "
-            "request with its `Idempotency-Key`, and no ruling is made twice. Organiser or arbiter only, but "
-            "not about their own table; only organisers change settings."
-        ),
+    @operation(
+        "make_rulings",
+        "Make several rulings",
         request=bodies.NewRulingsSerializer,
-        responses={201: bodies.RulingListSerializer},
+        response=bodies.RulingListSerializer,
+        status=201,
     )
     def post(self, request: Request, season: str) -> Response:
+        """Makes up to 50 rulings in their order: all of them or none. Each works like `POST
+        /seasons/{season}/rulings`, with its own number and log entry, and builds on the earlier ones. The
+        problem is that of the first refused ruling; `refused` in its facts lists all. Repeat the request with
+        its `Idempotency-Key`, and no ruling is made twice. Organiser or arbiter only, but not about their own
+        table; only organisers change settings."""
         given = read_body(bodies.NewRulingsSerializer, request)
         made = rulings.make_rulings(by=user_of(request).pk, code=season, rulings=given["rulings"])
         body = {"results": selectors.rulings_for(request.user, season, made), "next_cursor": None}
@@ -106,14 +96,9 @@ class OneRuling(APIView):
     permission_classes = [HasScopeOrSpectates]
     required_scopes = {"GET": READ}
 
-    @extend_schema(
-        operation_id="get_ruling",
-        tags=LEAGUES,
-        summary="Get a ruling",
-        description="Returns a ruling of officials, and whether it is in force.",
-        responses={200: bodies.RulingSerializer},
-    )
+    @operation("get_ruling", "Get a ruling", response=bodies.RulingSerializer)
     def get(self, request: Request, season: str, ruling: int) -> Response:
+        """Returns a ruling of officials, and whether it is in force."""
         return Response(selectors.ruling_for(request.user, season, ruling))
 
 
@@ -131,20 +116,18 @@ class Reversal(APIView):
         )
     }
 
-    @extend_schema(
-        operation_id="reverse_ruling",
-        tags=LEAGUES,
-        summary="Reverse a ruling",
-        description=(
-            "Reverses a ruling by another one: results and points are then as if it had not been made. A "
-            "game that it ended does not continue; its table is `undecided` until you rule again. Reversals "
-            "and replacements of players cannot be reversed. Organiser or arbiter only, but not about their "
-            "own table."
-        ),
+    @operation(
+        "reverse_ruling",
+        "Reverse a ruling",
         request=bodies.ReversalSerializer,
-        responses={201: bodies.RulingSerializer},
+        response=bodies.RulingSerializer,
+        status=201,
     )
     def post(self, request: Request, season: str, ruling: int) -> Response:
+        """Reverses a ruling by another one: results and points are then as if it had not been made. A game
+        that it ended does not continue; its table is `undecided` until you rule again. Reversals and
+        replacements of players cannot be reversed. Organiser or arbiter only, but not about their own table.
+        """
         given = read_body(bodies.ReversalSerializer, request)
         number = rulings.reverse_ruling(
             by=user_of(request).pk, code=season, number=ruling, reason=given["reason"]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import asdict
 from typing import Any
 
-from drf_spectacular.utils import OpenApiParameter, extend_schema
+from drf_spectacular.utils import OpenApiParameter
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
@@ -19,7 +19,7 @@ from games.leagues.api import document_bodies
 from games.leagues.api import season_bodies as bodies
 from games.leagues.api.choice_bodies import OwnEntryChangeSerializer
 from games.leagues.api.converters import MINE
-from games.leagues.api.league_views import DONE, LEAGUES
+from games.leagues.api.league_views import operation
 from games.leagues.editions import MIN_SIZE
 from games.leagues.errors import LeagueCode
 from games.leagues.selectors import seasons as selectors
@@ -40,18 +40,16 @@ class SeasonsOfLeague(APIView):
     required_scopes = {"POST": ORGANISE}
     problems = {"POST": (LeagueCode.OFFICIAL_ONLY,)}
 
-    @extend_schema(
-        operation_id="create_season",
-        tags=LEAGUES,
-        summary="Create a season",
-        description=(
-            "Creates a season as a draft, which only officials see until you open registration. Organiser "
-            "only."
-        ),
+    @operation(
+        "create_season",
+        "Create a season",
         request=bodies.NewSeasonSerializer,
-        responses={201: bodies.SeasonSerializer},
+        response=bodies.SeasonSerializer,
+        status=201,
     )
     def post(self, request: Request, slug: str) -> Response:
+        """Creates a season as a draft, which only officials see until you open registration. Organiser
+        only."""
         given = read_body(bodies.NewSeasonSerializer, request)
         code = seasons.create_season(by=user_of(request).pk, slug=slug, **given)
         address = f"/api/v1/seasons/{code}"
@@ -63,18 +61,15 @@ class Seasons(APIView):
     required_scopes = {"GET": READ}
     pagination_class = Cursor
 
-    @extend_schema(
-        operation_id="list_seasons",
-        tags=LEAGUES,
-        summary="List seasons",
-        description=(
-            "Lists the seasons of all leagues or of one, newest first. You also see drafts of your leagues."
-        ),
+    @operation(
+        "list_seasons",
+        "List seasons",
+        response=bodies.SeasonSerializer(many=True),
         parameters=[bodies.SeasonFilterSerializer],
-        responses={200: bodies.SeasonSerializer(many=True)},
     )
     @from_replica
     def get(self, request: Request) -> Response:
+        """Lists the seasons of all leagues or of one, newest first. You also see drafts of your leagues."""
         refuse_unknown_query(request, Cursor.query_names | {"league", "status"})
         filters = bodies.SeasonFilterSerializer(data=request.query_params.dict())
         filters.is_valid(raise_exception=True)
@@ -89,15 +84,10 @@ class OneSeason(APIView):
     permission_classes = [HasScopeOrSpectates]
     required_scopes = {"GET": READ}
 
-    @extend_schema(
-        operation_id="get_season",
-        tags=LEAGUES,
-        summary="Get a season",
-        description="Returns a season. Anybody who knows its code can read it, unless it is a draft.",
-        responses={200: bodies.SeasonSerializer},
-    )
+    @operation("get_season", "Get a season", response=bodies.SeasonSerializer)
     @from_replica
     def get(self, request: Request, season: str) -> Response:
+        """Returns a season. Anybody who knows its code can read it, unless it is a draft."""
         return Response(selectors.season_for(request.user, season))
 
 
@@ -107,29 +97,21 @@ class Document(APIView):
     problems = {"PUT": (*OFFICIAL, LeagueCode.DOCUMENT_UNLAWFUL, LeagueCode.DRAW_PUBLISHED)}
     needs_body = True
 
-    @extend_schema(
-        operation_id="get_season_document",
-        tags=LEAGUES,
-        summary="Get the document of a season",
-        description=(
-            "Returns the document of a season, which defines all its settings, with every default written "
-            "out. You can keep it in a file."
-        ),
-        responses={200: document_bodies.ShownDocumentSerializer},
+    @operation(
+        "get_season_document",
+        "Get the document of a season",
+        response=document_bodies.ShownDocumentSerializer,
     )
     def get(self, request: Request, season: str) -> Response:
+        """Returns the document of a season, which defines all its settings, with every default written out.
+        You can keep it in a file."""
         return Response(selectors.document_for(request.user, season))
 
-    @extend_schema(
-        operation_id="replace_season_document",
-        tags=LEAGUES,
-        summary="Replace the document of a season",
-        description=(
-            "Replaces the document of a season, and returns the steps from the previous document to yours. A "
-            "published draw fixes the scoring and how its rounds are drawn. A dry run only plans, and marks "
-            "a step that would be refused. It also has a forecast, which takes the server some seconds: "
-            "repeat the request until it is `ready`. Organiser only; assistants can plan."
-        ),
+    @operation(
+        "replace_season_document",
+        "Replace the document of a season",
+        request=document_bodies.SeasonDocumentSerializer,
+        response=document_bodies.PlanSerializer,
         parameters=[
             OpenApiParameter(
                 "dry_run", bool, description="Whether to plan without changing anything. Default: false."
@@ -143,10 +125,12 @@ class Document(APIView):
                 ),
             ),
         ],
-        request=document_bodies.SeasonDocumentSerializer,
-        responses={200: document_bodies.PlanSerializer},
     )
     def put(self, request: Request, season: str) -> Response:
+        """Replaces the document of a season, and returns the steps from the previous document to yours. A
+        published draw fixes the scoring and how its rounds are drawn. A dry run only plans, and marks a step
+        that would be refused. It also has a forecast, which takes the server some seconds: repeat the request
+        until it is `ready`. Organiser only; assistants can plan."""
         refuse_unknown_query(request, {"dry_run", "entries"})
         dry_run = query_flag(request, "dry_run")
         assumed = query_number(request, "entries", default=0, most=MAX_ENTRIES) or None
@@ -164,18 +148,11 @@ class Forecast(APIView):
     permission_classes = [HasScopeOrSpectates]
     required_scopes = {"GET": READ}
 
-    @extend_schema(
-        operation_id="get_forecast",
-        tags=LEAGUES,
-        summary="Get the forecast of a season",
-        description=(
-            "Returns a forecast for the season's document, with the active entries, or before the start with "
-            "as many as the capacity allows. The server computes it within seconds: repeat the request until "
-            "it is `ready`. It is stored for a day."
-        ),
-        responses={200: document_bodies.ForecastSerializer},
-    )
+    @operation("get_forecast", "Get the forecast of a season", response=document_bodies.ForecastSerializer)
     def get(self, request: Request, season: str) -> Response:
+        """Returns a forecast for the season's document, with the active entries, or before the start with as
+        many as the capacity allows. The server computes it within seconds: repeat the request until it is
+        `ready`. It is stored for a day."""
         return Response(forecasts.forecast_of_season(reader=request.user.pk, code=season))
 
 
@@ -191,22 +168,19 @@ class Status(APIView):
         )
     }
 
-    @extend_schema(
-        operation_id="change_season_status",
-        tags=LEAGUES,
-        summary="Change the status of a season",
-        description=(
-            "Changes the status of a season. `open` moves it from `draft` to `registration`; `close` to "
-            "`check_in` or, without check-in, to `running`; `start` from `check_in` to `running`. When all "
-            "rounds are closed it is in `review`; `sign_off` makes its standings `final` and gives awards; "
-            "`reopen` undoes this, except for an imported season. `cancel` ends a season at any time before, "
-            "with a public `reason`. After `reopen` it continues, and the latest ends of its rounds have "
-            "moved by the time in between. Organiser only."
-        ),
+    @operation(
+        "change_season_status",
+        "Change the status of a season",
         request=bodies.SeasonActionSerializer,
-        responses={200: bodies.SeasonSerializer},
+        response=bodies.SeasonSerializer,
     )
     def post(self, request: Request, season: str) -> Response:
+        """Changes the status of a season. `open` moves it from `draft` to `registration`; `close` to
+        `check_in` or, without check-in, to `running`; `start` from `check_in` to `running`. When all rounds
+        are closed it is in `review`; `sign_off` makes its standings `final` and gives awards; `reopen` undoes
+        this, except for an imported season. `cancel` ends a season at any time before, with a public
+        `reason`. After `reopen` it continues, and the latest ends of its rounds have moved by the time in
+        between. Organiser only."""
         given = read_body(bodies.SeasonActionSerializer, request)
         seasons.change_status(by=user_of(request).pk, code=season, **given)
         return Response(selectors.season_for(request.user, season))
@@ -227,34 +201,24 @@ class Entries(APIView):
         )
     }
 
-    @extend_schema(
-        operation_id="list_entries",
-        tags=LEAGUES,
-        summary="List entries",
-        description=(
-            "Lists current and past entries. Officials also see entries that are invited, applied or waiting."
-        ),
-        responses={200: bodies.EntryListSerializer},
-    )
+    @operation("list_entries", "List entries", response=bodies.EntryListSerializer)
     @from_replica
     def get(self, request: Request, season: str) -> Response:
+        """Lists current and past entries. Officials also see entries that are invited, applied or waiting."""
         rows = selectors.entries_for(request.user, season)
         return Response({"results": rows, "next_cursor": None})
 
-    @extend_schema(
-        operation_id="enter_season",
-        tags=LEAGUES,
-        summary="Enter a season",
-        description=(
-            "Enters you in a season, accepts an invitation, or re-enters you after a withdrawal. If the "
-            "league has a code of conduct, send the version that you accept. If the season is full, you are "
-            "put on the waiting list, and move up when another entry leaves. Organisers and assistants can "
-            "invite others."
-        ),
+    @operation(
+        "enter_season",
+        "Enter a season",
         request=bodies.NewEntrySerializer,
-        responses={201: bodies.EntrySerializer},
+        response=bodies.EntrySerializer,
+        status=201,
     )
     def post(self, request: Request, season: str) -> Response:
+        """Enters you in a season, accepts an invitation, or re-enters you after a withdrawal. If the league
+        has a code of conduct, send the version that you accept. If the season is full, you are put on the
+        waiting list, and move up when another entry leaves. Organisers and assistants can invite others."""
         given = read_body(bodies.NewEntrySerializer, request)
         user = user_of(request)
         if given["username"] is None:
@@ -274,19 +238,16 @@ class Invitations(APIView):
     required_scopes = {"POST": ORGANISE}
     problems = {"POST": OFFICIAL}
 
-    @extend_schema(
-        operation_id="invite_users",
-        tags=LEAGUES,
-        summary="Invite users",
-        description=(
-            "Invites up to 100 users. An unknown name or a user who already has an entry is not an error: "
-            "the response has the outcome of each. Repeating the request invites nobody twice. Organisers "
-            "and assistants only."
-        ),
+    @operation(
+        "invite_users",
+        "Invite users",
         request=bodies.NewInvitationsSerializer,
-        responses={200: bodies.SeasonInvitationListSerializer},
+        response=bodies.SeasonInvitationListSerializer,
     )
     def post(self, request: Request, season: str) -> Response:
+        """Invites up to 100 users. An unknown name or a user who already has an entry is not an error: the
+        response has the outcome of each. Repeating the request invites nobody twice. Organisers and
+        assistants only."""
         names = read_body(bodies.NewInvitationsSerializer, request)["usernames"]
         found = registration.invite_all(by=user_of(request).pk, code=season, usernames=names)
         results = [
@@ -300,19 +261,11 @@ class CheckIn(APIView):
     required_scopes = {"POST": PLAY}
     problems = {"POST": (LeagueCode.CHECK_IN_CLOSED,)}
 
-    @extend_schema(
-        operation_id="check_in",
-        tags=LEAGUES,
-        summary="Check in",
-        description=(
-            "Confirms that you play. From the waiting list, check in to get the place of a player who does "
-            "not. You can repeat it with another `salt` until the season starts. The server has committed to "
-            "its seeds before, so neither side can choose the draw."
-        ),
-        request=bodies.CheckInBodySerializer,
-        responses={200: bodies.EntrySerializer},
-    )
+    @operation("check_in", "Check in", request=bodies.CheckInBodySerializer, response=bodies.EntrySerializer)
     def post(self, request: Request, season: str) -> Response:
+        """Confirms that you play. From the waiting list, check in to get the place of a player who does not.
+        You can repeat it with another `salt` until the season starts. The server has committed to its seeds
+        before, so neither side can choose the draw."""
         given = read_body(bodies.CheckInBodySerializer, request)
         registration.check_in(user=user_of(request).pk, code=season, **given)
         return Response(selectors.own_entry_for(request.user, season))
@@ -334,32 +287,22 @@ class OneEntry(APIView):
             self.required_scopes = {"GET": READ, "PATCH": PLAY, "DELETE": PLAY}
         super().initial(request, *args, **kwargs)
 
-    @extend_schema(
-        operation_id="get_entry",
-        tags=LEAGUES,
-        summary="Get an entry",
-        description=(
-            "Returns an entry that you may see. `mine` is yours, also if you are on the waiting list or have "
-            "left; it needs a token."
-        ),
-        responses={200: bodies.EntrySerializer},
-    )
+    @operation("get_entry", "Get an entry", response=bodies.EntrySerializer)
     def get(self, request: Request, season: str, entry: int | str = MINE) -> Response:
+        """Returns an entry that you may see. `mine` is yours, also if you are on the waiting list or have
+        left; it needs a token."""
         return Response(_entry_for(request, season, entry))
 
-    @extend_schema(
-        operation_id="change_entry",
-        tags=LEAGUES,
-        summary="Change an entry",
-        description=(
-            "Approves an entry, or moves it to another division, which is possible until its first draw. "
-            "Organiser or assistant only. For `mine`, sets the hours at which you can play, with the scope "
-            "`play`. If possible, later draws seat you with players who are awake at the same time."
-        ),
+    @operation(
+        "change_entry",
+        "Change an entry",
         request=bodies.EntryChangeSerializer,
-        responses={200: bodies.EntrySerializer},
+        response=bodies.EntrySerializer,
     )
     def patch(self, request: Request, season: str, entry: int | str) -> Response:
+        """Approves an entry, or moves it to another division, which is possible until its first draw.
+        Organiser or assistant only. For `mine`, sets the hours at which you can play, with the scope `play`.
+        If possible, later draws seat you with players who are awake at the same time."""
         by = user_of(request).pk
         if isinstance(entry, int):
             given = read_body(bodies.ManagedEntryChangeSerializer, request)
@@ -369,15 +312,9 @@ class OneEntry(APIView):
             registration.set_waking(user=by, code=season, waking=given["waking"])
         return Response(_entry_for(request, season, entry))
 
-    @extend_schema(
-        operation_id="remove_entry",
-        tags=LEAGUES,
-        summary="Remove an entry",
-        description=(
-            "Permanently removes an entry; its results stay. Organiser or assistant only. For `mine`, "
-            "withdraws you from later draws, with the scope `play`. You keep your seats in running games, "
-            "unless you leave these too: then the server searches for substitutes. Enter again to return."
-        ),
+    @operation(
+        "remove_entry",
+        "Remove an entry",
         parameters=[
             OpenApiParameter(
                 "leave_tables",
@@ -388,10 +325,11 @@ class OneEntry(APIView):
                 ),
             )
         ],
-        request=None,
-        responses=DONE,
     )
     def delete(self, request: Request, season: str, entry: int | str) -> Response:
+        """Permanently removes an entry; its results stay. Organiser or assistant only. For `mine`, withdraws
+        you from later draws, with the scope `play`. You keep your seats in running games, unless you leave
+        these too: then the server searches for substitutes. Enter again to return."""
         by = user_of(request).pk
         if isinstance(entry, int):
             registration.remove_entry(by=by, code=season, number=entry)
@@ -412,14 +350,9 @@ class Pairs(APIView):
     required_scopes = {"GET": ORGANISE}
     problems = {"GET": (LeagueCode.OFFICIAL_ONLY,)}
 
-    @extend_schema(
-        operation_id="list_separations",
-        tags=LEAGUES,
-        summary="List separations",
-        description="Lists the pairs of entries that are kept at separate tables. Officials only.",
-        responses={200: bodies.SeparationListSerializer},
-    )
+    @operation("list_separations", "List separations", response=bodies.SeparationListSerializer)
     def get(self, request: Request, season: str) -> Response:
+        """Lists the pairs of entries that are kept at separate tables. Officials only."""
         return Response({"results": selectors.apart_for(request.user, season), "next_cursor": None})
 
 
@@ -431,43 +364,29 @@ class Pair(APIView):
         "DELETE": OFFICIAL,
     }
 
-    @extend_schema(
-        operation_id="get_separation",
-        tags=LEAGUES,
-        summary="Get a separation",
-        description="Returns how two entries are separated; 404 if they are not. Officials only.",
-        responses={200: bodies.ShownSeparationSerializer},
-    )
+    @operation("get_separation", "Get a separation", response=bodies.ShownSeparationSerializer)
     def get(self, request: Request, season: str, low: int, high: int) -> Response:
+        """Returns how two entries are separated; 404 if they are not. Officials only."""
         return Response(selectors.pair_for(request.user, season, low, high))
 
-    @extend_schema(
-        operation_id="separate_entries",
-        tags=LEAGUES,
-        summary="Separate two entries",
-        description=(
-            "Separates two entries in later draws. A published draw shows its separations. Organiser or "
-            "assistant only."
-        ),
+    @operation(
+        "separate_entries",
+        "Separate two entries",
         request=bodies.NewSeparationSerializer,
-        responses={200: bodies.ShownSeparationSerializer},
+        response=bodies.ShownSeparationSerializer,
     )
     def put(self, request: Request, season: str, low: int, high: int) -> Response:
+        """Separates two entries in later draws. A published draw shows its separations. Organiser or
+        assistant only."""
         given = read_body(bodies.NewSeparationSerializer, request)
         registration.separate_entries(
             by=user_of(request).pk, code=season, low=low, high=high, is_strict=given["strict"]
         )
         return Response(selectors.pair_for(request.user, season, low, high))
 
-    @extend_schema(
-        operation_id="remove_separation",
-        tags=LEAGUES,
-        summary="Remove a separation",
-        description="Removes a separation of two entries for later draws. Organiser or assistant only.",
-        request=None,
-        responses=DONE,
-    )
+    @operation("remove_separation", "Remove a separation")
     def delete(self, request: Request, season: str, low: int, high: int) -> Response:
+        """Removes a separation of two entries for later draws. Organiser or assistant only."""
         registration.remove_separation(by=user_of(request).pk, code=season, low=low, high=high)
         return Response(status=204)
 
@@ -483,15 +402,10 @@ class Log(APIView):
     required_scopes = {"GET": READ}
     pagination_class = LogPages
 
-    @extend_schema(
-        operation_id="get_season_log",
-        tags=LEAGUES,
-        summary="Get the log of a season",
-        description="Lists the log of a season, newest first. Officials also see private entries for them.",
-        responses={200: bodies.LogEntrySerializer(many=True)},
-    )
+    @operation("get_season_log", "Get the log of a season", response=bodies.LogEntrySerializer(many=True))
     @from_replica
     def get(self, request: Request, season: str) -> Response:
+        """Lists the log of a season, newest first. Officials also see private entries for them."""
         refuse_unknown_query(request, Cursor.query_names)
         pages = LogPages("-at")
         with selectors.visible_season(request.user, season) as (found, role):
@@ -503,14 +417,9 @@ class Log(APIView):
 class MySeasons(APIView):
     required_scopes = {"GET": READ}
 
-    @extend_schema(
-        operation_id="list_my_seasons",
-        tags=LEAGUES,
-        summary="List my seasons",
-        description="Lists the seasons in which you have an entry, or of whose league you are an official.",
-        responses={200: bodies.MySeasonListSerializer},
-    )
+    @operation("list_my_seasons", "List my seasons", response=bodies.MySeasonListSerializer)
     @from_replica
     def get(self, request: Request) -> Response:
+        """Lists the seasons in which you have an entry, or of whose league you are an official."""
         rows = selectors.seasons_of(user_of(request).pk)
         return Response({"results": rows, "next_cursor": None})

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
@@ -10,7 +9,7 @@ from rest_framework.views import APIView
 from accounts.authentication import user_of
 from games.errors import GameCode
 from games.leagues.api import substitute_bodies as bodies
-from games.leagues.api.league_views import DONE, LEAGUES
+from games.leagues.api.league_views import operation
 from games.leagues.api.season_views import ORGANISE, PLAY, READ
 from games.leagues.errors import LeagueCode
 from games.leagues.selectors import substitutes as selectors
@@ -25,29 +24,16 @@ class StandbyList(APIView):
         "POST": (LeagueCode.SEASON_NOT_READY, GameCode.LIST_FULL),
     }
 
-    @extend_schema(
-        operation_id="list_season_standby",
-        tags=LEAGUES,
-        summary="Get the standby list",
-        description="Lists the users who can be asked to take over an open seat. Officials only.",
-        responses={200: bodies.StandbyListSerializer},
-    )
+    @operation("list_season_standby", "Get the standby list", response=bodies.StandbyListSerializer)
     def get(self, request: Request, season: str) -> Response:
+        """Lists the users who can be asked to take over an open seat. Officials only."""
         return Response({"results": selectors.standby_for(request.user, season), "next_cursor": None})
 
-    @extend_schema(
-        operation_id="join_season_standby",
-        tags=LEAGUES,
-        summary="Join the standby list",
-        description=(
-            "Joins the standby list of a season. When a seat is open, the server offers it to the users of "
-            "this list, one after the other, and sends a notice. You need no entry in the season. Joining "
-            "again changes nothing."
-        ),
-        request=None,
-        responses={201: bodies.StandbySerializer},
-    )
+    @operation("join_season_standby", "Join the standby list", response=bodies.StandbySerializer, status=201)
     def post(self, request: Request, season: str) -> Response:
+        """Joins the standby list of a season. When a seat is open, the server offers it to the users of this
+        list, one after the other, and sends a notice. You need no entry in the season. Joining again changes
+        nothing."""
         substitutes.join_season_standby(user=user_of(request).pk, code=season)
         address = f"/api/v1/seasons/{season}/standby/mine"
         body = selectors.own_standby_for(request.user, season)
@@ -57,27 +43,14 @@ class StandbyList(APIView):
 class OwnStandby(APIView):
     required_scopes = {"GET": READ, "DELETE": PLAY}
 
-    @extend_schema(
-        operation_id="get_my_season_standby",
-        tags=LEAGUES,
-        summary="Get my place on the standby list",
-        description="Returns your place on the list; 404 if you are not on it.",
-        responses={200: bodies.StandbySerializer},
-    )
+    @operation("get_my_season_standby", "Get my place on the standby list", response=bodies.StandbySerializer)
     def get(self, request: Request, season: str) -> Response:
+        """Returns your place on the list; 404 if you are not on it."""
         return Response(selectors.own_standby_for(request.user, season))
 
-    @extend_schema(
-        operation_id="leave_season_standby",
-        tags=LEAGUES,
-        summary="Leave the standby list",
-        description=(
-            "Leaves the list, so that you get no more offers. A current offer stays until it expires."
-        ),
-        request=None,
-        responses=DONE,
-    )
+    @operation("leave_season_standby", "Leave the standby list")
     def delete(self, request: Request, season: str) -> Response:
+        """Leaves the list, so that you get no more offers. A current offer stays until it expires."""
         substitutes.leave_season_standby(user=user_of(request).pk, code=season)
         return Response(status=204)
 
@@ -86,14 +59,7 @@ class Searches(APIView):
     required_scopes = {"GET": ORGANISE}
     problems = {"GET": (LeagueCode.OFFICIAL_ONLY,)}
 
-    @extend_schema(
-        operation_id="list_searches",
-        tags=LEAGUES,
-        summary="List searches for substitutes",
-        description=(
-            "Lists the open seats of the tables, and the users to whom they were offered. Officials only."
-        ),
-        responses={200: bodies.SearchListSerializer},
-    )
+    @operation("list_searches", "List searches for substitutes", response=bodies.SearchListSerializer)
     def get(self, request: Request, season: str) -> Response:
+        """Lists the open seats of the tables, and the users to whom they were offered. Officials only."""
         return Response({"results": selectors.searches_for(request.user, season), "next_cursor": None})
