@@ -2,8 +2,8 @@
 
 from typing import Any
 
+from got_api.contracts import Remedy
 from got_api.http.codes import Code
-from got_api.http.remedies import Remedy
 
 
 class AccountCode(Code):

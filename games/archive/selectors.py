@@ -6,11 +6,11 @@ from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from datetime import datetime
 
-from games.storage.archived import Summary
+from games.contracts import Summary
+from got_api.contracts import Figure
 from got_api.database.pipeline import batched
 from got_api.database.statements import fetch
 from got_api.database.viewer import as_engine
-from got_api.shared.metrics import Figure
 
 # In any role, and in the scope of the caller: the time is no secret.
 _STANDING = "select restored_at from archive_archive where game_id = %(game)s"

@@ -1,7 +1,7 @@
 """The error codes that only the endpoints of instructions return."""
 
+from got_api.contracts import Remedy
 from got_api.http.codes import Code
-from got_api.http.remedies import Remedy
 
 
 class InstructionCode(Code):

@@ -1,7 +1,7 @@
 """Error codes that only endpoints of notices return."""
 
+from got_api.contracts import Remedy
 from got_api.http.codes import Code
-from got_api.http.remedies import Remedy
 
 
 class NoticeCode(Code):

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from got_api.contracts import Remedy
 from got_api.http.codes import Code
-from got_api.http.remedies import Remedy
 
 
 class PressCode(Code):

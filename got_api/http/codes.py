@@ -10,7 +10,11 @@ class Code(StrEnum):
 
     status: int
 
-    def __new__(cls, code: str, status: int) -> Code:
+    def __new__(cls, code: str, status: int = 0) -> Code:
+        if (
+            not status
+        ):  # has a default, because type checkers take `ErrorCode("malformed")` for a call of this
+            raise TypeError(f"{code} has no status")
         member = str.__new__(cls, code)
         member._value_ = code
         member.status = status

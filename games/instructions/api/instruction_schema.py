@@ -97,7 +97,7 @@ def schemas() -> dict[str, Schema]:
         "maxItems": MAX_COUNT,
         "description": "The instructions; the first that applies answers.",
     }
-    return book.schemas | {
+    return book.complete() | {
         "Instruction": union(kinds, "A standing instruction, distinguished by `kind`."),
         "SentInstructions": object_of(
             {"instructions": instructions}, text="The instructions for a house.", closed=True

@@ -10,10 +10,10 @@ from datetime import datetime, timedelta
 import orjson
 
 from games import storage
+from games.contracts import Turn
 from games.engine import Closed, NotAsked, Unknown, Unreadable
 from games.instructions.answering import answer_for
 from games.instructions.services.answering import read_stored
-from games.services.answerers import Turn
 from got_api.database.statements import fetch
 from got_api.database.viewer import as_engine
 

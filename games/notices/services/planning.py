@@ -16,6 +16,7 @@ from uuid import UUID
 from django.conf import settings
 
 from accounts.models import User
+from games.contracts import Turn
 from games.models import Game
 from games.notices.channels import kind_of
 from games.notices.kinds import ASKS, DAILY, MESSAGES, TURNS, URGENT, Kind
@@ -23,7 +24,7 @@ from games.notices.messages import unread_of
 from games.notices.models import Channel, Delivery, Item, Notice, Override, Preferences, Unplanned
 from games.notices.payloads import NoticeOfGame
 from games.notices.services.timing import after_quiet_hours, digest_time
-from games.services.answerers import Turn, turns_answered
+from games.services.answerers import turns_answered
 from games.words import words_for
 from got_api.database.statements import fetch
 from got_api.database.viewer import as_engine

@@ -6,7 +6,7 @@ from collections.abc import Collection, Mapping
 from uuid import UUID
 
 from accounts.models import User
-from games.notices.messages import SentMessage
+from games.notices.contracts import SentMessage
 from games.press.models import PUBLIC, Conversation, Message
 from games.press.selectors.numbers import number_of
 from games.selectors.games import visiting

@@ -11,9 +11,9 @@ from datetime import datetime, timedelta
 from enum import StrEnum
 from typing import Any
 
+from games.notices.contracts import Answers
 from games.notices.ids import new_id
 from games.notices.models import Channel
-from games.notices.replying import Answers
 from games.notices.services.channels import unsubscribe
 from games.replies.mime import header, parsed, parsed_head
 from games.replies.models import InboundMail, ReturnedMail
