@@ -1,36 +1,25 @@
 """Error codes of the endpoints of accounts."""
 
-from enum import StrEnum
 from typing import Any
 
 from got_api.contracts import Remedy
+from got_api.http.codes import Code
 
 
-class AccountCode(StrEnum):
-    LOG_IN_AGAIN = "log_in_again"
-    RESET_INVALID = "reset_invalid"
-    CONFIRMATION_INVALID = "confirmation_invalid"
-    CREDENTIALS_WRONG = "credentials_wrong"
-    PASSWORD_WRONG = "password_wrong"
-    USERNAME_TAKEN = "username_taken"
-    TOO_MANY_TOKENS = "too_many_tokens"
-    TOO_MANY_APPS = "too_many_apps"
-    APP_IS_PUBLIC = "app_is_public"
-    NOT_FOR_APPS = "not_for_apps"
+class AccountCode(Code):
+    LOG_IN_AGAIN = "log_in_again", 403
+    RESET_INVALID = "reset_invalid", 422
+    CONFIRMATION_INVALID = "confirmation_invalid", 422
+    CREDENTIALS_WRONG = "credentials_wrong", 401
+    PASSWORD_WRONG = "password_wrong", 422
+    USERNAME_TAKEN = "username_taken", 409
+    TOO_MANY_TOKENS = "too_many_tokens", 409
+    TOO_MANY_APPS = "too_many_apps", 409
+    APP_IS_PUBLIC = "app_is_public", 409
+    NOT_FOR_APPS = "not_for_apps", 403
 
 
-CODES: dict[str, int] = {
-    AccountCode.CREDENTIALS_WRONG: 401,
-    AccountCode.LOG_IN_AGAIN: 403,
-    AccountCode.RESET_INVALID: 422,
-    AccountCode.CONFIRMATION_INVALID: 422,
-    AccountCode.PASSWORD_WRONG: 422,
-    AccountCode.USERNAME_TAKEN: 409,
-    AccountCode.TOO_MANY_TOKENS: 409,
-    AccountCode.TOO_MANY_APPS: 409,
-    AccountCode.APP_IS_PUBLIC: 409,
-    AccountCode.NOT_FOR_APPS: 403,
-}
+CODES: dict[str, int] = AccountCode.statuses()
 
 REMEDIES: dict[str, Remedy] = {
     AccountCode.APP_IS_PUBLIC: Remedy.CORRECT_REQUEST,

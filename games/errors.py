@@ -2,121 +2,71 @@
 
 from __future__ import annotations
 
-from enum import StrEnum
 from typing import Any
 
 from games.engine import Malformed, Refused
 from games.words import words_for
 from games.words.decisions import allowed_labels
 from got_api.contracts import Remedy
+from got_api.http.codes import Code
 from got_api.http.errors import Problem, field_error
 from got_api.shared.texts import active_language, text
 
 
-class GameCode(StrEnum):
+class GameCode(Code):
     """Codes of the services; the engine has its own."""
 
-    ABSENCE_OVERLAPS = "absence_overlaps"
-    ABSENCE_TOO_LONG = "absence_too_long"
-    ABSENCE_TOO_SOON = "absence_too_soon"
-    ALREADY_ANSWERED = "already_answered"
-    ALREADY_SEATED = "already_seated"
-    BOT_UNKNOWN = "bot_unknown"
-    CURSOR_OUTDATED = "cursor_outdated"
-    EXTENSION_TOO_LONG = "extension_too_long"
-    GAME_FULL = "game_full"
-    GAME_NOT_FINISHED = "game_not_finished"
-    GAME_NOT_RUNNING = "game_not_running"
-    GAME_NOT_STARTED = "game_not_started"
-    GAME_STARTED = "game_started"
-    GAME_UNREADABLE = "game_unreadable"
-    NOT_AN_ORGANISER = "not_an_organiser"
-    NOT_A_SUBSTITUTE = "not_a_substitute"
-    NOT_ALLOWED_BY_POLICY = "not_allowed_by_policy"
-    HOUSE_NOT_CHOSEN_HERE = "house_not_chosen_here"
-    HOUSE_NOT_IN_GAME = "house_not_in_game"
-    HOUSE_TAKEN = "house_taken"
-    INVITATION_WRONG = "invitation_wrong"
-    KNOWS_ANOTHER_HOUSE = "knows_another_house"
-    LEFT_FOR_GOOD = "left_for_good"
-    NOT_CHRONIC = "not_chronic"
-    NOT_PAUSED = "not_paused"
-    NOT_SEATED = "not_seated"
-    NOT_THE_HOST = "not_the_host"
-    NO_INVITATION_NEEDED = "no_invitation_needed"
-    NO_VOTER = "no_voter"
-    OFFER_ANSWERED = "offer_answered"
-    OFFER_EXPIRED = "offer_expired"
-    OFFER_TAKEN = "offer_taken"
-    PAUSE_TOO_LONG = "pause_too_long"
-    PICTURES_BUSY = "pictures_busy"
-    SANDBOX_OFF = "sandbox_off"
-    SEATS_OPEN = "seats_open"
-    SEAT_IS_OPEN = "seat_is_open"
-    SEAT_NOT_OPEN = "seat_not_open"
-    SETTING_UNLAWFUL = "setting_unlawful"
-    SITTER_FORBIDDEN = "sitter_forbidden"
-    SITTER_TOO_LONG = "sitter_too_long"
-    LIST_FULL = "list_full"
-    TOO_MANY_LOBBIES = "too_many_lobbies"
-    TOO_MANY_SANDBOX_GAMES = "too_many_sandbox_games"
-    USER_UNKNOWN = "user_unknown"
-    VOTE_FORBIDDEN = "vote_forbidden"
-    VOTE_IS_CLOSED = "vote_is_closed"
-    VOTE_IS_OPEN = "vote_is_open"
+    ABSENCE_OVERLAPS = "absence_overlaps", 409
+    ABSENCE_TOO_LONG = "absence_too_long", 422
+    ABSENCE_TOO_SOON = "absence_too_soon", 422
+    ALREADY_ANSWERED = "already_answered", 409
+    ALREADY_SEATED = "already_seated", 409
+    BOT_UNKNOWN = "bot_unknown", 422
+    CURSOR_OUTDATED = "cursor_outdated", 409
+    EXTENSION_TOO_LONG = "extension_too_long", 422
+    GAME_FULL = "game_full", 409
+    GAME_NOT_FINISHED = "game_not_finished", 409
+    GAME_NOT_RUNNING = "game_not_running", 409
+    GAME_NOT_STARTED = "game_not_started", 409
+    GAME_STARTED = "game_started", 409
+    GAME_UNREADABLE = "game_unreadable", 500
+    NOT_AN_ORGANISER = "not_an_organiser", 403
+    NOT_A_SUBSTITUTE = "not_a_substitute", 403
+    NOT_ALLOWED_BY_POLICY = "not_allowed_by_policy", 403
+    HOUSE_NOT_CHOSEN_HERE = "house_not_chosen_here", 409
+    HOUSE_NOT_IN_GAME = "house_not_in_game", 422
+    HOUSE_TAKEN = "house_taken", 409
+    INVITATION_WRONG = "invitation_wrong", 403
+    KNOWS_ANOTHER_HOUSE = "knows_another_house", 409
+    LEFT_FOR_GOOD = "left_for_good", 409
+    NOT_CHRONIC = "not_chronic", 409
+    NOT_PAUSED = "not_paused", 409
+    NOT_SEATED = "not_seated", 403
+    NOT_THE_HOST = "not_the_host", 403
+    NO_INVITATION_NEEDED = "no_invitation_needed", 409
+    NO_VOTER = "no_voter", 403
+    OFFER_ANSWERED = "offer_answered", 409
+    OFFER_EXPIRED = "offer_expired", 409
+    OFFER_TAKEN = "offer_taken", 409
+    PAUSE_TOO_LONG = "pause_too_long", 422
+    PICTURES_BUSY = "pictures_busy", 503
+    SANDBOX_OFF = "sandbox_off", 403
+    SEATS_OPEN = "seats_open", 409
+    SEAT_IS_OPEN = "seat_is_open", 409
+    SEAT_NOT_OPEN = "seat_not_open", 409
+    SETTING_UNLAWFUL = "setting_unlawful", 422
+    SITTER_FORBIDDEN = "sitter_forbidden", 422
+    SITTER_TOO_LONG = "sitter_too_long", 422
+    LIST_FULL = "list_full", 409
+    TOO_MANY_LOBBIES = "too_many_lobbies", 409
+    TOO_MANY_SANDBOX_GAMES = "too_many_sandbox_games", 409
+    USER_UNKNOWN = "user_unknown", 422
+    VOTE_FORBIDDEN = "vote_forbidden", 422
+    VOTE_IS_CLOSED = "vote_is_closed", 409
+    VOTE_IS_OPEN = "vote_is_open", 409
 
 
-LOBBY: dict[str, int] = {
-    GameCode.ALREADY_ANSWERED: 409,
-    GameCode.ALREADY_SEATED: 409,
-    GameCode.BOT_UNKNOWN: 422,
-    GameCode.CURSOR_OUTDATED: 409,
-    GameCode.GAME_FULL: 409,
-    GameCode.GAME_NOT_FINISHED: 409,
-    GameCode.GAME_NOT_STARTED: 409,
-    GameCode.GAME_STARTED: 409,
-    GameCode.GAME_UNREADABLE: 500,
-    GameCode.HOUSE_NOT_CHOSEN_HERE: 409,
-    GameCode.HOUSE_NOT_IN_GAME: 422,
-    GameCode.HOUSE_TAKEN: 409,
-    GameCode.INVITATION_WRONG: 403,
-    GameCode.NO_INVITATION_NEEDED: 409,
-    GameCode.NOT_AN_ORGANISER: 403,
-    GameCode.NOT_SEATED: 403,
-    GameCode.NOT_THE_HOST: 403,
-    GameCode.SANDBOX_OFF: 403,
-    GameCode.SEATS_OPEN: 409,
-    GameCode.LIST_FULL: 409,
-    GameCode.TOO_MANY_LOBBIES: 409,
-    GameCode.TOO_MANY_SANDBOX_GAMES: 409,
-    # While the game runs.
-    GameCode.ABSENCE_OVERLAPS: 409,
-    GameCode.ABSENCE_TOO_LONG: 422,
-    GameCode.ABSENCE_TOO_SOON: 422,
-    GameCode.EXTENSION_TOO_LONG: 422,
-    GameCode.GAME_NOT_RUNNING: 409,
-    GameCode.NOT_ALLOWED_BY_POLICY: 403,
-    GameCode.KNOWS_ANOTHER_HOUSE: 409,
-    GameCode.LEFT_FOR_GOOD: 409,
-    GameCode.NOT_A_SUBSTITUTE: 403,
-    GameCode.NOT_CHRONIC: 409,
-    GameCode.NOT_PAUSED: 409,
-    GameCode.NO_VOTER: 403,
-    GameCode.OFFER_ANSWERED: 409,
-    GameCode.OFFER_EXPIRED: 409,
-    GameCode.OFFER_TAKEN: 409,
-    GameCode.PAUSE_TOO_LONG: 422,
-    GameCode.PICTURES_BUSY: 503,
-    GameCode.SEAT_IS_OPEN: 409,
-    GameCode.SEAT_NOT_OPEN: 409,
-    GameCode.SETTING_UNLAWFUL: 422,
-    GameCode.SITTER_FORBIDDEN: 422,
-    GameCode.SITTER_TOO_LONG: 422,
-    GameCode.USER_UNKNOWN: 422,
-    GameCode.VOTE_FORBIDDEN: 422,
-    GameCode.VOTE_IS_CLOSED: 409,
-    GameCode.VOTE_IS_OPEN: 409,
-}
+LOBBY: dict[str, int] = GameCode.statuses()
 
 
 ENGINE: dict[str, int] = {

@@ -131,10 +131,11 @@ number of rows, so a missing setting is an error even where there is no row.
 """
 
 
-def protect(table: str, readable: str = READABLE) -> list[str]:
-    """The statements that add these policies to a table. Repeating them is harmless.
+def protect(table: str, readable: str = READABLE, *, engine: str = FENCE) -> list[str]:
+    """The statements that add policies to a table. Repeating them is harmless.
 
-    `readable` is a stricter condition where an audience is not enough.
+    `readable` and `engine` are the conditions for the player role and for the engine, where an audience and
+    the fence do not decide.
     """
     return [
         f"alter table {table} enable row level security",
@@ -142,7 +143,7 @@ def protect(table: str, readable: str = READABLE) -> list[str]:
         f"drop policy if exists viewer on {table}",
         f"create policy viewer on {table} for select to got_player using ({readable})",
         f"drop policy if exists engine on {table}",
-        f"create policy engine on {table} for all to got_engine using ({FENCE}) with check ({FENCE})",
+        f"create policy engine on {table} for all to got_engine using ({engine}) with check ({engine})",
     ]
 
 

@@ -6,11 +6,10 @@ from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from datetime import datetime
 
-from django.db import connection
-
 from games.contracts import Summary
 from got_api.contracts import Figure
 from got_api.database.pipeline import batched
+from got_api.database.statements import fetch
 from got_api.database.viewer import as_engine
 
 # In any role, and in the scope of the caller: the time is no secret.
@@ -49,9 +48,8 @@ def summaries_of(games: Collection[int]) -> dict[int, Summary]:
 
     One statement. Called within `as_viewer`.
     """
-    with connection.cursor() as cursor:
-        cursor.execute(_SUMMARIES, {"games": list(games)})
-        return {game: Summary(headlines, count) for game, headlines, count in cursor.fetchall()}
+    rows = fetch(_SUMMARIES, {"games": list(games)})
+    return {game: Summary(headlines, count) for game, headlines, count in rows}
 
 
 _FIGURES = "select count(*), coalesce(sum(size), 0) from archive_archive where emptied_at is not null"
@@ -59,8 +57,7 @@ _FIGURES = "select count(*), coalesce(sum(size), 0) from archive_archive where e
 
 def figures() -> Iterator[Figure]:
     """Figures for the staff. One statement."""
-    with as_engine(), connection.cursor() as cursor:
-        cursor.execute(_FIGURES)
-        count, size = cursor.fetchone()
+    with as_engine():
+        ((count, size),) = fetch(_FIGURES)
     yield Figure("got_games_archived", "Archived games.", count)
     yield Figure("got_archive_bytes", "Size of their archives.", int(size))

@@ -16,18 +16,6 @@ OWN_SEAT = f"""{FENCE}
     )"""  # noqa: S608
 
 
-def protect(table: str) -> list[str]:
-    """The statements that put a table under these policies."""
-    return [
-        f"alter table {table} enable row level security",
-        f"alter table {table} force row level security",
-        f"drop policy if exists viewer on {table}",
-        f"create policy viewer on {table} for select to got_player using ({OWN_SEAT})",
-        f"drop policy if exists engine on {table}",
-        f"create policy engine on {table} for all to got_engine using ({FENCE}) with check ({FENCE})",
-    ]
-
-
 def refer(table: str) -> str:
     """The statement that adds a foreign key to (game, seat), which no field of Django can express."""
     return (

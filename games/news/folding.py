@@ -6,7 +6,7 @@ not listed here join the previous item.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Generic, Literal, Protocol, TypeVar
 
@@ -61,6 +61,16 @@ class Item(Generic[E]):
         """The last event of a kind."""
         return next((entry for entry in reversed(self.entries) if entry.kind == kind), None)
 
+    def about(self, topic: Topic) -> Item[E]:
+        """This item, about another topic from now on."""
+        self.topic = topic
+        return self
+
+    def completed(self) -> Item[E]:
+        """This item, to which no further events belong."""
+        self.is_complete = True
+        return self
+
     def named(self, ids: Collection[str]) -> list[str]:
         """The `ids` that occur in the events, in the order in which they first appear."""
         found = {text: None for entry in self.entries for text in _texts(entry.facts)}
@@ -83,9 +93,48 @@ class _Folding(Generic[E]):
         self._in_phase: dict[Topic, Item[E]] = {}
 
     def add(self, entry: E) -> None:
-        place = _PLACES.get(entry.kind)
-        item = place(self, entry) if place else self._current()
-        item.entries.append(entry)
+        self._item_of(entry).entries.append(entry)
+
+    def _item_of(self, entry: E) -> Item[E]:
+        match entry.kind:
+            case "game_began":
+                return self._new("start")
+            case "round_began":
+                self._in_phase.clear()
+                return self._new("round")
+            case "westeros_cards_revealed" | "westeros_card_replaced" | "threat_set":
+                return self._within("round", "westeros_card", "wildlings", "bidding") or self._new("round")
+            case "westeros_card_resolved":
+                return self._new("westeros_card")
+            case "bids_revealed":
+                item = self._within("westeros_card", "bidding", "wildlings") or self._new("bidding")
+                return item.about("bidding") if item.topic == "westeros_card" else item
+            case "wildlings_attacked":
+                return (self._within("westeros_card") or self._new("wildlings")).about("wildlings")
+            case "orders_revealed":
+                return self._new("orders")
+            case "raid_resolved":
+                return self._once("raids")
+            case "units_moved" | "neutral_support_declared" | "neutral_force_removed" | "power_token_placed":
+                return self._within("march", "battle") or self._new("march")
+            case "combat_began":
+                return (self._within("march", "battle") or self._new("march")).about("battle")
+            case "combat_ended":
+                return self._current().completed()
+            case "order_removed" if entry.facts.get("cause") == "resolved":
+                return self._item_of_order(self._order_kinds.get(str(entry.facts.get("token"))))
+            case "cleaned_up":
+                return self._new("clean_up")
+            case "game_ended":
+                return self._new("end")
+        return self._current()
+
+    def _item_of_order(self, kind: str | None) -> Item[E]:
+        """The item of an order that has been resolved."""
+        if kind == "consolidate":
+            return self._once("consolidation")
+        item = self._current()
+        return item.completed() if item.topic == "march" and kind == "march" else item
 
     def _current(self) -> Item[E]:
         """The item of an event that does not start a new one."""
@@ -107,90 +156,6 @@ class _Folding(Generic[E]):
         self.items.remove(item)
         self.items.append(item)
         return item
-
-    def starts_game(self, entry: E) -> Item[E]:
-        return self._new("start")
-
-    def starts_round(self, entry: E) -> Item[E]:
-        self._in_phase.clear()
-        return self._new("round")
-
-    def belongs_to_round(self, entry: E) -> Item[E]:
-        return self._within("round", "westeros_card", "wildlings", "bidding") or self._new("round")
-
-    def starts_westeros_card(self, entry: E) -> Item[E]:
-        return self._new("westeros_card")
-
-    def bids(self, entry: E) -> Item[E]:
-        item = self._within("westeros_card", "bidding", "wildlings") or self._new("bidding")
-        if item.topic == "westeros_card":
-            item.topic = "bidding"
-        return item
-
-    def wildlings(self, entry: E) -> Item[E]:
-        item = self._within("westeros_card") or self._new("wildlings")
-        item.topic = "wildlings"
-        return item
-
-    def reveals_orders(self, entry: E) -> Item[E]:
-        return self._new("orders")
-
-    def raids(self, entry: E) -> Item[E]:
-        return self._once("raids")
-
-    def moves(self, entry: E) -> Item[E]:
-        return self._within("march", "battle") or self._new("march")
-
-    def fights(self, entry: E) -> Item[E]:
-        item = self.moves(entry)
-        item.topic = "battle"
-        return item
-
-    def ends_combat(self, entry: E) -> Item[E]:
-        item = self._current()
-        item.is_complete = True
-        return item
-
-    def removes_order(self, entry: E) -> Item[E]:
-        kind = self._order_kinds.get(str(entry.facts.get("token")))
-        if entry.facts.get("cause") != "resolved":
-            return self._current()
-        if kind == "consolidate":
-            return self._once("consolidation")
-        item = self._current()
-        if item.topic == "march" and kind == "march":
-            item.is_complete = True
-        return item
-
-    def cleans_up(self, entry: E) -> Item[E]:
-        return self._new("clean_up")
-
-    def ends_game(self, entry: E) -> Item[E]:
-        return self._new("end")
-
-
-_PLACES: dict[str, Callable[[_Folding[Any], Any], Item[Any]]] = {
-    "game_began": _Folding.starts_game,
-    "round_began": _Folding.starts_round,
-    "westeros_cards_revealed": _Folding.belongs_to_round,
-    "westeros_card_replaced": _Folding.belongs_to_round,
-    "threat_set": _Folding.belongs_to_round,
-    "westeros_card_resolved": _Folding.starts_westeros_card,
-    "bids_revealed": _Folding.bids,
-    "wildlings_attacked": _Folding.wildlings,
-    "orders_revealed": _Folding.reveals_orders,
-    "raid_resolved": _Folding.raids,
-    "units_moved": _Folding.moves,
-    "neutral_support_declared": _Folding.moves,
-    "neutral_force_removed": _Folding.moves,
-    "power_token_placed": _Folding.moves,
-    "combat_began": _Folding.fights,
-    "combat_ended": _Folding.ends_combat,
-    "order_removed": _Folding.removes_order,
-    "cleaned_up": _Folding.cleans_up,
-    "game_ended": _Folding.ends_game,
-}
-"""Kind of event -> the method that returns its item."""
 
 
 def _texts(value: Any) -> Iterator[str]:

@@ -1,29 +1,20 @@
 """Error codes that only endpoints of notices return."""
 
-from enum import StrEnum
-
 from got_api.contracts import Remedy
+from got_api.http.codes import Code
 
 
-class NoticeCode(StrEnum):
-    ADDRESS_NOT_ALLOWED = "address_not_allowed"
-    CHANNEL_EXISTS = "channel_exists"
-    CHANNEL_OFF = "channel_off"
-    CODE_WRONG = "code_wrong"
-    GAME_UNKNOWN = "game_unknown"
-    NOT_FOR_THIS_CHANNEL = "not_for_this_channel"
-    TOO_MANY_CHANNELS = "too_many_channels"
+class NoticeCode(Code):
+    ADDRESS_NOT_ALLOWED = "address_not_allowed", 422
+    CHANNEL_EXISTS = "channel_exists", 409
+    CHANNEL_OFF = "channel_off", 409
+    CODE_WRONG = "code_wrong", 422
+    GAME_UNKNOWN = "game_unknown", 422
+    NOT_FOR_THIS_CHANNEL = "not_for_this_channel", 409
+    TOO_MANY_CHANNELS = "too_many_channels", 409
 
 
-CODES: dict[str, int] = {
-    NoticeCode.ADDRESS_NOT_ALLOWED: 422,
-    NoticeCode.CHANNEL_EXISTS: 409,
-    NoticeCode.CHANNEL_OFF: 409,
-    NoticeCode.CODE_WRONG: 422,
-    NoticeCode.GAME_UNKNOWN: 422,
-    NoticeCode.NOT_FOR_THIS_CHANNEL: 409,
-    NoticeCode.TOO_MANY_CHANNELS: 409,
-}
+CODES: dict[str, int] = NoticeCode.statuses()
 
 REMEDIES: dict[str, Remedy] = {
     NoticeCode.CHANNEL_EXISTS: Remedy.CHOOSE_AGAIN,

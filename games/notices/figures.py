@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import orjson
-from django.db import connection
 
 from got_api.contracts import Figure
+from got_api.database.statements import fetch
 from got_api.database.viewer import as_engine
 from got_api.shared import clock
 
@@ -30,9 +30,8 @@ select json_build_object(
 def figures() -> Iterator[Figure]:
     """The metrics of the outbox, from one statement."""
     now = clock.now()
-    with as_engine(), connection.cursor() as cursor:
-        cursor.execute(_FIGURES, {"now": now})
-        row = orjson.loads(cursor.fetchone()[0])
+    with as_engine():
+        row = orjson.loads(fetch(_FIGURES, {"now": now})[0][0])
     yield Figure("got_notices_unplanned", "Notices that are not yet planned.", row["unplanned"])
     yield Figure("got_deliveries_due", "Deliveries that could be sent now.", row["due"])
     oldest = max(0.0, row["oldest"])

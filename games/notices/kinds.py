@@ -50,7 +50,6 @@ class Kind(TextChoices):
 
 # Minutes before a deadline at which a warning may be sent. Few, because each costs a query per tick.
 LEADS = (0, 15, 30, 60, 120, 240, 480, 720, 1440, 2880)
-LEAD_CHOICES = [(minutes, str(minutes)) for minutes in LEADS]
 WARNING_CHOICES = [(60 * minutes, str(60 * minutes)) for minutes in LEADS]
 USUAL_LEAD = 240
 

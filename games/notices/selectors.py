@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from django.db import connection
 from django.db.models import QuerySet
 
 from accounts.models import User
@@ -13,8 +12,9 @@ from games.notices.models import Channel, Delivery, Feed, Notice, Override, Pref
 from games.notices.payloads import question_page_of
 from games.notices.services.feeds import digest_of
 from games.words import words_for
+from got_api.database.statements import fetch
 from got_api.database.viewer import as_engine, as_viewer
-from got_api.http.errors import ErrorCode, Problem
+from got_api.http.errors import first_or_404
 
 
 def preferences_of(user: User) -> Preferences:
@@ -29,10 +29,7 @@ def channels_of(user: User) -> list[Channel]:
 def channel_of(user: User, channel_id: int) -> Channel:
     """Raises 404."""
     with as_engine():
-        found = Channel.objects.select_related("game").filter(pk=channel_id, user_id=user.pk).first()
-    if found is None:
-        raise Problem(ErrorCode.NOT_FOUND)
-    return found
+        return first_or_404(Channel.objects.select_related("game").filter(pk=channel_id, user_id=user.pk))
 
 
 def deliveries_of(user: User, channel_id: int | None = None) -> QuerySet[Delivery]:
@@ -64,10 +61,7 @@ def overrides_of(user: User) -> list[dict[str, Any]]:
 
 def feed_of(user: User) -> Feed:
     """Raises 404 without one."""
-    found = Feed.objects.filter(user_id=user.pk).first()
-    if found is None:
-        raise Problem(ErrorCode.NOT_FOUND)
-    return found
+    return first_or_404(Feed.objects.filter(user_id=user.pk))
 
 
 _DUE = """
@@ -83,10 +77,8 @@ limit 1000
 
 def owner_of_calendar(secret: str) -> User:
     """The user whose calendar has this secret. Raises 404."""
-    feed = Feed.objects.select_related("user").filter(digest=digest_of(secret), user__is_active=True).first()
-    if feed is None:
-        raise Problem(ErrorCode.NOT_FOUND)
-    return feed.user
+    feeds = Feed.objects.select_related("user")
+    return first_or_404(feeds.filter(digest=digest_of(secret), user__is_active=True)).user
 
 
 def calendar_of(user: User) -> bytes:
@@ -95,9 +87,8 @@ def calendar_of(user: User) -> bytes:
     It shows public facts of the seats for which the user answers, in the user's language: game, decision,
     default, due time.
     """
-    with as_viewer(user), connection.cursor() as cursor:
-        cursor.execute(_DUE, {"user": user.pk})
-        rows = cursor.fetchall()
+    with as_viewer(user):
+        rows = fetch(_DUE, {"user": user.pk})
     dates = [
         DueDate(code, name, question_page_of(code, number), number, *rest)
         for code, name, number, *rest in rows

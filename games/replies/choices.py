@@ -9,7 +9,7 @@ from typing import Any
 from games.replies.agreement import agreement
 from games.replies.names import count_of, find, is_nearly, means, words_meaning
 from games.replies.orders import read_order
-from games.replies.pieces import ARROW, joined_pieces, with_arrows
+from games.replies.pieces import ARROW, area_in, joined_pieces, with_arrows
 from games.replies.problems import LineCode, Unclear
 from games.replies.spelling import Typed, in_order, typed, without_articles
 from games.words import LANGUAGES, words_for
@@ -267,15 +267,7 @@ def _areas(line: str, words: Typed, kind: str, options: Row) -> dict[str, Any]:
     is_said = any(typed(before) == _before_areas(kind, language) for language in LANGUAGES)
     if not is_said and not (kind == "grant_neutral_support" and not colon):
         raise Unclear(LineCode.UNREAD, line)
-    areas: list[str] = []
-    for piece in joined_pieces(after):
-        found = find(typed(piece), "area")
-        if found.only is None:
-            raise Unclear(LineCode.AMBIGUOUS if found.ids else LineCode.UNREAD, line)
-        if found.only not in options["areas"]:
-            raise Unclear(LineCode.NOT_OFFERED, line)
-        areas.append(found.only)
-    return {"areas": sorted(set(areas))}
+    return {"areas": sorted({area_in(piece, line, options["areas"]) for piece in joined_pieces(after)})}
 
 
 def _before_areas(kind: str, language: str) -> Typed:

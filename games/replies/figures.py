@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import orjson
-from django.db import connection
 
 from got_api.contracts import Figure
+from got_api.database.statements import fetch
 from got_api.database.viewer import as_engine
 from got_api.shared import clock
 
@@ -26,9 +26,8 @@ select json_build_object(
 
 def figures() -> Iterator[Figure]:
     """The metrics of replies, from one statement."""
-    with as_engine(), connection.cursor() as cursor:
-        cursor.execute(_FIGURES, {"now": clock.now()})
-        row = orjson.loads(cursor.fetchone()[0])
+    with as_engine():
+        row = orjson.loads(fetch(_FIGURES, {"now": clock.now()})[0][0])
     yield Figure("got_replies_due", "Replies that could be processed now.", row["due"])
     yield Figure("got_reply_oldest_seconds", "Waiting time of the oldest reply.", max(0.0, row["oldest"]))
     yield Figure("got_replies_failed", "Replies that have failed for good.", row["failed"])

@@ -7,8 +7,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from games.replies.names import find, find_unit, means
-from games.replies.pieces import ARROW, clauses_of, counted, joined_pieces, origin_of, with_arrows
+from games.replies.names import find_unit, means
+from games.replies.pieces import ARROW, area_in, clauses_of, counted, joined_pieces, origin_of, with_arrows
 from games.replies.problems import LineCode, Unclear
 from games.replies.spelling import typed
 
@@ -101,14 +101,10 @@ def _moves(parts: Sequence[Part], order: Row) -> list[Row]:
         free.setdefault(unit["type"], []).append(unit["unit"])
     moves: dict[str, list[str]] = {}
     for part in parts:
-        to = find(typed(part.to), "area")
-        if to.only is None:
-            raise Unclear(LineCode.AMBIGUOUS if to.ids else LineCode.UNREAD, part.text)
-        if to.only not in {place["area"] for place in order["destinations"]}:
-            raise Unclear(LineCode.NOT_OFFERED, part.text)
-        if to.only in moves:
+        to = area_in(part.to, part.text, {place["area"] for place in order["destinations"]})
+        if to in moves:
             raise Unclear(LineCode.CONTRADICTION, part.text)
-        moves[to.only] = sorted(
+        moves[to] = sorted(
             unit
             for kind, count in _kinds(part, free).items()
             for unit in (free[kind].pop(0) for _ in range(count))

@@ -7,7 +7,16 @@ from typing import Any
 
 from games.replies.choices import number_in
 from games.replies.names import find, find_unit, means
-from games.replies.pieces import ARROW, clauses_of, counted, joined_pieces, numbered, origin_of, with_arrows
+from games.replies.pieces import (
+    ARROW,
+    area_in,
+    clauses_of,
+    counted,
+    joined_pieces,
+    numbered,
+    origin_of,
+    with_arrows,
+)
 from games.replies.problems import LineCode, Unclear
 from games.replies.spelling import Typed, typed
 from games.words.numbering import numbered_answers
@@ -83,12 +92,7 @@ def _area(text: str, place: Row, type: str, written: str) -> str:
         if len(allowed) != 1:
             raise Unclear(LineCode.AMBIGUOUS, text)
         return str(allowed[0])
-    found = find(typed(written), "area")
-    if found.only is None:
-        raise Unclear(LineCode.AMBIGUOUS if found.ids else LineCode.UNREAD, text)
-    if found.only not in allowed:
-        raise Unclear(LineCode.NOT_OFFERED, text)
-    return found.only
+    return area_in(written, text, allowed)
 
 
 def _without_verb(words: Typed) -> Typed:
@@ -139,11 +143,7 @@ def _of_power(clauses: Sequence[str], options: Row) -> dict[str, Any]:
     areas, words = options["areas"], typed(clauses[0])
     if means(words, "power") and len(areas) == 1:
         return {"area": areas[0], "musters": None}
-    found = find(words, "area")
-    if found.only is None:
-        raise Unclear(LineCode.AMBIGUOUS if found.ids else LineCode.UNREAD, clauses[0])
-    if found.only not in areas:
-        raise Unclear(LineCode.NOT_OFFERED, clauses[0])
-    if found.only in {place["area"] for place in options["mustering"]["places"]}:
+    area = area_in(clauses[0], clauses[0], areas)
+    if area in {place["area"] for place in options["mustering"]["places"]}:
         raise Unclear(LineCode.AMBIGUOUS, clauses[0])
-    return {"area": found.only, "musters": None}
+    return {"area": area, "musters": None}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 
 from games.replies.inflection import DIRECTION
 from games.replies.names import count_of, find, words_meaning
@@ -123,12 +123,19 @@ def _is_direction(word: str, area: str) -> bool:
     return any(word.startswith(name) and DIRECTION.fullmatch(word, len(name)) for name in names)
 
 
+def area_in(text: str, line: str, offered: Collection[str] | None = None) -> str:
+    """The only area that a text names. Raises `Unclear` with this line, also for one that is not offered."""
+    found = find(typed(text), "area")
+    if found.only is None:
+        raise Unclear(LineCode.AMBIGUOUS if found.ids else LineCode.UNREAD, line)
+    if offered is not None and found.only not in offered:
+        raise Unclear(LineCode.NOT_OFFERED, line)
+    return found.only
+
+
 def origin_of(piece: str) -> tuple[str | None, str]:
     """The area before a colon, and the text after it."""
     name, colon, rest = piece.partition(":")
     if not colon:
         return None, piece
-    found = find(typed(name), "area")
-    if found.only is None:
-        raise Unclear(LineCode.AMBIGUOUS if found.ids else LineCode.UNREAD, piece)
-    return found.only, rest.strip()
+    return area_in(name, piece), rest.strip()

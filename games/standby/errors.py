@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from enum import StrEnum
+from got_api.http.codes import Code
 
 
-class StandbyCode(StrEnum):
-    PLAYER_RETURNED = "player_returned"
+class StandbyCode(Code):
+    PLAYER_RETURNED = "player_returned", 409
 
 
-CODES: dict[str, int] = {StandbyCode.PLAYER_RETURNED: 409}
+CODES: dict[str, int] = StandbyCode.statuses()

@@ -2,10 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from datetime import datetime
-from typing import Any
-
 from accounts.signals import Erased, account_erased
 from games.services.signals import Announcement, Finished, announced, game_finished
 from games.standby.models import GameVolunteer, Offer, Search, Volunteer
@@ -23,37 +19,19 @@ def connect() -> None:
 
 def note_seat(announcement: Announcement, **_: object) -> None:
     """Receiver of `announced`: a player is late, or a seat is opened, taken over or returned to."""
-    note = _NOTES.get(announcement.kind)
-    if note is not None and announcement.user is None and announcement.facts.get("house"):
-        note(announcement.game_id, announcement.facts, clock.now())
-
-
-def _note_late(game_id: int, facts: Mapping[str, Any], now: datetime) -> None:
-    """A grace, a call of the host or a default. An extension for everybody names no house."""
-    searching.start_if_near(game_id, facts["house"], facts["decision_number"], now)
-
-
-def _note_opened(game_id: int, facts: Mapping[str, Any], now: datetime) -> None:
-    searching.fill_opened(game_id, facts["house"], now)
-
-
-def _note_taken(game_id: int, facts: Mapping[str, Any], now: datetime) -> None:
-    searching.note_taken(game_id, facts["house"], now)
-
-
-def _note_returned(game_id: int, facts: Mapping[str, Any], now: datetime) -> None:
-    search = searching.search_for(game_id, facts["house"])
-    if search is not None:
-        searching.end_search(search, Search.Status.RETURNED, now)
-
-
-_NOTES: Mapping[str, Callable[[int, Mapping[str, Any], datetime], None]] = {
-    "deadline_moved": _note_late,
-    "deadline_passed": _note_late,
-    "seat_opened": _note_opened,
-    "seat_replaced": _note_taken,
-    "seat_returned": _note_returned,
-}
+    game_id, facts = announcement.game_id, announcement.facts
+    house = facts.get("house")
+    if announcement.user is not None or not house:  # an extension for everybody names no house
+        return
+    match announcement.kind:
+        case "deadline_moved" | "deadline_passed":
+            searching.start_if_near(game_id, house, facts["decision_number"], clock.now())
+        case "seat_opened":
+            searching.fill_opened(game_id, house, clock.now())
+        case "seat_replaced":
+            searching.note_taken(game_id, house, clock.now())
+        case "seat_returned" if (search := searching.search_for(game_id, house)) is not None:
+            searching.end_search(search, Search.Status.RETURNED, clock.now())
 
 
 def end_searches(finished: Finished, **_: object) -> None:

@@ -11,9 +11,8 @@ import logging
 import sys
 import uuid
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from enum import StrEnum
 from itertools import islice
-from typing import Any
+from typing import Any, TypeVar
 
 from django.core.exceptions import (
     PermissionDenied as DjangoPermissionDenied,
@@ -25,12 +24,14 @@ from django.core.exceptions import (
 )
 from django.core.signals import got_request_exception
 from django.db import DatabaseError, InterfaceError
+from django.db.models import QuerySet
 from django.dispatch import Signal
 from django.http import Http404, HttpRequest, JsonResponse
 from rest_framework import exceptions
 from rest_framework.response import Response
 
 from got_api.database.connections import is_lost, is_read_only, may_repeat, retire_after, sqlstate_of
+from got_api.http.codes import Code
 from got_api.registry import App, parts
 from got_api.shared.logs import current
 from got_api.shared.texts import active_language, words_in
@@ -48,63 +49,37 @@ MAX_FIELD_NAME = 200
 MAX_DETAIL = 500
 
 
-class ErrorCode(StrEnum):
+class ErrorCode(Code):
     """Codes that any endpoint may return. Apps declare more in `App.codes`."""
 
-    MALFORMED = "malformed"
-    MALFORMED_JSON = "malformed_json"
-    BAD_REQUEST = "bad_request"
-    TOKEN_MISSING = "token_missing"
-    TOKEN_INVALID = "token_invalid"
-    TOKEN_EXPIRED = "token_expired"
-    SCOPE_MISSING = "scope_missing"
-    FORBIDDEN = "forbidden"
-    NOT_FOUND = "not_found"
-    METHOD_NOT_ALLOWED = "method_not_allowed"
-    NOT_ACCEPTABLE = "not_acceptable"
-    LENGTH_REQUIRED = "length_required"
-    IDEMPOTENCY_KEY_MALFORMED = "idempotency_key_malformed"
-    IDEMPOTENCY_IN_PROGRESS = "idempotency_in_progress"
-    IDEMPOTENCY_KEY_REUSED = "idempotency_key_reused"
-    PRECONDITION_FAILED = "precondition_failed"
-    BODY_TOO_LARGE = "body_too_large"
-    ADDRESS_TOO_LONG = "address_too_long"
-    HEADERS_TOO_LARGE = "headers_too_large"
-    UNSUPPORTED_MEDIA_TYPE = "unsupported_media_type"
-    TOO_MANY_REQUESTS = "too_many_requests"
-    TOO_MANY_STREAMS = "too_many_streams"
-    SERVER_ERROR = "server_error"
-    GAME_BUSY = "game_busy"
-    UNAVAILABLE = "unavailable"
+    MALFORMED = "malformed", 400
+    MALFORMED_JSON = "malformed_json", 400
+    BAD_REQUEST = "bad_request", 400
+    TOKEN_MISSING = "token_missing", 401
+    TOKEN_INVALID = "token_invalid", 401
+    TOKEN_EXPIRED = "token_expired", 401
+    SCOPE_MISSING = "scope_missing", 403
+    FORBIDDEN = "forbidden", 403
+    NOT_FOUND = "not_found", 404
+    METHOD_NOT_ALLOWED = "method_not_allowed", 405
+    NOT_ACCEPTABLE = "not_acceptable", 406
+    LENGTH_REQUIRED = "length_required", 411
+    IDEMPOTENCY_KEY_MALFORMED = "idempotency_key_malformed", 400
+    IDEMPOTENCY_IN_PROGRESS = "idempotency_in_progress", 409
+    IDEMPOTENCY_KEY_REUSED = "idempotency_key_reused", 422
+    PRECONDITION_FAILED = "precondition_failed", 412
+    BODY_TOO_LARGE = "body_too_large", 413
+    ADDRESS_TOO_LONG = "address_too_long", 414
+    HEADERS_TOO_LARGE = "headers_too_large", 431
+    UNSUPPORTED_MEDIA_TYPE = "unsupported_media_type", 415
+    TOO_MANY_REQUESTS = "too_many_requests", 429
+    TOO_MANY_STREAMS = "too_many_streams", 429
+    SERVER_ERROR = "server_error", 500
+    GAME_BUSY = "game_busy", 503
+    UNAVAILABLE = "unavailable", 503
 
 
-CODES: dict[str, int] = {
-    ErrorCode.MALFORMED: 400,
-    ErrorCode.MALFORMED_JSON: 400,
-    ErrorCode.BAD_REQUEST: 400,
-    ErrorCode.TOKEN_MISSING: 401,
-    ErrorCode.TOKEN_INVALID: 401,
-    ErrorCode.TOKEN_EXPIRED: 401,
-    ErrorCode.SCOPE_MISSING: 403,
-    ErrorCode.FORBIDDEN: 403,
-    ErrorCode.NOT_FOUND: 404,
-    ErrorCode.METHOD_NOT_ALLOWED: 405,
-    ErrorCode.NOT_ACCEPTABLE: 406,
-    ErrorCode.LENGTH_REQUIRED: 411,
-    ErrorCode.IDEMPOTENCY_KEY_MALFORMED: 400,
-    ErrorCode.IDEMPOTENCY_IN_PROGRESS: 409,
-    ErrorCode.IDEMPOTENCY_KEY_REUSED: 422,
-    ErrorCode.PRECONDITION_FAILED: 412,
-    ErrorCode.BODY_TOO_LARGE: 413,
-    ErrorCode.ADDRESS_TOO_LONG: 414,
-    ErrorCode.HEADERS_TOO_LARGE: 431,
-    ErrorCode.UNSUPPORTED_MEDIA_TYPE: 415,
-    ErrorCode.TOO_MANY_REQUESTS: 429,
-    ErrorCode.TOO_MANY_STREAMS: 429,
-    ErrorCode.SERVER_ERROR: 500,
-    ErrorCode.GAME_BUSY: 503,
-    ErrorCode.UNAVAILABLE: 503,
-}
+CODES: dict[str, int] = ErrorCode.statuses()
 """Code -> status. The texts are in the catalogues: `problem-<code>`."""
 
 
@@ -346,6 +321,17 @@ def problem_response(problem: Problem, request_id: str | None = None) -> JsonRes
     for name, value in problem.headers().items():
         response[name] = value
     return response
+
+
+Row = TypeVar("Row")
+
+
+def first_or_404(rows: Iterable[Row]) -> Row:
+    """The first of these rows, or of a query. Raises 404 `not_found` without one."""
+    found = next(iter(rows[:1] if isinstance(rows, QuerySet) else rows), None)
+    if found is None:
+        raise Problem(ErrorCode.NOT_FOUND)
+    return found
 
 
 def bad_request(request: HttpRequest, exception: Exception) -> JsonResponse:

@@ -146,7 +146,7 @@ def test_policies_match_the_source(owner_connection: Any) -> None:
     keys = dict(owner.execute(POLICIES).fetchall())
     assert policies.pop("accounts_idempotencykey") == keys["keys"]
     owner.execute("create temporary table owned (game_id bigint, seat_id bigint)")
-    for statement in instruction_rls.protect("owned"):
+    for statement in rls.protect("owned", instruction_rls.OWN_SEAT):
         owner.execute(statement)
     owned = dict(owner.execute(POLICIES).fetchall())["owned"]
     assert len(owned) == 2
@@ -154,7 +154,7 @@ def test_policies_match_the_source(owner_connection: Any) -> None:
         assert policies.pop(table) == owned
     for table in standby_rls.OWNED:
         owner.execute("create temporary table listed (user_id bigint)")
-        for statement in standby_rls.protect("listed"):
+        for statement in rls.protect("listed", standby_rls.OWN, engine="true"):
             owner.execute(statement)
         assert policies.pop(table) == dict(owner.execute(POLICIES).fetchall())["listed"]
         owner.execute("drop table listed")

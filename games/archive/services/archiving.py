@@ -22,6 +22,7 @@ from games.models import EventRecord, UnreadableGame
 from games.news import HEADLINES
 from games.storage.archived import OVER, without_restoring
 from games.storage.talk import unread_by
+from got_api.database.statements import execute, fetch
 from got_api.database.viewer import as_engine
 from got_api.http.errors import ErrorCode, Problem, as_problem
 from got_api.http.throttling import spend, spend_as_sender
@@ -101,9 +102,8 @@ def empty_game(*, code: str, now: datetime | None = None) -> bool:
         if packed is None or packed != _rows(head.game_id):
             Archive.objects.filter(game_id=head.game_id).update(restored_at=now)
             return False
-        with connection.cursor() as cursor:
-            for table in packed:
-                cursor.execute(f"delete from {table} where game_id = %s", [head.game_id])
+        for table in packed:
+            execute(f"delete from {table} where game_id = %s", [head.game_id])
         Archive.objects.filter(game_id=head.game_id).update(emptied_at=now)
     return True
 
@@ -213,15 +213,11 @@ def _packed_rows(archive: Archive, code: str) -> Tables | None:
 def _rows(game_id: int) -> dict[str, list[str]]:
     """The rows of a game by table, in the order of their keys."""
     found, models = {}, tables_of_games()
-    with connection.cursor() as cursor:
-        for table in archived_tables():
-            key = ", ".join(str(field.column) for field in models[table]._meta.pk_fields)
-            cursor.execute(
-                f"select row_to_json(stored)::text from {table} stored where game_id = %s order by {key}",
-                [game_id],
-            )
-            if rows := [row for (row,) in cursor.fetchall()]:
-                found[table] = rows
+    for table in archived_tables():
+        key = ", ".join(str(field.column) for field in models[table]._meta.pk_fields)
+        read = f"select row_to_json(stored)::text from {table} stored where game_id = %s order by {key}"
+        if rows := [row for (row,) in fetch(read, [game_id])]:
+            found[table] = rows
     return found
 
 
@@ -230,10 +226,7 @@ _READERS = "select distinct user_id from games_seatreader where game_id = %s ord
 
 def _unread(game_id: int, now: datetime) -> list[Unread]:
     """Counts of unread messages for lists, for each user who reads for a house."""
-    with connection.cursor() as cursor:
-        cursor.execute(_READERS, [game_id])
-        users = [user for (user,) in cursor.fetchall()]
-    counts = {user: unread_by(user, game_id, now) for user in users}
+    counts = {user: unread_by(user, game_id, now) for (user,) in fetch(_READERS, [game_id])}
     return [
         Unread(game_id=game_id, user_id=user, message_count=count) for user, count in counts.items() if count
     ]
@@ -250,12 +243,10 @@ def _check_archive(code: str, packed: Tables, rows: Tables) -> None:
     """Checks that PostgreSQL decodes the archive to the current rows."""
     if packed != rows:
         raise NotPacked(f"{code}: the archive has other rows")
-    with connection.cursor() as cursor:
-        for table, lines in packed.items():
-            source = _FROM_TEXT.format(table=table)
-            cursor.execute(f"select row_to_json(made)::text from {source} made", [_array(lines)])
-            if [row for (row,) in cursor.fetchall()] != list(lines):
-                raise NotPacked(f"{code}: rows of {table} would not come back the same")
+    for table, lines in packed.items():
+        made = f"select row_to_json(made)::text from {_FROM_TEXT.format(table=table)} made"
+        if [row for (row,) in fetch(made, [_array(lines)])] != list(lines):
+            raise NotPacked(f"{code}: rows of {table} would not come back the same")
 
 
 def _insert(game_id: int, code: str, packed: Tables) -> None:

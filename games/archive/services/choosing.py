@@ -8,7 +8,7 @@ from datetime import datetime, timedelta
 from typing import Any
 
 from django.conf import settings
-from django.db import Error, OperationalError, connection
+from django.db import Error, OperationalError
 
 from games import storage
 from games.archive.models import Archive
@@ -20,6 +20,7 @@ from games.archive.services.archiving import (
     postpone_game,
 )
 from games.services.lobby import cancel_game
+from got_api.database.statements import fetch
 from got_api.database.viewer import as_engine
 from got_api.http.errors import Problem
 from got_api.shared import clock
@@ -93,9 +94,8 @@ def cancel_abandoned_lobbies(now: datetime | None = None, *, max_count: int = MA
 
 
 def _found(statement: str, parameters: dict[str, Any]) -> list[str]:
-    with as_engine(), connection.cursor() as cursor:
-        cursor.execute(statement, parameters)
-        return [code for (code,) in cursor.fetchall()]
+    with as_engine():
+        return [code for (code,) in fetch(statement, parameters)]
 
 
 def _is_done(code: str, change: Callable[..., bool], now: datetime) -> bool:

@@ -5,10 +5,15 @@ from django.db import migrations, models
 
 from games.instructions import rls
 from games.migrations import _frozen
+from games.rls import protect
 from got_api.database.first_tables import CreateTables
 
 STATEMENTS = [
-    *(statement for table in rls.OWNED for statement in (*rls.protect(table), rls.refer(table))),
+    *(
+        statement
+        for table in rls.OWNED
+        for statement in (*protect(table, rls.OWN_SEAT), rls.refer(table))
+    ),
 ]
 
 

@@ -6,8 +6,6 @@ from collections.abc import Sequence
 from datetime import datetime
 from typing import Any
 
-from django.db import connection
-
 from accounts.models import User
 from games import storage
 from games.engine import Question, encode
@@ -23,11 +21,13 @@ from games.instructions.services.saving import own_seat, require_known
 from games.instructions.suggesting import Suggestion, topic_of
 from games.selectors.games import Viewer, visiting
 from games.services.answers import refusals_as_problems
+from got_api.database.statements import fetch
 from got_api.database.viewer import as_engine, as_viewer
 from got_api.http.errors import Problem
 from got_api.shared import clock
 
 MAX_LOGGED = 100
+LOGGED = ("number", "kind", "outcome", "instruction", "answer", "code", "rule", "logged_at")
 
 
 def instructions_of(viewer: Viewer, code: str) -> dict[str, Plain]:
@@ -45,19 +45,7 @@ def log_of(viewer: Viewer, code: str) -> list[dict[str, Any]]:
         if visit.house is None or visit.is_sitter:
             raise Problem(GameCode.NOT_SEATED)
         rows = LogEntry.objects.filter(game_id=visit.game_id).order_by("-logged_at", "-number")
-        return [
-            {
-                "number": row.number,
-                "kind": row.kind,
-                "outcome": row.outcome,
-                "instruction": row.instruction,
-                "answer": row.answer,
-                "code": row.code,
-                "rule": row.rule,
-                "logged_at": row.logged_at,
-            }
-            for row in rows[:MAX_LOGGED]
-        ]
+        return list(rows.values(*LOGGED)[:MAX_LOGGED])
 
 
 def outlook_of(
@@ -112,10 +100,8 @@ where list.game_id = %s and seat.house = %s
 
 
 def _saved(game_id: int, house: str) -> tuple[Instruction, ...]:
-    with connection.cursor() as cursor:
-        cursor.execute(_SAVED, [game_id, house])
-        row = cursor.fetchone()
-    return read_stored(row[0]) if row else ()
+    found = fetch(_SAVED, [game_id, house])
+    return read_stored(found[0][0]) if found else ()
 
 
 def _shown(

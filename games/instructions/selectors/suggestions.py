@@ -7,7 +7,6 @@ from datetime import datetime
 from typing import Any
 
 import orjson
-from django.db import connection
 
 from games.engine import Answer, Question, encode, history
 from games.engine.codec import Plain
@@ -21,6 +20,7 @@ from games.models import Game
 from games.selectors.games import Viewer, visiting
 from games.words import Words
 from games.words.decisions import answer_label
+from got_api.database.statements import fetch
 from got_api.http.errors import Problem
 
 _TOPIC = ", ".join(f"decision.question->>'{name}'" for name in TOPICS)
@@ -73,17 +73,13 @@ def open_suggestions(game_id: int, house: HouseId) -> list[Suggestion]:
     """The suggestions that a player has not dismissed. Called as this player, who reads only their rows."""
     written = InstructionList.objects.filter(game_id=game_id).values_list("instructions", flat=True).first()
     left: Sequence[Instruction] = read_stored(orjson.dumps(written or []).decode())
-    with connection.cursor() as cursor:
-        cursor.execute(_DISMISSED, [game_id])
-        dismissed = {row[0] for row in cursor.fetchall()}
+    dismissed = {suggestion for (suggestion,) in fetch(_DISMISSED, [game_id])}
     suggestions = suggestions_for(house, _manual_answers(game_id, house), left)
     return [suggestion for suggestion in suggestions if suggestion.id not in dismissed]
 
 
 def _manual_answers(game_id: int, house: HouseId) -> list[ManualAnswer]:
-    with connection.cursor() as cursor:
-        cursor.execute(_MANUAL_ANSWERS, {"game": game_id, "house": house, "kinds": list(KINDS)})
-        rows = cursor.fetchall()
+    rows = fetch(_MANUAL_ANSWERS, {"game": game_id, "house": house, "kinds": list(KINDS)})
     supported: list[tuple[datetime, Mapping[str, Any]]] | None = None
     found = []
     for number, question, question_format, answer, answer_format, answered_at in rows:
@@ -111,11 +107,9 @@ def _manual_answers(game_id: int, house: HouseId) -> list[ManualAnswer]:
 
 def _supported(game_id: int) -> Iterator[tuple[datetime, Mapping[str, Any]]]:
     """(time, facts) of declarations of support, oldest first. The facts have the house and its areas."""
-    with connection.cursor() as cursor:
-        cursor.execute(_SUPPORTED, [game_id])
-        for facts, format, at in cursor.fetchall():
-            plain = {"kind": "support_declared", **orjson.loads(facts)}
-            yield at, history.upcast("event", plain, format)
+    for facts, format, at in fetch(_SUPPORTED, [game_id]):
+        plain = {"kind": "support_declared", **orjson.loads(facts)}
+        yield at, history.upcast("event", plain, format)
 
 
 def _shown(suggestion: Suggestion, words: Words) -> dict[str, Plain]:

@@ -8,7 +8,6 @@ from datetime import datetime, timedelta
 from typing import Any
 
 import orjson
-from django.db import connection
 
 from games import storage
 from games.engine import Malformed, Unreadable, encode
@@ -17,6 +16,7 @@ from games.instructions.checking import read_instructions, write_instructions
 from games.instructions.kinds import Instruction
 from games.services.answers import apply_answer
 from games.services.unreadable import quarantine_game
+from got_api.database.statements import execute, fetch
 from got_api.database.viewer import as_engine
 from got_api.shared import clock
 
@@ -66,9 +66,8 @@ def answer_due(*, now: datetime | None = None, max_count: int = 200) -> int:
     A game whose lock is not free waits for the next tick.
     """
     now = now or clock.now()
-    with as_engine(now=now), connection.cursor() as cursor:
-        cursor.execute(_DUE, [now, max_count])
-        due = cursor.fetchall()
+    with as_engine(now=now):
+        due = fetch(_DUE, [now, max_count])
     return sum(answer_one(code=code, number=number, house=house, now=now) for code, number, house in due)
 
 
@@ -83,25 +82,22 @@ def answer_one(*, code: str, number: int, house: str, now: datetime) -> bool:
         quarantine_game(code, unreadable)
     except Exception:
         logger.exception("the instructions of game %s failed", code, extra={"game": code})
-    with suppress(storage.GameUnknown), as_engine(now=now), connection.cursor() as cursor:
-        cursor.execute(_POSTPONE, [now + RETRY_DELAY, storage.game_id_of(code), number, house])
+    with suppress(storage.GameUnknown), as_engine(now=now):
+        execute(_POSTPONE, [now + RETRY_DELAY, storage.game_id_of(code), number, house])
     return False
 
 
 def _answer(code: str, number: int, house: str, now: datetime) -> bool:
     head, timing = storage.lock_timing(code, is_secret=True)
-    with connection.cursor() as cursor:
-        if storage.held_until(head.game_id, number, house) is not None:  # its player has answered
-            cursor.execute(_POSTPONE, [now + RETRY_DELAY, head.game_id, number, house])
-            return False
-        cursor.execute(_TAKE, [head.game_id, number, house, now])
-        if not cursor.rowcount:  # another worker was first
-            return False
-        cursor.execute(_LIST, [head.game_id, house])
-        found = cursor.fetchone()
-    if found is None or head.status != "running" or (number, house) not in timing.waiting:
+    if storage.held_until(head.game_id, number, house) is not None:  # its player has answered
+        execute(_POSTPONE, [now + RETRY_DELAY, head.game_id, number, house])
         return False
-    seat, written = found
+    if not execute(_TAKE, [head.game_id, number, house, now]):  # another worker was first
+        return False
+    found = fetch(_LIST, [head.game_id, house])
+    if not found or head.status != "running" or (number, house) not in timing.waiting:
+        return False
+    ((seat, written),) = found
     instructions = read_stored(written)
     verdict = answer_for(storage.load(head).state, house, number, instructions)
     if verdict.index is None or verdict.answer is None:
@@ -146,5 +142,4 @@ def _log(
         "rule": verdict.rule,
         "now": now,
     }
-    with connection.cursor() as cursor:
-        cursor.execute(_LOG, values)
+    execute(_LOG, values)

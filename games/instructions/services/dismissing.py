@@ -5,12 +5,11 @@ from __future__ import annotations
 from datetime import datetime
 from typing import Any
 
-from django.db import connection
-
 from accounts.models import User
 from games.errors import GameCode
 from games.instructions.selectors.suggestions import open_suggestions
 from games.selectors.games import visiting
+from got_api.database.statements import execute
 from got_api.database.viewer import as_engine
 from got_api.http.errors import ErrorCode, Problem
 from got_api.shared import clock
@@ -42,5 +41,5 @@ def dismiss_suggestion(*, viewer: User, code: str, suggestion: str, now: datetim
         "suggestion": suggestion,
         "now": now,
     }
-    with as_engine(game=visit.game_id, now=now), connection.cursor() as cursor:
-        cursor.execute(_SAVE, values)
+    with as_engine(game=visit.game_id, now=now):
+        execute(_SAVE, values)

@@ -8,13 +8,13 @@ from dataclasses import asdict
 from datetime import datetime, timedelta
 
 import orjson
-from django.db import connection
 
 from games import storage
 from games.contracts import Turn
 from games.engine import Closed, NotAsked, Unknown, Unreadable
 from games.instructions.answering import answer_for
 from games.instructions.services.answering import read_stored
+from got_api.database.statements import fetch
 from got_api.database.viewer import as_engine
 
 logger = logging.getLogger("games.instructions")
@@ -37,9 +37,7 @@ _LIST = "select instructions::text from instructions_instructionlist where game_
 
 def turns_instructed(turns: Sequence[Turn], now: datetime) -> dict[Turn, datetime]:
     """Turns that instructions answer in this position -> when to stop waiting. Called as the engine."""
-    with connection.cursor() as cursor:
-        cursor.execute(_SCHEDULED, [orjson.dumps([asdict(turn) for turn in turns]).decode()])
-        scheduled = cursor.fetchall()
+    scheduled = fetch(_SCHEDULED, [orjson.dumps([asdict(turn) for turn in turns]).decode()])
     found = {}
     for user, game_id, number, house, code, seat, answer_at in scheduled:
         if _answers(code, seat, number, house, now):
@@ -52,12 +50,10 @@ def _answers(code: str, seat: int, number: int, house: str, now: datetime) -> bo
     try:
         with as_engine(now=now):
             head = storage.find_game(code)
-            with connection.cursor() as cursor:
-                cursor.execute(_LIST, [head.game_id, seat])
-                row = cursor.fetchone()
-            if row is None:
+            found = fetch(_LIST, [head.game_id, seat])
+            if not found:
                 return False
-            verdict = answer_for(storage.load(head).state, house, number, read_stored(row[0]))
+            verdict = answer_for(storage.load(head).state, house, number, read_stored(found[0][0]))
     except (Closed, NotAsked, Unknown, Unreadable):  # the game has continued, or waits for a newer release
         return False
     except Exception:

@@ -7,7 +7,6 @@ from datetime import datetime
 from typing import Any
 
 import orjson
-from django.db import connection
 
 from games import storage
 from games.clocks.timing import SeatTiming, Timing
@@ -21,6 +20,7 @@ from games.instructions.services.scheduling import schedule_open
 from games.models import Game
 from games.services.answers import refusals_as_problems
 from games.services.seating import seat_of
+from got_api.database.statements import execute
 from got_api.database.viewer import as_engine
 from got_api.http.errors import Problem, field_error
 from got_api.shared import clock
@@ -57,8 +57,7 @@ def save_instructions(*, user: int, code: str, given: Plain, now: datetime | Non
                 "instructions": orjson.dumps(plain).decode(),
                 "now": now,
             }
-            with connection.cursor() as cursor:
-                cursor.execute(_SAVE, values)
+            execute(_SAVE, values)
             schedule_open(head.game_id, seat.house, now)
     return {"house": seat.house, "instructions": plain}
 

@@ -14,11 +14,11 @@ from functools import cache
 from typing import Any
 
 from django.conf import settings
-from django.db import connection
 
 from games.extensions import GameApp
 from games.services.signals import Saved, answers_saved
 from got_api.database.pipeline import batched
+from got_api.database.statements import execute
 from got_api.registry import parts
 from got_api.shared import clock
 
@@ -77,8 +77,7 @@ def schedule_opened(saved: Saved, **_: object) -> None:
 
 def schedule_open(game_id: int, house: str, now: datetime) -> None:
     """Schedules the instructions of a house for all its open questions. Called as `schedule_opened`."""
-    with connection.cursor() as cursor:
-        cursor.execute(_schedule(), _values(game_id, now, house=house))
+    execute(_schedule(), _values(game_id, now, house=house))
 
 
 @cache

@@ -6,11 +6,11 @@ from collections.abc import Callable
 from typing import Any
 from urllib.parse import urlsplit
 
-from drf_spectacular.utils import OpenApiExample, extend_schema_field, extend_schema_serializer
+from drf_spectacular.utils import extend_schema_field, extend_schema_serializer
 from rest_framework import serializers
 
 from accounts.api.serializers import LanguageField
-from games.api.serializers.clocks import CompleteListSerializer
+from games.api.serializers.clocks import CompleteListSerializer, example
 from games.notices.channels import KINDS, OPTIONAL_FIELDS, Trait, kind_of, kinds_with, names_with, push_keys
 from games.notices.channels.http import MAX_URL
 from games.notices.kinds import GAME_CHOICES, WARNING_CHOICES, Kind
@@ -46,10 +46,10 @@ def kinds_field(**kwargs: Any) -> serializers.ListField:
 
 @extend_schema_serializer(
     examples=[
-        OpenApiExample(
+        example(
             "quiet nights",
-            value={"quiet_from": "22:00", "quiet_until": "07:00", "warning_seconds": 7200},
-            request_only=True,
+            {"quiet_from": "22:00", "quiet_until": "07:00", "warning_seconds": 7200},
+            request=True,
         )
     ]
 )
@@ -105,7 +105,7 @@ _CHANNEL = {
 }
 
 
-@extend_schema_serializer(examples=[OpenApiExample(_MAIL.noun, value=_CHANNEL, response_only=True)])
+@extend_schema_serializer(examples=[example(_MAIL.noun, _CHANNEL)])
 class NoticeChannelSerializer(serializers.ModelSerializer[Channel]):
     """A channel by which you get notices. Its secrets are not shown."""
 
@@ -165,9 +165,7 @@ class NoticeChannelListSerializer(CompleteListSerializer):
     results = NoticeChannelSerializer(many=True, help_text="The channels.")
 
 
-@extend_schema_serializer(
-    examples=[OpenApiExample(_MAIL.noun, value=_CHANNEL | {"secret": None}, response_only=True)]
-)
+@extend_schema_serializer(examples=[example(_MAIL.noun, _CHANNEL | {"secret": None})])
 class AddedNoticeChannelSerializer(NoticeChannelSerializer):
     __doc__ = f"A new channel, with the secret of {SIGNED}, which is shown only once."
 
@@ -205,7 +203,7 @@ class PushKeysSerializer(StrictSerializer):
 
 @extend_schema_serializer(
     examples=[
-        OpenApiExample(kind.noun, value={"kind": kind.name, **kind.example}, request_only=True)
+        example(kind.noun, {"kind": kind.name, **kind.example}, request=True)
         for kind in sorted(KINDS.values(), key=lambda kind: not kind.is_personal)
     ]
 )
@@ -276,9 +274,7 @@ class NewChannelSerializer(StrictSerializer):
 
 
 @extend_schema_serializer(
-    examples=[
-        OpenApiExample("a daily digest", value={"digest": "daily", "digest_hour": 18}, request_only=True)
-    ]
+    examples=[example("a daily digest", {"digest": "daily", "digest_hour": 18}, request=True)]
 )
 class ChannelChangeSerializer(StrictSerializer):
     """Changes of a channel. Omitted fields do not change."""
@@ -297,47 +293,41 @@ class ChannelChangeSerializer(StrictSerializer):
     )
 
 
-@extend_schema_serializer(examples=[OpenApiExample("a code", value={"code": "12345678"}, request_only=True)])
+@extend_schema_serializer(examples=[example("a code", {"code": "12345678"}, request=True)])
 class CodeSerializer(StrictSerializer):
     """A confirmation code."""
 
     code = serializers.CharField(min_length=8, max_length=8, help_text="Code from the mail.")
 
 
-@extend_schema_serializer(
-    examples=[OpenApiExample("a secret", value={"secret": "whsec_EXAMPLE"}, response_only=True)]
-)
+@extend_schema_serializer(examples=[example("a secret", {"secret": "whsec_EXAMPLE"})])
 class SecretSerializer(serializers.Serializer[Any]):
     __doc__ = f"The new secret of {SIGNED}, which is shown only once."
 
     secret = serializers.CharField(help_text="Key to verify `webhook-signature`.")
 
 
-class DeliverySerializer(serializers.ModelSerializer[Delivery]):
+class DeliverySerializer(serializers.Serializer[Any]):
     """A message to a channel. Its id is the `webhook-id`, or starts the `Message-ID`, of every attempt."""
 
+    id = serializers.UUIDField(read_only=True, help_text="Id of the delivery.")
     channel = serializers.IntegerField(source="channel_id", help_text="Id of the channel.")
-    attempt_count = serializers.IntegerField(source="attempts", help_text="Attempts so far.")
+    kind = serializers.ChoiceField(
+        choices=Delivery.Kind.choices, read_only=True, help_text="Kind of the message."
+    )
     state = serializers.ChoiceField(
         choices=Attempted.State.choices,
         help_text="`failed` is retried; `dead` is not, unless you send it again.",
     )
+    attempt_count = serializers.IntegerField(source="attempts", help_text="Attempts so far.")
+    created_at = serializers.DateTimeField(read_only=True, help_text="When it was created.")
+    sent_at = serializers.DateTimeField(
+        read_only=True, allow_null=True, help_text="When it arrived, or null."
+    )
+    next_attempt_at = serializers.DateTimeField(
+        read_only=True, allow_null=True, help_text="When it is retried, or null."
+    )
     last_error = serializers.CharField(help_text="Error of the last attempt; empty if it succeeded.")
-
-    class Meta:
-        model = Delivery
-        fields = (
-            "id", "channel", "kind", "state", "attempt_count", "created_at", "sent_at", "next_attempt_at",
-            "last_error",
-        )  # fmt: skip
-        read_only_fields = fields
-        extra_kwargs = {
-            "id": {"help_text": "Id of the delivery."},
-            "kind": {"help_text": "Kind of the message."},
-            "created_at": {"help_text": "When it was created."},
-            "sent_at": {"help_text": "When it arrived, or null."},
-            "next_attempt_at": {"help_text": "When it is retried, or null."},
-        }
 
 
 class DeliveryFilterSerializer(serializers.Serializer[Any]):
@@ -350,10 +340,10 @@ class DeliveryFilterSerializer(serializers.Serializer[Any]):
 
 @extend_schema_serializer(
     examples=[
-        OpenApiExample(
+        example(
             "one muted game, another only by mail",
-            value={"muted": False, "kinds": {"12": ["your_turn"]}},
-            request_only=True,
+            {"muted": False, "kinds": {"12": ["your_turn"]}},
+            request=True,
         )
     ]
 )
@@ -387,9 +377,7 @@ class GameNoticePreferencesListSerializer(CompleteListSerializer):
     results = GameNoticePreferencesSerializer(many=True, help_text="The games.")
 
 
-@extend_schema_serializer(
-    examples=[OpenApiExample("a calendar", value={"created_at": "2026-11-20T09:00:00Z"}, response_only=True)]
-)
+@extend_schema_serializer(examples=[example("a calendar", {"created_at": "2026-11-20T09:00:00Z"})])
 class CalendarFeedSerializer(serializers.Serializer[Any]):
     """Your calendar of due times. Its address is not shown again."""
 
@@ -398,13 +386,12 @@ class CalendarFeedSerializer(serializers.Serializer[Any]):
 
 @extend_schema_serializer(
     examples=[
-        OpenApiExample(
+        example(
             "an address",
-            value={
+            {
                 "created_at": "2026-11-20T09:00:00Z",
                 "url": "https://example.org/api/v1/me/calendar/EXAMPLE.ics",
             },
-            response_only=True,
         )
     ]
 )
@@ -414,7 +401,7 @@ class CalendarAddressSerializer(CalendarFeedSerializer):
     url = serializers.CharField(help_text="The secret address. Anybody who has it can read your due times.")
 
 
-@extend_schema_serializer(examples=[OpenApiExample("a turn", value={"kind": "your_turn"}, request_only=True)])
+@extend_schema_serializer(examples=[example("a turn", {"kind": "your_turn"}, request=True)])
 class SandboxNoticeSerializer(StrictSerializer):
     """A test notice to send."""
 

@@ -23,7 +23,7 @@ from games.notices.errors import NoticeCode
 from games.notices.services import channels, preferences
 from games.services import sandbox
 from got_api.database.viewer import as_engine
-from got_api.http.errors import ErrorCode, Problem
+from got_api.http.errors import ErrorCode, first_or_404
 from got_api.http.pagination import Cursor
 from got_api.http.serializers import read_body, refuse_unknown_query
 from got_api.schema.operations import documented
@@ -251,9 +251,8 @@ class RepeatOfDelivery(PrivateView):
 
 
 def _delivery(request: Request, delivery_id: UUID, status: int) -> Response:
-    row = selectors.deliveries_of(user_of(request)).filter(pk=delivery_id).first()
-    if row is None:  # its channel has just been removed
-        raise Problem(ErrorCode.NOT_FOUND)
+    # not found if its channel has just been removed
+    row = first_or_404(selectors.deliveries_of(user_of(request)).filter(pk=delivery_id))
     return Response(serializers.DeliverySerializer(row).data, status=status)
 
 

@@ -23,7 +23,7 @@ from games.notices.services.sending import send_again
 from games.notices.services.switching import delete_channels, switch_off
 from games.words import words_for
 from got_api.database.viewer import as_engine
-from got_api.http.errors import ErrorCode, Problem
+from got_api.http.errors import ErrorCode, Problem, first_or_404
 from got_api.http.throttling import spend
 from got_api.shared import clock
 
@@ -117,14 +117,8 @@ def _game(code: str | None) -> Game | None:
 def locked_channel(user: User, channel_id: int) -> Iterator[Channel]:
     """A channel of the user, locked until the transaction ends. Raises 404."""
     with as_engine():
-        channel = (
-            Channel.objects.select_for_update(of=("self",), no_key=True)
-            .filter(pk=channel_id, user_id=user.pk)
-            .first()
-        )
-        if channel is None:
-            raise Problem(ErrorCode.NOT_FOUND)
-        yield channel
+        rows = Channel.objects.select_for_update(of=("self",), no_key=True)
+        yield first_or_404(rows.filter(pk=channel_id, user_id=user.pk))
 
 
 def lock_to_compare(user: User, channel_id: int) -> None:
@@ -243,13 +237,8 @@ def repeat_delivery(*, user: User, delivery_id: UUID) -> None:
     Raises 404, 409 `channel_off` and `not_for_this_channel`, 429.
     """
     with as_engine():
-        delivery = (
-            Delivery.objects.select_related("channel")
-            .filter(pk=delivery_id, channel__user_id=user.pk)
-            .first()
-        )
-        if delivery is None:
-            raise Problem(ErrorCode.NOT_FOUND)
+        rows = Delivery.objects.select_related("channel")
+        delivery = first_or_404(rows.filter(pk=delivery_id, channel__user_id=user.pk))
         if delivery.kind == Delivery.Kind.CONFIRMATION:
             raise Problem(NoticeCode.NOT_FOR_THIS_CHANNEL)
         if not delivery.channel.is_open:
@@ -263,7 +252,5 @@ def unsubscribe(*, key: str) -> None:
     if "\0" in key:  # PostgreSQL refuses it in text
         raise Problem(ErrorCode.NOT_FOUND)
     with as_engine():
-        channel = Channel.objects.select_for_update(no_key=True).filter(unsubscribe_key=key).first()
-        if channel is None:
-            raise Problem(ErrorCode.NOT_FOUND)
-        switch_off(channel)
+        rows = Channel.objects.select_for_update(no_key=True)
+        switch_off(first_or_404(rows.filter(unsubscribe_key=key)))

@@ -14,7 +14,6 @@ from datetime import datetime, time, timedelta
 from uuid import UUID
 
 from django.conf import settings
-from django.db import connection
 
 from accounts.models import User
 from games.contracts import Turn
@@ -27,6 +26,7 @@ from games.notices.payloads import NoticeOfGame
 from games.notices.services.timing import after_quiet_hours, digest_time
 from games.services.answerers import turns_answered
 from games.words import words_for
+from got_api.database.statements import fetch
 from got_api.database.viewer import as_engine
 from got_api.shared import clock
 from got_api.shared.json_text import time_text
@@ -136,9 +136,8 @@ def gather(*, now: datetime) -> int:
     """Makes deliveries of ready items. Returns their number."""
     made = 0
     for _ in range(MAX_ROUNDS):
-        with as_engine(), connection.cursor() as cursor:
-            cursor.execute(_READY, [now, CHANNELS_AT_ONCE])
-            channels = [row[0] for row in cursor.fetchall()]
+        with as_engine():
+            channels = [channel for (channel,) in fetch(_READY, [now, CHANNELS_AT_ONCE])]
         made += sum(_gather_one(channel, now) for channel in channels)
         if len(channels) < CHANNELS_AT_ONCE:
             break
@@ -322,9 +321,7 @@ def _still_unread(notices: Sequence[Notice]) -> set[UUID]:
 def _still_asked(notices: Sequence[Notice], now: datetime) -> set[object]:
     """The notices whose questions their users have not answered yet; a warning only if its deadline still
     stands."""
-    with connection.cursor() as cursor:
-        cursor.execute(_ASKED, {"ids": [notice.pk for notice in notices], "now": now})
-        return {row[0] for row in cursor.fetchall()}
+    return {pk for (pk,) in fetch(_ASKED, {"ids": [notice.pk for notice in notices], "now": now})}
 
 
 _ASKED = """
@@ -378,9 +375,7 @@ def _named(notice: Notice, games: Mapping[int | None, tuple[str, str]]) -> tuple
 
 def _due_times(notices: Sequence[Notice]) -> dict[object, datetime]:
     """The present due times of questions, which may have been set or moved after the question."""
-    with connection.cursor() as cursor:
-        cursor.execute(_DUE, [[notice.pk for notice in notices if notice.kind in ASKS]])
-        return dict(cursor.fetchall())
+    return dict(fetch(_DUE, [[notice.pk for notice in notices if notice.kind in ASKS]]))
 
 
 _DUE = """

@@ -13,7 +13,14 @@ from games.models import Game
 from games.notices.kinds import ordered
 from games.notices.models import Channel, Override, Preferences
 from got_api.database.viewer import as_engine
-from got_api.http.errors import MAX_FIELD_ERRORS, ErrorCode, Problem, field_error, malformed_field
+from got_api.http.errors import (
+    MAX_FIELD_ERRORS,
+    ErrorCode,
+    Problem,
+    field_error,
+    first_or_404,
+    malformed_field,
+)
 from got_api.shared.texts import text
 
 
@@ -41,9 +48,7 @@ def set_override(
 ) -> dict[str, Any]:
     """Overrides preferences in one game. Raises 404 for the game, 400 for a channel of another user."""
     with as_engine():
-        game = Game.objects.filter(code=code).first()
-        if game is None:
-            raise Problem(ErrorCode.NOT_FOUND)
+        game = first_or_404(Game.objects.filter(code=code))
         own = {str(pk) for pk in Channel.objects.filter(user_id=user.pk).values_list("pk", flat=True)}
         foreign = sorted(set(kinds) - own)
         if foreign:
@@ -64,7 +69,5 @@ def set_override(
 def drop_override(*, user: User, code: str) -> None:
     """Removes the override of a game. Repeating it changes nothing. Raises 404 for the game."""
     with as_engine():
-        game = Game.objects.filter(code=code).first()
-        if game is None:
-            raise Problem(ErrorCode.NOT_FOUND)
+        game = first_or_404(Game.objects.filter(code=code))
         Override.objects.filter(game=game, user_id=user.pk).delete()

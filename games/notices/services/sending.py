@@ -16,7 +16,6 @@ from datetime import datetime, timedelta
 from typing import Any
 from uuid import UUID
 
-from django.db import connection
 from django.db.models import QuerySet
 
 from games.notices.channels import kind_of, names_with
@@ -25,6 +24,7 @@ from games.notices.models import Attempted, Channel, Delivery, LastMail, StatusM
 from games.notices.services.planning import leaves_at
 from games.notices.services.switching import delete_channels, end_unreachable, switch_off
 from games.notices.services.timing import MAX_ATTEMPTS, rest_after, wait_after
+from got_api.database.statements import execute, fetch
 from got_api.database.viewer import as_engine
 from got_api.shared.clock import Now
 from got_api.shared.clock import now as present
@@ -60,9 +60,8 @@ def send_due(*, max_count: int = 50, seconds: float = 20.0, clock: Now = present
 
 
 def is_any_due(now: datetime) -> bool:
-    with as_engine(), connection.cursor() as cursor:
-        cursor.execute(_ANY, {"now": now})
-        return bool(cursor.fetchone()[0])
+    with as_engine():
+        return bool(fetch(_ANY, {"now": now})[0][0])
 
 
 _FREE = "channel.is_active and (channel.leased_until is null or channel.leased_until <= %(now)s)"
@@ -90,7 +89,7 @@ for no key update of status, channel skip locked
 def claim_delivery(now: datetime) -> Claim | None:
     """Claims the delivery that has waited longest, of a channel without a lease, and leases the channel."""
     with as_engine():
-        found = _rows(_CLAIM_DELIVERY, now=now)
+        found = fetch(_CLAIM_DELIVERY, {"now": now})
         if not found:
             return None
         delivery = Delivery.objects.select_related("channel__user").get(pk=UUID(str(found[0][0])))
@@ -101,21 +100,14 @@ def claim_delivery(now: datetime) -> Claim | None:
 def claim_status(now: datetime) -> Claim | None:
     """Claims an outdated status message and leases its channel."""
     with as_engine():
-        for game, channel in _rows(_STATUSES, now=now):
-            if not _rows(_CLAIM_STATUS, now=now, game=game, channel=channel):  # another worker was faster
-                continue
+        for game, channel in fetch(_STATUSES, {"now": now}):
+            if not fetch(_CLAIM_STATUS, {"now": now, "game": game, "channel": channel}):
+                continue  # another worker was faster
             rows = StatusMessage.objects.select_related("channel__user")
             status = rows.get(game_id=game, channel_id=channel)
             _lease(status, status.channel, now)
             return Claim(status.channel, status.attempts, status=status)
     return None
-
-
-def _rows(statement: str, **values: Any) -> list[tuple[Any, ...]]:
-    with connection.cursor() as cursor:
-        cursor.execute(statement, values)
-        rows: list[tuple[Any, ...]] = cursor.fetchall()
-        return rows
 
 
 def _lease(row: Attempted, channel: Channel, now: datetime) -> None:
@@ -268,13 +260,9 @@ def delete_old(*, now: datetime | None = None, max_age: timedelta = timedelta(da
     Returns the number of rows.
     """
     now = now or present()
-    gone = 0
-    with as_engine(), connection.cursor() as cursor:
-        for statement in _OLD:
-            cursor.execute(statement, [now - max_age])
-            gone += cursor.rowcount
-        gone += delete_channels(_unreachable_subscriptions(now - max_age))
-    return gone
+    with as_engine():
+        gone = sum(execute(statement, [now - max_age]) for statement in _OLD)
+        return gone + delete_channels(_unreachable_subscriptions(now - max_age))
 
 
 def _unreachable_subscriptions(since: datetime) -> QuerySet[Channel]:

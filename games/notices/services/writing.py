@@ -11,13 +11,12 @@ from collections.abc import Iterable, Iterator, Mapping
 from datetime import datetime, timedelta
 from typing import Any
 
-from django.db import connection
-
 from games.notices.ids import new_id
 from games.notices.kinds import ASKS, FACTS, USUAL_LEAD, Kind, checked_facts
 from games.notices.models import Warned
 from games.services.signals import Announcement, Saved, announced, answers_saved
 from got_api.database.pipeline import batched
+from got_api.database.statements import fetch
 from got_api.database.viewer import as_engine
 from got_api.shared import clock
 from got_api.shared.json_text import json_bytes
@@ -69,9 +68,7 @@ def note_announcement(announcement: Announcement, **_: object) -> None:
         return
     houses = announcement.houses
     if houses is None:
-        with connection.cursor() as cursor:
-            cursor.execute(_HOUSES, [announcement.game_id])
-            houses = tuple(row[0] for row in cursor.fetchall())
+        houses = tuple(house for (house,) in fetch(_HOUSES, [announcement.game_id]))
     facts = _public(announcement.facts)
     lines = [_line(kind, house, announcement.subject, facts, own=False) for house in houses]
     if kind == Kind.SEAT_REPLACED and isinstance(facts.get("house"), str):
@@ -94,12 +91,9 @@ _HOUSES = "select house from games_seat where game_id = %s and is_active and hou
 
 def _open_turns(game_id: int, house: str) -> list[Line]:
     """Notices of the open questions of a house, for its new player."""
-    with connection.cursor() as cursor:
-        cursor.execute(_TURNS, [game_id, house])
-        rows = cursor.fetchall()
     return [
         _line(Kind.YOUR_TURN, house, str(number), {"decision_number": number, "decision_kind": kind})
-        for number, kind in rows
+        for number, kind in fetch(_TURNS, [game_id, house])
     ]
 
 
@@ -167,27 +161,17 @@ def write_warnings(*, now: datetime | None = None) -> int:
 
 
 def _leads() -> list[int]:
-    with connection.cursor() as cursor:
-        cursor.execute(
-            "select distinct warn_minutes from notices_preferences where warn_minutes > 0 union select %s",
-            [USUAL_LEAD],
-        )
-        return sorted(row[0] for row in cursor.fetchall())
+    found = "select distinct warn_minutes from notices_preferences where warn_minutes > 0 union select %s"
+    return sorted(minutes for (minutes,) in fetch(found, [USUAL_LEAD]))
 
 
 def _warn(minutes: int, now: datetime) -> int:
     up_to = now + timedelta(minutes=minutes)
     Warned.objects.bulk_create([Warned(minutes=minutes, up_to=now)], ignore_conflicts=True)
     mark = Warned.objects.select_for_update().get(minutes=minutes)
-    with connection.cursor() as cursor:
-        cursor.execute(
-            _NEAR,
-            {"from": max(mark.up_to, now), "to": up_to, "minutes": minutes, "usual": USUAL_LEAD},
-        )
-        near = cursor.fetchall()
-        rows = [_warning(*row) for row in near]
-    if rows:
-        _write_rows(rows, now)
+    near = fetch(_NEAR, {"from": max(mark.up_to, now), "to": up_to, "minutes": minutes, "usual": USUAL_LEAD})
+    if near:
+        _write_rows([_warning(*row) for row in near], now)
     if up_to > mark.up_to:
         Warned.objects.filter(minutes=minutes).update(up_to=up_to)
     return len(near)

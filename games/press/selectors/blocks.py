@@ -2,27 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
+
+from django.db.models import F
 
 from accounts.models import User
 from games.press.models import Block
 from got_api.database.viewer import as_engine
-from got_api.http.errors import ErrorCode, Problem
+from got_api.http.errors import first_or_404
 
 
-def blocks_for(user: User) -> list[dict[str, Any]]:
+def blocks_for(user: User) -> list[Mapping[str, Any]]:
     """All blocks of a user, by name."""
     with as_engine():
         rows = Block.objects.filter(user_id=user.pk).order_by("blocked__username")
-        return [
-            {"username": username, "made_at": made_at}
-            for username, made_at in rows.values_list("blocked__username", "made_at")
-        ]
+        return list(rows.values("made_at", username=F("blocked__username")))
 
 
-def block_for(user: User, username: str) -> dict[str, Any]:
+def block_for(user: User, username: str) -> Mapping[str, Any]:
     """Raises 404 for a user who is not blocked."""
-    for row in blocks_for(user):
-        if row["username"] == username:
-            return row
-    raise Problem(ErrorCode.NOT_FOUND)
+    return first_or_404(row for row in blocks_for(user) if row["username"] == username)

@@ -2,24 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from typing import Any
-
-from django.db import connection
 
 from games.press.models import PUBLIC, Conversation, Draft, Setting
 from games.press.selectors.settings import setting_of
 from games.selectors.games import Viewer, Visit, visiting
-from got_api.http.errors import ErrorCode, Problem
+from got_api.database.statements import fetch_named
+from got_api.http.errors import ErrorCode, Problem, first_or_404
 
 MAX_UNREAD = 100
 """Maximum count of unread messages."""
 
 # All rows are read under the policies, so newest and unread messages and drafts are those of this reader.
 _CONVERSATIONS = """
-select found.code, coalesce(found.audience, '{}'), newest.sent_at, unread.count,
-       coalesce(mark.is_muted, false), draft.house is not null
+select found.code, coalesce(found.audience, '{}') as houses, newest.sent_at as last_message_at,
+       unread.count as unread_count, coalesce(mark.is_muted, false) as is_muted,
+       draft.house is not null as has_draft
 from (
     select code, audience from press_conversation where game_id = %(game)s
     union all select 'public', null
@@ -84,38 +84,18 @@ def conversation_for(viewer: Viewer, code: str, conversation: str) -> dict[str, 
 
 
 def _read(viewer: Viewer, visit: Visit, conversation: str | None) -> list[dict[str, Any]]:
-    with connection.cursor() as cursor:
-        cursor.execute(
-            _CONVERSATIONS,
-            {
-                "game": visit.game_id,
-                "user": viewer.pk or 0,
-                "house": visit.house or "",  # a null would crash the planner of Citus
-                "code": conversation,
-                "max_unread": MAX_UNREAD,
-            },
-        )
-        return [
-            {
-                "code": code,
-                "houses": houses,
-                "last_message_at": sent_at,
-                "unread_count": unread,
-                "is_muted": is_muted,
-                "has_draft": has_draft,
-            }
-            for code, houses, sent_at, unread, is_muted, has_draft in cursor.fetchall()
-        ]
+    values = {
+        "game": visit.game_id,
+        "user": viewer.pk or 0,
+        "house": visit.house or "",  # a null would crash the planner of Citus
+        "code": conversation,
+        "max_unread": MAX_UNREAD,
+    }
+    return fetch_named(_CONVERSATIONS, values)
 
 
-def draft_for(viewer: Viewer, code: str, conversation: str) -> dict[str, Any]:
+def draft_for(viewer: Viewer, code: str, conversation: str) -> Mapping[str, Any]:
     """The draft of the viewer's house. Raises 404, also without one."""
     with reading(viewer, code, conversation) as visit:
-        found = (
-            Draft.objects.defer("persons")
-            .filter(game_id=visit.game_id, conversation=conversation, house=visit.house or "")
-            .first()
-        )
-    if found is None:
-        raise Problem(ErrorCode.NOT_FOUND)
-    return {"text": found.text, "written_at": found.written_at}
+        own = {"game_id": visit.game_id, "conversation": conversation, "house": visit.house or ""}
+        return first_or_404(Draft.objects.filter(**own).values("text", "written_at"))

@@ -10,7 +10,7 @@ from django.db.models import OuterRef, QuerySet, Subquery
 from games.press.models import GreySender, Message
 from games.press.selectors.conversations import reading
 from games.selectors.games import Viewer, visiting
-from got_api.http.errors import ErrorCode, Problem
+from got_api.http.errors import first_or_404
 
 COLUMNS = ("id", "conversation", "house", "kind", "text", "about", "sent_at", "deleted_at")
 _GREY = GreySender.objects.filter(game_id=OuterRef("game_id"), message=OuterRef("id"))
@@ -30,10 +30,7 @@ def _columns(rows: QuerySet[Any, Any]) -> QuerySet[Any, Any]:
 def message_for(viewer: Viewer, code: str, conversation: str, message: UUID) -> dict[str, Any]:
     """Raises 404."""
     with reading(viewer, code, conversation) as visit:
-        row = messages_of(visit.game_id, conversation).filter(id=message).first()
-    if row is None:
-        raise Problem(ErrorCode.NOT_FOUND)
-    return shown(row)
+        return shown(first_or_404(messages_of(visit.game_id, conversation).filter(id=message)))
 
 
 def messages_after(viewer: Viewer, code: str, after: UUID | None, limit: int) -> list[dict[str, Any]]:

@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from uuid import UUID
 
-from django.db import connection
-
 from accounts.models import User
 from games.notices.contracts import SentMessage
 from games.press.models import PUBLIC, Conversation, Message
 from games.press.selectors.numbers import number_of
 from games.selectors.games import visiting
+from got_api.database.statements import fetch
 from got_api.database.viewer import as_engine
 
 
@@ -62,6 +61,5 @@ where notice.id = any(%(notices)s) and notice.game_id = %(game)s
 
 def unread_notices(game: int, notices: Collection[UUID]) -> set[UUID]:
     """The notices whose user may still read the message, and has neither read nor muted it."""
-    with as_engine(game=game), connection.cursor() as cursor:
-        cursor.execute(_UNREAD, {"game": game, "notices": list(notices)})
-        return {row[0] for row in cursor.fetchall()}
+    with as_engine(game=game):
+        return {pk for (pk,) in fetch(_UNREAD, {"game": game, "notices": list(notices)})}

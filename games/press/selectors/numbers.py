@@ -12,7 +12,7 @@ from games import storage
 from games.models import House
 from games.press.models import PUBLIC, Conversation
 from got_api.database.viewer import as_engine
-from got_api.http.errors import ErrorCode, Problem
+from got_api.http.errors import first_or_404
 
 
 def number_of(game_id: int, houses: Collection[str]) -> int:
@@ -32,10 +32,7 @@ def conversation_numbered(code: str, number: int) -> str:
     with as_engine():
         game_id = storage.find_game(code).game_id
         houses = [house for place, house in enumerate(_houses_of(game_id)) if number >> place & 1]
-        row = Conversation.objects.filter(game_id=game_id, audience=houses).first()
-    if row is None:
-        raise Problem(ErrorCode.NOT_FOUND)
-    return row.code
+        return first_or_404(Conversation.objects.filter(game_id=game_id, audience=houses)).code
 
 
 def _houses_of(game_id: int) -> list[str]:

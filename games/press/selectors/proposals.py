@@ -12,7 +12,7 @@ from games.models import Game
 from games.press.models import Proposal
 from games.press.selectors.conversations import reading
 from games.selectors.games import Viewer
-from got_api.http.errors import ErrorCode, Problem
+from got_api.http.errors import first_or_404
 
 TERMS = ("kind", "house", "houses", "area", "until_round")
 """The terms of a proposal, which never change."""
@@ -32,10 +32,7 @@ def proposals_of(game_id: int, conversation: str) -> QuerySet[Any, Any]:
 def proposal_for(viewer: Viewer, code: str, conversation: str, proposal: UUID) -> dict[str, Any]:
     """Raises 404."""
     with reading(viewer, code, conversation) as visit:
-        row = proposals_of(visit.game_id, conversation).filter(id=proposal).first()
-    if row is None:
-        raise Problem(ErrorCode.NOT_FOUND)
-    return shown(row)
+        return shown(first_or_404(proposals_of(visit.game_id, conversation).filter(id=proposal)))
 
 
 def shown(row: Mapping[str, Any]) -> dict[str, Any]:

@@ -13,7 +13,7 @@ from games.press.models import Report
 from games.services.locking import lock_failures_as_problems
 from games.storage.appointments import is_host
 from got_api.database.viewer import as_engine
-from got_api.http.errors import ErrorCode, Problem
+from got_api.http.errors import Problem, first_or_404
 
 MAX_REPORTS = 200
 """Number of newest reports of a game that are listed."""
@@ -51,10 +51,8 @@ def report_for(user: User, code: str, report: str) -> dict[str, Any]:
     with lock_failures_as_problems(), as_engine():
         game_id = storage.find_game(code).game_id
         require_moderator(game_id, user)
-        row = Report.objects.filter(game_id=game_id, code=report).values(*_COLUMNS).first()
-    if row is None:
-        raise Problem(ErrorCode.NOT_FOUND)
-    return _shown(row)
+        rows = Report.objects.filter(game_id=game_id, code=report)
+        return _shown(first_or_404(rows.values(*_COLUMNS)))
 
 
 def _shown(row: dict[str, Any]) -> dict[str, Any]:

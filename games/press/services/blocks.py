@@ -9,7 +9,7 @@ from accounts.oauth.access import lock_user
 from games.press.errors import PressCode
 from games.press.models import Block
 from got_api.database.viewer import as_engine
-from got_api.http.errors import ErrorCode, Problem
+from got_api.http.errors import Problem, first_or_404
 from got_api.shared import clock
 
 MAX_BLOCKS = 200
@@ -21,9 +21,7 @@ def block(*, user: User, username: str, now: datetime | None = None) -> None:
     Repeating it changes nothing. Raises 404 for an unknown user and for oneself, 409 `too_many_blocks`.
     """
     with as_engine():
-        other = User.objects.filter(username=username, is_active=True).exclude(pk=user.pk).first()
-        if other is None:
-            raise Problem(ErrorCode.NOT_FOUND)
+        other = first_or_404(User.objects.filter(username=username, is_active=True).exclude(pk=user.pk))
         lock_user(user.pk)
         own = Block.objects.filter(user_id=user.pk)
         if own.filter(blocked=other).exists():

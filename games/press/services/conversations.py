@@ -6,14 +6,13 @@ from collections.abc import Collection
 from datetime import datetime
 from uuid import UUID
 
-from django.db import connection
-
 from accounts.models import User
 from games.errors import GameCode
 from games.press.models import Conversation, Mark, Setting
 from games.press.selectors.conversations import reading
 from games.press.selectors.messages import messages_of
 from games.press.services.speaking import speaking
+from got_api.database.statements import execute
 from got_api.database.viewer import as_engine
 from got_api.http.errors import ErrorCode, Problem
 from got_api.live.signals import send_after_commit
@@ -53,11 +52,9 @@ def mark_read(*, user: User, code: str, conversation: str, message: UUID) -> Non
     with reading(user, code, conversation) as visit:
         if not messages_of(visit.game_id, conversation).filter(id=message).exists():
             raise Problem(ErrorCode.NOT_FOUND)
-    with as_engine(game=visit.game_id), connection.cursor() as cursor:
-        cursor.execute(
-            _READ,
-            {"game": visit.game_id, "conversation": conversation, "user": user.pk, "message": message},
-        )
+    read = {"game": visit.game_id, "conversation": conversation, "user": user.pk, "message": message}
+    with as_engine(game=visit.game_id):
+        execute(_READ, read)
         send_after_commit([f"u{user.pk}"])
 
 

@@ -14,7 +14,7 @@ from games.press.selectors.messages import messages_of
 from games.press.selectors.reports import require_moderator
 from games.services.locking import lock_failures_as_problems
 from got_api.database.viewer import as_engine
-from got_api.http.errors import ErrorCode, Problem
+from got_api.http.errors import Problem, first_or_404
 from got_api.http.throttling import spend
 from got_api.shared import clock
 
@@ -29,9 +29,7 @@ def report_message(
     """
     with reading(user, code, conversation) as visit:
         rows = messages_of(visit.game_id, conversation)
-        row = rows.filter(id=message, deleted_at__isnull=True).first()
-    if row is None:
-        raise Problem(ErrorCode.NOT_FOUND)
+        row = first_or_404(rows.filter(id=message, deleted_at__isnull=True))
     if row["kind"] != Message.Kind.TEXT:
         raise Problem(PressCode.NOTHING_TO_REPORT)
     spend("report", str(user.pk))
@@ -63,9 +61,7 @@ def decide_report(
     with lock_failures_as_problems(), as_engine():
         game_id = storage.lock_game(code, is_secret=True).game_id
         require_moderator(game_id, moderator)
-        row = Report.objects.filter(game_id=game_id, code=report).first()
-        if row is None:
-            raise Problem(ErrorCode.NOT_FOUND)
+        row = first_or_404(Report.objects.filter(game_id=game_id, code=report))
         if row.status != Report.Status.OPEN:
             raise Problem(PressCode.REPORT_DECIDED)
         decided = Report.objects.filter(game_id=game_id, status=Report.Status.OPEN)

@@ -9,8 +9,6 @@ from collections.abc import Callable, Sequence
 from datetime import datetime
 from functools import partial
 
-from django.db import connection
-
 from games import storage
 from games.clocks.readiness import ready_seconds
 from games.errors import GameCode
@@ -20,6 +18,7 @@ from games.readiness.selectors import unconfirmed_seats
 from games.services.lobby import Lobby, locked_lobby, seats_of, start
 from games.services.locking import change_locked
 from games.services.signals import Announcement, announce
+from got_api.database.statements import fetch
 from got_api.database.viewer import as_engine
 from got_api.http.errors import Problem
 from got_api.shared import clock
@@ -107,12 +106,11 @@ limit %s
 def end_due(*, now: datetime | None = None, max_games: int = MAX_GAMES) -> int:
     """Ends the ready checks whose time is over. Returns the number of freed seats. See `change_locked`."""
     now = now or clock.now()
-    with as_engine(), connection.cursor() as cursor:
-        cursor.execute(_DUE, [now, max_games])
-        codes = [row[0] for row in cursor.fetchall()]
+    with as_engine():
+        codes = fetch(_DUE, [now, max_games])
     return sum(
         change_locked(code, lambda head: _end_late(head, now), "its ready check is not ended")
-        for code in codes
+        for (code,) in codes
     )
 
 

@@ -8,7 +8,7 @@ from typing import Any
 from games.readiness.extensions import Confirm, ReadyCheckApp
 from games.services.mail_links import code_of_link, link_token
 from got_api.database.viewer import as_engine
-from got_api.http.errors import ErrorCode, Problem
+from got_api.http.errors import first_or_404
 from got_api.registry import parts
 
 _LINK = "ready"
@@ -28,9 +28,5 @@ def confirmation_by_token(token: str) -> Confirm:
     """The confirmation that the link with this token performs. Raises 404."""
     code = code_of_link(_LINK, token)
     with as_engine():
-        found = [
-            confirm for find in parts(ReadyCheckApp).ready_requests if (confirm := find(code)) is not None
-        ]
-    if not found:
-        raise Problem(ErrorCode.NOT_FOUND)
-    return found[0]
+        found = (find(code) for find in parts(ReadyCheckApp).ready_requests)
+        return first_or_404(confirm for confirm in found if confirm is not None)

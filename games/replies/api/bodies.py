@@ -17,7 +17,6 @@ from got_api.http.serializers import BoundedDictField, StrictSerializer
 MAX_ORDERS = 60
 LINE_CODES = [(code.value, code.value) for code in CODES]
 
-_MORE = {"text": "White Harbor: defense +1", "orders": {"winterfell": "march_0"}}
 _ORDERS = {"kind": "place_orders", "orders": {"winterfell": "march_0"}}
 _READ = {
     "answer": None,

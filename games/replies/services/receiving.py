@@ -11,8 +11,6 @@ from datetime import datetime, timedelta
 from enum import StrEnum
 from typing import Any
 
-from django.db import connection
-
 from games.notices.contracts import Answers
 from games.notices.ids import new_id
 from games.notices.models import Channel
@@ -22,6 +20,7 @@ from games.replies.models import InboundMail, ReturnedMail
 from games.replies.services.bounces import is_for_bounces, note_returned
 from games.replies.tokens import Token, channel_of, read_address, unsubscribe_by_mail
 from games.storage import game_by_game
+from got_api.database.statements import fetch
 from got_api.database.viewer import as_engine
 from got_api.serving.publishing import publish
 from got_api.shared import clock
@@ -72,9 +71,8 @@ def _received(raw: bytes, recipient: str, now: datetime) -> Received:
     token = read_address(recipient)
     if token is None:
         return Received.UNKNOWN
-    with as_engine(), connection.cursor() as cursor:
-        cursor.execute(_STORE, _values(raw, token, now))
-        is_known, has_room, waiting = cursor.fetchone()
+    with as_engine():
+        ((is_known, has_room, waiting),) = fetch(_STORE, _values(raw, token, now))
     if not is_known:
         return Received.UNKNOWN
     if not has_room:

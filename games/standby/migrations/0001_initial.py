@@ -5,11 +5,12 @@ import django.db.models.deletion
 from django.conf import settings
 from django.db import migrations, models
 
+from games.rls import protect
 from games.standby import rls
 from got_api.database.first_tables import CreateTables
 
 STATEMENTS = [
-    *(statement for table in rls.OWNED for statement in rls.protect(table)),
+    *(statement for table in rls.OWNED for statement in protect(table, rls.OWN, engine="true")),
 ]
 
 

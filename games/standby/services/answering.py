@@ -17,7 +17,7 @@ from games.standby.models import Offer, Search
 from games.standby.services.candidates import source_of
 from games.standby.services.searching import offers_of, take
 from got_api.database.viewer import as_engine
-from got_api.http.errors import ErrorCode, Problem
+from got_api.http.errors import Problem, first_or_404
 from got_api.shared import clock
 
 Answer = Offer.Answer
@@ -58,10 +58,8 @@ def answer_offer(*, user: int, offer: str, accepts: bool, now: datetime | None =
 
 def _game_of(user: int, offer: str) -> tuple[int, str]:
     """(id, code) of the game of an offer to a user."""
-    game = Offer.objects.filter(code=offer, user_id=user).values_list("game_id", "game__code").first()
-    if game is None:
-        raise Problem(ErrorCode.NOT_FOUND)
-    return game
+    rows = Offer.objects.filter(code=offer, user_id=user)
+    return first_or_404(rows.values_list("game_id", "game__code"))
 
 
 def _require_open(row: Offer, search: Search, timing: Timing, accepts: bool, now: datetime) -> None:
@@ -94,11 +92,8 @@ def user_by_token(token: str) -> tuple[str, int]:
     """(code of the offer, its user) for the token of a link. Raises 404."""
     code = code_of_link(_LINK, token)
     with as_engine():
-        rows = Offer.objects.filter(code=code, user__is_active=True).values_list("user", flat=True)
-        user = rows.first()
-    if user is None:
-        raise Problem(ErrorCode.NOT_FOUND)
-    return code, user
+        rows = Offer.objects.filter(code=code, user__is_active=True)
+        return code, first_or_404(rows.values_list("user", flat=True))
 
 
 def ways_of_offer(facts: Mapping[str, Any]) -> list[tuple[str, str]]:

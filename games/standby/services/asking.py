@@ -8,9 +8,6 @@ from __future__ import annotations
 
 from datetime import datetime, timedelta
 from functools import partial
-from typing import Any
-
-from django.db import connection
 
 from games import storage
 from games.clocks.asking import has_answered_again
@@ -22,6 +19,7 @@ from games.standby.extensions import Source
 from games.standby.models import Offer, Search
 from games.standby.services.candidates import source_of
 from games.standby.services.searching import accepted_offer, end_search, end_searches, offers_of
+from got_api.database.statements import fetch
 from got_api.database.viewer import as_engine
 from got_api.shared import clock
 from got_api.shared.json_text import time_text
@@ -56,10 +54,8 @@ _SLACK = timedelta(seconds=10)
 def ask_due(*, now: datetime | None = None, max_games: int = MAX_GAMES) -> int:
     """Does the work that is due in all searches. Returns the number of users asked. See `change_locked`."""
     now = now or clock.now()
-    parameters: dict[str, Any] = {"now": now, "slack": _SLACK, "count": max_games}
-    with as_engine(), connection.cursor() as cursor:
-        cursor.execute(_DUE, parameters)
-        games = list(cursor.fetchall())
+    with as_engine():
+        games = fetch(_DUE, {"now": now, "slack": _SLACK, "count": max_games})
     return sum(_ask_for_game(game_id, code, now) for game_id, code in games)
 
 

@@ -9,15 +9,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from datetime import datetime
 from itertools import islice
-from typing import Any
-
-from django.db import connection
 
 from games.clocks.timing import Timing
 from games.models import Game
 from games.standby.extensions import Source
 from games.standby.models import Search, Volunteer
 from games.standby.sources import registered_source
+from got_api.database.statements import fetch
 
 PAGE = 100
 
@@ -129,7 +127,7 @@ def _pages(
         "count": PAGE,
     }
     start = 0
-    while rows := _rows(_LISTED, parameters | {"start": start}):
+    while rows := fetch(_LISTED, parameters | {"start": start}):
         yield rows
         start += PAGE
 
@@ -139,16 +137,10 @@ def _available_users(pages: Iterator[Sequence[tuple[int, int | None]]]) -> Itera
     found: set[int] = set()
     for page in pages:
         users = {"users": [user for user, _ in page]}
-        late = {user for (user,) in _rows(_LATE, users)}
-        taken = dict(_rows(_TAKEN, users))
+        late = {user for (user,) in fetch(_LATE, users)}
+        taken = dict(fetch(_TAKEN, users))
         for user, max_seats in page:
             has_room = max_seats is None or taken.get(user, 0) < max_seats
             if has_room and user not in late and user not in found:
                 found.add(user)
                 yield user
-
-
-def _rows(statement: str, parameters: dict[str, Any]) -> list[Any]:
-    with connection.cursor() as cursor:
-        cursor.execute(statement, parameters)
-        return list(cursor.fetchall())

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from django.db import connection
-
 from games.notices.payloads import page_of
 from games.words import Words, words_for
+from got_api.database.statements import fetch
 from got_api.database.viewer import as_viewer
 
 _GAME = """
@@ -32,11 +31,9 @@ def status_text(game_id: int, language: str) -> str:
     """The text of a status message, from the public's view. Each reader sees its times in their own time
     zone."""
     words = words_for(language)
-    with as_viewer(None, game=game_id), connection.cursor() as cursor:
-        cursor.execute(_GAME, [game_id])
-        code, name, status, number, phase, winner, players, seated = cursor.fetchone()
-        cursor.execute(_WAITING, [game_id])
-        waiting = cursor.fetchall()
+    with as_viewer(None, game=game_id):
+        ((code, name, status, number, phase, winner, players, seated),) = fetch(_GAME, [game_id])
+        waiting = fetch(_WAITING, [game_id])
     lines = [f"**{plain(name)}**", _stage(words, status, number, phase, winner, players, seated)]
     lines += [_waits(words, *row) for row in waiting]
     return "\n".join([*lines, f"<{page_of(code)}>"])
