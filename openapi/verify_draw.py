@@ -547,7 +547,7 @@ class Seating:
     def __init__(self, data, start):
         weights, everybody = data.weights, range(len(data.entries))
         self.data, self.cost = data, 0
-        self.pair = [[self.price_of_a_pair(i, j) for j in everybody] for i in everybody]
+        self.pair = [[self.pair_cost(i, j) for j in everybody] for i in everybody]
         self.near = [[weights["beside"] * count for count in row] for row in data.beside]
         self.games = [
             {house: weights["played"] * entry["played"].get(house, 0) for house in set(data.house)}
@@ -560,7 +560,7 @@ class Seating:
             for seat, i in enumerate(entries):
                 self.put(number, seat, i, 1)
 
-    def price_of_a_pair(self, i, j):
+    def pair_cost(self, i, j):
         data = self.data
         rows = {"met": data.met, "sleep": data.sleep, "wishes": data.wishes}
         soft = sum(data.weights[term] * row[i][j] for term, row in rows.items())

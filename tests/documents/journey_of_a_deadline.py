@@ -37,7 +37,7 @@ class Hands:
 def deadline_passes(calls: list[str], settings: Any, monkeypatch: pytest.MonkeyPatch, folder: Path) -> None:
     """Three players answer nothing: a reminder, a warning, a grace, a default, and the seats are open."""
     settings.GOT_OUTAGE_SECONDS = 10 * 86_400.0
-    monkeypatch.setattr(waking, "publish", lambda task, code: resolve_deadlines(code))
+    monkeypatch.setattr(waking, "enqueue", lambda task, code: resolve_deadlines(code))
     hands = Hands(folder / "clock.json", monkeypatch)
     plan_notices()  # warnings begin with what comes near after the first look
     calls.clear()

@@ -23,7 +23,7 @@ from games.replies.services.bounces import is_for_bounces, note_returned
 from games.replies.tokens import Token, channel_of, read_address, unsubscribe_by_mail
 from games.storage import game_by_game
 from got_api.database.viewer import as_engine
-from got_api.serving.publishing import publish
+from got_api.serving.task_queue import enqueue
 from got_api.shared import clock
 from got_api.shared.metrics import new_counter
 
@@ -81,7 +81,7 @@ def _received(raw: bytes, recipient: str, now: datetime) -> Received:
         return Received.TOO_MANY
     if waiting % MAILS_OF_TASK == 0:
         # Running workers continue with this mail; the tick finds what they miss.
-        publish("games.replies.tasks.process_replies", expires=10)
+        enqueue("games.replies.tasks.process_replies", expires=10)
     return Received.STORED
 
 
