@@ -39,7 +39,7 @@ def deadline_passes(calls: list[str], settings: Any, monkeypatch: pytest.MonkeyP
     settings.GOT_OUTAGE_SECONDS = 10 * 86_400.0
     monkeypatch.setattr(waking, "enqueue", lambda task, code: resolve_deadlines(code))
     hands = Hands(folder / "clock.json", monkeypatch)
-    plan_notices()  # warnings begin with what comes near after the first look
+    plan_notices()  # the first run only records the time; later ones warn
     calls.clear()
     policy = {"reminder_seconds": 3600, "grace_count": 1, "grace_seconds": 3600, "max_miss_count": 1}
     game = found_game(3, preset="one_day", policy=policy)

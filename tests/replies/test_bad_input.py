@@ -342,7 +342,7 @@ def test_an_empty_mail_is_not_an_answer(stark: Writer) -> None:
 
 
 def test_a_reply_to_a_mail_without_a_question_answers_nothing(stark: Writer) -> None:
-    """The same for one with several questions: its address names none. The open question may be another by
+    """The address of a mail with several questions names none either. The open question may be another by
     now.
     """
     raven = raven_of(stark)

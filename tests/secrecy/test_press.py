@@ -122,7 +122,7 @@ def proposed(table: Company) -> list[str]:
 
 
 def blocked(talk: Talk) -> Talk:
-    """The same, to a house that blocked the sender."""
+    """The talk, addressed to a house that blocked the sender."""
 
     def unheard(table: Company) -> list[str]:
         one, other, *_ = sorted(table.stored.houses)

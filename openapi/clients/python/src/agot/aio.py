@@ -27,7 +27,7 @@ from .position import LocalPosition
 from .problems import ConflictError, MalformedError, ProblemError, in_header, problem_of
 from .retrying import TOO_MANY_STREAMS, Retry
 from .store import TokenStore
-from .timeouts import AsyncOpened, run_with_timeout_async
+from .timeouts import AsyncOpened, arun_with_timeout
 from .values import Call, in_path
 from .words import Words
 
@@ -178,7 +178,7 @@ class AsyncStream:
                 raise
             return response, None, ""
 
-        response, lines, line = await run_with_timeout_async(self._client.first_byte_seconds, first)
+        response, lines, line = await arun_with_timeout(self._client.first_byte_seconds, first)
         if lines is not None:
             self._response, self._lines, self._parser = response, lines, self._parser.resume()
             self._parser.feed(line)

@@ -16,7 +16,7 @@ Opened = tuple[httpx.Response, Iterator[str] | None, str]
 """A response and, for a stream, an iterator over its further lines and the first line."""
 
 
-async def run_with_timeout_async(seconds: float, work: Callable[[], Awaitable[T]]) -> T:
+async def arun_with_timeout(seconds: float, work: Callable[[], Awaitable[T]]) -> T:
     """Returns the result of the work. Cancels it and raises TimeoutError after `seconds`."""
     async with asyncio.timeout(seconds):
         return await work()
