@@ -62,7 +62,7 @@ class Bearer:
         """Seconds until the token expires."""
         return (self.expires_at - clock.now()).total_seconds()
 
-    def is_use_unnoted(self, now: datetime) -> bool:
+    def is_use_unrecorded(self, now: datetime) -> bool:
         return self.last_used_at is None or now - self.last_used_at >= LAST_USED_STEP
 
     def reads_until(self, now: datetime) -> datetime | None:
@@ -147,7 +147,7 @@ class TokenAuthentication(BaseAuthentication):
         if bearer.seconds_left() <= 0:
             raise _refused(request, ErrorCode.TOKEN_EXPIRED)
         now = clock.now()
-        if bearer.is_use_unnoted(now):
+        if bearer.is_use_unrecorded(now):
             _note_use(bearer.grant.token_id, now)
         activate_language(bearer.user.language)
         return bearer.user, bearer.grant

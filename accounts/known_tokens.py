@@ -10,7 +10,7 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Sequence
 
-from got_api.shared.stamps import EVERYTHING, distrust_with_commit
+from got_api.shared.stamps import EVERYTHING, distrust_around_commit
 
 MAX_TOKENS = 1000
 """If more tokens are revoked at once, entries of all tokens are ignored for a while."""
@@ -24,6 +24,6 @@ def subject_of(digest: bytes) -> str:
 def distrust_tokens(digests: Sequence[bytes]) -> None:
     """Makes polls query the database about these tokens, from the commit of the current transaction."""
     if len(digests) > MAX_TOKENS:
-        distrust_with_commit([EVERYTHING])
+        distrust_around_commit([EVERYTHING])
     elif digests:
-        distrust_with_commit(map(subject_of, digests))
+        distrust_around_commit(map(subject_of, digests))

@@ -6,12 +6,12 @@ from collections.abc import Iterable
 
 from accounts.devices import known_device, name_digest
 from got_api.http.throttling import (
-    Standing,
+    Allowance,
+    count_request,
     is_remembered,
     refuse_beyond,
     remember,
     spend,
-    standing_after,
     wider_network_of,
 )
 
@@ -28,13 +28,13 @@ def device_of(*, username: str, devices: Iterable[str]) -> str | None:
 def count_try(*, username: str, address: str, devices: Iterable[str]) -> None:
     """Counts a log-in attempt for its sender and for its name. Raises 429 after too many of either."""
     device = device_of(username=username, devices=devices)
-    refuse_beyond(sender_standing(address=address, device=device))
+    refuse_beyond(count_sender(address=address, device=device))
     count_log_in(username=username, address=address, device=device)
 
 
-def sender_standing(*, address: str, device: str | None) -> Standing | None:
+def count_sender(*, address: str, device: str | None) -> Allowance | None:
     """Counts an attempt against the rate `login`: by device if it is known, else by address."""
-    return standing_after("login", device or address)
+    return count_request("login", device or address)
 
 
 def count_log_in(*, username: str, address: str, device: str | None) -> None:

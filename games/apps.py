@@ -104,7 +104,7 @@ class GamesConfig(AppConfig):
                 "number": "Number in the game.",
                 "position": "Position of the seat, counted from 1.",
             },
-            schema_hooks=("games.api.play_schema.publish_games",),
+            schema_hooks=("games.api.play_schema.add_game_schemas",),
             texts=Texts(words_for, catalogue.folders),
             figures={"games": cached("games", figures), "beats": beats},
             tasks={

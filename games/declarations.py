@@ -108,7 +108,7 @@ def _bodies(module: str) -> Mapping[str, list[ast.stmt]]:
 
 
 def _declared(hint: Any, text: str = "", **facts: Any) -> Declared:
-    kind, is_nullable, stated = _taken_apart(hint)
+    kind, is_nullable, stated = _unwrapped_type(hint)
     facts["parts"] = kind if is_dataclass(kind) else None
     for fact in stated:
         match fact:
@@ -131,14 +131,14 @@ def _declared(hint: Any, text: str = "", **facts: Any) -> Declared:
     return Declared(type=kind, is_nullable=is_nullable, text=text, **facts)
 
 
-def _taken_apart(hint: Any) -> tuple[Any, bool, tuple[Any, ...]]:
+def _unwrapped_type(hint: Any) -> tuple[Any, bool, tuple[Any, ...]]:
     """A type, whether it can be null, and what `Annotated` adds."""
     args = get_args(hint)
     if get_origin(hint) is Annotated:
-        kind, is_nullable, facts = _taken_apart(args[0])
+        kind, is_nullable, facts = _unwrapped_type(args[0])
         return kind, is_nullable, (*facts, *args[1:])
     if get_origin(hint) in (Union, UnionType):
         [hint] = [arg for arg in args if arg is not NoneType]
-        kind, _, facts = _taken_apart(hint)
+        kind, _, facts = _unwrapped_type(hint)
         return kind, True, facts
     return hint, False, ()

@@ -29,7 +29,7 @@ class GotApiConfig(AppConfig):
 
     def parts(self) -> App:
         from got_api.contracts import READ, WRITE, Grant
-        from got_api.database.citus import plan_each_time, say_settings
+        from got_api.database.citus import plan_each_time, with_worker_settings
         from got_api.http.errors import CODES, FACTS
         from got_api.http.remedies import REMEDIES
 
@@ -42,5 +42,5 @@ class GotApiConfig(AppConfig):
                 "django_": Grant(web=WRITE),
                 "django_migrations": Grant(web=READ),
             },
-            citus_changes=(say_settings, plan_each_time),
+            citus_changes=(with_worker_settings, plan_each_time),
         )

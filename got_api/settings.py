@@ -273,7 +273,7 @@ GOT_MAIL_WEBHOOK_SECRET = _env.get("GOT_MAIL_WEBHOOK_SECRET", "")
 GOT_MAIL_SIGNING_KEY = _env.get("GOT_MAIL_SIGNING_KEY", "")
 # Delay of a mail in which more notices are added to it, so that a burst of decisions is one mail.
 GOT_BUNDLE_SECONDS = int(_env.get("GOT_BUNDLE_SECONDS", "60"))
-# Minimum time between non-urgent mails about one game, with at most three in 24 times as long. 0 for no
+# Minimum time between non-urgent mails about one game. At most three are sent in 24 times this time. 0: no
 # limit.
 GOT_MAIL_GAP_SECONDS = int(_env.get("GOT_MAIL_GAP_SECONDS", "3600"))
 # Key that signs messages to the push services of browsers, and the contact for these services.
@@ -412,7 +412,7 @@ SPECTACULAR_SETTINGS = {
         "got_api.schema.document.spell_out_null",
         "got_api.registry.apply_schema_hooks",
         "got_api.schema.links.add_links",
-        "got_api.schema.document.publish_problems",
+        "got_api.schema.document.add_problem_schemas",
         "got_api.schema.document.name_constants",
         "got_api.schema.document.describe_responses",
         "got_api.schema.open_schema.open_responses",

@@ -513,7 +513,7 @@ class Seating:
     def __init__(self, data, start, weights):
         everybody = range(len(data.entries))
         self.data, self.weights, self.cost = data, weights, 0
-        self.pair = [[self.price_of_a_pair(i, j) for j in everybody] for i in everybody]
+        self.pair = [[self.pair_cost(i, j) for j in everybody] for i in everybody]
         self.near = [[weights["beside"] * count for count in row] for row in data.beside]
         self.games = [
             {house: weights["played"] * entry["played"].get(house, 0) for house in set(data.house)}
@@ -526,7 +526,7 @@ class Seating:
             for seat, i in enumerate(entries):
                 self.put(number, seat, i, 1)
 
-    def price_of_a_pair(self, i, j):
+    def pair_cost(self, i, j):
         data = self.data
         rows = {"met": data.met, "sleep": data.sleep, "wishes": data.wishes}
         soft = sum(self.weights[term] * row[i][j] for term, row in rows.items())

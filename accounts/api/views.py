@@ -103,10 +103,10 @@ class Sessions(PrivateView):
 
 
 def _count_sender(request: Request, address: str, device: str | None) -> None:
-    standing = rates.sender_standing(address=address, device=device)
+    allowance = rates.count_sender(address=address, device=device)
     # the middleware writes the RateLimit headers from it
-    request._request.rate_standing = standing  # type: ignore[attr-defined]
-    refuse_beyond(standing)
+    request._request.rate_allowance = allowance  # type: ignore[attr-defined]
+    refuse_beyond(allowance)
 
 
 class PasswordResets(PrivateView):

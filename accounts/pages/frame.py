@@ -154,7 +154,7 @@ def next_page(request: HttpRequest) -> str:
         wanted = urlsplit(request.GET.get("next") or _kept_next(request))
     except ValueError:  # such as an incomplete IPv6 address
         return reverse("tokens-page")
-    if wanted.scheme or wanted.netloc or not _leads_on(wanted.path):
+    if wanted.scheme or wanted.netloc or not _has_next_page(wanted.path):
         return reverse("tokens-page")
     query = QueryDict(wanted.query, mutable=True)
     chosen = request.GET.get("lang", "")
@@ -164,7 +164,7 @@ def next_page(request: HttpRequest) -> str:
     return f"{wanted.path}?{wanted.query}" if wanted.query else wanted.path
 
 
-def _leads_on(path: str) -> bool:
+def _has_next_page(path: str) -> bool:
     try:
         return resolve(path).url_name in parts(App).next_pages
     except Resolver404:

@@ -148,7 +148,7 @@ async def storm(report: Report, readers: Sequence[Reader]) -> None:
     """Measures all streams reconnecting within a second."""
     delays: list[float] = []
 
-    async def come_back(number: int, reader: Reader) -> None:
+    async def reconnect(number: int, reader: Reader) -> None:
         await asyncio.sleep(number / len(readers))
         reader.opened.clear()
         since = time.perf_counter()
@@ -162,7 +162,7 @@ async def storm(report: Report, readers: Sequence[Reader]) -> None:
             task.cancel()
             await asyncio.gather(task, return_exceptions=True)
 
-    await asyncio.gather(*(come_back(number, reader) for number, reader in enumerate(readers)))
+    await asyncio.gather(*(reconnect(number, reader) for number, reader in enumerate(readers)))
     report.begin(f"{len(readers)} come back within a second")
     report.line("until the first message, ms", [delay * 1000 for delay in delays])
     report.note(f"p99 {percentile(delays, 0.99) * 1000:.0f} ms; {sum(r.refusals for r in readers)} refusals")

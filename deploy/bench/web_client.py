@@ -149,7 +149,7 @@ class Phone:
         return [each for each in found if each["end"] > 0]
 
     def all_bytes(self) -> int:
-        """Bytes of all completed requests, once no more complete for a while."""
+        """Bytes of all completed requests. Waits until no request has completed for a while."""
         count = -1
         while count < (count := len(self.requests())):
             self.page.wait_for_timeout(QUIET_MS)

@@ -102,13 +102,13 @@ class Accidents:
         """Waits for the leader and its synchronous standby, and returns them."""
         found: list[tuple[Node, Node]] = []
 
-        def are_there() -> bool:
+        def all_exist() -> bool:
             leader, standby = self._cluster.leader(), self._cluster.synchronous()
             if leader is not None and standby is not None and self._cluster.is_whole():
                 found.append((leader, standby))
             return bool(found)
 
-        wait_until(are_there, "the cluster is not whole", 600)
+        wait_until(all_exist, "the cluster is not whole", 600)
         return found[0]
 
     def _happens(

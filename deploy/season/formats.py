@@ -76,7 +76,7 @@ async def pools(stage: Stage, answering: Answering, organiser: Person, people: l
 
 
 async def ladder(stage: Stage, answering: Answering, organiser: Person, people: list[Person]) -> Event:
-    """Thirty entries queue for tables of five and six during a month: each day, those who are not playing."""
+    """Thirty entries play at tables of five and six for a month. Each day, idle entries join the queue."""
     plan = document("A ladder", [5, 6], preset="ladder", rounds=100, days=30)
     event = await begins(stage, answering, organiser, people[:30], plan)
     begun_at = stage.now()

@@ -35,7 +35,7 @@ async def ended(game: Game, newcomers: Newcomers) -> None:
     await draw_after(game, ROUNDS)
 
 
-async def talked(game: Game, newcomers: Newcomers) -> None:
+async def exchange_messages(game: Game, newcomers: Newcomers) -> None:
     """Houses send and read messages. One blocks another, and reports a message."""
     (first, one), (second, two), (_, three) = list(game.people.items())[:3]
     talk = (await one.does("POST", f"{game.path}/conversations", {"houses": [second]}))["code"]
@@ -86,7 +86,7 @@ async def follow(game: Game, person: Person, message: str) -> None:
         raise RuntimeError(f"{person.name} presses {label!r}: {done.status_code} {done.text}")
 
 
-async def stood_in(game: Game, newcomers: Newcomers) -> None:
+async def find_stand_in(game: Game, newcomers: Newcomers) -> None:
     """A user on the game's list declines, and one on the server's list accepts, both by links in their mails.
 
     The latter gets the seat when it is opened, and plays for a whole round.
@@ -119,7 +119,7 @@ async def all_confirm(game: Game, newcomers: Newcomers) -> None:
     await draw_after(game, 1)
 
 
-async def one_is_missing(game: Game, newcomers: Newcomers) -> None:
+async def replace_unconfirmed_player(game: Game, newcomers: Newcomers) -> None:
     """One player does not confirm and loses the seat. The game starts with a newcomer."""
     await last_joins(game)
     house, missing = list(game.people.items())[1]
@@ -157,9 +157,9 @@ def by_mail(
 MAIL_SCRIPTS = (
     by_mail("by mail, without instructions", 3),
     by_mail("by mail, all have instructions", 3, instructed=3),
-    by_mail("half by mail, half instruct, press", 4, talked, instructed=2, mailing=2),
+    by_mail("half by mail, half instruct, press", 4, exchange_messages, instructed=2, mailing=2),
     by_mail("six by mail, all have instructions", 6, instructed=6),
-    by_mail("one falls silent, a volunteer plays on", 3, stood_in, silent=1),
+    by_mail("one falls silent, a volunteer plays on", 3, find_stand_in, silent=1),
     by_mail("a ready check, all confirm", 3, all_confirm, is_checked=True),
-    by_mail("a ready check, one is missing", 3, one_is_missing, is_checked=True),
+    by_mail("a ready check, one is missing", 3, replace_unconfirmed_player, is_checked=True),
 )

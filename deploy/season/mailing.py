@@ -77,6 +77,6 @@ def hand_over(mail: EmailMessage, port: int) -> None:
         connection.sendmail(str(mail["From"]), [str(mail["To"])], raw)
 
 
-def most_in_a_day(letters: Sequence[Letter]) -> int:
+def max_mails_a_day(letters: Sequence[Letter]) -> int:
     """The maximum number of mails that one person got on a day."""
     return max(Counter((letter.to, letter.at.date()) for letter in letters).values(), default=0)

@@ -177,8 +177,8 @@ class Person(Player):
     async def _replies(self, row: Row, given: Json, options: Json) -> bool:
         """Replies by mail. Returns False if they answer on the site instead.
 
-        They reply to the last mail, and once more to the receipt if that was about an older decision. If the
-        next receipt has not accepted the answer either, they answer on the site.
+        They reply to the last mail, and then to the receipt if the mail was about an older decision. If the
+        next receipt does not accept the answer, they answer on the site.
         """
         postbox = self.postbox
         letter, text = postbox.question(row), reply_of(given, options)

@@ -9,7 +9,7 @@ from typing import Any
 
 import psycopg
 
-from deploy.season.mailing import most_in_a_day
+from deploy.season.mailing import max_mails_a_day
 from deploy.season.stage import BEGINS, Mails
 from games.clocks import Clock, Policy, Stop, class_of, read_clock, read_policy
 
@@ -162,7 +162,7 @@ def print_report(ledger: Ledger, mails: Mails, ended: datetime, rate: float) -> 
     print(
         f"Mails  {len(mails.received)} to {len(counts)} people in {days:.1f} days of the season: "
         f"{sum(each) / len(each):.1f} a day and person on average, {each[-1]:.1f} at most, "
-        f"{most_in_a_day(mails.received)} at most in one day"
+        f"{max_mails_a_day(mails.received)} at most in one day"
     )
     print(f"Tick   {ledger.outages} outages")
     return [

@@ -53,8 +53,8 @@ async def play(stage: Stage, answering: Answering, organiser: Person, people: li
         await person.does("POST", f"{event.path}/standby")
     answering.start("substitutes", accept_offers(event, substitutes))
     before = {2: enter_late, 3: draw_twice, 4: return_after_withdrawal}
-    during = {1: take_a_vacation, 2: lose_three, 3: change_winner, 4: pause_a_table}
-    after = {1: appeal, 2: remove_the_vanished, 3: show_red_card}
+    during = {1: announce_vacation, 2: lose_three, 3: change_winner, 4: pause_table}
+    after = {1: appeal, 2: remove_silent_players, 3: show_red_card}
     for number in range(1, ROUNDS + 2):
         if number in before:
             await before[number](event)
@@ -101,7 +101,7 @@ async def enter_late(event: Event) -> None:
     event.notes(f"{LATE} enter late")
 
 
-async def take_a_vacation(event: Event) -> None:
+async def announce_vacation(event: Event) -> None:
     """A player is away for two days, with an announced absence."""
     person = event.players[VACATION]
     starts_at = event.stage.now() + 2 * HOUR
@@ -120,7 +120,7 @@ async def lose_three(event: Event) -> None:
     event.notes(f"{person.name} withdraws, {', '.join(event.players[place].name for place in VANISH)} vanish")
 
 
-async def remove_the_vanished(event: Event) -> None:
+async def remove_silent_players(event: Event) -> None:
     for place in VANISH:
         mine = await event.players[place].does("GET", f"{event.path}/entries/mine")
         await event.organiser.does("DELETE", f"{event.path}/entries/{mine['number']}")
@@ -175,7 +175,7 @@ async def show_red_card(event: Event) -> None:
     event.notes(f"{person.name} has a red card")
 
 
-async def pause_a_table(event: Event) -> None:
+async def pause_table(event: Event) -> None:
     """A table is paused beyond the latest end of its round. At that time it is adjudicated as it stands."""
     [table, *_] = await event.tables(4)
     body = {"round": 4, "table": table["number"], "length_days": 7}

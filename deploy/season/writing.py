@@ -42,7 +42,7 @@ def reply_of(answer: Json, options: Json) -> str | None:
 
 
 def _is_whole(answer: Json, offered: Json) -> bool:
-    """Whether an answer has no more than the numbered one."""
+    """Whether the numbered options contain the whole answer."""
     return all(name in offered or value in (None, [], False) for name, value in answer.items())
 
 

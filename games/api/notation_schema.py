@@ -1,4 +1,4 @@
-"""The JSON schemas of positions and records, published beside the OpenAPI document."""
+"""The JSON schemas of positions and records, published next to the OpenAPI document."""
 
 from __future__ import annotations
 

@@ -264,7 +264,7 @@ AROUND: dict[str, Schema] = {
 }
 
 
-def publish_games(result: dict[str, Any], generator: Any, request: Any, public: bool) -> dict[str, Any]:
+def add_game_schemas(result: dict[str, Any], generator: Any, request: Any, public: bool) -> dict[str, Any]:
     """Postprocessing hook: adds all schemas of the engine, of play and of the reference."""
     found = result.setdefault("components", {}).setdefault("schemas", {})
     shared = (AROUND, fact_schema.schemas(), HOME, LIVE, PROOF, REFERENCES)

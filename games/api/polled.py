@@ -29,7 +29,7 @@ from got_api.database import replica
 from got_api.database.pipeline import Row
 from got_api.http.documents import is_known
 from got_api.http.errors import ErrorCode, Problem, malformed_field
-from got_api.http.throttling import address_of, standing_of
+from got_api.http.throttling import address_of, count_request_of
 from got_api.live.subscriptions import TOO_MANY, Parking
 from got_api.shared import clock
 from got_api.shared.texts import text
@@ -143,11 +143,11 @@ def not_modified(request: HttpRequest, etag: str | None, user: int | None) -> Ht
     """
     if etag is None or not is_known(request, etag):
         return None
-    standing = standing_of(request, user)
-    if standing is not None:
-        if standing.wait > 0:
+    allowance = count_request_of(request, user)
+    if allowance is not None:
+        if allowance.wait > 0:
             return None
-        request.rate_standing = standing  # type: ignore[attr-defined]
+        request.rate_allowance = allowance  # type: ignore[attr-defined]
     return tagged(HttpResponse(status=304), etag)
 
 

@@ -26,5 +26,5 @@ class ArchiveConfig(AppConfig):
                 "archive_archivebody": Grant(engine=WRITE),
                 "archive_unread": Grant(columns=ALL_COLUMNS, engine=WRITE),
             },
-            tasks={"games.archive.tasks.put_away": Every(600, expires=600)},
+            tasks={"games.archive.tasks.archive_old_games": Every(600, expires=600)},
         )

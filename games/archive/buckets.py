@@ -56,7 +56,7 @@ def get(url: str, name: str) -> bytes:
 
 def _let_through() -> None:
     if not _circuit.may_try():
-        raise OSError("the bucket of archives did not answer a moment ago")
+        raise OSError("the bucket of archives recently failed to respond")
 
 
 def _failure(error: Exception) -> OSError:

@@ -8,7 +8,7 @@ from games.archive.services.choosing import archive_games, cancel_abandoned_lobb
 
 
 @shared_task(ignore_result=True)  # type: ignore[untyped-decorator]
-def put_away() -> None:
+def archive_old_games() -> None:
     """The tick of beat: cancels abandoned lobbies, and archives games that have been over for long."""
     cancel_abandoned_lobbies()
     archive_games()

@@ -95,7 +95,7 @@ def assess(
             set_back_at=None if is_back else last.set_back_at,
         )
     elif step < 0:
-        intervals += _set_back_again(last, step_after, unknown)
+        intervals += _repeatable_time(last, step_after, unknown)
         beat = replace(beat, set_back_at=resumed_at)
     if passed > silent_after:
         intervals.append(Interval(resumed_at, now))
@@ -125,7 +125,7 @@ def _skipped(
     return found
 
 
-def _set_back_again(last: Beat, step_after: float, unknown: timedelta) -> list[Interval]:
+def _repeatable_time(last: Beat, step_after: float, unknown: timedelta) -> list[Interval]:
     """All time that a forward step may repeat, at once, for decisions opened since the clock was set back.
 
     From now on, only decisions opened after this step are known to be opened while set back.

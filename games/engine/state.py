@@ -253,7 +253,7 @@ class Tide(Row, audience=own_house_until("shown")):
 class Decision(Row, audience=PUBLIC):
     """An open question with its number and the houses that must answer.
 
-    `sealed`: all answer at the same time. No answer is visible before the last one has arrived.
+    `sealed`: all answer at the same time. No answer is visible until all houses have answered.
     """
 
     number: int

@@ -37,7 +37,7 @@ class InstructionsConfig(AppConfig):
             urls=("games.instructions.api.urls",),
             links=LINKS,
             path_texts={"suggestion": "Id of the suggestion."},
-            schema_hooks=("games.instructions.api.instruction_schema.publish_instructions",),
+            schema_hooks=("games.instructions.api.instruction_schema.add_instruction_schemas",),
             tasks={
                 "games.instructions.tasks.answer_by_instructions": Every(
                     settings.GOT_TICK_SECONDS, expires=5

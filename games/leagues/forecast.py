@@ -113,8 +113,8 @@ def game_quantiles(clock: Clock, durations: Sequence[int]) -> tuple[float, float
 
 
 def round_ends(plan: Plan, runs: int = RUNS) -> tuple[RoundEnd, ...]:
-    """The end of each round. A round lasts as long as its longest game, and starts when few enough are
-    open."""
+    """The end of each round. A round lasts as long as its longest game. It starts when the number of open
+    rounds allows it."""
     half, most = game_quantiles(plan.clock, plan.durations)
     deviation = math.log(most / half) / 1.2816  # the ninth tenth of a normal distribution
     dice = random.Random(f"round-ends:{plan.rounds}:{len(plan.sizes[0].tables)}")  # noqa: S311  (the same every time)

@@ -33,7 +33,7 @@ from games.models import Game, SeatEvent
 from games.services.signals import Announcement, Finished, announced, game_finished
 from games.standby.services.searching import start_search
 from got_api.database.viewer import as_engine
-from got_api.serving.publishing import publish
+from got_api.serving.task_queue import enqueue
 from got_api.shared import clock
 
 
@@ -59,7 +59,7 @@ def store_result(finished: Finished, **_: object) -> None:
         finished_at=finished.at,
     )
     _open_searches(finished.game_id).update(status=Search.Status.UNFILLED, ended_at=finished.at, next_at=None)
-    transaction.on_commit(lambda: publish(RUN))
+    transaction.on_commit(lambda: enqueue(RUN))
 
 
 def note_seat(announcement: Announcement, **_: object) -> None:
@@ -74,7 +74,7 @@ def note_seat(announcement: Announcement, **_: object) -> None:
     if table is None:
         return
     note(table, announcement, clock.now())
-    transaction.on_commit(lambda: publish(RUN))
+    transaction.on_commit(lambda: enqueue(RUN))
 
 
 def _open_searches(game_id: int) -> QuerySet[Search]:

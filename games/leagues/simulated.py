@@ -96,7 +96,7 @@ def _seat(
 
 
 def _castles(players: int, ended_by: EndedBy, dice: random.Random) -> list[int]:
-    """Castles from first to last place. Seven end a game."""
+    """The number of castles of each house, from first to last place. Seven end a game."""
     most = 7 if ended_by == "castles" else dice.randint(3, 6)
     rest = sorted((dice.randint(0, min(6, most)) for _ in range(players - 1)), reverse=True)
     while most + sum(rest) > _MAX_CASTLES_ALL:

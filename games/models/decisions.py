@@ -64,12 +64,12 @@ class Draft(Row):
 
 
 class HeldAnswer(models.Model):
-    """A draft that counts as the answer of its house from `counts_at`, unless it changes before.
+    """A draft that counts as the answer of its house from `counts_at`, unless it changes before that time.
 
-    It contains no answer. It has no audience, and so no fence: the tick finds due rows of all games by
-    `counts_at`. Only the engine reads it. A foreign key of the database deletes the row with its draft.
-    `drafted_at` is the `written_at` of that draft: a later draft is not held. `seat` is the row of the seat,
-    and so of its player.
+    It contains no answer. It has no audience, and so row-level security does not limit it to a game: the
+    tick finds due rows of all games by `counts_at`. Only the engine reads it. A foreign key of the database
+    deletes the row with its draft. `drafted_at` is the `written_at` of that draft: a later draft is not
+    held. `seat` is the row of the seat, and so of its player.
     """
 
     pk = models.CompositePrimaryKey("game_id", "number", "house")

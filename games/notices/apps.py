@@ -61,7 +61,7 @@ class NoticesConfig(AppConfig):
                 "secret": "Secret part of the calendar address.",
             },
             schema_hooks=(
-                "games.notices.notice_schema.publish_notices",
+                "games.notices.notice_schema.add_notice_schemas",
                 *(hook for kind in KINDS.values() for hook in kind.schema_hooks),
             ),
             figures={"notices": cached("notices", figures)},

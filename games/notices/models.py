@@ -303,7 +303,7 @@ class StatusMessage(Attempted):
 
 
 class Warned(models.Model):
-    """The due time up to which users who want `minutes` of warning have been warned."""
+    """Users who want a warning `minutes` in advance have been warned of all due times until `up_to`."""
 
     minutes = models.PositiveIntegerField(primary_key=True)
     up_to = models.DateTimeField()

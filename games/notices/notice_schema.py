@@ -186,7 +186,7 @@ def schemas() -> dict[str, Schema]:
     return found
 
 
-def publish_notices(result: dict[str, Any], generator: Any, request: Any, public: bool) -> dict[str, Any]:
+def add_notice_schemas(result: dict[str, Any], generator: Any, request: Any, public: bool) -> dict[str, Any]:
     """Postprocessing hook."""
     result.setdefault("components", {}).setdefault("schemas", {}).update(schemas())
     return result

@@ -7,7 +7,7 @@ from __future__ import annotations
 from celery import shared_task
 
 from games.notices.services import planning, sending, writing
-from got_api.serving.publishing import publish
+from got_api.serving.task_queue import enqueue
 from got_api.shared import clock
 
 SENDERS = 4
@@ -22,7 +22,7 @@ def plan_notices() -> None:
     planning.plan(now=now)
     if sending.is_any_due(now):
         for _ in range(SENDERS):
-            publish("games.notices.tasks.send_notices", expires=10)
+            enqueue("games.notices.tasks.send_notices", expires=10)
 
 
 @shared_task(ignore_result=True)  # type: ignore[untyped-decorator]

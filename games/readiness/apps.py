@@ -22,13 +22,13 @@ class ReadinessConfig(AppConfig):
         from games.readiness.api.links import LINKS
         from games.readiness.outages import MOVE
         from games.readiness.services.checking import find_request, may_start
-        from games.readiness.services.links import link_to_confirm
+        from games.readiness.services.links import confirmation_link
         from got_api.contracts import ALL_COLUMNS, WRITE, Grant
 
         return ReadyCheckApp(
             gates=(may_start,),
             moves=(MOVE,),
-            mail_links=dict.fromkeys((Kind.READY_CHECK, Kind.SEASON_READY_CHECK), link_to_confirm),
+            mail_links=dict.fromkeys((Kind.READY_CHECK, Kind.SEASON_READY_CHECK), confirmation_link),
             ready_requests=(find_request,),
             grants={
                 "readiness_readycheck": Grant(columns=ALL_COLUMNS, engine=WRITE),

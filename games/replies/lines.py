@@ -172,10 +172,10 @@ def _is_courtesy(words: Typed) -> bool:
         for phrase in words_meaning(name):
             if words[: len(phrase)] == phrase and _is_person(words[len(phrase) :]):
                 return True
-    return _is_two_closings(words)
+    return _are_two_closings(words)
 
 
-def _is_two_closings(words: Typed) -> bool:
+def _are_two_closings(words: Typed) -> bool:
     """Whether words are two closings, such as "Thanks and good luck"."""
     closings = words_meaning("closing")
     for place in range(1, len(words)):
@@ -210,7 +210,7 @@ def _is_number(words: Typed) -> bool:
     return count_of(words) is not None and not (len(words[0]) == 1 and words[0].isalpha())
 
 
-def means_something(line: str) -> bool:
+def is_meaningful(line: str) -> bool:
     """Whether one word of a line, or two adjacent ones, have a meaning in the game or are a number."""
     words = typed(line)
     pieces = (words[place : place + count] for place in range(len(words)) for count in (1, 2))
@@ -241,4 +241,4 @@ def _looks_like_name(line: str) -> bool:
 
 def _is_closing(line: str) -> bool:
     words = typed(line)
-    return words in words_meaning("closing") or _is_two_closings(words)
+    return words in words_meaning("closing") or _are_two_closings(words)

@@ -148,7 +148,7 @@ def _is_with_rest(longer: str, shorter: str, cut: Cut) -> bool:
     rest = rest.replace(">", "")
     is_of_program = all(each.reason != Reason.QUOTED for each in cut.removed)
     return rest in removed.replace(">", "") and (
-        is_of_program or any(end in _letters(rest) for end in _our_ends("mail-unofficial"))
+        is_of_program or any(end in _letters(rest) for end in _ends_of_our_mails("mail-unofficial"))
     )
 
 
@@ -256,10 +256,10 @@ class _Cutter:
         above = ""
         for at in range(place, len(self._lines)):
             letters = "" if _is_quoted(self._lines[at]) else _letters(self._lines[at])
-            if any(end in above + letters for end in _our_ends("mail-unofficial")):
+            if any(end in above + letters for end in _ends_of_our_mails("mail-unofficial")):
                 following = self._next_text(at + 1)
                 link = "" if following is None else _letters(_LINK.sub("", self._lines[following]))
-                return at + 1 if link not in _our_ends("mail-unsubscribe") else (following or at) + 1
+                return at + 1 if link not in _ends_of_our_mails("mail-unsubscribe") else (following or at) + 1
             above = letters
         return None
 
@@ -474,7 +474,7 @@ def _letters(text: str) -> str:
 
 
 @cache
-def _our_ends(message: str) -> tuple[str, ...]:
+def _ends_of_our_mails(message: str) -> tuple[str, ...]:
     """A line at the end of our mails in every language. Only its letters, because it may be folded or
     decorated."""
     return tuple(_letters(words_for(language).text(message)) for language in LANGUAGES)

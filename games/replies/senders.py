@@ -50,14 +50,14 @@ def is_proven(message: Message, servers: Collection[str]) -> bool:
         for each in results
         if each.method == "dmarc" and each.result in DECIDED
     ]
-    return all(decided) if decided else any(_is_of(author, each) for each in results)
+    return all(decided) if decided else any(_proves_domain(author, each) for each in results)
 
 
 DECIDED = frozenset({"pass", "fail", "reject", "quarantine", "policy"})
 """Final results of DMARC. Others mean that there is no policy, or that it could not be read."""
 
 
-def _is_of(author: str, found: Found) -> bool:
+def _proves_domain(author: str, found: Found) -> bool:
     """Whether a result proves that a mail is from the domain of its author."""
     if found.result != "pass":
         return False

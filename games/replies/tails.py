@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from games.replies.lines import lines_of, means_something
+from games.replies.lines import is_meaningful, lines_of
 from games.replies.names import words_in, words_meaning
 from games.replies.problems import LineCode, Unclear
 from games.replies.reading import read
@@ -51,7 +51,7 @@ def tail_of(text: str, kind: str, options: Row, draft: Row | None = None, *, lan
                 tail,
                 hashlib.sha256("\n".join(tail).encode()).digest(),
                 can_be_confirmed=not yes_answers(kind, options),
-                can_be_learned=sum(map(len, tail)) <= _MAX_LEARNED and not any(map(means_something, tail)),
+                can_be_learned=sum(map(len, tail)) <= _MAX_LEARNED and not any(map(is_meaningful, tail)),
             )
     return None
 

@@ -21,7 +21,7 @@ def clock_for(viewer: Viewer, code: str, now: datetime) -> dict[str, Any]:
 
 
 def clock_of(game_id: int, now: datetime) -> dict[str, Any]:
-    """The same for a game that the viewer is known to find. One round trip unless there are sitters.
+    """The clock of a game that the viewer is known to find. One round trip unless there are sitters.
 
     Called outside of a scope.
     """

@@ -14,7 +14,7 @@ from typing import Any
 from games.clocks import GENEROUS, Speed, planning_range
 from games.models import Game
 from games.selectors.games import GAMES, SEAT, SEATS, Viewer, row_of, shown_game
-from games.selectors.yours import OWN, put_yours, statements_for
+from games.selectors.yours import OWN, add_yours, statements_for
 from got_api.database.pipeline import Row
 from got_api.database.viewer import as_viewer
 
@@ -113,7 +113,7 @@ class GameList:
             games, seats, hosts, *others = batch.fetch(*((each, parameters) for each in statements), *more)
             found = _shown(ids, games, seats, hosts)
             if self.mine:
-                put_yours(found, *others)
+                add_yours(found, *others)
         return list(found.values())
 
     def _parameters(self) -> dict[str, Any]:

@@ -16,7 +16,7 @@ from games import storage
 from games.clocks import GENEROUS, speed_of
 from games.errors import GameCode
 from games.models import Game
-from games.selectors.yours import OWN, put_yours, statements_for
+from games.selectors.yours import OWN, add_yours, statements_for
 from games.storage import archived
 from games.storage.mirrors import OPTIONS
 from got_api.database.pipeline import Row
@@ -195,7 +195,7 @@ def game_for(viewer: Viewer, code: str) -> dict[str, Any]:
         listed = [dict(zip(SEAT, columns, strict=True)) for _, is_shown, *columns in seats if is_shown]
         found = shown_game(row_of(games[0]), listed, len(seats), [username for (username,) in hosts])
         if others and others[0] == [(True,)]:
-            put_yours({game_id: found}, *others[1:])
+            add_yours({game_id: found}, *others[1:])
         return found
 
     with as_viewer(viewer, game=storage.known_id_of(code)) as batch:

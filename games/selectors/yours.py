@@ -11,7 +11,7 @@ from games.storage.headlines import MAX_UNREAD, UNREAD_SINCE_MARKS
 from games.storage.talk import unread_of, unread_statement
 from got_api.database.pipeline import Row
 
-__all__ = ["OWN", "put_yours", "statements_for"]
+__all__ = ["OWN", "add_yours", "statements_for"]
 
 OWN = """(
     game.host_id = %(user)s
@@ -36,7 +36,7 @@ order by waiting.game_id, waiting.number, waiting.house
 
 
 def statements_for(user: int, ids: Sequence[int]) -> tuple[tuple[str, Mapping[str, Any]], ...]:
-    """Statements for games by their ids, sent within `as_viewer`; `put_yours` takes their rows."""
+    """Statements for games by their ids, sent within `as_viewer`; `add_yours` takes their rows."""
     parameters = {"user": user, "games": list(map(str, ids))}
     kinds = {"kinds": sorted(HEADLINES), "max_unread": MAX_UNREAD}
     return (
@@ -46,7 +46,7 @@ def statements_for(user: int, ids: Sequence[int]) -> tuple[tuple[str, Mapping[st
     )
 
 
-def put_yours(
+def add_yours(
     games: Mapping[int, dict[str, Any]],
     asked: Sequence[Row],
     headlines: Sequence[Row],

@@ -19,7 +19,7 @@ from games.engine.explanation import explain
 from games.errors import problem_of
 from games.services.locking import lock_failures_as_problems
 from games.services.seating import house_of
-from games.services.signals import publish_finished, publish_saved
+from games.services.signals import signal_finished, signal_saved
 from games.services.waking import wake_after_commit, wake_deadlines
 from got_api.database.viewer import as_engine
 from got_api.shared import clock
@@ -129,10 +129,10 @@ def save_answers(
     due_times = timing.due_times(now, played.state.round)
     after = storage.save(before, played, answers=answers, now=now, due_times=due_times)
     if _is_public(before, after):
-        publish_saved(after, played.events, combat=before.state.combat)
+        signal_saved(after, played.events, combat=before.state.combat)
         wake_after_commit(after, timing)
         if after.state.winner is not None and before.state.winner is None:
-            publish_finished(after, now)
+            signal_finished(after, now)
         _recheck_late_houses(after.code, timing, answers, now)
     return after
 

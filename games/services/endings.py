@@ -11,7 +11,7 @@ from games.engine.queries.final_table import FinalTable, final_table
 from games.models import Game, SeatEvent, Vote
 from games.services import seat_log
 from games.services.locking import Table
-from games.services.signals import publish_finished
+from games.services.signals import signal_finished
 
 _END = """
 update games_game
@@ -46,4 +46,4 @@ def end_game(
     )
     fact = seat_log.Ended(reason=reason, house=awarded_to, ended_by=str(ended_by))
     seat_log.log(table.game_id, now, fact)
-    publish_finished(storage.load(table.head), now)
+    signal_finished(storage.load(table.head), now)

@@ -188,11 +188,11 @@ def start_serving(**_: Any) -> None:
     """Receiver of `got_api.serving.signals.started`: beats in a thread that ends with the process."""
     global _thread
     if _thread is None:
-        _thread = threading.Thread(target=_beat_on, name="serving", daemon=True)
+        _thread = threading.Thread(target=_keep_beating, name="serving", daemon=True)
         _thread.start()
 
 
-def _beat_on() -> None:
+def _keep_beating() -> None:
     while True:
         beat_serving()
         time.sleep(BEAT_SECONDS)

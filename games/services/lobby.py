@@ -23,7 +23,7 @@ from games.services.absences import absent_users, apply_absences
 from games.services.clocks import clock_columns
 from games.services.locking import lock_failures_as_problems
 from games.services.pseudonyms import name_players
-from games.services.signals import publish_saved
+from games.services.signals import signal_saved
 from games.services.waking import wake_bots_after_commit
 from games.storage.appointments import is_host
 from got_api.database.viewer import as_engine
@@ -245,7 +245,7 @@ def start(lobby: Lobby) -> None:
     started = storage.begin_game(lobby.head, played, key, now=now, due_times=due_times)
     if lobby.game.is_anonymous:
         name_players(lobby.game.id)
-    publish_saved(started, played.events, is_start=True)
+    signal_saved(started, played.events, is_start=True)
     for user in absent_users([seat.user_id for seat in lobby.seats if seat.user_id is not None], now):
         apply_absences(lobby.game.id, user, now)
     wake_bots_after_commit(lobby.game.code, started.state, timing.bots)

@@ -14,7 +14,7 @@ from games.services.outages import record_restore
 from games.services.signals import database_restored
 from got_api.database.viewer import as_engine
 from got_api.shared import clock
-from got_api.shared.stamps import EVERYTHING, distrust_with_commit
+from got_api.shared.stamps import EVERYTHING, distrust_around_commit
 
 logger = logging.getLogger("games.restoring")
 
@@ -47,7 +47,7 @@ def note_restore(*, now: datetime | None = None) -> Restored:
     """
     now = now or clock.now()
     with as_engine(), connection.cursor() as cursor:
-        distrust_with_commit([EVERYTHING])
+        distrust_around_commit([EVERYTHING])
         cursor.execute(_EPOCH, {"now": now})
         (epoch,) = cursor.fetchone()
         seconds = record_restore(now)

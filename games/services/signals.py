@@ -96,7 +96,7 @@ class Announcement:
     user: int | None = None
 
 
-def publish_saved(
+def signal_saved(
     after: Loaded, events: Iterable[Event], *, combat: Combat | None = None, is_start: bool = False
 ) -> None:
     """Publishes the result of `storage.save`. Called as the engine, with the game locked.
@@ -141,7 +141,7 @@ def publish_saved(
     answers_saved.send(sender=Saved, saved=saved)
 
 
-def publish_finished(after: Loaded, now: datetime) -> None:
+def signal_finished(after: Loaded, now: datetime) -> None:
     """Publishes the end of a game. Called as the engine, with the game locked, after its row was updated."""
     game = Game.objects.get(id=after.game_id)
     table = final_table_of(game, after.state)

@@ -10,7 +10,7 @@ from django.db import transaction
 from games.clocks.timing import DEFAULTS, Timing
 from games.engine import State
 from games.storage import Loaded
-from got_api.serving.publishing import publish
+from got_api.serving.task_queue import enqueue
 
 PLAY_BOTS = "games.tasks.play_bots"
 RESOLVE = "games.tasks.resolve_deadlines"
@@ -41,9 +41,9 @@ def wake_bots_after_commit(code: str, state: State, bots: Collection[str | None]
 
 def wake_bots(code: str) -> None:
     """Makes a worker answer for the bots of a game."""
-    publish(PLAY_BOTS, code)
+    enqueue(PLAY_BOTS, code)
 
 
 def wake_deadlines(code: str) -> None:
     """Makes a worker handle everything due in a game."""
-    publish(RESOLVE, code)
+    enqueue(RESOLVE, code)

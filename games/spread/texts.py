@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 
 from games.rls import SEAT_READERS, SEAT_USERS
-from got_api.database.citus import plan_each_time, say_settings
+from got_api.database.citus import plan_each_time, with_worker_settings
 
 _SETTING = r"\(current_setting\('got\.\w+'::text\)\)::(?:bigint|timestamp with time zone)"
 _GAME, _USER = (f"(current_setting('got.{name}'::text))::bigint" for name in ("game", "user"))
@@ -76,7 +76,7 @@ def function_for_citus(definition: str) -> str:
     A function that makes settings must be volatile. The definition is unchanged if it needs neither.
     """
     planned = plan_each_time(definition)
-    changed = say_settings(planned)
+    changed = with_worker_settings(planned)
     return _STABLE.sub(" VOLATILE", changed) if changed != planned else planned
 
 

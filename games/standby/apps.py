@@ -21,13 +21,13 @@ class StandbyConfig(AppConfig):
         from games.standby.api.links import LINKS
         from games.standby.errors import CODES
         from games.standby.outages import MOVE
-        from games.standby.services.answering import ways_of_offer
+        from games.standby.services.answering import offer_links
         from got_api.contracts import ALL_COLUMNS, WRITE, Grant
 
         return NoticeApp(
             codes=CODES,
             moves=(MOVE,),
-            mail_links={Kind.STANDBY_WANTED: ways_of_offer},
+            mail_links={Kind.STANDBY_WANTED: offer_links},
             grants={
                 # Their policies show a row to its user alone.
                 "standby_volunteer": Grant(columns=ALL_COLUMNS, engine=WRITE),

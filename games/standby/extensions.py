@@ -28,7 +28,7 @@ class SeasonPlace:
 
 
 class Source:
-    """The source of candidates of one game. An app with a list of its own overrides what differs.
+    """The source of candidates of one game. An app with its own list overrides the differences.
 
     `lock` is called first. All other methods are called with the game locked.
     """

@@ -1,7 +1,7 @@
 """The number of headlines that a reader has not seen, in many games at once.
 
-A function of the database counts them. It moves the fence from game to game, which a single statement under
-row-level security cannot.
+A function of the database counts them. It moves the fence (`games/rls.py`) from game to game, which a single
+statement under row-level security cannot do.
 """
 
 from __future__ import annotations

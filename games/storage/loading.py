@@ -102,7 +102,7 @@ def lock_and_read(
 
 
 def find_game(code: str) -> Head:
-    """The same without a lock, to read. Called within `as_engine`. Raises GameUnknown."""
+    """Finds a game to read, without a lock. Called within `as_engine`. Raises GameUnknown."""
     return find_and_read(code)[0]
 
 

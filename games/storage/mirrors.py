@@ -152,7 +152,7 @@ class Mirror:
 
     @cached_property
     def show_formats(self) -> str:
-        """The same, with the format of each row that has documents."""
+        """The rows as `show` returns them, with the format of each row that has documents."""
         return self._show(self._stored)
 
     @cached_property

@@ -213,7 +213,7 @@ where game_id = any(%(games)s::bigint[]) group by game_id
 
 
 def seat_log_ends(game_ids: Collection[int]) -> dict[int, SeatCursor]:
-    """The same for several games at once. Games with an empty seat log are left out. At most one statement.
+    """The ends of the seat logs of several games. Empty seat logs are left out. At most one statement.
 
     Called as the engine, for games that their readers may see.
     """

@@ -24,7 +24,7 @@ Returned = TypeVar("Returned")
 _SETTING = re.compile(r"set_config\(('(?:role|lock_timeout|got\.\w+)'), (.+?), true\)")
 
 
-def say_settings(text: str) -> str:
+def with_worker_settings(text: str) -> str:
     """Returns the text of a statement or function with settings that reach workers."""
     return _SETTING.sub(r"got_say(\1, \2)", text)
 

@@ -100,7 +100,7 @@ class Condition:
         awaited = self._awaited
         return flushed if awaited is None else awaited[0]
 
-    def note_behind(self, flushed: str, *, has_awaited: bool) -> None:
+    def mark_behind(self, flushed: str, *, has_awaited: bool) -> None:
         """Records that `flushed` is not replayed, and whether the awaited position is.
 
         The replica lags only if one position stays missing for long, however busy or idle the primary is.
@@ -111,16 +111,16 @@ class Condition:
                 self._awaited = (flushed, now)
             is_late = now - self._awaited[1] > MAX_LAG_SECONDS
         if is_late:
-            self.note_down(f"it is more than {MAX_LAG_SECONDS:.0f} seconds behind")
+            self.mark_down(f"it is more than {MAX_LAG_SECONDS:.0f} seconds behind")
 
-    def note_down(self, reason: str) -> None:
+    def mark_down(self, reason: str) -> None:
         with self._lock:
             self._paused_until = self._clock() + PAUSE_SECONDS
             is_news, self._is_down = not self._is_down, True
         if is_news:
             logger.warning("the primary serves all reads, the replica none: %s", reason)
 
-    def note_caught_up(self) -> None:
+    def mark_caught_up(self) -> None:
         """Records that everything is replayed."""
         if self._is_down or self._awaited is not None:
             with self._lock:
@@ -196,12 +196,12 @@ def _read_at_replica(
         ((row,),) = batch.fetch((_REPLICA, {**committed._asdict(), "awaited": awaited}))
         is_of_primary, has_all, has_awaited = row
         if not is_of_primary:
-            condition.note_down("it does not follow this primary")
+            condition.mark_down("it does not follow this primary")
             raise _FallBackToPrimary("away")
         if has_all:
-            condition.note_caught_up()
+            condition.mark_caught_up()
         else:
-            condition.note_behind(committed.flushed, has_awaited=has_awaited)
+            condition.mark_behind(committed.flushed, has_awaited=has_awaited)
         if not (has_all if is_current is None else is_current()):
             raise _FallBackToPrimary("behind")
         return answer()
@@ -227,7 +227,7 @@ def _in_place_of_primary() -> Iterator[Batch]:
 def _reason_of(error: Exception) -> str:
     """The label of the metric for an error of the replica."""
     if is_lost(error):
-        condition.note_down(f"{type(error).__name__}: {error}".strip())
+        condition.mark_down(f"{type(error).__name__}: {error}".strip())
         return "away"
     logger.info("the replica could not answer: %s", type(error).__name__)
     return "failed"

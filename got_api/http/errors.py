@@ -316,7 +316,7 @@ def _flatten(details: Any, path: str = "") -> Iterator[dict[str, str]]:
 
 
 def problem_response(problem: Problem, request_id: str | None = None) -> JsonResponse:
-    """A problem outside DRF: for middleware, Django's error views, and requests that reach neither."""
+    """A problem outside DRF, sent by middleware, Django's error views or the web worker."""
     response = JsonResponse(problem.body(request_id), status=problem.status_code, content_type=CONTENT_TYPE)
     for name, value in problem.headers().items():
         response[name] = value
@@ -335,22 +335,22 @@ def first_or_404(rows: Iterable[Row]) -> Row:
 
 
 def bad_request(request: HttpRequest, exception: Exception) -> JsonResponse:
-    """handler400."""
+    """Django's `handler400`."""
     return problem_response(as_problem(exception) or Problem(ErrorCode.BAD_REQUEST))
 
 
 def permission_denied(request: HttpRequest, exception: Exception) -> JsonResponse:
-    """handler403."""
+    """Django's `handler403`."""
     return problem_response(Problem(ErrorCode.FORBIDDEN))
 
 
 def page_not_found(request: HttpRequest, exception: Exception) -> JsonResponse:
-    """handler404."""
+    """Django's `handler404`."""
     return problem_response(Problem(ErrorCode.NOT_FOUND))
 
 
 def server_error(request: HttpRequest) -> JsonResponse:
-    """handler500. Django logs the exception. Staff find it by the incident id."""
+    """Django's `handler500`. Django logs the exception. Admins find it by the incident id."""
     exc = sys.exc_info()[1]
     if isinstance(exc, DatabaseError | InterfaceError) and (known := _database_problem(exc)) is not None:
         retire_after(exc)

@@ -75,11 +75,11 @@ class ResponseHeaders:
         if "Content-Language" not in response:
             response["Content-Language"] = "en"
         announce(request, response)
-        standing = getattr(request, "rate_standing", None)
-        if standing is not None:
-            response["RateLimit-Limit"] = str(standing.limit)
-            response["RateLimit-Remaining"] = str(standing.remaining)
-            response["RateLimit-Reset"] = str(math.ceil(standing.reset))
+        allowance = getattr(request, "rate_allowance", None)
+        if allowance is not None:
+            response["RateLimit-Limit"] = str(allowance.limit)
+            response["RateLimit-Remaining"] = str(allowance.remaining)
+            response["RateLimit-Reset"] = str(math.ceil(allowance.reset))
         return response
 
 

@@ -60,7 +60,7 @@ class Rate:
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class Allowance:
     """The state of a key after a request. `wait` is in seconds, and 0 unless the request was refused."""
 
     limit: int
@@ -112,18 +112,18 @@ class LocalRates:
         self._swept_at = -math.inf
         self._lock = threading.Lock()
 
-    def take(self, rate: Rate, key: str) -> Standing:
+    def take(self, rate: Rate, key: str) -> Allowance:
         with self._lock:
             now = self._clock()
             key = self._place(key, now)
             due = max(self._due.get(key, now), now)
             wait = due + rate.interval - now - rate.period
             if wait > 1e-6:
-                return Standing(rate.count, 0, wait, due - now)
+                return Allowance(rate.count, 0, wait, due - now)
             due += rate.interval
             self._due[key] = due
             remaining = int((rate.period - (due - now)) / rate.interval + 1e-6)
-            return Standing(rate.count, remaining, 0.0, due - now)
+            return Allowance(rate.count, remaining, 0.0, due - now)
 
     def _place(self, key: str, now: float) -> str:
         """The key, or a key shared with others when the table is full."""
@@ -149,27 +149,27 @@ class Rates:
         self._taken: dict[str, tuple[int, float, int, float]] = {}
         self._lock = threading.Lock()
 
-    def take(self, rate: Rate, key: str) -> Standing:
+    def take(self, rate: Rate, key: str) -> Allowance:
         """Counts one request."""
         now = self._clock()
         with self._lock:
             taken = self._taken.get(key)
             if taken is not None and taken[0] > 0 and now < taken[1]:
                 self._taken[key] = (taken[0] - 1, *taken[1:])
-                return Standing(rate.count, taken[0] - 1 + taken[2], 0.0, max(taken[3] - now, 0.0))
+                return Allowance(rate.count, taken[0] - 1 + taken[2], 0.0, max(taken[3] - now, 0.0))
         try:
             return self._take_block(rate, key)
         except CacheDownError:
             return self._local.take(rate, key)
 
-    def _take_block(self, rate: Rate, key: str) -> Standing:
+    def _take_block(self, rate: Rate, key: str) -> Allowance:
         wanted = max(1, int(rate.count * BLOCK_SHARE))
         arguments = [str(round(rate.interval * 1e6)), str(rate.count), str(wanted)]
         answer: Any = self.cache.call(lambda client: client.eval(_TAKE, 1, f"got:rate:{key}", *arguments))
         granted, left = int(answer[0]), int(answer[1])
         wait, reset = int(answer[2]) / 1e6, int(answer[3]) / 1e6
         if granted == 0:
-            return Standing(rate.count, 0, max(wait, 1e-3), reset)
+            return Allowance(rate.count, 0, max(wait, 1e-3), reset)
         if granted > 1:
             now = self._clock()
             with self._lock:
@@ -177,7 +177,7 @@ class Rates:
                     self._taken = {name: row for name, row in self._taken.items() if row[1] > now}
                 if len(self._taken) < 10_000:
                     self._taken[key] = (granted - 1, now + BLOCK_SECONDS, left, now + reset)
-        return Standing(rate.count, left + granted - 1, 0.0, reset)
+        return Allowance(rate.count, left + granted - 1, 0.0, reset)
 
 
 class KnownNames:
@@ -239,30 +239,30 @@ def is_remembered(name: str) -> bool:
     return _counters()[2].has(name)
 
 
-def standing_after(name: str, key: str) -> Standing | None:
+def count_request(name: str, key: str) -> Allowance | None:
     """Counts a request of `key` against the rate `name`. Returns None if there is no such rate."""
     text = settings.GOT_RATES.get(name)
     return _counters()[1].take(parsed(text), f"{name}:{key}") if text else None
 
 
-def standing_of(request: HttpRequest | Request, user: int | None) -> Standing | None:
+def count_request_of(request: HttpRequest | Request, user: int | None) -> Allowance | None:
     """Counts a request of a user, or else of an address. A waiting poll is counted once."""
     if ASKED_AGAIN in request.META:
         return None
     if user is None:
-        return standing_after("anonymous", address_of(request))
-    return standing_after("user", str(user))
+        return count_request("anonymous", address_of(request))
+    return count_request("user", str(user))
 
 
 def spend(name: str, key: str) -> None:
     """Counts a use. Raises 429 `too_many_requests` if `key` has used up the rate `name`."""
-    refuse_beyond(standing_after(name, key))
+    refuse_beyond(count_request(name, key))
 
 
-def refuse_beyond(standing: Standing | None) -> None:
+def refuse_beyond(allowance: Allowance | None) -> None:
     """Raises 429 `too_many_requests` if a key has used up its rate."""
-    if standing is not None and standing.wait > 0:
-        raise Throttled(wait=standing.wait)
+    if allowance is not None and allowance.wait > 0:
+        raise Throttled(wait=allowance.wait)
 
 
 _request: ContextVar[HttpRequest | None] = ContextVar("request", default=None)
@@ -328,15 +328,15 @@ class RateThrottle(BaseThrottle):
     def allow_request(self, request: Request, view: APIView) -> bool:
         special = getattr(view, "rate", None)
         if special is not None and request.method not in ("GET", "HEAD"):
-            standing = standing_after(special, address_of(request))
+            allowance = count_request(special, address_of(request))
         else:
-            standing = standing_of(request, request.user.pk if request.user.is_authenticated else None)
-        if standing is None:
+            allowance = count_request_of(request, request.user.pk if request.user.is_authenticated else None)
+        if allowance is None:
             return True
         # the middleware writes the RateLimit headers from it
-        request._request.rate_standing = standing  # type: ignore[attr-defined]
-        self.seconds = standing.wait
-        return standing.wait <= 0
+        request._request.rate_allowance = allowance  # type: ignore[attr-defined]
+        self.seconds = allowance.wait
+        return allowance.wait <= 0
 
     def wait(self) -> float:
         return self.seconds

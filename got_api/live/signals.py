@@ -59,14 +59,14 @@ def send_after_commit(topics: Iterable[str]) -> None:
     replace_after_commit(named)
     if settings.GOT_WAKE == "broker":
         for channel, text in texts.items():
-            transaction.on_commit(partial(publish, channel, text))
+            transaction.on_commit(partial(broadcast, channel, text))
         return
     with batched() as batch:
         for channel, text in texts.items():
             batch.send_after_commit(_NOTIFY, {"channel": channel, "topics": text})
 
 
-def publish(channel: str, text: str) -> None:
+def broadcast(channel: str, text: str) -> None:
     """Signals topics by the broker. Does not wait for a broker that is down."""
     global _broker
     if _broker is None or _broker.url != settings.GOT_CACHE_URL:

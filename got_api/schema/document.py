@@ -391,7 +391,7 @@ def describe_responses(result: dict[str, Any], generator: Any, request: Any, pub
     return result
 
 
-def publish_problems(result: dict[str, Any], generator: Any, request: Any, public: bool) -> dict[str, Any]:
+def add_problem_schemas(result: dict[str, Any], generator: Any, request: Any, public: bool) -> dict[str, Any]:
     """Postprocessing hook: the schemas, responses and headers of problems, with every declared code."""
     statuses = published_codes()
     lines = [f"- `{code}` ({status}): {words_of(code, {})[0]}" for code, status in statuses.items()]

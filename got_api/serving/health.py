@@ -16,7 +16,7 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from got_api.database.connections import read_twice
-from got_api.serving.publishing import publisher
+from got_api.serving import task_queue
 
 logger = logging.getLogger("got_api.serving.health")
 
@@ -151,7 +151,7 @@ class Ready(HealthView):
     def get(self, request: Request) -> Response:
         checks = dict(health_check.result())
         is_ready = all(state == OK for state in checks.values())
-        checks["broker"] = FAILED if publisher().is_broker_down else OK
+        checks["broker"] = FAILED if task_queue.current().is_broker_down else OK
         return Response(
             {
                 "status": OK if is_ready else FAILED,

@@ -229,7 +229,7 @@ def replace_after_commit(topics: Iterable[str]) -> None:
     _note(lambda changed: changed.topics.update(topics))
 
 
-def distrust_with_commit(subjects: Iterable[str]) -> None:
+def distrust_around_commit(subjects: Iterable[str]) -> None:
     """Calls `distrust` at once, and again after the commit.
 
     The first call protects against a process that dies right after its commit: a revoked token must not read.
@@ -245,15 +245,15 @@ def _note(add: Callable[[_Changed], None]) -> None:
         return
     connection = connections[DEFAULT_DB_ALIAS]
     # The changes of a rolled back transaction must not be published by the next one, which may be secret.
-    if not any(waiting[1] is _publish_changed for waiting in connection.run_on_commit):
+    if not any(waiting[1] is _broadcast_changed for waiting in connection.run_on_commit):
         _changed[connection] = _Changed(set(), set())
     add(_changed[connection])
     # Registered each time, because rolling back a savepoint drops its callbacks. The first remaining one
     # publishes all changes.
-    transaction.on_commit(_publish_changed)
+    transaction.on_commit(_broadcast_changed)
 
 
-def _publish_changed() -> None:
+def _broadcast_changed() -> None:
     changed = _changed.pop(connections[DEFAULT_DB_ALIAS], None)
     if changed is not None:
         replace(changed.topics)

@@ -122,7 +122,7 @@ class RateLimits(Retries):
         return await super().before(request) if is_limited else None
 
 
-class LostReplies(Check):
+class LostResponses(Check):
     """The reply to each first answer is lost: the client sends the same answer again."""
 
     def __init__(self, table: Table) -> None:
@@ -277,7 +277,7 @@ class UnknownKinds(Check):
                 row["kind"] = NEW
                 row[NEW] = [{"of": "any shape"}]
         if request.path.endswith(("/decisions", f"/decisions/{self.number}")):
-            # A house must answer, or the game stands still: the kit does what the due time would do.
+            # A game waits for every house. The kit applies the default, as the due time would.
             answer = self.table.answer
             await asyncio.get_running_loop().run_in_executor(None, answer, self.table.tested, self.number)
         return reply.with_json(body)
@@ -363,7 +363,7 @@ class Languages(Check):
 CHECKS: dict[str, type[Check]] = {
     "retries": Retries,
     "rate_limits": RateLimits,
-    "lost_replies": LostReplies,
+    "lost_replies": LostResponses,
     "resumption": Resumption,
     "buffering": Buffering,
     "doubled_events": DoubledEvents,

@@ -33,8 +33,8 @@ class Verdict:
 def run(check: str, server: str, command: Sequence[str], *, seconds: float = STUCK_SECONDS) -> Verdict:
     """Checks a client that `command` starts.
 
-    Its environment has the address, a token, the code of a game and a language. It is ended when it has done
-    what the check waits for, and after this many `seconds` without a new event or answer.
+    Its environment has the address, a token, the code of a game and a language. The kit
+    stops the client when the check is complete, or after `seconds` without a new event or answer.
     """
     table = Table(server)
     try:
@@ -116,7 +116,7 @@ class Driver:
 
 
 def _wait(driver: Driver, script: Check, seconds: float) -> None:
-    """Until the client has done what the check waits for, has ended, or is stuck."""
+    """Waits until the check is complete, or the client has exited or is stuck."""
     progress, moved_at = 0, time.monotonic()
     while driver.process.poll() is None and not script.is_done(driver.seen):
         seen = len(set(driver.seen.answered)) + len(set(driver.seen.cursors))

@@ -105,7 +105,7 @@ class Exchange:
 
 
 class Proxy:
-    """Listens on a free port of 127.0.0.1 while it is open, in a thread of its own."""
+    """Listens on a free port of 127.0.0.1 while it is open, in a separate thread."""
 
     def __init__(self, server: str, script: Script) -> None:
         parts = urlsplit(server)

@@ -2,7 +2,7 @@
 
     python -m openapi.conformance http://127.0.0.1:8000
 
-They are of use behind a new proxy, cache or gateway as well, any of which can break what the server keeps.
+Run them again behind a new proxy, cache or gateway: each of these can break this behaviour.
 """
 
 from __future__ import annotations
@@ -167,7 +167,7 @@ def problems(server: Server) -> Iterator[str]:
 
 
 def request_ids(server: Server) -> Iterator[str]:
-    """Every response has an id of its own by which the staff find its request, and a problem has the same."""
+    """Every response has a unique request id, by which admins find the request. A problem repeats it."""
     bad = [("GET", "/games/none"), ("GET", "/none"), ("GET", "/games?wrong=1"), ("PATCH", "/games")]
     seen: set[str] = set()
     for method, path in (("GET", "/server"), *bad):

@@ -50,7 +50,7 @@ def test_log_in_from_the_own_client_leaves_no_session(web: RavenApp, lysa: User)
     assert browser.client.get(address)["Location"].startswith("/log-in?")
 
 
-def test_prompt_none_gives_the_own_client_a_code(web: RavenApp, lysa: User) -> None:
+def test_prompt_none_issues_a_code_to_our_own_client(web: RavenApp, lysa: User) -> None:
     address = web.asks_for(redirect_uri=OWN, prompt="none")
     assert query_of(Browser().client.get(address)["Location"])["error"] == "login_required"
     assert "code" in query_of(Browser(lysa).client.get(address)["Location"])

@@ -72,7 +72,7 @@ def test_log_in_redirects_to_the_page_that_required_it(app: RavenApp, lysa: Any)
         "",
     ],
 )
-def test_log_in_redirects_to_no_other_site(lysa: Any, elsewhere: str) -> None:
+def test_log_in_never_redirects_to_other_sites(lysa: Any, elsewhere: str) -> None:
     browser = Browser()
     page = browser.client.get("/log-in", {"next": elsewhere})
     assert "evil" not in re.sub(r"\?[^\"]*", "", page.content.decode())

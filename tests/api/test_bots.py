@@ -19,7 +19,7 @@ from games.storage import due_times
 from games.storage.due_times import BOT_PATIENCE
 from got_api.celery import app
 from got_api.database.viewer import as_engine
-from got_api.serving import publishing
+from got_api.serving import task_queue
 from got_api.shared import clock
 from tests.people import Person
 from tests.served import read, timed_game
@@ -35,10 +35,10 @@ def broker(monkeypatch: pytest.MonkeyPatch) -> Any:
     app.__dict__.pop("amqp", None)
     app.set_current()
     app._pool = None
-    publishing.reset()
+    task_queue.reset()
 
     def received() -> list[tuple[str, Any]]:
-        assert publishing.publisher().flush(600)
+        assert task_queue.current().flush(600)
         found = []
         with app.connection_for_read() as connection:
             queue = connection.SimpleQueue("celery")
@@ -56,7 +56,7 @@ def broker(monkeypatch: pytest.MonkeyPatch) -> Any:
 
     received()  # sent by earlier tests of this process
     yield woken
-    publishing.reset()
+    task_queue.reset()
     app._pool = None
     app.__dict__.pop("amqp", None)
 
@@ -115,7 +115,7 @@ def test_answers_of_bots_follow_from_the_chance_of_the_game(catelyn: Person) -> 
         assert (given.author, given.answer) == ("bot", repeated)
 
 
-def test_dice_of_a_policy_reveal_no_other_draw() -> None:
+def test_the_dice_of_a_bot_do_not_reveal_other_draws() -> None:
     chance = Chance(bytes(range(32)))
     dice = dice_of(chance, "stark", 1)
     assert dice.getstate() == dice_of(chance, "stark", 1).getstate()
@@ -170,7 +170,7 @@ def test_answer_is_saved_while_the_broker_is_down(
         raise ConnectionRefusedError
 
     monkeypatch.setattr(app, "send_task", away)
-    publishing.reset()
+    task_queue.reset()
     with django_capture_on_commit_callbacks(execute=True):
         code = table(catelyn)
     assert waiting(code) == {"stark", "lannister", "baratheon"}

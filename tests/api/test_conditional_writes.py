@@ -204,7 +204,7 @@ def test_a_refusal_reveals_no_version_that_the_token_may_not_read(catelyn: Perso
     assert problem["facts"] == {"missing_scopes": ["read"]}
 
 
-def test_a_condition_does_not_change_how_a_write_is_refused(table: World) -> None:
+def test_a_condition_does_not_change_the_refusal_of_a_write(table: World) -> None:
     owner, path = owner_of(table), f"/games/{table.names['lobby']}/clock"
     etag = owner.gets(path)["ETag"]
     refused(owner.puts(path, {"preset": "none"}, **{"If-Match": etag}), 400, "malformed")

@@ -23,7 +23,7 @@ def test_a_write_returns_no_body(catelyn: Person, wanted: str) -> None:
 
 
 @pytest.mark.parametrize("wanted", ["", "return=representation", "return=minimally", "xreturn=minimal"])
-def test_otherwise_it_returns_one(catelyn: Person, wanted: str) -> None:
+def test_other_preferences_return_the_object(catelyn: Person, wanted: str) -> None:
     response = catelyn.patches("/me", {"language": "ro"}, Prefer=wanted)
     assert read(response)["language"] == "ro" and "Preference-Applied" not in response
 

@@ -151,7 +151,7 @@ def test_entries_of_the_log_have_the_same_moment_for_every_reader(game: Game) ->
 
 @pytest.mark.parametrize("path", PAST)
 def test_every_reader_may_open_a_moment(game: Game, path: str) -> None:
-    """The view equals that of their own cursor of the entry, byte by byte."""
+    """The view by a moment equals the view by the reader's own cursor of that entry, byte by byte."""
     for one in (*list(game.people.values())[:2], game.stranger, Person(UserFactory.create())):
         places = list(public_places(one, game).items())
         for moment, cursor in places[:: len(places) // 5]:

@@ -156,7 +156,7 @@ def test_an_invalid_picture_query_is_refused(game: Game, form: str, query: str) 
     refused(game.host.gets(f"{game.path}/board?format={form}&{query}", **etag), 400, "malformed")
 
 
-def test_a_lobby_has_a_board_and_a_cancelled_one_none() -> None:
+def test_a_lobby_has_a_board_and_a_cancelled_lobby_has_none() -> None:
     game = found_game(3)
     host = game.host
     made = host.posts("/games", {"name": "a lobby", "player_count": 3}).json()
@@ -224,7 +224,7 @@ def test_a_picture_is_drawn_over_its_own_background() -> None:
 
 def test_drawing_a_picture_times_out(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(png, "MAX_SECONDS", 0)
-    # A small picture could otherwise be drawn in no measurable time.
+    # A small picture could otherwise be drawn too fast to measure.
     png._program._running().send_signal(signal.SIGSTOP)
     with pytest.raises(png.Busy):
         png.png(_SQUARE, 8)

@@ -39,7 +39,7 @@ def test_a_standing_has_the_entity_tag_of_the_position(game: Game) -> None:
         assert reader.gets(f"{game.path}/standing", **{"If-None-Match": etag}).status_code == 304
 
 
-def test_a_lobby_has_the_standing_of_its_setup_and_a_cancelled_one_none(
+def test_a_lobby_has_the_standing_of_its_setup_and_a_cancelled_lobby_has_none(
     catelyn: Person, visitor: Visitor
 ) -> None:
     code = read(catelyn.posts("/games", {"name": "x"}), 201)["code"]

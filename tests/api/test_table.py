@@ -98,7 +98,7 @@ def test_the_tag_changes_when_a_part_does() -> None:
     assert len(set(tags)) == len(tags)
 
 
-def test_a_replaced_sealed_answer_changes_no_other_table() -> None:
+def test_replacing_a_sealed_answer_is_invisible_to_others() -> None:
     game = found_game(3)
     stark, others = game.people["stark"], [game.people["lannister"], game.stranger]
     number = game.pending()[0][0]

@@ -330,7 +330,7 @@ def test_one_address_does_not_use_up_the_limit_of_others(game: Game, settings: A
     assert greedy.gets(f"{second.path}/position").status_code == 200, "it is there"
 
 
-def test_check_of_all_games_restores_none(game: Game) -> None:
+def test_checking_all_games_restores_no_archived_game(game: Game) -> None:
     archive_game(game)
     call_command("check_games")
     assert counts(game) == {}

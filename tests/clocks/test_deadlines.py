@@ -54,7 +54,7 @@ def test_default_orders_are_placed_at_the_due_time_and_not_before() -> None:
         assert storage.differences(storage.find_game(game.code)) == []
 
 
-def test_resolving_twice_does_nothing_twice() -> None:
+def test_resolving_twice_has_no_second_effect() -> None:
     game = daily()
     game.passes(DAY)
     assert game.resolves() == 3
@@ -323,7 +323,7 @@ def test_an_answer_resets_the_count_of_consecutive_misses() -> None:
     assert (seat.misses, seat.missed) == (0, 1)
 
 
-def test_game_that_cannot_be_resolved_is_quarantined_and_blocks_no_other(
+def test_a_game_that_cannot_be_resolved_is_quarantined_without_blocking_others(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     poisoned, sound = daily(), daily()

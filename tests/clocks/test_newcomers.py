@@ -226,7 +226,7 @@ def poisoned(game: Game) -> None:
         GameSecret.objects.filter(game=game.game).update(agenda=[{"kind": "no_such_step"}], version=99)
 
 
-def test_vote_that_cannot_be_closed_blocks_no_other(caplog: pytest.LogCaptureFixture) -> None:
+def test_a_vote_that_cannot_be_closed_does_not_block_others(caplog: pytest.LogCaptureFixture) -> None:
     bad, good = game_of(), game_of()
     kicking = kicks(bad, "baratheon")
     leaves(bad, "lannister")
@@ -238,7 +238,7 @@ def test_vote_that_cannot_be_closed_blocks_no_other(caplog: pytest.LogCaptureFix
     assert "cannot be closed" in caplog.text
 
 
-def test_sitting_and_absence_that_fail_block_no_other(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_failing_sitting_or_absence_does_not_block_others(monkeypatch: pytest.MonkeyPatch) -> None:
     bad, good = game_of(), game_of()
     for game, name in ((bad, "maester"), (good, "septon")):
         UserFactory.create(username=name)

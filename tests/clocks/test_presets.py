@@ -91,7 +91,7 @@ def test_evening_preset_gives_its_due_time_at_every_hour(zone: str, decision_cla
 
 @pytest.mark.parametrize("zone", ZONES)
 def test_evening_question_during_the_day_is_due_the_evening_after(zone: str) -> None:
-    """Orders and marches asked between two at night and eight are due in the evening of the next day."""
+    """Orders and marches asked between 02:00 and 20:00 are due in the evening of the next day."""
     preset = PRESETS["evening"]
     for day in changes_of_time(zone):
         for hour in (4, 9, 12, 19):

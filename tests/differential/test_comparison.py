@@ -244,7 +244,7 @@ def test_lap_goes_by_position_to_the_house_at_the_next_index() -> None:
     ],
     ids=str,
 )
-def test_lap_by_position_explains_no_other_house_and_no_other_track(differing: dict[str, Any]) -> None:
+def test_a_lap_by_position_explains_nothing_for_other_houses_or_tracks(differing: dict[str, Any]) -> None:
     recorded, past = lap(**differing)
     assert lap_goes_by_position(waiting_for("baratheon"), recorded, past) is None
 
@@ -291,7 +291,7 @@ def test_clean_up_of_the_last_round_explains_orders_routed_units_and_blade() -> 
     ] * 3
 
 
-def test_clean_up_explains_nothing_where_there_was_none() -> None:
+def test_after_the_last_round_clean_up_explains_nothing() -> None:
     """A seventh castle in the last round ends the game at once."""
     for found in (ORDER_LEFT, STOOD_UP, BLADE):
         assert explain(found, after_the_last_round()) is None

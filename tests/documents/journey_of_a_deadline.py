@@ -37,9 +37,9 @@ class Hands:
 def deadline_passes(calls: list[str], settings: Any, monkeypatch: pytest.MonkeyPatch, folder: Path) -> None:
     """Three players answer nothing: a reminder, a warning, a grace, a default, and the seats are open."""
     settings.GOT_OUTAGE_SECONDS = 10 * 86_400.0
-    monkeypatch.setattr(waking, "publish", lambda task, code: resolve_deadlines(code))
+    monkeypatch.setattr(waking, "enqueue", lambda task, code: resolve_deadlines(code))
     hands = Hands(folder / "clock.json", monkeypatch)
-    plan_notices()  # warnings begin with what comes near after the first look
+    plan_notices()  # the first run only records the time; later ones warn
     calls.clear()
     policy = {"reminder_seconds": 3600, "grace_count": 1, "grace_seconds": 3600, "max_miss_count": 1}
     game = found_game(3, preset="one_day", policy=policy)

@@ -22,8 +22,8 @@ from got_api.database.viewer import as_viewer
 from got_api.live.hub import Hub, Lane
 from got_api.serving.asgi_bridge import BufferingServer
 from got_api.serving.connection import Connection
-from got_api.serving.publishing import Publisher
 from got_api.serving.refusals import slow_body
+from got_api.serving.task_queue import TaskQueue
 from got_api.wsgi import application
 from tests import database
 from tests.faults.web_server import wait_until
@@ -82,7 +82,7 @@ class Server:
         wait_until(is_idle)
 
     def puts(self, path: str, body: Any, token: str) -> None:
-        """A PUT on a connection of its own, which must succeed."""
+        """Sends a PUT on a new connection. It must succeed."""
         content = json.dumps(body).encode()
         head = (
             f"PUT /api/v1{path} HTTP/1.1\r\nHost: 127.0.0.1\r\nAuthorization: Bearer {token}\r\n"
@@ -125,7 +125,7 @@ def serving() -> Iterator[Server]:
 
 def answer_is_given(calls: list[str], settings: Any, monkeypatch: pytest.MonkeyPatch, mailbox: Any) -> None:
     """Stark is the last of three houses to place orders, and Lannister reads a stream and gets a mail."""
-    monkeypatch.setattr(Publisher, "publish", lambda *_, **__: True)  # tasks run here, without a broker
+    monkeypatch.setattr(TaskQueue, "enqueue", lambda *_, **__: True)  # tasks run here, without a broker
     settings.GOT_DB_LISTEN_URL = database.current_address().web
     settings.GOT_HEARTBEAT_SECONDS = settings.GOT_RECHECK_SECONDS = 600.0
     settings.GOT_RATES = {}

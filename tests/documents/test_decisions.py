@@ -1,4 +1,4 @@
-"""Every design decision has a number of its own and a date."""
+"""Every design decision has a unique number and a date."""
 
 from __future__ import annotations
 

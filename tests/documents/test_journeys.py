@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from games.services import waking
-from got_api.serving.publishing import Publisher
+from got_api.serving.task_queue import TaskQueue
 from tests.documents.journey_of_a_deadline import deadline_passes
 from tests.documents.journey_of_a_draw import draw_is_made
 from tests.documents.journey_of_an_answer import HEARD, answer_is_given
@@ -31,7 +31,7 @@ MAX_LINES = 90
 
 
 @pytest.mark.django_db(transaction=True)
-def test_an_answer_goes_as_its_page_says(
+def test_an_answer_follows_the_steps_of_its_page(
     settings: Any, monkeypatch: pytest.MonkeyPatch, mailbox: Any
 ) -> None:
     steps = steps_of(text_of(ANSWER))
@@ -41,7 +41,7 @@ def test_an_answer_goes_as_its_page_says(
 
 
 @pytest.mark.django_db
-def test_a_deadline_goes_as_its_page_says(
+def test_a_deadline_follows_the_steps_of_its_page(
     settings: Any, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     steps = steps_of(text_of(DEADLINE))
@@ -51,7 +51,7 @@ def test_a_deadline_goes_as_its_page_says(
 
 
 @pytest.mark.django_db
-def test_a_draw_goes_as_its_page_says(settings: Any) -> None:
+def test_a_draw_follows_the_steps_of_its_page(settings: Any) -> None:
     steps = steps_of(text_of(DRAW))
     with recorded_calls(steps) as calls:
         draw_is_made(settings)
@@ -75,7 +75,7 @@ def test_a_page_is_short_and_ends_with_the_tests_of_its_promises(page: str) -> N
 PAGE = """# The life of a call
 
 1. `games.services.waking:wake_bots` calls the next one.
-2. `got_api.serving.publishing:publish` queues a task.
+2. `got_api.serving.task_queue:enqueue` queues a task.
 3. Again `games.services.waking:wake_bots` is called once more.
 4. SQL `games/rls.py: create policy viewer` is not called.
 """
@@ -85,7 +85,7 @@ def walk(page: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """The journey of PAGE, compared with a page."""
     steps = steps_of(page)
     check_texts(steps)
-    monkeypatch.setattr(Publisher, "publish", lambda *_: True)
+    monkeypatch.setattr(TaskQueue, "enqueue", lambda *_: True)
     with recorded_calls(steps) as calls:
         waking.wake_bots("first")
         waking.wake_bots("second")
@@ -96,7 +96,7 @@ def test_a_page_that_is_right_is_accepted(monkeypatch: pytest.MonkeyPatch) -> No
     walk(PAGE, monkeypatch)
 
 
-FIRST, SECOND = "`games.services.waking:wake_bots` calls", "`got_api.serving.publishing:publish` queues"
+FIRST, SECOND = "`games.services.waking:wake_bots` calls", "`got_api.serving.task_queue:enqueue` queues"
 
 
 @pytest.mark.parametrize(
@@ -106,7 +106,7 @@ FIRST, SECOND = "`games.services.waking:wake_bots` calls", "`got_api.serving.pub
             f"1. {FIRST} the next one.\n2. {SECOND}",
             f"1. {SECOND} a task.\n2. {FIRST}",
             "step 2, games.services.waking:wake_bots: the journey calls it for the first time before step 1, "
-            "got_api.serving.publishing:publish",
+            "got_api.serving.task_queue:enqueue",
             id="two steps are swapped",
         ),
         pytest.param(
@@ -129,9 +129,9 @@ FIRST, SECOND = "`games.services.waking:wake_bots` calls", "`got_api.serving.pub
         ),
         pytest.param(
             "4. SQL",
-            "4. Again `got_api.serving.publishing:publish` is.\n"
-            "5. Again `got_api.serving.publishing:publish` is.\n6. SQL",
-            "step 5, got_api.serving.publishing:publish: the journey does not call it again after step 4",
+            "4. Again `got_api.serving.task_queue:enqueue` is.\n"
+            "5. Again `got_api.serving.task_queue:enqueue` is.\n6. SQL",
+            "step 5, got_api.serving.task_queue:enqueue: the journey does not call it again after step 4",
             id="a function is not called again",
         ),
         pytest.param(

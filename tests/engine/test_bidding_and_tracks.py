@@ -50,7 +50,7 @@ def test_the_new_holder_of_the_throne_settles_the_next_ties() -> None:
 
 
 @pytest.mark.rule("BID-4", "TRACK-3")
-def test_two_groups_of_tied_houses_are_ordered_each_within_itself() -> None:
+def test_two_groups_of_tied_houses_are_ordered_separately() -> None:
     game = board(at="clash_of_kings", players=4, iron_throne="stark")
     game.all_answer("bid_influence", stark=2, greyjoy=2, lannister=0, baratheon=0)
     game.stark.cannot(

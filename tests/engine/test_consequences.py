@@ -468,7 +468,7 @@ def test_a_retreat_may_cost_units_that_are_alike_or_to_be_chosen() -> None:
 
 
 @pytest.mark.rule("RETREAT-4", "CARD-5")
-def test_a_victor_who_chooses_the_retreat_gains_nothing_by_it() -> None:
+def test_choosing_the_retreat_gains_the_victor_nothing() -> None:
     game = fight(
         "winterfell: stark 4 knight | march_0; moat_cailin: greyjoy 2 knight; seagard: greyjoy footman; "
         "greywater_watch: token tyrell; twins: empty",

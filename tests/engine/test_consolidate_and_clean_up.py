@@ -13,7 +13,7 @@ def test_land_gives_one_and_its_icons(area: str, gain: int) -> None:
 
 
 @pytest.mark.rule("CONS-3", "PLAN-5", "PORT-7", "PORT-8")
-def test_sea_gives_nothing_and_an_open_port_one() -> None:
+def test_consolidating_gains_nothing_at_sea_and_one_in_an_open_port() -> None:
     game = board("bay_of_ice: stark ship | consolidate_special", at="consolidate")
     game.shows("bay_of_ice: stark ship", power="stark 5", asked="nobody")
     game = board("winterfell_port: stark 3 ship | consolidate_special", at="consolidate")
@@ -42,7 +42,7 @@ def test_mustering_nothing_takes_power() -> None:
 
 
 @pytest.mark.rule("CONS-2")
-def test_a_regular_order_musters_nothing_and_open_land_neither() -> None:
+def test_regular_orders_and_land_without_castles_do_not_muster() -> None:
     game = board(
         "winterfell: stark footman | consolidate_a; karhold: stark footman | consolidate_special",
         at="consolidate",

@@ -154,7 +154,7 @@ class TestNeutralForces:
         game.shows("eyrie: stark knight siege_engine", asked="nobody", shuffled="none", blade="stark ready")
 
     @pytest.mark.rule("NEUT-1", "NEUT-2")
-    def test_too_little_is_not_legal(self) -> None:
+    def test_too_little_strength_is_not_legal(self) -> None:
         game = board(self.PLACES, at="marches")
         game.stark.cannot(
             "resolve_march", "mountains_of_the_moon: 2 knight > eyrie", "neutral_force_too_strong", "NEUT-1"
@@ -268,7 +268,7 @@ class TestNeutralForces:
         game.shows("boneway: tyrell knight")
 
     @pytest.mark.rule("DEC-13", "DEC-14", "NEUT-6")
-    def test_late_houses_ask_for_no_support_and_give_none(self) -> None:
+    def test_late_houses_neither_request_nor_give_support(self) -> None:
         places = (
             "kings_landing: neutral 5; kingswood: baratheon knight | march_0;"
             "reach: tyrell 3 footman | support_a"
@@ -284,7 +284,7 @@ class TestNeutralForces:
         )
 
     @pytest.mark.rule("OPT-06", "NEUT-6")
-    def test_with_the_option_all_orders_of_a_house_help_or_none(self) -> None:
+    def test_with_the_option_a_house_helps_with_all_orders_or_none(self) -> None:
         game = board(
             "kings_landing: neutral 5; kingswood: baratheon knight | march_0; "
             "reach: tyrell footman | support_a;"

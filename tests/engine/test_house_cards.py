@@ -170,7 +170,7 @@ def test_texts_after_the_victory_work_before_casualties() -> None:
     game.shows(asked="lannister retreat_to")
 
 
-def test_a_card_has_code_exactly_if_it_has_a_text() -> None:
+def test_a_card_has_code_if_and_only_if_it_has_a_text() -> None:
     """The code is in the file of the card's house; only a text that applies once has choices."""
     cards = {card: facts for edition in EDITIONS.values() for card, facts in edition.house_cards.items()}
     with_code = {card: ABILITIES[card] for card in cards if card in ABILITIES}

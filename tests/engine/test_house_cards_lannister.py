@@ -22,7 +22,7 @@ def test_tywin_takes_no_more_than_the_pool_holds(power: int, then: int) -> None:
 
 
 @pytest.mark.rule("CARD-4")
-def test_tywin_brings_nothing_in_defeat() -> None:
+def test_tywin_gains_no_power_in_defeat() -> None:
     game = fight(
         "riverrun: lannister footman | march_0; stoney_sept: stark 3 knight",
         "lannister riverrun: footman > stoney_sept",

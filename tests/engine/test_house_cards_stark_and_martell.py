@@ -95,7 +95,7 @@ def test_roose_returns_the_whole_discard_pile_with_this_card() -> None:
 
 
 @pytest.mark.rule("CARD-4")
-def test_roose_brings_nothing_back_in_victory() -> None:
+def test_roose_returns_no_cards_in_victory() -> None:
     game = fight(ON_LAND, MARCH, "stark roose_bolton, greyjoy balon_greyjoy", discard="stark: eddard_stark")
     game.greyjoy.answers("retreat_to", "twins")
     game.shows(discard="stark: eddard_stark roose_bolton")

@@ -362,7 +362,7 @@ def test_only_own_march_orders_are_resolved() -> None:
 
 
 @pytest.mark.rule("ACT-3", "MARCH-4")
-def test_the_order_of_routed_units_is_resolved_by_itself_only_when_no_other_is_left() -> None:
+def test_an_order_of_routed_units_is_resolved_automatically_only_when_it_is_the_last() -> None:
     places = "karhold: stark routed footman | march_minus_1"
     game = board(f"{places}; winterfell: stark footman | march_0", at="marches")
     game.stark.answers("resolve_march", "winterfell: footman > moat_cailin")

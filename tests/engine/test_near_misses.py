@@ -92,7 +92,7 @@ def test_units_for_a_wildling_card_are_named_once() -> None:
 
 
 @pytest.mark.rule("WEST-13", "PORT-1")
-def test_ships_in_a_port_of_another_house_bring_nothing() -> None:
+def test_ships_in_a_port_of_another_house_gain_no_power() -> None:
     game = board("lannisport: tyrell footman; lannisport_port: lannister ship", at="game_of_thrones")
     assert [event.amount for event in game.happened("power_gained", house="lannister")] == []
 
@@ -400,7 +400,7 @@ def test_a_port_that_is_nearly_full_saves_as_many_ships_as_it_can_hold() -> None
 
 
 @pytest.mark.rule("SUPPORT-1", "SUPPORT-10", "RUL-16")
-def test_a_captured_port_silences_no_other_supporter() -> None:
+def test_a_captured_port_does_not_stop_support_from_other_places() -> None:
     game = board(
         "ironmans_bay: greyjoy ship | march_0; golden_sound: lannister ship; lannisport: tyrell footman; "
         "lannisport_port: lannister ship | support_a; sunset_sea: lannister ship | support_b",

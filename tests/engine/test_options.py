@@ -143,7 +143,7 @@ def test_a_late_loser_prefers_own_units_then_own_areas_then_the_alphabet(places:
 
 
 @pytest.mark.rule("COMBAT-14", "COMBAT-19")
-def test_no_unit_moves_in_where_none_is_left() -> None:
+def test_no_unit_moves_in_if_all_attackers_were_destroyed() -> None:
     game = fight(
         "reach: tyrell knight | march_plus_1; blackwater: lannister footman",
         "tyrell reach: knight > blackwater",

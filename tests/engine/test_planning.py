@@ -210,7 +210,7 @@ class TestTheRaven:
         assert all(redact(event, "lannister") is event for event in secret)
 
     @pytest.mark.rule("DEC-11", "RAVEN-1")
-    def test_a_late_holder_does_nothing_and_leaves_a_seen_card_on_top(self) -> None:
+    def test_a_late_raven_holder_does_nothing_and_leaves_a_seen_card_on_top(self) -> None:
         game = board(self.PLACES, at="raven", kings_court="lannister")
         game.lannister.is_late("use_raven")
         game.shows(raven="lannister ready")

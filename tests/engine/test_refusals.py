@@ -400,7 +400,7 @@ def test_another_house_is_not_asked() -> None:
     assert (refused.value.code, refused.value.status) == ("not_asked", 403)
 
 
-def test_a_decision_that_is_closed_and_one_that_is_not_open_yet() -> None:
+def test_answers_to_closed_and_future_decisions_are_refused() -> None:
     game = board(NORTH, at="marches")
     number = game.stark.decision("resolve_march").number
     given = game.stark.default("resolve_march")

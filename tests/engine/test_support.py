@@ -39,7 +39,7 @@ def test_a_house_helps_one_side_with_the_orders_it_likes() -> None:
 
 
 @pytest.mark.rule("SUPPORT-3", "OPT-06")
-def test_with_the_option_all_orders_of_a_house_join_or_none() -> None:
+def test_with_the_option_a_house_joins_with_all_orders_or_none() -> None:
     places = "kings_landing: baratheon footman | support_a; crackclaw_point: baratheon knight | support_b"
     game = attack(places, ruleset="support_granularity per_house")
     game.baratheon.cannot(

@@ -16,7 +16,7 @@ VIEWERS = ("stark", "greyjoy", None)
 
 
 @pytest.mark.rule("TERM-1", "SUPPLY-4")
-def test_units_are_four_kinds_and_a_garrison_is_none() -> None:
+def test_there_are_four_kinds_of_unit_and_a_garrison_is_not_a_unit() -> None:
     assert sorted(UNIT_KINDS) == ["footman", "knight", "ship", "siege_engine"]
     game = board("winterfell: garrison 2", at="planning", raven="used")
     game.shows(asked="nobody")

@@ -70,7 +70,7 @@ def send_ordinary_requests(server: WebServer, token: str) -> None:
         assert status == 200, answer
 
 
-def test_500_unfinished_bodies_delay_no_other_request(server: WebServer) -> None:
+def test_500_unfinished_bodies_do_not_delay_other_requests(server: WebServer) -> None:
     token = server.log_in()
     body = json.dumps({"warning_seconds": 7200}).encode()
     request = head(
@@ -89,7 +89,7 @@ def test_500_unfinished_bodies_delay_no_other_request(server: WebServer) -> None
             assert status == 200, content
 
 
-def test_500_unfinished_heads_delay_no_other_request(server: WebServer) -> None:
+def test_500_unfinished_heads_do_not_delay_other_requests(server: WebServer) -> None:
     token = server.log_in()
     with ExitStack() as stack:
         slow = [stack.enter_context(server.connect()) for _ in range(SLOW)]
@@ -159,7 +159,7 @@ def test_a_body_without_a_length_is_refused(server: WebServer) -> None:
 
 @pytest.mark.parametrize("rest", [b"x" * 70_000, b"x" * 20_000 + b"\r\n\r\n"])
 def test_headers_that_are_too_large_are_refused_with_a_problem(server: WebServer, rest: bytes) -> None:
-    """An endless head is refused by the worker, one that ends by the application: both with the same body."""
+    """The worker refuses an endless head, and the application a complete one. Both send the same body."""
     with server.connect() as connection:
         connection.sendall(b"GET /api/v1/games HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Long: " + rest)
         status, fields, content = read_response(connection)

@@ -128,7 +128,7 @@ def trim(games: list[Found], kept: dict[int, int], whole: dict[int, int], wanted
 
 
 def some_whole(games: list[Found], kept: dict[int, int]) -> dict[int, int]:
-    """One game of each number of players that is kept to its end, the cheapest one."""
+    """For each number of players, the cheapest game to store complete."""
     by_number = {game.number: game for game in games}
     whole = {}
     for players in BASE.setups:

@@ -47,7 +47,7 @@ def golden_games() -> tuple[Course, ...]:
 
 @cache
 def soaked_games() -> tuple[Course, ...]:
-    """The same for random games over all options, every tenth one from a crowded position."""
+    """Courses of random games over all options, every tenth one from a crowded position."""
     found: list[Course] = []
     for number in SOAKED:
         game = Game(89, number)

@@ -198,7 +198,7 @@ def test_split_step_becomes_several(next_format: Any) -> None:
     assert encode(read)["steps"] == [stored, other]
 
 
-def test_no_other_document_becomes_several(next_format: Any) -> None:
+def test_other_documents_cannot_become_several(next_format: Any) -> None:
     next_format[NOW, "event", "decision_closed"] = lambda document: [document, document]
     with pytest.raises(history.Unreadable, match="only a step may become several"):
         history.read(FAMILIES["event"], sample("event", "decision_closed"), NOW)

@@ -66,7 +66,7 @@ def continuing(stage: StagePlan, tables: list[list[int]], byes: list[int]) -> li
 
 @settings(max_examples=60, deadline=None)
 @given(_TABLES, _STAGES, st.integers(3, 40))
-def test_a_draw_succeeds_exactly_if_the_forecast_predicts_it(
+def test_a_draw_succeeds_if_and_only_if_the_forecast_predicts_it(
     tables: dict[str, Any], given_stages: list[dict[str, Any]], entries: int
 ) -> None:
     try:

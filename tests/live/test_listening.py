@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from got_api.live.listening import Channels, listen
-from got_api.live.signals import CHANNEL, channel_of, publish
+from got_api.live.signals import CHANNEL, broadcast, channel_of
 from got_api.shared.shared_cache import cache_url_of_broker
 from tests import database
 from tests.polls.conftest import broker  # noqa: F401
@@ -69,4 +69,4 @@ def test_the_database_wakes_a_process_only_for_watched_topics(settings: Any) -> 
 
 def test_the_broker_wakes_a_process_only_for_watched_topics(settings: Any, broker: Any) -> None:  # noqa: F811
     settings.GOT_WAKE, settings.GOT_CACHE_URL = "broker", cache_url_of_broker(broker.url())
-    asyncio.run(hears(publish))
+    asyncio.run(hears(broadcast))

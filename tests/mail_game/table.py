@@ -16,7 +16,7 @@ import httpx
 import psycopg
 
 from games.words import words_for
-from got_api.serving.publishing import publish
+from got_api.serving.task_queue import enqueue
 from tests.mail_game import meant
 from tests.mail_game.receipts import word_for
 from tests.mail_game.robot import Reply, Robot
@@ -169,7 +169,7 @@ def play(tables: Sequence[Table], connection: psycopg.Connection[Any], *, rounds
     while time.monotonic() < ends:
         if time.monotonic() > planned_at + PLAN_SECONDS:
             planned_at = time.monotonic()
-            publish("games.notices.tasks.plan_notices", expires=5)
+            enqueue("games.notices.tasks.plan_notices", expires=5)
         raws = post.arrived()
         for raw in raws:
             quiet_since = time.monotonic()

@@ -125,7 +125,7 @@ def _trial_of(bench: Bench, mutant: Mutant | Entry) -> tuple[Change, list[int]]:
         part = next(part for table, part in TABLES.values() if table == mutant.table)
         return mutant.change, bench.tests_in(part)
     file = source_of(mutant.module).file
-    if caches_of(mutant.module):  # the first test that needs it reached what the others have cached
+    if caches_of(mutant.module):  # the first test that needs it fills the caches of the others
         tests = bench.tests_of_file(file)
     else:
         tests = bench.tests_of(file, [mutant.line]) or bench.tests_of(file, mutant.lines)

@@ -81,7 +81,7 @@ def test_one_code_confirms_channel_and_new_address_of_the_account(
     assert [mail.address for mail in reported] == ["old@example.org"]
 
 
-def test_a_channel_confirms_no_other_claim(
+def test_a_channel_does_not_confirm_other_claims(
     catelyn: Person, tywin: Person, desk: Desk, mailbox: Mailbox
 ) -> None:
     User.objects.filter(pk=catelyn.user.pk).update(

@@ -70,7 +70,7 @@ def test_a_private_message_notifies_its_other_houses_with_its_id_alone(game: Gam
     assert (listed["kind"], listed["facts"]) == ("message", facts)
 
 
-def test_a_public_message_notifies_all_others_and_a_muted_one_none(game: Game) -> None:
+def test_a_public_message_notifies_all_others_unless_it_is_muted(game: Game) -> None:
     path = conversation(game, "stark")
     assert game.people["baratheon"].puts(f"{path}/mute").status_code == 204
     says(game, "stark", path, "Winter is coming.")

@@ -10,7 +10,7 @@ from celery import current_app
 
 from games.notices import tasks
 from got_api.celery import app
-from got_api.serving import publishing
+from got_api.serving import task_queue
 from tests.notices.desk import plan_again, webhook_of
 from tests.notices.post import Receiver
 from tests.served import Game
@@ -38,11 +38,11 @@ def test_tick_without_a_broker_loses_nothing(
     def lose(*_: Any, **__: Any) -> None:
         raise OSError("no broker")
 
-    publishing.reset()
-    with monkeypatch.context() as patch, caplog.at_level(logging.WARNING, "got_api.serving.publishing"):
+    task_queue.reset()
+    with monkeypatch.context() as patch, caplog.at_level(logging.WARNING, "got_api.serving.task_queue"):
         patch.setattr(current_app, "send_task", lose)
         tasks.plan_notices()
-        assert publishing.publisher().flush(600)
+        assert task_queue.current().flush(600)
     assert "cannot wake a worker" in caplog.text
     assert receiver.requests == []
     tasks.send_notices()
@@ -54,7 +54,7 @@ def test_tick_wakes_senders_only_for_work(
     game: Game, receiver: Receiver, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     woken: list[str] = []
-    monkeypatch.setattr("games.notices.tasks.publish", lambda name, **_: woken.append(name))
+    monkeypatch.setattr("games.notices.tasks.enqueue", lambda name, **_: woken.append(name))
     tasks.plan_notices()
     assert woken == []
     webhook_of(game.people["stark"], receiver.url)

@@ -143,7 +143,7 @@ def test_sitter_gets_notices_until_the_sitting_ends(game: Game, desk: Desk, cate
     assert len(facts_for(game, "stark", "host_message")) == 2
 
 
-def test_no_question_is_sent_while_a_bot_stands_in(game: Game, desk: Desk) -> None:
+def test_no_notice_is_sent_while_a_bot_plays_the_seat(game: Game, desk: Desk) -> None:
     with as_engine():
         Seat.objects.filter(house="baratheon").update(open_since=desk.now, stand_in="defaults")
     dice = Random(1)

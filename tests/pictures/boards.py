@@ -22,7 +22,7 @@ def seen(state: State, house: str | None, name: str = "Winter at the Wall") -> B
 
 
 def crowded(edition: Edition = BASE) -> State:
-    """Every place as full as the rules allow, all at once: four units or three ships, an order, a power
+    """Every place has as much as the rules allow there: four units or three ships, an order, a power
     token, a garrison; more than pieces and supply allow for the whole board.
     """
     state = new_game(6, Ruleset(edition=edition.id), Chance(bytes(32))).state

@@ -46,7 +46,7 @@ def labels(text: str) -> dict[str, str]:
 
 @pytest.mark.parametrize("theme", THEMES)
 @pytest.mark.parametrize("size", SIZES)
-def test_the_file_refers_to_no_other(size: str, theme: str) -> None:
+def test_the_file_refers_to_no_other_file(size: str, theme: str) -> None:
     text = svg(start(), EN, size=size, theme=theme)  # type: ignore[arg-type]
     root = parsed(text)
     assert not {element.tag for element in root.iter()} & {

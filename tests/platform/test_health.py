@@ -8,16 +8,16 @@ from typing import Any
 
 import pytest
 
-from got_api.serving import health, publishing
+from got_api.serving import health, task_queue
 from tests.people import Visitor
 
 
 @pytest.fixture(autouse=True)
 def _ask_afresh(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     monkeypatch.setattr(health, "health_check", health.HealthCheck(health.ask_database))
-    publishing.reset()
+    task_queue.reset()
     yield
-    publishing.reset()
+    task_queue.reset()
 
 
 @pytest.mark.django_db
@@ -36,15 +36,15 @@ def test_server_without_its_broker_is_ready_and_reports_it(
     def away(*_: Any) -> None:
         raise ConnectionRefusedError
 
-    publisher = publishing.Publisher(away)
-    monkeypatch.setattr(publishing, "_current", publisher)
-    publisher.publish("games.tasks.play_bots", "x")
-    assert publisher.flush(600)
+    queue = task_queue.TaskQueue(away)
+    monkeypatch.setattr(task_queue, "_current", queue)
+    queue.enqueue("games.tasks.play_bots", "x")
+    assert queue.flush(600)
     response = visitor.gets("/health/ready")
     assert (response.status_code, response.json()["failed"]) == (200, ["broker"])
 
 
-def test_liveness_asks_no_other_server(visitor: Visitor, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_liveness_needs_no_other_server(visitor: Visitor, monkeypatch: pytest.MonkeyPatch) -> None:
     """Has no database fixture: the test would fail if a database were asked."""
     monkeypatch.setattr(health, "health_check", None)
     assert visitor.gets("/health/live").json() == {"status": "ok"}

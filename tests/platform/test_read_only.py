@@ -14,7 +14,7 @@ from django.utils import timezone
 from accounts.models import AccessToken
 from games.models import Game
 from got_api.database.viewer import as_engine
-from got_api.serving import health, publishing
+from got_api.serving import health, task_queue
 from tests import database
 from tests.factories import UserFactory
 from tests.people import Person, Visitor, refused
@@ -127,7 +127,7 @@ def test_read_only_server_is_alive_and_not_ready(
     visitor: Visitor, web: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(health, "health_check", health.HealthCheck(health.ask_database))
-    publishing.reset()
+    task_queue.reset()
     with only_reading(web):
         response = visitor.gets("/health/ready")
         assert visitor.gets("/health/live").status_code == 200

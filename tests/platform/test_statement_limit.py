@@ -142,7 +142,7 @@ def test_slow_staff_page_is_unavailable_without_an_outage(limit: None, outages: 
     assert client.get("/admin/accounts/user/").status_code == 200
 
 
-def test_process_without_a_limit_sets_none() -> None:
+def test_a_process_without_a_limit_sets_no_timeout() -> None:
     before = timeout()
     with as_engine():
         assert timeout() == before

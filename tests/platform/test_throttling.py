@@ -72,7 +72,7 @@ def test_flood_of_new_keys_removes_no_count(clock: Clock) -> None:
 
 def test_name_without_a_rate_has_no_limit(settings: Any) -> None:
     settings.GOT_RATES = {"raven": "1/min"}
-    assert throttling.standing_after("dove", "x") is None
+    assert throttling.count_request("dove", "x") is None
 
 
 @pytest.mark.parametrize(

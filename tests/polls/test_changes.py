@@ -163,7 +163,7 @@ def test_a_revocation_counts_even_if_its_process_dies_after_the_commit(
 ) -> None:
     known, views = tags(game), ("position", *LISTS)
     stark = game.people["stark"]
-    monkeypatch.setattr(stamps, "_publish_changed", lambda: None)
+    monkeypatch.setattr(stamps, "_broadcast_changed", lambda: None)
     assert stark.deletes("/sessions/current").status_code == 204
     for view in views:
         etag = {"If-None-Match": known["stark", view]}

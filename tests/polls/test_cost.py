@@ -41,7 +41,7 @@ def test_the_first_poll_after_a_whole_read_asks_the_database(game: Game) -> None
     assert poll(game, "stark", "position", tag) == (304, NOTHING)
 
 
-def test_a_changed_poll_sends_few_statements_and_the_next_one_none(game: Game) -> None:
+def test_a_changed_poll_sends_few_statements_and_an_unchanged_one_sends_none(game: Game) -> None:
     dice = Random(2)
     for _ in range(6):
         known = tags(game)
@@ -90,7 +90,7 @@ def _with_cheap_tags(known: dict[tuple[str, str], str]) -> dict[tuple[str, str],
     return {key: tag for key, tag in known.items() if key[1] not in (*PAGES, TABLE)}
 
 
-def test_a_cache_that_fails_is_as_good_as_none(
+def test_a_failing_cache_behaves_like_a_missing_one(
     game: Game, cache: redis.Redis, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     known = tags(game)

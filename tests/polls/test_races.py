@@ -79,7 +79,7 @@ def test_a_process_that_dies_after_its_commit_hides_news_until_the_entry_ends(
 ) -> None:
     known = tags(game)["stark", "position"]
     with monkeypatch.context() as dead:
-        dead.setattr(stamps, "_publish_changed", lambda: None)
+        dead.setattr(stamps, "_broadcast_changed", lambda: None)
         answers_one(game)
     assert poll(game, "stark", "position", known) == (304, NOTHING)
     expire_entries(cache)
@@ -92,7 +92,7 @@ def test_news_found_in_one_view_is_found_in_all(
     """Even before the saving process has replaced the stamps."""
     known = tags(game)
     with monkeypatch.context() as slow:
-        slow.setattr(stamps, "_publish_changed", lambda: None)
+        slow.setattr(stamps, "_broadcast_changed", lambda: None)
         answers_one(game)
     read(game.people["stark"].gets(f"{game.path}/events"))
     assert poll(game, "stark", "position", known["stark", "position"])[0] == 200
@@ -104,7 +104,7 @@ def test_a_signalled_change_is_found_by_a_reader_of_a_stream(
     """A stream may show an event before the saving process has replaced the stamps."""
     known = tags(game)["stark", "position"]
     with monkeypatch.context() as slow:
-        slow.setattr(stamps, "_publish_changed", lambda: None)
+        slow.setattr(stamps, "_broadcast_changed", lambda: None)
         answers_one(game)
     assert poll(game, "stark", "position", known) == (304, NOTHING)
     hub._read([], [], {f"g{game.game.pk}", f"u{game.users['stark'].pk}"})

@@ -78,7 +78,7 @@ def test_a_private_message_costs_its_readers_alone(game: Game) -> None:
     assert all_but(found, NOTHING) == {}
 
 
-def test_a_ballot_that_decides_nothing_costs_others_no_statement(game: Game) -> None:
+def test_an_undecided_ballot_causes_no_statement_for_others(game: Game) -> None:
     body = {"kind": "extend", "length_seconds": 60}
     vote = read(game.people["stark"].posts(f"{game.path}/votes", body), 201)
     known = tags(game)

@@ -244,9 +244,7 @@ def test_a_new_player_reads_a_note_if_they_read_the_agreement(history: str) -> N
 
 
 @pytest.mark.parametrize(("moves", "count"), [(MARCH, 1), ("winterfell: knight > castle_black", 0)])
-def test_without_agreements_an_attack_costs_one_statement_and_another_answer_none(
-    moves: str, count: int
-) -> None:
+def test_without_agreements_only_attacks_cost_a_statement(moves: str, count: int) -> None:
     position = drawn()
     game = served(position)
     with CaptureQueriesContext(connection) as executed:

@@ -63,7 +63,7 @@ def test_messages_come_to_their_audience_alone_and_as_they_are_listed() -> None:
     }
 
 
-def test_a_stream_without_messages_has_none_and_its_ids_are_cursors() -> None:
+def test_the_ids_of_a_stream_without_messages_are_cursors() -> None:
     game = talking_game()
     says(game, "stark", conversation(game, "stark"), "Winter is coming.")
     sent = opened(game.people["stark"], f"{game.path}/stream?after=1.0.0")

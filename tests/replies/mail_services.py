@@ -61,7 +61,7 @@ def mailgun(
 
 
 def mailgun_in_parts(raw: bytes, recipient: str) -> Sent:
-    """The same in the other encoding of forms."""
+    """A request of Mailgun in the other encoding of forms."""
     fields = {"recipient": recipient, "sender": "stark@example.org", **_signed(SIGNING_KEY, "b" * 50)}
     parts = [(name, value.encode()) for name, value in fields.items()] + [("body-mime", raw)]
     body = b"".join(

@@ -54,7 +54,7 @@ def test_the_token_of_a_replaced_player_is_refused(stark: Writer) -> None:
     assert stark.is_ignored(orders, sender="benjen@example.org") == Result.FOREIGN_SENDER
 
 
-def test_a_seat_that_is_lost_before_the_receipt_leaves_is_sent_none(stark: Writer) -> None:
+def test_no_receipt_is_sent_to_a_seat_lost_before_sending(stark: Writer) -> None:
     stark.mailbox.replies.append("451 later")
     stark.sends("board")
     process_due()
@@ -342,7 +342,7 @@ def test_an_empty_mail_is_not_an_answer(stark: Writer) -> None:
 
 
 def test_a_reply_to_a_mail_without_a_question_answers_nothing(stark: Writer) -> None:
-    """The same for one with several questions: its address names none. The open question may be another by
+    """The address of a mail with several questions names none either. The open question may be another by
     now.
     """
     raven = raven_of(stark)
@@ -356,7 +356,7 @@ def test_a_reply_to_a_mail_without_a_question_answers_nothing(stark: Writer) -> 
     assert "accepted" in said(raven.replies("1", receipt["Reply-To"]))
 
 
-def test_a_reply_answers_the_question_of_its_mail_and_no_other(stark: Writer) -> None:
+def test_a_reply_answers_only_the_question_of_its_mail(stark: Writer) -> None:
     """Only the address of the open question works for it."""
     raven = raven_of(stark)
     [(number, _)] = stark.game.pending()

@@ -46,7 +46,7 @@ def test_long_headers_are_empty() -> None:
     assert (header(message, "From"), text_of(message)) == ("Anna <anna@example.org>", "help")
 
 
-def test_of_too_many_headers_none_is_read_and_the_text_stays() -> None:
+def test_excess_headers_are_ignored_and_the_text_is_read() -> None:
     raw = HEAD + b"X: y\r\n" * MAX_HEAD + b"Content-Type: text/html\r\n\r\nhelp"
     message = parsed(raw)
     assert (message.items(), text_of(message)) == ([], "help")

@@ -59,7 +59,7 @@ def test_receipts_share_a_connection_and_open_another_after_an_error(stark: Writ
 @pytest.mark.django_db
 def test_a_burst_wakes_few_workers(stark: Writer, monkeypatch: pytest.MonkeyPatch) -> None:
     woken: list[str] = []
-    monkeypatch.setattr(receiving, "publish", lambda task, **_: woken.append(task))
+    monkeypatch.setattr(receiving, "enqueue", lambda task, **_: woken.append(task))
     count = 2 * receiving.MAILS_OF_TASK + 1
     for _ in range(count):
         stark.sends("help")

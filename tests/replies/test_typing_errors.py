@@ -70,7 +70,7 @@ def test_an_answer_with_a_typing_error_is_not_read_as_another() -> None:
 
 
 @pytest.mark.drill
-def test_every_typing_error_makes_no_other_answer() -> None:
+def test_no_typing_error_changes_an_answer() -> None:
     """Prints the figures, with -s."""
     counts: Counter[str] = Counter()
     found = misread(cases(), counts)

@@ -232,7 +232,7 @@ def test_a_mail_server_without_a_name_is_reported(settings: Any) -> None:
     assert check_mail_provider() == []
 
 
-def test_spam_is_not_answered_whichever_server_found_it(stark: Writer) -> None:
+def test_spam_is_never_answered(stark: Writer) -> None:
     for more in ("X-Spam-Flag: YES\r\n", "X-Spam-Status: Yes, score=9.1\r\n"):
         assert stark.is_ignored("help", more=more) == Result.SPAM
     assert "ABSENT" in said(stark.replies("help", more="X-Spam-Status: No, score=0.1\r\n"))

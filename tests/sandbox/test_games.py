@@ -144,7 +144,7 @@ def test_other_games_are_out_of_reach(arya: Person) -> None:
     assert read(arya.gets(f"/games/{game['code']}"))["is_sandbox"] is False
 
 
-def test_a_notice_is_sent_to_the_developer_alone(arya: Person) -> None:
+def test_notices_of_a_sandbox_game_reach_only_its_developer(arya: Person) -> None:
     code = created(arya, opponents="never")["code"]
     path = f"/sandbox/games/{code}/notices"
     for kind in ("vote_opened", "host_message"):

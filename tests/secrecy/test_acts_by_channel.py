@@ -120,7 +120,7 @@ def test_an_instructed_answer_looks_to_others_like_one_that_was_sent(world: Worl
 
 
 @pytest.mark.parametrize("other", [nothing, much])
-def test_private_messages_reach_no_other_user(world: World, other: Talk) -> None:
+def test_private_messages_reach_only_their_readers(world: World, other: Talk) -> None:
     table, course = table_of_three()
     first, second, _ = sorted(table.people)
     one, two = (

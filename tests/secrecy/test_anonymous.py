@@ -142,7 +142,7 @@ def table_and_viewer() -> tuple[Company, str]:
 
 
 def differences(table: Company, viewer: str) -> Iterator[tuple[str, str | None]]:
-    """The watchers who can distinguish the casts: (watcher, None) for each who cannot."""
+    """Each watcher with the detected difference between the casts, or None."""
     for who in watchers(table, viewer):
         yield who, first_difference(*(replies_of_cast(table, cast, viewer, who) for cast in (ONE, OTHER)))
 

@@ -27,7 +27,7 @@ from games.notices.models import LastMail
 from games.services import signals
 from got_api.celery import app
 from got_api.database.viewer import as_engine, as_viewer
-from got_api.serving import publishing
+from got_api.serving import task_queue
 from tests.notices.browser import Browser, claims_of
 from tests.notices.desk import Desk, mail_of
 from tests.notices.post import (
@@ -94,9 +94,9 @@ def world(
     app.__dict__.pop("amqp", None)
     app.set_current()
     app._pool = None
-    publishing.reset()  # another test may have left one without a broker, which drops published tasks
+    task_queue.reset()  # another test may have left one without a broker, which drops published tasks
     yield World(*post, woken, set_clock, django_capture_on_commit_callbacks)
-    publishing.reset()
+    task_queue.reset()
     app._pool = None
     app.__dict__.pop("amqp", None)
 
@@ -104,7 +104,7 @@ def world(
 def woken() -> list[str]:
     """The messages to workers since the last call."""
     found = []
-    assert publishing.publisher().flush(PATIENCE_SECONDS)
+    assert task_queue.current().flush(PATIENCE_SECONDS)
     with app.connection_for_read() as broker:
         for name in QUEUES:
             queue = broker.SimpleQueue(name)
@@ -321,16 +321,16 @@ def test_a_stamp_of_a_hidden_save_is_found(world: World, monkeypatch: pytest.Mon
     course, number, house, one, other = acts_of("place_orders", Random("channels place_orders"))
     table = company(course.state)
     first = played(table, course, world, number, house, [("answer", one)])
-    publish_saved = signals.publish_saved
+    signal_saved = signals.signal_saved
 
     def always_signalled(after: Any, events: Any, **named: Any) -> None:
-        publish_saved(after, events, **named)
+        signal_saved(after, events, **named)
         signals.announce(
             signals.Announcement(after.game_id, "host_message", str(after.version), {"text": "saved"})
         )
 
     monkeypatch.setattr("games.services.answers._is_public", lambda *_: True)
-    monkeypatch.setattr("games.services.answers.publish_saved", always_signalled)
+    monkeypatch.setattr("games.services.answers.signal_saved", always_signalled)
     again = played(table, course, world, number, house, [("answer", one), ("answer", other)])
     differing = {text.partition(":")[0] for text in differences(first, again)}
     expected = {"requests", "mails", "wake-ups", "rows of notices_statusmessage", "rows of notices_notice"}

@@ -1,4 +1,4 @@
-"""The same through the API: bodies, headers, entity tags, error codes and counts reveal no secret."""
+"""Secrets through the API: bodies, headers, entity tags, error codes and counts reveal no secret."""
 
 from __future__ import annotations
 
@@ -103,7 +103,7 @@ def others_of(name: str, state: State, dice: Random) -> Iterator[tuple[Viewer, S
 
 
 def differences(name: str, positions: int = POSITIONS, *, is_whole: bool = False) -> Iterator[str | None]:
-    """The difference that each watcher could detect for a secret: None for each who could not."""
+    """Each watcher with the difference that a secret makes for them, or None."""
     dice = Random(name)
     for course, _ in zip(with_secret(name, dice), range(positions), strict=False):
         table = company(course.state)

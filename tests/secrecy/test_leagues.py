@@ -93,9 +93,7 @@ def replies_about_season(event: Event, watcher: Visitor) -> list[Reply]:
 
 
 def differences(name: str, *names: str) -> Iterator[tuple[str, str | None]]:
-    """Detected differences of a secret: (watcher, None) for each who detects none. `names` are
-    some watchers.
-    """
+    """Each watcher with the difference that a secret makes for them, or None. `names` selects watchers."""
     dice = Random(f"leagues {name}")
     course = next(with_secret(name, dice))
     other = varied(name, course.state, None, dice)

@@ -129,8 +129,8 @@ def test_observing_changes_nothing() -> None:
 
 
 @pytest.mark.rule("INFO-1", "INFO-10")
-def test_explanations_choices_and_standings_of_every_decision_need_no_secret_of_others() -> None:
-    """With another house's secret changed, all else equal: the same texts, for every kind of decision."""
+def test_explanations_and_choices_of_a_decision_do_not_depend_on_secrets_of_others() -> None:
+    """For every kind of decision: if only another house's secret changes, the texts stay the same."""
     dice = Random(11)
     kinds: Counter[str] = Counter()
     varied: Counter[str] = Counter()

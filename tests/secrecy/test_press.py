@@ -122,7 +122,7 @@ def proposed(table: Company) -> list[str]:
 
 
 def blocked(talk: Talk) -> Talk:
-    """The same, to a house that blocked the sender."""
+    """The talk, addressed to a house that blocked the sender."""
 
     def unheard(table: Company) -> list[str]:
         one, other, *_ = sorted(table.stored.houses)
@@ -234,7 +234,7 @@ def differences(
     topics: list[str],
     course: Course | None = None,
 ) -> Iterator[tuple[str | None, str | None]]:
-    """The viewers who can distinguish two conversations: (viewer, None) for each who cannot."""
+    """Each viewer with the detected difference between two conversations, or None."""
     table = company((course or courses()[0]).state)
     for viewer, watcher in watchers(table).items():
         found = (replies_after(table, talk, watcher, viewer, topics, course) for talk in (one, other))

@@ -142,7 +142,7 @@ def without_code(replies: list[Reply]) -> list[Reply]:
 
 
 def differences(table: Table, one: Lists, other: Lists, *, opens: bool = False) -> Iterator[str | None]:
-    """The difference that each watcher can detect between two lists; None for each who cannot."""
+    """Each watcher with the detected difference between two lists, or None."""
     watchers = table.watchers().values()
     found = (replies_after(table, lists, watchers, opens=opens) for lists in (one, other))
     yield from map(first_difference, *found)

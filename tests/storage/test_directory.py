@@ -98,7 +98,7 @@ def test_reader_names_the_game_that_the_code_has_now(read: Callable[[str], str |
 
 
 @READS
-def test_reader_of_a_deleted_game_finds_none(read: Callable[[str], str | None]) -> None:
+def test_reading_a_deleted_game_finds_nothing(read: Callable[[str], str | None]) -> None:
     game = GameFactory.create()
     assert read(game.code) == "lobby"
     with as_engine():

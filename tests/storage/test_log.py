@@ -77,7 +77,7 @@ def test_a_spectator_s_cursor_has_no_private_part(stored: Game) -> None:
 
 
 def test_a_secret_moves_no_number_of_another_viewer() -> None:
-    """Games that differ only in one house's secret answers and their number look alike to others."""
+    """Two games with different secret answers of one house, also in number, look the same to others."""
     shown = []
     for tries in (1, 4):
         stored = stored_game(3)

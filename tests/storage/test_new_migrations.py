@@ -150,7 +150,7 @@ def test_blocking_statements_are_found(owner: psycopg.Connection[Any], name: str
 
 
 def test_a_lock_is_held_until_the_end_of_the_transaction(owner: psycopg.Connection[Any]) -> None:
-    """Each statement is quick, or locks nothing: together they do neither."""
+    """Each statement alone is quick or takes no lock. Together they are slow and hold a lock."""
     quick = "alter table games_game add column x integer default 0"
     long = "update games_decision set number = number"
     assert found(owner, quick) == []

@@ -244,7 +244,7 @@ def one_asked(state: State) -> list[str]:
     return pending_houses(state, min(state.decisions))
 
 
-def test_record_without_seed_is_imported_and_proves_nothing(tmp_path: Path) -> None:
+def test_a_record_without_a_seed_is_imported_without_proof(tmp_path: Path) -> None:
     stored = stored_game(3)
     plays(stored)
     lines = export_game(code=stored.game.code)

@@ -81,7 +81,7 @@ def file_of(module: str) -> Path:
 
 
 @pytest.mark.parametrize("path", MIGRATIONS, ids=lambda path: str(path.relative_to(ROOT)))
-def test_migration_imports_sql_and_no_other_live_code(path: Path) -> None:
+def test_migrations_import_only_sql_from_live_code(path: Path) -> None:
     live = {name for name in imported(path) if name.split(".")[0] in LIVE}
     sql = {name for name in live if name in SQL or name.startswith("games.storage.")}
     others = live - sql - {"games.migrations._frozen", "got_api.database.first_tables"}

@@ -17,7 +17,7 @@ TRIES = 8
 
 
 def wander(state: State, house: str, number: int, dice: Random) -> Answer:
-    """A random answer if it is easily made, else the default."""
+    """A random legal answer if a few guesses find one, else the default."""
     for _ in range(TRIES):
         given = _guess(state, house, number, dice)
         if given is None:

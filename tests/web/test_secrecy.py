@@ -86,7 +86,7 @@ def test_a_planted_leak_of_a_sealed_answer_is_found(
         assert any("/table" in place for place in changed_by_the_secret(page, opponent))
 
 
-def test_private_messages_and_drafts_are_in_no_other_browser(
+def test_private_messages_and_drafts_stay_in_one_browser(
     chromium: Browser, server: str, settings: Any
 ) -> None:
     settings.GOT_RATES = {}

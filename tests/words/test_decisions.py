@@ -164,7 +164,7 @@ def test_a_drawn_tide_is_named_to_its_house_alone() -> None:
         assert words_for("en").text("board-tides", card=own.tide) in text
 
 
-def test_a_victor_who_chooses_the_retreat_reads_the_house_with_too_little_supply() -> None:
+def test_the_victor_choosing_the_retreat_sees_which_house_lacks_supply() -> None:
     for asked in all_asked():
         if asked.question["kind"] == "retreat_to" and asked.question["may_decline"]:
             worded = own_decision_words(words_for("en"), *asked)

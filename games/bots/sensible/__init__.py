@@ -52,7 +52,7 @@ PICKED: Mapping[str, Picks] = {
 def sensible(facts: Facts) -> Policy:
     """The policy for an edition with these printed facts."""
 
-    def answer_with_sense(view: Json, decision: Json, options: Json, chance: Random) -> Json:
+    def choose_sensibly(view: Json, decision: Json, options: Json, chance: Random) -> Json:
         kind, shape = decision["kind"], options["kind"]
         position = Position(view, decision["house"], decision["question"], facts)
         if shape == "one_of" and kind in PICKED:
@@ -68,7 +68,7 @@ def sensible(facts: Facts) -> Policy:
             return answer_at_random(view, decision, options, chance)
         return {"kind": kind, **answer}
 
-    return answer_with_sense
+    return choose_sensibly
 
 
 __all__ = ["Facts", "sensible"]

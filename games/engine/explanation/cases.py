@@ -166,7 +166,7 @@ def _ask(seen: State, decision: Decision, house: HouseId, answer: AskNeutralSupp
 
 @cites("NEUT-6", "RUL-18")
 def _grant(seen: State, decision: Decision, house: HouseId, answer: GrantNeutralSupportAnswer) -> Cases:
-    """Each march against the neutral force, for any answers of the owners who answer later."""
+    """Each march against the neutral force, whatever the owners who are asked later answer."""
     question = decision.question
     assert isinstance(question, GrantNeutralSupport)
     play = Hypothesis(seen)

@@ -8,7 +8,7 @@ from ..copying import replace
 from ..editions import tables
 from ..ids import HouseId
 from ..phases.action.march import ResolveMarchAnswer
-from ..queries.board import standing
+from ..queries.board import unrouted_units
 from ..queries.march import Move, reach
 from ..queries.orders import orders_of
 from ..queries.strength import (
@@ -85,7 +85,7 @@ def neutral_marches(
         if area not in reach(state, house, order.area):
             continue
         units = sorted(
-            standing(state, house, order.area),
+            unrouted_units(state, house, order.area),
             key=lambda unit: (-unit_strength(state, unit, True, area), unit.id),
         )
         counts = [*counts_that_fit(state, house, order.area, area, len(units))]

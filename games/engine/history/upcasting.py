@@ -109,7 +109,7 @@ def read(cls: type[T], document: Document, format: int) -> T:
 
 
 def read_all(cls: type[T], documents: Iterable[Document], format: int) -> tuple[T, ...]:
-    """The same for documents of one format, each of which may become several."""
+    """Reads documents of one format. Upcasting may turn one document into several."""
     if format != PRESENT.format:
         family = _family(cls)
         documents = [each for one in documents for each in PRESENT.upcast(family, one, format)]

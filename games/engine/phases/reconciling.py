@@ -56,7 +56,7 @@ class ReconcileArmiesAnswer(Answer):
 @cites("DEC-03", "SUPPLY-5", "RUL-07")
 @dataclass(frozen=True, slots=True)
 class ReconcileArmies(Question):
-    """Remove units until the armies fit the supply limit, and no more than needed."""
+    """Remove as few units as possible until the armies fit the supply limit."""
 
     point = "DEC-03"
     answer = ReconcileArmiesAnswer

@@ -17,7 +17,7 @@ def units_of(state: State, house: HouseId, area: AreaId) -> tuple[Unit, ...]:
 
 
 @cites("TERM-12", "RETREAT-14")
-def standing(state: State, house: HouseId, area: AreaId) -> tuple[Unit, ...]:
+def unrouted_units(state: State, house: HouseId, area: AreaId) -> tuple[Unit, ...]:
     """The units of a house in a place that are not routed (TERM-12)."""
     return tuple(unit for unit in state.units.at(area) if unit.house == house and not unit.routed)
 

@@ -14,7 +14,7 @@ from ..options import Destination, MarchOrder, Moves, Traveller
 from ..rulebook import cites
 from ..state import Order, State, Unit
 from .adjacency import land_reach, ship_reach
-from .board import garrison_of, has_enemy_units, neutral_force, occupier, standing, units_of
+from .board import garrison_of, has_enemy_units, neutral_force, occupier, units_of, unrouted_units
 from .orders import orders_of
 from .strength import (
     NOTHING_GRANTED,
@@ -111,7 +111,7 @@ def planned(
 
 def _check_units(state: State, house: HouseId, origin: AreaId, moves: Sequence[Move]) -> None:
     named: set[UnitId] = set()
-    able = [unit.id for unit in standing(state, house, origin)]
+    able = [unit.id for unit in unrouted_units(state, house, origin)]
     for index, move in enumerate(moves):
         where = f"/moves/{index}"
         if not move.units:
@@ -204,7 +204,7 @@ def march_options(state: State, house: HouseId, granted: Granted) -> Moves:
 
 def _march_order(state: State, order: Order, granted: Granted) -> MarchOrder:
     house, origin = order.house, order.area
-    units = standing(state, house, origin)
+    units = unrouted_units(state, house, origin)
     staying = len(units_of(state, house, origin)) - len(units)
     kinds = tables(state).units
     destinations = []

@@ -73,12 +73,12 @@ def reductions(state: State, house: HouseId) -> tuple[dict[AreaId, int], ...]:
     found = []
     for removed in product(*choices):
         left = [size - cut for size, cut in zip(sizes.values(), removed, strict=True)]
-        if fits(left, limit) and not _could_keep_one(left, removed, limit):
+        if fits(left, limit) and not _can_keep_one(left, removed, limit):
             found.append({area: cut for area, cut in zip(sizes, removed, strict=True) if cut})
     return tuple(found)
 
 
-def _could_keep_one(left: list[int], removed: Sequence[int], limit: Sequence[int]) -> bool:
+def _can_keep_one(left: list[int], removed: Sequence[int], limit: Sequence[int]) -> bool:
     for index, cut in enumerate(removed):
         if cut:
             left[index] += 1
@@ -95,7 +95,7 @@ def is_minimal_reduction(state: State, house: HouseId, removed: Mapping[AreaId, 
     sizes = place_sizes(state, house)
     left = [size - removed.get(area, 0) for area, size in sizes.items()]
     cuts = [removed.get(area, 0) for area in sizes]
-    return fits(left, limit) and not _could_keep_one(left, cuts, limit)
+    return fits(left, limit) and not _can_keep_one(left, cuts, limit)
 
 
 def counts_that_fit(

@@ -159,7 +159,7 @@ def schemas() -> dict[str, Schema]:
     }
 
 
-def publish_instructions(
+def add_instruction_schemas(
     result: dict[str, Any], generator: Any, request: Any, public: bool
 ) -> dict[str, Any]:
     """Postprocessing hook: adds the schemas of instructions. Raises ValueError for a name that is already

@@ -196,10 +196,10 @@ class _Attempt:
 
     def _has_seat(self, table: int, entries: list[int], i: int) -> bool:
         if i in self.allowed or any(other in self.allowed for other in entries):
-            return self._have_houses(table, [*entries, i])
+            return self._can_seat(table, [*entries, i])
         return len(entries) < self.sizes[table]
 
-    def _have_houses(self, table: int, entries: list[int]) -> bool:
+    def _can_seat(self, table: int, entries: list[int]) -> bool:
         """Whether the table has an allowed seat for each of these entries."""
         taken: dict[int, int] = {}
 

@@ -53,7 +53,7 @@ def make_appeal(
         row = Appeal.objects.create(season=season, entry=seat.entry, table=seat.table, text=text, made_at=now)
         _log(season, LogKind.APPEAL_MADE, row, now, user)
         notify_of_appeal(
-            season, code=row.code, status="made", users=_who_rule_on(seat.table, season), now=now
+            season, code=row.code, status="made", users=_impartial_officials(seat.table, season), now=now
         )
         return row.code
 
@@ -107,7 +107,7 @@ def decide_appeal(
         notify_of_appeal(season, code=row.code, status=str(row.status), entries=entries, now=now)
 
 
-def _who_rule_on(table: Table, season: Season) -> list[int]:
+def _impartial_officials(table: Table, season: Season) -> list[int]:
     """The officials who may rule and do not play at this table."""
     playing = Seat.objects.filter(table=table, entry__user__isnull=False).values("entry__user")
     officials = Official.objects.filter(league=season.league_id).exclude(user__in=playing)

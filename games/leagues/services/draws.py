@@ -427,5 +427,5 @@ def void_undrawn(rounds: Sequence[Round]) -> None:
 
 
 def void_outdated(season: Season, document: SeasonDocument, row: Round, draw: Draw, now: datetime) -> None:
-    """Makes void a proposal whose input has changed. Called with the season locked."""
+    """Voids a proposal whose input has changed. Called with the season locked."""
     _void(season, document, row, draw, Draw.OUTDATED, now, None)

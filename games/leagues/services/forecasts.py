@@ -32,7 +32,7 @@ from games.leagues.stages import StagePlan
 from games.models import Game
 from got_api.database.viewer import as_engine
 from got_api.http.errors import ErrorCode, Problem
-from got_api.serving.publishing import publish
+from got_api.serving.task_queue import enqueue
 from got_api.shared import clock
 
 LEASE = timedelta(seconds=60)
@@ -102,7 +102,7 @@ def forecast_of(document: SeasonDocument, entries: list[int], now: datetime) -> 
         key=key, defaults={"plan": plans, "asked_at": now, "next_at": now}
     )
     if is_new:
-        transaction.on_commit(lambda: publish(RUN))
+        transaction.on_commit(lambda: enqueue(RUN))
     return {"ready": row.result is not None, "entries": entries, "stages": row.result or []}
 
 

@@ -18,7 +18,7 @@ from games.leagues.services.notices import notify_of_log
 from games.leagues.services.permissions import Act, may, require, role_of
 from got_api.database.viewer import as_engine
 from got_api.http.errors import ErrorCode, Problem
-from got_api.serving.publishing import publish
+from got_api.serving.task_queue import enqueue
 
 Kind = LogEntry.Kind
 Status = Season.Status
@@ -114,9 +114,9 @@ def log_all(
 def wake(season: Season, now: datetime) -> None:
     """Schedules a season for the tick after this transaction has committed, once for all its changes."""
     Season.objects.filter(pk=season.pk).update(next_at=now)
-    if not any(waiting[1] is _publish_run for waiting in connection.run_on_commit):
-        transaction.on_commit(_publish_run)
+    if not any(waiting[1] is _enqueue_run for waiting in connection.run_on_commit):
+        transaction.on_commit(_enqueue_run)
 
 
-def _publish_run() -> None:
-    publish(RUN)
+def _enqueue_run() -> None:
+    enqueue(RUN)

@@ -122,10 +122,10 @@ def _admit(season: Season, document: SeasonDocument, entry: Entry, now: datetime
     if _free_places(season, document, entry) == 0:
         _become(season, entry, Entry.Status.WAITING, now, actor)
     else:
-        _let_play(season, document, entry, now, actor)
+        _activate(season, document, entry, now, actor)
 
 
-def _let_play(
+def _activate(
     season: Season, document: SeasonDocument, entry: Entry, now: datetime, actor: int | None
 ) -> None:
     """Makes an entry active. Drawn rounds become byes. They are `absent` for an entry that played before, so
@@ -187,7 +187,7 @@ def movers(season: Season, document: SeasonDocument) -> list[Entry]:
 def move_up(season: Season, document: SeasonDocument, now: datetime) -> None:
     """Makes waiting entries active where there is a place. Called with the season locked."""
     for entry in movers(season, document):
-        _let_play(season, document, entry, now, None)
+        _activate(season, document, entry, now, None)
 
 
 def set_waking(*, user: int, code: str, waking: Mapping[str, str] | None) -> None:
@@ -407,7 +407,7 @@ def separate_entries(
         Apart.objects.update_or_create(
             season=season, low=pair[0], high=pair[1], defaults={"is_strict": is_strict}
         )
-        _log_apart(season, now, by, pair, is_strict)
+        _log_separation(season, now, by, pair, is_strict)
 
 
 def remove_separation(*, by: int, code: str, low: int, high: int, now: datetime | None = None) -> None:
@@ -419,7 +419,7 @@ def remove_separation(*, by: int, code: str, low: int, high: int, now: datetime 
         pair = _pair(season, low, high)
         if not Apart.objects.filter(season=season, low=pair[0], high=pair[1]).delete()[0]:
             raise Problem(ErrorCode.NOT_FOUND)
-        _log_apart(season, now, by, pair, None)
+        _log_separation(season, now, by, pair, None)
 
 
 def _pair(season: Season, low: int, high: int) -> tuple[Entry, Entry]:
@@ -429,7 +429,7 @@ def _pair(season: Season, low: int, high: int) -> tuple[Entry, Entry]:
     return _numbered(season, low), _numbered(season, high)
 
 
-def _log_apart(
+def _log_separation(
     season: Season, now: datetime, by: int, pair: tuple[Entry, Entry], is_strict: bool | None
 ) -> None:
     log(

@@ -17,7 +17,7 @@ from django.views.decorators.http import require_http_methods
 from accounts.models import User
 from accounts.pages.frame import View, page, shown_page, user_on
 from got_api.http.languages import in_language, language_for
-from got_api.http.throttling import refuse_beyond, standing_of
+from got_api.http.throttling import count_request_of, refuse_beyond
 from got_api.shared.texts import text
 
 PATHS = ("/games/*", "/seasons/*")
@@ -35,7 +35,7 @@ def link_page(reader: Callable[..., User | AnonymousUser] | None = None) -> Call
         @wraps(view)
         def counted(request: HttpRequest, **path: str) -> HttpResponseBase:
             user = user_on(request)
-            refuse_beyond(standing_of(request, None if user is None else user.pk))
+            refuse_beyond(count_request_of(request, None if user is None else user.pk))
             language = language_for(request, user if reader is None else reader(request, **path))
             with translation.override(language):
                 return in_language(view(request, **path), language)

@@ -18,13 +18,15 @@ urlpatterns = [
         name="channel-confirmation",
     ),
     path(
-        "me/notices/channels/<int:channel_id>/secret", views.SecretOfChannel.as_view(), name="channel-secret"
+        "me/notices/channels/<int:channel_id>/secret",
+        views.RenewChannelSecret.as_view(),
+        name="channel-secret",
     ),
-    path("me/notices/channels/<int:channel_id>/ping", views.PingOfChannel.as_view(), name="channel-ping"),
+    path("me/notices/channels/<int:channel_id>/ping", views.PingChannel.as_view(), name="channel-ping"),
     path("me/notices/deliveries", views.Deliveries.as_view(), name="deliveries"),
     path(
         "me/notices/deliveries/<uuid:delivery_id>/repeat",
-        views.RepeatOfDelivery.as_view(),
+        views.RepeatDelivery.as_view(),
         name="delivery-repeat",
     ),
     path("me/notices/games", views.Overrides.as_view(), name="notice-overrides"),

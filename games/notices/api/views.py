@@ -185,7 +185,7 @@ class Confirmation(PrivateView):
         return Response(status=202)
 
 
-class SecretOfChannel(PrivateView):
+class RenewChannelSecret(PrivateView):
     shown_once = ("POST",)
     required_scopes = {"POST": ACCOUNT}
     problems = {"POST": (NoticeCode.NOT_FOR_THIS_CHANNEL,)}
@@ -205,7 +205,7 @@ class SecretOfChannel(PrivateView):
         return Response({"secret": secret}, status=201)
 
 
-class PingOfChannel(PrivateView):
+class PingChannel(PrivateView):
     required_scopes = {"POST": ACCOUNT}
     problems = {"POST": (NoticeCode.CHANNEL_OFF, NoticeCode.NOT_FOR_THIS_CHANNEL)}
 
@@ -237,7 +237,7 @@ class Deliveries(PrivateView):
         return pages.get_paginated_response(serializers.DeliverySerializer(page, many=True).data)
 
 
-class RepeatOfDelivery(PrivateView):
+class RepeatDelivery(PrivateView):
     required_scopes = {"POST": ACCOUNT}
     problems = {"POST": (NoticeCode.CHANNEL_OFF, NoticeCode.NOT_FOR_THIS_CHANNEL)}
 

@@ -24,7 +24,7 @@ from got_api.shared import clock
 
 
 def connect() -> None:
-    credentials_changed.connect(end_ways_in, dispatch_uid="notices")
+    credentials_changed.connect(revoke_links_and_secrets, dispatch_uid="notices")
     address_confirmed.connect(confirm_channels, dispatch_uid="notices")
     account_erased.connect(remove_person, dispatch_uid="notices")
 
@@ -37,7 +37,7 @@ def confirm_channels(confirmed: Confirmed, **_: object) -> None:
         rows.update(confirmed_at=clock.now(), code_expires_at=None)
 
 
-def end_ways_in(change: CredentialsChange, **_: object) -> RevokedAccess:
+def revoke_links_and_secrets(change: CredentialsChange, **_: object) -> RevokedAccess:
     """Receiver of `credentials_changed`: revokes the calendar address and codes, and rotates secrets if
     wanted.
 

@@ -14,7 +14,7 @@ from got_api.registry import parts
 _LINK = "ready"
 
 
-def link_to_confirm(facts: Mapping[str, Any]) -> list[tuple[str, str]]:
+def confirmation_link(facts: Mapping[str, Any]) -> list[tuple[str, str]]:
     """The link of a notice with `ready_code`."""
     return [("mail-ready", f"/api/v1/ready/{token_of(facts['ready_code'])}")]
 

@@ -232,7 +232,7 @@ def _plan_of_reply(mail: InboundMail, message: Message, now: datetime) -> Plan:
     if sort == Sort.AUTO_REPLY:
         return Plan(code, outcome=Outcome(Result.AUTOMATIC))
     if is_cut(texts.plain) or is_cut(texts.html):
-        return _plan_of_cut(mail)
+        return _plan_of_truncated_mail(mail)
     cut = cut_texts(texts, our_addresses())
     written = cut.text
     if mail.is_message:
@@ -249,7 +249,7 @@ def _plan_of_reply(mail: InboundMail, message: Message, now: datetime) -> Plan:
         return Plan(code, outcome=outcome, command=command)
     known = _known(user, code, asked)
     if cut.problems:
-        return _plan_of_doubt(mail, asked, cut, known)
+        return _plan_of_unclear_answer(mail, asked, cut, known)
     if says_yes(written) and (confirmed := _confirmed(mail, asked, now)) is not None:
         return confirmed
     reading = read(written, asked["kind"], asked["options"], known, language=user.language)
@@ -287,7 +287,7 @@ def _plan_of_tail(mail: InboundMail, number: int, reading: Reading, tail: Tail) 
     return Plan(code, number, reading=replace(reading, problems=unread), tail=digest, unconfirmed=tail.answer)
 
 
-def _plan_of_doubt(mail: InboundMail, asked: Row, cut: Cut, known: Row | None) -> Plan:
+def _plan_of_unclear_answer(mail: InboundMail, asked: Row, cut: Cut, known: Row | None) -> Plan:
     """A plan for an answer above lines that may be quoted or belong to it: shown for confirmation."""
     found = answer_above(cut.above, asked["kind"], asked["options"], known, language=mail.user.language)
     if found is None:
@@ -296,7 +296,7 @@ def _plan_of_doubt(mail: InboundMail, asked: Row, cut: Cut, known: Row | None) -
     return Plan(mail.game.code, asked["number"], reading=reading, unconfirmed=found)
 
 
-def _plan_of_cut(mail: InboundMail) -> Plan:
+def _plan_of_truncated_mail(mail: InboundMail) -> Plan:
     """A plan for a mail that was cut. It was not read completely, so nothing of it counts."""
     problem = LineProblem(LineCode.TOO_LONG)
     if mail.is_message:

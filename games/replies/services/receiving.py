@@ -22,7 +22,7 @@ from games.replies.tokens import Token, channel_of, read_address, unsubscribe_by
 from games.storage import game_by_game
 from got_api.database.statements import fetch
 from got_api.database.viewer import as_engine
-from got_api.serving.publishing import publish
+from got_api.serving.task_queue import enqueue
 from got_api.shared import clock
 from got_api.shared.metrics import new_counter
 
@@ -79,7 +79,7 @@ def _received(raw: bytes, recipient: str, now: datetime) -> Received:
         return Received.TOO_MANY
     if waiting % MAILS_OF_TASK == 0:
         # Running workers continue with this mail; the tick finds what they miss.
-        publish("games.replies.tasks.process_replies", expires=10)
+        enqueue("games.replies.tasks.process_replies", expires=10)
     return Received.STORED
 
 

@@ -96,7 +96,7 @@ def user_by_token(token: str) -> tuple[str, int]:
         return code, first_or_404(rows.values_list("user", flat=True))
 
 
-def ways_of_offer(facts: Mapping[str, Any]) -> list[tuple[str, str]]:
+def offer_links(facts: Mapping[str, Any]) -> list[tuple[str, str]]:
     """The links of a mail that offers a seat: (message of the label, path)."""
     path = f"/api/v1/offers/{token_of(facts['offer'])}"
     return [(f"mail-offer_{answer}", f"{path}/{answer}") for answer in ("accept", "decline")]

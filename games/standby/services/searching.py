@@ -23,7 +23,7 @@ from games.standby.services.candidates import source_of
 from games.storage import load_timing
 from got_api.database.viewer import as_engine
 from got_api.http.errors import ErrorCode, Problem
-from got_api.serving.publishing import publish
+from got_api.serving.task_queue import enqueue
 
 ASK = "games.standby.tasks.ask_standby"
 
@@ -42,7 +42,7 @@ def start_search(game_id: int, house: str, number: int, now: datetime) -> Search
         search = Search.objects.create(
             game_id=game_id, house=house, number=number, started_at=now, next_at=now
         )
-        transaction.on_commit(partial(publish, ASK))
+        transaction.on_commit(partial(enqueue, ASK))
     return search
 
 

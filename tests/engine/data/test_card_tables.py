@@ -60,7 +60,7 @@ def test_printed_swords_and_fortifications_of_each_house() -> None:
     assert icons == PRINTED_ICONS
 
 
-def test_a_card_has_a_timing_exactly_if_it_has_a_text() -> None:
+def test_a_card_has_a_timing_if_and_only_if_it_has_a_text() -> None:
     for card in HOUSE_CARDS.values():
         assert (card.text is None) == (card.timing is None)
         assert card.timing is None or card.timing in TIMINGS

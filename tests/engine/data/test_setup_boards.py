@@ -1,4 +1,4 @@
-"""The setups stated once more, entry by entry: a wrong number in a table fails here."""
+"""The setups again, entry by entry: a wrong number in a table fails here."""
 
 import pytest
 

@@ -21,7 +21,7 @@ def test_sixes_and_fives(entries: int, tables: tuple[int, ...]) -> None:
 
 @settings(max_examples=30, deadline=None)
 @given(st.integers(3, 26), st.sets(st.integers(3, 6), min_size=1), st.integers(3, 6), st.integers(0, 3))
-def test_no_other_tables_are_nearer_to_the_preferred_size(
+def test_table_sizes_are_as_near_as_possible_to_the_preferred_one(
     entries: int, allowed: set[int], wanted: int, max_byes: int
 ) -> None:
     for byes in range(max_byes + 1):

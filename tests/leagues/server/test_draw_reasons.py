@@ -36,7 +36,7 @@ def leave(event: Event, count: int) -> list[int]:
 
 
 def test_a_pool_that_lost_entries_plays_at_a_smaller_table() -> None:
-    """Ten entries are left of six and six: two tables of five would fit, but not these pools."""
+    """Two pools of six lose two entries of one pool. Two tables of five would mix the pools."""
     event = pools(12, sizes=[4, 5, 6])
     assert leave(event, 2) == [6, 4]
     assert [len(table) for table in event.draws(2)["result"][0]["tables"]] == [6, 4]

@@ -103,7 +103,7 @@ def test_offers_to_substitutes_and_the_replaced_player_are_notified() -> None:
     assert [kind for kind, _ in seen(bench.event.players[1])].count("seat_lost") == 0
 
 
-def test_links_of_a_mail_are_in_no_other_place() -> None:
+def test_links_of_a_mail_occur_only_in_that_mail() -> None:
     bench = Bench("arya")
     mail_of(bench.standby["arya"], "arya@example.org")
     bench.misses()

@@ -102,7 +102,7 @@ def new_world() -> World:
 
 
 def takes_over(event: Event, number: int) -> None:
-    """Hands a seat at the table of a round over to an entry with a bye, or a waiting one."""
+    """Hands over a seat at the table of a round to an entry with a bye or on the waiting list."""
     [table] = event.tables(number)
     seated = {seat["entry"] for seat in table["seats"]}
     [who] = {1, 2, 3, 4} - seated if number == 1 else {8}

@@ -236,7 +236,7 @@ def ended(bench: Bench, house: str) -> Json:
     return dict(next(seat for seat in bench.table["seats"] if seat["house"] == house))
 
 
-def test_a_stand_in_until_the_end_keeps_the_seat(event: Event) -> None:
+def test_a_substitute_who_plays_to_the_end_keeps_the_seat(event: Event) -> None:
     bench = Bench(event=event)
     bench.plays_to(6)
     house = bench.misses()

@@ -10,7 +10,7 @@ from ...events.combat import CombatBegan
 from ...ids import AreaId, HouseId
 from ...options import Moves
 from ...play import Play
-from ...queries.board import controller, neutral_force, standing
+from ...queries.board import controller, neutral_force, unrouted_units
 from ...queries.march import MarchPlan, Move, defender_of, march_options, planned
 from ...queries.orders import orders_of
 from ...queries.strength import Granted
@@ -35,7 +35,7 @@ class MarchTurn(Step):
     def begin(self, play: Play) -> None:
         orders = orders_of(play.state, self.house, "march")
         question = ResolveMarch(self.granted, self.against)
-        if len(orders) == 1 and not standing(play.state, self.house, orders[0].area):
+        if len(orders) == 1 and not unrouted_units(play.state, self.house, orders[0].area):
             question.resolve(play, {self.house: ResolveMarchAnswer(orders[0].area)})
         else:
             play.ask(question, self.house)

@@ -10,7 +10,7 @@ from ...events.combat import NeutralSupportDeclared
 from ...ids import AreaId, HouseId
 from ...options import SomeAreas
 from ...play import Play
-from ...queries.board import neutral_force, standing
+from ...queries.board import neutral_force, unrouted_units
 from ...queries.march import reach
 from ...queries.orders import orders_of
 from ...queries.strength import support_orders
@@ -29,7 +29,7 @@ def neutral_areas_to_ask_for(state: State, house: HouseId) -> list[AreaId]:
         for area in {
             area
             for order in orders_of(state, house, "march")
-            if standing(state, house, order.area)
+            if unrouted_units(state, house, order.area)
             for area in reach(state, house, order.area)
         }
         if neutral_force(state, area) and any(order.house != house for order in support_orders(state, area))

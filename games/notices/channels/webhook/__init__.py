@@ -34,7 +34,7 @@ class Webhook(ChannelKind):
     is_address_secret = False
     has_secret = True
     gone = (410,)
-    schema_hooks = ("games.notices.channels.webhook.document.publish_message",)
+    schema_hooks = ("games.notices.channels.webhook.document.add_webhook_schemas",)
 
     def body_of(self, notices: Sequence[NoticeOfGame], words: Words, now: datetime) -> str:
         shown = [

@@ -124,7 +124,7 @@ WEBHOOK: Schema = {
 }
 
 
-def publish_message(result: dict[str, Any], generator: Any, request: Any, public: bool) -> dict[str, Any]:
+def add_webhook_schemas(result: dict[str, Any], generator: Any, request: Any, public: bool) -> dict[str, Any]:
     """Postprocessing hook."""
     result["webhooks"] = {"message": WEBHOOK}
     result.setdefault("components", {}).setdefault("schemas", {}).update(schemas())

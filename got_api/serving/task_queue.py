@@ -1,4 +1,4 @@
-"""Publishing of tasks outside requests: each process has a bounded queue and one thread.
+"""Sends tasks to the broker outside requests: each process has a bounded queue and one thread.
 
 A broker that is down or hangs does not delay requests. After the first failure nothing is queued until the
 circuit breaker lets one task through. The next tick of beat finds the work of lost tasks.
@@ -23,7 +23,7 @@ from got_api.celery import app as celery_app
 from got_api.shared.metrics import WAKES
 from got_api.shared.shared_cache import Circuit
 
-logger = logging.getLogger("got_api.serving.publishing")
+logger = logging.getLogger("got_api.serving.task_queue")
 
 MAX_WAITING = 20_000
 TIMEOUT_SECONDS = 1.0
@@ -74,7 +74,7 @@ class BrokerSender:
                 logger.debug("the broker's connection could not be closed", exc_info=True)
 
 
-class Publisher:
+class TaskQueue:
     """Queues tasks without waiting, and sends them one after another in a thread."""
 
     def __init__(self, send: Send, clock: Callable[[], float] = time.monotonic) -> None:
@@ -89,7 +89,7 @@ class Publisher:
         """Whether the last attempt to send failed."""
         return self._circuit.is_open
 
-    def publish(self, task: str, *args: Any, **options: Any) -> bool:
+    def enqueue(self, task: str, *args: Any, **options: Any) -> bool:
         """Queues a task. Returns False if it was dropped instead. Never waits and never raises."""
         if not self._circuit.may_try():
             WAKES.labels("dropped").inc()
@@ -117,7 +117,7 @@ class Publisher:
         if self._thread is None:
             with self._lock:
                 if self._thread is None:
-                    self._thread = threading.Thread(target=self._run, name="publisher", daemon=True)
+                    self._thread = threading.Thread(target=self._run, name="task-queue", daemon=True)
                     self._thread.start()
 
     def _run(self) -> None:
@@ -148,27 +148,27 @@ class Publisher:
             count += 1
 
 
-_current: Publisher | None = None
+_current: TaskQueue | None = None
 _lock = threading.Lock()
 
 
-def publisher() -> Publisher:
-    """The publisher of this process."""
+def current() -> TaskQueue:
+    """The queue of this process."""
     global _current
     if _current is None:
         with _lock:
             if _current is None:
-                _current = Publisher(BrokerSender())
+                _current = TaskQueue(BrokerSender())
     return _current
 
 
-def publish(task: str, *args: Any, **options: Any) -> bool:
-    """Queues a task for a worker; see `Publisher.publish`. Called after the commit of the task's data."""
-    return publisher().publish(task, *args, **options)
+def enqueue(task: str, *args: Any, **options: Any) -> bool:
+    """Queues a task for a worker; see `TaskQueue.enqueue`. Called after the commit of the task's data."""
+    return current().enqueue(task, *args, **options)
 
 
 def reset() -> None:
-    """Discards the publisher: after a fork, because thread and locks belong to the parent, and in tests."""
+    """Discards the queue: after a fork, because its thread and locks belong to the parent, and in tests."""
     global _current, _lock
     _current, _lock = None, threading.Lock()
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import threading
 from typing import Any
 
-from got_api.serving.publishing import Publisher
+from got_api.serving.task_queue import TaskQueue
 from got_api.shared.shared_cache import MAX_OPEN_SECONDS, MIN_OPEN_SECONDS
 
 
@@ -29,43 +29,43 @@ class Broker:
 
 def test_tasks_are_sent_in_order_by_another_thread() -> None:
     broker = Broker()
-    publisher = Publisher(broker)
+    queue = TaskQueue(broker)
     for number in range(100):
-        assert publisher.publish("wake", number)
-    assert publisher.flush(600)
+        assert queue.enqueue("wake", number)
+    assert queue.flush(600)
     assert broker.got == [("wake", (number,)) for number in range(100)]
 
 
 def test_hanging_broker_delays_no_request_and_drops_waiting_tasks_at_its_first_failure() -> None:
     broker = Broker()
     broker.go_on.clear()
-    publisher = Publisher(broker)
+    queue = TaskQueue(broker)
     for number in range(50):
-        assert publisher.publish("wake", number)  # returns although nothing can be sent
-    assert not publisher.flush(0)
+        assert queue.enqueue("wake", number)  # returns although nothing can be sent
+    assert not queue.flush(0)
     broker.is_away = True
     broker.go_on.set()
-    assert publisher.flush(600)
-    assert broker.tries == 1 and publisher.is_broker_down
+    assert queue.flush(600)
+    assert broker.tries == 1 and queue.is_broker_down
 
 
 def test_after_a_failure_one_task_at_a_time_tries_again() -> None:
     now = 100.0
     broker = Broker()
     broker.is_away = True
-    publisher = Publisher(broker, lambda: now)
+    queue = TaskQueue(broker, lambda: now)
     waits = MIN_OPEN_SECONDS
     for tries in range(1, 9):
-        assert publisher.publish("wake", tries)
-        assert publisher.flush(600)
+        assert queue.enqueue("wake", tries)
+        assert queue.flush(600)
         assert broker.tries == tries
-        assert not any(publisher.publish("wake", 0) for _ in range(10))
+        assert not any(queue.enqueue("wake", 0) for _ in range(10))
         now += waits
         waits = min(waits * 2, MAX_OPEN_SECONDS)
     broker.is_away = False
-    assert publisher.publish("wake", "found")
-    assert publisher.flush(600)
-    assert not publisher.is_broker_down
-    assert all(publisher.publish("wake", number) for number in range(3))
-    assert publisher.flush(600)
+    assert queue.enqueue("wake", "found")
+    assert queue.flush(600)
+    assert not queue.is_broker_down
+    assert all(queue.enqueue("wake", number) for number in range(3))
+    assert queue.flush(600)
     assert [args for _, args in broker.got] == [("found",), (0,), (1,), (2,)]
