@@ -7,18 +7,13 @@ to the other worker, and that worker is killed and restarted.
 
 from __future__ import annotations
 
-import sys
-
 from deploy.demo.server import free_port
 from deploy.drills.citus_cluster import CitusCluster, programs_with_citus
 from deploy.drills.site import conclude, new_home, play, running_site
 
 
 def main() -> None:
-    programs = programs_with_citus()
-    if programs is None:
-        print("drill-citus: no PostgreSQL with Citus was found; let GOT_PG_BIN name its bin folder")
-        sys.exit(0)
+    programs = programs_with_citus("drill-citus")
     home = new_home("citus")
     cluster = CitusCluster(programs, home)
     findings: list[str] = []

@@ -6,6 +6,7 @@ import os
 import secrets
 import signal
 import subprocess
+import sys
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
@@ -26,8 +27,8 @@ LOGINS = ("postgres", "got_owner", "got_web", "got_player", "got_engine")
 WORKERS = 2
 
 
-def programs_with_citus() -> Path | None:
-    """The bin folder of the first PostgreSQL that is found, if it includes Citus."""
+def programs_with_citus(name: str) -> Path:
+    """The bin folder of the first PostgreSQL that is found. Exits with 0 unless it includes Citus."""
     folder, _ = postgres_programs()
     asked = (
         subprocess.run([folder / "pg_config", "--sharedir"], capture_output=True, text=True, check=False)
@@ -35,7 +36,8 @@ def programs_with_citus() -> Path | None:
         else None
     )
     if asked is None or not (Path(asked.stdout.strip()) / "extension" / "citus.control").exists():
-        return None
+        print(f"{name}: no PostgreSQL with Citus was found; let GOT_PG_BIN name its bin folder")
+        sys.exit(0)
     return folder
 
 

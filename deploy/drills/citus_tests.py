@@ -17,10 +17,7 @@ SHARDS = 4
 
 
 def main(arguments: list[str]) -> int:
-    programs = programs_with_citus()
-    if programs is None:
-        print("test-citus: no PostgreSQL with Citus was found; let GOT_PG_BIN name its bin folder")
-        return 0
+    programs = programs_with_citus("test-citus")
     home = new_home("citus-tests")
     cluster = CitusCluster(programs, home)
     servers = " ".join(server.url("postgres") for server in cluster.servers)

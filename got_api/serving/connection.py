@@ -35,7 +35,7 @@ class Connection(HttpToolsProtocol):
         self.url, self.headers = b"", []
         self._head_timer: TimerHandle | None = None
         self._head_bytes, self._head_since = 0, 0.0
-        self._unread = 0
+        self._reader_timer: TimerHandle | None = None
         self._is_resuming = False
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
@@ -44,6 +44,8 @@ class Connection(HttpToolsProtocol):
 
     def connection_lost(self, exc: Exception | None) -> None:
         self._end_head()
+        if self._reader_timer is not None:
+            self._reader_timer.cancel()
         super().connection_lost(exc)
 
     def data_received(self, data: bytes) -> None:
@@ -117,18 +119,34 @@ class Connection(HttpToolsProtocol):
         if not self.is_replaced:
             self.loop.call_later(STOP_LINGER_SECONDS, self._close_idle)
 
+    def pause_writing(self) -> None:
+        """Also watches whether the client reads. The next response of a pipeline waits until it does."""
+        super().pause_writing()
+        self._await_reader()
+
     def timeout_keep_alive_handler(self) -> None:
-        """Also disconnects a client that has read nothing of a response since the last call."""
-        unread = self.transport.get_write_buffer_size()
-        if not unread:
+        """Closes an idle connection once the client has read the response."""
+        if not self.transport.get_write_buffer_size():
             super().timeout_keep_alive_handler()
-        elif unread == self._unread:
+            return
+        self._await_reader()
+        self.timeout_keep_alive_task = self.loop.call_later(
+            self.timeout_keep_alive, self.timeout_keep_alive_handler
+        )
+
+    def _await_reader(self) -> None:
+        """Disconnects the client if it reads nothing for as long as a connection may be idle."""
+        if self._reader_timer is None:
+            unread = self.transport.get_write_buffer_size()
+            self._reader_timer = self.loop.call_later(self.timeout_keep_alive, self._check_reader, unread)
+
+    def _check_reader(self, unread: int) -> None:
+        self._reader_timer = None
+        left = self.transport.get_write_buffer_size()
+        if left and left >= unread:
             self.transport.abort()
-        else:
-            self._unread = unread
-            self.timeout_keep_alive_task = self.loop.call_later(
-                self.timeout_keep_alive, self.timeout_keep_alive_handler
-            )
+        elif left:
+            self._await_reader()
 
     def _is_idle(self) -> bool:
         cycle: RequestResponseCycle | None = self.cycle  # None before the first request

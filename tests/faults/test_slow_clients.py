@@ -16,6 +16,8 @@ from tests import database
 from tests.faults.web_server import WebServer, head, read_response, wait_until
 
 SLOW = 500
+SECONDS = 120.0
+"""Seconds within which a busy machine disconnects clients that do not read for two seconds."""
 ORDINARY = 30
 PREFERENCES = "/me/notices/preferences"
 
@@ -252,3 +254,28 @@ def test_a_client_that_does_not_read_its_responses_is_harmless(server: WebServer
             connection.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
             connection.sendall(head("GET", "/api/v1/schema"))
         wait_until(lambda: server.ask("GET", "/games")[0] == 200, server.read_log)
+
+
+@pytest.mark.parametrize("count", [1, 16])
+def test_a_client_that_never_reads_is_disconnected(
+    postgres_server: database.Server, tmp_path: Path, count: int
+) -> None:
+    """After one long response, and within pipelined ones, of which the next waits until it can be sent."""
+    with database.worker_database(postgres_server) as address:
+        server = WebServer(tmp_path, address, GOT_KEEP_ALIVE_SECONDS="1", GOT_WEB_PROCESSES="1")
+        try:
+            server.start()
+            with server.connect() as reader:  # the worker has all its own sockets after a request
+                reader.sendall(head("GET", "/api/v1/schema"))
+                assert read_response(reader)[0] == 200
+            before = server.sockets()
+            with ExitStack() as stack:
+                for _ in range(5):
+                    connection = stack.enter_context(socket.socket())
+                    connection.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+                    connection.connect(("127.0.0.1", server.port))
+                    connection.sendall(head("GET", "/api/v1/schema") * count)
+                    assert connection.recv(1) == b"H"
+                wait_until(lambda: server.sockets() <= before, server.read_log, seconds=SECONDS)
+        finally:
+            server.stop()

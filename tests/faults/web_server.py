@@ -84,6 +84,15 @@ class WebServer:
                     found.add(int(entry.name))
         return found - {self.pid}
 
+    def sockets(self) -> int:
+        """Number of open sockets of all workers."""
+        count = 0
+        for pid in self.workers():
+            for entry in Path(f"/proc/{pid}/fd").glob("*"):
+                with suppress(OSError):
+                    count += os.readlink(entry).startswith("socket:")
+        return count
+
     def serving(self) -> int:
         """Number of workers that have reported that they serve, over all starts."""
         return self.log.read_text(errors="replace").count(" serves")

@@ -25,6 +25,7 @@ EXTENDED = {
     "on_header",
     "on_headers_complete",
     "on_message_complete",
+    "pause_writing",
     "timeout_keep_alive_handler",
 }
 """Methods that call uvicorn's own."""
