@@ -1,0 +1,28 @@
+"""The bots of the arena: the policies of the server, and `first`, an opponent that never changes."""
+
+from __future__ import annotations
+
+from random import Random
+
+from deploy.arena.first import Facts, sensible
+from games.bots import POLICIES, Json, Policy
+from games.engine import BASE, reference
+
+_FIRST = sensible(
+    Facts.of(
+        reference.board(BASE), reference.orders(BASE), reference.units(BASE), reference.house_cards(BASE)
+    )
+)
+
+
+def first(view: Json, decision: Json, options: Json, chance: Random) -> Json:
+    """Answers by the first version of `sensible`, so that progress can be measured against it."""
+    return _FIRST(view, decision, options, chance)
+
+
+def policy_of(name: str) -> Policy:
+    """The policy of a bot. Raises ValueError for an unknown name."""
+    known = {**POLICIES, "first": first}
+    if name not in known:
+        raise ValueError(f"unknown bot {name!r}: choose from {', '.join(sorted(known))}")
+    return known[name]
