@@ -6,18 +6,18 @@ few of them for a reason.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from itertools import chain
+from collections.abc import Iterator, Mapping
 
 from games.engine import Event, Played, State, options
 from games.engine.editions import HouseCardFacts, tables
-from games.engine.events.cards import WildlingsWon
+from games.engine.events.cards import WildlingsAttacked
 from games.engine.events.combat import HouseCardPlayed
 from games.engine.events.game import RoundBegan
 from games.engine.events.tracks import BidsRevealed, RaidResolved
 from games.engine.options import Destination, MarchOrder, Moves, OneOf
 from games.engine.phases.action.march import ResolveMarchAnswer
 from games.engine.phases.action.raid import ResolveRaidAnswer
+from games.engine.phases.westeros.wildlings import BidWildlings
 from games.engine.queries.board import controller, power_pool, units_of
 from games.engine.queries.house_cards import hand
 from games.engine.state import Answer
@@ -34,16 +34,22 @@ def counted(before: State, house: str, number: int, given: Answer, played: Playe
     yield from march(before, house, number, given)
     yield from raid(before, house, number, given)
     yield from homes(before, played.state)
-    yield from chain.from_iterable(happened(before, event, played) for event in played.events)
+    question = before.decisions[number].question
+    strength = question.strength if isinstance(question, BidWildlings) else 0
+    for event in played.events:
+        if isinstance(event, WildlingsAttacked):  # houses without power bid at once
+            strength = event.strength
+        yield from happened(before, event, strength)
 
 
-def happened(before: State, event: Event, played: Played) -> Counted:
+def happened(before: State, event: Event, strength: int) -> Counted:
+    """Counts of an event. `strength` is that of the last wildling attack."""
     if isinstance(event, RaidResolved):
         yield event.house, "raids"
         if event.target is None:
             yield event.house, "raids_without_target"
     elif isinstance(event, BidsRevealed) and event.subject == "wildlings":
-        yield from wildling_bids(before, event, played)
+        yield from wildling_bids(event.bids, strength, before)
     elif isinstance(event, HouseCardPlayed):
         yield event.house, "cards"
         if is_wasted(before, event):
@@ -99,14 +105,14 @@ def raid(state: State, house: str, number: int, given: Answer) -> Counted:
             yield house, "raids_with_a_target_passed_up"
 
 
-def wildling_bids(before: State, event: BidsRevealed, played: Played) -> Counted:
+def wildling_bids(bids: Mapping[str, int], strength: int, before: State) -> Counted:
     """A lost attack is foolish for a house that kept as much power as was missing."""
-    lost = next((each for each in played.events if isinstance(each, WildlingsWon)), None)
-    for house, bid in event.bids.items():
+    missing = strength - sum(bids.values())
+    for house, bid in bids.items():
         yield house, "wildling_attacks"
-        if lost:
+        if missing > 0:
             yield house, "wildling_attacks_lost"
-            if before.houses[house].power - bid >= lost.strength - sum(event.bids.values()):
+            if before.houses[house].power - bid >= missing:
                 yield house, "wildling_attacks_lost_with_power_kept"
 
 
