@@ -36,14 +36,16 @@ def counted(before: State, house: str, number: int, given: Answer, played: Playe
     yield from homes(before, played.state)
     question = before.decisions[number].question
     strength = question.strength if isinstance(question, BidWildlings) else 0
+    state = before  # one answer may lead through several combats and attacks that need no other answer
     for event in played.events:
-        if isinstance(event, WildlingsAttacked):  # houses without power bid at once
+        if isinstance(event, WildlingsAttacked):
             strength = event.strength
-        yield from happened(before, event, strength)
+        yield from happened(state, event, strength)
+        state = event.apply(state)
 
 
 def happened(before: State, event: Event, strength: int) -> Counted:
-    """Counts of an event. `strength` is that of the last wildling attack."""
+    """Counts of an event after `before`. `strength` is that of the last wildling attack."""
     if isinstance(event, RaidResolved):
         yield event.house, "raids"
         if event.target is None:
@@ -119,14 +121,16 @@ def wildling_bids(bids: Mapping[str, int], strength: int, before: State) -> Coun
 def is_wasted(state: State, event: HouseCardPlayed) -> bool:
     """Whether a high card was played in a combat that no card could turn.
 
-    Printed strengths count, with room for the Valyrian Steel Blade and Tides of Battle. A card with more
+    Printed strengths count, with a margin for the Valyrian Steel Blade and Tides of Battle. A card with more
     swords than the weakest one is not wasted on a victory, nor one with more fortifications on a defeat.
     """
     printed = tables(state).house_cards
     side = state.sides[event.house]
     other = next(each for each in state.sides.values() if each.house != event.house)
     own = [printed[card] for card in {*hand(state, event.house), event.card}]
-    theirs = [printed[card] for card in ([other.card] if other.card else hand(state, other.house))]
+    theirs = [printed[card] for card in hand(state, other.house)]
+    if other.card:  # chosen at the same time
+        theirs.append(printed[other.card])
     weakest = min(own, key=lambda card: card.strength)
     card = printed[event.card]
     if not theirs or card.strength - weakest.strength < HIGH:

@@ -61,3 +61,16 @@ def test_high_card_is_wasted_on_a_combat_that_no_card_can_turn() -> None:
         game.greyjoy.answers("choose_house_card", "aeron_damphair")
         found = counts(game, "stark", {"kind": "choose_house_card", "card": "robb_stark"})
         assert (found["cards"], found["wasted_cards"]) == (1, wasted)
+
+
+def test_combat_that_needs_no_choice_is_counted_in_its_own_position() -> None:
+    """With one card in each hand, the march leads to the end of the combat."""
+    game = board(
+        "winterfell: stark knight | march_0; moat_cailin: greyjoy footman",
+        at="marches",
+        blade="used",
+        hand="stark: ser_rodrick_cassel; greyjoy: dagmar_cleftjaw",
+    )
+    (knight,) = (unit.id for unit in game.state.units.at("winterfell"))
+    attack = idle("winterfell") | {"moves": [{"to": "moat_cailin", "units": [knight]}]}
+    assert counts(game, "stark", attack) == {"marches": 1, "cards": 1}
