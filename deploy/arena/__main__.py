@@ -2,7 +2,7 @@
 
 The last bot fills the remaining seats: `strong sensible` is one strong bot among sensible ones. A bot is a
 policy of the server, `first` (the first version of `sensible`), or a Python file as for `agot bot`. The file
-runs with your permissions. The same seed gives the same games, whatever the number of processes.
+runs with your permissions. The same seed gives the same games in any number of processes.
 """
 
 from __future__ import annotations
