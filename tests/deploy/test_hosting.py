@@ -23,6 +23,7 @@ INTERNAL = {
 }
 """Variables that no operator sets, with the reason."""
 TOOLS = (
+    "deploy/arena/",
     "deploy/bench/",
     "deploy/clients",
     "deploy/demo/",

@@ -1,0 +1,75 @@
+"""The first version of `sensible`, frozen: later versions are measured against it. Nothing here changes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from random import Random
+from typing import Any
+
+from games.bots.policy import Json, Policy
+from games.bots.random_policy import answer_at_random
+
+from . import economy, fighting, marching, planning
+from .facts import Facts
+from .position import Position
+
+Composes = Callable[[Position, Json, Random], Json]
+Picks = Callable[[Position, list[Json], Random], Json]
+
+COMPOSED: Mapping[str, Composes] = {
+    "place_orders": planning.assign_orders,
+    "resolve_march": marching.march,
+    "resolve_consolidate": economy.consolidate,
+    "muster": economy.musters,
+    "bid_influence": economy.bid_influence,
+    "bid_wildlings": economy.bid_wildlings,
+    "order_tied_bids": economy.order_tied,
+    "capture_port": economy.maximum_amount,
+    "declare_support": fighting.support,
+    "refuse_support": economy.grant_none,
+    "grant_neutral_support": economy.grant_some,
+    "reconcile_armies": economy.lose_units,
+    "choose_casualties": economy.lose_units,
+    "choose_retreat_losses": economy.lose_units,
+}
+"""Kinds of decision whose answer is composed from the options."""
+
+PICKED: Mapping[str, Picks] = {
+    "resolve_raid": fighting.raid,
+    "choose_house_card": fighting.house_card,
+    "use_blade": fighting.use_blade,
+    "redraw_tide": fighting.redraw,
+    "use_card_ability": fighting.use_card_ability,
+    "retreat_to": fighting.retreat,
+    "use_raven": fighting.raven,
+    "ask_neutral_support": fighting.neutral_support,
+    "break_wildling_tie": fighting.break_wildling_tie,
+    "choose_westeros_effect": fighting.choose_westeros_effect,
+    "resolve_wildling_card": fighting.wildling_choice,
+}
+"""Kinds of decision whose answer is one of the listed choices."""
+
+
+def sensible(facts: Facts) -> Policy:
+    """The policy for an edition with these printed facts."""
+
+    def answer_with_sense(view: Json, decision: Json, options: Json, chance: Random) -> Json:
+        kind, shape = decision["kind"], options["kind"]
+        position = Position(view, decision["house"], decision["question"], facts)
+        if shape == "one_of" and kind in PICKED:
+            return PICKED[kind](position, options["choices"], chance)
+        answer: dict[str, Any] | None = None
+        if shape != "one_of" and kind in COMPOSED:
+            answer = COMPOSED[kind](position, options, chance)
+        elif kind == "resolve_wildling_card" and shape == "some_units":
+            answer = economy.wildling_units(position, options, chance)
+        elif kind == "resolve_wildling_card" and shape == "musters":
+            answer = economy.musters(position, options, chance)
+        if answer is None:
+            return answer_at_random(view, decision, options, chance)
+        return {"kind": kind, **answer}
+
+    return answer_with_sense
+
+
+__all__ = ["Facts", "sensible"]
