@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import Any
 
 from games.api.engine_schema import Schema, described, enum_of, nullable, object_of, ref, title_case, union
@@ -11,61 +11,68 @@ from games.models import Game, SeatEvent, Vote
 TIME: Schema = {"type": "string", "format": "date-time"}
 WHOLE: Schema = {"type": "integer"}
 TEXT: Schema = {"type": "string"}
+UUID: Schema = {"type": "string", "format": "uuid"}
 
-FACTS: dict[str, Schema] = {
-    "appeal_code": {**TEXT, "description": "Code of the appeal."},
-    "appeal_status": {**TEXT, "description": "Status of the appeal."},
-    "called_by": described(ref("HouseId"), "The house that called the vote."),
-    "closes_at": {**TIME, "description": "Latest time of the end."},
-    "conversation": {**TEXT, "description": "Code of the conversation; `public` is the public one."},
-    "decision_kind": described(ref("DecisionKind"), "Kind of the decision."),
-    "decision_number": {**WHOLE, "description": "Number of the decision in its game."},
-    "due_at": {**TIME, "description": "When the default answer applies."},
-    "ended_by": described(ref("EndedBy"), "Reason why the game ended before its rules named a winner."),
-    "ends_at": {**TIME, "description": "When it ends."},
-    "entry_number": {**WHOLE, "description": "Number of your entry in the season."},
-    "entry_status": {**TEXT, "description": "Status of your entry; an `EntryStatus`."},
-    "expires_at": {**TIME, "description": "Deadline for your answer."},
-    "game": {**TEXT, "description": "Code of the game."},
-    "grace_count": {**WHOLE, "description": "Automatic extensions that this seat has left."},
-    "house": described(ref("HouseId"), "The house concerned."),
-    "length_seconds": {
-        "type": ["integer", "null"],
-        "description": "Length of the pause or extension; null for other votes.",
-    },
-    "message": {"type": "string", "format": "uuid", "description": "Id of the message."},
-    "miss_count": {**WHOLE, "description": "Due times that this seat has missed in a row."},
-    "no_count": {"type": ["integer", "null"], "description": "Votes against; null if they were not counted."},
-    "offer": {**TEXT, "description": "Code of the offer, for `PUT /me/offers/{code}`."},
-    "phase": described(ref("Phase"), "Phase of the round."),
-    "player_count": {**WHOLE, "description": "Number of houses."},
-    "pseudonym": {
-        "type": ["string", "null"],
-        "description": "Pseudonym of the user in an anonymous game; null in others.",
-    },
-    "ready_code": {**TEXT, "description": "Code of the ready check, part of the link in a mail."},
-    "reason": {**TEXT, "description": "Reason: a `SeatEventReason`, or `grace_given` or `host_called`."},
-    "result": described(ref("VoteStatus"), "Result of the vote."),
-    "round": {**WHOLE, "description": "Round number, 1 to 10."},
-    "ruling_number": {**WHOLE, "description": "Number of the ruling in its season."},
-    "season_round": {**WHOLE, "description": "Number of the round in the season."},
-    "season_table": {**WHOLE, "description": "Number of the table in its round."},
-    "stand_in": described(ref("StandIn"), "Stand-in while the seat is open."),
-    "starts_at": {**TIME, "description": "When it starts."},
-    "text": {**TEXT, "description": "The host's message, or the reason of a ruling."},
-    "username": {
-        "type": ["string", "null"],
-        "description": "Name of the user; null when the account was erased, and in an anonymous game.",
-    },
-    "vote_kind": described(ref("VoteKind"), "Kind of the vote."),
-    "vote_number": {**WHOLE, "description": "Number of the vote in its game."},
-    "winner": described(nullable(ref("HouseId")), "The house that won; null for no winner."),
-    "yes_count": {
-        "type": ["integer", "null"],
-        "description": "Votes in favour; null if they were not counted.",
-    },
+
+@dataclass(frozen=True, slots=True)
+class Fact:
+    """A fact of the seat log and of notices, with its description and an example."""
+
+    type: Schema
+    text: str
+    example: Any
+
+    @property
+    def schema(self) -> Schema:
+        return described(self.type, self.text)
+
+
+FACTS: dict[str, Fact] = {
+    "appeal_code": Fact(TEXT, "Code of the appeal.", "h4kq7m2x9p"),
+    "appeal_status": Fact(TEXT, "Status of the appeal.", "upheld"),
+    "called_by": Fact(ref("HouseId"), "The house that called the vote.", "lannister"),
+    "closes_at": Fact(TIME, "Latest time of the end.", "2026-11-22T18:00:00Z"),
+    "conversation": Fact(TEXT, "Code of the conversation; `public` is the public one.", "k7m2p9xq4t"),
+    "decision_kind": Fact(ref("DecisionKind"), "Kind of the decision.", "place_orders"),
+    "decision_number": Fact(WHOLE, "Number of the decision in its game.", 17),
+    "due_at": Fact(TIME, "When the default answer applies.", "2026-11-21T18:00:00Z"),
+    "ended_by": Fact(ref("EndedBy"), "Reason why the game ended before its rules named a winner.", "draw"),
+    "ends_at": Fact(TIME, "When it ends.", "2026-11-27T09:00:00Z"),
+    "entry_number": Fact(WHOLE, "Number of your entry in the season.", 7),
+    "entry_status": Fact(TEXT, "Status of your entry; an `EntryStatus`.", "active"),
+    "expires_at": Fact(TIME, "Deadline for your answer.", "2026-11-21T09:00:00Z"),
+    "game": Fact(TEXT, "Code of the game.", "k7m2xw9qtd"),
+    "grace_count": Fact(WHOLE, "Automatic extensions that this seat has left.", 1),
+    "house": Fact(ref("HouseId"), "The house concerned.", "stark"),
+    "length_seconds": Fact(nullable(WHOLE), "Length of the pause or extension; null for other votes.", 86400),
+    "message": Fact(UUID, "Id of the message.", "01991b5e-7c3a-7d21-9f4e-5b1c2d3e4f50"),
+    "miss_count": Fact(WHOLE, "Due times that this seat has missed in a row.", 1),
+    "no_count": Fact(nullable(WHOLE), "Votes against; null if they were not counted.", 1),
+    "offer": Fact(TEXT, "Code of the offer, for `PUT /me/offers/{code}`.", "p9w2kq7mxd"),
+    "phase": Fact(ref("Phase"), "Phase of the round.", "planning"),
+    "player_count": Fact(WHOLE, "Number of houses.", 6),
+    "pseudonym": Fact(nullable(TEXT), "Pseudonym of the user in an anonymous game; null in others.", None),
+    "ready_code": Fact(TEXT, "Code of the ready check, part of the link in a mail.", "r3w8kq5mxd"),
+    "reason": Fact(TEXT, "Reason: a `SeatEventReason`, or `grace_given` or `host_called`.", "host"),
+    "result": Fact(ref("VoteStatus"), "Result of the vote.", "passed"),
+    "round": Fact(WHOLE, "Round number, 1 to 10.", 3),
+    "ruling_number": Fact(WHOLE, "Number of the ruling in its season.", 3),
+    "season_round": Fact(WHOLE, "Number of the round in the season.", 2),
+    "season_table": Fact(WHOLE, "Number of the table in its round.", 4),
+    "stand_in": Fact(ref("StandIn"), "Stand-in while the seat is open.", "sensible"),
+    "starts_at": Fact(TIME, "When it starts.", "2026-11-20T09:00:00Z"),
+    "text": Fact(TEXT, "The host's message, or the reason of a ruling.", "Orders by Sunday, please."),
+    "username": Fact(
+        nullable(TEXT),
+        "Name of the user; null when the account was erased, and in an anonymous game.",
+        "catelyn",
+    ),
+    "vote_kind": Fact(ref("VoteKind"), "Kind of the vote.", "extend"),
+    "vote_number": Fact(WHOLE, "Number of the vote in its game.", 2),
+    "winner": Fact(nullable(ref("HouseId")), "The house that won; null for no winner.", "stark"),
+    "yes_count": Fact(nullable(WHOLE), "Votes in favour; null if they were not counted.", 4),
 }
-"""Name of a fact -> its schema. A fact means the same in the seat log and in notices."""
+"""Name of a fact -> its meaning. It is the same in the seat log and in notices."""
 
 _DUE = ("decision_number", "due_at")
 SEAT_FACTS: dict[str, tuple[str, ...]] = {
@@ -112,58 +119,15 @@ SEAT_TEXTS: dict[str, str] = {
 }
 """Kind of an entry of the seat log -> its description."""
 
-EXAMPLES: dict[str, Any] = {
-    "appeal_code": "h4kq7m2x9p",
-    "appeal_status": "upheld",
-    "called_by": "lannister",
-    "closes_at": "2026-11-22T18:00:00Z",
-    "conversation": "k7m2p9xq4t",
-    "decision_kind": "place_orders",
-    "decision_number": 17,
-    "due_at": "2026-11-21T18:00:00Z",
-    "ended_by": "draw",
-    "ends_at": "2026-11-27T09:00:00Z",
-    "entry_number": 7,
-    "entry_status": "active",
-    "expires_at": "2026-11-21T09:00:00Z",
-    "game": "k7m2xw9qtd",
-    "grace_count": 1,
-    "house": "stark",
-    "length_seconds": 86400,
-    "message": "01991b5e-7c3a-7d21-9f4e-5b1c2d3e4f50",
-    "miss_count": 1,
-    "no_count": 1,
-    "offer": "p9w2kq7mxd",
-    "phase": "planning",
-    "player_count": 6,
-    "pseudonym": None,
-    "ready_code": "r3w8kq5mxd",
-    "reason": "host",
-    "result": "passed",
-    "round": 3,
-    "ruling_number": 3,
-    "season_round": 2,
-    "season_table": 4,
-    "stand_in": "sensible",
-    "starts_at": "2026-11-20T09:00:00Z",
-    "text": "Orders by Sunday, please.",
-    "username": "catelyn",
-    "vote_kind": "extend",
-    "vote_number": 2,
-    "winner": "stark",
-    "yes_count": 4,
-}
-"""Name of a fact -> an example of it."""
-
 
 def facts_object(names: tuple[str, ...], text: str, *, optional: tuple[str, ...] = ()) -> Schema:
     """An object of these facts."""
-    return object_of({name: FACTS[name] for name in names}, optional=optional, text=text)
+    return object_of({name: FACTS[name].schema for name in names}, optional=optional, text=text)
 
 
 def example_of(names: tuple[str, ...]) -> dict[str, Any]:
     """An example of these facts."""
-    return {name: EXAMPLES[name] for name in names}
+    return {name: FACTS[name].example for name in names}
 
 
 def _seat_event(kind: str) -> Schema:
@@ -230,8 +194,3 @@ def schemas() -> dict[str, Schema]:
     )
     found["SeatEventPage"] = page_of("SeatEvent", "A page of the seat log, oldest first.")
     return found
-
-
-def names_by_kind(facts: Mapping[str, tuple[str, ...]]) -> set[str]:
-    """All facts that these kinds have."""
-    return {name for names in facts.values() for name in names}

@@ -1,8 +1,10 @@
 """Views that are polled. One statement finds the token, the viewer's house and the current version.
 
 A poll without news is answered before DRF sees it. It needs no database if the shared cache knows that there
-is no news (games.selectors.known_polls). All other requests continue as in every view, with the rows of that
+is no news (games.selectors.known). All other requests continue as in every view, with the rows of that
 statement, so nothing is queried twice.
+
+A poll without news stores an entry. A response with news drops all entries of its reader.
 """
 
 from __future__ import annotations
@@ -21,8 +23,16 @@ from accounts.authentication import bearer_of, digest_sent, token_row
 from accounts.permissions import HasScopeOrSpectates
 from accounts.scopes import Scope
 from games.api.http import tagged
-from games.selectors.known_lists import KeptList, ListLook, drop_lists, look_at_list, name_of_page
-from games.selectors.known_polls import Look, forget, look
+from games.selectors.known import (
+    Look,
+    forget,
+    look,
+    look_at_game,
+    state_of,
+    state_to_json,
+    topics_of_lists,
+    topics_of_poll,
+)
 from games.selectors.live import topics_of_game, topics_of_user
 from games.selectors.polls import Found, Poll, poll_for, poll_game
 from got_api.database import replica
@@ -31,7 +41,7 @@ from got_api.http.documents import is_known
 from got_api.http.errors import ErrorCode, Problem, malformed_field
 from got_api.http.throttling import address_of, count_request_of
 from got_api.live.subscriptions import TOO_MANY, Parking
-from got_api.shared import clock
+from got_api.shared import clock, stamps
 from got_api.shared.texts import text
 
 T = TypeVar("T")
@@ -62,6 +72,10 @@ class PolledView(APIView):
     found_nothing = False
     """Whether a full response shows that there is no news, as an empty page of a log does."""
     _wait: str | None = None
+    _look: Look | None = None
+    """The shared cache's result before the query; None for a request that it cannot answer."""
+    _topics: Sequence[str] | None = None
+    """Topics on which the result of the query depends; None for a result that is not cached."""
 
     def find_token(self, request: Request, digest: bytes) -> Row | None:
         """Finds the token together with the object of the view. Called by the authentication."""
@@ -89,6 +103,8 @@ class PolledView(APIView):
             response = self._unchanged(request, **kwargs)
         if response is None:
             response = super().dispatch(request, *args, **kwargs)
+        if response.status_code == 200:
+            forget(digest_sent(request), kwargs.get("code"))
         is_present = "at" not in request.GET  # the past does not change
         if self._wait is not None and is_present and (response.status_code == 304 or self.found_nothing):
             response.parking = self._parking(request)  # type: ignore[attr-defined]
@@ -119,22 +135,40 @@ class PolledView(APIView):
         digest = digest_sent(request)
         if digest is None and "HTTP_AUTHORIZATION" in request.META:
             return None
-        known = self.answer_known(request, digest, **kwargs)
+        if self._wait is None:  # the cache may not know yet what woke a poll that waits
+            self._look = self.look(request, digest, **kwargs)
+        known = None if self._look is None else self._look.known
         if known is not None:
-            return known
+            etag = self.known_etag(request, known.value, **kwargs)
+            response = not_modified(request, etag, known.user)
+            if response is not None:
+                return response
         try:
             found = self.poll(request, digest, **kwargs)
         except (Error, Problem):
             return None  # DRF polls again, and answers with a problem
         request.found = found  # type: ignore[attr-defined]
-        if digest is not None and not _may_read(found):
+        bearer = None if found.token is None else bearer_of(found.token)
+        now = clock.now()
+        if digest is not None and (bearer is None or bearer.reads_until(now) is None):
             return None
-        user = None if found.token is None else bearer_of(found.token).user.pk
-        return not_modified(request, self.etag_of(request, found, **kwargs), user)
+        etag = self.etag_of(request, found, **kwargs)
+        response = not_modified(request, etag, None if bearer is None else bearer.user.pk)
+        if response is not None and self._look is not None and self._topics is not None:
+            self._look.store(self._topics, self.known_value(found, etag), bearer, now)
+        return response
 
-    def answer_known(self, request: HttpRequest, digest: bytes | None, **kwargs: Any) -> HttpResponse | None:
-        """Returns 304 without the database, or None if a query is needed."""
+    def look(self, request: HttpRequest, digest: bytes | None, **kwargs: Any) -> Look | None:
+        """Looks for a known result of this request. Returns None if it is not cached."""
         return None
+
+    def known_etag(self, request: HttpRequest, value: Any, **kwargs: Any) -> str | None:
+        """The entity tag of the response, from the value of an entry."""
+        return str(value)
+
+    def known_value(self, found: Found, etag: str | None) -> Any:
+        """The value of an entry for the result of the poll."""
+        return etag
 
 
 def not_modified(request: HttpRequest, etag: str | None, user: int | None) -> HttpResponse | None:
@@ -163,7 +197,7 @@ class KnownPage(APIView):
     A page is identified by its query. Each read looks it up in the shared cache and stores the result there.
     """
 
-    _look: ListLook | None = None
+    _look: Look | None = None
     _row: Row | None = None
 
     def find_token(self, request: Request, digest: bytes) -> Row | None:
@@ -182,21 +216,21 @@ class KnownPage(APIView):
         digest = digest_sent(request)
         if digest is None and "HTTP_AUTHORIZATION" in request.META:
             return None
-        self._look = look_at_list(digest, name_of_page(request.META.get("QUERY_STRING", "")), clock.now())
+        query = hashlib.sha256(request.META.get("QUERY_STRING", "").encode()).hexdigest()[:32]
+        self._look = look(digest, f"games:{query}", [stamps.TABLES], clock.now())
         known = None if self._look is None else self._look.known
-        return None if known is None else not_modified(request, known.etag, known.user)
+        return None if known is None else not_modified(request, known.value, known.user)
 
     def entity_tag_store(self, topics: Sequence[str] | None) -> Callable[[str], None]:
         """Must be called before reading a page that depends on these topics, or None for a page that expires.
 
         Returns a function that stores the entity tag of the page.
         """
-        look, row, now = self._look, self._row, clock.now()
-        awaited = None if look is None or topics is None else look.at(topics)
-        if awaited is None:
+        row, now = self._row, clock.now()
+        if self._look is None or topics is None or (looked := self._look.take(topics)) is None:
             return lambda etag: None
         bearer = None if row is None else bearer_of(row)
-        return lambda etag: awaited.store(etag, bearer, now)
+        return lambda etag: looked.store(topics, etag, bearer, now)
 
 
 def refuse_too_many(request: Request) -> None:
@@ -212,52 +246,38 @@ def owner_of(request: HttpRequest | Request, found: Found) -> str:
     return f"token {bearer_of(found.token).grant.token_id}"
 
 
-def _may_read(found: Found) -> bool:
-    if found.token is None:
-        return False
-    return bearer_of(found.token).reads_until(clock.now()) is not None
-
-
 class PolledUser(PolledView):
     """A view about a user in all games."""
 
     waits = True
     required_scopes = {"GET": (Scope.READ,)}
-    kept: KeptList
+    list_name: str
     """The name of this list in the shared cache."""
-    _look: ListLook | None = None
 
-    def poll(self, request: HttpRequest, digest: bytes | None, **kwargs: Any) -> Found:
-        if digest is None:
-            return Found()
-        now = clock.now()
-        read = self.statement_for(request, digest, now)
-        if self._look is not None:
-            return self._look.ask(read, lambda found: self.tag_of(request, found), now)
-        found = read()
-        drop_lists(digest)
-        return found
-
-    def statement_for(self, request: HttpRequest, digest: bytes, now: datetime) -> Callable[[], Found]:
-        """Returns a function that reads the list with one statement. Raises 400 `malformed`."""
-        raise NotImplementedError
-
-    def tag_of(self, request: HttpRequest, found: Found) -> str:
-        """The entity tag of the found rows. Raises 400 `malformed`."""
-        raise NotImplementedError
+    def look(self, request: HttpRequest, digest: bytes | None, **kwargs: Any) -> Look | None:
+        name = self.cache_name(request)
+        return None if digest is None or name is None else look(digest, name, [stamps.TABLES], clock.now())
 
     def cache_name(self, request: HttpRequest) -> str | None:
         """The shared cache's name of the request; None if it is not cached, such as a page."""
-        return None if request.GET else self.kept
+        return None if request.GET else self.list_name
 
-    def answer_known(self, request: HttpRequest, digest: bytes | None, **kwargs: Any) -> HttpResponse | None:
-        """Same as in PolledGame."""
-        name = self.cache_name(request)
-        if digest is not None and self._wait is None and name is not None:
-            self._look = look_at_list(digest, name, clock.now())
-        if self._look is None or self._look.known is None:
-            return None
-        return not_modified(request, self._look.known.etag, self._look.known.user)
+    def poll(self, request: HttpRequest, digest: bytes | None, **kwargs: Any) -> Found:
+        """Runs the one statement.
+
+        To cache its result, the stamps of the games are taken after the statement that finds these games. A
+        game that is added between them replaces the stamp of TABLES, which was taken before both.
+        """
+        if digest is None:
+            return Found()
+        now = clock.now()
+        if self._look is not None and (topics := topics_of_lists(digest, now)) is not None:
+            self._look, self._topics = self._look.take(topics), topics
+        return self.read_list(request, digest, now)
+
+    def read_list(self, request: HttpRequest, digest: bytes, now: datetime) -> Found:
+        """Reads the list with one statement. Raises 400 `malformed`."""
+        raise NotImplementedError
 
     def topics_of(self, found: Found) -> frozenset[str]:
         assert found.token is not None
@@ -269,33 +289,27 @@ class PolledGame(PolledView):
 
     permission_classes = [HasScopeOrSpectates]
     required_scopes = {"GET": (Scope.READ,)}
-    is_kept_known = False
+    follows_state = False
     """Whether the entity tag depends only on the reader's state of the game."""
-    _look: Look | None = None
-    """The shared cache's result before the query; None for a request that it cannot answer."""
 
     def topics_of(self, found: Found) -> frozenset[str]:
         assert found.game is not None
         viewer = 0 if found.token is None else bearer_of(found.token).user.pk
         return topics_of_game(found.game.game_id, found.game.house, viewer)
 
-    def poll(self, request: HttpRequest, digest: bytes | None, **kwargs: Any) -> Found:
-        code, now = kwargs["code"], clock.now()
-        found = poll_game(digest, code, now)
-        if self._look is not None:
-            self._look.store(found, now)
-        elif self.is_kept_known:
-            forget(digest, code)
-        return found
+    def look(self, request: HttpRequest, digest: bytes | None, **kwargs: Any) -> Look | None:
+        return look_at_game(digest, kwargs["code"], clock.now()) if self.follows_state else None
 
-    def answer_known(self, request: HttpRequest, digest: bytes | None, **kwargs: Any) -> HttpResponse | None:
-        """A waiting poll always queries the database, because the cache may not know yet what woke it."""
-        if self.is_kept_known and self._wait is None:
-            self._look = look(digest, kwargs["code"], clock.now())
-        if self._look is None or self._look.known is None:
-            return None
-        known = self._look.known
-        return not_modified(request, self.etag_of(request, Found(game=known.poll), **kwargs), known.user)
+    def known_etag(self, request: HttpRequest, value: Any, **kwargs: Any) -> str | None:
+        return self.etag_of(request, Found(game=state_of(value)), **kwargs)
+
+    def known_value(self, found: Found, etag: str | None) -> Any:
+        return None if found.game is None else state_to_json(found.game)
+
+    def poll(self, request: HttpRequest, digest: bytes | None, **kwargs: Any) -> Found:
+        found = poll_game(digest, kwargs["code"], clock.now())
+        self._topics = topics_of_poll(found.game)
+        return found
 
     def polled(self, request: Request) -> Poll:
         """The sender's state of the game. Raises 404."""

@@ -1,7 +1,7 @@
 """The list of games: the games that a viewer finds, and their list data.
 
 A page is read in two steps: first its ids, then the games by their ids. So everything that the page depends
-on is known before its content is read (games.selectors.known_lists).
+on is known before its content is read (games.selectors.known).
 """
 
 from __future__ import annotations

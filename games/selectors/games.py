@@ -14,7 +14,6 @@ from django.db import connection
 from accounts.models import User
 from games import storage
 from games.clocks import GENEROUS, speed_of
-from games.errors import GameCode
 from games.models import Game
 from games.selectors.yours import OWN, add_yours, statements_for
 from games.storage import archived
@@ -42,11 +41,6 @@ class Visit:
     status: str
     house: str | None
     is_sitter: bool
-
-    def require_started(self) -> None:
-        """Raises 409 `game_not_started`: a game has no position before its start."""
-        if self.status not in (Game.Status.RUNNING, Game.Status.FINISHED):
-            raise Problem(GameCode.GAME_NOT_STARTED)
 
 
 _VISIT = """

@@ -1,9 +1,6 @@
 """Everything a client shows of a game in one response, part by part, and its entity tag.
 
 A part equals the body of the operation of its name, byte for byte: both call the same functions.
-
-The shared cache stores the tag of the whole for a reader, as it stores those of lists
-(games.selectors.known_lists). It depends on all topics of the game and on those of the reader's marks.
 """
 
 from __future__ import annotations
@@ -12,29 +9,24 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 
-from accounts.authentication import bearer_of
-from accounts.known_tokens import subject_of
 from games.errors import GameCode
 from games.selectors.clocks import clock_of
 from games.selectors.combats import combats_etag, combats_for
 from games.selectors.decisions import decisions_etag, decisions_for
 from games.selectors.games import Viewer, game_for
-from games.selectors.known_lists import KnownList, lists_topic, reader_of
 from games.selectors.log import START, LogCursor
 from games.selectors.news import mark_of, news_etag, news_for
-from games.selectors.polls import Found, Poll, entity_tag, poll_for
+from games.selectors.polls import Poll, entity_tag, poll_for
 from games.selectors.position import position_etag, position_for
 from games.selectors.standing import standing_for
 from games.selectors.votes import votes_for
-from games.storage import known_id_of
 from games.words import Words
 from got_api.http.documents import tag_of
 from got_api.http.errors import Problem
 from got_api.http.renderers import OrjsonRenderer
-from got_api.shared import stamps
 from got_api.shared.json_text import json_bytes
 
-__all__ = ["DEFAULT_PARTS", "PARTS", "KnownTable", "Opened", "etag_for", "look_at_table", "parts_for"]
+__all__ = ["DEFAULT_PARTS", "PARTS", "Opened", "etag_for", "parts_for"]
 
 _TRIES = 4
 
@@ -171,53 +163,3 @@ def etag_for(opened: Opened, names: Sequence[str]) -> str:
 def _tag(opened: Opened, names: Sequence[str], tags: Mapping[str, str]) -> str:
     digest = tag_of("\n".join(f"{name} {tags[name]}" for name in names)).strip('"')
     return entity_tag(opened.code, opened.poll.house, "table", digest)
-
-
-@dataclass(frozen=True, slots=True)
-class KnownTable:
-    """The entry of the shared cache for a reader of a table, read before the database. `known` is its tag."""
-
-    taken: stamps.Taken
-    digest: bytes | None
-    known: KnownList | None
-
-    def awaited(self, found: Found, now: datetime) -> Callable[[str], None]:
-        """Returns a function that caches the tag. Called after the poll and before anything else is read.
-
-        Nothing is cached for a sitter, nor for a token that expires.
-        """
-        poll, user, until, taken = found.game, None, None, self.taken
-        topics = [] if self.digest is None else [lists_topic(self.digest)]
-        if found.token is not None:
-            bearer = bearer_of(found.token)
-            user, reads_until = bearer.user.pk, bearer.reads_until(now)
-            topics.append(f"u{user}")
-            more = None if reads_until is None else taken.and_of(topics)
-            if reads_until is None or more is None:
-                return lambda etag: None
-            until, taken = reads_until.timestamp(), more
-        if poll is None or poll.is_sitter:
-            return lambda etag: None
-        topics += [f"g{poll.game_id}", f"s{poll.game_id}"]
-        if poll.house is not None:
-            topics.append(f"g{poll.game_id}/{poll.house}")
-        return lambda etag: taken.store(topics, {"user": user, "until": until, "tag": etag})
-
-
-def look_at_table(digest: bytes | None, code: str, name: str, now: datetime) -> KnownTable | None:
-    """The cached entry of a table for the reader with this token, or without one. `name` is the query.
-
-    None when nothing can be cached, as for `known_polls.look`.
-    """
-    game_id = known_id_of(code)
-    if game_id is None:
-        return None
-    subjects = [stamps.EVERYTHING] if digest is None else [stamps.EVERYTHING, subject_of(digest)]
-    topics = [f"g{game_id}", *([] if digest is None else [lists_topic(digest)])]
-    taken = stamps.take(f"{reader_of(digest)}:table:{game_id}:{name}", topics, subjects)
-    if taken is None:
-        return None
-    value, known = taken.value, None
-    if value is not None and (value["until"] is None or value["until"] > now.timestamp()):
-        known = KnownList(value["tag"], value["user"])
-    return KnownTable(taken, digest, known)

@@ -5,7 +5,6 @@ A function of the database finds them as the player role.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from datetime import datetime
 
 from games.storage.scope import FORMER, PLANNED_ONCE, RESTORE
@@ -52,27 +51,20 @@ where t.digest = %(digest)s
 """
 
 
-@dataclass(frozen=True, slots=True)
-class OwnGames:
-    """A user, and the topics whose signals may mean something new in their games."""
+def topics_of_own_games(digest: bytes, now: datetime) -> list[str] | None:
+    """Topics whose signals may mean something new for the user of a token, or in their games.
 
-    user: int
-    topics: list[str]
-
-
-def own_games(digest: bytes, now: datetime) -> OwnGames | None:
-    """Games of the user of a token. None for an unknown token and for a user with too many games. None also
-    for a user who sits in somewhere, because their right expires. One statement.
+    None for an unknown token and for a user with too many games. None also for a user who sits in somewhere,
+    because their right expires. One statement.
     """
     with batched() as batch:
         (rows,) = batch.fetch((_STATEMENT, {"digest": digest, "now": now, "max_count": MAX_GAMES + 1}))
     if not rows or len(rows) > MAX_GAMES or any(is_sitter for *_, is_sitter in rows):
         return None
-    user = rows[0][0]
-    topics = [f"u{user}"]
+    topics = [f"u{rows[0][0]}"]
     for _, game_id, house, _ in rows:
         if game_id is not None:
             topics += [f"g{game_id}", f"s{game_id}"]
             if house is not None:
                 topics.append(f"g{game_id}/{house}")
-    return OwnGames(user, topics)
+    return topics

@@ -1,7 +1,7 @@
 """Stamps: they tell a process, without the database, whether data that it has read may have changed.
 
 A stamp is a random text in the shared cache. There is one for each topic of a game or user
-(got_api.live.signals), one for each reader of lists (`reader_topic`), and one for TABLES. A process that
+(got_api.live.signals), one for each reader with a token (`reader_topic`), and one for TABLES. A process that
 changes a game replaces the stamps of its topics after the commit and before the response. A reader takes the
 stamps first, then queries the database, and stores an entry: its result, with the stamps that it took. An
 entry is valid only while all its stamps are current.
@@ -91,7 +91,7 @@ end
 
 
 def reader_topic(reader: str) -> str:
-    """The topic of all lists of a reader; `reader` is their id in entries."""
+    """The topic of all entries of a reader; `reader` is their id in entries."""
     return f"r{reader}"
 
 

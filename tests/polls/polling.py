@@ -6,8 +6,9 @@ from typing import Any
 
 import redis
 
+from accounts.authentication import bearer_of
 from accounts.services import digest_of
-from games.selectors.known_polls import Look, look
+from games.selectors.known import Look, look_at_game, state_to_json, topics_of_poll
 from games.selectors.polls import Found, poll_game
 from got_api.shared import clock
 from tests.people import Visitor
@@ -34,16 +35,11 @@ def readers(game: Game) -> dict[str, Visitor]:
 def tags(game: Game) -> dict[tuple[str, str], str]:
     """The entity tags of all views for all readers at present, from full reads; then each polls once."""
     known = {}
-    for name, one in readers(game).items():
-        for view in (*VIEWS, TABLE):
-            known[name, view] = tag_of(game, name, view)
-        view = VIEWS[-1]
-        one.gets(f"{game.path}/{view}", **{"If-None-Match": known[name, view]})
     for name in readers(game):
         lists = lists_of(game, name)
-        for view in lists:
+        for view in (*VIEWS, TABLE, *lists):
             known[name, view] = tag_of(game, name, view)
-        for view in (*lists, TABLE):
+        for view in (VIEWS[-1], *lists, TABLE):
             poll(game, name, view, known[name, view])
     return known
 
@@ -95,14 +91,16 @@ class SlowPoll:
         self.found: Found | None = None
 
     def looks(self) -> None:
-        self.looked = look(self.digest, self.code, clock.now())
+        self.looked = look_at_game(self.digest, self.code, clock.now())
 
     def asks(self) -> None:
         self.found = poll_game(self.digest, self.code, clock.now())
 
     def stores(self) -> None:
-        assert self.looked is not None and self.found is not None
-        self.looked.store(self.found, clock.now())
+        assert self.looked is not None and self.found is not None and self.found.game is not None
+        topics, bearer = topics_of_poll(self.found.game), bearer_of(self.found.token or ())
+        assert topics is not None
+        self.looked.store(topics, state_to_json(self.found.game), bearer, clock.now())
 
 
 def stamps_of(game: Game) -> str:

@@ -11,7 +11,7 @@ import redis
 from django.utils import timezone
 
 from games.models import Waiting
-from games.selectors.known_polls import look
+from games.selectors.known import look_at_game
 from games.services import deadlines
 from games.services.restoring import note_restore
 from got_api.database.viewer import as_engine
@@ -20,7 +20,7 @@ from tests.api.test_permissions import ROWS, World, new_world
 from tests.people import Person, person, refused
 from tests.served import Game, read
 
-from .polling import LISTS, NOTHING, SlowPoll, address, hidden_news, poll, readers, tags
+from .polling import LISTS, NOTHING, PAGES, TABLE, SlowPoll, address, hidden_news, poll, readers, tags
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -130,7 +130,7 @@ def test_no_cached_answer_is_used_for_a_sitter_whose_access_expires(game: Game) 
 
 
 def test_a_revoked_token_can_no_longer_read(game: Game) -> None:
-    known, views = tags(game), ("position", *LISTS)
+    known, views = tags(game), ("position", TABLE, *LISTS, *PAGES)
     stark = game.people["stark"]
     for view in views:
         assert poll(game, "stark", view, known["stark", view]) == (304, NOTHING)
@@ -161,7 +161,7 @@ def test_a_token_revoked_during_its_poll_can_no_longer_read(game: Game) -> None:
 def test_a_revocation_counts_even_if_its_process_dies_after_the_commit(
     game: Game, cache: redis.Redis, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    known, views = tags(game), ("position", *LISTS)
+    known, views = tags(game), ("position", TABLE, *LISTS, *PAGES)
     stark = game.people["stark"]
     monkeypatch.setattr(stamps, "_broadcast_changed", lambda: None)
     assert stark.deletes("/sessions/current").status_code == 204
@@ -175,7 +175,7 @@ def test_an_expired_token_can_no_longer_read(game: Game) -> None:
     stark, slow = game.people["stark"], SlowPoll(game)
     slow.looks()
     assert slow.looked is not None and slow.looked.known is not None
-    later = look(slow.digest, game.code, stark.token.expires_at)
+    later = look_at_game(slow.digest, game.code, stark.token.expires_at)
     assert later is not None and later.known is None
 
 

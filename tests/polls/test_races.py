@@ -11,12 +11,13 @@ import pytest
 import redis
 from django.db import transaction
 
+from games.selectors.known import state_of
 from got_api.live import hub
 from got_api.shared import stamps
 from tests.served import Game, read
 from tests.wire import Traffic
 
-from .polling import NOTHING, SlowPoll, expire_entries, hidden_news, poll, stamps_of, tags
+from .polling import NOTHING, TABLE, SlowPoll, address, expire_entries, hidden_news, poll, stamps_of, tags
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -51,7 +52,7 @@ def test_a_read_after_a_save_is_cached(game: Game) -> None:
     slow.stores()
     slow.looks()
     assert slow.looked is not None and slow.looked.known is not None and slow.found is not None
-    assert slow.looked.known.poll == slow.found.game
+    assert state_of(slow.looked.known.value) == slow.found.game
 
 
 def test_stamps_that_were_lost_during_a_poll_hide_nothing(game: Game, cache: redis.Redis) -> None:
@@ -86,16 +87,25 @@ def test_a_process_that_dies_after_its_commit_hides_news_until_the_entry_ends(
     assert poll(game, "stark", "position", known)[0] == 200
 
 
+@pytest.mark.parametrize("headers", [{}, {"If-None-Match": '"other"'}])
+@pytest.mark.parametrize(
+    ("view", "other"), [("events", "position"), ("/me/home", TABLE), (TABLE, "/me/home")]
+)
 def test_news_found_in_one_view_is_found_in_all(
-    game: Game, cache: redis.Redis, monkeypatch: pytest.MonkeyPatch
+    game: Game,
+    cache: redis.Redis,
+    monkeypatch: pytest.MonkeyPatch,
+    view: str,
+    other: str,
+    headers: dict[str, str],
 ) -> None:
     """Even before the saving process has replaced the stamps."""
     known = tags(game)
     with monkeypatch.context() as slow:
         slow.setattr(stamps, "_broadcast_changed", lambda: None)
         answers_one(game)
-    read(game.people["stark"].gets(f"{game.path}/events"))
-    assert poll(game, "stark", "position", known["stark", "position"])[0] == 200
+    read(game.people["stark"].gets(address(game, view), **headers))
+    assert poll(game, "stark", other, known["stark", other])[0] == 200
 
 
 def test_a_signalled_change_is_found_by_a_reader_of_a_stream(

@@ -6,7 +6,6 @@ Plain JSON without serializers, because these are the most frequent requests.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 from datetime import datetime
 from typing import Any
 
@@ -30,7 +29,6 @@ from games.api.views.paging import (
 )
 from games.errors import GameCode
 from games.selectors.decisions import Rows, decision_for, decisions_at, decisions_etag, decisions_for
-from games.selectors.known_lists import KeptList
 from games.selectors.polls import Found, poll_waiting, waiting_etag, waiting_page
 from got_api.http.errors import ErrorCode, malformed_field
 from got_api.http.languages import in_language
@@ -42,7 +40,7 @@ _NEXT = re.compile(r"([0-9a-z]{1,20})\.([0-9]{1,9})")
 
 
 class Decisions(PastGame):
-    is_kept_known = True
+    follows_state = True
     waits = True
     problems = {
         "GET": (
@@ -120,7 +118,7 @@ class OneDecision(PolledGame):
 
 
 class MyDecisions(PolledUser):
-    kept = KeptList.DECISIONS
+    list_name = "decisions"
     problems = {"GET": (ErrorCode.MALFORMED, ErrorCode.TOO_MANY_STREAMS)}
 
     @extend_schema(
@@ -146,12 +144,9 @@ class MyDecisions(PolledUser):
         page = waiting_page(orjson.loads(found.waiting), limit)
         return tagged_response(request, json_text(page), waiting_etag(found))
 
-    def statement_for(self, request: HttpRequest, digest: bytes, now: datetime) -> Callable[[], Found]:
+    def read_list(self, request: HttpRequest, digest: bytes, now: datetime) -> Found:
         after, limit = _waiting_page(request)
-        return lambda: poll_waiting(digest, after, limit + 1, now)
-
-    def tag_of(self, request: HttpRequest, found: Found) -> str:
-        return waiting_etag(found)
+        return poll_waiting(digest, after, limit + 1, now)
 
     def etag_of(self, request: HttpRequest, found: Found, **kwargs: Any) -> str | None:
         if found.token is None or not PAGED.issuperset(request.GET):

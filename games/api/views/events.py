@@ -31,7 +31,7 @@ from got_api.shared.texts import text
 
 
 class Events(PolledGame):
-    is_kept_known = True
+    follows_state = True
     waits = True
     problems = {
         "GET": (

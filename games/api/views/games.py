@@ -18,7 +18,7 @@ from games.api.serializers import games as bodies
 from games.errors import GameCode
 from games.selectors.game_lists import GameList
 from games.selectors.games import game_for
-from games.selectors.known_lists import topics_of_page
+from games.selectors.known import topics_of_page
 from games.services import lobby
 from games.services.seats import take_seat
 from got_api.database import replica

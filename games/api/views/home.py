@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from datetime import datetime
 from typing import Any
 
@@ -16,7 +15,6 @@ from games.api.http import json_text, query_flag, tagged_response
 from games.api.polled import PolledUser, found_for, name_of_query
 from games.api.views.paging import PLAY, WAIT, WORDED, WORDS, words_wanted
 from games.selectors.home import home_etag, home_of, poll_home
-from games.selectors.known_lists import KeptList
 from games.selectors.polls import Found
 from got_api.http.errors import ErrorCode, Problem
 from got_api.http.languages import in_language, language_for
@@ -24,7 +22,7 @@ from got_api.http.serializers import refuse_unknown_query
 
 
 class Home(PolledUser):
-    kept = KeptList.HOME
+    list_name = "home"
     problems = {"GET": (ErrorCode.MALFORMED, ErrorCode.TOO_MANY_STREAMS)}
 
     @extend_schema(
@@ -47,16 +45,14 @@ class Home(PolledUser):
         response = tagged_response(request, json_text(home_of(found, words)), self.tag_of(request, found))
         return response if words is None else in_language(response, words.language)
 
-    def statement_for(self, request: HttpRequest, digest: bytes, now: datetime) -> Callable[[], Found]:
-        return lambda: poll_home(digest, now)
+    def read_list(self, request: HttpRequest, digest: bytes, now: datetime) -> Found:
+        return poll_home(digest, now)
 
     def cache_name(self, request: HttpRequest) -> str | None:
         """With words, the name also contains the accepted languages. The user's profile is a topic."""
         if not WORDED.issuperset(request.GET):
             return None
-        if not request.GET:
-            return self.kept
-        return f"{self.kept}:{name_of_query(request)}"
+        return f"{self.list_name}:{name_of_query(request)}" if request.GET else self.list_name
 
     def etag_of(self, request: HttpRequest, found: Found, **kwargs: Any) -> str | None:
         if found.token is None or not WORDED.issuperset(request.GET):

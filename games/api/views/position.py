@@ -20,7 +20,7 @@ from got_api.http.serializers import refuse_unknown_query
 
 
 class Position(PastGame):
-    is_kept_known = True
+    follows_state = True
     waits = True
     problems = {
         "GET": (

@@ -21,7 +21,7 @@ from got_api.http.serializers import refuse_unknown_query
 
 
 class StandingOfGame(PastGame):
-    is_kept_known = True
+    follows_state = True
     problems = {
         "GET": (
             ErrorCode.MALFORMED,

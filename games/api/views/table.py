@@ -10,26 +10,17 @@ from django.http import HttpRequest, HttpResponse
 from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 
-from accounts.authentication import bearer_of, digest_sent
+from accounts.authentication import bearer_of
 from games.api.engine_schema import ref
 from games.api.http import chosen_parts, include_parameter, query_flag, tagged_response
-from games.api.polled import PolledGame, name_of_query, not_modified
+from games.api.polled import PolledGame, PolledView, name_of_query
 from games.api.views.paging import PLAY, WORDED, WORDS
 from games.errors import GameCode
 from games.selectors.games import Viewer
-from games.selectors.known_polls import forget
-from games.selectors.polls import Found, poll_game
-from games.selectors.tables import (
-    DEFAULT_PARTS,
-    PARTS,
-    KnownTable,
-    Opened,
-    etag_for,
-    look_at_table,
-    parts_for,
-)
+from games.selectors.known import Look, look_at_game
+from games.selectors.polls import Found
+from games.selectors.tables import DEFAULT_PARTS, PARTS, Opened, etag_for, parts_for
 from games.words import words_for
-from got_api.http.documents import is_known
 from got_api.http.errors import ErrorCode, Problem
 from got_api.http.languages import in_language, language_for
 from got_api.http.serializers import refuse_unknown_query
@@ -40,7 +31,6 @@ INCLUDE = include_parameter("The parts of the response, separated by commas.", P
 
 class TableOfGame(PolledGame):
     problems = {"GET": (ErrorCode.MALFORMED, GameCode.GAME_UNREADABLE)}
-    _known: KnownTable | None = None
 
     @extend_schema(
         operation_id="get_table",
@@ -64,35 +54,29 @@ class TableOfGame(PolledGame):
         text = b",".join(b'"%s":%s' % (name.encode(), body) for name, body in bodies.items())
         return in_language(tagged_response(request, b"{%s}" % text, etag), opened.words.language)
 
-    def poll(self, request: HttpRequest, digest: bytes | None, **kwargs: Any) -> Found:
-        """Runs the poll. A reader who finds news here must find them in all views."""
-        found = poll_game(digest, kwargs["code"], clock.now())
-        if self._known is None:
-            forget(digest, kwargs["code"])
-        return found
+    def look(self, request: HttpRequest, digest: bytes | None, **kwargs: Any) -> Look | None:
+        return look_at_game(digest, kwargs["code"], clock.now(), f"table:{name_of_query(request)}")
 
-    def answer_known(self, request: HttpRequest, digest: bytes | None, **kwargs: Any) -> HttpResponse | None:
-        self._known = look_at_table(digest, kwargs["code"], name_of_query(request), clock.now())
-        if self._known is None or self._known.known is None:
-            return None
-        return not_modified(request, self._known.known.etag, self._known.known.user)
+    known_etag = PolledView.known_etag
+    known_value = PolledView.known_value
+
+    def poll(self, request: HttpRequest, digest: bytes | None, **kwargs: Any) -> Found:
+        """Runs the poll. The stamp of the user's marks is taken before the rest of the table is read."""
+        found = super().poll(request, digest, **kwargs)
+        if self._look is not None and self._topics is not None and found.token is not None:
+            marks = f"u{bearer_of(found.token).user.pk}"
+            self._look, self._topics = self._look.take([marks]), (*self._topics, marks)
+        return found
 
     def etag_of(self, request: HttpRequest, found: Found, **kwargs: Any) -> str | None:
         """The entity tag; None for a refused query."""
-        code, user = kwargs["code"], None if found.token is None else bearer_of(found.token).user
         if found.game is None or not request.GET.keys() <= {"include", *WORDED}:
             return None
+        user = AnonymousUser() if found.token is None else bearer_of(found.token).user
         try:
-            opened, names = _opened(request, code, found, user or AnonymousUser()), _parts(request)
-            store = None if self._known is None else self._known.awaited(found, opened.now)
-            etag = etag_for(opened, names)
+            return etag_for(_opened(request, kwargs["code"], found, user), _parts(request))
         except Problem:
             return None
-        if not is_known(request, etag):
-            forget(digest_sent(request), code)
-        elif store is not None:
-            store(etag)
-        return etag
 
 
 def _opened(request: HttpRequest | Request, code: str, found: Found, viewer: Viewer) -> Opened:
