@@ -22,6 +22,7 @@ def _sensible_in(edition: Edition) -> Policy:
             reference.orders(edition),
             reference.units(edition),
             reference.house_cards(edition),
+            reference.tracks(edition),
         )
     )
 
