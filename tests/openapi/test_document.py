@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import re
+from collections import defaultdict
 from collections.abc import Iterator
 from typing import Any
 
 import pytest
 from jsonschema import Draft202012Validator  # type: ignore[import-untyped]
 
+from games.api import engine_schema, field_texts, texts
 from games.api.engine_schema import name_of
 from games.api.fact_schema import SEAT_FACTS, SEAT_TEXTS
 from games.engine import Answer, Event, Options, Question
@@ -42,6 +44,22 @@ def references(value: Any) -> Iterator[str]:
     elif isinstance(value, list):
         for below in value:
             yield from references(below)
+
+
+def test_all_missing_texts_of_kinds_and_fields_are_named_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delitem(texts.ANSWERS, "use_blade")
+    monkeypatch.delitem(texts.DEFAULTS, "muster")
+    monkeypatch.delitem(field_texts.SPECIFIC, "UseBladeAnswer.use")
+    monkeypatch.delitem(field_texts.FIELDS, "use")
+    with pytest.raises(LookupError) as caught:
+        engine_schema.schemas.__wrapped__()
+    named = str(caught.value).splitlines()
+    assert named[0] == "missing texts:"
+    assert {
+        "games/api/texts.py: UseBladeAnswer",
+        "games/api/texts.py: DEFAULTS of muster",
+        "games/api/field_texts.py: UseBladeAnswer.use",
+    } <= set(named[1:])
 
 
 def test_every_reference_resolves_and_every_schema_is_used(schemas: dict[str, Any]) -> None:
@@ -214,6 +232,18 @@ def test_every_property_and_every_success_response_is_described(schemas: dict[st
         for method, operation in item.items():
             for status, response in operation["responses"].items():
                 assert "$ref" in response or response["description"], f"{method} {path} {status}"
+
+
+def test_operations_share_a_description_only_where_it_is_true_of_each() -> None:
+    named = defaultdict(set)
+    for item in document()["paths"].values():
+        for operation in item.values():
+            named[operation["description"].partition("\n\n")[0]].add(operation["operationId"])
+    assert [operations for operations in named.values() if len(operations) > 1] == [
+        {"delete_draft", "delete_message_draft"},
+        {"leave_game_standby", "leave_season_standby", "leave_standby_list"},
+        {"get_my_season_standby", "get_my_standby"},
+    ]
 
 
 def test_every_kind_and_every_body_has_an_example(schemas: dict[str, Any]) -> None:
