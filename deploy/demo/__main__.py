@@ -55,7 +55,7 @@ class Demonstration:
         """Registers the players. The sensible policy uses the printed facts that the server publishes."""
         for player in self.players:
             await player.register()
-        parts = ("map", "orders", "units", "house-cards")
+        parts = ("map", "orders", "units", "house-cards", "tracks")
         found = await self.spectator.does("GET", f"/reference?include={','.join(parts)}")
         facts = Facts.of(*(found[part] for part in parts))
         policies = {"sensible": sensible(facts), "random": POLICIES["random"]}

@@ -11,26 +11,35 @@ from ..engine import EDITIONS, Edition, reference
 from .policy import Json, Policy
 from .random_policy import answer_at_random
 from .seat import choose, described, dice_of
-from .sensible import Facts, sensible
+from .sensible import NOVICE, WEIGHTS, Facts, Weights, sensible
 
 
 @cache
-def _sensible_in(edition: Edition) -> Policy:
-    return sensible(
-        Facts.of(
-            reference.board(edition),
-            reference.orders(edition),
-            reference.units(edition),
-            reference.house_cards(edition),
-        )
+def _sensible_in(edition: Edition, weights: Weights) -> Policy:
+    facts = Facts.of(
+        reference.board(edition),
+        reference.orders(edition),
+        reference.units(edition),
+        reference.house_cards(edition),
+        reference.tracks(edition),
     )
+    return sensible(facts, weights)
 
 
 def answer_sensibly(view: Json, decision: Json, options: Json, chance: Random) -> Json:
     """Answers by the sensible policy, with the printed facts of the game's edition."""
-    return _sensible_in(EDITIONS[view["ruleset"]["edition"]])(view, decision, options, chance)
+    return _sensible_in(EDITIONS[view["ruleset"]["edition"]], WEIGHTS)(view, decision, options, chance)
 
 
-POLICIES: Mapping[str, Policy] = {"random": answer_at_random, "sensible": answer_sensibly}
+def answer_as_novice(view: Json, decision: Json, options: Json, chance: Random) -> Json:
+    """Answers like a beginner: by the sensible policy with the weights of a novice."""
+    return _sensible_in(EDITIONS[view["ruleset"]["edition"]], NOVICE)(view, decision, options, chance)
+
+
+POLICIES: Mapping[str, Policy] = {
+    "random": answer_at_random,
+    "novice": answer_as_novice,
+    "sensible": answer_sensibly,
+}
 
 __all__ = ["POLICIES", "Facts", "Json", "Policy", "choose", "described", "dice_of", "sensible"]

@@ -1,4 +1,4 @@
-"""A simple sensible policy: it attacks where it is stronger, guards castles, supports, raids and bids."""
+"""A sensible policy: it judges positions by the map as the rules see it and looks one step ahead."""
 
 from __future__ import annotations
 
@@ -8,9 +8,10 @@ from typing import Any
 
 from ..policy import Json, Policy
 from ..random_policy import answer_at_random
-from . import economy, fighting, marching, planning
+from . import bidding, economy, fighting, marching, planning, raiding
 from .facts import Facts
 from .position import Position
+from .weights import NOVICE, WEIGHTS, Weights
 
 Composes = Callable[[Position, Json, Random], Json]
 Picks = Callable[[Position, list[Json], Random], Json]
@@ -20,13 +21,13 @@ COMPOSED: Mapping[str, Composes] = {
     "resolve_march": marching.march,
     "resolve_consolidate": economy.consolidate,
     "muster": economy.musters,
-    "bid_influence": economy.bid_influence,
-    "bid_wildlings": economy.bid_wildlings,
-    "order_tied_bids": economy.order_tied,
+    "bid_influence": bidding.bid_influence,
+    "bid_wildlings": bidding.bid_wildlings,
+    "order_tied_bids": bidding.order_tied,
     "capture_port": economy.maximum_amount,
     "declare_support": fighting.support,
-    "refuse_support": economy.grant_none,
-    "grant_neutral_support": economy.grant_some,
+    "refuse_support": fighting.refuse_none,
+    "grant_neutral_support": fighting.grant_support,
     "reconcile_armies": economy.lose_units,
     "choose_casualties": economy.lose_units,
     "choose_retreat_losses": economy.lose_units,
@@ -34,27 +35,27 @@ COMPOSED: Mapping[str, Composes] = {
 """Kinds of decision whose answer is composed from the options."""
 
 PICKED: Mapping[str, Picks] = {
-    "resolve_raid": fighting.raid,
+    "resolve_raid": raiding.raid,
     "choose_house_card": fighting.house_card,
     "use_blade": fighting.use_blade,
     "redraw_tide": fighting.redraw,
     "use_card_ability": fighting.use_card_ability,
     "retreat_to": fighting.retreat,
-    "use_raven": fighting.raven,
+    "use_raven": raiding.raven,
     "ask_neutral_support": fighting.neutral_support,
-    "break_wildling_tie": fighting.break_wildling_tie,
-    "choose_westeros_effect": fighting.choose_westeros_effect,
+    "break_wildling_tie": bidding.break_wildling_tie,
+    "choose_westeros_effect": bidding.choose_westeros_effect,
     "resolve_wildling_card": fighting.wildling_choice,
 }
 """Kinds of decision whose answer is one of the listed choices."""
 
 
-def sensible(facts: Facts) -> Policy:
+def sensible(facts: Facts, weights: Weights = WEIGHTS) -> Policy:
     """The policy for an edition with these printed facts."""
 
     def choose_sensibly(view: Json, decision: Json, options: Json, chance: Random) -> Json:
         kind, shape = decision["kind"], options["kind"]
-        position = Position(view, decision["house"], decision["question"], facts)
+        position = Position(view, decision["house"], decision["question"], facts, weights)
         if shape == "one_of" and kind in PICKED:
             return PICKED[kind](position, options["choices"], chance)
         answer: dict[str, Any] | None = None
@@ -71,4 +72,4 @@ def sensible(facts: Facts) -> Policy:
     return choose_sensibly
 
 
-__all__ = ["Facts", "sensible"]
+__all__ = ["NOVICE", "WEIGHTS", "Facts", "Weights", "sensible"]

@@ -1,75 +1,103 @@
-"""Mustering, power, bids and units to give up."""
+"""Mustering, consolidating and units to give up."""
 
 from __future__ import annotations
 
-from collections import Counter
+from collections.abc import Callable
 from random import Random
 
 from ..policy import Json
 from ..random_policy import Reserve
+from .judgement import Judgement
 from .position import Position
-
-CLASH_SHARE = 0.35
-"""Average part of its power that a house bids for one track."""
 
 
 def musters(position: Position, options: Json, chance: Random) -> Json:
-    return {"musters": pieces(position, options, options["places"], chance)}
+    return {"musters": pieces(Judgement(position), options, options["places"], chance)}
 
 
 def consolidate(position: Position, options: Json, chance: Random) -> Json:
     """Musters if possible, else gains power."""
     mustering = options["mustering"]
+    judgement = Judgement(position)
     for place in sorted(mustering["places"], key=lambda place: -place["points"]):
-        chosen = pieces(position, mustering, [place], chance)
+        chosen = pieces(judgement, mustering, [place], chance)
         if chosen:
             return {"area": place["area"], "musters": chosen}
     return {"area": chance.choice(options["areas"]), "musters": None}
 
 
-def pieces(position: Position, options: Json, places: list[Json], chance: Random) -> list[Json]:
+def pieces(judgement: Judgement, options: Json, places: list[Json], chance: Random) -> list[Json]:
     """The most valuable piece each time, until nothing more is possible."""
     if options["one_area"] and places:
         places = [max(places, key=lambda place: (place["points"], chance.random()))]
     reserve = Reserve(options, places)
+    placed: dict[str, list[Json]] = {}
     chosen: list[Json] = []
     while possible := list(reserve.possible()):
-        piece = max(possible, key=lambda piece: _piece_worth(position, piece) + chance.random())
+        points = dict(reserve.points)
+        piece = max(
+            possible,
+            key=lambda piece: (
+                piece_worth(judgement, piece, placed, points)
+                + 0.2 * judgement.weights.noise * chance.random()
+            ),
+        )
         reserve.take(piece)
         chosen.append(piece)
+        placed.setdefault(piece["area"], []).append({"type": piece["type"], "routed": False})
     return chosen
 
 
-def _piece_worth(position: Position, piece: Json) -> float:
-    facts = position.facts
+def piece_worth(
+    judgement: Judgement, piece: Json, placed: dict[str, list[Json]], points: dict[str, int]
+) -> float:
+    """The value of a piece: the safety of its place, the gains near it, for each point that it costs."""
+    position, facts = judgement.position, judgement.position.facts
     kind, area = str(piece["type"]), str(piece["area"])
+    row = facts.units[kind]
+    there = [*position.army_of(area), *placed.get(area, ())]
+    if piece["upgrade"] is not None:
+        there = [unit for unit in there if unit.get("id") != piece["upgrade"]]
+    before = there if piece["upgrade"] is None else [*there, {"type": "footman", "routed": False}]
+    after = [*there, {"type": kind, "routed": False}]
+    cost = int(row["upgrade_cost"] if piece["upgrade"] is not None else row["muster_cost"])
     if kind == "siege_engine":
-        castles = sum(
-            bool(facts.areas[place]["castle"]) and not position.is_mine(place)
-            for place in facts.neighbours[area]
+        besieged = sum(
+            bool(facts.areas[place]["castle"]) and judgement.gain(place) > 0 and position.is_defended(place)
+            for place in position.reach(position.house, area)
         )
-        return 1.2 * castles - 0.5
+        return (1.4 * min(besieged, 2) if position.might_of(there) > 1 else -0.5) / cost
+    owned = position.is_mine(area)
+    safety = judgement.hold(area, after) - judgement.hold(area, before) if owned else 0.0
+    stronger = judgement.standing(area, position.might_of(after)) - judgement.standing(
+        area, position.might_of(before)
+    )
     if kind == "ship":
-        ships = Counter(
-            unit["type"]
-            for units in position.units.values()
-            for unit in units
-            if unit["house"] == position.house
-        )["ship"]
-        return 2.0 - 0.4 * ships + 0.3 * position.danger(area)
-    return 1.5 + 0.5 * (kind == "knight") + 0.2 * position.danger(area)
+        return safety + stronger + ship_worth(judgement, area, len(there))
+    spread = 0.6 if piece["upgrade"] is None else 0.3
+    # A point that a cheap piece would leave over is lost with it.
+    lone = 0.3 if cost < points[piece["source"]] and not there else 0.0
+    return (safety + stronger) / cost + spread - lone
 
 
-def bid_influence(position: Position, options: Json, chance: Random) -> Json:
-    most = options["maximum"]
-    return {"amount": min(most, round(most * CLASH_SHARE * 2 * chance.random()))}
-
-
-def bid_wildlings(position: Position, options: Json, chance: Random) -> Json:
-    """A bid around the fair share of the strength of the wildlings."""
-    question = position.question
-    fair = question["strength"] / len(question["participants"])
-    return {"amount": min(options["maximum"], round(fair * (0.5 + chance.random())))}
+def ship_worth(judgement: Judgement, area: str, already: int) -> float:
+    """The value of a ship in a place: first ships open a sea, more of them hold it."""
+    position, facts = judgement.position, judgement.position.facts
+    fleet = sum(unit["type"] == "ship" for units in judgement.armies.values() for unit in units)
+    sea = str(facts.areas[area]["sea"] or area)
+    rivals = max(
+        (
+            position.might_of(position.army_of(place))
+            for place in (sea, *facts.seas_beside[sea])
+            if position.holder(place) not in (None, position.house)
+        ),
+        default=0,
+    )
+    opens = position.holder(sea) is None and area == sea and not already
+    new = 0.5 * judgement.worth(sea) if opens else 0.0
+    if area != sea:
+        new -= 0.3
+    return float(0.9 + new + 0.25 * min(rivals, 3) - 0.35 * fleet - 0.3 * already)
 
 
 def maximum_amount(position: Position, options: Json, chance: Random) -> Json:
@@ -78,21 +106,48 @@ def maximum_amount(position: Position, options: Json, chance: Random) -> Json:
 
 def lose_units(position: Position, options: Json, chance: Random) -> Json:
     """The cheapest way to lose the units that must go."""
+    judgement = Judgement(position)
 
     def cost(unit: Json) -> tuple[int, str]:
         return int(position.facts.units[unit["type"]]["muster_cost"]), str(unit["unit"])
+
+    def loss(taken: list[Json]) -> float:
+        """Pieces and the places that they leave weaker or empty."""
+        gone = {unit["unit"] for unit in taken}
+        total = sum(float(cost(unit)[0]) for unit in taken)
+        for area in {unit["area"] for unit in taken}:
+            before = position.army_of(area)
+            if not before or before[0]["house"] != position.house:
+                continue
+            left = [unit for unit in before if unit["id"] not in gone]
+            total += judgement.hold(area, before) - judgement.hold(area, left)
+            token = position.areas.get(area, {}).get("power_token") == position.house
+            if not left and not token and position.facts.areas[area]["home_of"] != position.house:
+                total += judgement.worth(area)
+        return total
 
     ways = []
     for way in options["by_area"] or [None]:
         taken: list[Json] = []
         if way is None:
-            taken = sorted(options["units"], key=cost)[: options["minimum"]]
+            taken = _cheapest(options, loss, cost)
         else:
             for area, count in way.items():
                 taken += sorted((unit for unit in options["units"] if unit["area"] == area), key=cost)[:count]
         ways.append(taken)
-    chosen = min(ways, key=lambda taken: sum(cost(unit)[0] for unit in taken))
+    chosen = min(ways, key=loss)
     return {"units": [unit["unit"] for unit in chosen]}
+
+
+def _cheapest(
+    options: Json, loss: Callable[[list[Json]], float], cost: Callable[[Json], tuple[int, str]]
+) -> list[Json]:
+    """The units whose loss costs least, one after the other."""
+    taken: list[Json] = []
+    for _ in range(options["minimum"]):
+        left = [unit for unit in options["units"] if unit not in taken]
+        taken.append(min(left, key=lambda unit: (loss([*taken, unit]), cost(unit))))
+    return taken
 
 
 def wildling_units(position: Position, options: Json, chance: Random) -> Json:
@@ -100,17 +155,3 @@ def wildling_units(position: Position, options: Json, chance: Random) -> Json:
     if position.question["task"]["kind"] == "upgrade_footmen":
         return {"units": [unit["unit"] for unit in options["units"][: options["maximum"]]]}
     return lose_units(position, options, chance)
-
-
-def order_tied(position: Position, options: Json, chance: Random) -> Json:
-    """The bot's house first, the others in their current order."""
-    house = position.house
-    return {"groups": [sorted(group, key=lambda other: other != house) for group in options["groups"]]}
-
-
-def grant_none(position: Position, options: Json, chance: Random) -> Json:
-    return {"areas": []}
-
-
-def grant_some(position: Position, options: Json, chance: Random) -> Json:
-    return {"areas": options["areas"] if chance.random() < 0.3 else []}

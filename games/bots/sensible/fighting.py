@@ -1,45 +1,120 @@
-"""Answers in combat, to raids and to single choices."""
+"""Answers in combat."""
 
 from __future__ import annotations
 
 from random import Random
+from typing import Any
 
 from ..policy import Json
+from .judgement import Judgement
+from .odds import TIDES
+from .planning import raid_value
 from .position import Position
 
-RAID_WORTH = {"consolidate": 3, "support": 2, "raid": 2, "defense": 1}
-
-
-def raid(position: Position, choices: list[Json], chance: Random) -> Json:
-    """The raid that removes the most valuable order."""
-
-    def worth(choice: Json) -> float:
-        target = choice["target"]
-        hurt = RAID_WORTH.get(position.order_kind(target) or "", 0) if target else 0
-        return hurt + chance.random() / 2
-
-    return max(choices, key=worth)
+ROUNDS = 40
+"""Steps of fictitious play that solve the game of two hands."""
+SUPPORT_LEADER = 0.4
+"""Difference in castles below which a house stays out of the fights of others."""
 
 
 def house_card(position: Position, choices: list[Json], chance: Random) -> Json:
-    """A strong card if it may decide the combat, a weak one if it cannot."""
-    lead = announced_lead(position)
-    ranked = sorted(choices, key=lambda choice: _card_strength(position, choice["card"]))
-    if lead >= 4 or lead <= -5:
-        return ranked[0]
-    if lead <= 1:
-        return ranked[-1 if chance.random() < 0.7 else len(ranked) // 2]
-    return chance.choice(ranked)
+    """A card by the mixed strategy of a small matrix game against the opponent's hand."""
+    fight = Fight(position)
+    cards = [choice["card"] for choice in choices]
+    theirs: list[str | None] = [*fight.their_cards()] or [None]
+    table = [[fight.payoff(card, other) for other in theirs] for card in cards]
+    weights = mixed(table)
+    if max(weights) <= 0:
+        return chance.choice(choices)
+    return chance.choices(choices, weights=weights)[0]
 
 
-def _card_strength(position: Position, card: str) -> float:
-    row = position.facts.cards[card]
-    icons = int(row["swords"] + row["fortifications"])
-    return int(row["strength"]) + 0.3 * icons + 0.2 * bool(row["text"])
+def mixed(table: list[list[float]]) -> list[float]:
+    """The weights of the rows by fictitious play: each side answers the other's past choices best."""
+    rows, columns = len(table), len(table[0])
+    row_sums, column_sums = [0.0] * rows, [0.0] * columns
+    played = [0] * rows
+    column = 0
+    for step in range(ROUNDS):
+        for index in range(rows):
+            row_sums[index] += table[index][column]
+        row = max(range(rows), key=row_sums.__getitem__)
+        # The first steps only find a start.
+        if step >= ROUNDS // 4:
+            played[row] += 1
+        for index in range(columns):
+            column_sums[index] += table[row][index]
+        column = min(range(columns), key=column_sums.__getitem__)
+    floor = ROUNDS // 10
+    return [float(count) if count >= floor else 0.0 for count in played]
 
 
-def announced_lead(position: Position) -> int:
-    """The announced strength of the house less the opponent's; cards on the table count as printed."""
+class Fight:
+    """The combat in progress, as the house sees it."""
+
+    def __init__(self, position: Position) -> None:
+        self.position = position
+        self.judgement = Judgement(position)
+        self.cards = position.facts.cards
+        combat = position.view["combat"]
+        self.area = str(combat["area"])
+        self.attacks = combat["attacker"] == position.house
+        self.other = str(combat["defender"] if self.attacks else combat["attacker"])
+        self.lead = 0
+        for side in position.view["sides"]:
+            self.lead += side["strength"] if side["house"] == position.house else -side["strength"]
+
+    def their_cards(self) -> list[str]:
+        """The opponent's card on the table, else its hand."""
+        for side in self.position.view["sides"]:
+            if side["house"] == self.other and side["card"]:
+                return [str(side["card"])]
+        return [
+            str(card["id"])
+            for card in self.position.view["house_cards"]
+            if card["house"] == self.other and card["place"] == "hand"
+        ]
+
+    def stake(self) -> float:
+        """The value of winning over losing."""
+        worth = self.judgement.worth(self.area)
+        if self.attacks:
+            worth = max(worth, self.judgement.gain(self.area))
+        return min(worth, 40.0) + 2.0
+
+    def chance_with(self, difference: float) -> float:
+        """The chance to win with this difference of strength after both cards."""
+        view, house = self.position.view, self.position.house
+        track = view["tracks"]["fiefdoms"]
+        edge = 0.01 if track.index(house) < track.index(self.other) else -0.01
+        if not view["blade_used"]:
+            edge += 1 if track[0] == house else -1 if track[0] == self.other else 0
+        tides = TIDES if view["ruleset"]["tides_of_battle"] else {0: 1.0}
+        return sum(share for change, share in tides.items() if difference + edge + change > 0)
+
+    def payoff(self, mine: str, theirs: str | None) -> float:
+        """The value of playing a card against another one."""
+        row = self.cards[mine]
+        other: Json = self.cards[theirs] if theirs else {"strength": 0, "swords": 0, "fortifications": 0}
+        won = self.chance_with(self.lead + row["strength"] - other["strength"])
+        weights = self.judgement.weights
+        killed = max(0, row["swords"] - other["fortifications"])
+        suffered = max(0, other["swords"] - row["fortifications"])
+        army, enemies = self._sizes()
+        value = won * (self.stake() + weights.casualty * min(killed, enemies))
+        value -= (1 - won) * weights.casualty * min(suffered, army)
+        if row["text"] and row["timing"] in ("when_won", "when_lost"):
+            value += 0.8 * (won if row["timing"] == "when_won" else 1 - won)
+        return float(value - weights.card_cost * row["strength"] * (4 + row["strength"]) / 2)
+
+    def _sizes(self) -> tuple[int, int]:
+        units = self.position.units.get(self.area, ())
+        mine = sum(unit["house"] == self.position.house for unit in units)
+        return mine, len(units) - mine
+
+
+def revealed_lead(position: Position) -> int:
+    """The strength of the house less the opponent's, with the cards on the table as printed."""
     lead = 0
     for side in position.view["sides"]:
         card = side["card"]
@@ -48,69 +123,143 @@ def announced_lead(position: Position) -> int:
     return lead
 
 
+def wins_ties(position: Position) -> bool:
+    track = position.view["tracks"]["fiefdoms"]
+    others = [side["house"] for side in position.view["sides"] if side["house"] != position.house]
+    return all(track.index(position.house) < track.index(other) for other in others)
+
+
 def use_blade(position: Position, choices: list[Json], chance: Random) -> Json:
-    """Uses the blade if 1 more strength could decide the combat."""
-    wanted = -1 <= announced_lead(position) <= 0
+    """Uses the blade if 1 more strength decides the combat, or may decide it with the tides."""
+    lead = revealed_lead(position)
+    needed = -1 if wins_ties(position) else 0
+    wanted = lead == needed
+    if position.view["ruleset"]["tides_of_battle"]:
+        wanted = needed - 2 <= lead <= needed + 2
     return next(choice for choice in choices if choice["use"] == wanted)
 
 
 def redraw(position: Position, choices: list[Json], chance: Random) -> Json:
-    wanted = announced_lead(position) <= 0 and chance.random() < 0.4
+    wanted = revealed_lead(position) <= 0 and chance.random() < 0.4
     return next(choice for choice in choices if choice["redraw"] == wanted)
 
 
 def support(position: Position, options: Json, chance: Random) -> Json:
-    """Combatants support themselves; others support the side with fewer castles, or nobody."""
+    """Combatants support themselves; others help against the house that is further ahead."""
     sides, areas = options["sides"], options["areas"]
     if sides == [position.house]:
         return {"side": position.house, "areas": areas}
-    if chance.random() < 0.5:
+    judgement = Judgement(position)
+    ranked = sorted(sides, key=lambda house: (judgement.rivalry(house), position.castles[house]))
+    weaker, stronger = ranked[0], ranked[-1]
+    if judgement.rivalry(stronger) - judgement.rivalry(weaker) < SUPPORT_LEADER:
         return {"side": None, "areas": []}
-    return {"side": min(sides, key=lambda house: position.castles[house]), "areas": areas}
+    return {"side": weaker, "areas": areas}
+
+
+def refuse_none(position: Position, options: Json, chance: Random) -> Json:
+    return {"areas": []}
+
+
+def grant_support(position: Position, options: Json, chance: Random) -> Json:
+    """Helps a house against a neutral force only if it is far behind."""
+    house = position.question["house"]
+    behind = position.castles[house] <= min(position.castles.values()) and house != position.house
+    helps = behind and position.castles[house] + 2 <= position.castles[position.house]
+    return {"areas": options["areas"] if helps and chance.random() < 0.5 else []}
 
 
 def use_card_ability(position: Position, choices: list[Json], chance: Random) -> Json:
-    """Uses the ability if possible; the most valuable order to remove is a march order."""
-    useful = [choice for choice in choices if choice["choice"] is not None]
+    """The most valuable use of the text of a house card, or none when none is worth it."""
 
     def worth(choice: Json) -> float:
-        chosen = choice["choice"]
-        is_march = chosen in position.facts.areas and position.order_kind(chosen) == "march"
-        return 3 * is_march + chance.random()
+        return ability_worth(position, choice["choice"]) + 0.2 * chance.random()
 
-    return max(useful or choices, key=worth)
+    return max(choices, key=worth)
+
+
+def ability_worth(position: Position, chosen: Any) -> float:
+    """The value of a choice that a text offers: another card, an order, a track, a unit, or its use."""
+    facts = position.facts
+    if chosen is None:
+        return 0.0
+    if chosen in facts.cards:
+        return _card_choice(position, str(chosen))
+    if chosen in position.orders:
+        kinds = {"march": 3.0, "support": 1.2, "defense": 1.0, "raid": 0.7, "consolidate": 1.2}
+        kind = position.order_kind(chosen) or ""
+        judgement = Judgement(position)
+        return kinds.get(kind, 0.5) + 0.2 * raid_value(judgement, chosen, True)
+    if chosen in position.view["tracks"]:
+        track = position.view["tracks"][chosen]
+        other = Fight(position).other
+        return float(1 + len(track) - track.index(other))
+    units = [unit for units in position.units.values() for unit in units if unit["id"] == chosen]
+    if units:
+        unit = units[0]
+        weight = position.might_of(position.units[unit["area"]])
+        return 1.0 + 0.1 * (weight if unit["house"] == position.house else 0)
+    return 1.0
+
+
+def _card_choice(position: Position, card: str) -> float:
+    """Another card in the place of the one on the table, or a card that the opponent loses."""
+    row = position.facts.cards[card]
+    lead, strength = revealed_lead(position), int(row["strength"])
+    needed = 0 if wins_ties(position) else 1
+    shown = [side["card"] for side in position.view["sides"]]
+    if row["house"] == position.house:
+        mine = next(
+            (side["card"] for side in position.view["sides"] if side["house"] == position.house), None
+        )
+        now = position.facts.cards[mine]["strength"] if mine else 0
+        if lead >= needed or lead - now + strength < needed:
+            return -1.0
+        return 4.0 - 0.3 * strength
+    if card in shown:
+        # The opponent plays another card: useful only where the present one wins.
+        return 2.0 if lead < needed and strength > 1 else -1.0
+    return 0.5 + strength
 
 
 def retreat(position: Position, choices: list[Json], chance: Random) -> Json:
-    """The first place in the server's order of preference, if there is one."""
-    return next((choice for choice in choices if choice["place"] is not None), choices[0])
+    """The place that the units protect best; for beaten units of another house the worst one for it."""
+    places = [choice for choice in choices if choice["place"] is not None]
+    if not places:
+        return choices[0]
+    judgement = Judgement(position)
+    if position.question["house"] != position.house:
+        return min(places, key=lambda choice: judgement.worth(choice["place"]) + 0.2 * chance.random())
 
+    def worth(choice: Json) -> float:
+        area = choice["place"]
+        held = judgement.worth(area) * judgement.danger(area, 2.0)
+        return judgement.gain(area) + 0.3 * held + judgement.standing(area, 2.0)
 
-def raven(position: Position, choices: list[Json], chance: Random) -> Json:
-    uses = {choice["use"]: choice for choice in choices if choice["use"] != "replace"}
-    if "look" in uses:
-        return uses["look" if chance.random() < 0.3 else "nothing"]
-    return uses[chance.choice(sorted(uses))]
+    return max(places, key=worth)
 
 
 def neutral_support(position: Position, choices: list[Json], chance: Random) -> Json:
+    """Asks for help against the neutral force that is worth most."""
+    judgement = Judgement(position)
     asking = [choice for choice in choices if choice["area"] is not None]
-    return chance.choice(asking) if asking and chance.random() < 0.5 else choices[0]
-
-
-def break_wildling_tie(position: Position, choices: list[Json], chance: Random) -> Json:
-    """The bot's house for a reward, the house with the most castles for a penalty."""
-    own = [choice for choice in choices if choice["house"] == position.house]
-    if position.question["attack"]["won"]:
-        return (own or choices)[0]
-    others = [choice for choice in choices if choice["house"] != position.house]
-    return max(others, key=lambda choice: position.castles[choice["house"]])
-
-
-def choose_westeros_effect(position: Position, choices: list[Json], chance: Random) -> Json:
-    useful = [choice for choice in choices if choice["effect"] != "nothing"]
-    return chance.choice(useful if useful and chance.random() < 0.8 else choices)
+    if not asking or chance.random() < 0.5:
+        return choices[0]
+    return max(asking, key=lambda choice: judgement.gain(choice["area"]))
 
 
 def wildling_choice(position: Position, choices: list[Json], chance: Random) -> Json:
-    return chance.choice([choice for choice in choices if choice["choice"] is not None] or choices)
+    """A reward where there is one. The track where the house stands worst, or its weakest card."""
+    useful = [choice for choice in choices if choice["choice"] is not None] or choices
+    tracks = position.view["tracks"]
+
+    def worth(choice: Json) -> float:
+        chosen = choice["choice"]
+        if chosen in tracks:
+            place = tracks[chosen].index(position.house)
+            return float(place)
+        if chosen in position.facts.cards:
+            return -float(position.facts.cards[chosen]["strength"])
+        return chance.random()
+
+    return max(useful, key=worth)

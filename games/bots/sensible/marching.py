@@ -9,10 +9,15 @@ from random import Random
 
 from ..policy import Json
 from ..random_policy import keeps_supply, strength
-from .position import CARD, Position
+from .judgement import Judgement
+from .position import Position
 
-JITTER = 1.0
-LOST = -20.0
+JITTER = 0.2
+PLANS = 14
+"""Number of moves of one order that are combined with each other."""
+LEAST = -0.3
+"""Value of a march that is better than an order that does nothing."""
+LOST = -50.0
 
 
 @dataclass(frozen=True)
@@ -25,84 +30,121 @@ class Plan:
 
 
 def march(position: Position, options: Json, chance: Random) -> Json:
-    """The most valuable allowed march; remaining units may enter a second area without an attack."""
+    """The most valuable allowed march, with up to three destinations."""
+    judgement = Judgement(position)
     best: tuple[float, Json, tuple[Plan, ...]] | None = None
+    quiet: tuple[float, Json] | None = None
     for order in options["orders"]:
-        plans = sorted(
-            (plan for plan in plans_of(position, order, chance) if plan.score > 0),
-            key=lambda plan: -plan.score,
-        )[:12]
-        found: list[tuple[Plan, ...]] = [
-            (plan,) for plan in plans if len(plan.units) in plan.destination["counts"]
-        ]
-        found += [pair for pair in combinations(plans, 2) if are_compatible(options, order, pair)]
-        for chosen in found:
-            score = sum(plan.score for plan in chosen) - departure(position, order, chosen)
-            if score > 0 and (best is None or score > best[0]):
-                best = (score, order, chosen)
+        found = list(marches_of(judgement, options, order, chance))
+        score, chosen = max(found, key=lambda each: each[0], default=(0.0, ()))
+        if chosen and score > LEAST and (best is None or score > best[0]):
+            best = (score, order, chosen)
+        if quiet is None or score < quiet[0]:
+            quiet = (score, order)
     if best is None:
-        order = chance.choice(options["orders"])
-        return {"area": order["area"], "moves": [], "leave_power_token": False}
+        assert quiet is not None
+        return {"area": quiet[1]["area"], "moves": [], "leave_power_token": False}
     _, order, chosen = best
-    leaving = sum(len(plan.units) for plan in chosen)
-    may_leave_token = order["leave_power_token"] and leaving == len(order["units"]) and not order["staying"]
     return {
         "area": order["area"],
         "moves": [
             {"to": plan.destination["area"], "units": [unit["unit"] for unit in plan.units]}
             for plan in chosen
         ],
-        "leave_power_token": may_leave_token and position.facts.worth[order["area"]] > 2,
+        "leave_power_token": leaves_token(judgement, order, sum(len(plan.units) for plan in chosen)),
     }
 
 
-def plans_of(position: Position, order: Json, chance: Random) -> Iterator[Plan]:
-    """Plans for each destination: with all units, with the strongest ones, or with a single one."""
+def marches_of(
+    judgement: Judgement, options: Json, order: Json, chance: Random
+) -> Iterator[tuple[float, tuple[Plan, ...]]]:
+    """The marches of an order and their values."""
+    plans = sorted(
+        (plan for plan in plans_of(judgement, order, chance) if plan.score > LOST / 2),
+        key=lambda plan: -plan.score,
+    )
+    singles = [plan for plan in plans if len(plan.units) in plan.destination["counts"]]
+    for plan in singles:
+        yield plan.score - departure(judgement, order, (plan,)), (plan,)
+    best = plans[:PLANS]
+    for size in (2, 3):
+        if len(order["units"]) < size:
+            break
+        for chosen in combinations(best, size):
+            if are_compatible(options, order, chosen):
+                yield sum(plan.score for plan in chosen) - departure(judgement, order, chosen), chosen
+
+
+def plans_of(judgement: Judgement, order: Json, chance: Random) -> Iterator[Plan]:
+    """Plans for each destination: the strongest units first, the weakest one, or all of them."""
     for destination in order["destinations"]:
         able = [unit for unit in order["units"] if unit["type"] in destination["unit_types"]]
         able.sort(key=lambda unit: -strength([unit], destination))
-        groups = [tuple(able[:count]) for count in range(1, len(able) + 1)]
-        if len(able) > 1 and not destination["attack"]:
-            groups.append((able[-1],))
-        for units in groups:
+        groups = {
+            tuple(unit["unit"] for unit in able[:count]): able[:count] for count in range(1, len(able) + 1)
+        }
+        weakest = able[-1:]
+        groups[tuple(unit["unit"] for unit in weakest)] = weakest
+        if len(able) > 2:
+            groups[tuple(unit["unit"] for unit in able[1:])] = able[1:]
+        for units in groups.values():
             if destination["room"] is None or len(units) <= destination["room"]:
-                score = value(position, order, destination, units)
-                yield Plan(score + chance.random() * JITTER, destination, units)
+                score = value(judgement, order, destination, tuple(units))
+                yield Plan(
+                    score + chance.random() * JITTER * judgement.weights.noise, destination, tuple(units)
+                )
 
 
-def value(position: Position, order: Json, destination: Json, units: tuple[Json, ...]) -> float:
+def value(judgement: Judgement, order: Json, destination: Json, units: tuple[Json, ...]) -> float:
     """The value of moving units to a destination."""
-    area = destination["area"]
+    area, position = destination["area"], judgement.position
+    sent = strength(list(units), destination)
     needed = destination["strength_needed"]
+    after = judgement.standing(area, position.might_of(units))
     if needed is not None:
-        enough = strength(list(units), destination) >= needed
-        return float(position.gain(area) + 3 - 0.2 * len(units)) if enough else LOST
-    if destination["attack"]:
-        mine = strength(list(units), destination) + position.facts.tokens[order["token"]]["modifier"]
-        mine += position.support(area, position.house)
-        margin = int(mine) - position.resistance(area)
-        if margin < 0:
+        if sent < needed:
             return LOST
-        return position.gain(area) * min(1.0, 0.4 + 0.3 * margin / CARD) + 1
-    gain = position.gain(area)
-    if not gain:
-        # No gain there, only a step towards a gain or protection of an area in danger.
-        gain = 0.3 * position.prospects(area) + 0.5 * min(4, position.danger(area)) - 1.5
-    return gain - 0.3 * (len(units) - 1)
+        return judgement.gain(area) + after - judgement.exposure(area, position.might_of(units), len(units))
+    if destination["attack"]:
+        sent += position.facts.tokens[order["token"]]["modifier"]
+        support = position.support(position.house, area, attacks=True, without=order["area"])
+        held = 0.6 * judgement.exposure(area, position.might_of(units), len(units))
+        return judgement.capture(area, sent + support) + 0.5 * after - held
+    if position.is_mine(area):
+        before = position.army_of(area)
+        safer = judgement.hold(area, [*before, *units]) - judgement.hold(area, before)
+        together = judgement.standing(area, position.might_of([*before, *units]))
+        return safer + together - judgement.standing(area, position.might_of(before))
+    return judgement.gain(area) + after - judgement.exposure(area, position.might_of(units), len(units))
 
 
-def departure(position: Position, order: Json, chosen: tuple[Plan, ...]) -> float:
-    """The cost of leaving a place with fewer units."""
-    area = order["area"]
-    left = len(order["units"]) + order["staying"] - sum(len(plan.units) for plan in chosen)
+def leaves_token(judgement: Judgement, order: Json, leaving: int) -> bool:
+    """Whether a power token stays in the place that all units leave."""
+    may = order["leave_power_token"] and leaving == len(order["units"]) and not order["staying"]
+    return bool(
+        may and judgement.worth(order["area"]) > (2.0 if not judgement.position.is_last_round else 5.0)
+    )
+
+
+def departure(judgement: Judgement, order: Json, chosen: tuple[Plan, ...]) -> float:
+    """The value that the place of the order loses when units leave it."""
+    area, position = order["area"], judgement.position
+    gone = {unit["unit"] for plan in chosen for unit in plan.units}
+    before = position.army_of(area)
+    left = [unit for unit in before if unit["id"] not in gone]
+    cost = judgement.standing(area, position.might_of(before)) - judgement.standing(
+        area, position.might_of(left)
+    )
+    held = judgement.hold(area, before)
     if left:
-        return 0
-    danger = position.danger(area)
-    kept = order["leave_power_token"] or position.facts.areas[area]["home_of"] == position.house
-    if kept and not danger:
-        return 0
-    share = 0.7 if danger else 1.0
-    return share * position.facts.worth[area] if area in position.areas else 0.5
+        return cost + held - judgement.hold(area, left)
+    if leaves_token(judgement, order, len(gone)):
+        return cost + held - judgement.hold(area, []) + judgement.weights.power
+    token = position.areas.get(area, {}).get("power_token") == position.house
+    if token or position.facts.areas[area]["home_of"] == position.house:
+        return cost + held - judgement.hold(area, [])
+    castle = position.facts.areas[area]["castle"]
+    return cost + held + (judgement.progress(position.castles[position.house] - 1) if castle else 0)
 
 
 def are_compatible(options: Json, order: Json, plans: tuple[Plan, ...]) -> bool:

@@ -1,80 +1,301 @@
-"""Choice of orders."""
+"""Choice of orders: a beam over sets of orders that are judged together."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from random import Random
 
 from ..policy import Json
+from .judgement import Judgement
 from .position import Position
 
-JITTER = 1.5
+JITTER = 0.4
+BEAM = 4
+MISSED = {"sea": 0.58, "land": 0.62, "port": 0.5}
+"""Chance that the order in an enemy's place cannot be raided."""
+TOKENS = 4
+"""Number of tokens that are tried in a place."""
+PLANNED = 0.85
+"""Part of a planned gain that is expected: others move before."""
+EXPOSED = 0.7
+"""Part of the danger after a planned march that counts: other orders may still cover the place."""
+TARGETS = 4
+"""Number of targets of an army that are considered together with those of others."""
 
 
 def assign_orders(position: Position, options: Json, chance: Random) -> Json:
-    """The most valuable pairs of place and token first, within the stars."""
-    tokens = [*options["regular"], *options["special"]]
-    wishes = sorted(
-        (
-            (desire(position, place, token) + chance.random() * JITTER, place, token)
-            for place in options["places"]
-            for token in tokens
-        ),
-        reverse=True,
-    )
-    special = set(options["special"])
-    stars = options["stars"]
-    # The same loop serves places that must get a special token because regular ones run out.
-    orders: dict[str, str] = {}
-    used: set[str] = set()
-    for _, place, token in wishes:
-        if place in orders or token in used or len(orders) == options["count"]:
-            continue
-        if token in special:
-            if not stars:
+    """The best set of orders found, within the stars."""
+    return {"orders": Planner(Judgement(position), chance).best_orders(options)}
+
+
+class Planner:
+    """Values of sets of orders for one position."""
+
+    def __init__(self, judgement: Judgement, chance: Random) -> None:
+        self.judgement = judgement
+        position = self.position = judgement.position
+        self.facts = self.position.facts
+        self.chance = chance
+        self.places = sorted(
+            judgement.armies, key=lambda area: -self.position.might_of(judgement.armies[area])
+        )
+        self.mights = {area: position.might_of(judgement.armies[area]) for area in self.places}
+        self.targets = {area: self._targets_of(area) for area in self.places}
+        self._noise: dict[tuple[str, str], float] = {}
+        self._raids: dict[str, float] = {}
+
+    def best_orders(self, options: Json) -> dict[str, str]:
+        """The best orders for the places, the most important places first."""
+        places = sorted(options["places"], key=self._importance, reverse=True)
+        special = set(options["special"])
+        tokens = self._distinct([*options["regular"], *options["special"]])
+        beam: list[dict[str, str]] = [{}]
+        for index, place in enumerate(places):
+            tried = self._best_tokens(place, tokens)
+            later = len(places) - index - 1
+            found: list[dict[str, str]] = []
+            for orders in beam:
+                if len(orders) + later >= options["count"]:
+                    found.append(orders)
+                if len(orders) == options["count"]:
+                    continue
+                found += [
+                    {**orders, place: token}
+                    for token in self._usable(tried, tokens, orders, special, options["stars"])
+                ]
+            found.sort(key=self._total, reverse=True)
+            beam = [orders for orders in found if self._can_finish(orders, later, options)][:BEAM] or found[
+                :BEAM
+            ]
+        full = [orders for orders in beam if len(orders) == options["count"]]
+        return (full or beam)[0]
+
+    def _can_finish(self, orders: Mapping[str, str], later: int, options: Json) -> bool:
+        """Whether the tokens that are left are enough for the number of orders that must be placed."""
+        missing = int(options["count"]) - len(orders)
+        starred = sum(token in options["special"] for token in orders.values())
+        regular = len(options["regular"]) - (len(orders) - starred)
+        special = min(options["stars"], len(options["special"])) - starred
+        return bool(missing <= min(later, regular + special))
+
+    def _usable(
+        self,
+        tried: list[str],
+        tokens: list[list[str]],
+        orders: Mapping[str, str],
+        special: set[str],
+        stars: int,
+    ) -> list[str]:
+        """One free token of each kind that is worth trying, within the stars."""
+        used = set(orders.values())
+        stars -= sum(token in special for token in used)
+        free = []
+        for alike in tokens:
+            token = next((token for token in alike if token not in used), None)
+            if token is not None and (token not in special or stars > 0):
+                free.append((alike[0], token))
+        best = [token for first, token in free if first in tried]
+        return best or [token for _, token in free]
+
+    def _distinct(self, tokens: list[str]) -> list[list[str]]:
+        """Tokens with the same effect together."""
+        alike: dict[tuple[str, int, bool], list[str]] = {}
+        for token in tokens:
+            row = self.facts.tokens[token]
+            alike.setdefault((row["kind"], row["modifier"], row["special"]), []).append(token)
+        return list(alike.values())
+
+    def _best_tokens(self, place: str, tokens: list[list[str]]) -> list[str]:
+        """The tokens with the highest value in a place when no other order lies, one of each kind."""
+        ranked = sorted((alike[0] for alike in tokens), key=lambda token: -self._total({place: token}))
+        kinds: dict[str, str] = {}
+        for token in ranked:
+            kinds.setdefault(str(self.facts.tokens[token]["kind"]), token)
+        return list(dict.fromkeys([*ranked[:TOKENS], *kinds.values()]))
+
+    def _importance(self, place: str) -> float:
+        units = self.judgement.armies.get(place, [])
+        return self.position.might_of(units) + 0.1 * self.judgement.worth(place)
+
+    def _total(self, orders: Mapping[str, str]) -> float:
+        noise = 0.0
+        for place, token in orders.items():
+            if (place, token) not in self._noise:
+                self._noise[place, token] = self.chance.random() * JITTER * self.judgement.weights.noise
+            noise += self._noise[place, token]
+        return noise + self.value(orders)
+
+    def value(self, orders: Mapping[str, str]) -> float:
+        """The value of orders together: attacks with their support, places they hold, power, raids."""
+        tokens, judgement = self.facts.tokens, self.judgement
+        kinds = {place: tokens[token]["kind"] for place, token in orders.items()}
+        total = 0.0
+        marching = [place for place in self.places if kinds.get(place) == "march"]
+        taken: set[str] = set()
+        for place in marching:
+            total += self._march_value(place, int(tokens[orders[place]]["modifier"]), orders, kinds, taken)
+        for place in self.places:
+            kind = kinds.get(place)
+            if kind == "march":
                 continue
-            stars -= 1
-        orders[place] = token
-        used.add(token)
-    return {"orders": orders}
+            extra = self._support(place, place, orders, kinds, attacks=False)
+            if kind == "defense":
+                extra += tokens[orders[place]]["modifier"]
+            total += judgement.held(place, self.mights[place] + extra, len(judgement.armies[place]))
+            if kind == "consolidate":
+                total += self._power(place, bool(tokens[orders[place]]["special"]))
+            elif kind == "raid":
+                total += self._raid(place, bool(tokens[orders[place]]["special"]))
+        return total
+
+    def _march_value(
+        self, place: str, modifier: int, orders: Mapping[str, str], kinds: Mapping[str, str], taken: set[str]
+    ) -> float:
+        """The value of the best target of a march that no other march takes, less what the place loses."""
+        judgement, units = self.judgement, self.judgement.armies[place]
+        best, chosen = 0.0, None
+        for target, strength, _ in self.targets[place]:
+            if target in taken:
+                continue
+            value = judgement.gain(target)
+            if self.position.is_defended(target):
+                support = self._support(place, target, orders, kinds, attacks=True)
+                value = judgement.capture(target, strength + modifier + support)
+            value = PLANNED * value - EXPOSED * judgement.exposure(target, strength, len(units))
+            if value > best:
+                best, chosen = value, target
+        stay = judgement.held(place, self.mights[place], len(units))
+        if chosen is None:
+            return stay + judgement.weights.idle_march + 0.3 * self._restlessness(place)
+        taken.add(chosen)
+        alone = len(units) == 1 or self.position.is_defended(chosen)
+        second = 0.0
+        if not alone:
+            for target, _, gain in self.targets[place]:
+                if target not in taken and not self.position.is_defended(target):
+                    taken.add(target)
+                    second = 0.8 * gain
+                    break
+        left = [] if alone or (second and len(units) < 3) else units[-1:]
+        keeps = bool(left) or self._keeps(place)
+        after = judgement.hold(place, left) - (0 if left else judgement.weights.power / 2) if keeps else 0.0
+        return best + second + max(after, 0.0)
+
+    def _restlessness(self, place: str) -> float:
+        """The value of marching on towards a gain that is more than one march away."""
+        judgement = self.judgement
+        here = judgement.pull[place]
+        nearer = max(
+            (judgement.pull[to] for to in self.position.reach(self.position.house, place)), default=0.0
+        )
+        return max(0.0, nearer - here)
+
+    def _keeps(self, place: str) -> bool:
+        """Whether a place stays with the house when all units leave it."""
+        if place not in self.position.areas:
+            return False
+        home = self.facts.areas[place]["home_of"] == self.position.house
+        return home or self.position.power[self.position.house] > 0
+
+    def _targets_of(self, place: str) -> list[tuple[str, float, float]]:
+        """The best targets of an army: place, strength against it, value with the army alone."""
+        position, judgement = self.position, self.judgement
+        units = judgement.armies[place]
+        found = []
+        for target in position.reach(position.house, place):
+            gain = judgement.gain(target)
+            if gain > 0:
+                strength = float(position.might_of(units, target))
+                hope = judgement.capture(target, strength + 2) if position.is_defended(target) else gain
+                hope -= EXPOSED * judgement.exposure(target, strength, len(units))
+                found.append((hope, target, strength))
+        found.sort(reverse=True)
+        return [(target, strength, hope) for hope, target, strength in found[:TARGETS]]
+
+    def _support(
+        self, place: str, target: str, orders: Mapping[str, str], kinds: Mapping[str, str], attacks: bool
+    ) -> float:
+        strength = 0.0
+        for other in self.facts.supporters[target]:
+            if other != place and kinds.get(other) == "support":
+                units = self.judgement.armies[other]
+                strength += self.position.might_of(units, target if attacks else None)
+                strength += self.facts.tokens[orders[other]]["modifier"]
+        return strength
+
+    def _power(self, place: str, special: bool) -> float:
+        """The value of consolidating: power, or mustering in a castle by the special order."""
+        position, weights = self.position, self.judgement.weights
+        row = self.facts.areas[place]
+        if row["kind"] == "sea":
+            return -0.2
+        held = position.power[position.house]
+        need = 1.3 if held < 4 else 1.0 if held < 9 else 0.6 if held < 14 else 0.15
+        if position.is_last_round:
+            need = 0.3
+        power = float(weights.power * need * (1 + row["power"]))
+        if special and row["castle"] and not position.is_last_round:
+            return max(power, self._muster(place, int(row["castle"])))
+        return power - 0.1 * special
+
+    def _muster(self, place: str, points: int) -> float:
+        """The value of mustering in a place, as far as supply has room."""
+        sizes = {area: len(units) for area, units in self.judgement.armies.items()}
+        value = 0.0
+        room = (place, *self.facts.areas[place]["ports"], *self.facts.seas_beside[place])
+        for _ in range(points):
+            for area in room:
+                if self.position.owner(area) in (None, self.position.house):
+                    grown = {**sizes, area: sizes.get(area, 0) + 1}
+                    if self.judgement.has_room(grown):
+                        sizes = grown
+                        value += self.judgement.weights.muster_point
+                        break
+            else:
+                value += 0.5 * self.judgement.weights.muster_point
+        return value
+
+    def _raid(self, place: str, special: bool) -> float:
+        """The value of raiding: revealed orders in reach, or the chance that one will be there."""
+        position, weights = self.position, self.judgement.weights
+        missed, best = 1.0, 0.0
+        for area in self.facts.raided_from[place]:
+            owner = position.holder(area)
+            if owner in (None, position.house):
+                continue
+            assert owner is not None
+            if position.orders_are_revealed:
+                best = max(best, raid_value(self.judgement, area, special))
+                continue
+            missed *= MISSED[self.facts.areas[area]["kind"]]
+            best = max(
+                best, weights.pillage + weights.raid_support * 0.5 + min(0.6, self.judgement.rivalry(owner))
+            )
+        if position.orders_are_revealed:
+            return best - 0.1
+        found = 1 - missed
+        return best * found - 8.0 * (1 - found)
 
 
-def desire(position: Position, place: str, token: str) -> float:
-    """The value of a token in a place."""
-    facts = position.facts
-    row, order = facts.areas[place], facts.tokens[token]
-    danger = position.danger(place)
-    own = position.might(place)
-    kind = order["kind"]
-    if kind == "march":
-        stay = facts.worth[place] / 2 if row["castle"] and danger > 0 else 0
-        return float(position.prospects(place) - stay + order["modifier"])
-    if kind == "defense":
-        if danger == 0 or row["kind"] == "port":
-            return -1
-        close = 2 if danger >= own else 0
-        return float(facts.worth[place] / 2 + close + order["modifier"])
+def raid_value(judgement: Judgement, area: str, special: bool) -> float:
+    """The value of removing a revealed order of another house."""
+    position, weights = judgement.position, judgement.weights
+    kind, owner = position.order_kind(area), position.holder(area)
+    if owner is None:
+        return 0.0
+    rivalry = 1 + judgement.rivalry(owner)
+    if kind == "consolidate":
+        castle = position.facts.areas[area]["castle"]
+        mustered = castle * 1.5 if position.facts.tokens[position.orders[area]["token"]]["special"] else 0
+        return weights.pillage * rivalry + 0.5 + mustered
     if kind == "support":
-        beside = sum(
-            position.gain(target) > 3 or (position.is_mine(target) and position.danger(target) > 0)
-            for target in facts.neighbours[place]
-            if row["kind"] != "land" or target in position.areas
+        nearby = sum(
+            position.is_mine(place) or position.holder(place) == position.house
+            for place in position.facts.raided_from[area]
         )
-        return 0 if row["kind"] == "port" else float(min(4, beside) + own / 2 + order["modifier"])
+        return weights.raid_support * (0.6 + 0.3 * position.might_of(position.army_of(area)) + 0.3 * nearby)
     if kind == "raid":
-        foreign = sum(
-            position.units[target][0]["house"] != position.house
-            for target in facts.neighbours[place]
-            if position.units.get(target)
-        )
-        return float(min(3, foreign) + order["special"] / 2 - facts.worth[place] / 10)
-    return _power(position, place, order, danger)
-
-
-def _power(position: Position, place: str, order: Json, danger: int) -> float:
-    row = position.facts.areas[place]
-    if row["kind"] == "sea":
-        return -3
-    if order["special"] and row["castle"]:
-        return float(5 + row["castle"] - danger)
-    poor = 2 if position.power[position.house] < 6 else 0
-    return float(2 + row["power"] + poor - danger - order["special"])
+        return 0.9
+    if kind == "defense" and special:
+        return 1.0 + judgement.gain(area) * 0.05
+    return 0.0

@@ -1,66 +1,125 @@
-"""A position as seen by one house."""
+"""A position as seen by one house, and the map as the rules see it."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import cached_property
 
 from ..policy import Json
 from .facts import Facts
-
-CARD = 2
-"""The expected strength of a house card."""
+from .weights import WEIGHTS, Weights
 
 
 class Position:
     """The observation (`view`) and the question of `house`, with the sums that a plan needs."""
 
-    def __init__(self, view: Json, house: str, question: Json, facts: Facts) -> None:
+    def __init__(
+        self, view: Json, house: str, question: Json, facts: Facts, weights: Weights = WEIGHTS
+    ) -> None:
         self.view = view
         self.house = house
         self.question = question
         self.facts = facts
+        self.weights = weights
         self.units: dict[str, list[Json]] = {}
         for unit in view["units"]:
             self.units.setdefault(unit["area"], []).append(unit)
         self.orders: dict[str, Json] = {row["area"]: row for row in view["orders"]}
         self.areas: dict[str, Json] = {row["id"]: row for row in view["areas"]}
         self.power: dict[str, int] = {row["id"]: row["power"] for row in view["houses"]}
+        self.supply: dict[str, int] = {row["id"]: row["supply"] for row in view["houses"]}
+        self._reach: dict[tuple[str, str], frozenset[str]] = {}
+
+    @cached_property
+    def is_last_round(self) -> bool:
+        return bool(self.view["round"] >= self.facts.tracks["rounds"])
+
+    @cached_property
+    def orders_are_revealed(self) -> bool:
+        """Whether the orders of other houses can be read."""
+        foreign = any(order["house"] != self.house for order in self.orders.values())
+        return foreign or self.view["phase"] == "action"
 
     @cached_property
     def castles(self) -> dict[str, int]:
         """Castles and strongholds by house."""
         counts = dict.fromkeys(self.power, 0)
         for area, row in self.facts.areas.items():
-            owner = self.owner(area)
-            if row["castle"] and owner in counts:
+            owner = self.owner(area) if row["castle"] else None
+            if owner in counts:
                 counts[owner] += 1
         return counts
 
-    def owner(self, area: str) -> str | None:
-        """The house that holds an area by units, power token or home."""
-        row = self.facts.areas[area]
-        if row["land"] is not None:
-            return self.owner(row["land"])
+    def army_of(self, area: str) -> list[Json]:
+        """The units that hold a place, without attackers."""
+        return [unit for unit in self.units.get(area, ()) if not unit["attacking"]]
+
+    def holder(self, area: str) -> str | None:
+        """The house whose units hold a place."""
         for unit in self.units.get(area, ()):
             if not unit["attacking"]:
                 return str(unit["house"])
+        return None
+
+    @cached_property
+    def _owners(self) -> dict[str, str | None]:
+        owners = {area: self._owner(area) for area, row in self.facts.areas.items() if row["land"] is None}
+        for area, row in self.facts.areas.items():
+            if row["land"] is not None:
+                owners[area] = owners[row["land"]]
+        return owners
+
+    def _owner(self, area: str) -> str | None:
+        holder = self.holder(area)
+        if holder is not None:
+            return holder
         token = self.areas.get(area, {}).get("power_token")
         if token is not None:
             return str(token)
-        home = row["home_of"]
+        home = self.facts.areas[area]["home_of"]
         return str(home) if home in self.power else None
 
+    def owner(self, area: str) -> str | None:
+        """The house that holds an area by units, power token or home."""
+        return self._owners[area]
+
     def is_mine(self, area: str) -> bool:
-        if self.facts.areas[area]["kind"] == "sea":
-            return any(unit["house"] == self.house for unit in self.units.get(area, ()))
         return self.owner(area) == self.house
 
-    def might(self, area: str, castle: bool = False) -> int:
-        """The strength of the standing units in a place; `castle`: against one."""
-        field = "castle_strength" if castle else "strength"
-        return sum(
-            self.facts.units[unit["type"]][field] for unit in self.units.get(area, ()) if not unit["routed"]
-        )
+    def is_closed(self, area: str) -> bool:
+        return bool(self.areas.get(area, {}).get("closed"))
+
+    def reach(self, house: str, origin: str) -> frozenset[str]:
+        """Places that units of a house in `origin` can march to: by land, by its ships, by sea."""
+        key = (house, origin)
+        if key not in self._reach:
+            self._reach[key] = frozenset(self._reached(house, origin))
+        return self._reach[key]
+
+    def _reached(self, house: str, origin: str) -> Iterable[str]:
+        facts = self.facts
+        row = facts.areas[origin]
+        if row["kind"] == "port":
+            return [row["sea"]]
+        if row["kind"] == "sea":
+            ports = [port for port in row["ports"] if self.owner(port) == house]
+            return [*facts.seas_beside[origin], *ports]
+        found = set(facts.lands_beside[origin])
+        waiting, sailed = list(facts.seas_beside[origin]), set()
+        while waiting:
+            sea = waiting.pop()
+            if sea in sailed or self.holder(sea) != house:
+                continue
+            sailed.add(sea)
+            found.update(facts.lands_beside[sea])
+            waiting.extend(facts.seas_beside[sea])
+        found.discard(origin)
+        return [area for area in found if not self.is_closed(area)]
+
+    def might_of(self, units: Iterable[Json], target: str | None = None) -> int:
+        """The strength of standing units, as attackers of `target` or as its defenders."""
+        field = "castle_strength" if target and self.facts.areas[target]["castle"] else "strength"
+        return sum(self.facts.units[unit["type"]][field] for unit in units if not unit.get("routed"))
 
     def order_kind(self, area: str) -> str | None:
         """The kind of the order in a place, None when there is none or it lies face down."""
@@ -71,73 +130,68 @@ class Position:
         order = self.orders.get(area)
         return int(self.facts.tokens[order["token"]]["modifier"]) if order else 0
 
-    def resistance(self, area: str) -> int:
-        """The strength against an attacker of an area before house cards, including support of the owner."""
-        row = self.areas.get(area, {})
-        strength = self.might(area) + int(row.get("garrison", 0)) + int(row.get("neutral", 0))
-        if self.order_kind(area) == "defense":
-            strength += self.modifier(area)
-        holder = next((unit["house"] for unit in self.units.get(area, ())), None)
-        return strength + self.support(area, holder)
+    def support(self, house: str, area: str, attacks: bool, without: str = "") -> float:
+        """The strength that a house's own Support orders add in a fight for an area.
 
-    def support(self, area: str, house: str | None) -> int:
-        """The strength that the Support orders of a house add to a combat in an area."""
-        strength = 0
-        for place in self.facts.neighbours[area]:
-            order = self.orders.get(place)
-            if order and order["house"] == house and self.order_kind(place) == "support":
-                is_land_beside_sea = self.facts.areas[place]["kind"] == "land" and area not in self.areas
-                if not is_land_beside_sea:
-                    strength += self.might(place) + self.modifier(place)
+        Unrevealed orders count in part.
+        """
+        strength = 0.0
+        for place in self.facts.supporters[area]:
+            if place == without or self.holder(place) != house:
+                continue
+            if house == self.house or self.orders_are_revealed:
+                if self.order_kind(place) == "support":
+                    might = self.might_of(self.army_of(place), area if attacks else None)
+                    strength += might + self.modifier(place)
+            else:
+                strength += self.weights.hidden_support * self.might_of(self.army_of(place))
         return strength
 
-    def danger(self, area: str) -> int:
-        """The strength of the strongest foreign army next to an area."""
-        at_sea = self.facts.areas[area]["kind"] != "land"
-        return max(
-            (
-                self.might(place, bool(self.facts.areas[area]["castle"]))
-                for place in self.facts.neighbours[area]
-                if self.units.get(place)
-                and self.units[place][0]["house"] != self.house
-                and not (at_sea and self.facts.areas[place]["kind"] == "land")
-            ),
-            default=0,
-        )
-
-    def gain(self, area: str) -> float:
-        """The value of taking an area."""
-        if self.is_mine(area):
-            return 0
-        worth = float(self.facts.worth[area])
-        if self.units.get(area):
-            worth += len(self.units[area])
-        return worth
-
-    def prospects(self, area: str) -> float:
-        """The best gain next to a place that its army could achieve."""
-        kind = self.facts.areas[area]["kind"]
-        best = 0.0
-        for place in self.facts.neighbours[area]:
-            fits = self.facts.areas[place]["kind"] == ("land" if kind == "land" else "sea")
-            if not fits or self.areas.get(place, {}).get("closed"):
-                continue
-            castle = bool(self.facts.areas[place]["castle"])
-            margin = self.might(area, castle) + self.allies(area, place) - self.resistance(place)
-            if not self._is_defended(place) or margin > 0:
-                best = max(best, self.gain(place))
-        return best
-
-    def allies(self, area: str, place: str) -> int:
-        """Half of the strength that other armies of the house next to `place` could add."""
-        return sum(
-            self.might(other) // 2
-            for other in self.facts.neighbours[place]
-            if other != area and self.units.get(other) and self.units[other][0]["house"] == self.house
-        )
-
-    def _is_defended(self, area: str) -> bool:
+    def resistance(self, area: str) -> float:
+        """The strength of a place against this house before house cards: units, garrison, order, support."""
         row = self.areas.get(area, {})
-        foreign = any(unit["house"] != self.house for unit in self.units.get(area, ()))
-        held = bool(row.get("garrison") and self.facts.areas[area]["home_of"] != self.house)
-        return foreign or held or bool(row.get("neutral"))
+        strength = float(self.might_of(self.army_of(area)) + row.get("garrison", 0))
+        holder = self.holder(area)
+        if holder is None:
+            return strength
+        if self.order_kind(area) == "defense":
+            strength += self.modifier(area)
+        elif not self.orders_are_revealed:
+            strength += self.weights.hidden_defense
+        return strength + self.support(holder, area, attacks=False)
+
+    def is_defended(self, area: str) -> bool:
+        """Whether entering a place against its owner means a combat or a fight with a neutral force."""
+        row = self.areas.get(area, {})
+        if row.get("neutral"):
+            return True
+        holder = self.holder(area)
+        if holder is not None:
+            return holder != self.house
+        home = self.facts.areas[area]["home_of"]
+        return bool(row.get("garrison")) and home != self.house
+
+    def threats(self, area: str) -> list[tuple[str, float, float]]:
+        """House, strength and chance of each hostile army that can attack a place of this house.
+
+        Only the strongest army of each house counts.
+        """
+        strongest: dict[str, tuple[float, float]] = {}
+        for place, units in self.units.items():
+            house = str(units[0]["house"])
+            if house == self.house or area not in self.reach(house, place):
+                continue
+            might = float(self.might_of(units, area))
+            chance = self.weights.later_threat
+            if self.orders_are_revealed:
+                if self.order_kind(place) == "march":
+                    chance = self.weights.march_threat
+                    might += self.modifier(place)
+                elif self.is_last_round or self.order_kind(place) is not None:
+                    # The army cannot move in this round; in the next one the place can be guarded again.
+                    chance = 0.0 if self.is_last_round else self.weights.later_threat / 2
+            if chance:
+                might += self.support(house, area, attacks=True, without=place)
+                if (might, chance) > strongest.get(house, (0.0, 0.0)):
+                    strongest[house] = (might, chance)
+        return [(house, might, chance) for house, (might, chance) in strongest.items()]

@@ -1,0 +1,230 @@
+"""The value of places for a house: what it has, what it may gain and what it may lose."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cached_property
+
+from ..policy import Json
+from ..random_policy import keeps_supply
+from .odds import chance_to_win
+from .position import Position
+
+STEPS = 3
+"""Marches that the pull of a gain is felt away."""
+
+
+class Judgement:
+    """The evaluation of one position, for the house that decides."""
+
+    def __init__(self, position: Position) -> None:
+        self.position = position
+        self.weights = position.weights
+        self._worths: dict[str, float] = {}
+        self._gains: dict[str, float] = {}
+        self._dangers: dict[tuple[str, float, bool], float] = {}
+        self._threats: dict[str, list[tuple[str, float, float]]] = {}
+        self._captures: dict[tuple[str, float], float] = {}
+        self._held: dict[tuple[str, float, int], float] = {}
+
+    def worth(self, area: str) -> float:
+        """The value of holding a place: castles win the game, supply and power feed it, seas carry armies."""
+        if area not in self._worths:
+            self._worths[area] = self._worth(area)
+        return self._worths[area]
+
+    def _worth(self, area: str) -> float:
+        row, weights, position = self.position.facts.areas[area], self.weights, self.position
+        if row["kind"] == "port":
+            return 0.3
+        if row["kind"] == "sea":
+            beside = position.facts.lands_beside[area]
+            coast = sum(self.land_worth(land) * (1.5 if position.is_mine(land) else 1) for land in beside)
+            return weights.sea + weights.coast * coast
+        return self.land_worth(area)
+
+    def land_worth(self, area: str) -> float:
+        row, weights = self.position.facts.areas[area], self.weights
+        if self.position.is_closed(area):
+            return 0.0
+        castle = bool(row["castle"]) * weights.castle + (row["castle"] > 1) * weights.stronghold
+        home = weights.home if row["home_of"] == self.position.house else 0
+        icons = weights.supply * row["supply"] + weights.power_icon * row["power"]
+        if self.position.is_last_round:
+            return float(castle * weights.last_round + weights.land + 0.2 * icons + self.denial(area))
+        return float(castle + home + icons + weights.land + self.denial(area))
+
+    def gain(self, area: str) -> float:
+        """The value of taking a place, with the loss of the house that holds it."""
+        if area not in self._gains:
+            self._gains[area] = self._gain(area)
+        return self._gains[area]
+
+    def _gain(self, area: str) -> float:
+        position = self.position
+        owner = position.owner(area)
+        if owner == position.house or position.is_closed(area):
+            return 0.0
+        gain = worth = self.worth(area)
+        is_castle = bool(position.facts.areas[area]["castle"])
+        if owner is not None:
+            gain += worth * self.rivalry(owner) * (1.0 if is_castle else 0.6)
+        if is_castle:
+            gain += self.progress(position.castles[position.house])
+        return gain
+
+    def progress(self, castles: int) -> float:
+        """The value of one castle more than these, near the end of the race."""
+        missing = int(self.position.facts.tracks["castles_to_win"]) - castles
+        return {1: self.weights.seventh, 2: self.weights.sixth}.get(missing, 0.0)
+
+    def denial(self, area: str) -> float:
+        """The value of keeping a castle from rivals near victory that can reach it."""
+        if not self.position.facts.areas[area]["castle"]:
+            return 0.0
+        owner = self.position.owner(area)
+        return max(
+            (value for house, value, reached in self.racers if area in reached and house != owner),
+            default=0.0,
+        )
+
+    @cached_property
+    def racers(self) -> list[tuple[str, float, frozenset[str]]]:
+        """Rivals with up to three castles missing: the value of stopping them, and their reach."""
+        position, weights = self.position, self.weights
+        to_win = int(position.facts.tracks["castles_to_win"])
+        values = {1: weights.stop_last, 2: weights.stop_early, 3: weights.stop_early / 3}
+        found = []
+        for house, castles in position.castles.items():
+            value = values.get(to_win - castles, 0.0)
+            if value and house != position.house:
+                reached = [
+                    position.reach(house, place)
+                    for place in position.units
+                    if position.holder(place) == house
+                ]
+                found.append((house, value, frozenset().union(*reached)))
+        return found
+
+    def rivalry(self, house: str) -> float:
+        """The part of a rival's loss that counts as a gain: more the nearer it is to victory."""
+        castles = self.position.castles
+        mean = sum(castles.values()) / len(castles)
+        ahead = max(0.0, castles[house] - mean)
+        weights = self.weights
+        share = weights.rival + weights.leader * ahead
+        missing = int(self.position.facts.tracks["castles_to_win"]) - castles[house]
+        return share + {1: weights.brink, 2: weights.brink / 2, 3: weights.brink / 5}.get(missing, 0.0)
+
+    def threats(self, area: str) -> list[tuple[str, float, float]]:
+        if area not in self._threats:
+            self._threats[area] = self.position.threats(area)
+        return self._threats[area]
+
+    def danger(self, area: str, strength: float, occupied: bool = True) -> float:
+        """The chance to lose a place of this house that is held with `strength`.
+
+        Without units and garrison any army walks in.
+        """
+        key = (area, strength, occupied)
+        if key not in self._dangers:
+            safe = 1.0
+            for house, might, chance in self.threats(area):
+                lost = self.weights.open_door
+                if occupied:
+                    lost = chance_to_win(self.position, might - strength, house, self.position.house)
+                safe *= max(0.0, 1 - chance * lost)
+            self._dangers[key] = 1 - safe
+        return self._dangers[key]
+
+    def hold(self, area: str, units: Sequence[Json], extra: float = 0.0) -> float:
+        """The value of a place of this house that these units hold, less the danger to lose it."""
+        return self.held(area, self.position.might_of(units) + extra, len(units))
+
+    def held(self, area: str, strength: float, count: int) -> float:
+        """The same value for a number of units with this strength together."""
+        key = (area, strength, count)
+        if key not in self._held:
+            garrison = int(self.position.areas.get(area, {}).get("garrison", 0))
+            stake = self.worth(area) + self.weights.unit * 0.5 * count
+            danger = self.danger(area, strength + garrison, count > 0 or garrison > 0)
+            self._held[key] = self.worth(area) - stake * danger
+        return self._held[key]
+
+    def exposure(self, area: str, strength: float, count: int) -> float:
+        """The value at risk in a place that units with this strength together have just entered."""
+        if self.gain(area) > self.weights.seventh:
+            return 0.0
+        stake = self.worth(area) + self.weights.unit * 0.5 * count
+        return stake * self.danger(area, strength)
+
+    def capture(self, area: str, strength: float) -> float:
+        """The value of an attack with this strength, before house cards."""
+        key = (area, strength)
+        if key not in self._captures:
+            self._captures[key] = self._capture(area, strength)
+        return self._captures[key]
+
+    def _capture(self, area: str, strength: float) -> float:
+        position, weights = self.position, self.weights
+        row = position.areas.get(area, {})
+        gain = self.gain(area)
+        if not position.is_defended(area):
+            return gain
+        if row.get("neutral"):
+            return gain if strength >= row["neutral"] else -1.0
+        defender = position.holder(area) or position.facts.areas[area]["home_of"]
+        chance = chance_to_win(position, strength - position.resistance(area), position.house, defender)
+        routed = sum(position.facts.units[unit["type"]]["muster_cost"] for unit in position.army_of(area))
+        won = gain + weights.rout * routed * (1 + self.rivalry(defender))
+        return float(chance * won - (1 - chance) * (weights.repulse + weights.loss * strength))
+
+    @cached_property
+    def pull(self) -> dict[str, float]:
+        """Place -> the best gain that an army of this house there comes nearer to, less by distance."""
+        position, facts = self.position, self.position.facts
+        house = position.house
+        might = max((position.might_of(units) for units in self.armies.values()), default=1)
+        open_gain = {}
+        for area in facts.areas:
+            gain = min(self.gain(area), 40.0)
+            if gain and position.is_defended(area):
+                row = position.areas.get(area, {})
+                missing = max(row.get("neutral", 0), position.resistance(area)) - might
+                gain *= 0.7 if missing <= 0 else 0.4 if missing <= 2 else 0.15
+            open_gain[area] = gain
+        pull = dict.fromkeys(facts.areas, 0.0)
+        for _ in range(STEPS):
+            pull = {
+                area: max(
+                    (
+                        max(open_gain[place], self.weights.fade * pull[place])
+                        for place in position.reach(house, area)
+                    ),
+                    default=0.0,
+                )
+                for area in facts.areas
+            }
+        return pull
+
+    @cached_property
+    def armies(self) -> dict[str, list[Json]]:
+        """The units of this house by place."""
+        mine = self.position.house
+        return {
+            area: units
+            for area, units in ((area, self.position.army_of(area)) for area in self.position.units)
+            if units and units[0]["house"] == mine
+        }
+
+    def standing(self, area: str, strength: float) -> float:
+        """The value of having this strength in a place for the coming rounds."""
+        if self.position.is_last_round:
+            return 0.0
+        return float(self.weights.pull * self.pull[area] * min(strength, 4.0) ** 0.7)
+
+    def has_room(self, sizes: dict[str, int]) -> bool:
+        """Whether places with these numbers of units are within the supply of this house."""
+        table = self.position.facts.armies_by_supply
+        level = min(self.position.supply[self.position.house], len(table) - 1)
+        return keeps_supply(sizes, table[level])
