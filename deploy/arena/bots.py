@@ -1,11 +1,11 @@
-"""The bots of the arena: the policies of the server, and `first`, an opponent that never changes."""
+"""The bots of the arena: the policies of the server, `strong`, and `first`, which never changes."""
 
 from __future__ import annotations
 
 from random import Random
 
 from deploy.arena.first import Facts, sensible
-from games.bots import POLICIES, Json, Policy
+from games.bots import POLICIES, Json, Policy, answer_strongly
 from games.engine import BASE, reference
 
 _FIRST = sensible(
@@ -22,7 +22,7 @@ def first(view: Json, decision: Json, options: Json, chance: Random) -> Json:
 
 def policy_of(name: str) -> Policy:
     """The policy of a bot. Raises ValueError for an unknown name."""
-    known = {**POLICIES, "first": first}
+    known = {**POLICIES, "first": first, "strong": answer_strongly}
     if name not in known:
         raise ValueError(f"unknown bot {name!r}: choose from {', '.join(sorted(known))}")
     return known[name]
