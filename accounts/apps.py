@@ -23,7 +23,7 @@ class AccountsConfig(AppConfig):
         from accounts.oauth.access import lock_user
         from accounts.oauth.registry import lock_app
         from accounts.scopes import Scope
-        from got_api.database.grants import WRITE, Grant
+        from got_api.contracts import WRITE, Grant
 
         return App(
             codes=CODES,

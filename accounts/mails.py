@@ -16,11 +16,12 @@ from accounts.addresses import REFUSABLE, REFUSABLE_FOR, confirmation_code, refu
 from accounts.models import AccountMail, User
 from accounts.password_reset import account_to_reset, code_for
 from accounts.services import digest_of
+from got_api.contracts import Words
 from got_api.http.throttling import spend
 from got_api.shared.clock import Now
 from got_api.shared.clock import now as present
 from got_api.shared.mail import Mail, MailError, send_mail
-from got_api.shared.texts import Words, words_in
+from got_api.shared.texts import words_in
 
 logger = logging.getLogger("accounts.mails")
 

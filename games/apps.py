@@ -33,8 +33,7 @@ class GamesConfig(AppConfig):
         from games.services.unreadable import quarantine_requested_game
         from games.spread.statements import for_shards
         from games.words import catalogue, words_for
-        from got_api.database.grants import ALL_COLUMNS, READ, WRITE, Grant
-        from got_api.shared.texts import Texts
+        from got_api.contracts import ALL_COLUMNS, READ, WRITE, Grant, Texts
 
         return App(
             codes=CODES,

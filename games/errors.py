@@ -8,8 +8,8 @@ from typing import Any
 from games.engine import Malformed, Refused
 from games.words import words_for
 from games.words.decisions import allowed_labels
+from got_api.contracts import Remedy
 from got_api.http.errors import Problem, field_error
-from got_api.http.remedies import Remedy
 from got_api.shared.texts import active_language, text
 
 

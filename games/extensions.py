@@ -2,29 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from games.contracts import Answerer, Archives, Talk
 from got_api.registry import ONE, App
 
 if TYPE_CHECKING:
-    from games.services.answerers import Answerer
-    from games.services.lobby import Lobby
-    from games.standby.sources import Find as FindSource
-    from games.standby.sources import Places as FindPlaces
-    from games.storage.archived import Archives
-    from games.storage.talk import Talk
+    from games.models import Seat
 
 
 @dataclass(frozen=True, kw_only=True)
 class GameApp(App):
     """The parts of an app that extends games.
 
-    - `gates`: checks before a game starts, called as `start`. An app that delays a game starts it later
-      itself.
+    - `gates`: checks before a game starts, called with its id and its seats, all taken, and the lobby locked.
+      An app that delays a game starts it later itself.
     - `answerers`: programs that answer for players. They are called as the engine and change nothing.
-    - `sources`: sources of candidates for seats of seasons, and places of games in seasons.
     - `quiet_hours`: a query with the columns `user_id`, `quiet_from` and `quiet_until`, to join as the
       engine. These are times of day in the time zone of the user, null for none, and may span midnight.
     - `moves`: statements that move the app's times of a game after outages. Their parameters are `game`, and
@@ -33,9 +28,8 @@ class GameApp(App):
     - `archives`: the archives of games that are over.
     """
 
-    gates: tuple[Callable[[Lobby], bool], ...] = ()
+    gates: tuple[Callable[[int, Sequence[Seat]], bool], ...] = ()
     answerers: tuple[Answerer, ...] = ()
-    sources: tuple[tuple[FindSource, FindPlaces], ...] = ()
     quiet_hours: str = ONE
     moves: tuple[str, ...] = ()
     talk: Talk = ONE

@@ -28,8 +28,8 @@ class GotApiConfig(AppConfig):
         import got_api.database.checks  # noqa: F401  registers the system checks
 
     def parts(self) -> App:
+        from got_api.contracts import READ, WRITE, Grant
         from got_api.database.citus import plan_each_time, say_settings
-        from got_api.database.grants import READ, WRITE, Grant
         from got_api.http.errors import CODES, FACTS
         from got_api.http.remedies import REMEDIES
 

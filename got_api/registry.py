@@ -6,9 +6,9 @@ once, at the start. A module that needs a part reads it from `parts`, so this pa
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, fields
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import Any, TypeVar
 
 from django.apps import apps
 from django.conf import settings
@@ -16,17 +16,7 @@ from django.core.exceptions import ImproperlyConfigured
 from django.urls import URLResolver, include, path
 from django.utils.module_loading import import_string
 
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from got_api.database.grants import Grant
-    from got_api.http.bodies import Limit
-    from got_api.http.errors import Report
-    from got_api.http.preconditions import Lock
-    from got_api.http.remedies import Remedy
-    from got_api.schema.links import Link
-    from got_api.shared.metrics import Figures
-    from got_api.shared.texts import Texts
+from got_api.contracts import Figures, Grant, Limit, Link, Lock, Remedy, Report, Texts
 
 ONE: Any = None
 """The default of a field that exactly one app must declare."""

@@ -14,9 +14,9 @@ class ArchiveConfig(AppConfig):
     def parts(self) -> GameApp:
         from games.archive.selectors import figures, summaries_of
         from games.archive.services.archiving import restore_if_archived
+        from games.contracts import Archives
         from games.selectors.metrics_cache import cached
-        from games.storage.archived import Archives
-        from got_api.database.grants import ALL_COLUMNS, READ, WRITE, Grant
+        from got_api.contracts import ALL_COLUMNS, READ, WRITE, Grant
 
         return GameApp(
             archives=Archives(restore_if_archived, summaries_of),

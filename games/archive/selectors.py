@@ -8,10 +8,10 @@ from datetime import datetime
 
 from django.db import connection
 
-from games.storage.archived import Summary
+from games.contracts import Summary
+from got_api.contracts import Figure
 from got_api.database.pipeline import batched
 from got_api.database.viewer import as_engine
-from got_api.shared.metrics import Figure
 
 # In any role, and in the scope of the caller: the time is no secret.
 _STANDING = "select restored_at from archive_archive where game_id = %(game)s"

@@ -21,7 +21,7 @@ class InstructionsConfig(AppConfig):
         from games.instructions.api.links import LINKS
         from games.instructions.errors import CODES, REMEDIES
         from games.instructions.services.expecting import turns_instructed
-        from got_api.database.grants import ALL_COLUMNS, WRITE, Grant
+        from got_api.contracts import ALL_COLUMNS, WRITE, Grant
 
         return GameApp(
             codes=CODES,

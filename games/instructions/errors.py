@@ -2,7 +2,7 @@
 
 from enum import StrEnum
 
-from got_api.http.remedies import Remedy
+from got_api.contracts import Remedy
 
 
 class InstructionCode(StrEnum):

@@ -1,9 +1,17 @@
 """The leagues app. Nothing else in games imports it."""
 
+from dataclasses import dataclass
+
 from django.apps import AppConfig
 
-from games.notices.extensions import NoticeApp
+from games.readiness.extensions import ReadyCheckApp
+from games.standby.extensions import StandbyApp
 from got_api.registry import Every
+
+
+@dataclass(frozen=True, kw_only=True)
+class LeagueApp(ReadyCheckApp, StandbyApp):
+    """The parts that leagues add to ready checks and standby lists."""
 
 
 class LeaguesConfig(AppConfig):
@@ -16,16 +24,16 @@ class LeaguesConfig(AppConfig):
 
         receivers.connect()
 
-    def parts(self) -> NoticeApp:
+    def parts(self) -> LeagueApp:
         from games.leagues.api.links import LINKS
         from games.leagues.errors import CODES, FACTS, REMEDIES
         from games.leagues.services.leagues import lock_league_to_compare
         from games.leagues.services.locking import lock_season_to_compare
         from games.leagues.services.ready_checks import find_request
         from games.leagues.services.substitutes import find_source, places_of
-        from got_api.database.grants import WRITE, Grant
+        from got_api.contracts import WRITE, Grant
 
-        return NoticeApp(
+        return LeagueApp(
             codes=CODES,
             remedies=REMEDIES,
             facts=FACTS,

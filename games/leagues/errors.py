@@ -3,7 +3,7 @@
 from enum import StrEnum
 from typing import Any
 
-from got_api.http.remedies import Remedy
+from got_api.contracts import Remedy
 
 
 class LeagueCode(StrEnum):

@@ -30,7 +30,7 @@ class NoticesConfig(AppConfig):
         from games.notices.figures import figures
         from games.notices.services.channels import lock_to_compare
         from games.selectors.metrics_cache import cached
-        from got_api.database.grants import WRITE, Grant
+        from got_api.contracts import WRITE, Grant
 
         return NoticeApp(
             codes=CODES,

@@ -4,16 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
 
 from games.extensions import GameApp
+from games.notices.contracts import MailLinks, ReadMessages, ReplyAddress, UnreadNotices, UnsubscribeAddress
 from got_api.registry import ONE
-
-if TYPE_CHECKING:
-    from games.notices.mails import MailLinks
-    from games.notices.messages import ReadMessages, UnreadNotices
-    from games.notices.replying import ReplyAddress, UnsubscribeAddress
-    from games.readiness.services.links import Find as FindRequest
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -22,14 +16,12 @@ class NoticeApp(GameApp):
 
     - `mail_links`: kind of notices -> links in their mails. Such a link may be secret. It is made when the
       mail is sent, and must not be stored in facts or elsewhere.
-    - `ready_requests`: functions that find a request of a ready check by its code.
     - `read_messages`, `unread_notices`: access to messages.
     - `reply_address`, `unsubscribe_address`: addresses for replies to mails. They return "" where replies
       are not read.
     """
 
     mail_links: Mapping[str, MailLinks] = field(default_factory=dict)
-    ready_requests: tuple[FindRequest, ...] = ()
     read_messages: ReadMessages = ONE
     unread_notices: UnreadNotices = ONE
     reply_address: ReplyAddress = ONE

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import textwrap
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 from typing import Any
@@ -11,11 +11,11 @@ from typing import Any
 from django.conf import settings
 from django.template.loader import render_to_string
 
+from games.notices.contracts import SentMessage
 from games.notices.due_dates import DueDate, next_due_dates
 from games.notices.extensions import NoticeApp
 from games.notices.kinds import ASKS, FACTS, MESSAGES, Kind
 from games.notices.mail_contents import Asked, GameContents
-from games.notices.messages import SentMessage
 from games.notices.payloads import NoticeOfGame
 from games.pictures import Block, folded_board
 from games.words import Words, words_for
@@ -26,9 +26,6 @@ COLUMNS = 78
 MAX_BOARDS = 3
 """Number of boards in a mail. A larger digest shows the boards of games with a question."""
 _TIMES = ("closes_at", "due_at", "ends_at", "expires_at", "starts_at")
-
-MailLinks = Callable[[Mapping[str, Any]], Sequence[tuple[str, str]]]
-"""Facts of a notice -> links in its mail: (message of the label, path)."""
 
 
 @dataclass(frozen=True, slots=True)

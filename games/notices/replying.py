@@ -3,27 +3,11 @@ not import that app."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from datetime import datetime
-from enum import StrEnum
 
+from games.notices.contracts import Answers
 from games.notices.extensions import NoticeApp
 from got_api.registry import parts
-
-
-class Answers(StrEnum):
-    """The meaning of a reply."""
-
-    DECISION = "decision"
-    CONVERSATION = "conversation"
-
-
-ReplyAddress = Callable[[int, int, str, int | None, datetime, Answers], str]
-"""(user, game, house, number of the decision or conversation of the mail, current time, meaning of replies)
--> address."""
-
-UnsubscribeAddress = Callable[[int, str], str]
-"""(id of a channel, its key) -> address."""
 
 
 def reply_address(

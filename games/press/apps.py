@@ -23,7 +23,7 @@ class PressConfig(AppConfig):
         from games.press.rls import POLICIES
         from games.press.selectors.notices import messages_for, unread_notices
         from games.press.selectors.talk import TALK
-        from got_api.database.grants import ALL_COLUMNS, WRITE, Grant
+        from got_api.contracts import ALL_COLUMNS, WRITE, Grant
 
         # Only policies may read the owners of rows, which would reveal the players of an anonymous game.
         of_persons = Grant(columns=ALL_COLUMNS, hidden=("persons",), engine=WRITE)

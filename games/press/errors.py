@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import Any
 
-from got_api.http.remedies import Remedy
+from got_api.contracts import Remedy
 
 
 class PressCode(StrEnum):

@@ -2,7 +2,7 @@
 
 from django.apps import AppConfig
 
-from games.notices.extensions import NoticeApp
+from games.readiness.extensions import ReadyCheckApp
 from got_api.registry import Every
 
 
@@ -17,15 +17,15 @@ class ReadinessConfig(AppConfig):
 
         account_erased.connect(remove_person, dispatch_uid="readiness")
 
-    def parts(self) -> NoticeApp:
+    def parts(self) -> ReadyCheckApp:
         from games.notices.kinds import Kind
         from games.readiness.api.links import LINKS
         from games.readiness.outages import MOVE
         from games.readiness.services.checking import find_request, may_start
         from games.readiness.services.links import link_to_confirm
-        from got_api.database.grants import ALL_COLUMNS, WRITE, Grant
+        from got_api.contracts import ALL_COLUMNS, WRITE, Grant
 
-        return NoticeApp(
+        return ReadyCheckApp(
             gates=(may_start,),
             moves=(MOVE,),
             mail_links=dict.fromkeys((Kind.READY_CHECK, Kind.SEASON_READY_CHECK), link_to_confirm),

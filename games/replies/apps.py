@@ -27,7 +27,7 @@ class RepliesConfig(AppConfig):
         from games.replies.tokens import reply_address, unsubscribe_by_mail
         from games.replies.webhooks import INBOUND, max_body
         from games.selectors.metrics_cache import cached
-        from got_api.database.grants import WRITE, Grant
+        from got_api.contracts import WRITE, Grant
 
         return NoticeApp(
             reply_address=reply_address,

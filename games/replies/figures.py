@@ -7,9 +7,9 @@ from collections.abc import Iterator
 import orjson
 from django.db import connection
 
+from got_api.contracts import Figure
 from got_api.database.viewer import as_engine
 from got_api.shared import clock
-from got_api.shared.metrics import Figure
 
 _FIGURES = """
 select json_build_object(

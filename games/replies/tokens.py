@@ -21,7 +21,7 @@ from datetime import UTC, datetime, timedelta
 
 from django.conf import settings
 
-from games.notices.replying import Answers
+from games.notices.contracts import Answers
 
 PREFIXES = {Answers.DECISION: "reply+", Answers.CONVERSATION: "talk+"}
 """Meaning of a reply -> prefix of its address, so that users can tell the addresses apart."""

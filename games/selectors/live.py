@@ -16,12 +16,13 @@ from typing import Any, Literal
 from uuid import UUID
 
 from games import storage
+from games.contracts import UnreadRow
 from games.engine import Unreadable
 from games.models import Game
 from games.selectors.log import entry
 from games.selectors.polls import waiting_page
 from games.storage import Cursor, Moment
-from games.storage.talk import UnreadRow, messages_after, newest_message, shown_message
+from games.storage.talk import messages_after, newest_message, shown_message
 from games.storage.watching import Watched, WatchedGame, time_of, upcast_event, watch, watched_by
 from games.words import words_for
 from got_api.database.pipeline import Row

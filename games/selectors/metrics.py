@@ -12,9 +12,9 @@ from datetime import datetime, timedelta
 import orjson
 from django.db import connection
 
+from got_api.contracts import Figure
 from got_api.database.viewer import as_engine
 from got_api.shared import clock
-from got_api.shared.metrics import Figure
 
 SET_ASIDE_AFTER = 3
 # A late house whose default waits for others who still have time is not overdue: no worker has checked it in

@@ -16,9 +16,9 @@ import orjson
 from django.conf import settings
 from django.db import connection
 
+from got_api.contracts import Figure, Figures
 from got_api.database.viewer import as_engine
 from got_api.shared import clock
-from got_api.shared.metrics import Figure, Figures
 
 _STORED = "select text, computed_at from games_keptfigures where name = %s"
 _LOCKED = f"{_STORED} for update"

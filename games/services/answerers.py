@@ -5,26 +5,12 @@ An app declares them in `GameApp.answerers`, so that the code for notices need n
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Sequence
 from datetime import datetime
 
+from games.contracts import Turn
 from games.extensions import GameApp
 from got_api.registry import parts
-
-
-@dataclass(frozen=True, slots=True)
-class Turn:
-    """A question to a user: the number of the decision, and the house that must answer."""
-
-    user: int
-    game_id: int
-    number: int
-    house: str
-
-
-Answerer = Callable[[Sequence[Turn], datetime], Mapping[Turn, datetime]]
-"""Maps some of these turns, at this time, to the time by which the program will have answered them."""
 
 
 def turns_answered(turns: Sequence[Turn], now: datetime) -> dict[Turn, datetime]:

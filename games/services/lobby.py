@@ -213,7 +213,7 @@ def key_of(lobby: Lobby) -> bytes:
 
 def start_when_ready(lobby: Lobby) -> None:
     """Starts a game unless an app delays it. Called as `start`."""
-    if all(may_start(lobby) for may_start in parts(GameApp).gates):
+    if all(may_start(lobby.game.pk, lobby.seats) for may_start in parts(GameApp).gates):
         start(lobby)
 
 

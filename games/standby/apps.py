@@ -22,7 +22,7 @@ class StandbyConfig(AppConfig):
         from games.standby.errors import CODES
         from games.standby.outages import MOVE
         from games.standby.services.answering import ways_of_offer
-        from got_api.database.grants import ALL_COLUMNS, WRITE, Grant
+        from got_api.contracts import ALL_COLUMNS, WRITE, Grant
 
         return NoticeApp(
             codes=CODES,

@@ -7,41 +7,15 @@ extra statement.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
-from dataclasses import dataclass
 
+from games.contracts import Summary
 from games.extensions import GameApp
 from got_api.registry import parts
 
 OVER = ("finished", "cancelled")
-
-
-@dataclass(frozen=True, slots=True)
-class Summary:
-    """List data of an archived game.
-
-    `headlines` are the numbers of the public events that are headlines, in their order.
-    `unread_message_count` counts the messages that the viewer has not read.
-    """
-
-    headlines: Sequence[int]
-    unread_message_count: int
-
-
-@dataclass(frozen=True, slots=True)
-class Archives:
-    """`restore` takes the id and the code of a game that is over. It returns whether its rows were restored
-    just now, by this call or another: earlier reads may lack them. It may be called in a scope or outside of
-    one, and leaves the scope unchanged.
-
-    `summaries` takes ids of games. It returns the list data of those that are archived. Called within
-    `as_viewer`.
-    """
-
-    restore: Callable[[int, str], bool]
-    summaries: Callable[[Collection[int]], dict[int, Summary]]
 
 
 _keeps_archived: ContextVar[bool] = ContextVar("keeps_archived", default=False)

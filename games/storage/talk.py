@@ -6,8 +6,7 @@ These take the role of the player as those of `watching` do, so that one round t
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
 from datetime import datetime
 from typing import Any
 from uuid import UUID
@@ -20,32 +19,6 @@ from got_api.registry import parts
 
 NO_MESSAGE = UUID(int=0)
 """Sorts before all messages."""
-
-UnreadRow = Mapping[str, Any]
-"""`game`, its code; `unread_message_count`; `newest_message`, the id of the newest unread one."""
-
-
-@dataclass(frozen=True, slots=True)
-class Talk:
-    """The names of three database functions that read messages. Ids of messages sort in the order of sending.
-
-    `unread` takes a user (bigint), a time and the ids of games (bigint[]). It returns, as JSON text, an
-    `UnreadRow` for each game with unread messages to the user's house. Null instead of ids means all running
-    games in which they read for a house.
-
-    `after` takes arrays of ids of games, of users (0 for a spectator) and of messages, a number and a time.
-    For each place in these arrays it returns at most that number of later messages that the user may read,
-    oldest first. A row is the place, from 1, the id, and the columns from which `shown` makes the message for
-    clients.
-
-    `newest` takes a game, a user and a time. It returns the id of the newest message that the user may read,
-    or null.
-    """
-
-    unread: str
-    after: str
-    newest: str
-    shown: Callable[[Sequence[Any]], Mapping[str, Any]]
 
 
 def unread_expression(viewer: str) -> str:

@@ -14,11 +14,12 @@ from typing import Any
 
 import orjson
 
+from games.contracts import UnreadRow
 from games.engine import history
 from games.engine.codec import Plain
 from games.storage.cursor import Cursor
 from games.storage.scope import FORMER, RESTORE
-from games.storage.talk import UnreadRow, unread_expression
+from games.storage.talk import unread_expression
 from got_api.database.pipeline import batched
 
 WATCH = f"""

@@ -8,43 +8,15 @@ The player role is granted columns, never a whole table. Access to a table inclu
 """
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from django.core.exceptions import ImproperlyConfigured
 from django.db import connections, transaction
 
+from got_api.contracts import Grant
 from got_api.registry import App, parts
 
 ROLES = ("got_web", "got_player", "got_engine")
-WRITE = "SELECT, INSERT, UPDATE, DELETE"
-READ = "SELECT"
-ALL_COLUMNS = ("*",)
-
-
-@dataclass(frozen=True)
-class Grant:
-    """Privileges of the roles, in SQL.
-
-    The player role reads `columns`; with ALL_COLUMNS, it reads every column except `hidden`.
-    """
-
-    web: str = ""
-    columns: tuple[str, ...] = ()
-    hidden: tuple[str, ...] = ()
-    engine: str = ""
-
-    def shown(self, table: str, columns: Sequence[str]) -> list[str]:
-        """The columns that the player role reads. Raises ImproperlyConfigured for an unknown column."""
-        named = set(self.columns) - set(ALL_COLUMNS) | set(self.hidden)
-        if not named <= set(columns):
-            raise ImproperlyConfigured(f"{table} has no column {', '.join(named - set(columns))}")
-        return self.readable(columns)
-
-    def readable(self, columns: Sequence[str]) -> list[str]:
-        """The columns that the player role reads, in a table that may not have all of them yet."""
-        wanted = columns if self.columns == ALL_COLUMNS else self.columns
-        return [name for name in wanted if name in columns and name not in self.hidden]
 
 
 # Only tables that the current role owns: run by a web login, this changes nothing.

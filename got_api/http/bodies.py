@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 from django.conf import settings
 
 from got_api.registry import App, parts
-
-Limit = Callable[[Mapping[str, Any]], int | None]
-"""Returns bytes for a WSGI environment without its body, or None for the usual limit."""
 
 
 def max_body_bytes(environ: Mapping[str, Any]) -> int:

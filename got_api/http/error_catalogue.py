@@ -17,10 +17,11 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
+from got_api.contracts import Remedy
 from got_api.http.documents import Document, document_response
 from got_api.http.errors import ErrorCode, Problem, published_codes, words_of
 from got_api.http.languages import in_language
-from got_api.http.remedies import Remedy, advice_of, remedy_of
+from got_api.http.remedies import advice_of, remedy_of
 from got_api.shared.texts import active_language
 
 SERVICE = ["service"]

@@ -10,7 +10,7 @@ from __future__ import annotations
 import logging
 import sys
 import uuid
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from enum import StrEnum
 from itertools import islice
 from typing import Any
@@ -115,9 +115,6 @@ FACTS: dict[str, dict[str, Any]] = {
     "max_length": {"type": "integer", "description": "Largest allowed length."},
     "retry_after_seconds": {"type": "integer", "description": "Seconds until the next attempt."},
 }
-Report = Callable[[Any, Mapping[str, Any]], None]
-"""Called with an exception and the arguments of the request's path, after the rollback. The exception is
-still logged as a fault of the server, with an incident."""
 
 
 def published_codes() -> dict[str, int]:

@@ -17,6 +17,7 @@ from rest_framework.request import Request, clone_request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
+from got_api.contracts import Lock
 from got_api.database.pipeline import one_transaction
 from got_api.http.documents import tag_of, tags_in
 from got_api.http.errors import ErrorCode, Problem
@@ -24,7 +25,6 @@ from got_api.http.headers import is_conditional, version_of
 from got_api.registry import App, parts
 
 GetResponse = Callable[[HttpRequest], HttpResponseBase]
-Lock = Callable[[Request, dict[str, Any]], object]
 HEADERS = ("HTTP_IF_MATCH", "HTTP_IF_NONE_MATCH")
 
 

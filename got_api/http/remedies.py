@@ -2,25 +2,10 @@
 
 from __future__ import annotations
 
-from enum import StrEnum
-
+from got_api.contracts import Remedy
 from got_api.http.errors import ErrorCode
 from got_api.registry import App, parts
 from got_api.shared.texts import active_language, words_in
-
-
-class Remedy(StrEnum):
-    """The remedies of problems. Their texts are in the catalogues: `remedy-<remedy>`."""
-
-    CORRECT_REQUEST = "correct_request"
-    LOG_IN = "log_in"
-    DO_NOT_REPEAT = "do_not_repeat"
-    READ_AGAIN = "read_again"
-    START_AGAIN = "start_again"
-    CHOOSE_AGAIN = "choose_again"
-    WAIT_AND_REPEAT = "wait_and_repeat"
-    REPORT = "report"
-
 
 _BY_STATUS = {
     401: Remedy.LOG_IN,

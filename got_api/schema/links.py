@@ -7,21 +7,12 @@ Each app declares such a table in `App.links`.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Any
 
+from got_api.contracts import Link
 from got_api.registry import App, parts
 
 _PLACES = {"body": "$response.body", "path": "$request.path"}
-
-
-@dataclass(frozen=True)
-class Link:
-    """An operation whose parameters come from the request or response of the operation before it."""
-
-    operation: str
-    parameters: Mapping[str, str]
 
 
 def to(operation: str, **parameters: str) -> Link:

@@ -9,9 +9,8 @@ from __future__ import annotations
 import os
 import re
 import time
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Iterator
 from contextlib import suppress
-from dataclasses import dataclass, field
 from functools import lru_cache
 from pathlib import Path
 
@@ -97,20 +96,6 @@ def observe_request(request: HttpRequest, status: int, seconds: float) -> None:
     """Counts a handled request by its method and URL pattern."""
     match = request.resolver_match
     _series(method_of(request), match.route if match else None, status).observe(seconds)
-
-
-@dataclass(frozen=True, slots=True)
-class Figure:
-    """One line of the output. `help` is the same for all figures of a name."""
-
-    name: str
-    help: str
-    value: float
-    labels: Mapping[str, str] = field(default_factory=dict)
-    kind: str = "gauge"
-
-
-Figures = Callable[[], Iterable[Figure]]
 
 
 class _FigureCollector:

@@ -5,38 +5,15 @@ The project has no catalogue: an app declares its catalogue in `App.texts`.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container
-from dataclasses import dataclass
-from datetime import datetime
-from typing import Any, Protocol
+from typing import Any
 
 from django.utils import translation
 from django.utils.functional import lazy
 
+from got_api.contracts import Words
 from got_api.registry import App, parts
 
 SOURCE = "en"
-
-
-class Words(Protocol):
-    """The texts of one language."""
-
-    @property
-    def language(self) -> str: ...
-
-    def has(self, message: str) -> bool: ...
-
-    def text(self, message: str, /, **arguments: Any) -> str: ...
-
-    def time(self, at: datetime, zone: str) -> str: ...
-
-
-@dataclass(frozen=True)
-class Texts:
-    """`words_for` returns the texts of one of the languages."""
-
-    words_for: Callable[[str], Words]
-    languages: Container[str]
 
 
 def is_spoken(language: str) -> bool:

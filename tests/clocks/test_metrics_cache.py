@@ -15,9 +15,9 @@ from games.models import Heartbeat, KeptFigures, Waiting
 from games.selectors.metrics_cache import cached
 from games.services import leasing
 from games.services.heartbeat import DEADLINES
+from got_api.contracts import Figure
 from got_api.database.viewer import as_engine, as_viewer
 from got_api.shared import clock
-from got_api.shared.metrics import Figure
 from tests.faults.web_server import wait_until
 from tests.people import operator
 from tests.served import HOUR, timed_game

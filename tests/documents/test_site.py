@@ -11,12 +11,13 @@ from django.contrib.staticfiles import finders
 from django.test import Client
 from django.utils.translation import override
 
+from got_api.contracts import Remedy
 from got_api.docs_site import views
 from got_api.docs_site.links import FOLDER, with_addresses
 from got_api.docs_site.markdown import render
 from got_api.docs_site.menu import MENU, PAGES
 from got_api.http.errors import published_codes, words_of
-from got_api.http.remedies import Remedy, remedy_of
+from got_api.http.remedies import remedy_of
 from tests.documents.pages import name_of, pages
 from tests.documents.site import page_at, read, response_to
 from tests.rows import each_row

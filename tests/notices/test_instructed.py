@@ -8,12 +8,13 @@ from typing import Any
 
 import pytest
 
+from games.contracts import Turn
 from games.instructions.models import InstructionList
 from games.instructions.services.answering import answer_due
 from games.instructions.services.expecting import PATIENCE
 from games.models import Seat
 from games.notices.models import Channel, Delivery, Item
-from games.services.answerers import Turn, turns_answered
+from games.services.answerers import turns_answered
 from got_api.database.viewer import as_engine
 from tests.instructions.test_api import PLACE, RAVEN, TOO_FEW, sent
 from tests.notices.desk import Desk, mail_of, plan_again

@@ -8,9 +8,8 @@ from django.core.exceptions import ImproperlyConfigured
 
 from games.extensions import GameApp
 from got_api import registry
-from got_api.database.grants import Grant
+from got_api.contracts import Grant, Remedy
 from got_api.http.errors import published_codes
-from got_api.http.remedies import Remedy
 from got_api.registry import App, parts
 from tests.declaring import declared
 

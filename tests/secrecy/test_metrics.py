@@ -16,10 +16,10 @@ from django.conf import settings
 from prometheus_client.multiprocess import MultiProcessCollector
 
 from games.press.models import Message
+from got_api.contracts import Figure
 from got_api.database.viewer import as_engine
 from got_api.registry import App
 from got_api.shared import metrics
-from got_api.shared.metrics import Figure
 from tests.declaring import declared
 from tests.people import Visitor, operator
 

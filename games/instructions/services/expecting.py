@@ -11,10 +11,10 @@ import orjson
 from django.db import connection
 
 from games import storage
+from games.contracts import Turn
 from games.engine import Closed, NotAsked, Unknown, Unreadable
 from games.instructions.answering import answer_for
 from games.instructions.services.answering import read_stored
-from games.services.answerers import Turn
 from got_api.database.viewer import as_engine
 
 logger = logging.getLogger("games.instructions")

@@ -155,7 +155,7 @@ def end(*, by: int, code: str, number: int, now: datetime | None = None) -> None
 
 
 def find_request(code: str) -> Callable[[], None] | None:
-    """The confirmation that the link of a mail performs (`games.readiness.services.links.Find`)."""
+    """The confirmation that the link of a mail performs (`games.readiness.extensions.FindRequest`)."""
     rows = Confirmation.objects.filter(code=code, seat__entry__user__is_active=True)
     found = rows.values_list("seat__round__season__code", "seat__round__number", "seat__entry__user").first()
     if found is None:

@@ -31,10 +31,10 @@ from games.leagues.services.notices import notify
 from games.models import Appointment, Game, Sitting
 from games.models import Seat as GameSeat
 from games.notices.kinds import Kind as Notice
+from games.standby.extensions import SeasonPlace, Source
 from games.standby.models import Offer
 from games.standby.models import Search as SeatSearch
 from games.standby.services.searching import continue_searches
-from games.standby.sources import SeasonPlace, Source
 from got_api.database.viewer import as_engine
 from got_api.http.errors import ErrorCode, Problem
 from got_api.shared import clock
@@ -156,7 +156,7 @@ class SeasonList(Source):
 
 
 def find_source(game_id: int) -> SeasonList | None:
-    """The standby list for a game of a season (`games.standby.sources.Find`)."""
+    """The standby list for a game of a season (`games.standby.extensions.FindSource`)."""
     table = Table.objects.filter(game=game_id).select_related("round").first()
     return None if table is None else SeasonList(table)
 

@@ -17,6 +17,7 @@ from django.conf import settings
 from django.db import connection
 
 from accounts.models import User
+from games.contracts import Turn
 from games.models import Game
 from games.notices.channels import kind_of
 from games.notices.kinds import ASKS, DAILY, MESSAGES, TURNS, URGENT, Kind
@@ -24,7 +25,7 @@ from games.notices.messages import unread_of
 from games.notices.models import Channel, Delivery, Item, Notice, Override, Preferences, Unplanned
 from games.notices.payloads import NoticeOfGame
 from games.notices.services.timing import after_quiet_hours, digest_time
-from games.services.answerers import Turn, turns_answered
+from games.services.answerers import turns_answered
 from games.words import words_for
 from got_api.database.viewer import as_engine
 from got_api.shared import clock

@@ -8,7 +8,7 @@ from uuid import UUID
 from django.db import connection
 
 from accounts.models import User
-from games.notices.messages import SentMessage
+from games.notices.contracts import SentMessage
 from games.press.models import PUBLIC, Conversation, Message
 from games.press.selectors.numbers import number_of
 from games.selectors.games import visiting

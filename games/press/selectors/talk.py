@@ -11,10 +11,10 @@ from typing import Any
 
 import orjson
 
+from games.contracts import Talk
 from games.press.selectors.conversations import MAX_UNREAD
 from games.press.selectors.messages import COLUMNS, shown
 from games.storage.scope import FORMER, RESTORE
-from games.storage.talk import Talk
 
 UNREAD = f"""
 create or replace function press_unread(viewer bigint, at timestamptz, games bigint[])

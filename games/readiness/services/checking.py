@@ -5,7 +5,7 @@ Taking a seat counts as a confirmation. Other requests do not: programs poll whi
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from datetime import datetime
 from functools import partial
 
@@ -39,19 +39,19 @@ def set_ready_check(*, host: int, code: str, is_on: bool) -> None:
             start(lobby)
 
 
-def may_start(lobby: Lobby) -> bool:
+def may_start(game_id: int, seats: Sequence[Seat]) -> bool:
     """Whether a full lobby may start. Asks the players who have not confirmed recently, if there are any.
 
-    Called as the engine, with the lobby locked and all seats taken.
+    Called as the engine, with the lobby locked and all `seats` taken.
     """
-    check = ReadyCheck.objects.filter(game_id=lobby.game.pk, is_on=True).first()
+    check = ReadyCheck.objects.filter(game_id=game_id, is_on=True).first()
     if check is None:
         return True
-    now, timing = clock.now(), storage.load_timing(lobby.game.pk)
-    missing = unconfirmed_seats(lobby.game.pk, lobby.seats, timing.clock, now)
+    now, timing = clock.now(), storage.load_timing(game_id)
+    missing = unconfirmed_seats(game_id, seats, timing.clock, now)
     if missing and check.due_at is None:
         due_at = timing.clock.calendar.advance(now, ready_seconds(timing.clock))
-        ReadyCheck.objects.filter(game_id=lobby.game.pk).update(asked_at=now, due_at=due_at)
+        ReadyCheck.objects.filter(game_id=game_id).update(asked_at=now, due_at=due_at)
         for seat in missing:
             if seat.user_id is not None:
                 _ask(seat, seat.user_id, now, due_at)
@@ -140,6 +140,6 @@ def _end_late(head: storage.Head, now: datetime) -> int:
 
 
 def find_request(code: str) -> Callable[[], None] | None:
-    """The confirmation that the link of a mail performs (`links.Find`)."""
+    """The confirmation that the link of a mail performs (`FindRequest`)."""
     rows = Confirmation.objects.filter(code=code, user__is_active=True).values_list("game__code", "user")
     return next((partial(confirm, code=game, user=user) for game, user in rows), None)

@@ -2,19 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
-from games.notices.extensions import NoticeApp
+from games.readiness.extensions import Confirm, ReadyCheckApp
 from games.services.mail_links import code_of_link, link_token
 from got_api.database.viewer import as_engine
 from got_api.http.errors import ErrorCode, Problem
 from got_api.registry import parts
-
-Confirm = Callable[[], None]
-Find = Callable[[str], Confirm | None]
-"""Code of a request -> its confirmation for its player; None for an unknown code or a closed account. Called
-as the engine. Codes are drawn from 10^14, so no two kinds of requests share one."""
 
 _LINK = "ready"
 
@@ -33,7 +28,9 @@ def confirmation_by_token(token: str) -> Confirm:
     """The confirmation that the link with this token performs. Raises 404."""
     code = code_of_link(_LINK, token)
     with as_engine():
-        found = [confirm for find in parts(NoticeApp).ready_requests if (confirm := find(code)) is not None]
+        found = [
+            confirm for find in parts(ReadyCheckApp).ready_requests if (confirm := find(code)) is not None
+        ]
     if not found:
         raise Problem(ErrorCode.NOT_FOUND)
     return found[0]

@@ -13,9 +13,9 @@ from typing import Any
 
 from django.db import connection
 
+from games.notices.contracts import Answers
 from games.notices.ids import new_id
 from games.notices.models import Channel
-from games.notices.replying import Answers
 from games.notices.services.channels import unsubscribe
 from games.replies.mime import header, parsed, parsed_head
 from games.replies.models import InboundMail, ReturnedMail

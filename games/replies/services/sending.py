@@ -8,10 +8,10 @@ from datetime import datetime
 from django.core.mail.backends.base import BaseEmailBackend
 
 from games.models import Game
+from games.notices.contracts import Answers
 from games.notices.mail_contents import news_since
 from games.notices.mails import COLUMNS, Reader
 from games.notices.models import LastMail
-from games.notices.replying import Answers
 from games.pictures import text_board
 from games.replies.lookups import LOOKUPS, lookup
 from games.replies.models import InboundMail

@@ -18,10 +18,10 @@ from games.clocks.timing import Timing
 from games.models import Game
 from games.services.locking import change_locked
 from games.services.signals import Announcement, announce
+from games.standby.extensions import Source
 from games.standby.models import Offer, Search
 from games.standby.services.candidates import source_of
 from games.standby.services.searching import accepted_offer, end_search, end_searches, offers_of
-from games.standby.sources import Source
 from got_api.database.viewer import as_engine
 from got_api.shared import clock
 from got_api.shared.json_text import time_text

@@ -15,8 +15,9 @@ from django.db import connection
 
 from games.clocks.timing import Timing
 from games.models import Game
+from games.standby.extensions import Source
 from games.standby.models import Search, Volunteer
-from games.standby.sources import Source, registered_source
+from games.standby.sources import registered_source
 
 PAGE = 100
 

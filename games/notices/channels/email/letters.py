@@ -13,6 +13,7 @@ from datetime import datetime
 from accounts.models import User
 from games.errors import GameCode
 from games.models import Game
+from games.notices.contracts import Answers
 from games.notices.mail_contents import GameContents, contents_of
 from games.notices.mails import (
     MAX_BOARDS,
@@ -26,7 +27,7 @@ from games.notices.messages import messages_in
 from games.notices.models import Delivery, LastMail
 from games.notices.page_links import private_page_of
 from games.notices.payloads import NoticeOfGame, read_stored
-from games.notices.replying import Answers, reply_address
+from games.notices.replying import reply_address
 from games.pictures import Board, board_in_words
 from games.selectors.pictures import Wanted, picture_for
 from games.selectors.polls import Poll, poll_for

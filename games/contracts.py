@@ -1,0 +1,75 @@
+"""Types of the parts that apps add to games: see `games.extensions.GameApp`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """A question to a user: the number of the decision, and the house that must answer."""
+
+    user: int
+    game_id: int
+    number: int
+    house: str
+
+
+Answerer = Callable[[Sequence[Turn], datetime], Mapping[Turn, datetime]]
+"""Maps some of these turns, at this time, to the time by which the program will have answered them."""
+
+
+@dataclass(frozen=True, slots=True)
+class Summary:
+    """List data of an archived game.
+
+    `headlines` are the numbers of the public events that are headlines, in their order.
+    `unread_message_count` counts the messages that the viewer has not read.
+    """
+
+    headlines: Sequence[int]
+    unread_message_count: int
+
+
+@dataclass(frozen=True, slots=True)
+class Archives:
+    """`restore` takes the id and the code of a game that is over. It returns whether its rows were restored
+    just now, by this call or another: earlier reads may lack them. It may be called in a scope or outside of
+    one, and leaves the scope unchanged.
+
+    `summaries` takes ids of games. It returns the list data of those that are archived. Called within
+    `as_viewer`.
+    """
+
+    restore: Callable[[int, str], bool]
+    summaries: Callable[[Collection[int]], dict[int, Summary]]
+
+
+UnreadRow = Mapping[str, Any]
+"""`game`, its code; `unread_message_count`; `newest_message`, the id of the newest unread one."""
+
+
+@dataclass(frozen=True, slots=True)
+class Talk:
+    """The names of three database functions that read messages. Ids of messages sort in the order of sending.
+
+    `unread` takes a user (bigint), a time and the ids of games (bigint[]). It returns, as JSON text, an
+    `UnreadRow` for each game with unread messages to the user's house. Null instead of ids means all running
+    games in which they read for a house.
+
+    `after` takes arrays of ids of games, of users (0 for a spectator) and of messages, a number and a time.
+    For each place in these arrays it returns at most that number of later messages that the user may read,
+    oldest first. A row is the place, from 1, the id, and the columns from which `shown` makes the message for
+    clients.
+
+    `newest` takes a game, a user and a time. It returns the id of the newest message that the user may read,
+    or null.
+    """
+
+    unread: str
+    after: str
+    newest: str
+    shown: Callable[[Sequence[Any]], Mapping[str, Any]]

@@ -1,0 +1,20 @@
+"""Parts that an app adds to ready checks, in addition to those of notices."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from games.notices.extensions import NoticeApp
+
+Confirm = Callable[[], None]
+FindRequest = Callable[[str], Confirm | None]
+"""Code of a request -> its confirmation for its player; None for an unknown code or a closed account. Called
+as the engine. Codes are drawn from 10^14, so no two kinds of requests share one."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class ReadyCheckApp(NoticeApp):
+    """The parts of an app that asks players whether they are ready: `ready_requests` finds its requests."""
+
+    ready_requests: tuple[FindRequest, ...] = ()

@@ -1,0 +1,84 @@
+"""Parts that an app adds to standby lists: sources of candidates.
+
+A source has the users who can be asked for seats of a game, and the rules for asking them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import TYPE_CHECKING
+
+from games.clocks.asking import ASKED_AT_ONCE, offer_seconds
+from games.clocks.timing import Timing
+from games.notices.extensions import NoticeApp
+
+if TYPE_CHECKING:
+    from games.standby.models import Search
+
+
+@dataclass(frozen=True, slots=True)
+class SeasonPlace:
+    """The table at which a game is played, with the code of its season."""
+
+    code: str
+    round: int
+    table: int
+
+
+class Source:
+    """The source of candidates of one game. An app with a list of its own overrides what differs.
+
+    `lock` is called first. All other methods are called with the game locked.
+    """
+
+    asks_early = True
+    """Whether users are asked before the seat is open, when one more miss would open it."""
+
+    def lock(self) -> None:
+        """Locks what must be locked before the game."""
+
+    def is_active(self) -> bool:
+        """Whether searches continue."""
+        return True
+
+    def max_waiting(self) -> int:
+        """The number of users who are asked at a time."""
+        return ASKED_AT_ONCE
+
+    def expires_at(self, timing: Timing, now: datetime) -> datetime:
+        """The end of an offer that is made now."""
+        calendar = timing.clock.calendar.stopped(*timing.pauses)
+        return calendar.advance(now, offer_seconds(timing.clock))
+
+    def candidates(
+        self, search: Search, timing: Timing, count: int, now: datetime, until: datetime
+    ) -> Sequence[int]:
+        """The users to ask next, at most `count`, in order. `until`: the end of their offers."""
+        raise NotImplementedError
+
+    def note_asked(self, search: Search, users: Sequence[int], now: datetime) -> None:
+        """Called after the search has asked these users."""
+
+    def note_declined(self, search: Search, user: int, now: datetime) -> None:
+        """Called after a user has declined an offer."""
+
+    def note_exhausted(self, search: Search, now: datetime) -> None:
+        """Called when no offer waits for its answer, and no candidate is left."""
+
+
+FindSource = Callable[[int], Source | None]
+"""Id of a game -> its source of candidates; None for a game without one. Called as the engine."""
+FindPlaces = Callable[[Collection[int]], Mapping[int, SeasonPlace]]
+"""Ids of games -> their places in seasons. Called as the engine."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class StandbyApp(NoticeApp):
+    """The parts of an app with games for which players are sought.
+
+    - `sources`: sources of candidates for seats of seasons, and places of games in seasons.
+    """
+
+    sources: tuple[tuple[FindSource, FindPlaces], ...] = ()

@@ -1,0 +1,113 @@
+"""Types of the parts that apps add to the server: see `got_api.registry.App`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Container, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import datetime
+from enum import StrEnum
+from typing import Any, Protocol
+
+from django.core.exceptions import ImproperlyConfigured
+from rest_framework.request import Request
+
+WRITE = "SELECT, INSERT, UPDATE, DELETE"
+
+
+READ = "SELECT"
+
+
+ALL_COLUMNS = ("*",)
+
+
+@dataclass(frozen=True)
+class Grant:
+    """Privileges of the roles, in SQL.
+
+    The player role reads `columns`; with ALL_COLUMNS, it reads every column except `hidden`.
+    """
+
+    web: str = ""
+    columns: tuple[str, ...] = ()
+    hidden: tuple[str, ...] = ()
+    engine: str = ""
+
+    def shown(self, table: str, columns: Sequence[str]) -> list[str]:
+        """The columns that the player role reads. Raises ImproperlyConfigured for an unknown column."""
+        named = set(self.columns) - set(ALL_COLUMNS) | set(self.hidden)
+        if not named <= set(columns):
+            raise ImproperlyConfigured(f"{table} has no column {', '.join(named - set(columns))}")
+        return self.readable(columns)
+
+    def readable(self, columns: Sequence[str]) -> list[str]:
+        """The columns that the player role reads, in a table that may not have all of them yet."""
+        wanted = columns if self.columns == ALL_COLUMNS else self.columns
+        return [name for name in wanted if name in columns and name not in self.hidden]
+
+
+Limit = Callable[[Mapping[str, Any]], int | None]
+"""Returns bytes for a WSGI environment without its body, or None for the usual limit."""
+
+
+Report = Callable[[Any, Mapping[str, Any]], None]
+"""Called with an exception and the arguments of the request's path, after the rollback. The exception is
+still logged as a fault of the server, with an incident."""
+
+
+Lock = Callable[[Request, dict[str, Any]], object]
+
+
+class Remedy(StrEnum):
+    """The remedies of problems. Their texts are in the catalogues: `remedy-<remedy>`."""
+
+    CORRECT_REQUEST = "correct_request"
+    LOG_IN = "log_in"
+    DO_NOT_REPEAT = "do_not_repeat"
+    READ_AGAIN = "read_again"
+    START_AGAIN = "start_again"
+    CHOOSE_AGAIN = "choose_again"
+    WAIT_AND_REPEAT = "wait_and_repeat"
+    REPORT = "report"
+
+
+@dataclass(frozen=True)
+class Link:
+    """An operation whose parameters come from the request or response of the operation before it."""
+
+    operation: str
+    parameters: Mapping[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """One line of the output. `help` is the same for all figures of a name."""
+
+    name: str
+    help: str
+    value: float
+    labels: Mapping[str, str] = field(default_factory=dict)
+    kind: str = "gauge"
+
+
+Figures = Callable[[], Iterable[Figure]]
+
+
+class Words(Protocol):
+    """The texts of one language."""
+
+    @property
+    def language(self) -> str: ...
+
+    def has(self, message: str) -> bool: ...
+
+    def text(self, message: str, /, **arguments: Any) -> str: ...
+
+    def time(self, at: datetime, zone: str) -> str: ...
+
+
+@dataclass(frozen=True)
+class Texts:
+    """`words_for` returns the texts of one of the languages."""
+
+    words_for: Callable[[str], Words]
+    languages: Container[str]
