@@ -13,7 +13,7 @@ TOGETHER := $(if $(filter output-sync,$(.FEATURES)),--output-sync=target)
 # Some environments switch off bytecode; every process that a test starts would compile the whole tree again.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: arena web web-check web-test artefacts collect help setup run play test test-fast test-long lint types imports schema schema-check schema-document schema-notation picture api-lint api-changes clients sdk-check clients-play clients-long client-python client-typescript pytest drills differential demo bench bench-attack bench-costs bench-draw bench-mails bench-streams bench-waits bench-web drill-archive drill-citus drill-failover drill-nodes drill-pooler drill-restore drill-seasons drill-upgrade season soak mutation lock clean test-citus mail-game bench-replies words
+.PHONY: arena web web-check web-test artefacts collect help setup run play test test-fast test-long lint types imports schema schema-check schema-document schema-notation picture api-lint api-changes clients sdk-check clients-play clients-long client-python client-typescript pytest drills differential demo bench bench-attack bench-costs bench-streams bench-web drill-archive drill-citus drill-failover drill-nodes drill-pooler drill-restore drill-seasons drill-upgrade season soak mutation lock clean test-citus mail-game words
 
 help: ## This list
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/make \1\t\2/p' $(firstword $(MAKEFILE_LIST)) | expand -t 16
@@ -101,7 +101,7 @@ clients: setup ## Ten generators on the OpenAPI document, and compilers of what 
 
 sdk-check: clients
 
-clients-play: setup ## The generated Python, TypeScript, Java and Go clients play a game (after make clients; Java needs Maven)
+clients-play: setup ## Generated clients play a game (Java with Maven, Go) or read a later server (Python, TypeScript), after make clients
 	$(RUN) -m deploy.clients_play
 
 clients-long: setup ## Both clients, from their packages, play whole games, through cuts and kills (needs npm; minutes)
@@ -129,28 +129,15 @@ demo: setup ## Six clients play a whole game (PLAYERS=3,4,5,6 GAMES=1 SEED=1 TID
 arena: setup ## Bots play each other: wins, ratings, foolish moves (BOTS="strong sensible" PLAYERS=3,4,5,6 TIDES=0|1|both GAMES=60 SEED=1)
 	$(RUN) -m deploy.arena $(BOTS) --players $(or $(PLAYERS),6) --tides $(or $(TIDES),0) --games $(or $(GAMES),60) --seed $(or $(SEED),1) $(if $(JSON),--json)
 
-bench: setup ## How fast the engine, answers, polls and pictures are, on this machine
-	$(RUN) -m deploy.bench speed pictures
+bench: setup ## How fast the engine, answers and polls are, on this machine
+	$(RUN) -m deploy.bench speed
 
-bench-costs: setup ## The CPU of the most expensive and of large requests, and of common reads (BASE=<another checkout>)
+bench-costs: setup ## The CPU of the most expensive request of each operation, and of common reads (BASE=<another checkout>)
 	$(RUN) -m deploy.bench.costs
-	$(RUN) -m deploy.bench.accepted
 	$(RUN) -m deploy.bench.reads
-
-bench-draw: setup ## Draws of 240 league entries: cost, bound, seconds
-	$(RUN) -m deploy.bench.draw
-
-bench-mails: setup ## CPU time of the most expensive mails that a player can send
-	$(RUN) -m deploy.bench.expensive_mails
-
-bench-replies: setup ## Replies by mail: a burst of 10,000 (BURST=10000)
-	$(RUN) -m deploy.bench replies
 
 bench-streams: setup ## A thousand open streams beside players who answer
 	$(RUN) -m deploy.bench streams
-
-bench-waits: setup ## How many waits for a person standing instructions save in recorded games
-	$(RUN) -m deploy.bench.waits
 
 bench-web: setup ## The web client on a slow phone: first load, bytes, taps, frames a second (RUNS=5; Debian: chromium)
 	$(RUN) -m deploy.bench.web_client

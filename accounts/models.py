@@ -126,7 +126,9 @@ class User(AbstractBaseUser, PermissionsMixin):
     can_organise = models.BooleanField(
         default=False,
         verbose_name="organiser",
-        help_text="May have any number of games open for registration at a time.",
+        help_text=(
+            "Can create leagues and tables for other players, and any number of games before they start."
+        ),
     )
     created_at = models.DateTimeField(default=timezone.now, editable=False)
     erased_at = models.DateTimeField(null=True, blank=True, editable=False)

@@ -21,13 +21,18 @@ if TYPE_CHECKING:
 def required_scopes_of(view: APIView, method: str) -> tuple[str, ...]:
     """The view's `required_scopes`: one tuple for all methods, or one per method. HEAD counts as GET.
 
-    Raises ImproperlyConfigured if the view declares none, so that no endpoint is open by oversight.
+    Raises ImproperlyConfigured if the view declares none, so that no endpoint is open by oversight, and for
+    a string in place of the tuple.
     """
     declared = getattr(view, "required_scopes", None)
     if isinstance(declared, dict):
         declared = declared.get("GET" if method == "HEAD" else method)
     if declared is None:
         raise ImproperlyConfigured(f"{type(view).__name__} declares no required_scopes for {method}")
+    if isinstance(declared, str):
+        raise ImproperlyConfigured(
+            f"{type(view).__name__} declares required_scopes for {method} as a string, not as a tuple"
+        )
     return tuple(declared)
 
 

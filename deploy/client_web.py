@@ -14,16 +14,8 @@ from pathlib import Path
 
 from deploy import ROOT
 from deploy.client_typescript import FOLDER as CLIENT
-from deploy.client_typescript import (
-    NodeMissingError,
-    build,
-    copy_sources,
-    digest,
-    install,
-    locked,
-    run,
-    sources,
-)
+from deploy.client_typescript import LOCK, build, copy_sources, digest, install, run, sources
+from deploy.tools import ToolMissingError, locked
 
 SOURCE = ROOT / "openapi" / "clients" / "web"
 DIST = SOURCE / "dist"
@@ -35,10 +27,10 @@ BESIDE = FOLDER.with_name("typescript")
 def built() -> Path:
     """Builds the client if its sources have changed. Returns the folder of the build.
 
-    Raises NodeMissingError, and RuntimeError with the output of a failed step.
+    Raises ToolMissingError, and RuntimeError with the output of a failed step.
     """
     build()
-    with locked():
+    with locked(LOCK):
         now = digest([*sources(SOURCE), CLIENT / "stamp"])
         if STAMP.exists() and STAMP.read_text() == now:
             return FOLDER / "dist"
@@ -73,7 +65,7 @@ def main() -> int:
     is_check = options.parse_args().check
     try:
         new = built()
-    except NodeMissingError as error:
+    except ToolMissingError as error:
         print(error, file=sys.stderr)
         return 1
     if is_check:

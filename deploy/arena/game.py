@@ -8,6 +8,7 @@ from collections import Counter
 from dataclasses import dataclass, field
 
 from deploy.arena.bots import policy_of
+from deploy.arena.foolish import counted
 from deploy.arena.lineup import Fixture
 from games.bots import choose, dice_of
 from games.engine import Answer, Chance, Ruleset, State, answer, check, default, new_game, outcome
@@ -40,6 +41,8 @@ class Game:
         self.chance = Chance(hashlib.sha256(f"arena {fixture.name}".encode()).digest())
         self.policies = {bot: policy_of(bot) for bot in set(self.bots.values())}
         self.counts = {bot: Counter[str]() for bot in self.policies}
+        for bot in self.bots.values():
+            self.counts[bot]["games"] += 1
         self.seconds: dict[str, list[float]] = {bot: [] for bot in self.policies}
 
     def play(self) -> Result:
@@ -49,7 +52,10 @@ class Game:
             number, decision = next(iter(state.decisions.items()))
             house = next(house for house in decision.houses if (number, house) not in state.answers)
             given = self.answer_of(state, house, number)
-            state = answer(state, house, number, given, self.chance).state
+            played = answer(state, house, number, given, self.chance)
+            for who, what in counted(state, house, number, given, played):
+                self.counts[self.bots[who]][what] += 1
+            state = played.state
         ended = outcome(state)
         assert ended
         return Result(self.fixture, ended.ranking, state.round, self.counts, self.seconds)
@@ -62,7 +68,7 @@ class Game:
             given = choose(state, house, number, self.policies[bot], dice_of(self.chance, house, number))
             check(state, house, number, given)
         except Exception as error:
-            self.counts[bot][f"failed: {type(error).__name__}"] += 1
+            self.counts[bot].update(["failed_answers", f"failed: {type(error).__name__}"])
             given = default(state, house, number)
         self.seconds[bot].append(round(time.process_time() - began, 6))
         self.counts[bot]["answers"] += 1

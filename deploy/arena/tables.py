@@ -7,6 +7,21 @@ from typing import Any
 
 Row = Sequence[str]
 
+FOOLISH = {
+    "march: idle": ("idle_marches", "marches"),
+    "gain open": ("idle_marches_with_a_gain_open", "marches"),
+    "raid: none": ("raids_without_target", "raids"),
+    "passed up": ("raids_with_a_target_passed_up", "raids"),
+    "wildlings: lost": ("wildling_attacks_lost", "wildling_attacks"),
+    "power kept": ("wildling_attacks_lost_with_power_kept", "wildling_attacks"),
+    "card wasted": ("wasted_cards", "cards"),
+    "home lost": ("homes_lost", "games"),
+    "given up": ("homes_given_up", "games"),
+    "at power cap": ("rounds_at_power_cap", "rounds"),
+    "failed": ("failed_answers", "answers"),
+}
+"""Columns of the table of foolish moves: what is counted, among how many occasions."""
+
 
 def tables_of(figures: dict[str, Any]) -> str:
     """All tables of a cell, each with its heading."""
@@ -21,6 +36,7 @@ def tables_of(figures: dict[str, Any]) -> str:
             table("bot", _shares(figures["bots"], figures["ratings"]["bots"])),
             f"rounds: mean {length['mean_rounds']}, before round 5 {length['early_share']:.1%}; {rounds}",
             _times(figures["times"]),
+            _foolish(figures["counts"]),
         ]
     )
 
@@ -66,3 +82,17 @@ def _times(times: dict[str, dict[str, float]]) -> str:
     return table(
         "bot", [heading, *((bot, *(f"{one[name]:.1f}" for name in names)) for bot, one in times.items())]
     )
+
+
+def _foolish(counts: dict[str, dict[str, int]]) -> str:
+    rows = [
+        (
+            bot,
+            *(
+                f"{counted.get(what, 0) / max(1, counted.get(among, 0)):.1%}"
+                for what, among in FOOLISH.values()
+            ),
+        )
+        for bot, counted in counts.items()
+    ]
+    return table("bot", [tuple(FOOLISH), *rows])

@@ -1,4 +1,4 @@
-"""Runs benches that need servers, one after another: python -m deploy.bench speed pictures"""
+"""Runs benches that need servers, one after another: python -m deploy.bench speed streams"""
 
 import sys
 from importlib import import_module

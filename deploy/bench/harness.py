@@ -1,6 +1,6 @@
 """Shared parts of the benches: their servers, the statistics of repeated measurements, and one table.
 
-    python -m deploy.bench speed pictures
+    python -m deploy.bench speed streams
 
 A bench that needs servers is a module with `measure(bench)`. The servers are started before it is imported,
 so it can import models.

@@ -19,16 +19,11 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from pathlib import Path
 
-from django.db import connection
-
 from deploy.bench.consumption import Consumption, consumed
 from deploy.bench.harness import HOUSES, Bench, Report, percentile
 from deploy.bench.recording import Recording, long_recordings
-from deploy.bench.table import create_game, enter
+from deploy.bench.table import create_game
 from deploy.bench.web import CONNECTIONS, Played, Server, begin_games, play
-from games.selectors.live import GamePlace
-from games.selectors.polls import poll_for
-from got_api.shared import clock
 
 STREAMS = int(os.environ.get("STREAMS", "1000"))
 PROCESSES = os.environ.get("PROCESSES", "1")
@@ -36,7 +31,6 @@ ANSWERS = int(os.environ.get("ANSWERS", "0")) or None
 """Number of answers played in each game; all by default."""
 PACED_ANSWERS = 60
 """Number of answers played in each game at half speed."""
-WAKES = 100
 PATIENCE = 300.0
 IDLE_SECONDS = 20
 """Twice the interval of the streams' rechecks."""
@@ -98,7 +92,6 @@ def measure(bench: Bench) -> None:
     recordings = long_recordings(HOUSES, 3)
     with Server(bench.database, {"GOT_STREAMS_PER_READER": "100000"}) as server:
         bench.database.settle()
-        measure_wakes(bench, recordings[0])
         asyncio.run(measure_streams(bench, server, recordings))
 
 
@@ -149,33 +142,6 @@ async def measure_streams(bench: Bench, server: Server, recordings: Sequence[Rec
     await asyncio.gather(*tasks, return_exceptions=True)
     await asyncio.sleep(1.0)
     await storm(report, readers)
-
-
-def measure_wakes(bench: Bench, recording: Recording) -> None:
-    """Measures reading the changes of an answer, for the six houses together."""
-    create_game(recording, bench.people, "wakes")
-    *begun, last = recording.answers[:PACED_ANSWERS]
-    for given in begun:
-        enter(recording, "wakes", given)
-    places = []
-    for user, house in zip(bench.people.ids, recording.houses, strict=True):
-        poll = poll_for(user, "wakes", clock.now())
-        assert poll is not None
-        found = GamePlace(poll.game_id, user, house, poll.cursor).read()
-        assert found is not None
-        places.append(found.place)
-    bench.report.begin("A wake-up")
-    for what in ("that brings nothing", "by an answer"):
-        if what == "by an answer":
-            enter(recording, "wakes", last)
-        GamePlace.read_all(places)  # type: ignore[arg-type]
-        own = time.process_time()
-        with consumed(bench.database.process_ids()) as cpu:
-            for _ in range(WAKES):
-                GamePlace.read_all(places)  # type: ignore[arg-type]
-        own = (time.process_time() - own) / WAKES * 1000
-        bench.report.note(f"CPU of one {what}, read for six houses: web {own:.2f} ms, {cpu.per(WAKES)}")
-    connection.close()  # the following measurements need all connections of the pool
 
 
 async def storm(report: Report, readers: Sequence[Reader]) -> None:

@@ -68,9 +68,9 @@ class Server:
             rendered("citus.conf", SERVER_HOST=HOST, SERVER_PORT=str(self.port), SSL_MODE="prefer")
             + f"unix_socket_directories = '{cluster.folder}'\n"
         )
-        cluster.write(self.data / "postgresql.conf", settings)
+        cluster.account.write(self.data / "postgresql.conf", settings)
         clients = [f"{HOST}/32"] if self.name == "coordinator" else []
-        cluster.write(
+        cluster.account.write(
             self.data / "pg_hba.conf",
             rendered("citus-hba.conf", EACH_CLIENT=clients, EACH_SERVER=[f"{HOST}/32"]),
         )
@@ -129,16 +129,9 @@ class CitusCluster:
         self.passwords = {login: secrets.token_urlsafe(12) for login in LOGINS}
         self.servers = [Server(self, number) for number in range(WORKERS + 1)]
         self.coordinator, *self.workers = self.servers
-        self.write(self.folder / "first-password", self.passwords["postgres"])
+        self.account.write(self.folder / "first-password", self.passwords["postgres"])
         lines = (f"{HOST}:*:*:{login}:{password}\n" for login, password in self.passwords.items())
-        self.write(self.folder / "passwords", "".join(lines))
-
-    def write(self, file: Path, text: str) -> None:
-        """Writes a file that only the servers' account can read."""
-        file.write_text(text)
-        file.chmod(0o600)
-        if self.account.switch:
-            os.chown(file, self.account.uid, self.account.gid)
+        self.account.write(self.folder / "passwords", "".join(lines))
 
     def start(self) -> None:
         """Starts the coordinator and its workers, with our roles and an empty database."""

@@ -69,7 +69,7 @@ class Node:
         link = free_port()
         self.link = cluster.proxy(f"{self.name}-link", link_settings(link, cluster.etcd_port))
         configuration = cluster.folder / f"{self.name}.yml"
-        cluster.write(configuration, self._settings(cluster, link))
+        cluster.account.write(configuration, self._settings(cluster, link))
         log = cluster.folder / f"{self.name}.log"
         self.patroni = Program(cluster.account, [cluster.programs["patroni"], configuration], log)
 
@@ -170,16 +170,10 @@ class Cluster:
 
     def proxy(self, name: str, settings: str) -> Program:
         file = self.folder / f"{name}.cfg"
-        self.write(file, settings)
+        self.account.write(file, settings)
         return Program(
             self.account, [self.programs["haproxy"], "-db", "-f", file], self.folder / f"{name}.log"
         )
-
-    def write(self, file: Path, text: str) -> None:
-        """Writes a file that the servers' account can read."""
-        file.write_text(text)
-        if self.account.switch:
-            os.chown(file, self.account.uid, self.account.gid)
 
     def url(self, login: str) -> str:
         """The libpq address of the current leader."""

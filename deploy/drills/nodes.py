@@ -7,8 +7,6 @@ an additional column is rolled out on both.
 
 from __future__ import annotations
 
-import time
-from collections.abc import Callable
 from pathlib import Path
 
 import psycopg
@@ -26,6 +24,7 @@ from deploy.drills.site import (
     play,
     running_postgres,
     running_site,
+    timed,
 )
 from deploy.patience import wait_until
 from deploy.postgres import Postgres
@@ -33,8 +32,6 @@ from deploy.processes import Child
 
 PACKAGES = {"haproxy": "haproxy"}
 COLUMN = "drill_column"
-REPLACED = " serves"
-"""End of the log message of a web server whose worker has started to serve."""
 
 
 class Node:
@@ -66,13 +63,6 @@ class Node:
         for child in self._children():
             child.stop(30.0)
 
-    def replace_web(self) -> None:
-        """Replaces the web processes by new ones."""
-        log = self.site.home / "log" / f"web{self.name}.log"
-        replaced = log.read_text().count(REPLACED)
-        self.site.children[f"web{self.name}"].reload()
-        wait_until(lambda: log.read_text().count(REPLACED) > replaced, f"{self.name} is not replaced")
-
     def is_well(self) -> bool:
         return is_well(f"http://127.0.0.1:{self.port}")
 
@@ -92,8 +82,7 @@ class Proxy:
         file = folder / "haproxy.cfg"
         addresses = [f"127.0.0.1:{node.port}" for node in nodes]
         settings = rendered("haproxy-web.cfg", PROXY_ADDRESS=f"127.0.0.1:{self.port}", EACH_NODE=addresses)
-        file.write_text(settings)
-        file.chmod(0o644)
+        account.write(file, settings)
         self.program = Program(account, [program, "-db", "-f", file], folder / "output.log")
 
 
@@ -137,15 +126,8 @@ def release(postgres: Postgres, nodes: list[Node]) -> None:
         owner.execute("set lock_timeout = '2s'")
         owner.execute(f"alter table games_game add column {COLUMN} integer default 0")
         for node in nodes:
-            node.replace_web()
+            node.site.replace_web(f"web{node.name}")
         owner.execute(f"alter table games_game drop column {COLUMN}")
-
-
-def timed(name: str, action: Callable[[], None]) -> None:
-    """Runs an action, and prints its duration."""
-    started = time.monotonic()
-    action()
-    print(f"  {name} ({time.monotonic() - started:.1f} s)", flush=True)
 
 
 if __name__ == "__main__":

@@ -47,10 +47,7 @@ class Backups:
             POSTGRES_PORT=port,
         )
         for file, text in ((self._file, settings), (self._passwords, f"*:*:*:postgres:{password}\n")):
-            file.write_text(text)
-            file.chmod(0o600)
-            if self._account.switch:
-                os.chown(file, self._account.uid, self._account.gid)
+            self._account.write(file, text)
 
     def ask(self, command: str) -> None:
         """Runs a command of pgBackRest. Raises RuntimeError with its output if it fails."""

@@ -7,6 +7,7 @@ import re
 import shutil
 import subprocess
 import sys
+import time
 import urllib.request
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
@@ -15,12 +16,15 @@ from pathlib import Path
 from deploy import ROOT, VAR
 from deploy.broker import Broker
 from deploy.demo.server import free_port
+from deploy.patience import wait_until
 from deploy.postgres import Postgres
 from deploy.processes import Child
 from deploy.run import LOCAL_RATES
 from deploy.start import starting
 
 FOLDERS = ("/usr/sbin", "/usr/local/sbin")
+SERVES = " serves"
+"""End of the log message of a web server whose worker has started to serve."""
 KEY = "a drill's key, which protects nothing but a drill"
 
 
@@ -114,6 +118,13 @@ class Site:
         child = self.start(name, "web", **{"PORT": str(port), "GOT_WEB_PROCESSES": "1", **more})
         child.await_start(lambda: is_well(f"http://127.0.0.1:{port}"))
         return child
+
+    def replace_web(self, name: str, processes: int = 1) -> None:
+        """Reloads web like `systemctl reload got@web`: each new process serves before an old one exits."""
+        log = self.home / "log" / f"{name}.log"
+        wanted = log.read_text().count(SERVES) + processes
+        self.children[name].reload()
+        wait_until(lambda: log.read_text().count(SERVES) >= wanted, f"{name} is not replaced")
 
     def start_workers(self, name: str = "", **more: str) -> None:
         """Starts a worker, a worker for notices and beat. `name` distinguishes the nodes."""
@@ -216,6 +227,14 @@ def play(
     if waiting:
         findings.append(f"the game was over before round {min(waiting)}")
     return findings
+
+
+def timed(name: str, action: Callable[[], None]) -> None:
+    """Runs an action, and prints its duration."""
+    started = time.monotonic()
+    action()
+    at = time.strftime("%H:%M:%S", time.gmtime())
+    print(f"  {name} ({time.monotonic() - started:.1f} s, until {at})", flush=True)
 
 
 def conclude(name: str, findings: Sequence[str]) -> None:

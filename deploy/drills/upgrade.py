@@ -31,8 +31,16 @@ import psycopg
 
 from deploy import ROOT
 from deploy.demo.server import free_port
-from deploy.drills.site import KEY, Site, conclude, new_home, play, running_postgres, running_site
-from deploy.patience import wait_until
+from deploy.drills.site import (
+    KEY,
+    Site,
+    conclude,
+    new_home,
+    play,
+    running_postgres,
+    running_site,
+    timed,
+)
 from deploy.postgres import Postgres
 
 COMMITS = "40"
@@ -41,7 +49,6 @@ WEB_PROCESSES = "2"
 PLAYERS_PER_WATCHER = 3
 RELEASES = 5
 """Maximum attempts of `release`: a migration fails without changes if a table is busy."""
-SERVES = " serves"
 READS = (
     "/me", "/me/home", "/me/decisions", "/me/tokens", "/games", "/leagues",
     "/me/notices/preferences", "/reference?include=map", "/schema",
@@ -216,7 +223,7 @@ def drill(home: Path, postgres: Postgres, code: Path, clients: Path, players: in
 
         def migrate_and_replace_web() -> None:
             timed("release", lambda: release(site))
-            timed("new web processes", lambda: replace_web(site))
+            timed("new web processes", lambda: site.replace_web("web", int(WEB_PROCESSES)))
 
         # A game may be over after its third round.
         steps: dict[int, Callable[[], None]] = {
@@ -295,14 +302,6 @@ def release(site: Site) -> None:
     raise RuntimeError(f"release failed: {done.stdout[-2000:]}")
 
 
-def replace_web(site: Site) -> None:
-    """Reloads web like `systemctl reload got@web`: each new process serves before an old one exits."""
-    log = site.home / "log" / "web.log"
-    wanted = log.read_text().count(SERVES) + int(WEB_PROCESSES)
-    site.children["web"].reload()
-    wait_until(lambda: log.read_text().count(SERVES) >= wanted, "web is not replaced")
-
-
 def replace_workers(site: Site) -> None:
     """Restarts each worker and beat, like `systemctl restart`."""
     for name in ("worker", "notices", "beat"):
@@ -318,14 +317,6 @@ def logged(site: Site) -> list[str]:
             if _ERROR.search(line) or line.startswith("Traceback"):
                 found.setdefault(f"{log.name}: {line[:60]}", f"{log.name} logged {line[:600]}")
     return list(found.values())
-
-
-def timed(name: str, action: Callable[[], None]) -> None:
-    """Runs an action, and prints its duration."""
-    started = time.monotonic()
-    action()
-    at = time.strftime("%H:%M:%S", time.gmtime())
-    print(f"  {name} ({time.monotonic() - started:.1f} s, until {at})", flush=True)
 
 
 if __name__ == "__main__":

@@ -12,9 +12,9 @@ from typing import Any
 
 import psycopg
 
-from deploy.bench.waits import profile
 from deploy.player import Json
 from deploy.season.answering import Answering
+from deploy.season.instructions import profile
 from deploy.season.people import Away, Gone, Habit, Habitual, Late, Person
 from deploy.season.stage import Stage
 from games.engine import BASE
@@ -319,6 +319,6 @@ async def begin(script: Script, people: list[Person], now: Callable[[], datetime
 
 
 async def instruct(code: str, person: Person, house: str, houses: Sequence[str]) -> None:
-    """Sets the simple instructions of `make bench-waits` for a player."""
+    """Sets the simple instructions for a player."""
     instructions = write_instructions(profile(BASE, tuple(sorted(houses)), house))
     await person.does("PUT", f"/games/{code}/instructions", {"instructions": instructions})

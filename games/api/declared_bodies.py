@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from datetime import datetime
 from functools import cache
-from inspect import cleandoc
 from typing import Any
 
 from rest_framework import serializers
 
-from games.declarations import Declared, declared
+from games.declarations import Declared, declared, summary_of
 from got_api.http.serializers import StrictSerializer
 
 FIELDS: dict[Any, Callable[..., serializers.Field[Any, Any, Any, Any]]] = {
@@ -28,7 +27,7 @@ def serializer_of(kind: Any, name: str = "", text: str = "") -> type[StrictSeria
         for each, field in declared(kind).items()
     }
     name = name or getattr(kind, "schema_name", kind.__name__)
-    text = text or cleandoc(kind.__doc__).partition("\n\n")[0]
+    text = text or summary_of(kind)
     return type(f"{name}Serializer", (StrictSerializer,), {"__doc__": text, "__module__": __name__, **found})
 
 

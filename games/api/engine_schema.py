@@ -229,6 +229,19 @@ class Book:
 
     def __init__(self) -> None:
         self.schemas: dict[str, Schema] = {}
+        self._missing: list[str] = []
+
+    def complete(self) -> dict[str, Schema]:
+        """All schemas. Raises LookupError with the place of every missing text."""
+        if self._missing:
+            raise LookupError("missing texts:\n" + "\n".join(self._missing))
+        return self.schemas
+
+    def required(self, text: str | None, place: str) -> str:
+        """A text, or nothing if it is missing: `complete` then names its place."""
+        if text is None:
+            self._missing.append(place)
+        return text or ""
 
     def of(self, hint: Any, text: Schema | None = None) -> Schema:
         """The schema of an annotation, in which a str has the schema `text`.
@@ -313,19 +326,19 @@ class Book:
             if is_answer and _has_default(field):
                 optional.append(field.name)
                 schema = {**schema, "default": _default_of(field)}
-            text = self.text_of_field(name, field.name)
+            place = f"games/api/field_texts.py: {name}.{field.name}"
+            text = self.required(self.text_of_field(name, field.name), place)
             properties[field.name] = described(schema, text) if text else schema
         worded = _WORDED.get(cls, {})
         properties |= worded
         optional += worded
-        return object_of(
-            properties, optional=optional, text=self.text_of(cls), closed=is_answer or self.closed
-        )
+        text = self.required(self.text_of(cls), f"games/api/texts.py: {name}")
+        return object_of(properties, optional=optional, text=text, closed=is_answer or self.closed)
 
-    def text_of(self, cls: type[Any]) -> str:
+    def text_of(self, cls: type[Any]) -> str | None:
         return text_of(cls)
 
-    def text_of_field(self, owner: str, field: str) -> str:
+    def text_of_field(self, owner: str, field: str) -> str | None:
         return text_of_field(owner, field)
 
     def _field(self, owner: str, field: str, hint: Any) -> Schema:
@@ -377,10 +390,10 @@ def _default_of(field: Field[Any]) -> Any:
     return encode(field.default)
 
 
-def text_of(cls: type[Any]) -> str:
-    """The description of a class. Raises KeyError for a class without one."""
+def text_of(cls: type[Any]) -> str | None:
+    """The description of a class, or None."""
     family = family_of(cls)
-    return texts.ROWS[name_of(cls)] if family is None else KINDS[family][cls.kind]
+    return texts.ROWS.get(name_of(cls)) if family is None else KINDS[family].get(cls.kind)
 
 
 def _answer_fields(cls: type[Options]) -> Schema:
@@ -416,6 +429,7 @@ def decision_schema(book: Book, kind: str, question: type[Question]) -> Schema:
     hints = field_hints(Decision)
     options = inspect.get_annotations(question.options, eval_str=False).get("return", "Options")
     shape = next((cls for cls in Options.family.values() if cls.__name__ == options), None)
+    default = book.required(texts.DEFAULTS.get(kind), f"games/api/texts.py: DEFAULTS of {kind}")
     return object_of(
         {
             "kind": constant(kind, f"Always `{kind}`; also the kind of the answer."),
@@ -455,7 +469,7 @@ def decision_schema(book: Book, kind: str, question: type[Question]) -> Schema:
             "words": described(ref("DecisionWords"), "Texts of the decision; only with `words=true`."),
         },
         optional=("words",),
-        text=f"{text_of(question)}\n\nDefault answer: {texts.DEFAULTS[kind]}",
+        text=f"{text_of(question)}\n\nDefault answer: {default}",
     )
 
 
@@ -541,4 +555,4 @@ def schemas() -> dict[str, Schema]:
     for cls in (Standing, Explanation, FoughtCombat, PresentCombat):
         book.named(cls)
     book.schemas["Decision"] = union(kinds, "A decision, distinguished by `kind`.")
-    return dict(sorted(book.schemas.items()))
+    return dict(sorted(book.complete().items()))

@@ -375,9 +375,6 @@ SPECIFIC: dict[str, str] = {
 """`Object.field` -> its description, which overrides that of the field's name."""
 
 
-def text_of_field(owner: str, field: str) -> str:
-    """The description of a field of a named object. Raises KeyError with the missing name."""
-    found = SPECIFIC.get(f"{owner}.{field}") or FIELDS.get(field)
-    if found is None:
-        raise KeyError(f"games/api/field_texts.py has no text for {owner}.{field}")
-    return found
+def text_of_field(owner: str, field: str) -> str | None:
+    """The description of a field of a named object, or None."""
+    return SPECIFIC.get(f"{owner}.{field}") or FIELDS.get(field)

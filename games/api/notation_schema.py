@@ -28,7 +28,7 @@ class NotationBook(Book):
 
     closed = True
 
-    def text_of(self, cls: type[Any]) -> str:
+    def text_of(self, cls: type[Any]) -> str | None:
         return texts.ROWS.get(name_of(cls), "") if family_of(cls) is None else super().text_of(cls)
 
     def text_of_field(self, owner: str, field: str) -> str:
@@ -58,7 +58,7 @@ class NotationBook(Book):
 
     def self_contained(self, schema: Schema, title: str) -> Schema:
         """A schema that includes everything it refers to, so that any JSON Schema validator accepts it."""
-        whole = {"$schema": DIALECT, "title": title, **schema, "$defs": dict(sorted(self.schemas.items()))}
+        whole = {"$schema": DIALECT, "title": title, **schema, "$defs": dict(sorted(self.complete().items()))}
         stood: Schema = json.loads(json.dumps(whole).replace(_DEFS, "#/$defs/"))
         return stood
 

@@ -451,7 +451,7 @@ def _schemas() -> dict[str, Schema]:
         optional=SUBJECTS,
         text="The included references in one document.",
     )
-    return book.schemas | bodies
+    return book.complete() | bodies
 
 
 REFERENCES: dict[str, Schema] = _schemas()

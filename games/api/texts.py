@@ -1,7 +1,7 @@
 """Descriptions of the engine's kinds and fields for client developers.
 
-The engine's own docstrings are for its developers and are never published. Building
-the document raises KeyError for a kind or field without a text here.
+The engine's own docstrings are for its developers and are never published. Building the document raises
+LookupError, with the places of all missing texts.
 """
 
 from __future__ import annotations

@@ -12,6 +12,7 @@ from rest_framework.views import APIView
 
 from accounts.models import AccessToken, User
 from accounts.permissions import HasScopeOrSpectates, required_scopes_of
+from accounts.scopes import Scope
 from tests.people import Person, Visitor, refused
 
 pytestmark = pytest.mark.django_db
@@ -111,6 +112,17 @@ def test_view_without_declared_scopes_refuses_all_requests(catelyn: Person) -> N
     assert view(request).data["code"] == "server_error"
     with pytest.raises(ImproperlyConfigured):
         required_scopes_of(WithoutScopes(), "GET")
+
+
+@pytest.mark.parametrize("declared", [Scope.READ, "read", {"GET": Scope.READ}])
+def test_a_single_scope_in_place_of_a_tuple_is_refused(declared: Any) -> None:
+    """Its letters would count as scopes, and no token has those."""
+
+    class WithString(APIView):
+        required_scopes = declared
+
+    with pytest.raises(ImproperlyConfigured, match=r"^WithString .* as a string, not as a tuple$"):
+        required_scopes_of(WithString(), "GET")
 
 
 def test_authentication_is_one_statement(catelyn: Person, django_assert_num_queries: Any) -> None:

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections import Counter
 from multiprocessing import Pool
+from pathlib import Path
 
 import pytest
 
+from deploy.arena.bots import policy_of
 from deploy.arena.figures import figures_of, ratings, wilson
 from deploy.arena.game import play
 from deploy.arena.lineup import Cell, fixtures
@@ -61,3 +63,35 @@ def test_rating_separates_the_bot_from_its_seat() -> None:
 )
 def test_wilson_interval(wins: int, trials: int, low: float, high: float) -> None:
     assert wilson(wins, trials) == pytest.approx((low, high), abs=1e-4)
+
+
+BOT = """
+import random
+from agot import any_answer
+
+def answer(decision, position):
+    assert position.round > 0 and decision.options is not None
+    return any_answer(decision) if random.random() < 0.95 else None
+"""
+
+
+def test_file_of_another_author_plays_and_repeats(tmp_path: Path) -> None:
+    file = tmp_path / "bot.py"
+    file.write_text(BOT)
+    fixture = next(fixtures([str(file), "random"], THREE, 1, seed=1))
+    result = play(fixture)
+    assert result == play(fixture)
+    counted = result.counts[str(file)]
+    assert counted["failed_answers"] == counted["failed: NoAnswerError"] < counted["answers"] / 4
+
+
+def test_unknown_bots_are_refused(tmp_path: Path) -> None:
+    empty = tmp_path / "empty.py"
+    empty.write_text("")
+    for name, message in (
+        ("nobody", "unknown bot 'nobody'"),
+        (str(tmp_path / "missing.py"), "cannot read"),
+        (str(empty), "defines no function"),
+    ):
+        with pytest.raises(ValueError, match=message):
+            policy_of(name)

@@ -12,7 +12,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, Route
 
 from deploy.client_python import generate
-from deploy.client_typescript import NodeMissingError
+from deploy.tools import ToolMissingError
 from openapi.conformance.proxy import Proxy
 from tests import database
 from tests.clients.hours import HOURS, World, opened_world
@@ -38,7 +38,7 @@ def world(postgres_server: database.Server, tmp_path_factory: pytest.TempPathFac
 def programs() -> Programs:
     try:
         return installed()
-    except NodeMissingError as missing:
+    except ToolMissingError as missing:
         pytest.skip(str(missing))
 
 

@@ -8,18 +8,9 @@ from pathlib import Path
 import pytest
 
 from deploy import ROOT
-from deploy.clients import (
-    DOCUMENT,
-    FOLDER,
-    GENERATOR,
-    LANGUAGES,
-    NAMES,
-    ToolMissingError,
-    arguments,
-    generate,
-    inputs_digest,
-)
+from deploy.clients import DOCUMENT, GENERATOR, LANGUAGES, NAMES, arguments, generate, inputs_digest
 from deploy.sdk_check import COMPILERS, compile_client
+from deploy.tools import FOLDER, ToolMissingError
 
 RECIPES = {
     path.stem: path.read_text(encoding="utf-8") for path in (ROOT / "openapi/clients/recipes").glob("*.md")

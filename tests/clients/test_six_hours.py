@@ -17,7 +17,7 @@ import httpx
 import pytest
 
 from deploy.client_python import generate
-from deploy.client_typescript import NodeMissingError
+from deploy.tools import ToolMissingError
 from tests import database
 from tests.clients.hours import HOURS, World, opened_world
 from tests.clients.typescript.programs import Programs, installed
@@ -160,7 +160,7 @@ class NodeApp:
 def app(world: World, tmp_path: Path) -> NodeApp:
     try:
         app = NodeApp(world, installed(), tmp_path / "credentials.json")
-    except NodeMissingError as missing:
+    except ToolMissingError as missing:
         pytest.skip(str(missing))
     app.signs_in()
     return app

@@ -26,7 +26,7 @@ from itertools import cycle, islice
 from pathlib import Path
 from typing import Any
 
-from deploy.client_typescript import NodeMissingError, node
+from deploy.tools import ToolMissingError, node
 from openapi.conformance.checks import MAX_HOLE_SECONDS, Seen, faults_of_every_check, longest_hole
 from openapi.conformance.example_client import Client, Problem
 from openapi.conformance.kit import Driver, environment
@@ -285,5 +285,5 @@ def report(played: Played) -> int:
 if __name__ == "__main__":
     try:
         sys.exit(main(sys.argv[1:]))
-    except NodeMissingError as missing:
+    except ToolMissingError as missing:
         sys.exit(str(missing))

@@ -13,7 +13,7 @@ from tests.documents.pages import ROOT, text_of
 PAGE = "games/engine/phases/README.md"
 ENDINGS = (".py", ".ftl", ".json", ".svelte", ".ts")
 ELSEWHERE = {
-    "deploy/bench/waits.py": "an example",
+    "deploy/season/instructions.py": "an example",
     "games/engine/explanation/outlook.py": "the strength of the Valyrian Steel Blade",
     "games/instructions/api/views.py": "an example",
     "games/words/explanations.py": "an example",

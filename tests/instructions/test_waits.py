@@ -2,14 +2,72 @@
 
 from __future__ import annotations
 
-from deploy.bench.waits import RECORDS, Waits, states_of, waits_in
-from games.engine import Decision, State
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import orjson
+
+from deploy.season.instructions import profile
+from games.engine import Decision, State, tables
+from games.engine.ids import HouseId
+from games.engine.notation import read_record, replay_lines
+from games.instructions.answering import answer_for
 from tests.differential.folder import FOLDER
 from tests.differential.replayer import Replay
 from tests.differential.test_traces import NO_TRACES
 from tests.differential.trace import Turn, read_trace, traces_in
 
-GOLDEN = sorted(RECORDS.glob("*.jsonl"))
+GOLDEN = sorted((Path(__file__).parents[1] / "golden").glob("*.jsonl"))
+
+
+@dataclass
+class Waits:
+    """Waits by kind of decision, without (`before`) and with instructions (`after`)."""
+
+    games: int = 0
+    before: Counter[str] = field(default_factory=Counter)
+    after: Counter[str] = field(default_factory=Counter)
+
+    @property
+    def fewer(self) -> float:
+        """The share of waits that instructions save."""
+        return 1 - self.after.total() / self.before.total()
+
+    def count(self, states: Iterable[State]) -> None:
+        """Counts the decisions of one game."""
+        self.games += 1
+        seen: set[int] = set()
+        for state in states:
+            for number, decision in state.decisions.items():
+                if number in seen:
+                    continue
+                seen.add(number)
+                self.before[decision.question.kind] += 1
+                if not all(is_instructed(state, house, number) for house in decision.houses):
+                    self.after[decision.question.kind] += 1
+
+
+def is_instructed(state: State, house: HouseId, number: int) -> bool:
+    """Whether the profile answers an open decision for a house."""
+    houses = tuple(sorted(state.houses))
+    return answer_for(state, house, number, profile(tables(state), houses, house)).outcome == "answers"
+
+
+def states_of(path: Path) -> Iterator[State]:
+    """The positions of a record after each answer."""
+    lines = [orjson.loads(line) for line in path.read_bytes().splitlines()]
+    for _, played in replay_lines(read_record(lines)):
+        yield played.state
+
+
+def waits_in(paths: Sequence[Path]) -> Waits:
+    """The waits of these records."""
+    waits = Waits()
+    for path in paths:
+        waits.count(states_of(path))
+    return waits
 
 
 def test_instructions_save_two_fifths_of_the_waits_of_golden_games() -> None:

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from jsonschema import Draft202012Validator  # type: ignore[import-untyped]
 
+from games.api import engine_schema, field_texts, texts
 from games.api.engine_schema import name_of
 from games.api.fact_schema import SEAT_FACTS, SEAT_TEXTS
 from games.engine import Answer, Event, Options, Question
@@ -42,6 +43,22 @@ def references(value: Any) -> Iterator[str]:
     elif isinstance(value, list):
         for below in value:
             yield from references(below)
+
+
+def test_all_missing_texts_of_kinds_and_fields_are_named_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delitem(texts.ANSWERS, "use_blade")
+    monkeypatch.delitem(texts.DEFAULTS, "muster")
+    monkeypatch.delitem(field_texts.SPECIFIC, "UseBladeAnswer.use")
+    monkeypatch.delitem(field_texts.FIELDS, "use")
+    with pytest.raises(LookupError) as caught:
+        engine_schema.schemas.__wrapped__()
+    named = str(caught.value).splitlines()
+    assert named[0] == "missing texts:"
+    assert {
+        "games/api/texts.py: UseBladeAnswer",
+        "games/api/texts.py: DEFAULTS of muster",
+        "games/api/field_texts.py: UseBladeAnswer.use",
+    } <= set(named[1:])
 
 
 def test_every_reference_resolves_and_every_schema_is_used(schemas: dict[str, Any]) -> None:

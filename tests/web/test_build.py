@@ -10,8 +10,9 @@ from pathlib import Path
 
 import pytest
 
-from deploy.client_typescript import NodeMissingError, run
+from deploy.client_typescript import run
 from deploy.client_web import BESIDE, DIST, FOLDER, built, differences
+from deploy.tools import ToolMissingError
 
 MAX_BYTES = 250_000
 """Everything a browser loads, compressed, without fonts."""
@@ -26,7 +27,7 @@ def new() -> Path:
     """The folder of a build of these sources."""
     try:
         return built()
-    except NodeMissingError as error:
+    except ToolMissingError as error:
         pytest.skip(str(error))
 
 

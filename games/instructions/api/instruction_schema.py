@@ -18,9 +18,9 @@ from games.api.engine_schema import (
     union,
 )
 from games.api.fact_schema import TIME, WHOLE, page_of
+from games.declarations import descriptions, summary_of
 from games.engine import encode
 from games.engine.codec import Tagged, field_hints
-from games.instructions.api import instruction_texts as texts
 from games.instructions.checking import MAX_COUNT
 from games.instructions.kinds import Instruction, When
 from games.instructions.kinds.action import March
@@ -57,7 +57,7 @@ class InstructionBook(Book):
         if issubclass(cls, Tagged):
             properties["kind"] = {"type": "string", "const": cls.kind, "description": f"Always `{cls.kind}`."}
         optional = []
-        hints = field_hints(cls)
+        hints, texts = field_hints(cls), descriptions(cls)
         listed = sorted(fields(cls), key=lambda field: field.name == "when")
         for field in listed:
             schema = self._of_field(name, field.name, hints[field.name])
@@ -65,9 +65,8 @@ class InstructionBook(Book):
                 optional.append(field.name)
                 if field.name != "when":
                     schema = {**schema, "default": encode(field.default)}
-            meanings = texts.WHEN if cls is When else texts.FIELDS
-            properties[field.name] = described(schema, meanings[field.name])
-        return object_of(properties, optional=optional, text=_text_of(cls), closed=True)
+            properties[field.name] = described(schema, texts[field.name])
+        return object_of(properties, optional=optional, text=summary_of(cls), closed=True)
 
     def _of_field(self, owner: str, field: str, hint: Any) -> Schema:
         if (owner, field) in ENUMS:
@@ -77,14 +76,6 @@ class InstructionBook(Book):
             self.schemas[name] = enum_of(values.__args__, text)
             return nullable(ref(name)) if is_optional else ref(name)
         return self.of(hint, ref(MEANINGS[field]) if field in MEANINGS else None)
-
-
-def _text_of(cls: Any) -> str:
-    if cls is When:
-        return "The conditions of an instruction."
-    if cls is March:
-        return "A march order and the destinations of its units, as in an answer."
-    return texts.KINDS[cls.kind]
 
 
 _VERDICT: dict[str, Schema] = {
@@ -106,7 +97,7 @@ def schemas() -> dict[str, Schema]:
         "maxItems": MAX_COUNT,
         "description": "The instructions; the first that applies answers.",
     }
-    return book.schemas | {
+    return book.complete() | {
         "Instruction": union(kinds, "A standing instruction, distinguished by `kind`."),
         "SentInstructions": object_of(
             {"instructions": instructions}, text="The instructions for a house.", closed=True

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-from games.engine import Answer, Edition
+from games.engine import Edition
 from games.engine.ids import AreaId, HouseId
 from games.engine.phases.action.consolidate import ResolveConsolidateAnswer, can_muster
 from games.engine.phases.action.march import ResolveMarchAnswer
@@ -26,7 +26,6 @@ from games.instructions.kinds.instruction import (
     Asked,
     Fault,
     Instruction,
-    area_of,
     first_of,
     unknown,
     unknown_number,
@@ -36,37 +35,36 @@ from games.instructions.kinds.instruction import (
 
 @dataclass(frozen=True, slots=True)
 class ResolveRaid(Instruction):
-    """Raids the first of `targets` that can be raided. No target: resolves raids that can remove nothing."""
+    """Raids the first of `targets` that can be raided. An empty list: resolves raid orders while none of them
+    has a target.
+    """
 
     targets: tuple[AreaId, ...] = ()
+    """Places in the order of your preference."""
 
-    def answer(self, asked: Asked) -> ResolveRaidAnswer | None:
+    def chosen(self, asked: Asked) -> ResolveRaidAnswer | None:
         question = asked.question
         assert isinstance(question, ResolveRaidQuestion)
         choices = question.choices(asked.state, asked.house)
-        if not self.when.holds(asked.state, asked.house, None):
-            return None
         possible = [choice for choice in choices if choice.target is not None]
         if not self.targets:
             return None if possible else choices[0]
         target = first_of(self.targets, [str(choice.target) for choice in possible])
         return next((choice for choice in possible if choice.target == target), None)
 
-    def own_faults(self, edition: Edition, houses: Sequence[HouseId]) -> Iterator[Fault]:
-        yield from unknown("/targets", self.targets, edition.areas)
-
 
 @dataclass(frozen=True, slots=True)
 class AskNeutralSupport(Instruction):
-    """Asks for support against the first of these neutral forces in reach; no area: never asks."""
+    """Asks for help against the first of these neutral forces for which that is possible. An empty list:
+    never asks.
+    """
 
     areas: tuple[AreaId, ...] = ()
+    """Places in the order of your preference."""
 
-    def answer(self, asked: Asked) -> AskNeutralSupportAnswer | None:
+    def chosen(self, asked: Asked) -> AskNeutralSupportAnswer | None:
         question = asked.question
         assert isinstance(question, AskNeutralSupportQuestion)
-        if not self.when.holds(asked.state, asked.house, None):
-            return None
         if not self.areas:
             return AskNeutralSupportAnswer(None)
         choices = question.choices(asked.state, asked.house)
@@ -79,9 +77,12 @@ class AskNeutralSupport(Instruction):
 
 @dataclass(frozen=True, slots=True)
 class GrantNeutralSupport(Instruction):
-    """Supports these houses against neutral forces, from all places; no house: supports nobody."""
+    """Helps these houses against neutral forces, with all your support orders. An empty list: helps no
+    house.
+    """
 
     houses: tuple[HouseId, ...] = ()
+    """Houses, in the order of your preference where one is chosen."""
 
     def answer(self, asked: Asked) -> GrantNeutralSupportAnswer | None:
         question = asked.question
@@ -94,34 +95,34 @@ class GrantNeutralSupport(Instruction):
             return None
         return GrantNeutralSupportAnswer(question.options(asked.state, asked.house).areas)
 
-    def own_faults(self, edition: Edition, houses: Sequence[HouseId]) -> Iterator[Fault]:
-        yield from unknown("/houses", self.houses, houses)
-
 
 @dataclass(frozen=True, slots=True)
 class March:
-    """A march as in an answer: the order in `area`, and the moves of its units."""
+    """A march order and the destinations of its units, as in an answer."""
 
     area: AreaId
+    """Place of the march order."""
     moves: tuple[Move, ...] = ()
+    """Units and their destinations."""
     leave_power_token: bool = False
+    """Whether to leave a power token behind."""
 
 
 @dataclass(frozen=True, slots=True)
 class ResolveMarch(Instruction):
-    """Resolves March orders in `round` in this sequence: each time the first that is still on the board.
-
-    If the rules no longer allow a march, neither it nor any later march is sent.
+    """Resolves march orders in `round`: each time the first of `marches` whose order is still there. If it is
+    no longer allowed, you are asked.
     """
 
     round: int
+    """Round number, 1 to 10."""
     marches: tuple[March, ...]
+    """Marches in their order, one for each place."""
 
-    def answer(self, asked: Asked) -> ResolveMarchAnswer | None:
-        state = asked.state
-        if state.round != self.round or not self.when.holds(state, asked.house, None):
+    def chosen(self, asked: Asked) -> ResolveMarchAnswer | None:
+        if asked.state.round != self.round:
             return None
-        ordered = {order.area for order in orders_of(state, asked.house, "march")}
+        ordered = {order.area for order in orders_of(asked.state, asked.house, "march")}
         for march in self.marches:
             if march.area in ordered:
                 return ResolveMarchAnswer(march.area, march.moves, march.leave_power_token)
@@ -139,36 +140,30 @@ class ResolveMarch(Instruction):
 
 @dataclass(frozen=True, slots=True)
 class ResolveConsolidate(Instruction):
-    """Gains power with a Consolidate Power order: the first of `areas`, else one that cannot muster.
-
-    It does not apply if every remaining order can muster and is not named.
+    """Gains power with the first of these orders, or else with an order that cannot muster. It does not apply
+    if every order that is left can muster.
     """
 
     areas: tuple[AreaId, ...] = ()
+    """Places in the order of your preference."""
 
-    def answer(self, asked: Asked) -> ResolveConsolidateAnswer | None:
+    def chosen(self, asked: Asked) -> ResolveConsolidateAnswer | None:
         state = asked.state
-        if not self.when.holds(state, asked.house, None):
-            return None
         orders = orders_of(state, asked.house, "consolidate")
         area = first_of(self.areas, [order.area for order in orders])
         if area is None:
             area = next((order.area for order in orders if not can_muster(state, order)), None)
         return None if area is None else ResolveConsolidateAnswer(area)
 
-    def own_faults(self, edition: Edition, houses: Sequence[HouseId]) -> Iterator[Fault]:
-        yield from unknown("/areas", self.areas, edition.areas)
-
 
 @dataclass(frozen=True, slots=True)
 class CapturePort(Instruction):
-    """Replaces as many ships in a captured port as possible, or none."""
+    """Replaces as many ships of a captured port as possible, or none."""
 
     ships: Literal["all", "none"]
+    """Whether to replace as many ships as possible or none."""
 
-    def answer(self, asked: Asked) -> Answer | None:
+    def chosen(self, asked: Asked) -> CapturePortAnswer:
         question = asked.question
         assert isinstance(question, CapturePortQuestion)
-        if not self.when.holds(asked.state, asked.house, area_of(asked.state, question)):
-            return None
         return CapturePortAnswer(question.most(asked.state, asked.house) if self.ships == "all" else 0)

@@ -29,20 +29,20 @@ from games.instructions.kinds.instruction import (
     Fault,
     Instruction,
     first_of,
-    unknown,
     unknown_one,
 )
 
 
 @dataclass(frozen=True, slots=True)
 class DeclareSupport(Instruction):
-    """Supports the first of `houses` that fights, from all places; no house: supports nobody.
-
-    `only_if_decisive`: only if the support changes which side is stronger, by the strengths at that time.
+    """Supports the first of `houses` that fights, with all your support orders. An empty list: supports no
+    side in combats of others. Name your own house to support yourself.
     """
 
     houses: tuple[HouseId, ...] = ()
+    """Houses, in the order of your preference where one is chosen."""
     only_if_decisive: bool = False
+    """Whether to support only if that changes which side is currently stronger."""
 
     def answer(self, asked: Asked) -> DeclareSupportAnswer | None:
         state, question = asked.state, asked.question
@@ -64,9 +64,6 @@ class DeclareSupport(Instruction):
             return False
         return any(when.holds(state, side, combat_of(state).area) for side in sides)
 
-    def own_faults(self, edition: Edition, houses: Sequence[HouseId]) -> Iterator[Fault]:
-        yield from unknown("/houses", self.houses, houses)
-
 
 def _strengths(state: State) -> dict[HouseId, int]:
     return {house: side_strength(state, house) for house in state.sides}
@@ -83,58 +80,47 @@ def _decides(state: State, house: HouseId, side: HouseId, areas: Sequence[AreaId
 
 @dataclass(frozen=True, slots=True)
 class RefuseSupport(Instruction):
-    """Refuses the support of these houses and accepts the support of all others; no house: accepts all."""
+    """Refuses the support of these houses and accepts all other support."""
 
     houses: tuple[HouseId, ...] = ()
+    """Houses, in the order of your preference where one is chosen."""
 
-    def answer(self, asked: Asked) -> RefuseSupportAnswer | None:
-        state, house = asked.state, asked.house
-        if not self.when.holds(state, house, combat_of(state).area):
-            return None
-        offered = foreign_support(state, house)
-        return RefuseSupportAnswer(
-            tuple(area for area in offered if state.supports[area].house in self.houses)
-        )
-
-    def own_faults(self, edition: Edition, houses: Sequence[HouseId]) -> Iterator[Fault]:
-        yield from unknown("/houses", self.houses, houses)
+    def chosen(self, asked: Asked) -> RefuseSupportAnswer:
+        supports, offered = asked.state.supports, foreign_support(asked.state, asked.house)
+        return RefuseSupportAnswer(tuple(area for area in offered if supports[area].house in self.houses))
 
 
 @dataclass(frozen=True, slots=True)
 class ChooseHouseCard(Instruction):
-    """Chooses the first of `cards` that can be chosen; does not apply if none can."""
+    """Plays the first of these cards that is in your hand."""
 
     cards: tuple[CardId, ...]
+    """House cards in the order of your preference."""
 
-    def answer(self, asked: Asked) -> ChooseHouseCardAnswer | None:
+    def chosen(self, asked: Asked) -> ChooseHouseCardAnswer | None:
         question = asked.question
         assert isinstance(question, ChooseHouseCardQuestion)
-        if not self.when.holds(asked.state, asked.house, combat_of(asked.state).area):
-            return None
         card = first_of(self.cards, question.cards(asked.state, asked.house))
         return None if card is None else ChooseHouseCardAnswer(card)
-
-    def own_faults(self, edition: Edition, houses: Sequence[HouseId]) -> Iterator[Fault]:
-        yield from unknown(
-            "/cards", self.cards, [card for house in houses for card in edition.cards_of[house]]
-        )
 
 
 @dataclass(frozen=True, slots=True)
 class UseCardAbility(Instruction):
-    """Uses the text of `card` with the first of `choices` that is possible; no choice: declines to use it."""
+    """Uses the text of this house card with the first choice that is possible. An empty list: declines a
+    text that is optional.
+    """
 
     card: CardId
+    """The card."""
     choices: tuple[str, ...] = ()
+    """Choices in the order of your preference."""
 
     def answers(self, question: Question) -> bool:
         return isinstance(question, UseCardAbilityQuestion) and question.card == self.card
 
-    def answer(self, asked: Asked) -> UseCardAbilityAnswer | None:
+    def chosen(self, asked: Asked) -> UseCardAbilityAnswer | None:
         question = asked.question
         assert isinstance(question, UseCardAbilityQuestion)
-        if not self.when.holds(asked.state, asked.house, combat_of(asked.state).area):
-            return None
         offered = [each.choice for each in question.choices(asked.state, asked.house)]
         if not self.choices:
             return UseCardAbilityAnswer(None) if None in offered else None
@@ -149,25 +135,24 @@ class UseCardAbility(Instruction):
 
 @dataclass(frozen=True, slots=True)
 class RedrawTide(Instruction):
-    """Uses the Valyrian Steel Blade for another Tides of Battle card, or not."""
+    """Uses the Valyrian Steel Blade for another Tides of Battle card, or keeps the card."""
 
     redraw: bool
+    """Whether to draw another card."""
 
-    def answer(self, asked: Asked) -> RedrawTideAnswer | None:
-        holds = self.when.holds(asked.state, asked.house, combat_of(asked.state).area)
-        return RedrawTideAnswer(self.redraw) if holds else None
+    def chosen(self, asked: Asked) -> RedrawTideAnswer:
+        return RedrawTideAnswer(self.redraw)
 
 
 @dataclass(frozen=True, slots=True)
 class UseBlade(Instruction):
-    """Uses the Valyrian Steel Blade in combat: if it decides the combat, always or never."""
+    """Uses the Valyrian Steel Blade for strength always, never, or if it decides the combat."""
 
     use: Literal["only_if_decisive", "always", "never"]
+    """Whether and for what to use it."""
 
-    def answer(self, asked: Asked) -> UseBladeAnswer | None:
+    def chosen(self, asked: Asked) -> UseBladeAnswer:
         state, house = asked.state, asked.house
-        if not self.when.holds(state, house, combat_of(state).area):
-            return None
         if self.use != "only_if_decisive":
             return UseBladeAnswer(self.use == "always")
         used = replace(state, combat=replace(combat_of(state), blade=house))
@@ -178,32 +163,24 @@ class UseBlade(Instruction):
 
 @dataclass(frozen=True, slots=True)
 class ChooseCasualties(Instruction):
-    """Loses units of these kinds first, in this order."""
+    """Gives up units of these kinds first, in this order."""
 
     unit_kinds: tuple[UnitKind, ...]
+    """Kinds of units, in the order in which they are given up."""
 
-    def answer(self, asked: Asked) -> ChooseCasualtiesAnswer | None:
-        if not self.when.holds(asked.state, asked.house, combat_of(asked.state).area):
-            return None
+    def chosen(self, asked: Asked) -> ChooseCasualtiesAnswer:
         return ChooseCasualtiesAnswer(_lost(asked, self.unit_kinds))
-
-    def own_faults(self, edition: Edition, houses: Sequence[HouseId]) -> Iterator[Fault]:
-        yield from unknown("/unit_kinds", self.unit_kinds, edition.units)
 
 
 @dataclass(frozen=True, slots=True)
 class ChooseRetreatLosses(Instruction):
-    """Loses units of these kinds first, in this order, if supply does not allow all units to retreat."""
+    """Gives up units of these kinds first when supply does not allow all of them."""
 
     unit_kinds: tuple[UnitKind, ...]
+    """Kinds of units, in the order in which they are given up."""
 
-    def answer(self, asked: Asked) -> ChooseRetreatLossesAnswer | None:
-        if not self.when.holds(asked.state, asked.house, combat_of(asked.state).area):
-            return None
+    def chosen(self, asked: Asked) -> ChooseRetreatLossesAnswer:
         return ChooseRetreatLossesAnswer(_lost(asked, self.unit_kinds))
-
-    def own_faults(self, edition: Edition, houses: Sequence[HouseId]) -> Iterator[Fault]:
-        yield from unknown("/unit_kinds", self.unit_kinds, edition.units)
 
 
 def _lost(asked: Asked, kinds: Sequence[UnitKind]) -> tuple[UnitId, ...]:
@@ -217,19 +194,15 @@ def _lost(asked: Asked, kinds: Sequence[UnitKind]) -> tuple[UnitId, ...]:
 
 @dataclass(frozen=True, slots=True)
 class RetreatTo(Instruction):
-    """Retreats your own units to the first of `places` that is possible; does not apply if none is."""
+    """Retreats your units to the first of these places that is possible."""
 
     places: tuple[AreaId, ...]
+    """Places in the order of your preference."""
 
-    def answer(self, asked: Asked) -> RetreatToAnswer | None:
+    def chosen(self, asked: Asked) -> RetreatToAnswer | None:
         question = asked.question
         assert isinstance(question, RetreatToQuestion)
         if question.house != asked.house:
             return None
-        if not self.when.holds(asked.state, asked.house, combat_of(asked.state).area):
-            return None
         place = first_of(self.places, question.places)
         return None if place is None else RetreatToAnswer(place)
-
-    def own_faults(self, edition: Edition, houses: Sequence[HouseId]) -> Iterator[Fault]:
-        yield from unknown("/places", self.places, edition.areas)

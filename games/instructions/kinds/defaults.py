@@ -7,25 +7,21 @@ from dataclasses import dataclass
 
 from games.engine import Answer, Edition, Question
 from games.engine.ids import HouseId
-from games.instructions.kinds.instruction import Asked, Fault, Instruction, area_of, unknown_one
+from games.instructions.kinds.instruction import Asked, Fault, Instruction, unknown_one
 
 
 @dataclass(frozen=True, slots=True)
 class AnswerByDefault(Instruction):
-    """Answers decisions of the kind `decision` with their default, without waiting for the due time."""
+    """Answers decisions of the kind `decision` with the default answer, without waiting for the due time."""
 
     decision: str
+    """Kind of the decisions."""
 
     def answers(self, question: Question) -> bool:
         return question.kind == self.decision
 
-    def answer(self, asked: Asked) -> Answer | None:
-        state, house, question = asked.state, asked.house, asked.question
-        return (
-            question.default(state, house)
-            if self.when.holds(state, house, area_of(state, question))
-            else None
-        )
+    def chosen(self, asked: Asked) -> Answer:
+        return asked.question.default(asked.state, asked.house)
 
     def own_faults(self, edition: Edition, houses: Sequence[HouseId]) -> Iterator[Fault]:
         yield from unknown_one("/decision", self.decision, sorted(Question.family))

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import ClassVar
+from typing import Annotated, Any, ClassVar, get_args, get_origin
 
 from games.engine import Answer, Edition, Question, State
-from games.engine.codec import Tagged
+from games.engine.codec import Tagged, field_hints
 from games.engine.ids import AreaId, HouseId, Role
 from games.engine.phases.combat.strength import side_strength
 from games.engine.queries.combat import is_attacker, opponent
@@ -21,6 +21,14 @@ class Asked:
     house: HouseId
     question: Question
 
+    @property
+    def area(self) -> AreaId | None:
+        """The place of the question: its field `area`, else the embattled area."""
+        area: AreaId | None = getattr(self.question, "area", None)
+        if area is None and self.state.combat is not None:
+            area = self.state.combat.area
+        return area
+
 
 @dataclass(frozen=True, slots=True)
 class Fault:
@@ -32,18 +40,25 @@ class Fault:
 
 @dataclass(frozen=True, slots=True)
 class When:
-    """The conditions of an instruction. All given conditions must hold; without any it always applies.
+    """The conditions of an instruction.
 
-    The conditions on `opponents`, `role` and the lead hold only in a combat of the house, or of the house
-    that is supported. The lead is its current strength minus that of the opponent.
+    All given conditions must hold; without any it always applies. The conditions on `opponents`, `role` and
+    the lead hold only in a combat of the house, or of the house that is supported. The lead is its current
+    strength minus that of the opponent.
     """
 
     rounds: tuple[int, ...] = ()
+    """Rounds in which it applies; empty for all."""
     areas: tuple[AreaId, ...] = ()
+    """Places in question, or embattled areas, to which it applies; empty for all."""
     opponents: tuple[HouseId, ...] = ()
+    """Opponents against which it applies; empty for all."""
     role: Role | None = None
+    """Required side of your house, or of the house that you support; null for both."""
     min_lead: int | None = None
+    """The smallest lead: your current strength minus that of the opponent. Null for any."""
     max_lead: int | None = None
+    """The largest lead, negative for a deficit. Null for any."""
 
     @property
     def needs_combat(self) -> bool:
@@ -75,11 +90,15 @@ class When:
 
 @dataclass(frozen=True, slots=True)
 class Instruction(Tagged):
-    """An instruction for one kind of decision; `kind` is the kind of the decision."""
+    """An instruction for one kind of decision; `kind` is the kind of the decision.
+
+    The first paragraph of its docstring, and the texts of its fields, are in the API document.
+    """
 
     abstract: ClassVar[bool] = True
 
     when: When = field(default=When(), kw_only=True)
+    """Conditions, all of which must hold. Without it, the instruction always applies."""
 
     def answers(self, question: Question) -> bool:
         """Whether the instruction is about this question."""
@@ -87,19 +106,36 @@ class Instruction(Tagged):
 
     def answer(self, asked: Asked) -> Answer | None:
         """The answer, or None if the instruction does not apply. The answer may be against the rules."""
+        return self.chosen(asked) if self.when.holds(asked.state, asked.house, asked.area) else None
+
+    def chosen(self, asked: Asked) -> Answer | None:
+        """The answer if the conditions hold, or None if no wanted value is possible."""
         raise NotImplementedError
 
     def faults(self, edition: Edition, houses: Sequence[HouseId]) -> Iterator[Fault]:
         """A fault for each value that does not exist in a game of this edition with these houses."""
-        yield from unknown("/when/areas", self.when.areas, edition.areas)
-        yield from unknown("/when/opponents", self.when.opponents, houses)
+        yield from _unknown_ids("/when", self.when, edition, houses)
         for index, round_ in enumerate(self.when.rounds):
             yield from unknown_number(f"/when/rounds/{index}", round_, 1, edition.rounds)
         yield from self.own_faults(edition, houses)
 
     def own_faults(self, edition: Edition, houses: Sequence[HouseId]) -> Iterator[Fault]:
-        """Faults in the fields of this kind."""
-        return iter(())
+        """Faults in the fields of this kind. By default all its ids are checked."""
+        return _unknown_ids("", self, edition, houses)
+
+
+def _unknown_ids(path: str, of: Any, edition: Edition, houses: Sequence[HouseId]) -> Iterator[Fault]:
+    """A fault for each unknown or repeated id in the lists of ids of an object."""
+    known: Mapping[str, Iterable[str]] = {
+        "area": edition.areas,
+        "card": [card for house in houses for card in edition.cards_of[house]],
+        "house": houses,
+        "unit_kind": edition.units,
+    }
+    for name, hint in field_hints(type(of)).items():
+        element = get_args(hint)[0] if get_origin(hint) is tuple else None
+        if get_origin(element) is Annotated:
+            yield from unknown(f"{path}/{name}", getattr(of, name), known[get_args(element)[1]])
 
 
 def unknown(path: str, values: Sequence[str], known: Iterable[str]) -> Iterator[Fault]:
@@ -122,14 +158,6 @@ def unknown_number(path: str, value: int, minimum: int, maximum: int) -> Iterato
     """A fault for a number that is not from `minimum` to `maximum`."""
     if not minimum <= value <= maximum:
         yield Fault(path, tuple(str(each) for each in range(minimum, maximum + 1)))
-
-
-def area_of(state: State, question: Question) -> AreaId | None:
-    """The place of a question: its field `area`, else the embattled area."""
-    area = getattr(question, "area", None)
-    if area is None and state.combat is not None:
-        area = state.combat.area
-    return area
 
 
 def first_of(wanted: Sequence[str], offered: Sequence[str]) -> str | None:

@@ -16,15 +16,15 @@ from games.instructions.kinds.instruction import Asked, Fault, Instruction, unkn
 
 @dataclass(frozen=True, slots=True)
 class PlaceOrders(Instruction):
-    """Places these orders in `round`, written as in an answer. All must be allowed, or none is placed."""
+    """Places these orders in `round`. If one of them is no longer allowed, you are asked."""
 
     round: int
+    """Round number, 1 to 10."""
     orders: Mapping[AreaId, OrderId]
+    """Order token by place, for every place with your units."""
 
-    def answer(self, asked: Asked) -> PlaceOrdersAnswer | None:
-        state = asked.state
-        is_meant = state.round == self.round and self.when.holds(state, asked.house, None)
-        return PlaceOrdersAnswer(self.orders) if is_meant else None
+    def chosen(self, asked: Asked) -> PlaceOrdersAnswer | None:
+        return PlaceOrdersAnswer(self.orders) if asked.state.round == self.round else None
 
     def own_faults(self, edition: Edition, houses: Sequence[HouseId]) -> Iterator[Fault]:
         yield from unknown_number("/round", self.round, 1, edition.rounds)
@@ -40,19 +40,16 @@ class PlaceOrders(Instruction):
 
 @dataclass(frozen=True, slots=True)
 class UseRaven(Instruction):
-    """Does not use the Messenger Raven, or looks at the top wildling card.
-
-    `then` is the new place of the card. Without it you are asked once you have seen the card.
-    """
+    """Leaves the Messenger Raven unused, or looks at the wildling card."""
 
     use: Literal["nothing", "look"]
+    """Whether and for what to use it."""
     then: Literal["leave_on_top", "put_under_deck"] | None = None
+    """Place of the card; null to be asked after you have seen it."""
 
-    def answer(self, asked: Asked) -> UseRavenAnswer | None:
+    def chosen(self, asked: Asked) -> UseRavenAnswer | None:
         question = asked.question
         assert isinstance(question, UseRavenQuestion)
-        if not self.when.holds(asked.state, asked.house, None):
-            return None
         if not question.looking:
             return UseRavenAnswer(self.use)
         return None if self.then is None else UseRavenAnswer(self.then)

@@ -22,7 +22,6 @@ from games.instructions.kinds.instruction import (
     Fault,
     Instruction,
     first_of,
-    unknown,
     unknown_number,
     unknown_one,
 )
@@ -30,17 +29,18 @@ from games.instructions.kinds.instruction import (
 
 @dataclass(frozen=True, slots=True)
 class BidInfluence(Instruction):
-    """Bids `amount` power for an influence track."""
+    """Bids `amount` power for one influence track."""
 
     track: TrackId
+    """The influence track."""
     amount: int
+    """Power to bid."""
 
     def answers(self, question: Question) -> bool:
         return isinstance(question, BidInfluenceQuestion) and question.track == self.track
 
-    def answer(self, asked: Asked) -> BidInfluenceAnswer | None:
-        holds = self.when.holds(asked.state, asked.house, None)
-        return BidInfluenceAnswer(self.amount) if holds else None
+    def chosen(self, asked: Asked) -> BidInfluenceAnswer:
+        return BidInfluenceAnswer(self.amount)
 
     def own_faults(self, edition: Edition, houses: Sequence[HouseId]) -> Iterator[Fault]:
         yield from unknown_one("/track", self.track, edition.tracks)
@@ -52,10 +52,10 @@ class BidWildlings(Instruction):
     """Bids `amount` power against the wildlings."""
 
     amount: int
+    """Power to bid."""
 
-    def answer(self, asked: Asked) -> BidWildlingsAnswer | None:
-        holds = self.when.holds(asked.state, asked.house, None)
-        return BidWildlingsAnswer(self.amount) if holds else None
+    def chosen(self, asked: Asked) -> BidWildlingsAnswer:
+        return BidWildlingsAnswer(self.amount)
 
     def own_faults(self, edition: Edition, houses: Sequence[HouseId]) -> Iterator[Fault]:
         yield from unknown_number("/amount", self.amount, 0, edition.power_tokens)
@@ -63,15 +63,14 @@ class BidWildlings(Instruction):
 
 @dataclass(frozen=True, slots=True)
 class OrderTiedBids(Instruction):
-    """Puts these houses first among equal bids, in this order; the others keep their order."""
+    """Puts these houses first among equal bids, in this order; others stay as they are."""
 
     houses: tuple[HouseId, ...] = ()
+    """Houses, in the order of your preference where one is chosen."""
 
-    def answer(self, asked: Asked) -> OrderTiedBidsAnswer | None:
+    def chosen(self, asked: Asked) -> OrderTiedBidsAnswer:
         question = asked.question
         assert isinstance(question, OrderTiedBidsQuestion)
-        if not self.when.holds(asked.state, asked.house, None):
-            return None
         return OrderTiedBidsAnswer(self.ordered(question.groups))
 
     def ordered(self, groups: Sequence[Sequence[HouseId]]) -> tuple[tuple[HouseId, ...], ...]:
@@ -81,43 +80,37 @@ class OrderTiedBids(Instruction):
     def _rank(self, house: HouseId) -> int:
         return self.houses.index(house) if house in self.houses else len(self.houses)
 
-    def own_faults(self, edition: Edition, houses: Sequence[HouseId]) -> Iterator[Fault]:
-        yield from unknown("/houses", self.houses, houses)
-
 
 @dataclass(frozen=True, slots=True)
 class BreakWildlingTie(Instruction):
-    """Chooses the first of `highest` that is tied after a victory, or of `lowest` after a defeat."""
+    """Chooses the first tied house of `highest` after a victory, of `lowest` after a defeat."""
 
     highest: tuple[HouseId, ...] = ()
+    """Houses in your order of preference for the highest bidder."""
     lowest: tuple[HouseId, ...] = ()
+    """Houses in your order of preference for the lowest bidder."""
 
-    def answer(self, asked: Asked) -> BreakWildlingTieAnswer | None:
+    def chosen(self, asked: Asked) -> BreakWildlingTieAnswer | None:
         question = asked.question
         assert isinstance(question, BreakWildlingTieQuestion)
-        if not self.when.holds(asked.state, asked.house, None):
-            return None
         house = first_of(self.highest if question.attack.won else self.lowest, question.tied)
         return None if house is None else BreakWildlingTieAnswer(house)
-
-    def own_faults(self, edition: Edition, houses: Sequence[HouseId]) -> Iterator[Fault]:
-        yield from unknown("/highest", self.highest, houses)
-        yield from unknown("/lowest", self.lowest, houses)
 
 
 @dataclass(frozen=True, slots=True)
 class ChooseWesterosEffect(Instruction):
-    """Chooses an effect of a Westeros card."""
+    """Chooses this effect of this Westeros card."""
 
     card: CardId
+    """The card."""
     effect: str
+    """The effect."""
 
     def answers(self, question: Question) -> bool:
         return isinstance(question, ChooseWesterosEffectQuestion) and question.card == self.card
 
-    def answer(self, asked: Asked) -> ChooseWesterosEffectAnswer | None:
-        holds = self.when.holds(asked.state, asked.house, None)
-        return ChooseWesterosEffectAnswer(self.effect) if holds else None
+    def chosen(self, asked: Asked) -> ChooseWesterosEffectAnswer:
+        return ChooseWesterosEffectAnswer(self.effect)
 
     def own_faults(self, edition: Edition, houses: Sequence[HouseId]) -> Iterator[Fault]:
         cards = [card for card, row in edition.westeros_cards.items() if row.choices]

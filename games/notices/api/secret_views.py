@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 from django.http import HttpResponse
 from drf_spectacular.types import OpenApiTypes
-from drf_spectacular.utils import OpenApiResponse, extend_schema
+from drf_spectacular.utils import OpenApiResponse
 from rest_framework.permissions import AllowAny
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -24,9 +25,10 @@ from got_api.http.documents import known_tags, tag_of
 from got_api.http.errors import ErrorCode
 from got_api.http.languages import in_language
 from got_api.http.negotiation import AnyMediaType
+from got_api.schema.operations import documented
 from got_api.shared.texts import active_language, text
 
-CALENDAR = ["calendar"]
+operation = partial(documented, tag="calendar")
 ACCOUNT = (Scope.ACCOUNT,)
 
 
@@ -35,37 +37,25 @@ class Feed(PrivateView):
     required_scopes = {"GET": ACCOUNT, "POST": ACCOUNT, "DELETE": ACCOUNT}
     problems = {"GET": (ErrorCode.NOT_FOUND,)}
 
-    @extend_schema(
-        operation_id="get_calendar_feed",
-        tags=CALENDAR,
-        summary="Get my calendar",
-        description="Returns since when you have a calendar address; 404 without one.",
-        responses={200: serializers.CalendarFeedSerializer},
-    )
+    @operation("get_calendar_feed", "Get my calendar", response=serializers.CalendarFeedSerializer)
     def get(self, request: Request) -> Response:
+        """Returns since when you have a calendar address; 404 without one."""
         return Response(serializers.CalendarFeedSerializer(selectors.feed_of(user_of(request))).data)
 
-    @extend_schema(
-        operation_id="renew_calendar_feed",
-        tags=CALENDAR,
-        summary="Create a calendar address",
-        description="Creates a secret address for a calendar program. The previous address stops working.",
-        request=None,
-        responses={201: serializers.CalendarAddressSerializer},
+    @operation(
+        "renew_calendar_feed",
+        "Create a calendar address",
+        response=serializers.CalendarAddressSerializer,
+        status=201,
     )
     def post(self, request: Request) -> Response:
+        """Creates a secret address for a calendar program. The previous address stops working."""
         feed, url = feeds.renew_feed(user=user_of(request))
         return Response({"created_at": feed.created_at, "url": url}, status=201)
 
-    @extend_schema(
-        operation_id="revoke_calendar_feed",
-        tags=CALENDAR,
-        summary="Delete my calendar address",
-        description="Deletes the address, which stops working. Deleting it again changes nothing.",
-        request=None,
-        responses={204: OpenApiResponse(description="The address is deleted.")},
-    )
+    @operation("revoke_calendar_feed", "Delete my calendar address", response="The address is deleted.")
     def delete(self, request: Request) -> Response:
+        """Deletes the address, which stops working. Deleting it again changes nothing."""
         feeds.revoke_feed(user=user_of(request))
         return Response(status=204)
 
@@ -75,19 +65,16 @@ class Calendar(APIView):
     permission_classes = [AllowAny]
     content_negotiation_class = AnyMediaType
 
-    @extend_schema(
-        operation_id="read_calendar",
-        tags=CALENDAR,
-        summary="Read a calendar",
-        description=(
-            "Returns an iCalendar event for each decision that the owner of the calendar has still to "
-            "answer. The address is secret."
-        ),
+    @operation(
+        "read_calendar",
+        "Read a calendar",
         responses={
             (200, "text/calendar"): OpenApiResponse(OpenApiTypes.STR, description="The calendar."),
         },
     )
     def get(self, request: Request, secret: str) -> HttpResponse:
+        """Returns an iCalendar event for each decision that the owner of the calendar has still to answer.
+        The address is secret."""
         owner = selectors.owner_of_calendar(
             secret
         )  # at the primary, where a revoked address stops working at once

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 from uuid import UUID
 
-from drf_spectacular.utils import OpenApiParameter, OpenApiResponse, extend_schema
+from drf_spectacular.utils import OpenApiParameter
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
@@ -25,8 +26,9 @@ from got_api.database.viewer import as_engine
 from got_api.http.errors import ErrorCode, Problem
 from got_api.http.pagination import Cursor
 from got_api.http.serializers import read_body, refuse_unknown_query
+from got_api.schema.operations import documented
 
-NOTICES = ["notices"]
+operation = partial(documented, tag="notices")
 PAGE = [
     OpenApiParameter(each["name"], each["schema"], description=each["description"])
     for each in Cursor().get_schema_operation_parameters(APIView())
@@ -37,27 +39,23 @@ ACCOUNT = (Scope.ACCOUNT,)
 class Preferences(PrivateView):
     required_scopes = {"GET": ACCOUNT, "PATCH": ACCOUNT}
 
-    @extend_schema(
-        operation_id="get_notice_preferences",
-        tags=NOTICES,
-        summary="Get my notice preferences",
-        description="Returns your quiet hours, and how long before a due time you are warned.",
-        responses={200: serializers.NoticePreferencesSerializer},
+    @operation(
+        "get_notice_preferences",
+        "Get my notice preferences",
+        response=serializers.NoticePreferencesSerializer,
     )
     def get(self, request: Request) -> Response:
+        """Returns your quiet hours, and how long before a due time you are warned."""
         return _preferences(request, selectors.preferences_of(user_of(request)))
 
-    @extend_schema(
-        operation_id="change_notice_preferences",
-        tags=NOTICES,
-        summary="Change my notice preferences",
-        description=(
-            "Changes the fields that are sent. Quiet hours have both a start and an end, or neither."
-        ),
+    @operation(
+        "change_notice_preferences",
+        "Change my notice preferences",
         request=serializers.PreferencesSerializer,
-        responses={200: serializers.NoticePreferencesSerializer},
+        response=serializers.NoticePreferencesSerializer,
     )
     def patch(self, request: Request) -> Response:
+        """Changes the fields that are sent. Quiet hours have both a start and an end, or neither."""
         changes = read_body(serializers.PreferencesSerializer, request)
         if "warning_seconds" in changes:
             changes["warn_minutes"] = changes.pop("warning_seconds") // 60
@@ -73,15 +71,9 @@ def _preferences(request: Request, row: Any) -> Response:
 class Notices(PrivateView):
     required_scopes = {"GET": ACCOUNT}
 
-    @extend_schema(
-        parameters=PAGE,
-        operation_id="list_notices",
-        tags=NOTICES,
-        summary="List my notices",
-        description="Lists your notices of the last 30 days, newest first, sent or not.",
-        responses={200: ref("NoticePage")},
-    )
+    @operation("list_notices", "List my notices", response=ref("NoticePage"), parameters=PAGE)
     def get(self, request: Request) -> Response:
+        """Lists your notices of the last 30 days, newest first, sent or not."""
         refuse_unknown_query(request, Cursor.query_names)
         pages = Cursor()
         with as_engine():
@@ -109,26 +101,21 @@ class Channels(PrivateView):
         )
     }
 
-    @extend_schema(
-        operation_id="list_channels",
-        tags=NOTICES,
-        summary="List my channels",
-        description="Lists the channels by which you get notices.",
-        responses={200: serializers.NoticeChannelListSerializer},
-    )
+    @operation("list_channels", "List my channels", response=serializers.NoticeChannelListSerializer)
     def get(self, request: Request) -> Response:
+        """Lists the channels by which you get notices."""
         rows = selectors.channels_of(user_of(request))
         return Response(
             {"results": serializers.NoticeChannelSerializer(rows, many=True).data, "next_cursor": None}
         )
 
-    @extend_schema(
-        operation_id="add_channel",
-        tags=NOTICES,
-        summary="Add a channel",
-        description=" ".join(["Adds a channel.", *(kind.text for kind in KINDS.values())]),
+    @operation(
+        "add_channel",
+        "Add a channel",
         request=serializers.NewChannelSerializer,
-        responses={201: serializers.AddedNoticeChannelSerializer},
+        response=serializers.AddedNoticeChannelSerializer,
+        status=201,
+        description=" ".join(["Adds a channel.", *(kind.text for kind in KINDS.values())]),
     )
     def post(self, request: Request) -> Response:
         given = read_body(serializers.NewChannelSerializer, request)
@@ -142,38 +129,26 @@ class OneChannel(PrivateView):
     required_scopes = {"GET": ACCOUNT, "PATCH": ACCOUNT, "DELETE": ACCOUNT}
     problems = {"PATCH": (NoticeCode.NOT_FOR_THIS_CHANNEL,)}
 
-    @extend_schema(
-        operation_id="get_channel",
-        tags=NOTICES,
-        summary="Get a channel",
-        description="Returns one of your channels.",
-        responses={200: serializers.NoticeChannelSerializer},
-    )
+    @operation("get_channel", "Get a channel", response=serializers.NoticeChannelSerializer)
     def get(self, request: Request, channel_id: int) -> Response:
+        """Returns one of your channels."""
         return _channel(request, channel_id)
 
-    @extend_schema(
-        operation_id="change_channel",
-        tags=NOTICES,
-        summary="Change a channel",
-        description="Changes the fields that are sent. To change the address, add another channel.",
+    @operation(
+        "change_channel",
+        "Change a channel",
         request=serializers.ChannelChangeSerializer,
-        responses={200: serializers.NoticeChannelSerializer},
+        response=serializers.NoticeChannelSerializer,
     )
     def patch(self, request: Request, channel_id: int) -> Response:
+        """Changes the fields that are sent. To change the address, add another channel."""
         changes = read_body(serializers.ChannelChangeSerializer, request)
         channels.change_channel(user=user_of(request), channel_id=channel_id, changes=changes)
         return _channel(request, channel_id)
 
-    @extend_schema(
-        operation_id="remove_channel",
-        tags=NOTICES,
-        summary="Remove a channel",
-        description="Removes a channel and deletes its deliveries. Nothing more is sent through it.",
-        request=None,
-        responses={204: OpenApiResponse(description="The channel is removed.")},
-    )
+    @operation("remove_channel", "Remove a channel", response="The channel is removed.")
     def delete(self, request: Request, channel_id: int) -> Response:
+        """Removes a channel and deletes its deliveries. Nothing more is sent through it."""
         channels.remove_channel(user=user_of(request), channel_id=channel_id)
         return Response(status=204)
 
@@ -188,33 +163,24 @@ class Confirmation(PrivateView):
     required_scopes = {"PUT": ACCOUNT, "POST": ACCOUNT}
     problems = {"PUT": (NoticeCode.CODE_WRONG,), "POST": (NoticeCode.NOT_FOR_THIS_CHANNEL,)}
 
-    @extend_schema(
-        operation_id="confirm_channel",
-        tags=NOTICES,
-        summary="Confirm a mail address",
-        description=(
-            "Confirms the address of a channel with the code from the mail, which is valid for an hour and "
-            "five attempts. If it is also the account's address, that is confirmed too."
-        ),
+    @operation(
+        "confirm_channel",
+        "Confirm a mail address",
         request=serializers.CodeSerializer,
-        responses={200: serializers.NoticeChannelSerializer},
+        response=serializers.NoticeChannelSerializer,
     )
     def put(self, request: Request, channel_id: int) -> Response:
+        """Confirms the address of a channel with the code from the mail, which is valid for an hour and five
+        attempts. If it is also the account's address, that is confirmed too."""
         code = read_body(serializers.CodeSerializer, request)["code"]
         channels.confirm_channel(user=user_of(request), channel_id=channel_id, code=code)
         return _channel(request, channel_id)
 
-    @extend_schema(
-        operation_id="send_confirmation_code",
-        tags=NOTICES,
-        summary="Request another code",
-        description=(
-            "Sends another code to a mail address that is not confirmed; the old code stops working."
-        ),
-        request=None,
-        responses={202: OpenApiResponse(description="The code will be sent.")},
+    @operation(
+        "send_confirmation_code", "Request another code", response="The code will be sent.", status=202
     )
     def post(self, request: Request, channel_id: int) -> Response:
+        """Sends another code to a mail address that is not confirmed; the old code stops working."""
         channels.send_confirmation_code(user=user_of(request), channel_id=channel_id)
         return Response(status=202)
 
@@ -224,16 +190,15 @@ class SecretOfChannel(PrivateView):
     required_scopes = {"POST": ACCOUNT}
     problems = {"POST": (NoticeCode.NOT_FOR_THIS_CHANNEL,)}
 
-    @extend_schema(
-        operation_id="renew_secret",
-        tags=NOTICES,
-        summary=f"Renew {serializers.SIGNED}'s secret",
+    @operation(
+        "renew_secret",
+        f"Renew {serializers.SIGNED}'s secret",
+        response=serializers.SecretSerializer,
+        status=201,
         description=(
             f"Creates a new secret for {serializers.SIGNED}. For a day, messages have two signatures: one "
             "with each secret."
         ),
-        request=None,
-        responses={201: serializers.SecretSerializer},
     )
     def post(self, request: Request, channel_id: int) -> Response:
         secret = channels.renew_secret(user=user_of(request), channel_id=channel_id)
@@ -244,15 +209,9 @@ class PingOfChannel(PrivateView):
     required_scopes = {"POST": ACCOUNT}
     problems = {"POST": (NoticeCode.CHANNEL_OFF, NoticeCode.NOT_FOR_THIS_CHANNEL)}
 
-    @extend_schema(
-        operation_id="ping_channel",
-        tags=NOTICES,
-        summary="Test a channel",
-        description="Sends a test message. Its result is in the list of deliveries.",
-        request=None,
-        responses={202: serializers.DeliverySerializer},
-    )
+    @operation("ping_channel", "Test a channel", response=serializers.DeliverySerializer, status=202)
     def post(self, request: Request, channel_id: int) -> Response:
+        """Sends a test message. Its result is in the list of deliveries."""
         made = channels.ping_channel(user=user_of(request), channel_id=channel_id)
         return _delivery(request, made, 202)
 
@@ -261,15 +220,14 @@ class Deliveries(PrivateView):
     required_scopes = {"GET": ACCOUNT}
     pagination_class = Cursor
 
-    @extend_schema(
-        operation_id="list_deliveries",
-        tags=NOTICES,
-        summary="List my deliveries",
-        description="Lists the messages of the last 30 days, sent or still to be sent, newest first.",
+    @operation(
+        "list_deliveries",
+        "List my deliveries",
+        response=serializers.DeliverySerializer(many=True),
         parameters=[serializers.DeliveryFilterSerializer],
-        responses={200: serializers.DeliverySerializer(many=True)},
     )
     def get(self, request: Request) -> Response:
+        """Lists the messages of the last 30 days, sent or still to be sent, newest first."""
         refuse_unknown_query(request, Cursor.query_names | {"channel"})
         wanted = serializers.DeliveryFilterSerializer(data=request.query_params)
         wanted.is_valid(raise_exception=True)
@@ -283,15 +241,11 @@ class RepeatOfDelivery(PrivateView):
     required_scopes = {"POST": ACCOUNT}
     problems = {"POST": (NoticeCode.CHANNEL_OFF, NoticeCode.NOT_FOR_THIS_CHANNEL)}
 
-    @extend_schema(
-        operation_id="repeat_delivery",
-        tags=NOTICES,
-        summary="Send a delivery again",
-        description="Sends the same message again with the same id, even if it arrived.",
-        request=None,
-        responses={202: serializers.DeliverySerializer},
+    @operation(
+        "repeat_delivery", "Send a delivery again", response=serializers.DeliverySerializer, status=202
     )
     def post(self, request: Request, delivery_id: UUID) -> Response:
+        """Sends the same message again with the same id, even if it arrived."""
         channels.repeat_delivery(user=user_of(request), delivery_id=delivery_id)
         return _delivery(request, delivery_id, 202)
 
@@ -306,14 +260,13 @@ def _delivery(request: Request, delivery_id: UUID, status: int) -> Response:
 class Overrides(PrivateView):
     required_scopes = {"GET": ACCOUNT}
 
-    @extend_schema(
-        operation_id="list_notice_overrides",
-        tags=NOTICES,
-        summary="List games with their own preferences",
-        description="Lists the games that are muted or have their own kinds of notices.",
-        responses={200: serializers.GameNoticePreferencesListSerializer},
+    @operation(
+        "list_notice_overrides",
+        "List games with their own preferences",
+        response=serializers.GameNoticePreferencesListSerializer,
     )
     def get(self, request: Request) -> Response:
+        """Lists the games that are muted or have their own kinds of notices."""
         return Response({"results": selectors.overrides_of(user_of(request)), "next_cursor": None})
 
 
@@ -321,33 +274,26 @@ class OneOverride(PrivateView):
     required_scopes = {"PUT": ACCOUNT, "DELETE": ACCOUNT}
     problems = {"PUT": (ErrorCode.NOT_FOUND,)}
 
-    @extend_schema(
-        operation_id="set_notice_override",
-        tags=NOTICES,
-        summary="Set preferences for a game",
-        description=(
-            "Mutes a game, or chooses its kinds of notices by channel. Replaces earlier preferences "
-            "for the game."
-        ),
+    @operation(
+        "set_notice_override",
+        "Set preferences for a game",
         request=serializers.GameNoticePreferencesChangeSerializer,
-        responses={200: serializers.GameNoticePreferencesSerializer},
+        response=serializers.GameNoticePreferencesSerializer,
     )
     def put(self, request: Request, code: str) -> Response:
+        """Mutes a game, or chooses its kinds of notices by channel. Replaces earlier preferences for the
+        game."""
         given = read_body(serializers.GameNoticePreferencesChangeSerializer, request)
         told = preferences.set_override(
             user=user_of(request), code=code, is_muted=given["muted"], kinds=given["kinds"]
         )
         return Response(told)
 
-    @extend_schema(
-        operation_id="remove_notice_override",
-        tags=NOTICES,
-        summary="Remove preferences for a game",
-        description="Deletes the preferences of a game, which then has the same notices as all others.",
-        request=None,
-        responses={204: OpenApiResponse(description="The preferences are deleted.")},
+    @operation(
+        "remove_notice_override", "Remove preferences for a game", response="The preferences are deleted."
     )
     def delete(self, request: Request, code: str) -> Response:
+        """Deletes the preferences of a game, which then has the same notices as all others."""
         preferences.drop_override(user=user_of(request), code=code)
         return Response(status=204)
 
@@ -366,17 +312,18 @@ class SandboxNotices(PrivateView):
         )
     }
 
-    @extend_schema(
-        operation_id="send_sandbox_notice",
-        tags=["sandbox"],
-        summary="Send a notice of a sandbox game",
+    @operation(
+        "send_sandbox_notice",
+        "Send a notice of a sandbox game",
+        request=serializers.SandboxNoticeSerializer,
+        response="The notice will be sent. No body.",
+        status=202,
+        tag="sandbox",
         description=(
             "Sends you a notice of this kind as if it had happened in your sandbox game. It uses your "
             f"channels that send the kind, {serializers.SIGNED.removeprefix('a ')}s included. Others are not "
             "notified."
         ),
-        request=serializers.SandboxNoticeSerializer,
-        responses={202: OpenApiResponse(description="The notice will be sent. No body.")},
     )
     def post(self, request: Request, code: str) -> Response:
         given = read_body(serializers.SandboxNoticeSerializer, request)

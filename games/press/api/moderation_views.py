@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from uuid import UUID
 
-from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
 
@@ -13,7 +12,7 @@ from accounts.authentication import user_of
 from accounts.scopes import Scope
 from games.errors import GameCode
 from games.press.api import bodies
-from games.press.api.views import DONE, PRESS, WRITE, OneMessage
+from games.press.api.views import WRITE, OneMessage, operation
 from games.press.errors import PressCode
 from games.press.selectors import blocks as block_selectors
 from games.press.selectors import reports as selectors
@@ -30,19 +29,11 @@ class ReportsOfMessage(PrivateView):
     required_scopes = {"POST": WRITE}
     problems = {"POST": (PressCode.NOTHING_TO_REPORT,)}
 
-    @extend_schema(
-        operation_id="report_message",
-        tags=PRESS,
-        summary="Report a message",
-        description=(
-            "Asks the hosts who do not play in this game, and the staff, to review a message. They see this "
-            "message and your reason, but not who you are or the rest of the conversation. Reporting a "
-            "message again changes nothing."
-        ),
-        request=bodies.NewReportSerializer,
-        responses=DONE,
-    )
+    @operation("report_message", "Report a message", request=bodies.NewReportSerializer)
     def post(self, request: Request, code: str, conversation: str, message: UUID) -> Response:
+        """Asks the hosts who do not play in this game, and the staff, to review a message. They see this
+        message and your reason, but not who you are or the rest of the conversation. Reporting a message
+        again changes nothing."""
         given = read_body(bodies.NewReportSerializer, request)
         reports.report_message(
             user=user_of(request),
@@ -58,17 +49,10 @@ class Reports(PrivateView):
     required_scopes = {"GET": MODERATE}
     problems = {"GET": MODERATING}
 
-    @extend_schema(
-        operation_id="list_reports",
-        tags=PRESS,
-        summary="List reports",
-        description=(
-            "Lists the reported messages of a game and the decisions about them. Only for hosts and staff "
-            "who never played or sat in this game."
-        ),
-        responses={200: bodies.MessageReportListSerializer},
-    )
+    @operation("list_reports", "List reports", response=bodies.MessageReportListSerializer)
     def get(self, request: Request, code: str) -> Response:
+        """Lists the reported messages of a game and the decisions about them. Only for hosts and staff who
+        never played or sat in this game."""
         return Response({"results": selectors.reports_for(user_of(request), code), "next_cursor": None})
 
 
@@ -79,28 +63,20 @@ class OneReport(PrivateView):
         "PUT": (*MODERATING, PressCode.REPORT_DECIDED, ErrorCode.GAME_BUSY),
     }
 
-    @extend_schema(
-        operation_id="get_report",
-        tags=PRESS,
-        summary="Get a report",
-        description="Returns one report of a game.",
-        responses={200: bodies.MessageReportSerializer},
-    )
+    @operation("get_report", "Get a report", response=bodies.MessageReportSerializer)
     def get(self, request: Request, code: str, report: str) -> Response:
+        """Returns one report of a game."""
         return Response(selectors.report_for(user_of(request), code, report))
 
-    @extend_schema(
-        operation_id="decide_report",
-        tags=PRESS,
-        summary="Decide a report",
-        description=(
-            "Deletes the message, which decides all reports of it, or leaves it. A deleted message stays in "
-            "its place without its text."
-        ),
+    @operation(
+        "decide_report",
+        "Decide a report",
         request=bodies.ReportDecisionSerializer,
-        responses={200: bodies.MessageReportSerializer},
+        response=bodies.MessageReportSerializer,
     )
     def put(self, request: Request, code: str, report: str) -> Response:
+        """Deletes the message, which decides all reports of it, or leaves it. A deleted message stays in its
+        place without its text."""
         given = read_body(bodies.ReportDecisionSerializer, request)
         user = user_of(request)
         reports.decide_report(moderator=user, code=code, report=report, status=given["status"])
@@ -110,14 +86,9 @@ class OneReport(PrivateView):
 class Blocks(PrivateView):
     required_scopes = {"GET": WRITE}
 
-    @extend_schema(
-        operation_id="list_blocks",
-        tags=PRESS,
-        summary="List blocked users",
-        description="Lists the users whose private messages you do not receive, in any game.",
-        responses={200: bodies.BlockListSerializer},
-    )
+    @operation("list_blocks", "List blocked users", response=bodies.BlockListSerializer)
     def get(self, request: Request) -> Response:
+        """Lists the users whose private messages you do not receive, in any game."""
         return Response({"results": block_selectors.blocks_for(user_of(request)), "next_cursor": None})
 
 
@@ -125,39 +96,20 @@ class OneBlock(PrivateView):
     required_scopes = {"GET": WRITE, "PUT": WRITE, "DELETE": WRITE}
     problems = {"PUT": (PressCode.TOO_MANY_BLOCKS,)}
 
-    @extend_schema(
-        operation_id="get_block",
-        tags=PRESS,
-        summary="Get a blocked user",
-        description="Returns a user whom you blocked; 404 for any other user.",
-        responses={200: bodies.BlockSerializer},
-    )
+    @operation("get_block", "Get a blocked user", response=bodies.BlockSerializer)
     def get(self, request: Request, username: str) -> Response:
+        """Returns a user whom you blocked; 404 for any other user."""
         return Response(block_selectors.block_for(user_of(request), username))
 
-    @extend_schema(
-        operation_id="block_user",
-        tags=PRESS,
-        summary="Block a user",
-        description=(
-            "Blocks further private messages of this user to you, in every game. The user is not notified. "
-            "Public messages stay visible."
-        ),
-        request=None,
-        responses={200: bodies.BlockSerializer},
-    )
+    @operation("block_user", "Block a user", response=bodies.BlockSerializer)
     def put(self, request: Request, username: str) -> Response:
+        """Blocks further private messages of this user to you, in every game. The user is not notified.
+        Public messages stay visible."""
         blocks.block(user=user_of(request), username=username)
         return Response(block_selectors.block_for(user_of(request), username))
 
-    @extend_schema(
-        operation_id="unblock_user",
-        tags=PRESS,
-        summary="Unblock a user",
-        description="Unblocks a user. Messages that were sent meanwhile stay hidden.",
-        request=None,
-        responses=DONE,
-    )
+    @operation("unblock_user", "Unblock a user")
     def delete(self, request: Request, username: str) -> Response:
+        """Unblocks a user. Messages that were sent meanwhile stay hidden."""
         blocks.unblock(user=user_of(request), username=username)
         return Response(status=204)

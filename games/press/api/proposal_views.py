@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from uuid import UUID
 
-from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
 
@@ -13,7 +12,7 @@ from accounts.authentication import user_of
 from accounts.permissions import HasScopeOrSpectates
 from games.errors import GameCode
 from games.press.api import proposal_bodies as bodies
-from games.press.api.views import DONE, PRESS, SPEAKING, WRITE
+from games.press.api.views import SPEAKING, WRITE, operation
 from games.press.errors import PressCode
 from games.press.selectors import proposals as selectors
 from games.press.selectors.conversations import reading
@@ -41,14 +40,9 @@ class Proposals(PrivateView):
     }
     pagination_class = Cursor
 
-    @extend_schema(
-        operation_id="list_proposals",
-        tags=PRESS,
-        summary="List proposals",
-        description="Lists the proposals of a conversation that you may read, newest first.",
-        responses={200: bodies.ProposalSerializer(many=True)},
-    )
+    @operation("list_proposals", "List proposals", response=bodies.ProposalSerializer(many=True))
     def get(self, request: Request, code: str, conversation: str) -> Response:
+        """Lists the proposals of a conversation that you may read, newest first."""
         refuse_unknown_query(request, Cursor.query_names)
         pages = Cursor()
         with reading(request.user, code, conversation) as visit:
@@ -56,19 +50,17 @@ class Proposals(PrivateView):
             page = pages.paginate_queryset(rows, request, self)
         return pages.get_paginated_response([selectors.shown(row) for row in page or ()])
 
-    @extend_schema(
-        operation_id="make_proposal",
-        tags=PRESS,
-        summary="Make a proposal",
-        description=(
-            "Proposes support or peace to other houses of a conversation, and adds a message about it. A "
-            "proposal is not binding. When an event contradicts an accepted one, the server adds a note to "
-            "the conversation."
-        ),
+    @operation(
+        "make_proposal",
+        "Make a proposal",
         request=bodies.NewProposalSerializer,
-        responses={201: bodies.ProposalSerializer},
+        response=bodies.ProposalSerializer,
+        status=201,
     )
     def post(self, request: Request, code: str, conversation: str) -> Response:
+        """Proposes support or peace to other houses of a conversation, and adds a message about it. A
+        proposal is not binding. When an event contradicts an accepted one, the server adds a note to the
+        conversation."""
         given = read_body(bodies.NewProposalSerializer, request)
         user = user_of(request)
         made = proposals.make_proposal(user=user.pk, code=code, conversation=conversation, **given)
@@ -82,25 +74,14 @@ class OneProposal(PrivateView):
     required_scopes = {"GET": WRITE, "DELETE": WRITE}
     problems = {"DELETE": (*ENDED, PressCode.NOT_THE_PROPOSER)}
 
-    @extend_schema(
-        operation_id="get_proposal",
-        tags=PRESS,
-        summary="Get a proposal",
-        description="Returns one proposal of a conversation, with the houses that accepted or declined it.",
-        responses={200: bodies.ProposalSerializer},
-    )
+    @operation("get_proposal", "Get a proposal", response=bodies.ProposalSerializer)
     def get(self, request: Request, code: str, conversation: str, proposal: UUID) -> Response:
+        """Returns one proposal of a conversation, with the houses that accepted or declined it."""
         return Response(selectors.proposal_for(request.user, code, conversation, proposal))
 
-    @extend_schema(
-        operation_id="withdraw_proposal",
-        tags=PRESS,
-        summary="Withdraw a proposal",
-        description="Withdraws a proposal of your house, even an accepted one, and adds a message about it.",
-        request=None,
-        responses=DONE,
-    )
+    @operation("withdraw_proposal", "Withdraw a proposal")
     def delete(self, request: Request, code: str, conversation: str, proposal: UUID) -> Response:
+        """Withdraws a proposal of your house, even an accepted one, and adds a message about it."""
         user = user_of(request).pk
         proposals.withdraw_proposal(user=user, code=code, conversation=conversation, proposal=proposal)
         return Response(status=204)
@@ -111,18 +92,15 @@ class AnswerToProposal(PrivateView):
     required_scopes = {"PUT": WRITE}
     problems = {"PUT": (*ENDED, PressCode.PROPOSAL_ANSWERED, PressCode.PROPOSAL_TO_OTHERS)}
 
-    @extend_schema(
-        operation_id="answer_proposal",
-        tags=PRESS,
-        summary="Accept or decline a proposal",
-        description=(
-            "Accepts or declines a proposal that was made to your house, and adds a message about it. "
-            "The reply is final."
-        ),
+    @operation(
+        "answer_proposal",
+        "Accept or decline a proposal",
         request=bodies.ProposalAnswerSerializer,
-        responses={200: bodies.ProposalSerializer},
+        response=bodies.ProposalSerializer,
     )
     def put(self, request: Request, code: str, conversation: str, proposal: UUID) -> Response:
+        """Accepts or declines a proposal that was made to your house, and adds a message about it. The reply
+        is final."""
         given = read_body(bodies.ProposalAnswerSerializer, request)
         user = user_of(request)
         proposals.answer_proposal(

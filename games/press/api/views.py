@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from functools import partial
 from uuid import UUID
 
 from django.http import HttpRequest
-from drf_spectacular.utils import OpenApiParameter, OpenApiResponse, extend_schema
+from drf_spectacular.utils import OpenApiParameter
 from rest_framework.request import Request
 from rest_framework.response import Response
 
@@ -27,10 +28,10 @@ from games.selectors.polls import Found
 from got_api.http.errors import ErrorCode, malformed_field
 from got_api.http.pagination import LISTS, Cursor
 from got_api.http.serializers import read_body, refuse_unknown_query
+from got_api.schema.operations import documented
 from got_api.shared.texts import text
 
-PRESS = ["press"]
-DONE = {204: OpenApiResponse(description="Done.")}
+operation = partial(documented, tag="press")
 WRITE = (Scope.PRESS,)
 SPEAKING = (
     GameCode.GAME_NOT_RUNNING,
@@ -46,25 +47,19 @@ class PressOfGame(PrivateView):
     required_scopes = {"GET": (Scope.READ,), "PUT": (Scope.HOST,)}
     problems = {"PUT": LOBBY_CODES}
 
-    @extend_schema(
-        operation_id="get_press",
-        tags=PRESS,
-        summary="Get a game's press",
-        description="Returns which conversations a game has, and who keeps access to their messages.",
-        responses={200: bodies.PressSettingSerializer},
-    )
+    @operation("get_press", "Get a game's press", response=bodies.PressSettingSerializer)
     def get(self, request: Request, code: str) -> Response:
+        """Returns which conversations a game has, and who keeps access to their messages."""
         return Response(setting_for(request.user, code))
 
-    @extend_schema(
-        operation_id="set_press",
-        tags=PRESS,
-        summary="Set a game's press",
-        description="Changes clock and policy of a game before its start. Host only.",
+    @operation(
+        "set_press",
+        "Set a game's press",
         request=bodies.NewPressSettingSerializer,
-        responses={200: bodies.PressSettingSerializer},
+        response=bodies.PressSettingSerializer,
     )
     def put(self, request: Request, code: str) -> Response:
+        """Changes clock and policy of a game before its start. Host only."""
         given = read_body(bodies.NewPressSettingSerializer, request)
         settings.set_press(host=user_of(request).pk, code=code, **given)
         return Response(setting_for(request.user, code))
@@ -76,15 +71,10 @@ class NewMessages(PolledGame, PrivateView):
     required_scopes = {"GET": WRITE}
     problems = {"GET": (ErrorCode.MALFORMED, ErrorCode.TOO_MANY_STREAMS)}
 
-    @extend_schema(
-        operation_id="list_new_messages",
-        tags=PRESS,
-        summary="List new messages",
-        description=(
-            "Lists the messages of all conversations that you may read, oldest first. To continue later, "
-            "send the `id` of the last message as `after`; with `wait` the response comes as soon as there "
-            "is a new one. A message that is deleted later is not repeated."
-        ),
+    @operation(
+        "list_new_messages",
+        "List new messages",
+        response=bodies.NewMessagePageSerializer,
         parameters=[
             OpenApiParameter(
                 "after",
@@ -94,9 +84,11 @@ class NewMessages(PolledGame, PrivateView):
             LISTS.parameter,
             WAIT,
         ],
-        responses={200: bodies.NewMessagePageSerializer},
     )
     def get(self, request: Request, code: str) -> Response:
+        """Lists the messages of all conversations that you may read, oldest first. To continue later, send
+        the `id` of the last message as `after`; with `wait` the response comes as soon as there is a new one.
+        A message that is deleted later is not repeated."""
         refuse_unknown_query(request, PAGED)
         self.polled(request)  # the owner of the poll, if it waits
         limit = LISTS.wanted_by(request)
@@ -123,31 +115,21 @@ class Conversations(PrivateView):
     required_scopes = {"GET": WRITE, "POST": WRITE}
     problems = {"POST": (*SPEAKING, GameCode.HOUSE_NOT_IN_GAME)}
 
-    @extend_schema(
-        operation_id="list_conversations",
-        tags=PRESS,
-        summary="List conversations",
-        description=(
-            "Lists the public conversation, and the private ones of your house that have a message or a "
-            "draft. Without a token only the public one."
-        ),
-        responses={200: bodies.ConversationListSerializer},
-    )
+    @operation("list_conversations", "List conversations", response=bodies.ConversationListSerializer)
     def get(self, request: Request, code: str) -> Response:
+        """Lists the public conversation, and the private ones of your house that have a message or a draft.
+        Without a token only the public one."""
         return Response({"results": selectors.conversations_for(request.user, code), "next_cursor": None})
 
-    @extend_schema(
-        operation_id="open_conversation",
-        tags=PRESS,
-        summary="Open a conversation",
-        description=(
-            "Opens the private conversation of your house with others. The same houses always have the same "
-            "conversation. Opening it is invisible to others until you send a message."
-        ),
+    @operation(
+        "open_conversation",
+        "Open a conversation",
         request=bodies.NewConversationSerializer,
-        responses={200: bodies.ConversationSerializer},
+        response=bodies.ConversationSerializer,
     )
     def post(self, request: Request, code: str) -> Response:
+        """Opens the private conversation of your house with others. The same houses always have the same
+        conversation. Opening it is invisible to others until you send a message."""
         given = read_body(bodies.NewConversationSerializer, request)
         user = user_of(request)
         found = conversations.open_conversation(user=user.pk, code=code, houses=given["houses"])
@@ -158,14 +140,9 @@ class OneConversation(PrivateView):
     permission_classes = [HasScopeOrSpectates]
     required_scopes = {"GET": WRITE}
 
-    @extend_schema(
-        operation_id="get_conversation",
-        tags=PRESS,
-        summary="Get a conversation",
-        description="Returns a conversation; 404 for one of other houses.",
-        responses={200: bodies.ConversationSerializer},
-    )
+    @operation("get_conversation", "Get a conversation", response=bodies.ConversationSerializer)
     def get(self, request: Request, code: str, conversation: str) -> Response:
+        """Returns a conversation; 404 for one of other houses."""
         return Response(selectors.conversation_for(request.user, code, conversation))
 
 
@@ -176,14 +153,9 @@ class Messages(PrivateView):
     problems = {"POST": (*SPEAKING, PressCode.GREY_NOT_ALLOWED)}
     pagination_class = Cursor
 
-    @extend_schema(
-        operation_id="list_messages",
-        tags=PRESS,
-        summary="List messages",
-        description="Lists the messages of a conversation that you may read, newest first.",
-        responses={200: bodies.ConversationMessageSerializer(many=True)},
-    )
+    @operation("list_messages", "List messages", response=bodies.ConversationMessageSerializer(many=True))
     def get(self, request: Request, code: str, conversation: str) -> Response:
+        """Lists the messages of a conversation that you may read, newest first."""
         refuse_unknown_query(request, Cursor.query_names)
         pages = Cursor()
         with selectors.reading(request.user, code, conversation) as visit:
@@ -191,18 +163,16 @@ class Messages(PrivateView):
             page = pages.paginate_queryset(rows, request, self)
         return pages.get_paginated_response([message_selectors.shown(row) for row in page or ()])
 
-    @extend_schema(
-        operation_id="send_message",
-        tags=PRESS,
-        summary="Send a message",
-        description=(
-            "Sends a message for your house. A message cannot be edited or deleted by its sender. The draft "
-            "of your house is removed."
-        ),
+    @operation(
+        "send_message",
+        "Send a message",
         request=bodies.NewMessageSerializer,
-        responses={201: bodies.ConversationMessageSerializer},
+        response=bodies.ConversationMessageSerializer,
+        status=201,
     )
     def post(self, request: Request, code: str, conversation: str) -> Response:
+        """Sends a message for your house. A message cannot be edited or deleted by its sender. The draft of
+        your house is removed."""
         given = read_body(bodies.NewMessageSerializer, request)
         user = user_of(request)
         message = messages.send_message(
@@ -221,14 +191,9 @@ class OneMessage(PrivateView):
     permission_classes = [HasScopeOrSpectates]
     required_scopes = {"GET": WRITE}
 
-    @extend_schema(
-        operation_id="get_message",
-        tags=PRESS,
-        summary="Get a message",
-        description="Returns one message of a conversation.",
-        responses={200: bodies.ConversationMessageSerializer},
-    )
+    @operation("get_message", "Get a message", response=bodies.ConversationMessageSerializer)
     def get(self, request: Request, code: str, conversation: str, message: UUID) -> Response:
+        """Returns one message of a conversation."""
         return Response(message_selectors.message_for(request.user, code, conversation, message))
 
 
@@ -236,18 +201,15 @@ class ReadMark(PrivateView):
     version_of = OneConversation
     required_scopes = {"PUT": WRITE}
 
-    @extend_schema(
-        operation_id="mark_messages_read",
-        tags=PRESS,
-        summary="Mark messages as read",
-        description=(
-            "Marks a conversation as read up to a message, on all your devices. The mark is invisible to "
-            "others. An older message changes nothing."
-        ),
+    @operation(
+        "mark_messages_read",
+        "Mark messages as read",
         request=bodies.ReadMessageSerializer,
-        responses={200: bodies.ConversationSerializer},
+        response=bodies.ConversationSerializer,
     )
     def put(self, request: Request, code: str, conversation: str) -> Response:
+        """Marks a conversation as read up to a message, on all your devices. The mark is invisible to others.
+        An older message changes nothing."""
         given = read_body(bodies.ReadMessageSerializer, request)
         user = user_of(request)
         conversations.mark_read(user=user, code=code, conversation=conversation, message=given["message"])
@@ -258,29 +220,15 @@ class Mute(PrivateView):
     version_of = OneConversation
     required_scopes = {"PUT": WRITE, "DELETE": WRITE}
 
-    @extend_schema(
-        operation_id="mute_conversation",
-        tags=PRESS,
-        summary="Mute a conversation",
-        description=(
-            "Stops counting the messages of a conversation as unread for you. Others cannot see this setting."
-        ),
-        request=None,
-        responses=DONE,
-    )
+    @operation("mute_conversation", "Mute a conversation")
     def put(self, request: Request, code: str, conversation: str) -> Response:
+        """Stops counting the messages of a conversation as unread for you. Others cannot see this setting."""
         conversations.mute(user=user_of(request), code=code, conversation=conversation, is_muted=True)
         return Response(status=204)
 
-    @extend_schema(
-        operation_id="unmute_conversation",
-        tags=PRESS,
-        summary="Unmute a conversation",
-        description="Counts the messages of a conversation as unread again.",
-        request=None,
-        responses=DONE,
-    )
+    @operation("unmute_conversation", "Unmute a conversation")
     def delete(self, request: Request, code: str, conversation: str) -> Response:
+        """Counts the messages of a conversation as unread again."""
         conversations.mute(user=user_of(request), code=code, conversation=conversation, is_muted=False)
         return Response(status=204)
 
@@ -289,38 +237,26 @@ class DraftOfMessage(PrivateView):
     required_scopes = {"GET": WRITE, "PUT": WRITE, "DELETE": WRITE}
     problems = {"PUT": SPEAKING, "DELETE": SPEAKING}
 
-    @extend_schema(
-        operation_id="get_message_draft",
-        tags=PRESS,
-        summary="Get my draft of a message",
-        description="Returns the draft of your house. It is removed when the house sends a message.",
-        responses={200: bodies.MessageDraftSerializer},
-    )
+    @operation("get_message_draft", "Get my draft of a message", response=bodies.MessageDraftSerializer)
     def get(self, request: Request, code: str, conversation: str) -> Response:
+        """Returns the draft of your house. It is removed when the house sends a message."""
         return Response(selectors.draft_for(request.user, code, conversation))
 
-    @extend_schema(
-        operation_id="save_message_draft",
-        tags=PRESS,
-        summary="Save a draft of a message",
-        description="Saves a message without sending it. Its existence is invisible to others.",
+    @operation(
+        "save_message_draft",
+        "Save a draft of a message",
         request=bodies.NewMessageDraftSerializer,
-        responses={200: bodies.MessageDraftSerializer},
+        response=bodies.MessageDraftSerializer,
     )
     def put(self, request: Request, code: str, conversation: str) -> Response:
+        """Saves a message without sending it. Its existence is invisible to others."""
         given = read_body(bodies.NewMessageDraftSerializer, request)
         user = user_of(request)
         messages.save_draft(user=user.pk, code=code, conversation=conversation, text=given["text"])
         return Response(selectors.draft_for(user, code, conversation))
 
-    @extend_schema(
-        operation_id="delete_message_draft",
-        tags=PRESS,
-        summary="Delete my draft of a message",
-        description="Deletes the draft of your house.",
-        request=None,
-        responses=DONE,
-    )
+    @operation("delete_message_draft", "Delete my draft of a message")
     def delete(self, request: Request, code: str, conversation: str) -> Response:
+        """Deletes the draft of your house."""
         messages.delete_draft(user=user_of(request).pk, code=code, conversation=conversation)
         return Response(status=204)

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from django.http import HttpResponse
-from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
@@ -20,8 +21,9 @@ from games.readiness.services import checking
 from games.readiness.services.links import confirmation_by_token
 from got_api.http.errors import ErrorCode
 from got_api.http.serializers import read_body
+from got_api.schema.operations import documented
 
-SEATS = ["seats"]
+operation = partial(documented, tag="seats")
 CONFIRMING = (GameCode.NOT_SEATED, GameCode.GAME_STARTED, ErrorCode.GAME_BUSY)
 
 
@@ -30,30 +32,20 @@ class ReadyCheck(APIView):
     required_scopes = {"GET": (Scope.READ,), "PUT": (Scope.HOST,)}
     problems = {"PUT": LOBBY_CODES}
 
-    @extend_schema(
-        operation_id="get_ready_check",
-        tags=SEATS,
-        summary="Get a game's ready check",
-        description=(
-            "Returns whether players must confirm before the start, and which seats have not confirmed."
-        ),
-        responses={200: bodies.ReadyCheckSerializer},
-    )
+    @operation("get_ready_check", "Get a game's ready check", response=bodies.ReadyCheckSerializer)
     def get(self, request: Request, code: str) -> Response:
+        """Returns whether players must confirm before the start, and which seats have not confirmed."""
         return Response(ready_check_for(request.user, code))
 
-    @extend_schema(
-        operation_id="set_ready_check",
-        tags=SEATS,
-        summary="Turn a game's ready check on or off",
-        description=(
-            "Turns the ready check on or off before the start; off by default. Turning it off during a check "
-            "starts the game. Host only."
-        ),
+    @operation(
+        "set_ready_check",
+        "Turn a game's ready check on or off",
         request=bodies.NewReadyCheckSerializer,
-        responses={200: bodies.ReadyCheckSerializer},
+        response=bodies.ReadyCheckSerializer,
     )
     def put(self, request: Request, code: str) -> Response:
+        """Turns the ready check on or off before the start; off by default. Turning it off during a check
+        starts the game. Host only."""
         given = read_body(bodies.NewReadyCheckSerializer, request)
         checking.set_ready_check(host=user_of(request).pk, code=code, **given)
         return Response(ready_check_for(request.user, code))
@@ -63,19 +55,11 @@ class OwnReadiness(APIView):
     required_scopes = {"PUT": (Scope.PLAY,)}
     problems = {"PUT": CONFIRMING}
 
-    @extend_schema(
-        operation_id="confirm_ready",
-        tags=SEATS,
-        summary="Confirm that I am ready",
-        description=(
-            "Confirms that you are ready before the start. The game starts when all players have confirmed; "
-            "a player who has not by `due_at` loses the seat. You need not confirm again within twice "
-            "`ready_seconds`. Taking a seat counts as a confirmation."
-        ),
-        request=None,
-        responses={200: bodies.ReadyCheckSerializer},
-    )
+    @operation("confirm_ready", "Confirm that I am ready", response=bodies.ReadyCheckSerializer)
     def put(self, request: Request, code: str) -> Response:
+        """Confirms that you are ready before the start. The game starts when all players have confirmed; a
+        player who has not by `due_at` loses the seat. You need not confirm again within twice
+        `ready_seconds`. Taking a seat counts as a confirmation."""
         checking.confirm(user=user_of(request).pk, code=code)
         return Response(ready_check_for(request.user, code))
 

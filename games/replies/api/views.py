@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from django.http import HttpResponse
-from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 from rest_framework.views import APIView
 
 from accounts.authentication import user_of
 from accounts.scopes import Scope
 from games.api.http import json_response
-from games.api.views.paging import PLAY
 from games.errors import GameCode
 from games.replies.api import bodies
 from games.replies.services.typed import read_typed
@@ -18,6 +16,7 @@ from games.words import words_for
 from got_api.http.errors import ErrorCode
 from got_api.http.languages import LANG, activate_language, in_language, language_of
 from got_api.http.serializers import read_body, refuse_unknown_query
+from got_api.schema.operations import documented
 
 
 class ReadingOfAnswer(APIView):
@@ -38,20 +37,18 @@ class ReadingOfAnswer(APIView):
         )
     }
 
-    @extend_schema(
-        operation_id="read_answer",
-        tags=PLAY,
-        summary="Read a typed answer",
-        description=(
-            "Parses lines of text like a reply by mail, in any language of the server, and returns the "
-            "answer that they mean. Nothing is guessed, sent or stored: send the answer like any other. "
-            "`POST .../answer/check` returns whether it would be accepted."
-        ),
-        parameters=[LANG],
+    @documented(
+        "read_answer",
+        "Read a typed answer",
+        tag="play",
         request=bodies.TypedAnswerSerializer,
-        responses={200: bodies.ReadAnswerSerializer},
+        response=bodies.ReadAnswerSerializer,
+        parameters=[LANG],
     )
     def post(self, request: Request, code: str, number: int) -> HttpResponse:
+        """Parses lines of text like a reply by mail, in any language of the server, and returns the answer
+        that they mean. Nothing is guessed, sent or stored: send the answer like any other. `POST
+        .../answer/check` returns whether it would be accepted."""
         refuse_unknown_query(request, {"lang"})
         language = language_of(request)
         activate_language(language)

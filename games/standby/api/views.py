@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from django.http import HttpResponse
-from drf_spectacular.utils import OpenApiResponse, extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
 
@@ -18,10 +19,10 @@ from games.standby.errors import StandbyCode
 from games.standby.services import answering, volunteers
 from got_api.http.errors import ErrorCode
 from got_api.http.serializers import read_body
+from got_api.schema.operations import documented
 
-SEAT_CHANGES = ["seat changes"]
+operation = partial(documented, tag="seat changes")
 READ, PLAY = (Scope.READ,), (Scope.PLAY,)
-DONE = {204: OpenApiResponse(description="Done.")}
 TAKING = (
     GameCode.OFFER_ANSWERED,
     GameCode.OFFER_EXPIRED,
@@ -39,45 +40,31 @@ class OwnStandby(PrivateView):
     required_scopes = {"GET": READ, "PUT": PLAY, "DELETE": PLAY}
     problems = {"GET": (ErrorCode.NOT_FOUND,), "DELETE": (ErrorCode.NOT_FOUND,)}
 
-    @extend_schema(
-        operation_id="get_my_standby",
-        tags=SEAT_CHANGES,
-        summary="Get my place on the server's standby list",
-        description="Returns your place on the list; 404 if you are not on it.",
-        responses={200: bodies.VolunteerSerializer},
+    @operation(
+        "get_my_standby", "Get my place on the server's standby list", response=bodies.VolunteerSerializer
     )
     def get(self, request: Request) -> Response:
+        """Returns your place on the list; 404 if you are not on it."""
         return Response(selectors.volunteer_for(user_of(request)))
 
-    @extend_schema(
-        operation_id="join_standby_list",
-        tags=SEAT_CHANGES,
-        summary="Join the server's standby list",
-        description=(
-            "Joins the server's standby list. When a player of a suitable open game is about to lose the "
-            "seat, the server offers it to you and sends a notice. The list is invisible to others. Joining "
-            "again replaces your wishes."
-        ),
+    @operation(
+        "join_standby_list",
+        "Join the server's standby list",
         request=bodies.NewVolunteerSerializer,
-        responses={200: bodies.VolunteerSerializer},
+        response=bodies.VolunteerSerializer,
     )
     def put(self, request: Request) -> Response:
+        """Joins the server's standby list. When a player of a suitable open game is about to lose the seat,
+        the server offers it to you and sends a notice. The list is invisible to others. Joining again
+        replaces your wishes."""
         given = read_body(bodies.NewVolunteerSerializer, request)
         user = user_of(request)
         volunteers.join_standby_list(user=user.pk, **given)
         return Response(selectors.volunteer_for(user))
 
-    @extend_schema(
-        operation_id="leave_standby_list",
-        tags=SEAT_CHANGES,
-        summary="Leave the server's standby list",
-        description=(
-            "Leaves the list, so that you get no more offers. A current offer stays until it expires."
-        ),
-        request=None,
-        responses=DONE,
-    )
+    @operation("leave_standby_list", "Leave the server's standby list")
     def delete(self, request: Request) -> Response:
+        """Leaves the list, so that you get no more offers. A current offer stays until it expires."""
         volunteers.leave_standby_list(user=user_of(request).pk)
         return Response(status=204)
 
@@ -95,45 +82,33 @@ class OwnGameStandby(PrivateView):
         )
     }
 
-    @extend_schema(
-        operation_id="get_my_game_standby",
-        tags=SEAT_CHANGES,
-        summary="Get my place on a game's standby list",
-        description="Returns your place on the list of the game; 404 if you are not on it.",
-        responses={200: bodies.GameVolunteerSerializer},
+    @operation(
+        "get_my_game_standby",
+        "Get my place on a game's standby list",
+        response=bodies.GameVolunteerSerializer,
     )
     def get(self, request: Request, code: str) -> Response:
+        """Returns your place on the list of the game; 404 if you are not on it."""
         return Response(selectors.game_volunteer_for(user_of(request), code))
 
-    @extend_schema(
-        operation_id="join_game_standby",
-        tags=SEAT_CHANGES,
-        summary="Join a game's standby list",
-        description=(
-            "Joins the standby list of a game in which you do not play. Its users are asked before the "
-            "server's list when a seat of this game is about to open. The list is invisible to others. "
-            "Joining again changes nothing."
-        ),
+    @operation(
+        "join_game_standby",
+        "Join a game's standby list",
         request=bodies.NewGameVolunteerSerializer,
-        responses={200: bodies.GameVolunteerSerializer},
+        response=bodies.GameVolunteerSerializer,
     )
     def put(self, request: Request, code: str) -> Response:
+        """Joins the standby list of a game in which you do not play. Its users are asked before the server's
+        list when a seat of this game is about to open. The list is invisible to others. Joining again changes
+        nothing."""
         given = read_body(bodies.NewGameVolunteerSerializer, request)
         user = user_of(request)
         volunteers.join_game_standby(user=user.pk, code=code, invitation=given["invitation_code"])
         return Response(selectors.game_volunteer_for(user, code))
 
-    @extend_schema(
-        operation_id="leave_game_standby",
-        tags=SEAT_CHANGES,
-        summary="Leave a game's standby list",
-        description=(
-            "Leaves the list, so that you get no more offers. A current offer stays until it expires."
-        ),
-        request=None,
-        responses=DONE,
-    )
+    @operation("leave_game_standby", "Leave a game's standby list")
     def delete(self, request: Request, code: str) -> Response:
+        """Leaves the list, so that you get no more offers. A current offer stays until it expires."""
         volunteers.leave_game_standby(user=user_of(request).pk, code=code)
         return Response(status=204)
 
@@ -141,17 +116,10 @@ class OwnGameStandby(PrivateView):
 class Offers(PrivateView):
     required_scopes = {"GET": READ}
 
-    @extend_schema(
-        operation_id="list_my_offers",
-        tags=SEAT_CHANGES,
-        summary="List seats offered to me",
-        description=(
-            "Lists the seats that are or were offered to you, because you are on the standby list of the "
-            "server, of a game or of a season; newest first, at most 100."
-        ),
-        responses={200: bodies.OfferListSerializer},
-    )
+    @operation("list_my_offers", "List seats offered to me", response=bodies.OfferListSerializer)
     def get(self, request: Request) -> Response:
+        """Lists the seats that are or were offered to you, because you are on the standby list of the server,
+        of a game or of a season; newest first, at most 100."""
         return Response({"results": selectors.offers_for(user_of(request)), "next_cursor": None})
 
 
@@ -159,31 +127,22 @@ class OneOffer(PrivateView):
     required_scopes = {"GET": READ, "PUT": PLAY}
     problems = {"PUT": TAKING}
 
-    @extend_schema(
-        operation_id="get_my_offer",
-        tags=SEAT_CHANGES,
-        summary="Get a seat offered to me",
-        description="Returns an offer of a seat; 404 for an offer to another user.",
-        responses={200: bodies.OfferSerializer},
-    )
+    @operation("get_my_offer", "Get a seat offered to me", response=bodies.OfferSerializer)
     def get(self, request: Request, offer: str) -> Response:
+        """Returns an offer of a seat; 404 for an offer to another user."""
         return Response(selectors.offer_for(user_of(request), offer))
 
-    @extend_schema(
-        operation_id="answer_offer",
-        tags=SEAT_CHANGES,
-        summary="Accept or decline an offered seat",
-        description=(
-            "Accepts or declines an offered seat. The first to accept gets the seat, with everything that "
-            "its house has ever seen: at once if it is open, otherwise when its player misses the next due "
-            "time. Until then you can still decline. If its player returns first, the seat stays theirs: "
-            "`player_returned`. A user who declines, or does not answer in time, is not asked again for this "
-            "seat."
-        ),
+    @operation(
+        "answer_offer",
+        "Accept or decline an offered seat",
         request=bodies.OfferAnswerSerializer,
-        responses={200: bodies.OfferSerializer},
+        response=bodies.OfferSerializer,
     )
     def put(self, request: Request, offer: str) -> Response:
+        """Accepts or declines an offered seat. The first to accept gets the seat, with everything that its
+        house has ever seen: at once if it is open, otherwise when its player misses the next due time. Until
+        then you can still decline. If its player returns first, the seat stays theirs: `player_returned`. A
+        user who declines, or does not answer in time, is not asked again for this seat."""
         given = read_body(bodies.OfferAnswerSerializer, request)
         user = user_of(request)
         answering.answer_offer(user=user.pk, offer=offer, accepts=given["accept"])

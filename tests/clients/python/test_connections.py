@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from deploy.client_typescript import NodeMissingError
+from deploy.tools import ToolMissingError
 from openapi.conformance.checks import MAX_HOLE_SECONDS
 from tests import database
 from tests.clients.typescript.programs import installed
@@ -52,7 +52,7 @@ def test_both_clients_play_behind_a_proxy_that_keeps_streams_back(server: WebSer
     """
     try:
         programs = installed()
-    except NodeMissingError as missing:
+    except ToolMissingError as missing:
         pytest.skip(str(missing))
     python = python_program(sys.executable, "stream", package / "src")
     typescript = typescript_program(programs, "stream")

@@ -16,7 +16,7 @@ import pytest
 from agot import calls, models
 from agot.terminal.texts import LANGUAGES, PLACE, messages
 
-from deploy.clients import locked
+from deploy.tools import locked
 from tests.clients.house_bots import house_bots
 from tests.clients.python.conftest import Table
 from tests.clients.whole_games import clean_python, wheel_of

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from deploy.client_typescript import NodeMissingError
+from deploy.tools import ToolMissingError
 from tests import database
 from tests.clients.typescript.programs import Programs, installed
 from tests.faults.web_server import WebServer
@@ -17,7 +17,7 @@ def programs() -> Programs:
     """The programs of the tests, compiled strictly against the installed package."""
     try:
         return installed()
-    except NodeMissingError as missing:
+    except ToolMissingError as missing:
         pytest.skip(str(missing))
 
 

@@ -8,8 +8,9 @@ from typing import Any
 import pytest
 
 from deploy import ROOT
-from deploy.client_typescript import INSTALL, node
+from deploy.client_typescript import INSTALL
 from deploy.client_typescript import run as run_node
+from deploy.tools import node
 from openapi.conformance.checks import CHECKS
 from openapi.conformance.kit import run
 from tests.clients.typescript.programs import Programs

@@ -7,7 +7,7 @@ from typing import Any
 import orjson
 from django.http import HttpResponse
 from django.urls import path
-from drf_spectacular.utils import OpenApiExample, extend_schema, extend_schema_serializer
+from drf_spectacular.utils import OpenApiExample, extend_schema_serializer
 from rest_framework import serializers
 from rest_framework.permissions import AllowAny
 from rest_framework.request import Request
@@ -16,6 +16,7 @@ from rest_framework.views import APIView
 from games.notices.channels.web_push import POINT
 from games.notices.channels.web_push.messages import sender
 from got_api.http.documents import Document, document_response
+from got_api.schema.operations import documented
 
 
 @extend_schema_serializer(examples=[OpenApiExample("a key", value={"public_key": POINT}, response_only=True)])
@@ -31,17 +32,10 @@ class PublicKey(APIView):
     authentication_classes = []
     permission_classes = [AllowAny]
 
-    @extend_schema(
-        operation_id="get_web_push",
-        tags=["notices"],
-        summary="Get the key for push messages",
-        description=(
-            "Returns the key with which a browser subscribes to push messages, before you add it as a "
-            "channel."
-        ),
-        responses={200: WebPushSerializer},
-    )
+    @documented("get_web_push", "Get the key for push messages", tag="notices", response=WebPushSerializer)
     def get(self, request: Request) -> HttpResponse:
+        """Returns the key with which a browser subscribes to push messages, before you add it as a
+        channel."""
         body = orjson.dumps({"public_key": sender().public_key})
         return document_response(request, Document(body, "application/json"))
 

@@ -11,7 +11,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from deploy.client_typescript import FOLDER, INSTALL, build, locked, node, run
+from deploy.client_typescript import FOLDER, INSTALL, LOCK, build, run
+from deploy.tools import locked, node
 
 SECONDS = 300
 STRICT = (
@@ -44,7 +45,7 @@ class Programs:
         """Compiles programs together, unless they are compiled already. Raises RuntimeError as `compiled`
         does.
         """
-        with locked():
+        with locked(LOCK):
             if all(self._is_compiled(*each) for each in texts.items()):
                 return
             for name, text in texts.items():
@@ -87,11 +88,11 @@ class Programs:
 
 
 def installed() -> Programs:
-    """The programs of the tests next to the package as npm installs it. Raises NodeMissingError."""
+    """The programs of the tests next to the package as npm installs it. Raises ToolMissingError."""
     packed = build()
     folder = FOLDER / "programs"
     stamp = f"{packed.stat().st_mtime_ns}"
-    with locked():
+    with locked(LOCK):
         if not (folder / "installed").exists() or (folder / "installed").read_text() != stamp:
             shutil.rmtree(folder, ignore_errors=True)
             folder.mkdir()

@@ -56,10 +56,13 @@ def answer_fields(decision: Decision) -> list[str]:
 
 
 def any_answer(decision: Decision, dice: random.Random | None = None) -> Answer | None:
-    """Returns a random valid answer. None if the decision is not yours or its kind is unknown."""
+    """Returns a random valid answer. None if the decision is not yours or its kind is unknown.
+
+    `random.seed` makes it repeatable, as does `dice`.
+    """
     if isinstance(decision, UnknownDecision) or decision.options is None:
         return None
-    return answer_from(decision.kind, decision.options, dice or random.Random())
+    return answer_from(decision.kind, decision.options, dice or random.Random(random.getrandbits(64)))
 
 
 def answer_from(kind: str, options: Options, dice: random.Random) -> Answer | None:

@@ -1,4 +1,4 @@
-"""`make bench-mails`: CPU time of the most expensive mails that a player can send.
+"""The most expensive mails that a player can send.
 
 Each mail has the maximum size and is processed completely, without the database: headers, classification,
 text, newly written lines and the damage report.
@@ -6,7 +6,6 @@ text, newly written lines and the damage report.
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable, Mapping
 
 from games.replies.automated_mail import sort_of
@@ -18,7 +17,6 @@ from games.replies.senders import is_proven, is_spam, sender_of
 
 SIZE = 1_998_000
 """Bytes of each mail, below the limit of the server with the first headers."""
-LIMIT_SECONDS = 0.5
 HEAD = b"From: Anna <anna@example.org>\r\nSubject: Re: a game\r\nMessage-ID: <1@example.org>\r\n"
 PLAIN = b"Content-Type: text/plain; charset=utf-8\r\n\r\n"
 FLOWED = b"Content-Type: text/plain; charset=utf-8; format=flowed\r\n\r\n"
@@ -134,19 +132,3 @@ def read_whole(raw: bytes) -> str:
     read_command(written)
     damage_of(message, written), list(charset_hints(message, written))
     return written
-
-
-def main() -> None:
-    print(f"CPU seconds of the most expensive mails, {SIZE:,} bytes each; the limit is {LIMIT_SECONDS}")
-    found = []
-    for name, made in MAILS.items():
-        raw = made()
-        started = time.process_time()
-        read_whole(raw)
-        found.append((time.process_time() - started, name))
-    for seconds, name in sorted(found, reverse=True):
-        print(f"{seconds:8.3f}  {name}{'  ABOVE THE LIMIT' if seconds > LIMIT_SECONDS else ''}")
-
-
-if __name__ == "__main__":
-    main()

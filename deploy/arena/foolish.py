@@ -1,0 +1,160 @@
+"""Foolish moves: each is counted with the number of times that it was possible.
+
+They are seen by an observer who knows the whole game. They judge single moves, not plans: a good bot makes a
+few of them for a reason.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from games.engine import Event, Played, State, options
+from games.engine.editions import HouseCardFacts, tables
+from games.engine.events.cards import WildlingsAttacked
+from games.engine.events.combat import HouseCardPlayed
+from games.engine.events.game import RoundBegan
+from games.engine.events.tracks import BidsRevealed, RaidResolved
+from games.engine.options import Destination, MarchOrder, Moves, OneOf
+from games.engine.phases.action.march import ResolveMarchAnswer
+from games.engine.phases.action.raid import ResolveRaidAnswer
+from games.engine.phases.westeros.wildlings import BidWildlings
+from games.engine.queries.board import controller, power_pool, units_of
+from games.engine.queries.house_cards import hand
+from games.engine.state import Answer
+
+HIGH = 2
+"""Strength by which a high house card exceeds the weakest one in the hand."""
+
+Counted = Iterator[tuple[str, str]]
+"""Pairs of a house and what it did."""
+
+
+def counted(before: State, house: str, number: int, given: Answer, played: Played) -> Counted:
+    """Foolish moves in an answer and its consequences, and the occasions for them."""
+    yield from march(before, house, number, given)
+    yield from raid(before, house, number, given)
+    yield from homes(before, played.state)
+    question = before.decisions[number].question
+    strength = question.strength if isinstance(question, BidWildlings) else 0
+    for event in played.events:
+        if isinstance(event, WildlingsAttacked):  # houses without power bid at once
+            strength = event.strength
+        yield from happened(before, event, strength)
+
+
+def happened(before: State, event: Event, strength: int) -> Counted:
+    """Counts of an event. `strength` is that of the last wildling attack."""
+    if isinstance(event, RaidResolved):
+        yield event.house, "raids"
+        if event.target is None:
+            yield event.house, "raids_without_target"
+    elif isinstance(event, BidsRevealed) and event.subject == "wildlings":
+        yield from wildling_bids(event.bids, strength, before)
+    elif isinstance(event, HouseCardPlayed):
+        yield event.house, "cards"
+        if is_wasted(before, event):
+            yield event.house, "wasted_cards"
+    elif isinstance(event, RoundBegan):
+        for house in before.houses:
+            yield house, "rounds"
+            if not power_pool(before, house):
+                yield house, "rounds_at_power_cap"
+
+
+def march(state: State, house: str, number: int, given: Answer) -> Counted:
+    """A march without effect is foolish while another march would certainly take something."""
+    if isinstance(given, ResolveMarchAnswer):
+        yield house, "marches"
+        if not given.moves:
+            yield house, "idle_marches"
+            if has_gain(state, house, number):
+                yield house, "idle_marches_with_a_gain_open"
+
+
+def has_gain(state: State, house: str, number: int) -> bool:
+    """Whether a march takes an area with a castle, supply or power without a combat and gives none up."""
+    offered = options(state, house, number)
+    assert isinstance(offered, Moves)
+    return any(
+        is_gain(state, house, destination) and keeps_origin(state, house, order, destination)
+        for order in offered.orders
+        for destination in order.destinations
+    )
+
+
+def is_gain(state: State, house: str, destination: Destination) -> bool:
+    area = tables(state).areas[destination.area]
+    certain = not destination.attack or destination.strength_needed is not None
+    symbols = area.castle or area.supply or area.power
+    return bool(certain and destination.counts and symbols and controller(state, area.id) != house)
+
+
+def keeps_origin(state: State, house: str, order: MarchOrder, destination: Destination) -> bool:
+    stay = order.staying + len(order.units) > min(destination.counts)
+    area = state.areas.get(order.area)
+    token = area is not None and area.power_token == house
+    is_home = tables(state).home.get(house) == order.area
+    return stay or order.leave_power_token or token or is_home or area is None
+
+
+def raid(state: State, house: str, number: int, given: Answer) -> Counted:
+    if isinstance(given, ResolveRaidAnswer) and given.target is None:
+        offered = options(state, house, number)
+        assert isinstance(offered, OneOf)
+        if any(isinstance(choice, ResolveRaidAnswer) and choice.target for choice in offered.choices):
+            yield house, "raids_with_a_target_passed_up"
+
+
+def wildling_bids(bids: Mapping[str, int], strength: int, before: State) -> Counted:
+    """A lost attack is foolish for a house that kept as much power as was missing."""
+    missing = strength - sum(bids.values())
+    for house, bid in bids.items():
+        yield house, "wildling_attacks"
+        if missing > 0:
+            yield house, "wildling_attacks_lost"
+            if before.houses[house].power - bid >= missing:
+                yield house, "wildling_attacks_lost_with_power_kept"
+
+
+def is_wasted(state: State, event: HouseCardPlayed) -> bool:
+    """Whether a high card was played in a combat that no card could turn.
+
+    Printed strengths count, with room for the Valyrian Steel Blade and Tides of Battle. A card with more
+    swords than the weakest one is not wasted on a victory, nor one with more fortifications on a defeat.
+    """
+    printed = tables(state).house_cards
+    side = state.sides[event.house]
+    other = next(each for each in state.sides.values() if each.house != event.house)
+    own = [printed[card] for card in {*hand(state, event.house), event.card}]
+    theirs = [printed[card] for card in ([other.card] if other.card else hand(state, other.house))]
+    weakest = min(own, key=lambda card: card.strength)
+    card = printed[event.card]
+    if not theirs or card.strength - weakest.strength < HIGH:
+        return False
+    lead, slack = side.strength - other.strength, _slack(state)
+    if lead + weakest.strength - _strongest(theirs) > slack:
+        return card.swords <= weakest.swords
+    if lead + _strongest(own) - min(each.strength for each in theirs) < -slack:
+        return card.fortifications <= weakest.fortifications
+    return False
+
+
+def _strongest(cards: list[HouseCardFacts]) -> int:
+    return max(card.strength for card in cards)
+
+
+def _slack(state: State) -> int:
+    """The strength that may still join a side after the house cards."""
+    tides = (
+        max(tide.strength for tide in tables(state).tides.values()) if state.ruleset.tides_of_battle else 0
+    )
+    return tides + (not state.blade_used)
+
+
+def homes(before: State, after: State) -> Counted:
+    """A home is given up when it falls and no unit of its house stood there."""
+    for house, home in tables(before).home.items():
+        if house in before.houses and controller(before, home) == house != controller(after, home):
+            yield house, "homes_lost"
+            if not units_of(before, house, home):
+                yield house, "homes_given_up"

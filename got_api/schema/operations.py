@@ -1,0 +1,40 @@
+"""Documentation of an operation at the method that performs it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+from drf_spectacular.utils import OpenApiResponse, extend_schema
+
+Method = TypeVar("Method", bound=Callable[..., Any])
+
+
+def documented(
+    id: str,
+    summary: str,
+    *,
+    tag: str,
+    request: Any = None,
+    response: Any = "Done.",
+    status: int | None = None,
+    **more: Any,
+) -> Callable[[Method], Method]:
+    """Documents a method of a view. Its docstring is the description, unless `description` is given.
+
+    `request` and `response` are serializers or schemas. A text as `response` describes a response without a
+    body. `status` is by default 200 for a response with a body, and 204 for one without. `more`: other
+    arguments of `extend_schema`.
+    """
+
+    def decorated(method: Method) -> Method:
+        described: dict[str, Any] = {"description": " ".join((method.__doc__ or "").split()) or None}
+        if isinstance(response, str):
+            described["responses"] = {status or 204: OpenApiResponse(description=response)}
+        else:
+            described["responses"] = {status or 200: response}
+        arguments = {"operation_id": id, "tags": [tag], "summary": summary, "request": request} | described
+        documented: Method = extend_schema(**arguments | more)(method)
+        return documented
+
+    return decorated

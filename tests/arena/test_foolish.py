@@ -1,0 +1,63 @@
+"""Counters of foolish moves: each counts a foolish answer, and stays silent about a sound one beside it."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+
+from deploy.arena.foolish import counted
+from games.engine import Answer, answer, decode
+from tests.engine.table import Game, Stacked, board, fight
+
+
+def counts(game: Game, house: str, given: dict[str, object]) -> Counter[str]:
+    """What an answer counts for its house, without the occasions."""
+    number, decision = next(
+        (number, each) for number, each in game.state.decisions.items() if each.question.kind == given["kind"]
+    )
+    parsed = decode(decision.question.answer, given)
+    assert isinstance(parsed, Answer)
+    played = answer(game.state, house, number, parsed, Stacked())
+    return Counter(what for who, what in counted(game.state, house, number, parsed, played) if who == house)
+
+
+def idle(area: str) -> dict[str, object]:
+    return {"kind": "resolve_march", "area": area, "moves": [], "leave_power_token": False}
+
+
+def test_idle_march_beside_a_free_castle_is_foolish() -> None:
+    open_castle = board("winterfell: stark footman knight | march_0", at="marches")
+    assert counts(open_castle, "stark", idle("winterfell")) == {
+        "marches": 1, "idle_marches": 1, "idle_marches_with_a_gain_open": 1,
+    }  # fmt: skip
+    at_sea = board("ironmans_bay: greyjoy ship | march_0", at="marches")
+    assert counts(at_sea, "greyjoy", idle("ironmans_bay")) == {"marches": 1, "idle_marches": 1}
+
+
+def test_raid_that_spares_its_target_is_passed_up() -> None:
+    game = board("winterfell: stark footman | raid_a; moat_cailin: greyjoy footman | support_a", at="raids")
+    spared = counts(game, "stark", {"kind": "resolve_raid", "area": "winterfell", "target": None})
+    assert spared == {"raids": 1, "raids_without_target": 1, "raids_with_a_target_passed_up": 1}
+    hit = counts(game, "stark", {"kind": "resolve_raid", "area": "winterfell", "target": "moat_cailin"})
+    assert hit == {"raids": 1}
+
+
+@pytest.mark.parametrize(("kept", "foolish"), [(3, 0), (4, 1)])
+def test_lost_wildling_attack_is_foolish_for_a_house_that_kept_enough(kept: int, foolish: int) -> None:
+    game = board(
+        at="wildlings_attack", threat="4", power=f"stark {kept}, lannister 0, baratheon 0", players=3
+    )
+    found = counts(game, "stark", {"kind": "bid_wildlings", "amount": 0})
+    assert found["wildling_attacks_lost_with_power_kept"] == foolish
+    assert (found["wildling_attacks"], found["wildling_attacks_lost"]) == (1, 1)
+
+
+def test_high_card_is_wasted_on_a_combat_that_no_card_can_turn() -> None:
+    strong = "winterfell: stark knight knight knight knight | march_0; moat_cailin: greyjoy footman"
+    even = "winterfell: stark footman | march_0; moat_cailin: greyjoy footman"
+    for places, units, wasted in ((strong, "knight knight knight knight", 1), (even, "footman", 0)):
+        game = fight(places, f"stark winterfell: {units} > moat_cailin")
+        game.greyjoy.answers("choose_house_card", "aeron_damphair")
+        found = counts(game, "stark", {"kind": "choose_house_card", "card": "robb_stark"})
+        assert (found["cards"], found["wasted_cards"]) == (1, wasted)
