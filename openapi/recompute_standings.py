@@ -382,9 +382,10 @@ def keys_of(tied, name, seed):
         return head_to_head(tied)
     if name == "lot":
         return {one["entry"]: hashlib.sha256(seed + b"lot:%d" % one["entry"]).digest() for one in tied}
+    last = max((place for one in tied for place in one["places"]), default=0)
     compared = {
         "wins": lambda one: -len(one["won_in"]),
-        "places": lambda one: [-one["places"].count(place) for place in range(1, 7)],
+        "places": lambda one: [-one["places"].count(place) for place in range(1, last + 1)],
         "castles": lambda one: -one["castles"],
         "opponents": lambda one: -printed(one["opponents"]),
         "luck": lambda one: printed(one["luck"]),

@@ -15,6 +15,7 @@ from games.clocks import GENEROUS, PRESETS, Clock, InvalidSetting, Policy, agree
 from games.declarations import Limits
 from games.engine import EDITIONS, Malformed, Ruleset, decode, encode
 from games.leagues.draw.inputs import DEFAULT_WEIGHTS, MAX_WEIGHT
+from games.leagues.editions import MAX_SIZE, MIN_SIZE, SIZES, USUAL_SIZE, houses_of
 from games.leagues.fairness import AdjustmentUnfair, require_fair_adjustment
 from games.leagues.reading import FORMS, MAX_NAME, DocumentUnlawful, Row, as_json, read_declared
 from games.leagues.scoring.errors import ScoringUnlawful
@@ -23,8 +24,6 @@ from games.leagues.scoring.systems import NAMES, named_systems
 from games.leagues.stages import (
     MAX_ENTRIES,
     MAX_ROUNDS,
-    MAX_SIZE,
-    MIN_SIZE,
     Size,
     Sizes,
     StagePlan,
@@ -65,9 +64,9 @@ class SeasonCheckIn:
 class TableSettings:
     """Sizes of tables, and settings of their games."""
 
-    sizes: Sizes = (6,)
+    sizes: Sizes = (USUAL_SIZE,)
     """Allowed sizes."""
-    wanted: Size = 6
+    wanted: Size = USUAL_SIZE
     """Preferred size. Default: the largest one."""
     max_byes: Annotated[int, Limits(0, MAX_SIZE - 1)] = 0
     """Maximum number of entries that sit out a round. The allowed sizes take precedence."""
@@ -90,6 +89,7 @@ class TableSettings:
     @classmethod
     def from_row(cls, row: Row) -> TableSettings:
         """Raises DocumentUnlawful, also for a clock and a policy that no game could use."""
+        row.given.setdefault("sizes", [max(EDITIONS[row["ruleset"].edition].setups)])
         sizes = sizes_of(row, row["ruleset"])
         if row.given.get("wanted") is None:
             row.given["wanted"] = max(sizes)
@@ -308,7 +308,7 @@ def _scoring(given: object, path: str) -> Scoring:
             raise DocumentUnlawful(path, "unknown_value")
         return named_systems()[given]
     try:
-        return read_scoring(given)
+        return read_scoring(given, SIZES)
     except ScoringUnlawful as unlawful:
         raise DocumentUnlawful(f"{path}{unlawful.path}", unlawful.code, unlawful.limit) from unlawful
 
@@ -318,6 +318,6 @@ FORMS.update({Ruleset: (_ruleset, encode), Scoring: (_scoring, to_document)})
 
 def _require_fair(scoring: Scoring, rounds: int, tables: TableSettings, path: str) -> None:
     try:
-        require_fair_adjustment(scoring, rounds, tables.wanted)
+        require_fair_adjustment(scoring, rounds, houses_of(tables.ruleset, tables.wanted))
     except AdjustmentUnfair as unfair:
         raise DocumentUnlawful(path, f"adjustment_unfair_{unfair.reason}") from unfair

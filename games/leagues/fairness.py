@@ -8,13 +8,12 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Literal, TypeAlias
 
-from games.leagues.scoring.final_table import MAX_PLAYERS
 from games.leagues.scoring.language import Scoring
 from games.leagues.scoring.score import score
 from games.leagues.scoring_check import check
 from games.leagues.simulated import final_tables
 
-Houses: TypeAlias = Literal["random", "balanced"]
+Assignment: TypeAlias = Literal["random", "balanced"]
 MIN_ROUNDS = 2
 _POOL = 1500
 
@@ -49,8 +48,8 @@ class TitleOdds:
         return self.luckiest / max(self.unluckiest, 1e-9)
 
 
-def require_fair_adjustment(scoring: Scoring, rounds: int, players: int = MAX_PLAYERS) -> None:
-    """Raises AdjustmentUnfair if `full` adjustment of this scoring would be unfair.
+def require_fair_adjustment(scoring: Scoring, rounds: int, houses: tuple[str, ...]) -> None:
+    """Raises AdjustmentUnfair if `full` adjustment of this scoring would be unfair at tables of these houses.
 
     After one round, or where only wins count, the subtracted par exceeds the advantage of a house: the winner
     with the weakest house is always first.
@@ -58,18 +57,18 @@ def require_fair_adjustment(scoring: Scoring, rounds: int, players: int = MAX_PL
     if scoring.adjust != "full":
         return
     if rounds < MIN_ROUNDS:
-        raise AdjustmentUnfair("one_round", title_odds(scoring, rounds, players, adjusted=True).ratio)
-    if check(scoring, players, tables=200).first_only:
-        raise AdjustmentUnfair("wins_only", title_odds(scoring, rounds, players, adjusted=True).ratio)
+        raise AdjustmentUnfair("one_round", title_odds(scoring, rounds, houses, adjusted=True).ratio)
+    if check(scoring, houses, tables=200).first_only:
+        raise AdjustmentUnfair("wins_only", title_odds(scoring, rounds, houses, adjusted=True).ratio)
 
 
 def title_odds(
     scoring: Scoring,
     rounds: int,
-    players: int = MAX_PLAYERS,
+    houses: tuple[str, ...],
     *,
     adjusted: bool = False,
-    houses: Houses = "random",
+    assignment: Assignment = "random",
     tables: int = 6,
     runs: int = 200,
     seed: int = 1,
@@ -79,7 +78,8 @@ def title_odds(
     `balanced`: entries play all houses before one repeats, and weak ones follow strong ones. `adjusted`: by
     points minus luck.
     """
-    pool, par = _pool(scoring, players)
+    players = len(houses)
+    pool, par = _pool(scoring, houses)
     dice = random.Random(f"title-odds:{rounds}:{players}:{seed}")  # noqa: S311  (the same every time)
     names = _alternating(par)
     mean = sum(par.values()) / players
@@ -90,7 +90,7 @@ def title_odds(
     for _ in range(runs):
         points, luck = [0.0] * entries, [0.0] * entries
         for number in range(rounds):
-            for seated in _seated(entries, players, number, houses, dice):
+            for seated in _seated(entries, players, number, assignment, dice):
                 ended = pool[int(dice.random() * len(pool))]
                 for house, entry in zip(names, seated, strict=True):
                     points[entry] += ended[house]
@@ -106,9 +106,11 @@ def title_odds(
     return TitleOdds(titles[0] / runs, titles[1] / runs, (squares / (runs * entries)) ** 0.5)
 
 
-def _seated(entries: int, players: int, number: int, houses: Houses, dice: random.Random) -> list[list[int]]:
+def _seated(
+    entries: int, players: int, number: int, assignment: Assignment, dice: random.Random
+) -> list[list[int]]:
     """The entries of each table, by house. Balanced: all entries move to the next house each round."""
-    if houses == "random":
+    if assignment == "random":
         order = dice.sample(range(entries), entries)
         return [order[first : first + players] for first in range(0, entries, players)]
     size = entries // players
@@ -126,8 +128,10 @@ def _alternating(par: Mapping[str, float]) -> list[str]:
 
 
 @lru_cache(maxsize=16)
-def _pool(scoring: Scoring, players: int) -> tuple[Sequence[Mapping[str, int]], Mapping[str, float]]:
+def _pool(
+    scoring: Scoring, houses: tuple[str, ...]
+) -> tuple[Sequence[Mapping[str, int]], Mapping[str, float]]:
     """(Points by house at simulated tables that ended by the rules, the mean of each house)."""
-    tables = (table for table in final_tables(players, _POOL, 2) if table.ended_by in ("castles", "rounds"))
+    tables = (table for table in final_tables(houses, _POOL, 2) if table.ended_by in ("castles", "rounds"))
     pool = [{one.house: one.points for one in score(scoring, table)} for table in tables]
     return pool, {house: sum(row[house] for row in pool) / len(pool) for house in pool[0]}

@@ -7,15 +7,15 @@ from __future__ import annotations
 
 import math
 import random
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from games.clocks import Clock, assumed_game_seconds
 from games.leagues.draw.sizes import Sizes
-from games.leagues.fairness import Houses, TitleOdds, title_odds
+from games.leagues.fairness import Assignment, TitleOdds, title_odds
 from games.leagues.scoring.language import Scoring
 from games.leagues.scoring.score import score
-from games.leagues.simulated import HOUSES, STRENGTHS, WINS, final_tables
+from games.leagues.simulated import final_tables, strength_of, wins_of
 
 RUNS = 500
 SKILL_DEVIATION = 0.6
@@ -29,7 +29,8 @@ _SCORED = 300
 class Plan:
     """The inputs of a forecast of a stage. `round_seconds`: the latest end of a round, None for none.
 
-    `sizes`: the tables of each round; later rounds repeat the last. `at_once` rounds run at the same time.
+    `sizes`: the tables of each round; later rounds repeat the last. `houses`: those at its tables, by size.
+    `at_once` rounds run at the same time.
     `best_of_tables`: how many of each table continue, 0 for all. `durations`: seconds of finished games with
     this clock and these sizes.
     """
@@ -38,7 +39,8 @@ class Plan:
     sizes: tuple[Sizes, ...]
     rounds: int
     at_once: int
-    houses: Houses
+    houses: Mapping[int, tuple[str, ...]]
+    assignment: Assignment
     round_seconds: int | None
     clock: Clock
     scoring: Scoring
@@ -94,9 +96,9 @@ def forecast(plan: Plan, runs: int = RUNS) -> Forecast:
         odds=title_odds(
             plan.scoring,
             plan.rounds,
-            max(plan.sizes[0].tables),
+            plan.houses[max(plan.sizes[0].tables)],
             adjusted=plan.scoring.adjust == "full",
-            houses=plan.houses,
+            assignment=plan.assignment,
         ),
         assumed_durations=len(plan.durations) < MIN_GAMES,
     )
@@ -165,7 +167,7 @@ def best_player(plan: Plan, runs: int = RUNS) -> tuple[float, float]:
     Where only the best of tables continue, entries that reached a later round rank higher.
     """
     dice = random.Random(f"best-player:{plan.entries}:{plan.rounds}")  # noqa: S311  (the same every time)
-    points = {size: _points_by_place(plan.scoring, size) for row in plan.sizes for size in row.tables}
+    points = {size: _points_by_place(plan.scoring, houses) for size, houses in plan.houses.items()}
     first = in_three = 0
     for _ in range(runs):
         # Each entry's chance of a win relative to an average entry.
@@ -179,7 +181,7 @@ def best_player(plan: Plan, runs: int = RUNS) -> tuple[float, float]:
             for size in plan.sizes_of(number).tables:
                 table = order[seated : seated + size]
                 seated += size
-                ranked = _ranked(table, HOUSES[size], weights, dice)
+                ranked = _ranked(table, plan.houses[size], weights, dice)
                 for entry, gained in zip(ranked, points[size], strict=True):
                     level = number if plan.best_of_tables else 0
                     totals[entry] = (level, totals[entry][1] + gained)
@@ -195,10 +197,6 @@ def best_player(plan: Plan, runs: int = RUNS) -> tuple[float, float]:
     return first / runs, in_three / runs
 
 
-_WINNING = {house: 1 / wins for house, wins in WINS.items()}
-_FOLLOWING = {house: math.exp(-strength) for house, strength in STRENGTHS.items()}
-
-
 def _ranked(
     table: Sequence[int], houses: Sequence[str], weights: Sequence[float], dice: random.Random
 ) -> list[int]:
@@ -208,21 +206,21 @@ def _ranked(
     """
     random_number, log = dice.random, math.log
     _, winner = min(
-        (-log(1 - random_number()) * _WINNING[house] / weights[entry], entry)
+        (-log(1 - random_number()) / wins_of(house) / weights[entry], entry)
         for house, entry in zip(houses, table, strict=True)
     )
     others = sorted(
-        (-log(1 - random_number()) * _FOLLOWING[house] / weights[entry], entry)
+        (-log(1 - random_number()) * math.exp(-strength_of(house)) / weights[entry], entry)
         for house, entry in zip(houses, table, strict=True)
         if entry != winner
     )
     return [winner, *(entry for _, entry in others)]
 
 
-def _points_by_place(scoring: Scoring, size: int) -> list[int]:
+def _points_by_place(scoring: Scoring, houses: tuple[str, ...]) -> list[int]:
     """The mean points of each place at simulated tables, in hundredths."""
-    sums, count = [0] * size, 0
-    for table in final_tables(size, _SCORED, 3):
+    sums, count = [0] * len(houses), 0
+    for table in final_tables(houses, _SCORED, 3):
         if table.ended_by in ("castles", "rounds"):
             count += 1
             for seat, one in zip(table.seats, score(scoring, table), strict=True):

@@ -16,7 +16,6 @@ from games.leagues.scoring.amounts import Amount
 from games.leagues.scoring.language import ByPlace, Scoring
 from games.leagues.scoring.standings import luck_of
 from games.leagues.scoring_check import check
-from games.leagues.simulated import HOUSES
 
 COMMUNITY_PAR: Mapping[str, int] = {
     "greyjoy": 487,
@@ -26,7 +25,7 @@ COMMUNITY_PAR: Mapping[str, int] = {
     "tyrell": 380,
     "lannister": 320,
 }
-"""Mean points by 10-6-4-3-2-1 over 8,276 games of six players in one web community."""
+"""Mean points by 10-6-4-3-2-1 over 8,276 games of these houses in one web community."""
 COMMUNITY_POINTS = (10, 6, 4, 3, 2, 1)
 
 PRIOR_TABLES = 100
@@ -99,16 +98,16 @@ def estimate_par(tables: Sequence[RatedTable], prior: Mapping[str, int]) -> Par:
     )
 
 
-def prior_par(scoring: Scoring, players: int) -> dict[str, int]:
+def prior_par(scoring: Scoring, houses: tuple[str, ...]) -> dict[str, int]:
     """The par before any game was played: equal for all houses.
 
-    For six players and points that decrease by place, it scales COMMUNITY_PAR to the deviation of these
-    points.
+    For the houses of COMMUNITY_PAR and points that decrease by place, it scales COMMUNITY_PAR to the
+    deviation of these points.
     """
-    houses = HOUSES[players]
+    players = len(houses)
     by_place = _falling_places(scoring, players)
-    if players != len(COMMUNITY_PAR) or by_place is None:
-        return _rounded(dict.fromkeys(houses, Fraction(check(scoring, players).mean)))
+    if set(houses) != COMMUNITY_PAR.keys() or by_place is None:
+        return _rounded(dict.fromkeys(houses, Fraction(check(scoring, houses).mean)))
     scale = Fraction(_deviation(by_place) / _deviation(COMMUNITY_POINTS))
     mean = Fraction(sum(by_place), players) * 100
     community = Fraction(sum(COMMUNITY_PAR.values()), players)

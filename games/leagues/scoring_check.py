@@ -52,15 +52,15 @@ class Checked:
 
 
 @lru_cache(maxsize=64)
-def check(scoring: Scoring, players: int, *, tables: int = TABLES, seed: int = 1) -> Checked:
-    """Scores simulated final tables of this number of seats; deterministic.
+def check(scoring: Scoring, houses: tuple[str, ...], *, tables: int = TABLES, seed: int = 1) -> Checked:
+    """Scores simulated final tables of these houses; deterministic.
 
     Raises ScoringUnlawful where a seat scores beyond MAX_POINTS.
     """
     found: dict[WarningCode, tuple[int, FinalTable]] = {}
     by_house: defaultdict[str, list[int]] = defaultdict(list)
     differs_behind = False
-    for table in final_tables(players, tables, seed):
+    for table in final_tables(houses, tables, seed):
         scores = score(scoring, table)
         for one in scores:
             if abs(one.points) > MAX_POINTS:
@@ -80,7 +80,7 @@ def check(scoring: Scoring, players: int, *, tables: int = TABLES, seed: int = 1
     variance = Fraction(sum(value * value for value in values), len(values)) - mean**2
     between = sum((Fraction(sum(own), len(own)) - mean) ** 2 for own in by_house.values()) / len(by_house)
     return Checked(
-        players=players,
+        players=len(houses),
         tables=tables,
         least=min(values),
         greatest=max(values),

@@ -13,6 +13,7 @@ from typing import Any
 import orjson
 
 from games.leagues import reading
+from games.leagues.editions import MAX_SIZE, SIZES
 from games.leagues.reading import DocumentUnlawful, read
 from games.leagues.scoring.final_table import read_final_table
 from games.leagues.scoring.language import read_scoring
@@ -109,7 +110,7 @@ def _reason(given: object, path: str) -> str:
 
 def _final(given: object, path: str) -> Any:
     try:
-        read_final_table(given)
+        read_final_table(given, SIZES)
     except ValueError as unlawful:
         raise DocumentUnlawful(path, "not_a_final_table") from unlawful
     return given
@@ -124,7 +125,7 @@ def _final_status(given: object, path: str) -> Any:
 
 def _scoring(given: object, path: str) -> Any:
     try:
-        read_scoring(given)
+        read_scoring(given, SIZES)
     except ValueError as unlawful:
         raise DocumentUnlawful(path, "not_a_scoring") from unlawful
     return given
@@ -150,7 +151,7 @@ def _par(given: object, path: str) -> dict[int, dict[str, int]]:
         raise DocumentUnlawful(path, "not_an_object")
     sizes: dict[int, dict[str, int]] = {}
     for size, values in given.items():
-        players = int(_pattern("[3-6]")(size, f"{path}/{size}"))
+        players = int(_SIZE(size, f"{path}/{size}"))
         if not isinstance(values, dict):
             raise DocumentUnlawful(f"{path}/{size}", "not_an_object")
         sizes[players] = {
@@ -162,6 +163,7 @@ def _par(given: object, path: str) -> dict[int, dict[str, int]]:
 
 _CODE = _pattern("[0-9a-z]{1,40}")
 _HOUSE = _pattern("[a-z_]{1,40}")
+_SIZE = _pattern("|".join(map(str, SIZES)))
 _HASH = _pattern("[0-9a-f]{64}")
 _TIME: Reader = reading.time
 _ENTRY = _whole(1, MAX_ENTRIES * 10)
@@ -269,7 +271,7 @@ FIELDS: Mapping[str, Mapping[str, Reader]] = {
     "table": {
         "division": _anything,
         **_AT,
-        "seats": _listed(_seat, 6),
+        "seats": _listed(_seat, MAX_SIZE),
         "results": _listed(_optional(_final), 1000),
         "attempt": _ATTEMPT,
         "game": _anything,

@@ -9,14 +9,6 @@ from functools import lru_cache
 
 from games.leagues.scoring.final_table import EndedBy, FinalSeat, FinalTable
 
-HOUSES: Mapping[int, tuple[str, ...]] = {
-    3: ("baratheon", "lannister", "stark"),
-    4: ("baratheon", "greyjoy", "lannister", "stark"),
-    5: ("baratheon", "greyjoy", "lannister", "stark", "tyrell"),
-    6: ("baratheon", "greyjoy", "lannister", "martell", "stark", "tyrell"),
-}
-"""The houses of a table of each size."""
-
 WINS: Mapping[str, float] = {
     "baratheon": 19.0,
     "greyjoy": 24.9,
@@ -25,8 +17,8 @@ WINS: Mapping[str, float] = {
     "stark": 20.5,
     "tyrell": 9.8,
 }
-"""Wins in 100 games of six players. Those of Greyjoy, Martell and Tyrell are from the community in `par`; the
-other houses divide the rest in the order of their mean points."""
+"""Wins in 100 games of these houses. Those of Greyjoy, Martell and Tyrell are from the community in `par`;
+the other houses divide the rest in the order of their mean points."""
 
 STRENGTHS: Mapping[str, float] = {
     "baratheon": -0.055,
@@ -39,22 +31,35 @@ STRENGTHS: Mapping[str, float] = {
 """Strengths for the places after the first, which are won in proportion to e**strength (Plackett-Luce). With
 these and WINS, the mean points by 10-6-4-3-2-1 are those of the community."""
 
+_MEAN_WINS = sum(WINS.values()) / len(WINS)
+
 _ENDINGS: tuple[EndedBy, ...] = (*("rounds",) * 6, *("castles",) * 11, "draw", "concession", "adjudication")
 _MAX_CASTLES_ALL = 20
 
 
+def wins_of(house: str) -> float:
+    """The wins of a house. A house that the community did not play has the mean."""
+    return WINS.get(house, _MEAN_WINS)
+
+
+def strength_of(house: str) -> float:
+    """The strength of a house. A house that the community did not play has that of an average one."""
+    return STRENGTHS.get(house, 0.0)
+
+
 def order_of(houses: Sequence[str], dice: random.Random) -> list[str]:
     """The houses of a table from first to last, among equally skilled players."""
-    (winner,) = dice.choices(houses, [WINS[house] for house in houses])
-    merits = {house: STRENGTHS[house] - math.log(-math.log(1 - dice.random() or 1e-16)) for house in houses}
+    (winner,) = dice.choices(houses, [wins_of(house) for house in houses])
+    merits = {house: strength_of(house) - math.log(-math.log(1 - dice.random() or 1e-16)) for house in houses}
     return [winner, *sorted((house for house in houses if house != winner), key=lambda house: -merits[house])]
 
 
 @lru_cache(maxsize=8)
-def final_tables(players: int, count: int, seed: int) -> tuple[FinalTable, ...]:
-    """`count` final tables with all kinds of endings, including shared places and houses without a castle."""
-    dice = random.Random(f"final-tables:{players}:{seed}")  # noqa: S311  (must be deterministic)
-    return tuple(_final_table(HOUSES[players], dice) for _ in range(count))
+def final_tables(houses: tuple[str, ...], count: int, seed: int) -> tuple[FinalTable, ...]:
+    """`count` final tables of these houses with all kinds of endings, including shared places and houses
+    without a castle."""
+    dice = random.Random(f"final-tables:{len(houses)}:{seed}")  # noqa: S311  (must be deterministic)
+    return tuple(_final_table(houses, dice) for _ in range(count))
 
 
 def _final_table(houses: tuple[str, ...], dice: random.Random) -> FinalTable:

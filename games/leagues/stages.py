@@ -19,6 +19,7 @@ from typing import Annotated, Any, ClassVar, Literal
 from games.declarations import Limits
 from games.engine import EDITIONS, Ruleset
 from games.leagues.draw.sizes import SizeRules
+from games.leagues.editions import MAX_SIZE, MIN_SIZE, SIZES, USUAL_SIZE
 from games.leagues.reading import FORMS, DocumentUnlawful, Row, read
 
 FieldKind = Literal["all", "top", "from_tables"]
@@ -31,11 +32,15 @@ PRESETS: Mapping[str, Mapping[str, Any]] = {
     "schedule": {"field": "all", "draw": "once", "spread": "random", "houses": "balanced"},
     "swiss": {"field": "all", "draw": "each_round", "spread": "sliced", "houses": "balanced"},
     "pools": {"field": "all", "draw": "each_round", "spread": "same", "houses": "each_once"},
-    "top_table": {"field": {"top": 6}, "draw": "once", "spread": "random", "houses": "ranked_choice"},
+    "top_table": {
+        "field": {"top": USUAL_SIZE},
+        "draw": "once",
+        "spread": "random",
+        "houses": "ranked_choice",
+    },
     "knock_out": {"field": {"from_tables": 2}, "draw": "each_round", "spread": "even", "houses": "balanced"},
     "ladder": {"field": "all", "draw": "queue", "spread": "sliced", "houses": "balanced"},
 }
-MIN_SIZE, MAX_SIZE = 3, 6
 MAX_ENTRIES = 1000
 MAX_ROUNDS = 12
 MAX_QUEUE_ROUNDS = 100
@@ -67,7 +72,7 @@ def _field(given: object, path: str) -> Field:
 
 FORMS[Field] = (_field, Field.to_json)
 Size = Annotated[int, Limits(MIN_SIZE, MAX_SIZE)]
-Sizes = Annotated[tuple[Size, ...], Limits(1, MAX_SIZE - MIN_SIZE + 1)]
+Sizes = Annotated[tuple[Size, ...], Limits(1, len(SIZES))]
 Day = Annotated[int, Limits(1, 366)]
 
 

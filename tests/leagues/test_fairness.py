@@ -9,6 +9,7 @@ import pytest
 from games.leagues.fairness import AdjustmentUnfair, require_fair_adjustment, title_odds
 from games.leagues.scoring.language import Scoring
 from games.leagues.scoring.systems import named_systems
+from tests.leagues.scoring.tables import HOUSES
 
 BY_PLACE = named_systems()["10-6-4-3-2-1"]
 
@@ -18,27 +19,27 @@ def fully(name: str) -> Scoring:
 
 
 def test_random_houses_decide_titles() -> None:
-    assert 3 <= title_odds(BY_PLACE, 3, runs=1500).ratio <= 4.5
+    assert 3 <= title_odds(BY_PLACE, 3, HOUSES[6], runs=1500).ratio <= 4.5
 
 
 def test_random_houses_decide_no_title_with_par_deducted() -> None:
-    assert 1 / 1.4 < title_odds(BY_PLACE, 3, runs=1500, adjusted=True).ratio < 1.4
+    assert 1 / 1.4 < title_odds(BY_PLACE, 3, HOUSES[6], runs=1500, adjusted=True).ratio < 1.4
 
 
 def test_random_houses_decide_no_title_if_all_entries_have_every_house_once() -> None:
-    odds = title_odds(BY_PLACE, 6, runs=600, houses="balanced")
+    odds = title_odds(BY_PLACE, 6, HOUSES[6], runs=600, assignment="balanced")
     assert odds.luck_deviation < 1e-6
     assert 1 / 1.25 < odds.ratio < 1.25
 
 
 def test_four_balanced_rounds_halve_the_spread_of_luck() -> None:
-    balanced = title_odds(BY_PLACE, 4, runs=100, houses="balanced").luck_deviation
-    assert 0 < balanced < 0.5 * title_odds(BY_PLACE, 4, runs=100).luck_deviation
+    balanced = title_odds(BY_PLACE, 4, HOUSES[6], runs=100, assignment="balanced").luck_deviation
+    assert 0 < balanced < 0.5 * title_odds(BY_PLACE, 4, HOUSES[6], runs=100).luck_deviation
 
 
 def test_odds_are_reproducible() -> None:
-    assert title_odds(BY_PLACE, 2, runs=20) == title_odds(BY_PLACE, 2, runs=20)
-    assert title_odds(BY_PLACE, 2, runs=20) != title_odds(BY_PLACE, 2, runs=20, seed=2)
+    assert title_odds(BY_PLACE, 2, HOUSES[6], runs=20) == title_odds(BY_PLACE, 2, HOUSES[6], runs=20)
+    assert title_odds(BY_PLACE, 2, HOUSES[6], runs=20) != title_odds(BY_PLACE, 2, HOUSES[6], runs=20, seed=2)
 
 
 @pytest.mark.parametrize(
@@ -47,12 +48,12 @@ def test_odds_are_reproducible() -> None:
 )
 def test_a_full_adjustment_that_reverses_luck_is_refused(name: str, rounds: int, reason: str) -> None:
     with pytest.raises(AdjustmentUnfair) as refused:
-        require_fair_adjustment(fully(name), rounds)
+        require_fair_adjustment(fully(name), rounds, HOUSES[6])
     assert refused.value.reason == reason
     assert refused.value.ratio < 0.8, "now the unluckiest are ahead"
 
 
 def test_other_adjustments_are_allowed() -> None:
-    require_fair_adjustment(fully("10-6-4-3-2-1"), 2)
-    require_fair_adjustment(named_systems()["wins"], 1)
-    require_fair_adjustment(BY_PLACE, 1)
+    require_fair_adjustment(fully("10-6-4-3-2-1"), 2, HOUSES[6])
+    require_fair_adjustment(named_systems()["wins"], 1, HOUSES[6])
+    require_fair_adjustment(BY_PLACE, 1, HOUSES[6])

@@ -19,6 +19,7 @@ from games.leagues.forecast import (
     round_ends,
 )
 from games.leagues.scoring.systems import named_systems
+from tests.leagues.scoring.tables import HOUSES
 
 DAY = 86_400
 CLOCK = Clock(planning_seconds=10, action_seconds=20, battle_seconds=30, westeros_seconds=40)
@@ -27,7 +28,8 @@ PLAN = Plan(
     sizes=(Sizes((6,) * 6, 0),),
     rounds=3,
     at_once=1,
-    houses="random",
+    houses=HOUSES,
+    assignment="random",
     round_seconds=None,
     clock=CLOCK,
     scoring=named_systems()["10-6-4-3-2-1"],

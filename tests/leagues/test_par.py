@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections import Counter
 from fractions import Fraction
 
 import pytest
@@ -10,7 +11,8 @@ import pytest
 from games.leagues.par import COMMUNITY_PAR, RatedTable, estimate_par, luck, prior_par
 from games.leagues.scoring.standings import luck_of
 from games.leagues.scoring.systems import named_systems
-from games.leagues.simulated import HOUSES
+from games.leagues.simulated import order_of
+from tests.leagues.scoring.tables import HOUSES
 
 EQUAL = dict.fromkeys(HOUSES[6], 433)
 TRUE = {"baratheon": 430, "greyjoy": 550, "lannister": 300, "martell": 480, "stark": 500, "tyrell": 340}
@@ -78,15 +80,22 @@ def test_tables_of_other_houses_are_refused() -> None:
 
 def test_community_figures_predict_points_by_place() -> None:
     systems = named_systems()
-    par = prior_par(systems["10-6-4-3-2-1"], 6)
+    par = prior_par(systems["10-6-4-3-2-1"], HOUSES[6])
     assert sum(par.values()) == 2600
     assert all(abs(value - COMMUNITY_PAR[house]) <= 1 for house, value in par.items())
-    smaller = prior_par(systems["6-5-4-3-2-1"], 6)
+    smaller = prior_par(systems["6-5-4-3-2-1"], HOUSES[6])
     assert sum(smaller.values()) == 2100
     assert smaller["greyjoy"] > smaller["baratheon"] > smaller["lannister"] > 270
-    assert len(set(prior_par(systems["6-5-4-3-2-1"], 5).values())) == 1
-    won = prior_par(systems["wins"], 6).values()
+    assert len(set(prior_par(systems["6-5-4-3-2-1"], HOUSES[5]).values())) == 1
+    won = prior_par(systems["wins"], HOUSES[6]).values()
     assert max(won) - min(won) <= 1
+
+
+def test_houses_without_community_figures_are_equal() -> None:
+    seven = (*HOUSES[6], "arryn")
+    assert len(set(prior_par(named_systems()["10-6-4-3-2-1"], seven).values())) == 1
+    firsts = Counter(order_of(seven, random.Random(seed))[0] for seed in range(1400))
+    assert 150 < firsts["arryn"] < 250, "a house of average strength wins one game in seven"
 
 
 def test_luck_is_par_above_the_mean_of_the_table() -> None:
@@ -99,7 +108,7 @@ def test_luck_is_par_above_the_mean_of_the_table() -> None:
 def test_equal_houses_have_equal_par_and_no_luck(players: int) -> None:
     """20 points at a table of three are 6.67 each; 6.66 for one house would decide a tie by luck."""
     for scoring in named_systems().values():
-        par = prior_par(scoring, players)
+        par = prior_par(scoring, HOUSES[players])
         assert len(set(par.values())) == 1
         assert set(luck_of(par, tuple(par)).values()) == {0}
         assert estimate_par([], par).values == par

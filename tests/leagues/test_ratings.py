@@ -8,7 +8,7 @@ import pytest
 
 from games.leagues.par import COMMUNITY_PAR
 from games.leagues.ratings import PROVISIONAL_GAMES, Change, HouseOffsets, RatedSeat, Rating, rate, rebuild
-from games.leagues.simulated import HOUSES
+from tests.leagues.scoring.tables import HOUSES
 
 OFFSETS = HouseOffsets(COMMUNITY_PAR, 298)
 NEW = Rating()

@@ -10,13 +10,14 @@ from games.leagues.scoring.language import read_scoring
 from games.leagues.scoring.systems import NAMES, named_systems
 from games.leagues.scoring_check import check
 from games.leagues.simulated import final_tables
+from tests.leagues.scoring.tables import HOUSES
 from tests.rows import each_row
 
 
 def test_simulated_tables_are_reproducible_and_of_every_kind() -> None:
-    tables = final_tables(6, 300, 1)
-    assert tables == final_tables.__wrapped__(6, 300, 1)
-    assert tables != final_tables(6, 300, 2)
+    tables = final_tables(HOUSES[6], 300, 1)
+    assert tables == final_tables.__wrapped__(HOUSES[6], 300, 1)
+    assert tables != final_tables(HOUSES[6], 300, 2)
     assert {table.ended_by for table in tables} == set(ENDINGS)
     assert any(seat.castles == 0 for table in tables for seat in table.seats)
     assert any(table.tied(seat.place) > 1 for table in tables for seat in table.seats)
@@ -25,28 +26,29 @@ def test_simulated_tables_are_reproducible_and_of_every_kind() -> None:
 @each_row("players", [3, 4, 5, 6])
 @each_row("name", NAMES)
 def test_a_named_system_never_gives_fewer_points_for_a_better_place(name: str, players: int) -> None:
-    checked = check(named_systems()[name], players, tables=100)
+    checked = check(named_systems()[name], HOUSES[players], tables=100)
     assert checked.warnings == ()
     assert checked.least >= 0
 
 
 def test_a_better_place_that_scores_less_is_reported_with_a_table() -> None:
     scoring = read_scoring({"name": "a", "terms": [{"each": "place", "points": 1}]})
-    (warning,) = check(scoring, 5, tables=50).warnings
+    (warning,) = check(scoring, HOUSES[5], tables=50).warnings
     assert (warning.code, warning.tables) == (
         "better_place_scores_less",
-        sum(table.tied(1) < 5 for table in final_tables(5, 50, 1)),
+        sum(table.tied(1) < 5 for table in final_tables(HOUSES[5], 50, 1)),
     )
-    assert warning.table == final_tables(5, 1, 1)[0]
+    assert warning.table == final_tables(HOUSES[5], 1, 1)[0]
 
 
 def test_a_scoring_without_a_difference_is_named() -> None:
     scoring = read_scoring({"name": "a", "terms": [{"points": 1}]})
-    assert {warning.code for warning in check(scoring, 3, tables=50).warnings} == {"all_score_the_same"}
+    [warning] = check(scoring, HOUSES[3], tables=50).warnings
+    assert warning.code == "all_score_the_same"
 
 
 def test_figures_cover_all_seats() -> None:
-    checked = check(named_systems()["10-6-4-3-2-1"], 6, tables=500)
+    checked = check(named_systems()["10-6-4-3-2-1"], HOUSES[6], tables=500)
     assert (checked.tables, checked.least, checked.greatest) == (500, 100, 1000)
     assert checked.mean == pytest.approx(2600 / 6, abs=0.01)
     assert 0.03 < checked.house_share < 0.06, "a twentieth, as in the games of the community"
@@ -55,14 +57,14 @@ def test_figures_cover_all_seats() -> None:
 
 @pytest.mark.parametrize(("name", "first_only"), [("wins", True), ("five_one_nil", True), ("castles", False)])
 def test_winning_alone_is_recognized(name: str, first_only: bool) -> None:
-    assert check(named_systems()[name], 6, tables=100).first_only is first_only
+    assert check(named_systems()[name], HOUSES[6], tables=100).first_only is first_only
 
 
 def test_excessive_points_are_refused() -> None:
     squares = {"each": "castles_squared", "points": 10**6}
     scoring = read_scoring({"name": "a", "terms": [squares] * 20})
     with pytest.raises(ScoringUnlawful) as refused:
-        check(scoring, 6, tables=100)
+        check(scoring, HOUSES[6], tables=100)
     assert (refused.value.path, refused.value.code) == ("/terms", "out_of_range")
     small = read_scoring({"name": "a", "terms": [squares | {"points": 10**5}]})
-    assert check(small, 6, tables=100).greatest == 49 * 10**7
+    assert check(small, HOUSES[6], tables=100).greatest == 49 * 10**7

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import defaultdict
 from collections.abc import Iterator
 from typing import Any
 
@@ -231,6 +232,18 @@ def test_every_property_and_every_success_response_is_described(schemas: dict[st
         for method, operation in item.items():
             for status, response in operation["responses"].items():
                 assert "$ref" in response or response["description"], f"{method} {path} {status}"
+
+
+def test_operations_share_a_description_only_where_it_is_true_of_each() -> None:
+    named = defaultdict(set)
+    for item in document()["paths"].values():
+        for operation in item.values():
+            named[operation["description"].partition("\n\n")[0]].add(operation["operationId"])
+    assert [operations for operations in named.values() if len(operations) > 1] == [
+        {"delete_draft", "delete_message_draft"},
+        {"leave_game_standby", "leave_season_standby", "leave_standby_list"},
+        {"get_my_season_standby", "get_my_standby"},
+    ]
 
 
 def test_every_kind_and_every_body_has_an_example(schemas: dict[str, Any]) -> None:

@@ -9,7 +9,7 @@ from rest_framework import serializers
 
 from accounts.api.serializers import TimeZoneField
 from games.api.serializers.clocks import HouseField, example
-from games.leagues.stages import MAX_SIZE
+from games.leagues.editions import MAX_SIZE
 from got_api.http.serializers import StrictSerializer
 
 _HALF_HOUR = r"^([01][0-9]|2[0-3]):[03]0\Z"

@@ -116,7 +116,7 @@ class Cards(APIView):
         operation_id="list_cards",
         tags=LEAGUES,
         summary="List cards",
-        description="Lists your own appeals; organisers and arbiters see all.",
+        description="Lists your own cards; organisers and arbiters see all.",
         responses={200: bodies.DisciplineCardListSerializer},
     )
     def get(self, request: Request, season: str) -> Response:
@@ -150,7 +150,7 @@ class OneCard(APIView):
         operation_id="get_card",
         tags=LEAGUES,
         summary="Get a card",
-        description="Returns an appeal that you may see.",
+        description="Returns a card that you may see.",
         responses={200: bodies.DisciplineCardSerializer},
     )
     def get(self, request: Request, season: str, card: str) -> Response:

@@ -13,6 +13,7 @@ from games.api.serializers.clocks import example
 from games.engine import Ruleset
 from games.leagues import stages
 from games.leagues.document import SeasonDocument, read_document
+from games.leagues.editions import MAX_SIZE, MIN_SIZE
 from games.leagues.scoring.language import Scoring
 from games.leagues.services.documents import StepKind
 
@@ -37,8 +38,8 @@ class RulesetField(serializers.JSONField):
             {
                 "type": "object",
                 "properties": {
-                    "top": {"type": "integer", "minimum": stages.MIN_SIZE, "maximum": stages.MAX_ENTRIES},
-                    "from_tables": {"type": "integer", "minimum": 1, "maximum": stages.MAX_SIZE - 1},
+                    "top": {"type": "integer", "minimum": MIN_SIZE, "maximum": stages.MAX_ENTRIES},
+                    "from_tables": {"type": "integer", "minimum": 1, "maximum": MAX_SIZE - 1},
                 },
                 "minProperties": 1,
                 "maxProperties": 1,

@@ -15,15 +15,15 @@ from games.api.http import query_number
 from games.api.serializers.clocks import CompleteListSerializer, HouseField
 from games.leagues.api.league_views import LEAGUES
 from games.leagues.api.season_views import READ
+from games.leagues.editions import MAX_SIZE, USUAL_SIZE
 from games.leagues.selectors import ratings as selectors
-from games.leagues.stages import MAX_SIZE
 from got_api.database.replica import from_replica
 from got_api.http.serializers import refuse_unknown_query
 
 PLAYERS = OpenApiParameter(
     "players",
     {"type": "integer", "minimum": 1, "maximum": MAX_SIZE},
-    description="Number of players at a table. Default: 6 for ratings, any for pars.",
+    description=f"Number of players at a table. Default: {USUAL_SIZE} for ratings, any for pars.",
 )
 
 
@@ -116,5 +116,5 @@ class Ratings(APIView):
     @from_replica
     def get(self, request: Request) -> Response:
         refuse_unknown_query(request, {"players"})
-        players = query_number(request, "players", default=MAX_SIZE, most=MAX_SIZE)
+        players = query_number(request, "players", default=USUAL_SIZE, most=MAX_SIZE)
         return Response({"results": selectors.ratings(players), "next_cursor": None})

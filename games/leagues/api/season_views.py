@@ -20,9 +20,11 @@ from games.leagues.api import season_bodies as bodies
 from games.leagues.api.choice_bodies import OwnEntryChangeSerializer
 from games.leagues.api.converters import MINE
 from games.leagues.api.league_views import DONE, LEAGUES
+from games.leagues.editions import MIN_SIZE
 from games.leagues.errors import LeagueCode
 from games.leagues.selectors import seasons as selectors
 from games.leagues.services import documents, forecasts, registration, seasons
+from games.leagues.stages import MAX_ENTRIES
 from got_api.database.replica import from_replica
 from got_api.database.viewer import as_engine
 from got_api.http.errors import ErrorCode
@@ -134,7 +136,7 @@ class Document(APIView):
             ),
             OpenApiParameter(
                 "entries",
-                {"type": "integer", "minimum": 3, "maximum": 1000},
+                {"type": "integer", "minimum": MIN_SIZE, "maximum": MAX_ENTRIES},
                 description=(
                     "Number of entries of each division that the forecast of a dry run assumes. Default: the "
                     "active entries, or before the start the capacity."
@@ -147,7 +149,7 @@ class Document(APIView):
     def put(self, request: Request, season: str) -> Response:
         refuse_unknown_query(request, {"dry_run", "entries"})
         dry_run = query_flag(request, "dry_run")
-        assumed = query_number(request, "entries", default=0, most=1000) or None
+        assumed = query_number(request, "entries", default=0, most=MAX_ENTRIES) or None
         steps = documents.replace_season_document(
             by=user_of(request).pk, code=season, given=request.data, dry_run=dry_run
         )

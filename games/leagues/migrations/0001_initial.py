@@ -501,10 +501,6 @@ class Migration(migrations.Migration):
                 constraint=models.UniqueConstraint(fields=('round', 'number'), name='leagues_table_number'),
             ),
             migrations.AddConstraint(
-                model_name='table',
-                constraint=models.CheckConstraint(condition=models.Q(('size__gte', 3), ('size__lte', 6)), name='leagues_table_size'),
-            ),
-            migrations.AddConstraint(
                 model_name='seat',
                 constraint=models.UniqueConstraint(fields=('table', 'house'), name='leagues_seat_one_a_house'),
             ),

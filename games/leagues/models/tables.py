@@ -28,7 +28,6 @@ class Table(models.Model):
     class Meta:
         constraints = [
             models.UniqueConstraint(fields=["round", "number"], name="leagues_table_number"),
-            models.CheckConstraint(condition=Q(size__gte=3, size__lte=6), name="leagues_table_size"),
         ]
 
     def __str__(self) -> str:

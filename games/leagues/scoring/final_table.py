@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Literal, TypeAlias, get_args
 
@@ -12,7 +12,8 @@ EndedBy: TypeAlias = Literal["castles", "rounds", "draw", "concession", "adjudic
 """`castles`: a house controlled seven of them (WIN-1); `rounds`: the last round was played (WIN-3)."""
 
 ENDINGS: tuple[EndedBy, ...] = get_args(EndedBy)
-MIN_PLAYERS, MAX_PLAYERS = 3, 6
+ALL_SIZES = range(2, 101)
+"""The numbers of seats at a table. Editions allow some of them."""
 
 Value: TypeAlias = int | bool | str
 FactKind: TypeAlias = Literal["number", "truth", "word"]
@@ -139,17 +140,17 @@ def seat_facts(table: FinalTable) -> tuple[dict[str, Value], ...]:
     )
 
 
-def read_final_table(document: object) -> FinalTable:
-    """A final table from JSON: `{"rounds", "ended_by", "seats": [{"house", "place", ...}]}`.
+def read_final_table(document: object, sizes: Collection[int] = ALL_SIZES) -> FinalTable:
+    """A final table of one of these sizes from JSON.
 
-    Raises FinalTableUnlawful.
+    It has the form `{"rounds", "ended_by", "seats": [{"house", "place", ...}]}`. Raises FinalTableUnlawful.
     """
     top = _fields(document, "", ("seats", "rounds", "ended_by"))
     seats = top["seats"]
     if not isinstance(seats, list):
         raise FinalTableUnlawful("/seats", "not_a_list")
-    if len(seats) > MAX_PLAYERS:
-        raise FinalTableUnlawful("/seats", "too_many", MAX_PLAYERS)
+    if len(seats) > max(sizes):
+        raise FinalTableUnlawful("/seats", "too_many", max(sizes))
     read = []
     for number, seat in enumerate(seats):
         row = _fields(seat, f"/seats/{number}", ("house", *_SEAT_NUMBERS))
@@ -158,7 +159,10 @@ def read_final_table(document: object) -> FinalTable:
     ended_by = top["ended_by"]
     if ended_by not in ENDINGS:
         raise FinalTableUnlawful("/ended_by", "unknown_value")
-    return FinalTable(tuple(read), _whole(top["rounds"], "/rounds"), ended_by)
+    rounds = _whole(top["rounds"], "/rounds")
+    if len(read) < min(sizes):
+        raise FinalTableUnlawful("/seats", "too_few", min(sizes))
+    return FinalTable(tuple(read), rounds, ended_by)
 
 
 _SEAT_NUMBERS = ("place", "castles", "strongholds", "areas", "supply", "power", "throne")
@@ -166,10 +170,10 @@ _MAX_NUMBER = 100
 
 
 def _check(table: FinalTable) -> None:
-    if not MIN_PLAYERS <= len(table.seats) <= MAX_PLAYERS:
-        few = len(table.seats) < MIN_PLAYERS
+    if len(table.seats) not in ALL_SIZES:
+        few = len(table.seats) < ALL_SIZES[0]
         raise FinalTableUnlawful(
-            "/seats", "too_few" if few else "too_many", MIN_PLAYERS if few else MAX_PLAYERS
+            "/seats", "too_few" if few else "too_many", ALL_SIZES[0] if few else ALL_SIZES[-1]
         )
     if not 1 <= table.rounds <= _MAX_NUMBER:
         raise FinalTableUnlawful("/rounds", "out_of_range", _MAX_NUMBER)

@@ -25,14 +25,14 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from decimal import Decimal
 from fractions import Fraction
 from typing import Any, Literal, NoReturn, TypeAlias, get_args
 
 from .errors import ScoringUnlawful
-from .final_table import ENDINGS, FACTS, MAX_PLAYERS, MIN_PLAYERS, Value
+from .final_table import ALL_SIZES, ENDINGS, FACTS, Value
 from .reading import Reading, escaped
 from .tie_breaks import TIE_BREAKS, TieBreak
 
@@ -172,8 +172,8 @@ def load_scoring(text: bytes | str) -> Scoring:
     return read_scoring(document)
 
 
-def read_scoring(document: object) -> Scoring:
-    """A scoring from decoded JSON. Raises ScoringUnlawful for the first fault."""
+def read_scoring(document: object, sizes: Collection[int] = ALL_SIZES) -> Scoring:
+    """A scoring for tables of these sizes from decoded JSON. Raises ScoringUnlawful for the first fault."""
     top = _read.fields(
         document,
         "",
@@ -186,9 +186,9 @@ def read_scoring(document: object) -> Scoring:
     adjust: Adjust = _read.choice(top.get("adjust", "none"), "/adjust", get_args(Adjust))
     return Scoring(
         name=name,
-        terms=_terms(top["terms"], "/terms"),
+        terms=_terms(top["terms"], "/terms", sizes),
         ties=_read.choice(top.get("ties", "share"), "/ties", get_args(Ties)),
-        sizes=_sizes(top.get("sizes", {})),
+        sizes=_sizes(top.get("sizes", {}), sizes),
         floor=_number(top["floor"], "/floor") if "floor" in top else None,
         season=_season(top.get("season", {})),
         adjust=adjust,
@@ -266,19 +266,20 @@ def _counted_fact(value: object, path: str) -> str:
     return value
 
 
-def _terms(value: object, path: str) -> tuple[Term, ...]:
+def _terms(value: object, path: str, sizes: Collection[int]) -> tuple[Term, ...]:
     return tuple(
-        _term(term, f"{path}/{number}") for number, term in enumerate(_read.rows(value, path, 1, MAX_TERMS))
+        _term(term, f"{path}/{number}", sizes)
+        for number, term in enumerate(_read.rows(value, path, 1, MAX_TERMS))
     )
 
 
-def _term(value: object, path: str) -> Term:
+def _term(value: object, path: str, sizes: Collection[int]) -> Term:
     if not isinstance(value, dict):
         raise ScoringUnlawful(path, "not_an_object")
     when = _condition(value["when"], f"{path}/when", 1) if "when" in value else None
     if "by_place" in value:
         row = _read.fields(value, path, ("by_place",), ("when",))
-        listed = _read.rows(row["by_place"], f"{path}/by_place", MIN_PLAYERS, MAX_PLAYERS)
+        listed = _read.rows(row["by_place"], f"{path}/by_place", min(sizes), max(sizes))
         return ByPlace(
             tuple(_number(points, f"{path}/by_place/{place}") for place, points in enumerate(listed)), when
         )
@@ -361,10 +362,10 @@ def _value(fact: str, wanted: object, path: str) -> Value:
             return word
 
 
-def _sizes(value: object) -> tuple[tuple[int, tuple[Term, ...]], ...]:
-    allowed = {str(size): size for size in range(MIN_PLAYERS, MAX_PLAYERS + 1)}
+def _sizes(value: object, sizes: Collection[int]) -> tuple[tuple[int, tuple[Term, ...]], ...]:
+    allowed = {str(size): size for size in sizes}
     row = _read.fields(value, "/sizes", (), tuple(allowed))
-    return tuple((allowed[size], _terms(row[size], f"/sizes/{size}")) for size in sorted(row))
+    return tuple((allowed[size], _terms(row[size], f"/sizes/{size}", sizes)) for size in sorted(row))
 
 
 def _season(value: object) -> SeasonRules:

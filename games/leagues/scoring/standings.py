@@ -262,6 +262,7 @@ class _Course:
         self.wins: defaultdict[int, list[int]] = defaultdict(list)
         self.places: defaultdict[int, list[int]] = defaultdict(list)
         self.castles: defaultdict[int, int] = defaultdict(int)
+        self.last_place = 0
 
     def count(self, table: Table, final: FinalTable, by_hand: Mapping[str, int]) -> None:
         """Adds a table to the scores of all holders of its seats."""
@@ -270,6 +271,7 @@ class _Course:
         if ends.keys() != {house for house, _ in table.seats}:
             raise ValueError(f"the result of table {table.key} is that of other houses")
         par = self.par.get(final.players, {})
+        self.last_place = max(self.last_place, final.players)
         houses = tuple(ends)
         if houses not in self.luck:
             self.luck[houses] = luck_of(par, houses)
@@ -388,7 +390,7 @@ class _Course:
             points=points,
             level=(level, there),
             wins=len(self.wins[entry]),
-            places=tuple(places.count(place) for place in range(1, 7)),
+            places=tuple(places.count(place) for place in range(1, self.last_place + 1)),
             shared={opponent: frozenset(tables) for opponent, tables in shared.items()},
             castles=self.castles[entry],
             opponents=_mean_of_means(met, sum(len(own.opponents) for own in self.own[entry])),

@@ -22,7 +22,7 @@ class Merit:
     """The values of an entry for the tie-breaks.
 
     `level`: the level reached in stages that only some entries play, and the points there; `places`: counts
-    of 1st, 2nd ... 6th places; `shared`: opponent -> own points at the tables with them; `opponents`: the
+    of 1st, 2nd ... last places; `shared`: opponent -> own points at the tables with them; `opponents`: the
     mean points of opponents; `luck`: by houses; `won_in`: game rounds of won tables. Points and luck are
     exact hundredths, equal if their printed values are.
     """
@@ -31,7 +31,7 @@ class Merit:
     points: Amount
     level: tuple[int, Amount] = (0, 0)
     wins: int = 0
-    places: tuple[int, ...] = (0,) * 6
+    places: tuple[int, ...] = ()
     shared: Mapping[int, frozenset[tuple[tuple[int, int], Amount]]] | None = None
     castles: int = 0
     opponents: Amount = 0

@@ -10,6 +10,7 @@ from typing import Literal, NamedTuple, TypeAlias
 from django.db.models import Exists, OuterRef, Q
 
 from games.leagues.document import SeasonDocument, read_document
+from games.leagues.editions import houses_of
 from games.leagues.models import Bye, Division, Draw, Entry, Round, Search, Season, SeasonPar, Seat
 from games.leagues.par import prior_par
 from games.leagues.scoring import standings as scores
@@ -181,7 +182,11 @@ def par_of(
     """
     taken = {row.players: row.par for row in _taken(document, season)}
     return {
-        size: dict(taken[size].values if size in taken else _prior(document.scoring, size))
+        size: dict(
+            taken[size].values
+            if size in taken
+            else _prior(document.scoring, houses_of(document.tables.ruleset, size))
+        )
         for size in sorted({*document.sizes, *played})
     }
 
@@ -195,8 +200,8 @@ def _taken(document: SeasonDocument, season: Season | None) -> Iterable[SeasonPa
 
 
 @lru_cache(maxsize=64)
-def _prior(scoring: Scoring, size: int) -> Mapping[str, int]:
-    return prior_par(scoring, size)
+def _prior(scoring: Scoring, houses: tuple[str, ...]) -> Mapping[str, int]:
+    return prior_par(scoring, houses)
 
 
 def scoring_of(season: Season, document: SeasonDocument) -> Scoring:

@@ -7,6 +7,7 @@ from typing import Any
 
 import orjson
 
+from games.leagues.editions import SIZES
 from games.leagues.errors import LeagueCode
 from games.leagues.scoring.errors import FinalTableUnlawful, ScoringUnlawful, Unlawful
 from games.leagues.scoring.final_table import read_final_table
@@ -32,10 +33,10 @@ def tried(scoring: object, final_table: object) -> dict[str, Any]:
     Raises 422 `scoring_unlawful`, `final_table_unlawful`.
     """
     try:
-        read = named_systems().get(scoring) if isinstance(scoring, str) else read_scoring(scoring)
+        read = named_systems().get(scoring) if isinstance(scoring, str) else read_scoring(scoring, SIZES)
         if read is None:
             raise ScoringUnlawful("", "unknown_value")
-        scored = score(read, read_final_table(final_table))
+        scored = score(read, read_final_table(final_table, SIZES))
     except ScoringUnlawful as unlawful:
         raise Problem(LeagueCode.SCORING_UNLAWFUL, facts=_facts(unlawful)) from unlawful
     except FinalTableUnlawful as unlawful:

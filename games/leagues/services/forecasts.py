@@ -16,8 +16,10 @@ from django.db.models import F
 
 from games.clocks import agreed
 from games.clocks.settings import read_clock, settings_json
+from games.engine import Ruleset, decode, encode
 from games.leagues.document import SeasonDocument
 from games.leagues.draw import Sizes
+from games.leagues.editions import houses_of
 from games.leagues.forecast import Forecast as Computed
 from games.leagues.forecast import Plan, forecast
 from games.leagues.models import Entry, Season
@@ -112,7 +114,8 @@ def _plan(document: SeasonDocument, stage: StagePlan, seated: StageSeating) -> J
         "best_of_tables": stage.field.count if stage.field.kind == "from_tables" else 0,
         "rounds": stage.rounds,
         "at_once": stage.at_once,
-        "houses": "random" if stage.houses == "random" else "balanced",
+        "ruleset": encode(document.tables.ruleset),
+        "assignment": "random" if stage.houses == "random" else "balanced",
         "round_seconds": None if stage.round_days is None else stage.round_days * _DAY,
         "preset": document.tables.preset,
         "clock": settings_json(times),
@@ -157,14 +160,17 @@ def computed(given: Mapping[str, Any]) -> Json:
     if given["sizes"] is None:
         return {"entries": given["entries"], "possible": False, **dict.fromkeys(_FIELDS)}
     sizes = tuple(Sizes(tuple(tables), byes) for tables, byes in given["sizes"])
+    played = {size for row in sizes for size in row.tables}
+    ruleset = decode(Ruleset, given["ruleset"])
     with as_engine():
-        durations = _durations(given["preset"], {size for row in sizes for size in row.tables})
+        durations = _durations(given["preset"], played)
     plan = Plan(
         entries=given["entries"],
         sizes=sizes,
         rounds=given["rounds"],
         at_once=given["at_once"],
-        houses=given["houses"],
+        houses={size: houses_of(ruleset, size) for size in played},
+        assignment=given["assignment"],
         round_seconds=given["round_seconds"],
         clock=read_clock(given["clock"]),
         scoring=read_scoring(given["scoring"]),

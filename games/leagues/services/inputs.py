@@ -13,6 +13,7 @@ from games.engine import EDITIONS
 from games.leagues.document import SeasonDocument
 from games.leagues.draw import DrawInput, Entry, Pin, SizeRules, SizesImpossible, sizes_for
 from games.leagues.draw.inputs import MAX_WEIGHT
+from games.leagues.editions import houses_of
 from games.leagues.models import Apart, Bye, Choice, Round, Season, Table
 from games.leagues.models import Entry as EntryRow
 from games.leagues.neighbours import neighbours
@@ -243,4 +244,5 @@ def _unit(document: SeasonDocument, stage: StagePlan) -> int:
 
     With a third of it, a Swiss season of 240 entries repeats three times as many meetings, and some houses.
     """
-    return max(1, round(check(document.scoring, stage.size_rules.wanted, tables=_SAMPLE).deviation / 2))
+    houses = houses_of(document.tables.ruleset, stage.size_rules.wanted)
+    return max(1, round(check(document.scoring, houses, tables=_SAMPLE).deviation / 2))

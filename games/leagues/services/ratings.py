@@ -15,6 +15,7 @@ from django.db.models import F
 
 from games.engine import Ruleset, encode
 from games.leagues.document import SeasonDocument, read_document
+from games.leagues.editions import houses_of
 from games.leagues.models import Par, Rating, Result, Ruling, Search, Season, SeasonPar, Table
 from games.leagues.par import RatedTable, estimate_par, prior_par
 from games.leagues.ratings import MU, HouseOffsets, Left, RatedSeat, rebuild
@@ -106,10 +107,10 @@ def estimate_pars(*, now: datetime | None = None) -> int:
     with as_engine():
         ratings = {(row.user_id, row.players): row.mu for row in Rating.objects.all()}
         found: defaultdict[Key, list[RatedTable]] = defaultdict(list)
-        scorings: dict[Key, Scoring] = {}
+        documents: dict[Key, SeasonDocument] = {}
         for one in _finished():
             if _counts_for_par(one):
-                scorings[one.key] = one.document.scoring
+                documents[one.key] = one.document
                 found[one.key].append(_rated(one, ratings))
         made = 0
         for key, tables in sorted(found.items()):
@@ -118,7 +119,9 @@ def estimate_pars(*, now: datetime | None = None) -> int:
             last = previous.order_by("-id").first()
             if last is not None and last.tables == len(tables):
                 continue
-            par = estimate_par(tables, prior_par(scorings[key], players))
+            document = documents[key]
+            houses = houses_of(document.tables.ruleset, players)
+            par = estimate_par(tables, prior_par(document.scoring, houses))
             Par.objects.create(
                 players=players,
                 ruleset=ruleset,
@@ -190,9 +193,10 @@ def _rated_seats(one: _Finished) -> list[RatedSeat]:
 
 def _offsets(one: _Finished) -> HouseOffsets:
     par = par_of(one.document, one.season, (one.final.players,))[one.final.players]
-    return HouseOffsets(par, _deviation(one.document.scoring, one.final.players))
+    houses = houses_of(one.document.tables.ruleset, one.final.players)
+    return HouseOffsets(par, _deviation(one.document.scoring, houses))
 
 
 @lru_cache(maxsize=64)
-def _deviation(scoring: Scoring, players: int) -> float:
-    return check(scoring, players).deviation
+def _deviation(scoring: Scoring, houses: tuple[str, ...]) -> float:
+    return check(scoring, houses).deviation

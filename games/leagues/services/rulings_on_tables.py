@@ -16,6 +16,7 @@ from games import storage
 from games.engine import EDITIONS, encode
 from games.engine.editions.edition import Edition
 from games.errors import GameCode
+from games.leagues.editions import SIZES
 from games.leagues.errors import LeagueCode
 from games.leagues.models import Result, Round, Ruling, Season, Table
 from games.leagues.scoring.errors import FinalTableUnlawful
@@ -83,7 +84,7 @@ def adjudicate(season: Season, given: Given, now: datetime) -> Facts:
         _house(table, given, "winner")
     if final is not None:
         try:
-            read = read_final_table(final)
+            read = read_final_table(final, SIZES)
         except FinalTableUnlawful as unlawful:
             facts: Facts = {"pointer": f"/final_table{unlawful.path}", "fault": unlawful.code}
             raise Problem(LeagueCode.FINAL_TABLE_UNLAWFUL, facts=facts) from unlawful

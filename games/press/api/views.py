@@ -59,7 +59,7 @@ class PressOfGame(PrivateView):
         response=bodies.PressSettingSerializer,
     )
     def put(self, request: Request, code: str) -> Response:
-        """Changes clock and policy of a game before its start. Host only."""
+        """Changes the press of a game before its start. Host only."""
         given = read_body(bodies.NewPressSettingSerializer, request)
         settings.set_press(host=user_of(request).pk, code=code, **given)
         return Response(setting_for(request.user, code))

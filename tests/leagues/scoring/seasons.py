@@ -25,7 +25,9 @@ from games.leagues.scoring.rulings import (
 from games.leagues.scoring.split import Holder
 from games.leagues.scoring.standings import Bye, Entry, Facts, Row, Table, standings
 from games.leagues.scoring.tie_breaks import TIE_BREAKS
-from games.leagues.simulated import HOUSES, final_tables
+from games.leagues.simulated import final_tables
+
+from .tables import HOUSES
 
 PAR = {
     6: {"baratheon": 443, "greyjoy": 487, "lannister": 320, "martell": 485, "stark": 486, "tyrell": 379},
@@ -62,7 +64,7 @@ def season(seed: int, entries: int = 11, rounds: int = 4, scoring: Scoring | Non
                 ]
                 break
             seated, order = order[:size], order[size:]
-            final = final_tables(size, 1, dice.randrange(10**9))[0]
+            final = final_tables(HOUSES[size], 1, dice.randrange(10**9))[0]
             seats = tuple(
                 (house, _holders(entry, entries, final.rounds, dice))
                 for house, entry in zip(HOUSES[size], seated, strict=True)
@@ -93,7 +95,7 @@ def decree_for(facts: Facts, dice: random.Random) -> Decree:
     """A ruling of any kind about an existing object."""
     table, entry = dice.choice(facts.tables), dice.choice(facts.entries).number
     house = dice.choice(table.seats)[0]
-    final = final_tables(len(table.seats), 1, dice.randrange(10**9))[0]
+    final = final_tables(HOUSES[len(table.seats)], 1, dice.randrange(10**9))[0]
     decrees: list[Decree] = [
         Adjudicate(table.key, final),
         Annul(table.key),

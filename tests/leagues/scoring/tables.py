@@ -6,8 +6,12 @@ from typing import Any
 
 from hypothesis import strategies as st
 
+from games.engine import BASE, Ruleset
+from games.leagues.editions import houses_of
 from games.leagues.scoring.final_table import EndedBy, FinalSeat, FinalTable
 from games.leagues.simulated import final_tables
+
+HOUSES = {size: houses_of(Ruleset(), size) for size in BASE.setups}
 
 
 def ended(castles: str, by: EndedBy = "rounds", places: str = "", rounds: int = 10) -> FinalTable:
@@ -86,6 +90,8 @@ DOCUMENTS = st.builds(
 """Scoring documents of every kind of term."""
 
 FINALS = st.builds(
-    lambda players, seed: final_tables(players, 1, seed)[0], st.integers(3, 6), st.integers(0, 10**6)
+    lambda players, seed: final_tables(HOUSES[players], 1, seed)[0],
+    st.sampled_from(sorted(HOUSES)),
+    st.integers(0, 10**6),
 )
 """Final tables of all sizes and endings."""

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 
+from games.leagues.editions import SIZES
 from games.leagues.scoring.errors import ScoringUnlawful
 from games.leagues.scoring.language import (
     MAX_BYTES,
@@ -105,7 +106,7 @@ REFUSED: list[tuple[str, str, object]] = [
 )
 def test_a_fault_has_a_path_and_a_code(path: str, code: str, document: object) -> None:
     with pytest.raises(ScoringUnlawful) as refused:
-        read_scoring(document)
+        read_scoring(document, SIZES)
     assert (refused.value.path, refused.value.code) == (path, code)
 
 

@@ -8,14 +8,14 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 
+from games.leagues.editions import SIZES
 from games.leagues.scoring.errors import FinalTableUnlawful
 from games.leagues.scoring.final_table import ENDINGS, FinalTable, read_final_table
 from games.leagues.scoring.language import Scoring, read_scoring
 from games.leagues.scoring.score import hundredths, score
 from games.leagues.scoring.systems import NAMES, named_systems
-from games.leagues.simulated import HOUSES
 
-from .tables import DOCUMENTS, FINALS, SEVEN, SIX, ended
+from .tables import DOCUMENTS, FINALS, HOUSES, SEVEN, SIX, ended
 
 
 def points(scoring: Scoring, table: FinalTable) -> list[float]:
@@ -183,5 +183,5 @@ UNSOUND: list[tuple[str, str, object]] = [
 @pytest.mark.parametrize(("path", "code", "changed"), UNSOUND)
 def test_an_impossible_final_table_is_refused(path: str, code: str, changed: object) -> None:
     with pytest.raises(FinalTableUnlawful) as refused:
-        read_final_table(changed)
+        read_final_table(changed, SIZES)
     assert (refused.value.path, refused.value.code) == (path, code)
