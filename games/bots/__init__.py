@@ -11,7 +11,7 @@ from ..engine import EDITIONS, Edition, reference
 from .policy import Json, Policy
 from .random_policy import answer_at_random
 from .seat import choose, described, dice_of
-from .sensible import Facts, sensible
+from .sensible import NOVICE, WEIGHTS, Facts, Weights, sensible
 from .strong import strong
 
 
@@ -27,8 +27,8 @@ def _facts_of(edition: Edition) -> Facts:
 
 
 @cache
-def _sensible_in(edition: Edition) -> Policy:
-    return sensible(_facts_of(edition))
+def _sensible_in(edition: Edition, weights: Weights) -> Policy:
+    return sensible(_facts_of(edition), weights)
 
 
 @cache
@@ -38,7 +38,12 @@ def _strong_in(edition: Edition) -> Policy:
 
 def answer_sensibly(view: Json, decision: Json, options: Json, chance: Random) -> Json:
     """Answers by the sensible policy, with the printed facts of the game's edition."""
-    return _sensible_in(EDITIONS[view["ruleset"]["edition"]])(view, decision, options, chance)
+    return _sensible_in(EDITIONS[view["ruleset"]["edition"]], WEIGHTS)(view, decision, options, chance)
+
+
+def answer_as_novice(view: Json, decision: Json, options: Json, chance: Random) -> Json:
+    """Answers like a beginner: by the sensible policy with the weights of a novice."""
+    return _sensible_in(EDITIONS[view["ruleset"]["edition"]], NOVICE)(view, decision, options, chance)
 
 
 def answer_strongly(view: Json, decision: Json, options: Json, chance: Random) -> Json:
@@ -51,8 +56,8 @@ def answer_strongly(view: Json, decision: Json, options: Json, chance: Random) -
 
 POLICIES: Mapping[str, Policy] = {
     "random": answer_at_random,
+    "novice": answer_as_novice,
     "sensible": answer_sensibly,
-    "strong": answer_strongly,
 }
 
 __all__ = [

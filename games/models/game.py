@@ -214,6 +214,7 @@ class Seat(models.Model):
 
     class Bot(models.TextChoices):
         RANDOM = "random"
+        NOVICE = "novice"
         SENSIBLE = "sensible"
 
     game = models.ForeignKey(Game, models.PROTECT, related_name="seats", db_index=False)

@@ -82,7 +82,7 @@ def test_twins_get_the_same_answer_by_the_same_search(
 def test_search_stops_at_its_number_of_answers(
     decisions: list[tuple[State, str, int]], counts: list[int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(search, "MAX_ANSWERS", 10)
+    monkeypatch.setattr(search, "MAX_ANSWERS", 1)
     state, house, number = decisions[0]
     choose(state, house, number, answer_strongly, Random(5))
     assert len(counts) == 1

@@ -11,7 +11,7 @@ from ..random_policy import answer_at_random
 from . import bidding, economy, fighting, marching, planning, raiding
 from .facts import Facts
 from .position import Position
-from .weights import WEIGHTS, Weights
+from .weights import NOVICE, WEIGHTS, Weights
 
 Composes = Callable[[Position, Json, Random], Json]
 Picks = Callable[[Position, list[Json], Random], Json]
@@ -72,4 +72,4 @@ def sensible(facts: Facts, weights: Weights = WEIGHTS) -> Policy:
     return answer_with_sense
 
 
-__all__ = ["Facts", "Weights", "sensible"]
+__all__ = ["NOVICE", "WEIGHTS", "Facts", "Weights", "sensible"]

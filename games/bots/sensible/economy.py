@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from random import Random
 
 from ..policy import Json
@@ -36,7 +37,10 @@ def pieces(judgement: Judgement, options: Json, places: list[Json], chance: Rand
         points = dict(reserve.points)
         piece = max(
             possible,
-            key=lambda piece: piece_worth(judgement, piece, placed, points) + 0.2 * chance.random(),
+            key=lambda piece: (
+                piece_worth(judgement, piece, placed, points)
+                + 0.2 * judgement.weights.noise * chance.random()
+            ),
         )
         reserve.take(piece)
         chosen.append(piece)
@@ -89,10 +93,11 @@ def ship_worth(judgement: Judgement, area: str, already: int) -> float:
         ),
         default=0,
     )
-    new = 0.5 * judgement.worth(sea) if position.holder(sea) is None and area == sea and not already else 0.0
+    opens = position.holder(sea) is None and area == sea and not already
+    new = 0.5 * judgement.worth(sea) if opens else 0.0
     if area != sea:
         new -= 0.3
-    return 0.9 + new + 0.25 * min(rivals, 3) - 0.35 * fleet - 0.3 * already
+    return float(0.9 + new + 0.25 * min(rivals, 3) - 0.35 * fleet - 0.3 * already)
 
 
 def maximum_amount(position: Position, options: Json, chance: Random) -> Json:
@@ -134,9 +139,10 @@ def lose_units(position: Position, options: Json, chance: Random) -> Json:
     return {"units": [unit["unit"] for unit in chosen]}
 
 
-def _cheapest(options: Json, loss: object, cost: object) -> list[Json]:
+def _cheapest(
+    options: Json, loss: Callable[[list[Json]], float], cost: Callable[[Json], tuple[int, str]]
+) -> list[Json]:
     """The units whose loss costs least, one after the other."""
-    assert callable(loss) and callable(cost)
     taken: list[Json] = []
     for _ in range(options["minimum"]):
         left = [unit for unit in options["units"] if unit not in taken]

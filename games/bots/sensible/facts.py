@@ -56,7 +56,7 @@ class Facts:
     @cached_property
     def raided_from(self) -> dict[str, tuple[str, ...]]:
         """Place -> the places in which its order can raid or support. Land never acts upon water."""
-        places = {}
+        places: dict[str, tuple[str, ...]] = {}
         for area, row in self.areas.items():
             if row["kind"] == "port":
                 places[area] = (str(row["sea"]),)

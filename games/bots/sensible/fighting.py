@@ -8,8 +8,8 @@ from typing import Any
 from ..policy import Json
 from .judgement import Judgement
 from .odds import TIDES
+from .planning import raid_value
 from .position import Position
-from .raiding import raid_value
 
 ROUNDS = 40
 """Steps of fictitious play that solve the game of two hands."""
@@ -21,7 +21,7 @@ def house_card(position: Position, choices: list[Json], chance: Random) -> Json:
     """A card by the mixed strategy of a small matrix game against the opponent's hand."""
     fight = Fight(position)
     cards = [choice["card"] for choice in choices]
-    theirs = fight.their_cards() or [None]
+    theirs: list[str | None] = [*fight.their_cards()] or [None]
     table = [[fight.payoff(card, other) for other in theirs] for card in cards]
     weights = mixed(table)
     if max(weights) <= 0:
@@ -105,7 +105,7 @@ class Fight:
         value -= (1 - won) * weights.casualty * min(suffered, army)
         if row["text"] and row["timing"] in ("when_won", "when_lost"):
             value += 0.8 * (won if row["timing"] == "when_won" else 1 - won)
-        return value - weights.card_cost * row["strength"] * (4 + row["strength"]) / 2
+        return float(value - weights.card_cost * row["strength"] * (4 + row["strength"]) / 2)
 
     def _sizes(self) -> tuple[int, int]:
         units = self.position.units.get(self.area, ())
@@ -193,7 +193,7 @@ def ability_worth(position: Position, chosen: Any) -> float:
     if chosen in position.view["tracks"]:
         track = position.view["tracks"][chosen]
         other = Fight(position).other
-        return 1.0 + len(track) - track.index(other)
+        return float(1 + len(track) - track.index(other))
     units = [unit for units in position.units.values() for unit in units if unit["id"] == chosen]
     if units:
         unit = units[0]
@@ -249,16 +249,15 @@ def neutral_support(position: Position, choices: list[Json], chance: Random) -> 
 
 
 def wildling_choice(position: Position, choices: list[Json], chance: Random) -> Json:
-    """A reward where there is one. Of several tracks or cards, the one that hurts least or helps most."""
+    """A reward where there is one. The track where the house stands worst, or its weakest card."""
     useful = [choice for choice in choices if choice["choice"] is not None] or choices
     tracks = position.view["tracks"]
-    gains = position.question["task"]["kind"].startswith("gain")
 
     def worth(choice: Json) -> float:
         chosen = choice["choice"]
         if chosen in tracks:
             place = tracks[chosen].index(position.house)
-            return place if gains else place - 0.5 * (chosen == "kings_court")
+            return float(place)
         if chosen in position.facts.cards:
             return -float(position.facts.cards[chosen]["strength"])
         return chance.random()

@@ -51,8 +51,8 @@ class Judgement:
         home = weights.home if row["home_of"] == self.position.house else 0
         icons = weights.supply * row["supply"] + weights.power_icon * row["power"]
         if self.position.is_last_round:
-            return float(castle * weights.last_round + weights.land + 0.2 * icons)
-        return float(castle + home + icons + weights.land)
+            return float(castle * weights.last_round + weights.land + 0.2 * icons + self.denial(area))
+        return float(castle + home + icons + weights.land + self.denial(area))
 
     def gain(self, area: str) -> float:
         """The value of taking a place, with the loss of the house that holds it."""
@@ -78,14 +78,43 @@ class Judgement:
         missing = int(self.position.facts.tracks["castles_to_win"]) - castles
         return {1: self.weights.seventh, 2: self.weights.sixth}.get(missing, 0.0)
 
+    def denial(self, area: str) -> float:
+        """The value of keeping a castle from rivals near victory that can reach it."""
+        if not self.position.facts.areas[area]["castle"]:
+            return 0.0
+        owner = self.position.owner(area)
+        return max(
+            (value for house, value, reached in self.racers if area in reached and house != owner),
+            default=0.0,
+        )
+
+    @cached_property
+    def racers(self) -> list[tuple[str, float, frozenset[str]]]:
+        """Rivals with up to three castles missing: the value of stopping them, and their reach."""
+        position, weights = self.position, self.weights
+        to_win = int(position.facts.tracks["castles_to_win"])
+        values = {1: weights.stop_last, 2: weights.stop_early, 3: weights.stop_early / 3}
+        found = []
+        for house, castles in position.castles.items():
+            value = values.get(to_win - castles, 0.0)
+            if value and house != position.house:
+                reached = [
+                    position.reach(house, place)
+                    for place in position.units
+                    if position.holder(place) == house
+                ]
+                found.append((house, value, frozenset().union(*reached)))
+        return found
+
     def rivalry(self, house: str) -> float:
         """The part of a rival's loss that counts as a gain: more the nearer it is to victory."""
         castles = self.position.castles
         mean = sum(castles.values()) / len(castles)
         ahead = max(0.0, castles[house] - mean)
-        share = self.weights.rival + self.weights.leader * ahead
+        weights = self.weights
+        share = weights.rival + weights.leader * ahead
         missing = int(self.position.facts.tracks["castles_to_win"]) - castles[house]
-        return share + (2.0 if missing <= 1 else 0.5 if missing == 2 else 0.0)
+        return share + {1: weights.brink, 2: weights.brink / 2, 3: weights.brink / 5}.get(missing, 0.0)
 
     def threats(self, area: str) -> list[tuple[str, float, float]]:
         if area not in self._threats:
@@ -101,10 +130,10 @@ class Judgement:
         if key not in self._dangers:
             safe = 1.0
             for house, might, chance in self.threats(area):
-                lost = 1.0
+                lost = self.weights.open_door
                 if occupied:
                     lost = chance_to_win(self.position, might - strength, house, self.position.house)
-                safe *= 1 - chance * lost
+                safe *= max(0.0, 1 - chance * lost)
             self._dangers[key] = 1 - safe
         return self._dangers[key]
 
@@ -148,7 +177,7 @@ class Judgement:
         chance = chance_to_win(position, strength - position.resistance(area), position.house, defender)
         routed = sum(position.facts.units[unit["type"]]["muster_cost"] for unit in position.army_of(area))
         won = gain + weights.rout * routed * (1 + self.rivalry(defender))
-        return chance * won - (1 - chance) * (weights.repulse + weights.loss * strength)
+        return float(chance * won - (1 - chance) * (weights.repulse + weights.loss * strength))
 
     @cached_property
     def pull(self) -> dict[str, float]:
@@ -192,7 +221,7 @@ class Judgement:
         """The value of having this strength in a place for the coming rounds."""
         if self.position.is_last_round or not self.weights.pull:
             return 0.0
-        return self.weights.pull * self.pull[area] * min(strength, 4.0) ** 0.7
+        return float(self.weights.pull * self.pull[area] * min(strength, 4.0) ** 0.7)
 
     def has_room(self, sizes: dict[str, int]) -> bool:
         """Whether places with these numbers of units are within the supply of this house."""

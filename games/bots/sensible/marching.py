@@ -15,8 +15,8 @@ from .position import Position
 JITTER = 0.2
 PLANS = 14
 """Number of moves of one order that are combined with each other."""
-LEAST = 0.1
-"""Value of a march that is worth doing at all."""
+LEAST = -0.3
+"""Value of a march that is better than an order that does nothing."""
 LOST = -50.0
 
 
@@ -90,7 +90,9 @@ def plans_of(judgement: Judgement, order: Json, chance: Random) -> Iterator[Plan
         for units in groups.values():
             if destination["room"] is None or len(units) <= destination["room"]:
                 score = value(judgement, order, destination, tuple(units))
-                yield Plan(score + chance.random() * JITTER, destination, tuple(units))
+                yield Plan(
+                    score + chance.random() * JITTER * judgement.weights.noise, destination, tuple(units)
+                )
 
 
 def value(judgement: Judgement, order: Json, destination: Json, units: tuple[Json, ...]) -> float:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from functools import cache
 
 from .position import Position
@@ -25,20 +24,20 @@ def hand(position: Position, house: str) -> tuple[int, ...]:
 @cache
 def _leads(mine: tuple[int, ...], theirs: tuple[int, ...], tides: bool) -> dict[int, float]:
     """Chances of each lead that the cards can give. Stronger cards are played more often."""
-    leads: Counter[int] = Counter()
+    leads: dict[int, float] = {}
     weight_mine = sum(card + 1 for card in mine)
     weight_theirs = sum(card + 1 for card in theirs)
     for card in mine or (0,):
         for other in theirs or (0,):
             share = (card + 1) * (other + 1) / ((weight_mine or 1) * (weight_theirs or 1))
-            leads[card - other] += share  # type: ignore[assignment]
+            leads[card - other] = leads.get(card - other, 0.0) + share
     if not tides:
-        return dict(leads)
-    blurred: Counter[int] = Counter()
+        return leads
+    blurred: dict[int, float] = {}
     for lead, share in leads.items():
         for change, chance in TIDES.items():
-            blurred[lead + change] += share * chance  # type: ignore[assignment]
-    return dict(blurred)
+            blurred[lead + change] = blurred.get(lead + change, 0.0) + share * chance
+    return blurred
 
 
 def chance_to_win(position: Position, margin: float, house: str, other: str) -> float:
@@ -57,5 +56,5 @@ def chance_to_win(position: Position, margin: float, house: str, other: str) -> 
         if final > 0.49:
             won += share
         elif final > -0.51:
-            won += share * (1.0 if wins_ties else 0.0)
+            won += share * wins_ties
     return won

@@ -10,11 +10,13 @@ from .judgement import Judgement
 from .position import Position
 
 JITTER = 0.4
-BEAM = 6
-MISSED = {"sea": 0.5, "land": 0.55, "port": 0.4}
+BEAM = 4
+MISSED = {"sea": 0.58, "land": 0.62, "port": 0.5}
 """Chance that the order in an enemy's place cannot be raided."""
-TOKENS = 5
+TOKENS = 4
 """Number of tokens that are tried in a place."""
+PLANNED = 0.85
+"""Part of a planned gain that is expected: others move before."""
 EXPOSED = 0.7
 """Part of the danger after a planned march that counts: other orders may still cover the place."""
 TARGETS = 4
@@ -70,12 +72,11 @@ class Planner:
 
     def _can_finish(self, orders: Mapping[str, str], later: int, options: Json) -> bool:
         """Whether the tokens that are left are enough for the number of orders that must be placed."""
-        missing = options["count"] - len(orders)
+        missing = int(options["count"]) - len(orders)
         starred = sum(token in options["special"] for token in orders.values())
         regular = len(options["regular"]) - (len(orders) - starred)
-        return missing <= later and missing <= regular + min(
-            options["stars"] - starred, len(options["special"]) - starred
-        )
+        special = min(options["stars"], len(options["special"])) - starred
+        return bool(missing <= min(later, regular + special))
 
     def _usable(
         self,
@@ -120,7 +121,7 @@ class Planner:
         noise = 0.0
         for place, token in orders.items():
             if (place, token) not in self._noise:
-                self._noise[place, token] = self.chance.random() * JITTER
+                self._noise[place, token] = self.chance.random() * JITTER * self.judgement.weights.noise
             noise += self._noise[place, token]
         return noise + self.value(orders)
 
@@ -160,7 +161,7 @@ class Planner:
             if self.position.is_defended(target):
                 support = self._support(place, target, orders, kinds, attacks=True)
                 value = judgement.capture(target, strength + modifier + support)
-            value -= EXPOSED * judgement.exposure(target, strength, len(units))
+            value = PLANNED * value - EXPOSED * judgement.exposure(target, strength, len(units))
             if value > best:
                 best, chosen = value, target
         stay = judgement.held(place, self.mights[place], len(units))
@@ -232,7 +233,7 @@ class Planner:
         need = 1.3 if held < 4 else 1.0 if held < 9 else 0.6 if held < 14 else 0.15
         if position.is_last_round:
             need = 0.3
-        power = weights.power * need * (1 + row["power"])
+        power = float(weights.power * need * (1 + row["power"]))
         if special and row["castle"] and not position.is_last_round:
             return max(power, self._muster(place, int(row["castle"])))
         return power - 0.1 * special
@@ -267,11 +268,13 @@ class Planner:
                 best = max(best, raid_value(self.judgement, area, special))
                 continue
             missed *= MISSED[self.facts.areas[area]["kind"]]
-            best = max(best, weights.pillage + weights.raid_support * 0.5 + self.judgement.rivalry(owner))
+            best = max(
+                best, weights.pillage + weights.raid_support * 0.5 + min(0.6, self.judgement.rivalry(owner))
+            )
         if position.orders_are_revealed:
             return best - 0.1
         found = 1 - missed
-        return best * found - 6.0 * (1 - found)
+        return best * found - 8.0 * (1 - found)
 
 
 def raid_value(judgement: Judgement, area: str, special: bool) -> float:

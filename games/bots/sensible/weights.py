@@ -23,8 +23,14 @@ class Weights:
     sixth: float = 4.0
     rival: float = 0.25
     """Part of a rival's loss that counts as a gain."""
-    leader: float = 0.35
+    leader: float = 0.5
     """Additional part for each castle that the rival has more than the average house."""
+    brink: float = 3.0
+    """Additional part for a rival with one castle missing; half of it with two, a fifth with three."""
+    stop_last: float = 25.0
+    """Value of keeping a castle from a rival that wins with it."""
+    stop_early: float = 10.0
+    """Value of keeping a castle from a rival that would then miss one; a third of it for two."""
     last_round: float = 1.6
     """Factor for castles in the last round."""
 
@@ -45,6 +51,8 @@ class Weights:
     """Chance that a revealed march order attacks the place that it threatens most."""
     later_threat: float = 0.2
     """Chance that an army attacks a place it can reach, when its order is not known."""
+    open_door: float = 1.8
+    """Factor of these chances for a place that nobody guards."""
     hidden_support: float = 0.3
     """Part of an unrevealed neighbour's strength that is expected to support."""
     hidden_defense: float = 0.5
@@ -61,5 +69,25 @@ class Weights:
     """Value of a point of strength of a house card that stays in the hand."""
     casualty: float = 1.2
 
+    noise: float = 1.0
+    """Size of the random part of each value: how far an answer may be from the best one."""
+
 
 WEIGHTS = Weights()
+NOVICE = Weights(
+    castle=6.0,
+    rival=0.0,
+    leader=0.0,
+    sixth=0.0,
+    brink=0.5,
+    stop_last=5.0,
+    stop_early=0.0,
+    pull=0.08,
+    march_threat=0.15,
+    later_threat=0.02,
+    hidden_support=0.0,
+    hidden_defense=0.0,
+    muster_point=0.8,
+    noise=9.0,
+)
+"""A beginner sees what can be taken and forgets threats, hidden orders and who is ahead."""

@@ -212,6 +212,7 @@ ended_by-concession = предаване
 ended_by-draw = равенство
 ended_by-adjudication = решение на екипа
 stand_in-defaults = никой; важат отговорите по подразбиране
+stand_in-novice = бот (начинаещ)
 stand_in-random = бот (случаен)
 stand_in-sensible = бот (разумен)
 stand_in-bot = бот

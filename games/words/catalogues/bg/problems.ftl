@@ -459,6 +459,7 @@ fact-year = Година: { $year }
 
 ## Names that stand in facts
 
+bot-novice = начинаещ
 bot-random = случаен
 bot-sensible = разумен
 host_power-pause = пауза на играта

@@ -219,6 +219,7 @@ ended_by-concession = concession
 ended_by-draw = draw
 ended_by-adjudication = decision of an admin
 stand_in-defaults = nobody; default answers count
+stand_in-novice = house bot (novice)
 stand_in-random = house bot (random)
 stand_in-sensible = house bot (sensible)
 stand_in-bot = house bot

@@ -463,6 +463,7 @@ fact-year = Year: { $year }
 
 ## Names in facts
 
+bot-novice = novice
 bot-random = random
 bot-sensible = sensible
 host_power-pause = pause the game

@@ -219,6 +219,7 @@ ended_by-concession = feladás
 ended_by-draw = döntetlen
 ended_by-adjudication = az üzemeltetők döntése
 stand_in-defaults = senki; az alapértelmezett válasz számít
+stand_in-novice = a ház robotja (kezdő)
 stand_in-random = a ház robotja (véletlenszerű)
 stand_in-sensible = a ház robotja (megfontolt)
 stand_in-bot = a ház robotja

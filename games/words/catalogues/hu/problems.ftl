@@ -463,6 +463,7 @@ fact-year = Év: { $year }
 
 ## Names that stand in facts
 
+bot-novice = kezdő
 bot-random = véletlenszerű
 bot-sensible = megfontolt
 host_power-pause = szünet

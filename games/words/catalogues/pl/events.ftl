@@ -212,6 +212,7 @@ ended_by-concession = poddanie
 ended_by-draw = remis
 ended_by-adjudication = decyzja obsługi
 stand_in-defaults = nikt; liczą się odpowiedzi domyślne
+stand_in-novice = bot (początkujący)
 stand_in-random = bot (losowy)
 stand_in-sensible = bot (rozsądny)
 stand_in-bot = bot

@@ -459,6 +459,7 @@ fact-year = Rok: { $year }
 
 ## Names that stand in facts
 
+bot-novice = początkujący
 bot-random = losowy
 bot-sensible = rozsądny
 host_power-pause = wstrzymanie gry

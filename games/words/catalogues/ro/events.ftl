@@ -219,6 +219,7 @@ ended_by-concession = cedare
 ended_by-draw = egalitate
 ended_by-adjudication = decizia administrației
 stand_in-defaults = nimeni; contează răspunsurile implicite
+stand_in-novice = robotul Casei (începător)
 stand_in-random = robotul Casei (la întâmplare)
 stand_in-sensible = robotul Casei (chibzuit)
 stand_in-bot = robotul Casei

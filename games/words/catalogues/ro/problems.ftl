@@ -463,6 +463,7 @@ fact-year = An: { $year }
 
 ## Names that stand in facts
 
+bot-novice = începător
 bot-random = la întâmplare
 bot-sensible = chibzuit
 host_power-pause = pauză

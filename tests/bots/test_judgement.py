@@ -1,0 +1,106 @@
+"""The sensible policy reads the map as the rules do, and sees victory and danger coming."""
+
+from __future__ import annotations
+
+import hashlib
+from random import Random
+
+import pytest
+
+from games.bots import POLICIES, Facts, Json, choose
+from games.bots.sensible.fighting import mixed
+from games.bots.sensible.judgement import Judgement
+from games.bots.sensible.position import Position
+from games.bots.sensible.weights import WEIGHTS
+from games.engine import BASE, Chance, Ruleset, State, answer, new_game, observe, reference
+from games.engine.queries.board import controller
+from games.engine.queries.march import reach
+
+FACTS = Facts.of(
+    reference.board(BASE),
+    reference.orders(BASE),
+    reference.units(BASE),
+    reference.house_cards(BASE),
+    reference.tracks(BASE),
+)
+CASTLES = [area for area, row in FACTS.areas.items() if row["castle"]]
+
+
+def position_of(view: Json, house: str) -> Position:
+    return Position(view, house, {}, FACTS)
+
+
+def view_with_castles(holder: str, count: int) -> Json:
+    """The first view of a game of six in which a house has power tokens on this number of empty castles."""
+    view = observe(new_game(6, Ruleset(), Chance(bytes(32))).state, "stark")
+    occupied = {unit["area"] for unit in view["units"]}
+    free = [area for area in CASTLES if area not in occupied and not FACTS.areas[area]["home_of"]]
+    given = set(free[: count - position_of(view, holder).castles[holder]])
+    for row in view["areas"]:
+        row["power_token"] = holder if row["id"] in given else row["power_token"]
+    return view
+
+
+def played_states(players: int, seed: int) -> list[State]:
+    """The positions of a game at the start of each march."""
+    chance, dice = Chance(hashlib.sha256(f"judgement-{seed}".encode()).digest()), Random(seed)
+    state, found = new_game(players, Ruleset(), chance).state, []
+    while state.winner is None and state.round < 4:
+        number, decision = next(iter(state.decisions.items()))
+        house = next(house for house in decision.houses if (number, house) not in state.answers)
+        if decision.question.point == "DEC-15":
+            found.append(state)
+        state = answer(
+            state, house, number, choose(state, house, number, POLICIES["novice"], dice), chance
+        ).state
+    return found
+
+
+@pytest.mark.rule("MARCH-2", "MARCH-3", "SHIP-1", "PORT-2")
+@pytest.mark.parametrize("players", [3, 6])
+def test_reach_and_owners_are_those_of_the_rules(players: int) -> None:
+    for state in played_states(players, seed=3):
+        position = position_of(observe(state, None), "stark")
+        for unit in state.units.values():
+            assert position.reach(unit.house, unit.area) == set(reach(state, unit.house, unit.area))
+        for area in FACTS.areas.keys() - FACTS.seas:
+            assert position.owner(area) == controller(state, area)
+
+
+def test_an_island_house_is_pulled_towards_the_castles_that_its_ships_reach() -> None:
+    view = observe(new_game(6, Ruleset(), Chance(bytes(32))).state, "baratheon")
+    assert Judgement(position_of(view, "baratheon")).pull["dragonstone"] > WEIGHTS.castle
+
+
+def test_the_castle_that_wins_is_worth_more_than_anything() -> None:
+    for count, is_victory in ((5, False), (6, True)):
+        view = view_with_castles("stark", count)
+        judgement = Judgement(position_of(view, "stark"))
+        gains = [judgement.gain(area) for area in CASTLES if judgement.gain(area)]
+        assert gains
+        assert all((gain > WEIGHTS.seventh) == is_victory for gain in gains)
+
+
+def test_a_rival_near_victory_is_worth_stopping() -> None:
+    rivalries = [
+        Judgement(position_of(view_with_castles("lannister", count), "stark")).rivalry("lannister")
+        for count in (2, 4, 5, 6)
+    ]
+    assert rivalries == sorted(rivalries)
+    assert rivalries[-1] > 2 * rivalries[0]
+
+
+def test_a_castle_in_reach_of_a_rival_near_victory_is_worth_keeping() -> None:
+    area = "lannisport"
+    calm, tense = (
+        Judgement(position_of(view_with_castles("greyjoy", count), "lannister")) for count in (1, 6)
+    )
+    calm_value, tense_value = calm.worth(area), tense.worth(area)
+    reached = any(area in places for _, _, places in tense.racers)
+    assert tense_value - calm_value == pytest.approx(WEIGHTS.stop_last if reached else 0)
+
+
+def test_mixed_strategy_plays_a_dominant_card_and_mixes_where_the_opponent_must_guess() -> None:
+    assert mixed([[3.0, 2.0], [1.0, 0.0]])[1] == 0
+    both = mixed([[1.0, -1.0], [-1.0, 1.0]])
+    assert min(both) > 0
