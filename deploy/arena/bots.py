@@ -1,11 +1,11 @@
-"""The bots of the arena: policies of the server, `first`, which never changes, and files of other authors."""
+"""The bots of the arena: policies of the server, `strong`, `first`, and files of other authors."""
 
 from __future__ import annotations
 
 from random import Random
 
 from deploy.arena.first import Facts, sensible
-from games.bots import POLICIES, Json, Policy
+from games.bots import POLICIES, Json, Policy, answer_strongly
 from games.engine import BASE, reference
 
 _FIRST = sensible(
@@ -26,7 +26,7 @@ def policy_of(name: str) -> Policy:
         from deploy.arena.files import policy_in  # imports the client, which other games do not need
 
         return policy_in(name)
-    known = {**POLICIES, "first": first}
+    known = {**POLICIES, "first": first, "strong": answer_strongly}
     if name not in known:
         raise ValueError(f"unknown bot {name!r}: choose from {', '.join(sorted(known))}, or a file")
     return known[name]

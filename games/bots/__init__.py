@@ -12,18 +12,28 @@ from .policy import Json, Policy
 from .random_policy import answer_at_random
 from .seat import choose, described, dice_of
 from .sensible import NOVICE, WEIGHTS, Facts, Weights, sensible
+from .strong import strong
 
 
 @cache
-def _sensible_in(edition: Edition, weights: Weights) -> Policy:
-    facts = Facts.of(
+def _facts_of(edition: Edition) -> Facts:
+    return Facts.of(
         reference.board(edition),
         reference.orders(edition),
         reference.units(edition),
         reference.house_cards(edition),
         reference.tracks(edition),
     )
-    return sensible(facts, weights)
+
+
+@cache
+def _sensible_in(edition: Edition, weights: Weights) -> Policy:
+    return sensible(_facts_of(edition), weights)
+
+
+@cache
+def _strong_in(edition: Edition) -> Policy:
+    return strong(_facts_of(edition))
 
 
 def answer_sensibly(view: Json, decision: Json, options: Json, chance: Random) -> Json:
@@ -36,10 +46,28 @@ def answer_as_novice(view: Json, decision: Json, options: Json, chance: Random) 
     return _sensible_in(EDITIONS[view["ruleset"]["edition"]], NOVICE)(view, decision, options, chance)
 
 
+def answer_strongly(view: Json, decision: Json, options: Json, chance: Random) -> Json:
+    """Answers by the strong policy, with the printed facts of the game's edition.
+
+    It is no bot of the server yet: it needs a worker of its own, so that no player waits for its searches.
+    """
+    return _strong_in(EDITIONS[view["ruleset"]["edition"]])(view, decision, options, chance)
+
+
 POLICIES: Mapping[str, Policy] = {
     "random": answer_at_random,
     "novice": answer_as_novice,
     "sensible": answer_sensibly,
 }
 
-__all__ = ["POLICIES", "Facts", "Json", "Policy", "choose", "described", "dice_of", "sensible"]
+__all__ = [
+    "POLICIES",
+    "Facts",
+    "Json",
+    "Policy",
+    "answer_strongly",
+    "choose",
+    "described",
+    "dice_of",
+    "sensible",
+]

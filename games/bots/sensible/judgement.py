@@ -219,7 +219,7 @@ class Judgement:
 
     def standing(self, area: str, strength: float) -> float:
         """The value of having this strength in a place for the coming rounds."""
-        if self.position.is_last_round:
+        if self.position.is_last_round or not self.weights.pull:
             return 0.0
         return float(self.weights.pull * self.pull[area] * min(strength, 4.0) ** 0.7)
 

@@ -1,0 +1,105 @@
+"""The strong policy searches from its view alone, with a bounded number of answers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+from random import Random
+
+import pytest
+
+from games.bots import POLICIES, answer_strongly, choose
+from games.bots.strong import imagined, search
+from games.engine import Chance, Ruleset, State, answer, check, new_game
+
+SEARCHED = ("place_orders", "use_raven", "resolve_raid", "resolve_march", "choose_house_card")
+
+
+def first_decisions(players: int, kinds: Iterable[str] = SEARCHED) -> Iterator[tuple[State, str, int]]:
+    """The first decision of each of these kinds: State, house and number."""
+    chance, dice = Chance(bytes(32)), Random(1)
+    state = new_game(players, Ruleset(tides_of_battle=True), chance).state
+    missing = set(kinds)
+    while missing and state.winner is None:
+        number, decision = next(iter(state.decisions.items()))
+        house = next(house for house in decision.houses if (number, house) not in state.answers)
+        kind = decision.question.kind
+        # The last house answers when the sealed answers of all others are there.
+        if kind in missing and house == decision.houses[-1]:
+            missing.remove(kind)
+            yield state, house, number
+        given = choose(state, house, number, POLICIES["random"], dice)
+        state = answer(state, house, number, given, chance).state
+    assert not missing
+
+
+def twin_of(state: State, house: str) -> State:
+    """A state that differs in everything that the house cannot see: decks and sealed answers of others."""
+    return replace(
+        state,
+        decks=type(state.decks)({deck: cards[::-1] for deck, cards in state.decks.items()}),
+        answers=type(state.answers)({key: row for key, row in state.answers.items() if row.house == house}),
+        draw_count=state.draw_count + 7,
+    )
+
+
+@pytest.fixture(scope="module")
+def decisions() -> list[tuple[State, str, int]]:
+    return list(first_decisions(3))
+
+
+@pytest.fixture
+def counts(monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """The numbers of answers that rollouts play."""
+    played: list[int] = []
+    play_on = imagined.Course.play_on
+
+    def counted(self: imagined.Course, *args: object) -> int:
+        played.append(play_on(self, *args))  # type: ignore[arg-type]
+        return played[-1]
+
+    monkeypatch.setattr(imagined.Course, "play_on", counted)
+    monkeypatch.setattr(search, "MAX_CPU_SECONDS", 600.0)
+    return played
+
+
+@pytest.mark.parametrize("place", range(len(SEARCHED)))
+@pytest.mark.rule("INFO-1")
+def test_twins_get_the_same_answer_by_the_same_search(
+    place: int, decisions: list[tuple[State, str, int]], counts: list[int]
+) -> None:
+    state, house, number = decisions[place]
+    seen = []
+    for position in (state, twin_of(state, house)):
+        counts.clear()
+        dice = Random(5)
+        given = choose(position, house, number, answer_strongly, dice)
+        check(state, house, number, given)
+        seen.append((given, list(counts), dice.getstate()))
+    assert seen[0] == seen[1]
+
+
+def test_search_stops_at_its_number_of_answers(
+    decisions: list[tuple[State, str, int]], counts: list[int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(search, "MAX_ANSWERS", 1)
+    state, house, number = decisions[0]
+    choose(state, house, number, answer_strongly, Random(5))
+    assert len(counts) == 1
+
+
+def test_an_overloaded_machine_gets_the_usual_answer(
+    decisions: list[tuple[State, str, int]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Without time for one rollout the answer is the one of `sensible`."""
+    monkeypatch.setattr(search.Search, "is_over", property(lambda self: True))
+    state, house, number = decisions[0]
+    given = choose(state, house, number, answer_strongly, Random(5))
+    assert given == choose(state, house, number, POLICIES["sensible"], Random(5))
+
+
+def test_other_decisions_are_answered_as_by_sensible() -> None:
+    state, house, number = next(first_decisions(3, ["bid_influence"]))
+    assert choose(state, house, number, answer_strongly, Random(5)) == choose(
+        state, house, number, POLICIES["sensible"], Random(5)
+    )
