@@ -12,7 +12,7 @@ from django.conf import settings
 from django.db import transaction
 from django.http import HttpResponse, QueryDict
 from django.urls import reverse
-from drf_spectacular.utils import OpenApiResponse, extend_schema
+from drf_spectacular.utils import OpenApiResponse
 from rest_framework.exceptions import ParseError, UnsupportedMediaType
 from rest_framework.parsers import FormParser
 from rest_framework.permissions import AllowAny
@@ -35,8 +35,7 @@ from got_api.http.errors import ErrorCode, Problem
 from got_api.http.languages import LANGUAGES
 from got_api.http.pagination import Cursor
 from got_api.http.serializers import read_body, refuse_unknown_query
-
-APPS = ["apps"]
+from got_api.schema.operations import documented
 
 
 class MyApps(PrivateView):
@@ -44,14 +43,14 @@ class MyApps(PrivateView):
     problems = {"GET": (ErrorCode.MALFORMED,)}
     pagination_class = Cursor
 
-    @extend_schema(
-        operation_id="list_apps",
-        tags=APPS,
-        summary="List apps with access",
-        description="Lists the apps with access to your account, and their scopes.",
-        responses={200: serializers.ConnectedAppSerializer(many=True)},
+    @documented(
+        "list_apps",
+        "List apps with access",
+        tag="apps",
+        response=serializers.ConnectedAppSerializer(many=True),
     )
     def get(self, request: Request) -> Response:
+        """Lists the apps with access to your account, and their scopes."""
         refuse_unknown_query(request, Cursor.query_names)
         pages = Cursor()
         apps = pages.paginate_queryset(apps_of(user_of(request)), request, self)
@@ -64,18 +63,15 @@ class MyApps(PrivateView):
 class MyAppDevice(PrivateView):
     required_scopes = {"DELETE": (Scope.ACCOUNT,)}
 
-    @extend_schema(
-        operation_id="revoke_app_device",
-        tags=APPS,
-        summary="Revoke an app's access on one device",
-        description=(
-            "Revokes all tokens of the app on this device at once. Repeating it changes nothing. An app may "
-            "end access of its own devices; devices of other apps are 404 to it."
-        ),
-        request=None,
-        responses={204: OpenApiResponse(description="The app no longer has access on the device.")},
+    @documented(
+        "revoke_app_device",
+        "Revoke an app's access on one device",
+        tag="apps",
+        response="The app no longer has access on the device.",
     )
     def delete(self, request: Request, client_id: str, device: int) -> Response:
+        """Revokes all tokens of the app on this device at once. Repeating it changes nothing. An app may end
+        access of its own devices; devices of other apps are 404 to it."""
         own = access.app_of_token(grant_of(request).token_id)
         if own is not None and own[0] != client_id:
             raise Problem(ErrorCode.NOT_FOUND)
@@ -87,15 +83,9 @@ class MyApp(PrivateView):
     required_scopes = {"DELETE": (Scope.ACCOUNT,)}
     closed_to_apps = ("DELETE",)
 
-    @extend_schema(
-        operation_id="revoke_app",
-        tags=APPS,
-        summary="Revoke an app's access",
-        description="Revokes all tokens of the app for your account at once. Repeating it changes nothing.",
-        request=None,
-        responses={204: OpenApiResponse(description="The app no longer has access.")},
-    )
+    @documented("revoke_app", "Revoke an app's access", tag="apps", response="The app no longer has access.")
     def delete(self, request: Request, client_id: str) -> Response:
+        """Revokes all tokens of the app for your account at once. Repeating it changes nothing."""
         access.revoke_app(user=user_of(request), client_id=client_id)
         return Response(status=204)
 
@@ -108,31 +98,30 @@ class RegisteredApps(PrivateView):
     located = ("POST",)
     shown_once = ("POST",)
 
-    @extend_schema(
-        operation_id="list_registered_apps",
-        tags=APPS,
-        summary="List my registered apps",
-        description="Lists the apps that you registered, newest first, without their secrets.",
-        responses={200: serializers.RegisteredAppSerializer(many=True)},
+    @documented(
+        "list_registered_apps",
+        "List my registered apps",
+        tag="apps",
+        response=serializers.RegisteredAppSerializer(many=True),
     )
     def get(self, request: Request) -> Response:
+        """Lists the apps that you registered, newest first, without their secrets."""
         refuse_unknown_query(request, Cursor.query_names)
         pages = Cursor()
         apps = pages.paginate_queryset(App.objects.filter(owner=user_of(request)), request, self)
         return pages.get_paginated_response(serializers.RegisteredAppSerializer(apps, many=True).data)
 
-    @extend_schema(
-        operation_id="register_app",
-        tags=APPS,
-        summary="Register an app",
-        description=(
-            "Registers a program to which other users can give access to their accounts. `client_secret` of "
-            "a confidential app is shown only in this response. Each user can register at most 20 apps."
-        ),
+    @documented(
+        "register_app",
+        "Register an app",
+        tag="apps",
         request=serializers.NewAppSerializer,
-        responses={201: serializers.NewlyRegisteredAppSerializer},
+        response=serializers.NewlyRegisteredAppSerializer,
+        status=201,
     )
     def post(self, request: Request) -> Response:
+        """Registers a program to which other users can give access to their accounts. `client_secret` of a
+        confidential app is shown only in this response. Each user can register at most 20 apps."""
         given = read_body(serializers.NewAppSerializer, request)
         confidential = given.pop("confidential")
         app, secret = registry.register_app(user=user_of(request), **given, is_confidential=confidential)
@@ -143,42 +132,35 @@ class RegisteredApp(PrivateView):
     required_scopes = dict.fromkeys(("GET", "PATCH", "DELETE"), (Scope.ACCOUNT,))
     closed_to_apps = ("PATCH", "DELETE")
 
-    @extend_schema(
-        operation_id="get_registered_app",
-        tags=APPS,
-        summary="Get a registered app",
-        description="Returns an app that you registered, without its secret.",
-        responses={200: serializers.RegisteredAppSerializer},
+    @documented(
+        "get_registered_app", "Get a registered app", tag="apps", response=serializers.RegisteredAppSerializer
     )
     def get(self, request: Request, client_id: str) -> Response:
+        """Returns an app that you registered, without its secret."""
         return Response(
             serializers.RegisteredAppSerializer(
                 registry.registered_app(user=user_of(request), client_id=client_id)
             ).data
         )
 
-    @extend_schema(
-        operation_id="change_registered_app",
-        tags=APPS,
-        summary="Change a registered app",
-        description=("Changes the fields that are sent. New tokens of the app do not have a removed scope."),
+    @documented(
+        "change_registered_app",
+        "Change a registered app",
+        tag="apps",
         request=serializers.AppChangeSerializer,
-        responses={200: serializers.RegisteredAppSerializer},
+        response=serializers.RegisteredAppSerializer,
     )
     def patch(self, request: Request, client_id: str) -> Response:
+        """Changes the fields that are sent. New tokens of the app do not have a removed scope."""
         changes = read_body(serializers.AppChangeSerializer, request)
         app = registry.change_app(user=user_of(request), client_id=client_id, **changes)
         return Response(serializers.RegisteredAppSerializer(app).data)
 
-    @extend_schema(
-        operation_id="delete_registered_app",
-        tags=APPS,
-        summary="Delete a registered app",
-        description="Deletes an app that you registered, and revokes all its tokens at once.",
-        request=None,
-        responses={204: OpenApiResponse(description="The app is deleted.")},
+    @documented(
+        "delete_registered_app", "Delete a registered app", tag="apps", response="The app is deleted."
     )
     def delete(self, request: Request, client_id: str) -> Response:
+        """Deletes an app that you registered, and revokes all its tokens at once."""
         registry.delete_app(user=user_of(request), client_id=client_id)
         return Response(status=204)
 
@@ -189,18 +171,15 @@ class RegisteredAppSecret(PrivateView):
     closed_to_apps = ("POST",)
     problems = {"POST": (AccountCode.APP_IS_PUBLIC,)}
 
-    @extend_schema(
-        operation_id="renew_app_secret",
-        tags=APPS,
-        summary="Renew an app's secret",
-        description=(
-            "Returns a new secret of a confidential app. The previous one stops working at once; tokens stay "
-            "valid."
-        ),
-        request=None,
-        responses={200: serializers.NewlyRegisteredAppSerializer},
+    @documented(
+        "renew_app_secret",
+        "Renew an app's secret",
+        tag="apps",
+        response=serializers.NewlyRegisteredAppSerializer,
     )
     def post(self, request: Request, client_id: str) -> Response:
+        """Returns a new secret of a confidential app. The previous one stops working at once; tokens stay
+        valid."""
         return _with_secret(*registry.renew_secret(user=user_of(request), client_id=client_id), 200)
 
 
@@ -255,66 +234,62 @@ def _refusals(*statuses: int) -> dict[Any, Any]:
 
 
 class OAuthToken(OAuthView):
-    @extend_schema(
-        operation_id="get_app_tokens",
-        tags=APPS,
-        summary="Get tokens",
-        description=(
-            "Exchanges an authorization code, a refresh token or a device code for an access token and a "
-            "refresh token (OAuth 2.1). Each code and each refresh token can be used once. For 30 seconds, a "
-            "used refresh token returns its successor to the same app, unless that was used as well. Using "
-            "it later revokes the access."
-        ),
+    @documented(
+        "get_app_tokens",
+        "Get tokens",
+        tag="apps",
         request={serializers.FORM: serializers.OAuthTokenSerializer},
         responses={200: serializers.TokenResponseSerializer, **_refusals(400, 401)},
     )
     def post(self, request: Request) -> HttpResponse:
+        """Exchanges an authorization code, a refresh token or a device code for an access token and a refresh
+        token (OAuth 2.1). Each code and each refresh token can be used once. For 30 seconds, a used refresh
+        token returns its successor to the same app, unless that was used as well. Using it later revokes the
+        access."""
         return self.respond(request, server.create_token_response)
 
 
 class OAuthDevice(OAuthView):
     rate = "device_authorization"
 
-    @extend_schema(
-        operation_id="start_device_flow",
-        tags=APPS,
-        summary="Start the device flow",
-        description="Returns a code for the app and a code that its user types in a browser (RFC 8628).",
+    @documented(
+        "start_device_flow",
+        "Start the device flow",
+        tag="apps",
         request={serializers.FORM: serializers.DeviceAuthorizationSerializer},
         responses={200: serializers.DeviceResponseSerializer, **_refusals(400, 401)},
     )
     def post(self, request: Request) -> HttpResponse:
+        """Returns a code for the app and a code that its user types in a browser (RFC 8628)."""
         return self.respond(request, _endpoint("device_authorization"))
 
 
 class OAuthRevoke(OAuthView):
-    @extend_schema(
-        operation_id="revoke_app_token",
-        tags=APPS,
-        summary="Revoke an app's token",
-        description=(
-            "Revokes the access to which a token of the app belongs: the access token and the refresh token "
-            "(RFC 7009). An unknown token is not an error."
-        ),
+    @documented(
+        "revoke_app_token",
+        "Revoke an app's token",
+        tag="apps",
         request={serializers.FORM: serializers.TokenLookupSerializer},
         responses={200: OpenApiResponse(description="The token is revoked."), **_refusals(400, 401)},
     )
     def post(self, request: Request) -> HttpResponse:
+        """Revokes the access to which a token of the app belongs: the access token and the refresh token (RFC
+        7009). An unknown token is not an error."""
         return self.respond(request, _endpoint("revocation"))
 
 
 class OAuthIntrospect(OAuthView):
     ignores_key = True
 
-    @extend_schema(
-        operation_id="introspect_app_token",
-        tags=APPS,
-        summary="Check an app's token",
-        description="Returns whether a token of the app is valid, and what it allows (RFC 7662).",
+    @documented(
+        "introspect_app_token",
+        "Check an app's token",
+        tag="apps",
         request={serializers.FORM: serializers.TokenLookupSerializer},
         responses={200: serializers.IntrospectionSerializer, **_refusals(400, 401)},
     )
     def post(self, request: Request) -> HttpResponse:
+        """Returns whether a token of the app is valid, and what it allows (RFC 7662)."""
         return self.respond(request, _endpoint("introspection"))
 
 
@@ -326,14 +301,14 @@ class Metadata(APIView):
     authentication_classes = []
     permission_classes = [AllowAny]
 
-    @extend_schema(
-        operation_id="get_oauth_metadata",
-        tags=APPS,
-        summary="Get the OAuth metadata",
-        description="Returns the endpoints and capabilities of the authorization server (RFC 8414).",
-        responses={200: serializers.OAuthMetadataSerializer},
+    @documented(
+        "get_oauth_metadata",
+        "Get the OAuth metadata",
+        tag="apps",
+        response=serializers.OAuthMetadataSerializer,
     )
     def get(self, request: Request) -> HttpResponse:
+        """Returns the endpoints and capabilities of the authorization server (RFC 8414)."""
         return document_response(request, _metadata(settings.GOT_ADDRESS))
 
 

@@ -7,7 +7,6 @@ from typing import Any
 
 from django.core.exceptions import ValidationError as DjangoValidationError
 from django.db import transaction
-from drf_spectacular.utils import OpenApiResponse, extend_schema
 from rest_framework.exceptions import APIException
 from rest_framework.permissions import AllowAny
 from rest_framework.request import Request
@@ -28,8 +27,7 @@ from got_api.http.languages import accepted_language
 from got_api.http.pagination import Cursor
 from got_api.http.serializers import read_body, refuse_unknown_query
 from got_api.http.throttling import address_of, refuse_beyond
-
-ACCOUNTS = ["accounts"]
+from got_api.schema.operations import documented
 
 
 class PrivateView(APIView):
@@ -50,19 +48,18 @@ class Accounts(PrivateView):
     located = ("POST",)
     problems = {"POST": (AccountCode.USERNAME_TAKEN,)}
 
-    @extend_schema(
-        operation_id="register",
-        tags=ACCOUNTS,
-        summary="Register",
-        description=(
-            "Creates an account, and sends a code to the mail address, which must be confirmed before it "
-            "counts (`POST /me/email/confirmation`, or the link in the mail). Neither response nor mail "
-            "reveals whether the address is known."
-        ),
+    @documented(
+        "register",
+        "Register",
+        tag="accounts",
         request=serializers.RegistrationSerializer,
-        responses={201: serializers.MeSerializer},
+        response=serializers.MeSerializer,
+        status=201,
     )
     def post(self, request: Request) -> Response:
+        """Creates an account, and sends a code to the mail address, which must be confirmed before it counts
+        (`POST /me/email/confirmation`, or the link in the mail). Neither response nor mail reveals whether
+        the address is known."""
         given = read_body(serializers.RegistrationSerializer, request)
         user = services.register(**{"language": accepted_language(request)} | given)
         return Response(serializers.MeSerializer(user).data, status=201, headers={"Location": "/api/v1/me"})
@@ -75,19 +72,17 @@ class Sessions(PrivateView):
     shown_once = ("POST",)
     problems = {"POST": (AccountCode.CREDENTIALS_WRONG, ErrorCode.TOO_MANY_REQUESTS)}
 
-    @extend_schema(
-        operation_id="log_in",
-        tags=ACCOUNTS,
-        summary="Log in",
-        description=(
-            "Returns a token with all scopes that is valid for 30 days. Store `device`, which is valid for a "
-            "year, and send it with the next log-in: then failed log-ins of others do not lock this device "
-            "out."
-        ),
+    @documented(
+        "log_in",
+        "Log in",
+        tag="accounts",
         request=serializers.LogInSerializer,
-        responses={201: serializers.LoggedInSerializer},
+        response=serializers.LoggedInSerializer,
+        status=201,
     )
     def post(self, request: Request) -> Response:
+        """Returns a token with all scopes that is valid for 30 days. Store `device`, which is valid for a
+        year, and send it with the next log-in: then failed log-ins of others do not lock this device out."""
         address = address_of(request)
         try:
             given = read_body(serializers.LogInSerializer, request)
@@ -114,19 +109,18 @@ class PasswordResets(PrivateView):
     permission_classes = [AllowAny]
     rate = "password_reset"
 
-    @extend_schema(
-        operation_id="request_password_reset",
-        tags=ACCOUNTS,
-        summary="Request a password reset",
-        description=(
-            "Sends a code to the account's confirmed address. The response is always the same, so it does "
-            "not reveal whether the account exists. The code can be used once, within an hour; at most three "
-            "codes are sent to an account per hour."
-        ),
+    @documented(
+        "request_password_reset",
+        "Request a password reset",
+        tag="accounts",
         request=serializers.PasswordResetMailSerializer,
-        responses={202: OpenApiResponse(description="Accepted, whether or not the account exists.")},
+        response="Accepted, whether or not the account exists.",
+        status=202,
     )
     def post(self, request: Request) -> Response:
+        """Sends a code to the account's confirmed address. The response is always the same, so it does not
+        reveal whether the account exists. The code can be used once, within an hour; at most three codes are
+        sent to an account per hour."""
         body = read_body(serializers.PasswordResetMailSerializer, request)
         password_reset.request_reset(account=body["account"])
         return Response(status=202)
@@ -139,19 +133,18 @@ class UsePasswordReset(PrivateView):
     shown_once = ("POST",)
     problems = {"POST": (AccountCode.RESET_INVALID,)}
 
-    @extend_schema(
-        operation_id="reset_password",
-        tags=ACCOUNTS,
-        summary="Reset a password",
-        description=(
-            "Sets a new password with the code from the mail, and returns a token with all scopes. All other "
-            "tokens, codes, calendar addresses, pending confirmations and the `device` of earlier log-ins "
-            "become invalid."
-        ),
+    @documented(
+        "reset_password",
+        "Reset a password",
+        tag="accounts",
         request=serializers.PasswordResetSerializer,
-        responses={201: serializers.LoggedInSerializer},
+        response=serializers.LoggedInSerializer,
+        status=201,
     )
     def post(self, request: Request) -> Response:
+        """Sets a new password with the code from the mail, and returns a token with all scopes. All other
+        tokens, codes, calendar addresses, pending confirmations and the `device` of earlier log-ins become
+        invalid."""
         body = read_body(serializers.PasswordResetSerializer, request)
         try:
             issued = password_reset.reset_password(code=body["code"], new=body["password"])
@@ -163,19 +156,10 @@ class UsePasswordReset(PrivateView):
 class CurrentSession(PrivateView):
     required_scopes = ()
 
-    @extend_schema(
-        operation_id="log_out",
-        tags=ACCOUNTS,
-        summary="Log out",
-        description=(
-            "Revokes the token of this request, of any kind and with any scopes. With the token of an app, "
-            "its refresh token ends too. For five seconds a poll with it may still return 304, which has no "
-            "body."
-        ),
-        request=None,
-        responses={204: OpenApiResponse(description="The token is revoked.")},
-    )
+    @documented("log_out", "Log out", tag="accounts", response="The token is revoked.")
     def delete(self, request: Request) -> Response:
+        """Revokes the token of this request, of any kind and with any scopes. With the token of an app, its
+        refresh token ends too. For five seconds a poll with it may still return 304, which has no body."""
         services.revoke_token(user=user_of(request), token_id=grant_of(request).token_id)
         return Response(status=204)
 
@@ -184,25 +168,20 @@ class Me(PrivateView):
     required_scopes = {"GET": (Scope.READ,), "PATCH": (Scope.ACCOUNT,), "DELETE": (Scope.ACCOUNT,)}
     problems = {"PATCH": (AccountCode.LOG_IN_AGAIN,), "DELETE": (AccountCode.LOG_IN_AGAIN,)}
 
-    @extend_schema(
-        operation_id="get_me",
-        tags=ACCOUNTS,
-        summary="Get my account",
-        description=(
-            "Returns the account of the token. `email` is null for a token without the scope `account`."
-        ),
-        responses={200: serializers.MeSerializer},
-    )
+    @documented("get_me", "Get my account", tag="accounts", response=serializers.MeSerializer)
     def get(self, request: Request) -> Response:
+        """Returns the account of the token. `email` is null for a token without the scope `account`."""
         shown = dict(serializers.MeSerializer(account_of(user_of(request))).data)
         if Scope.ACCOUNT not in grant_of(request).scopes:
             shown |= {"email": None, "email_confirmed": False, "new_email": None, "missing": []}
         return Response(shown)
 
-    @extend_schema(
-        operation_id="change_me",
-        tags=ACCOUNTS,
-        summary="Change my account",
+    @documented(
+        "change_me",
+        "Change my account",
+        tag="accounts",
+        request=serializers.ProfileChangeSerializer,
+        response=serializers.MeSerializer,
         description=(
             "Changes the fields that are sent.\n\n"
             "`email` sends a code to the new address, which takes effect when it is confirmed. A confirmed "
@@ -212,8 +191,6 @@ class Me(PrivateView):
             "one cancels the change; null removes the address. Since passwords are reset by mail, `email` "
             "needs a token of `POST /sessions` that is at most ten minutes old."
         ),
-        request=serializers.ProfileChangeSerializer,
-        responses={200: serializers.MeSerializer},
     )
     def patch(self, request: Request) -> Response:
         changes = read_body(serializers.ProfileChangeSerializer, request)
@@ -226,20 +203,12 @@ class Me(PrivateView):
             user = services.change_profile(user=user, **changes)
         return Response(serializers.MeSerializer(user).data)
 
-    @extend_schema(
-        operation_id="erase_me",
-        tags=ACCOUNTS,
-        summary="Erase my account",
-        description=(
-            "Permanently erases the account: name, address, tokens, channels, notices and calendar. Finished "
-            "games keep the seat with a null `username`; seats in running games are opened; games that have "
-            "not started are left or cancelled. The name cannot be registered again. Needs a token of `POST "
-            "/sessions` that is at most ten minutes old."
-        ),
-        request=None,
-        responses={204: OpenApiResponse(description="The account is erased.")},
-    )
+    @documented("erase_me", "Erase my account", tag="accounts", response="The account is erased.")
     def delete(self, request: Request) -> Response:
+        """Permanently erases the account: name, address, tokens, channels, notices and calendar. Finished
+        games keep the seat with a null `username`; seats in running games are opened; games that have not
+        started are left or cancelled. The name cannot be registered again. Needs a token of `POST /sessions`
+        that is at most ten minutes old."""
         services.require_fresh_login(token_id=grant_of(request).token_id)
         erasure.erase_account(user_id=user_of(request).pk)
         return Response(status=204)
@@ -249,19 +218,17 @@ class EmailConfirmation(PrivateView):
     required_scopes = {"POST": (Scope.ACCOUNT,)}
     problems = {"POST": (AccountCode.CONFIRMATION_INVALID,)}
 
-    @extend_schema(
-        operation_id="confirm_email",
-        tags=ACCOUNTS,
-        summary="Confirm my mail address",
-        description=(
-            "Confirms the address to which the code was sent. The code is valid for an hour. Confirming "
-            "again changes nothing. The link in the mail does the same in a browser, without a token. An "
-            "address that another account has confirmed returns 422."
-        ),
+    @documented(
+        "confirm_email",
+        "Confirm my mail address",
+        tag="accounts",
         request=serializers.EmailConfirmationSerializer,
-        responses={200: serializers.MeSerializer},
+        response=serializers.MeSerializer,
     )
     def post(self, request: Request) -> Response:
+        """Confirms the address to which the code was sent. The code is valid for an hour. Confirming again
+        changes nothing. The link in the mail does the same in a browser, without a token. An address that
+        another account has confirmed returns 422."""
         code = read_body(serializers.EmailConfirmationSerializer, request)["code"]
         user = addresses.confirm(code=code, user=user_of(request))
         return Response(serializers.MeSerializer(user).data)
@@ -272,20 +239,18 @@ class Password(PrivateView):
     closed_to_apps = ("PUT",)
     problems = {"PUT": (AccountCode.PASSWORD_WRONG,)}
 
-    @extend_schema(
-        operation_id="change_password",
-        tags=ACCOUNTS,
-        summary="Change my password",
-        description=(
-            "Changes your password. It revokes all tokens except the one of this request, and the access of "
-            "all apps. The calendar address, codes for confirmations and password resets, and push messages "
-            "to browsers stop working. The `device` of earlier log-ins becomes invalid; use the returned "
-            "one. Webhooks keep their secrets unless `rotate_webhook_secrets` is true."
-        ),
+    @documented(
+        "change_password",
+        "Change my password",
+        tag="accounts",
         request=serializers.PasswordChangeSerializer,
-        responses={200: serializers.PasswordChangedSerializer},
+        response=serializers.PasswordChangedSerializer,
     )
     def put(self, request: Request) -> Response:
+        """Changes your password. It revokes all tokens except the one of this request, and the access of all
+        apps. The calendar address, codes for confirmations and password resets, and push messages to browsers
+        stop working. The `device` of earlier log-ins becomes invalid; use the returned one. Webhooks keep
+        their secrets unless `rotate_webhook_secrets` is true."""
         user = account_of(user_of(request))
         given = read_body(serializers.PasswordChangeSerializer, request, context={"user": user})
         ended = services.change_password(user=user, **given, token_id=grant_of(request).token_id)
@@ -301,33 +266,27 @@ class Tokens(PrivateView):
     # how the schema generator learns that the list is paged
     pagination_class = Cursor
 
-    @extend_schema(
-        operation_id="list_tokens",
-        tags=ACCOUNTS,
-        summary="List my tokens",
-        description=(
-            "Lists all valid tokens, newest first, without their secrets. Tokens of apps are in `GET "
-            "/me/apps`."
-        ),
-        responses={200: serializers.TokenSerializer(many=True)},
+    @documented(
+        "list_tokens", "List my tokens", tag="accounts", response=serializers.TokenSerializer(many=True)
     )
     def get(self, request: Request) -> Response:
+        """Lists all valid tokens, newest first, without their secrets. Tokens of apps are in `GET
+        /me/apps`."""
         refuse_unknown_query(request, Cursor.query_names)
         pages = Cursor()
         tokens = pages.paginate_queryset(live_tokens_of(user_of(request)), request, self)
         return pages.get_paginated_response(serializers.TokenSerializer(tokens, many=True).data)
 
-    @extend_schema(
-        operation_id="create_token",
-        tags=ACCOUNTS,
-        summary="Create a token",
-        description=(
-            "Creates a personal access token for a program. Its secret is shown only in this response."
-        ),
+    @documented(
+        "create_token",
+        "Create a token",
+        tag="accounts",
         request=serializers.NewTokenSerializer,
-        responses={201: serializers.IssuedTokenSerializer},
+        response=serializers.IssuedTokenSerializer,
+        status=201,
     )
     def post(self, request: Request) -> Response:
+        """Creates a personal access token for a program. Its secret is shown only in this response."""
         given = read_body(serializers.NewTokenSerializer, request)
         token, secret = services.issue_token(
             user=user_of(request),
@@ -345,18 +304,10 @@ class Token(PrivateView):
     required_scopes = {"DELETE": (Scope.ACCOUNT,)}
     closed_to_apps = ("DELETE",)
 
-    @extend_schema(
-        operation_id="revoke_token",
-        tags=ACCOUNTS,
-        summary="Revoke a token",
-        description=(
-            "Revokes a token. For five seconds a poll with it may still return 304, which has no body. "
-            "Revoking it again changes nothing."
-        ),
-        request=None,
-        responses={204: OpenApiResponse(description="The token is revoked.")},
-    )
+    @documented("revoke_token", "Revoke a token", tag="accounts", response="The token is revoked.")
     def delete(self, request: Request, token_id: int) -> Response:
+        """Revokes a token. For five seconds a poll with it may still return 304, which has no body. Revoking
+        it again changes nothing."""
         services.revoke_token(user=user_of(request), token_id=token_id)
         return Response(status=204)
 

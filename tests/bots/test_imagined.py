@@ -60,11 +60,18 @@ def test_the_imagined_agenda_leads_through_the_same_round(
     searched = 0
     for state, house, number in played(players, policy, ruleset):
         steps = steps_after(observe(state, house), described(state, house, number))
-        if steps:
+        if steps and laps_follow_the_track(state):
             searched += 1
             real = tuple(reversed(state.agenda))
             assert [effect(state, step) for step in steps] == [effect(state, step) for step in real]
     assert searched > 50
+
+
+def laps_follow_the_track(state: State) -> bool:
+    """Whether the houses that have acted are the first ones on the track: a card may move a house there."""
+    track = state.tracks["iron_throne"]
+    laps = [step.acted for step in state.agenda if type(step) in LAPS]  # type: ignore[attr-defined]
+    return all(set(acted) == set(track[: len(acted)]) for acted in laps)
 
 
 def effect(state: State, step: Step) -> object:

@@ -13,6 +13,8 @@ from tests.documents.pages import ROOT, text_of
 PAGE = "games/engine/phases/README.md"
 ENDINGS = (".py", ".ftl", ".json", ".svelte", ".ts")
 ELSEWHERE = {
+    "deploy/arena/first/__init__.py": "a frozen copy, which later kinds do not change",
+    "deploy/arena/first/fighting.py": "a frozen copy, which later kinds do not change",
     "deploy/season/instructions.py": "an example",
     "games/engine/explanation/outlook.py": "the strength of the Valyrian Steel Blade",
     "games/instructions/api/views.py": "an example",

@@ -6,7 +6,7 @@ Plain JSON without serializers, because these are the most frequent requests.
 from __future__ import annotations
 
 from django.http import HttpResponse
-from drf_spectacular.utils import OpenApiParameter, extend_schema
+from drf_spectacular.utils import OpenApiParameter
 from rest_framework.request import Request
 from rest_framework.views import APIView
 
@@ -14,7 +14,7 @@ from accounts.authentication import user_of
 from accounts.scopes import Scope
 from games.api.engine_schema import ref
 from games.api.http import compressed, json_response, query_flag
-from games.api.views.paging import PLAY, WORDED, WORDS, words_wanted
+from games.api.views.paging import WORDED, WORDS, words_wanted
 from games.errors import ENGINE, GameCode
 from games.selectors.decisions import answer_for
 from games.services import answers
@@ -22,6 +22,7 @@ from games.words.explanations import explanation_words
 from got_api.http.errors import ErrorCode
 from got_api.http.languages import activate_language, in_language, language_of
 from got_api.http.serializers import refuse_unknown_query
+from got_api.schema.operations import documented
 from got_api.shared.texts import active_language
 
 ANSWER_CODES = (
@@ -38,31 +39,24 @@ class AnswerTo(APIView):
     required_scopes = {"GET": (Scope.READ,), "PUT": (Scope.PLAY,)}
     problems = {"GET": (ErrorCode.MALFORMED, GameCode.GAME_UNREADABLE), "PUT": ANSWER_CODES}
 
-    @extend_schema(
-        operation_id="get_answer",
-        tags=PLAY,
-        summary="Get my answer",
-        description="Returns the last accepted answer of your house, during the decision and after it.",
-        responses={200: ref("AcceptedAnswer")},
-    )
+    @documented("get_answer", "Get my answer", tag="play", response=ref("AcceptedAnswer"))
     def get(self, request: Request, code: str, number: int) -> HttpResponse:
+        """Returns the last accepted answer of your house, during the decision and after it."""
         refuse_unknown_query(request, set())
         return json_response(answer_for(request.user, code, number))
 
-    @extend_schema(
-        operation_id="answer_decision",
-        tags=PLAY,
-        summary="Answer a decision",
-        description=(
-            "Answers a decision for your house. An accepted answer is stored on disk before the response is "
-            "sent. Sending the same answer again changes nothing and returns the same response, even if the "
-            "decision is closed. An answer to a sealed decision can be replaced until the last house has "
-            "answered. A refused answer changes nothing."
-        ),
+    @documented(
+        "answer_decision",
+        "Answer a decision",
+        tag="play",
         request={"application/json": ref("Answer")},
-        responses={200: ref("AcceptedAnswer")},
+        response=ref("AcceptedAnswer"),
     )
     def put(self, request: Request, code: str, number: int) -> HttpResponse:
+        """Answers a decision for your house. An accepted answer is stored on disk before the response is
+        sent. Sending the same answer again changes nothing and returns the same response, even if the
+        decision is closed. An answer to a sealed decision can be replaced until the last house has answered.
+        A refused answer changes nothing."""
         body = answers.answer_decision(user=user_of(request).pk, code=code, number=number, given=request.data)
         return json_response(body)
 
@@ -81,14 +75,12 @@ class CheckOfAnswer(APIView):
         )
     }
 
-    @extend_schema(
-        operation_id="check_answer",
-        tags=PLAY,
-        summary="Check an answer",
-        description=(
-            "Checks whether an answer would be accepted, and if not, which rule it breaks. Changes nothing. "
-            "With `words=true` the explanation has texts."
-        ),
+    @documented(
+        "check_answer",
+        "Check an answer",
+        tag="play",
+        request={"application/json": ref("Answer")},
+        response=ref("AnswerCheck"),
         parameters=[
             OpenApiParameter(
                 "explain",
@@ -97,10 +89,10 @@ class CheckOfAnswer(APIView):
             ),
             *WORDS,
         ],
-        request={"application/json": ref("Answer")},
-        responses={200: ref("AnswerCheck")},
     )
     def post(self, request: Request, code: str, number: int) -> HttpResponse:
+        """Checks whether an answer would be accepted, and if not, which rule it breaks. Changes nothing. With
+        `words=true` the explanation has texts."""
         refuse_unknown_query(request, {"explain", *WORDED})
         words = words_wanted(request)
         activate_language(language_of(request))

@@ -23,6 +23,7 @@ from games.services import appointments
 from games.services.seated_tables import seat_table_by_name
 from got_api.http.errors import ErrorCode
 from got_api.http.serializers import read_body
+from got_api.schema.operations import documented
 
 _CODES = (GameCode.NOT_THE_HOST, ErrorCode.GAME_BUSY)
 _APPOINTING = (*_CODES, GameCode.USER_UNKNOWN, GameCode.LIST_FULL, "game_over")
@@ -73,16 +74,14 @@ class Substitutes(APIView):
     required_scopes = {"GET": (Scope.HOST,)}
     problems = {"GET": (GameCode.NOT_THE_HOST,)}
 
-    @extend_schema(
-        operation_id="list_substitutes",
-        tags=CHANGES,
-        summary="List the substitutes",
-        description=(
-            "Lists the users who can take over open seats of this game without an invitation. Host only."
-        ),
-        responses={200: bodies.SubstituteListSerializer},
+    @documented(
+        "list_substitutes",
+        "List the substitutes",
+        tag="seat changes",
+        response=bodies.SubstituteListSerializer,
     )
     def get(self, request: Request, code: str) -> Response:
+        """Lists the users who can take over open seats of this game without an invitation. Host only."""
         rows = substitutes_for(user_of(request), code)
         return Response({"results": rows, "next_cursor": None})
 
@@ -128,19 +127,18 @@ class Tables(APIView):
         )
     }
 
-    @extend_schema(
-        operation_id="create_seated_game",
-        tags=GAMES,
-        summary="Create a game with known players",
-        description=(
-            "Creates a game with named users and bots at named houses and starts it at once. You are the "
-            "host. The players are notified. Only for organisers: users who have this permission from the "
-            "server's staff."
-        ),
+    @documented(
+        "create_seated_game",
+        "Create a game with known players",
+        tag="games",
         request=bodies.NewTableSerializer,
-        responses={201: GameSerializer},
+        response=GameSerializer,
+        status=201,
     )
     def post(self, request: Request) -> Response:
+        """Creates a game with named users and bots at named houses and starts it at once. You are the host.
+        The players are notified. Only for organisers: users who have this permission from the server's
+        staff."""
         given = read_body(bodies.NewTableSerializer, request)
         user = user_of(request)
         code = seat_table_by_name(organiser=user.pk, **given)

@@ -9,7 +9,7 @@ from typing import Any
 
 import orjson
 from django.http import HttpResponse
-from drf_spectacular.utils import OpenApiExample, OpenApiParameter, OpenApiResponse, extend_schema
+from drf_spectacular.utils import OpenApiExample, OpenApiParameter
 from rest_framework.permissions import AllowAny
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -36,6 +36,7 @@ from got_api.http.errors import ErrorCode, malformed_field
 from got_api.http.languages import PUBLIC_LANG, language_of, of_anybody
 from got_api.http.pagination import LOGS
 from got_api.http.serializers import read_body, refuse_unknown_query
+from got_api.schema.operations import documented
 from got_api.shared import clock
 from got_api.shared.texts import SOURCE, text
 
@@ -90,16 +91,16 @@ class Presets(APIView):
     permission_classes = [AllowAny]
     problems = {"GET": (ErrorCode.MALFORMED,)}
 
-    @extend_schema(
-        operation_id="list_presets",
-        tags=TIME,
-        summary="List presets",
-        description="Lists named clocks and policies for new games.",
+    @documented(
+        "list_presets",
+        "List presets",
+        tag="time",
+        response=bodies.PresetListSerializer,
         parameters=[PUBLIC_LANG],
-        responses={200: bodies.PresetListSerializer},
         examples=[OpenApiExample("all presets", value=presets_in(SOURCE), response_only=True)],
     )
     def get(self, request: Request) -> HttpResponse:
+        """Lists named clocks and policies for new games."""
         refuse_unknown_query(request, {"lang"})
         language = language_of(request)
         return of_anybody(request, document_response(request, _document(language)), language)
@@ -110,28 +111,21 @@ class ClockOfGame(APIView):
     required_scopes = {"GET": (Scope.READ,), "PUT": (Scope.HOST,)}
     problems = {"PUT": (*LOBBY_CODES, GameCode.SETTING_UNLAWFUL)}
 
-    @extend_schema(
-        operation_id="get_clock",
-        tags=TIME,
-        summary="Get a game's clock",
-        description=(
-            "Returns the clock and policy of a game, and for each seat the due times, extra time, misses, "
-            "sitter and absences. All of it is public and independent of secrets."
-        ),
-        responses={200: bodies.GameClockSerializer},
-    )
+    @documented("get_clock", "Get a game's clock", tag="time", response=bodies.GameClockSerializer)
     def get(self, request: Request, code: str) -> Response:
+        """Returns the clock and policy of a game, and for each seat the due times, extra time, misses, sitter
+        and absences. All of it is public and independent of secrets."""
         return Response(clock_for(request.user, code, clock.now()))
 
-    @extend_schema(
-        operation_id="set_game_clock",
-        tags=TIME,
-        summary="Set a game's clock",
-        description="Changes clock and policy of a game before its start. Host only.",
+    @documented(
+        "set_game_clock",
+        "Set a game's clock",
+        tag="time",
         request=bodies.ClockChangeSerializer,
-        responses={200: bodies.GameClockSerializer},
+        response=bodies.GameClockSerializer,
     )
     def put(self, request: Request, code: str) -> Response:
+        """Changes clock and policy of a game before its start. Host only."""
         given = read_body(bodies.ClockChangeSerializer, request)
         lobby.set_game_clock(host=user_of(request).pk, code=code, **given)
         return Response(clock_for(request.user, code, clock.now()))
@@ -142,35 +136,25 @@ class Pause(APIView):
     required_scopes = {"PUT": (Scope.HOST,), "DELETE": (Scope.HOST,)}
     problems = {"PUT": (*HOST_CODES, GameCode.PAUSE_TOO_LONG), "DELETE": (*HOST_CODES, GameCode.NOT_PAUSED)}
 
-    @extend_schema(
-        operation_id="pause_game",
-        tags=TIME,
-        summary="Pause a game",
-        description=(
-            "Pauses the clock for the given number of days; all due times move by it. The pause ends by "
-            "itself. You can still answer. Host only, if the policy allows it; other players call a vote."
-        ),
+    @documented(
+        "pause_game",
+        "Pause a game",
+        tag="time",
         request=bodies.PauseSerializer,
-        responses={200: bodies.GameClockSerializer},
+        response=bodies.GameClockSerializer,
     )
     def put(self, request: Request, code: str) -> Response:
+        """Pauses the clock for the given number of days; all due times move by it. The pause ends by itself.
+        You can still answer. Host only, if the policy allows it; other players call a vote."""
         given = read_body(bodies.PauseSerializer, request)
         user = user_of(request)
         hosting.pause_as_host(user=user.pk, code=code, length=timedelta(days=given["length_days"]))
         return Response(clock_for(user, code, clock.now()))
 
-    @extend_schema(
-        operation_id="resume_game",
-        tags=TIME,
-        summary="Resume a game",
-        description=(
-            "Ends a pause. All due times move back by the rest of the pause. Host only, if the policy allows "
-            "it."
-        ),
-        request=None,
-        responses={204: OpenApiResponse(description="The pause is over.")},
-    )
+    @documented("resume_game", "Resume a game", tag="time", response="The pause is over.")
     def delete(self, request: Request, code: str) -> Response:
+        """Ends a pause. All due times move back by the rest of the pause. Host only, if the policy allows
+        it."""
         hosting.resume_as_host(user=user_of(request).pk, code=code)
         return Response(status=204)
 
@@ -179,17 +163,15 @@ class Extension(APIView):
     required_scopes = {"POST": (Scope.HOST,)}
     problems = {"POST": HOST_CODES}
 
-    @extend_schema(
-        operation_id="extend_due_times",
-        tags=TIME,
-        summary="Extend due times",
-        description=(
-            "Gives more time to every house that has an open decision. Host only, if the policy allows it."
-        ),
+    @documented(
+        "extend_due_times",
+        "Extend due times",
+        tag="time",
         request=bodies.ExtensionSerializer,
-        responses={200: bodies.GameClockSerializer},
+        response=bodies.GameClockSerializer,
     )
     def post(self, request: Request, code: str) -> Response:
+        """Gives more time to every house that has an open decision. Host only, if the policy allows it."""
         given = read_body(bodies.ExtensionSerializer, request)
         user = user_of(request)
         hosting.extend_as_host(user=user.pk, code=code, by=timedelta(seconds=given["length_seconds"]))
@@ -200,18 +182,17 @@ class Messages(APIView):
     required_scopes = {"POST": (Scope.HOST,)}
     problems = {"POST": (GameCode.NOT_THE_HOST, GameCode.GAME_NOT_RUNNING, ErrorCode.GAME_BUSY)}
 
-    @extend_schema(
-        operation_id="send_host_message",
-        tags=TIME,
-        summary="Send a message to all players",
-        description=(
-            "Sends a notice of the kind `host_message` to every player, by the channels that they chose. "
-            "Host only."
-        ),
+    @documented(
+        "send_host_message",
+        "Send a message to all players",
+        tag="time",
         request=bodies.HostMessageSerializer,
-        responses={202: OpenApiResponse(description="The message will be sent.")},
+        response="The message will be sent.",
+        status=202,
     )
     def post(self, request: Request, code: str) -> Response:
+        """Sends a notice of the kind `host_message` to every player, by the channels that they chose. Host
+        only."""
         given = read_body(bodies.HostMessageSerializer, request)
         hosting.message_all(user=user_of(request).pk, code=code, text=given["text"])
         return Response(status=202)
@@ -222,14 +203,11 @@ class SeatLog(APIView):
     required_scopes = (Scope.READ,)
     problems = {"GET": (GameCode.CURSOR_OUTDATED,)}
 
-    @extend_schema(
-        operation_id="list_seat_events",
-        tags=TIME,
-        summary="List the seat log",
-        description=(
-            "Lists reminders, extensions, defaults, player changes, absences, pauses and votes, oldest "
-            "first, each with its reason. Game events are in `GET /games/{code}/events`."
-        ),
+    @documented(
+        "list_seat_events",
+        "List the seat log",
+        tag="time",
+        response=ref("SeatEventPage"),
         parameters=[
             OpenApiParameter(
                 "after",
@@ -238,10 +216,11 @@ class SeatLog(APIView):
             ),
             LOGS.parameter,
         ],
-        responses={200: ref("SeatEventPage")},
     )
     @from_replica
     def get(self, request: Request, code: str) -> Response:
+        """Lists reminders, extensions, defaults, player changes, absences, pauses and votes, oldest first,
+        each with its reason. Game events are in `GET /games/{code}/events`."""
         refuse_unknown_query(request, {"after", "limit"})
         after, limit = _seat_cursor(request), LOGS.wanted_by(request)
         return Response(seat_log_for(request.user, code, after, limit))

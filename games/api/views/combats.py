@@ -5,19 +5,19 @@ from __future__ import annotations
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
-from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 
 from games.api.engine_schema import ref
 from games.api.http import tagged_response
 from games.api.past import AT, PastGame, at_of
-from games.api.views.paging import PLAY, WORDED, WORDS, words_wanted
+from games.api.views.paging import WORDED, WORDS, words_wanted
 from games.errors import GameCode
 from games.selectors.combats import combats_at, combats_etag, combats_for
 from games.selectors.polls import Found
 from got_api.http.errors import ErrorCode
 from got_api.http.languages import in_language
 from got_api.http.serializers import refuse_unknown_query
+from got_api.schema.operations import documented
 
 
 class FoughtCombats(PastGame):
@@ -31,20 +31,13 @@ class FoughtCombats(PastGame):
         )
     }
 
-    @extend_schema(
-        operation_id="list_combats",
-        tags=PLAY,
-        summary="List combats",
-        description=(
-            "Lists all decided combats of a game, oldest first, with the final sums of both sides, term by "
-            "term. `present` has the current combat, with the sums that everybody sees. Everything in it is "
-            "public. With `words=true` combats, sides and terms have texts. With `at`, the list is as of "
-            "that `moment`."
-        ),
-        parameters=[AT, *WORDS],
-        responses={200: ref("CombatList")},
+    @documented(
+        "list_combats", "List combats", tag="play", response=ref("CombatList"), parameters=[AT, *WORDS]
     )
     def get(self, request: Request, code: str) -> HttpResponse:
+        """Lists all decided combats of a game, oldest first, with the final sums of both sides, term by term.
+        `present` has the current combat, with the sums that everybody sees. Everything in it is public. With
+        `words=true` combats, sides and terms have texts. With `at`, the list is as of that `moment`."""
         refuse_unknown_query(request, WORDED | {"at"})
         words, at = words_wanted(request), at_of(request)
         if at is not None:

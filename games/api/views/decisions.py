@@ -11,7 +11,7 @@ from typing import Any
 
 import orjson
 from django.http import HttpRequest, HttpResponse
-from drf_spectacular.utils import OpenApiParameter, extend_schema
+from drf_spectacular.utils import OpenApiParameter
 from rest_framework.request import Request
 
 from accounts.authentication import digest_sent
@@ -21,7 +21,6 @@ from games.api.past import AT, PastGame, at_of
 from games.api.polled import PolledGame, PolledUser, found_for
 from games.api.views.paging import (
     PAGED,
-    PLAY,
     WAIT,
     WORDED,
     WORDS,
@@ -34,6 +33,7 @@ from got_api.http.errors import ErrorCode, malformed_field
 from got_api.http.languages import in_language
 from got_api.http.pagination import LISTS
 from got_api.http.serializers import refuse_unknown_query
+from got_api.schema.operations import documented
 from got_api.shared.texts import text
 
 _NEXT = re.compile(r"([0-9a-z]{1,20})\.([0-9]{1,9})")
@@ -52,21 +52,19 @@ class Decisions(PastGame):
         )
     }
 
-    @extend_schema(
-        operation_id="list_decisions",
-        tags=PLAY,
-        summary="List open decisions",
-        description=(
-            "Lists all open decisions of a game, at most six, with options for those that your house must "
-            "answer. The `ETag` changes with the visible facts, the houses that have still to answer, and "
-            "due times. With `words=true` each decision has its texts. With `at`, the list has the decisions "
-            "that were open then, as you saw them. They have no options and due times, because they can no "
-            "longer be answered."
-        ),
+    @documented(
+        "list_decisions",
+        "List open decisions",
+        tag="play",
+        response=ref("DecisionList"),
         parameters=[AT, WAIT, *WORDS],
-        responses={200: ref("DecisionList")},
     )
     def get(self, request: Request, code: str) -> HttpResponse:
+        """Lists all open decisions of a game, at most six, with options for those that your house must
+        answer. The `ETag` changes with the visible facts, the houses that have still to answer, and due
+        times. With `words=true` each decision has its texts. With `at`, the list has the decisions that were
+        open then, as you saw them. They have no options and due times, because they can no longer be
+        answered."""
         refuse_unknown_query(request, WORDED | {"at"})
         words, at = words_wanted(request), at_of(request)
         if at is not None:
@@ -95,18 +93,10 @@ def _page(rows: Rows) -> bytes:
 class OneDecision(PolledGame):
     problems = {"GET": (ErrorCode.MALFORMED, GameCode.GAME_UNREADABLE, "decision_unknown")}
 
-    @extend_schema(
-        operation_id="get_decision",
-        tags=PLAY,
-        summary="Get a decision",
-        description=(
-            "Returns an open or closed decision, with options if your house must answer it. With "
-            "`words=true` it has its texts."
-        ),
-        parameters=[*WORDS],
-        responses={200: ref("Decision")},
-    )
+    @documented("get_decision", "Get a decision", tag="play", response=ref("Decision"), parameters=[*WORDS])
     def get(self, request: Request, code: str, number: int) -> HttpResponse:
+        """Returns an open or closed decision, with options if your house must answer it. With `words=true` it
+        has its texts."""
         refuse_unknown_query(request, WORDED)
         words = words_wanted(request)
         found = decision_for(request.user, code, self.polled(request), number, words)
@@ -121,11 +111,11 @@ class MyDecisions(PolledUser):
     list_name = "decisions"
     problems = {"GET": (ErrorCode.MALFORMED, ErrorCode.TOO_MANY_STREAMS)}
 
-    @extend_schema(
-        operation_id="list_my_decisions",
-        tags=PLAY,
-        summary="List my open decisions",
-        description="Lists the decisions that you must answer, in all games.",
+    @documented(
+        "list_my_decisions",
+        "List my open decisions",
+        tag="play",
+        response=ref("WaitingDecisionPage"),
         parameters=[
             OpenApiParameter(
                 "after",
@@ -135,9 +125,9 @@ class MyDecisions(PolledUser):
             LISTS.parameter,
             WAIT,
         ],
-        responses={200: ref("WaitingDecisionPage")},
     )
     def get(self, request: Request) -> HttpResponse:
+        """Lists the decisions that you must answer, in all games."""
         refuse_unknown_query(request, PAGED)
         found = found_for(request, digest_sent(request))
         _, limit = _waiting_page(request)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
-from drf_spectacular.utils import OpenApiParameter, extend_schema
+from drf_spectacular.utils import OpenApiParameter
 from rest_framework.request import Request
 
 from games.api.engine_schema import ref
@@ -14,7 +14,6 @@ from games.api.polled import PolledGame
 from games.api.views.paging import (
     CURSOR_PATTERN,
     PAGED,
-    PLAY,
     WAIT,
     WORDED,
     WORDS,
@@ -27,6 +26,7 @@ from got_api.http.errors import ErrorCode, Problem, malformed_field
 from got_api.http.languages import in_language
 from got_api.http.pagination import LOGS
 from got_api.http.serializers import refuse_unknown_query
+from got_api.schema.operations import documented
 from got_api.shared.texts import text
 
 
@@ -42,15 +42,11 @@ class Events(PolledGame):
         )
     }
 
-    @extend_schema(
-        operation_id="list_events",
-        tags=PLAY,
-        summary="List the log",
-        description=(
-            "Lists the events that you may read, oldest first. Only a house that saw a secret event can read "
-            "it. To continue later, send the `cursor` of the last entry as `after`. With `words=true` each "
-            "entry has its sentence."
-        ),
+    @documented(
+        "list_events",
+        "List the log",
+        tag="play",
+        response=ref("EventPage"),
         parameters=[
             OpenApiParameter(
                 "after",
@@ -61,9 +57,11 @@ class Events(PolledGame):
             WAIT,
             *WORDS,
         ],
-        responses={200: ref("EventPage")},
     )
     def get(self, request: Request, code: str) -> HttpResponse:
+        """Lists the events that you may read, oldest first. Only a house that saw a secret event can read it.
+        To continue later, send the `cursor` of the last entry as `after`. With `words=true` each entry has
+        its sentence."""
         refuse_unknown_query(request, PAGED | WORDED)
         after, limit = _log_page(request)
         words, poll = words_wanted(request), self.polled(request)

@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
-from drf_spectacular.utils import OpenApiParameter, extend_schema
+from drf_spectacular.utils import OpenApiParameter
 from rest_framework.request import Request
 
 from games.api.engine_schema import ref
 from games.api.http import tagged_response
 from games.api.polled import PolledGame
-from games.api.views.paging import PLAY, WORDED, WORDS, words_wanted
+from games.api.views.paging import WORDED, WORDS, words_wanted
 from games.engine.explanation import NoCasesError
 from games.errors import GameCode
 from games.selectors.explanations import DETAILS, Detail, explanation_etag, explanation_for
@@ -19,6 +19,7 @@ from games.selectors.polls import Found
 from got_api.http.errors import ErrorCode, malformed_field
 from got_api.http.languages import in_language
 from got_api.http.serializers import refuse_unknown_query
+from got_api.schema.operations import documented
 from got_api.shared.texts import text
 
 DETAIL = OpenApiParameter(
@@ -69,25 +70,22 @@ class Explain(PolledGame):
         )
     }
 
-    @extend_schema(
-        operation_id="explain_decision",
-        tags=PLAY,
-        summary="Explain a decision",
-        description=(
-            "Explains the consequences of your house's possible answers to an open decision: the sums of "
-            "both sides term by term, each with its rule, the certain winner, and the events that follow. It "
-            "uses only facts that you may see: a secret or undecided number is a range. A march has one case "
-            "for each attack with as many units as supply allows; to explain any other answer, check it with "
-            "`explain=true`. Support against a neutral force has one case for each march that it can help. "
-            "Decisions without a combat, a neutral force or a bid have no cases. A choice of house cards is "
-            "a grid: for each pair of cards the totals of both sides and the winner. `card` and "
-            "`opponent_card` together return the case of one cell, term by term. With `words=true` cases, "
-            "sides and terms have texts."
-        ),
+    @documented(
+        "explain_decision",
+        "Explain a decision",
+        tag="play",
+        response=ref("Explanation"),
         parameters=[DETAIL, *CARDS, *WORDS],
-        responses={200: ref("Explanation")},
     )
     def get(self, request: Request, code: str, number: int) -> HttpResponse:
+        """Explains the consequences of your house's possible answers to an open decision: the sums of both
+        sides term by term, each with its rule, the certain winner, and the events that follow. It uses only
+        facts that you may see: a secret or undecided number is a range. A march has one case for each attack
+        with as many units as supply allows; to explain any other answer, check it with `explain=true`.
+        Support against a neutral force has one case for each march that it can help. Decisions without a
+        combat, a neutral force or a bid have no cases. A choice of house cards is a grid: for each pair of
+        cards the totals of both sides and the winner. `card` and `opponent_card` together return the case of
+        one cell, term by term. With `words=true` cases, sides and terms have texts."""
         refuse_unknown_query(request, {*WORDED, "detail", "card", "opponent_card"})
         words, detail = words_wanted(request), detail_wanted(request)
         try:

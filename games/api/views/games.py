@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from django.http import HttpResponse
-from drf_spectacular.utils import OpenApiResponse, extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
@@ -27,6 +26,7 @@ from got_api.http.documents import tag_of
 from got_api.http.errors import ErrorCode
 from got_api.http.pagination import Cursor, Newest
 from got_api.http.serializers import read_body
+from got_api.schema.operations import documented
 
 GAMES = ["games"]
 LOBBY_CODES = (GameCode.NOT_THE_HOST, GameCode.GAME_STARTED, ErrorCode.GAME_BUSY)
@@ -42,17 +42,17 @@ class Games(KnownPage):
     }
     pagination_class = Cursor
 
-    @extend_schema(
-        operation_id="list_games",
-        tags=GAMES,
-        summary="List games",
+    @documented(
+        "list_games",
+        "List games",
+        tag="games",
+        response=bodies.GameSerializer(many=True),
         description=(
             "Lists open games and your own games, newest first. A game by invitation is listed only for its "
             "players and its host. With `mine=true` each game has `yours`: your open decisions and unread "
             "counts."
         ),
         parameters=[bodies.GameFilterSerializer],
-        responses={200: bodies.GameSerializer(many=True)},
     )
     def get(self, request: Request) -> HttpResponse:
         """Both reads may use the replica, if it has all commits of the primary at their start."""
@@ -65,18 +65,17 @@ class Games(KnownPage):
         store(etag := tag_of(body))
         return tagged_response(request, body, etag)
 
-    @extend_schema(
-        operation_id="create_game",
-        tags=GAMES,
-        summary="Create a game",
-        description=(
-            "Creates a game of which you are the host. The game starts when the last seat is taken. If the "
-            "host chooses the houses, the host starts it."
-        ),
+    @documented(
+        "create_game",
+        "Create a game",
+        tag="games",
         request=bodies.NewGameSerializer,
-        responses={201: bodies.CreatedGameSerializer},
+        response=bodies.CreatedGameSerializer,
+        status=201,
     )
     def post(self, request: Request) -> Response:
+        """Creates a game of which you are the host. The game starts when the last seat is taken. If the host
+        chooses the houses, the host starts it."""
         given = read_body(bodies.NewGameSerializer, request)
         user = user_of(request)
         is_seated = given.pop("take_seat")
@@ -93,40 +92,29 @@ class OneGame(APIView):
     required_scopes = {"GET": (Scope.READ,), "PATCH": (Scope.HOST,), "DELETE": (Scope.HOST,)}
     problems = {"PATCH": LOBBY_CODES, "DELETE": LOBBY_CODES}
 
-    @extend_schema(
-        operation_id="get_game",
-        tags=GAMES,
-        summary="Get a game",
-        description="Returns the public facts of a game to anybody who knows its code.",
-        responses={200: bodies.GameSerializer},
-    )
+    @documented("get_game", "Get a game", tag="games", response=bodies.GameSerializer)
     @from_replica
     def get(self, request: Request, code: str) -> Response:
+        """Returns the public facts of a game to anybody who knows its code."""
         return Response(game_for(request.user, code))
 
-    @extend_schema(
-        operation_id="change_game",
-        tags=GAMES,
-        summary="Change a game",
-        description="Changes the language of a game before its start. Host only.",
+    @documented(
+        "change_game",
+        "Change a game",
+        tag="games",
         request=bodies.GameChangeSerializer,
-        responses={200: bodies.GameSerializer},
+        response=bodies.GameSerializer,
     )
     def patch(self, request: Request, code: str) -> Response:
+        """Changes the language of a game before its start. Host only."""
         given = read_body(bodies.GameChangeSerializer, request)
         user = user_of(request)
         lobby.set_language(host=user.pk, code=code, language=given["language"])
         return Response(game_for(user, code))
 
-    @extend_schema(
-        operation_id="cancel_game",
-        tags=GAMES,
-        summary="Cancel a game",
-        description="Permanently closes a game that has not started. Host only.",
-        request=None,
-        responses={204: OpenApiResponse(description="The game is cancelled.")},
-    )
+    @documented("cancel_game", "Cancel a game", tag="games", response="The game is cancelled.")
     def delete(self, request: Request, code: str) -> Response:
+        """Permanently closes a game that has not started. Host only."""
         lobby.cancel_game(host=user_of(request).pk, code=code)
         return Response(status=204)
 
@@ -135,18 +123,16 @@ class Start(APIView):
     required_scopes = {"POST": (Scope.HOST,)}
     problems = {"POST": (*LOBBY_CODES, GameCode.SEATS_OPEN, GameCode.BOT_UNKNOWN)}
 
-    @extend_schema(
-        operation_id="start_game",
-        tags=GAMES,
-        summary="Start a game",
-        description=(
-            "Starts a game. Needed only if the host chooses the houses, or to fill open seats with bots. "
-            "Seats without a house get one at random. Host only."
-        ),
+    @documented(
+        "start_game",
+        "Start a game",
+        tag="games",
         request=bodies.StartSerializer,
-        responses={200: bodies.GameSerializer},
+        response=bodies.GameSerializer,
     )
     def post(self, request: Request, code: str) -> Response:
+        """Starts a game. Needed only if the host chooses the houses, or to fill open seats with bots. Seats
+        without a house get one at random. Host only."""
         given = read_body(bodies.StartSerializer, request)
         lobby.start_game(host=user_of(request).pk, code=code, fill_with=given["fill_with"])
         return Response(game_for(request.user, code))
@@ -157,14 +143,14 @@ class InvitationOfGame(APIView):
     required_scopes = {"POST": (Scope.HOST,)}
     problems = {"POST": (*LOBBY_CODES, GameCode.NO_INVITATION_NEEDED)}
 
-    @extend_schema(
-        operation_id="renew_invitation",
-        tags=GAMES,
-        summary="Renew the invitation code",
-        description="Creates a new invitation code; the old one stops working. Host only.",
-        request=None,
-        responses={201: bodies.InvitationSerializer},
+    @documented(
+        "renew_invitation",
+        "Renew the invitation code",
+        tag="games",
+        response=bodies.InvitationSerializer,
+        status=201,
     )
     def post(self, request: Request, code: str) -> Response:
+        """Creates a new invitation code; the old one stops working. Host only."""
         made = lobby.renew_invitation(host=user_of(request).pk, code=code)
         return Response({"invitation_code": made}, status=201, headers={"Cache-Control": "no-store"})

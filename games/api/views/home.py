@@ -6,40 +6,32 @@ from datetime import datetime
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
-from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 
 from accounts.authentication import bearer_of, digest_sent
 from games.api.engine_schema import ref
 from games.api.http import json_text, query_flag, tagged_response
 from games.api.polled import PolledUser, found_for, name_of_query
-from games.api.views.paging import PLAY, WAIT, WORDED, WORDS, words_wanted
+from games.api.views.paging import WAIT, WORDED, WORDS, words_wanted
 from games.selectors.home import home_etag, home_of, poll_home
 from games.selectors.polls import Found
 from got_api.http.errors import ErrorCode, Problem
 from got_api.http.languages import in_language, language_for
 from got_api.http.serializers import refuse_unknown_query
+from got_api.schema.operations import documented
 
 
 class Home(PolledUser):
     list_name = "home"
     problems = {"GET": (ErrorCode.MALFORMED, ErrorCode.TOO_MANY_STREAMS)}
 
-    @extend_schema(
-        operation_id="get_home",
-        tags=PLAY,
-        summary="Get my home",
-        description=(
-            "Returns everything for a home screen: the decisions that you must answer, your running games "
-            "with the houses that they wait for and your unread headlines, games that have not started, "
-            "seats that you could take over, and finished games. Each list has up to 25 entries, and in "
-            "`more` the path of the full list if it is longer. With `words=true` it has the names of all its "
-            "ids, such as the titles of decisions."
-        ),
-        parameters=[WAIT, *WORDS],
-        responses={200: ref("Home")},
-    )
+    @documented("get_home", "Get my home", tag="play", response=ref("Home"), parameters=[WAIT, *WORDS])
     def get(self, request: Request) -> HttpResponse:
+        """Returns everything for a home screen: the decisions that you must answer, your running games with
+        the houses that they wait for and your unread headlines, games that have not started, seats that you
+        could take over, and finished games. Each list has up to 25 entries, and in `more` the path of the
+        full list if it is longer. With `words=true` it has the names of all its ids, such as the titles of
+        decisions."""
         refuse_unknown_query(request, WORDED)
         words, found = words_wanted(request), found_for(request, digest_sent(request))
         response = tagged_response(request, json_text(home_of(found, words)), self.tag_of(request, found))

@@ -8,7 +8,7 @@ from typing import Any
 from uuid import UUID
 
 from django.http import HttpRequest, HttpResponse
-from drf_spectacular.utils import OpenApiParameter, OpenApiResponse, extend_schema
+from drf_spectacular.utils import OpenApiParameter, OpenApiResponse
 from rest_framework.request import Request
 
 from accounts.authentication import TokenCredential, bearer_of, digest_sent, user_of
@@ -26,6 +26,7 @@ from got_api.http.languages import in_language
 from got_api.http.negotiation import AnyMediaType
 from got_api.http.serializers import refuse_unknown_query
 from got_api.live.subscriptions import MEDIA_TYPE, Reading, Subscription, stream_response
+from got_api.schema.operations import documented
 from got_api.shared import clock
 from got_api.shared.texts import text
 
@@ -63,17 +64,12 @@ class GameStream(PolledGame):
         )
     }
 
-    @extend_schema(
-        operation_id="stream_game",
-        tags=LIVE,
-        summary="Stream a game",
-        description=(
-            "Sends server-sent events: `event`, an entry of the log as `list_events` returns it; `waiting`, "
-            "the houses that have still to answer, at the start and whenever that changes; `message`, with "
-            "`messages`, a message to you or in public; `table`, with `table`, a change of votes, clock or "
-            "seats; `end`, the reason why the stream ends. The id is a `cursor`, with messages followed by "
-            "the last message. Without `Last-Event-ID` and `after` the stream starts now. `/docs/live` "
-            "describes how to continue, limits, and requirements for a proxy."
+    @documented(
+        "stream_game",
+        "Stream a game",
+        tag="live",
+        responses=_streamed(
+            "GameStreamEvent", ("A stream of events that lasts until it ends or you close it.")
         ),
         parameters=[
             OpenApiParameter(
@@ -108,11 +104,14 @@ class GameStream(PolledGame):
             _last_event_id(_GAME_ID_PATTERN),
             *WORDS,
         ],
-        responses=_streamed(
-            "GameStreamEvent", ("A stream of events that lasts until it ends or you close it.")
-        ),
     )
     def get(self, request: Request, code: str) -> HttpResponse:
+        """Sends server-sent events: `event`, an entry of the log as `list_events` returns it; `waiting`, the
+        houses that have still to answer, at the start and whenever that changes; `message`, with `messages`,
+        a message to you or in public; `table`, with `table`, a change of votes, clock or seats; `end`, the
+        reason why the stream ends. The id is a `cursor`, with messages followed by the last message. Without
+        `Last-Event-ID` and `after` the stream starts now. `/docs/live` describes how to continue, limits, and
+        requirements for a proxy."""
         refuse_unknown_query(request, {"after", "after_message", "messages", "table"} | WORDED)
         poll, words = self.polled(request), words_wanted(request)
         place = GamePlace(
@@ -142,21 +141,18 @@ class MyStream(PolledView):
     required_scopes = {"GET": (Scope.READ,)}
     problems = {"GET": (ErrorCode.MALFORMED, ErrorCode.TOO_MANY_STREAMS)}
 
-    @extend_schema(
-        operation_id="stream_me",
-        tags=LIVE,
-        summary="Stream my games",
-        description=(
-            "Sends server-sent events: `decisions`, your open decisions in all games, as `list_my_decisions` "
-            "returns them; `games`, your unfinished games, at most the newest 200; `game`, a change in one "
-            "of them; `unread`, the games with unread messages; `end`, the reason why the stream ends. Each "
-            "event replaces the previous one of its type. With `Last-Event-ID` you get only differences from "
-            "your last state."
-        ),
-        parameters=[_last_event_id(f"^{_USER_ID.pattern}$")],
+    @documented(
+        "stream_me",
+        "Stream my games",
+        tag="live",
         responses=_streamed("MyStreamEvent", "A stream of events that lasts until it ends or you close it."),
+        parameters=[_last_event_id(f"^{_USER_ID.pattern}$")],
     )
     def get(self, request: Request) -> HttpResponse:
+        """Sends server-sent events: `decisions`, your open decisions in all games, as `list_my_decisions`
+        returns them; `games`, your unfinished games, at most the newest 200; `game`, a change in one of them;
+        `unread`, the games with unread messages; `end`, the reason why the stream ends. Each event replaces
+        the previous one of its type. With `Last-Event-ID` you get only differences from your last state."""
         refuse_unknown_query(request, set())
         given = request.META.get("HTTP_LAST_EVENT_ID")
         known = None if given is None else _USER_ID.fullmatch(given)

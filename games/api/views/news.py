@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
-from drf_spectacular.utils import OpenApiParameter, extend_schema
+from drf_spectacular.utils import OpenApiParameter
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
@@ -17,7 +17,7 @@ from games.api.http import json_text, tagged_response
 from games.api.past import AT, PastGame, at_of
 from games.api.polled import PolledGame
 from games.api.serializers.games import NewsMarkSerializer
-from games.api.views.paging import CURSOR_PATTERN, PLAY
+from games.api.views.paging import CURSOR_PATTERN
 from games.errors import GameCode
 from games.selectors.log import START, LogCursor, read_cursor
 from games.selectors.news import mark_of, news_etag, news_for, round_start
@@ -27,6 +27,7 @@ from games.words import words_for
 from got_api.http.errors import ErrorCode, malformed_field
 from got_api.http.languages import LANG, in_language, language_of
 from got_api.http.serializers import read_body, refuse_unknown_query
+from got_api.schema.operations import documented
 from got_api.shared.texts import text
 
 
@@ -40,16 +41,11 @@ class News(PastGame):
         )
     }
 
-    @extend_schema(
-        operation_id="list_news",
-        tags=PLAY,
-        summary="List the news",
-        description=(
-            "Lists the news since your mark. Related events are one item: a march with its combat, "
-            "casualties and retreat. Items that concern your house come first, each group oldest first. When "
-            "the reader has seen the page, send `read_to` to `PUT .../news/read`. With `at`, the news end "
-            "there, and your mark does not matter: they start with the round, or after `after`."
-        ),
+    @documented(
+        "list_news",
+        "List the news",
+        tag="play",
+        response=ref("NewsPage"),
         parameters=[
             OpenApiParameter(
                 "after",
@@ -61,9 +57,12 @@ class News(PastGame):
             AT,
             LANG,
         ],
-        responses={200: ref("NewsPage")},
     )
     def get(self, request: Request, code: str) -> HttpResponse:
+        """Lists the news since your mark. Related events are one item: a march with its combat, casualties
+        and retreat. Items that concern your house come first, each group oldest first. When the reader has
+        seen the page, send `read_to` to `PUT .../news/read`. With `at`, the news end there, and your mark
+        does not matter: they start with the round, or after `after`."""
         refuse_unknown_query(request, {"after", "at", "lang"})
         language, at = language_of(request), at_of(request)
         if at is not None:
@@ -91,18 +90,16 @@ class NewsRead(PolledGame):
     required_scopes = {"PUT": (Scope.READ,)}
     problems = {"PUT": (ErrorCode.MALFORMED, GameCode.CURSOR_OUTDATED)}
 
-    @extend_schema(
-        operation_id="mark_news_read",
-        tags=PLAY,
-        summary="Mark the news as read",
-        description=(
-            "Marks the news up to a cursor as read, on all your devices. The mark never moves backwards and "
-            "is invisible to others."
-        ),
+    @documented(
+        "mark_news_read",
+        "Mark the news as read",
+        tag="play",
         request=NewsMarkSerializer,
-        responses={200: NewsMarkSerializer},
+        response=NewsMarkSerializer,
     )
     def put(self, request: Request, code: str) -> Response:
+        """Marks the news up to a cursor as read, on all your devices. The mark never moves backwards and is
+        invisible to others."""
         given = read_body(NewsMarkSerializer, request)
         user = user_of(request)
         poll = self.polled(request)

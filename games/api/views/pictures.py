@@ -7,7 +7,7 @@ from typing import Any, cast
 
 from django.http import HttpRequest, HttpResponse
 from drf_spectacular.types import OpenApiTypes
-from drf_spectacular.utils import OpenApiParameter, OpenApiResponse, extend_schema
+from drf_spectacular.utils import OpenApiParameter, OpenApiResponse
 from rest_framework.permissions import AllowAny
 from rest_framework.request import Request
 from rest_framework.views import APIView
@@ -29,6 +29,7 @@ from got_api.http.errors import ErrorCode, Problem, malformed_field
 from got_api.http.languages import LANG, in_language, language_for, language_of
 from got_api.http.negotiation import AnyMediaType
 from got_api.http.serializers import refuse_unknown_query
+from got_api.schema.operations import documented
 from got_api.shared.texts import text
 
 PICTURES = ["pictures"]
@@ -61,10 +62,14 @@ class PictureOfBoard(PolledGame):
         )
     }
 
-    @extend_schema(
-        operation_id="get_board",
-        tags=PICTURES,
-        summary="Get a picture of the board",
+    @documented(
+        "get_board",
+        "Get a picture of the board",
+        tag="pictures",
+        responses={
+            (200, media_type): OpenApiResponse(OpenApiTypes.BINARY, description="The picture.")
+            for media_type in FORMATS.values()
+        },
         description=(
             "Draws the board as you may see it. `svg` is self-contained: its font is embedded, and it has no "
             "script. Each area and each piece is a group with the id of the API and an accessible name. "
@@ -96,10 +101,6 @@ class PictureOfBoard(PolledGame):
             ),
             AT,
         ],
-        responses={
-            (200, media_type): OpenApiResponse(OpenApiTypes.BINARY, description="The picture.")
-            for media_type in FORMATS.values()
-        },
     )
     def get(self, request: Request, code: str) -> HttpResponse:
         language = language_of(request)
@@ -164,20 +165,18 @@ class Land(APIView):
     content_negotiation_class = AnyMediaType
     problems = {"GET": (ErrorCode.MALFORMED,)}
 
-    @extend_schema(
-        operation_id="get_reference_land",
-        tags=["reference"],
-        summary="The empty map as SVG",
-        description=(
-            "Draws the map with names and printed icons, without any pieces of a game. It is the same for "
-            "everybody. Draw pieces on it at the places of `GET /reference?include=map`."
-        ),
-        parameters=[LANG, _THEME, EDITION],
+    @documented(
+        "get_reference_land",
+        "The empty map as SVG",
+        tag="reference",
         responses={
             (200, "image/svg+xml"): OpenApiResponse(OpenApiTypes.STR, description="The map."),
         },
+        parameters=[LANG, _THEME, EDITION],
     )
     def get(self, request: Request) -> HttpResponse:
+        """Draws the map with names and printed icons, without any pieces of a game. It is the same for
+        everybody. Draw pieces on it at the places of `GET /reference?include=map`."""
         refuse_unknown_query(request, {"lang", "theme", "edition"})
         language, theme = language_of(request), _chosen(request, "theme", THEMES, "auto")
         document = _land(language, theme, edition_of(request))
@@ -198,23 +197,21 @@ class Symbols(APIView):
     content_negotiation_class = AnyMediaType
     problems = {"GET": (ErrorCode.MALFORMED,)}
 
-    @extend_schema(
-        operation_id="get_reference_symbols",
-        tags=["reference"],
-        summary="Pieces, tokens and icons as SVG symbols",
-        description=(
-            "Returns the symbols of all pictures, for use by their ids; the file itself displays nothing. "
-            "Each symbol is centred at the origin, in a box of 26 by 26. `marks-{unit}-{house}` is a piece, "
-            "`marks-footman-{house}` also the shield of a house, `marks-o-{order}` the face of an order on "
-            "`marks-disc-{house}`, `marks-back-{house}` its back, `marks-banner-{house}` a power token, "
-            "`marks-i-{icon}` an icon: `castle`, `stronghold`, `supply`, `power`, `cards`."
-        ),
-        parameters=[_THEME, EDITION],
+    @documented(
+        "get_reference_symbols",
+        "Pieces, tokens and icons as SVG symbols",
+        tag="reference",
         responses={
             (200, "image/svg+xml"): OpenApiResponse(OpenApiTypes.STR, description="The symbols."),
         },
+        parameters=[_THEME, EDITION],
     )
     def get(self, request: Request) -> HttpResponse:
+        """Returns the symbols of all pictures, for use by their ids; the file itself displays nothing. Each
+        symbol is centred at the origin, in a box of 26 by 26. `marks-{unit}-{house}` is a piece,
+        `marks-footman-{house}` also the shield of a house, `marks-o-{order}` the face of an order on
+        `marks-disc-{house}`, `marks-back-{house}` its back, `marks-banner-{house}` a power token,
+        `marks-i-{icon}` an icon: `castle`, `stronghold`, `supply`, `power`, `cards`."""
         refuse_unknown_query(request, {"theme", "edition"})
         theme = _chosen(request, "theme", THEMES, "auto")
         return document_response(request, _symbols(theme, edition_of(request)))

@@ -5,18 +5,18 @@ from __future__ import annotations
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
-from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 
 from games.api.engine_schema import ref
 from games.api.http import tagged_response
 from games.api.past import AT, PastGame, at_of
-from games.api.views.paging import PLAY, WAIT
+from games.api.views.paging import WAIT
 from games.errors import GameCode
 from games.selectors.polls import Found
 from games.selectors.position import position_at, position_etag, position_for
 from got_api.http.errors import ErrorCode
 from got_api.http.serializers import refuse_unknown_query
+from got_api.schema.operations import documented
 
 
 class Position(PastGame):
@@ -32,24 +32,21 @@ class Position(PastGame):
         )
     }
 
-    @extend_schema(
-        operation_id="get_position",
-        tags=PLAY,
-        summary="Get the position",
-        description=(
-            "Returns everything that you may see, as tables. The `ETag` changes only when something visible "
-            "to you changes. Without a token or a seat, it is the public part. Before the start it is the "
-            "initial board, in round 0, without decks and other drawn items. With `at`, it is a past "
-            "position as you saw it then: facts that were secret at that time stay secret, even if they were "
-            "revealed later."
-        ),
+    @documented(
+        "get_position",
+        "Get the position",
+        tag="play",
+        response=ref("ViewedPosition"),
         parameters=[
             AT,
             WAIT,
         ],
-        responses={200: ref("ViewedPosition")},
     )
     def get(self, request: Request, code: str) -> HttpResponse:
+        """Returns everything that you may see, as tables. The `ETag` changes only when something visible to
+        you changes. Without a token or a seat, it is the public part. Before the start it is the initial
+        board, in round 0, without decks and other drawn items. With `at`, it is a past position as you saw it
+        then: facts that were secret at that time stay secret, even if they were revealed later."""
         refuse_unknown_query(request, {"at"})
         at = at_of(request)
         if at is not None:

@@ -6,7 +6,7 @@ from functools import cache, lru_cache
 
 import orjson
 from django.http import HttpResponse
-from drf_spectacular.utils import OpenApiParameter, extend_schema
+from drf_spectacular.utils import OpenApiParameter
 from rest_framework.permissions import AllowAny
 from rest_framework.request import Request
 from rest_framework.views import APIView
@@ -19,6 +19,7 @@ from got_api.http.documents import Document, document_response
 from got_api.http.errors import ErrorCode, malformed_field
 from got_api.http.languages import PUBLIC_LANG, language_of, of_anybody
 from got_api.http.serializers import refuse_unknown_query
+from got_api.schema.operations import documented
 from got_api.shared.texts import SOURCE, text
 
 
@@ -55,16 +56,16 @@ class Reference(APIView):
     permission_classes = [AllowAny]
     problems = {"GET": (ErrorCode.MALFORMED,)}
 
-    @extend_schema(
-        operation_id="get_reference",
-        tags=["reference"],
-        summary="Get references",
+    @documented(
+        "get_reference",
+        "Get references",
+        tag="reference",
+        response=ref("Reference"),
         description=(
             "Returns the printed facts of an edition, the rules and the words by name: all of them, or those "
             "of `include`. Anybody can cache them."
         ),
         parameters=[EDITION, INCLUDE, PUBLIC_LANG],
-        responses={200: ref("Reference")},
     )
     def get(self, request: Request) -> HttpResponse:
         """A document that is cached publicly, so its language is that of `lang` or `Accept-Language`."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from drf_spectacular.utils import OpenApiResponse, extend_schema
+from drf_spectacular.utils import OpenApiResponse
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
@@ -24,6 +24,7 @@ from got_api.database.viewer import as_viewer
 from got_api.http.errors import ErrorCode
 from got_api.http.pagination import Cursor
 from got_api.http.serializers import read_body, refuse_unknown_query
+from got_api.schema.operations import documented
 
 CHANGES = ["seat changes"]
 TABLE_CODES = (GameCode.GAME_NOT_RUNNING, GameCode.NOT_SEATED, ErrorCode.GAME_BUSY)
@@ -36,19 +37,17 @@ class OpenSeats(APIView):
     required_scopes = (Scope.READ,)
     pagination_class = Cursor
 
-    @extend_schema(
-        operation_id="list_open_seats",
-        tags=CHANGES,
-        summary="List open seats",
-        description=(
-            "Lists seats of running games that you can take over, newest first, in open games and in games "
-            "in which you are a substitute."
-        ),
+    @documented(
+        "list_open_seats",
+        "List open seats",
+        tag="seat changes",
+        response=bodies.OpenSeatSerializer(many=True),
         parameters=[bodies.OpenSeatFilterSerializer],
-        responses={200: bodies.OpenSeatSerializer(many=True)},
     )
     @from_replica
     def get(self, request: Request) -> Response:
+        """Lists seats of running games that you can take over, newest first, in open games and in games in
+        which you are a substitute."""
         refuse_unknown_query(request, Cursor.query_names | set(bodies.OpenSeatFilterSerializer().fields))
         filters = bodies.OpenSeatFilterSerializer(data=request.query_params.dict())
         filters.is_valid(raise_exception=True)
@@ -79,18 +78,16 @@ class TakeOver(APIView):
         )
     }
 
-    @extend_schema(
-        operation_id="take_over_seat",
-        tags=CHANGES,
-        summary="Take over an open seat",
-        description=(
-            "Takes over an open seat. You see everything that the house has seen, get the full time for open "
-            "decisions, and a new bank. The previous player no longer sees secrets of the house."
-        ),
+    @documented(
+        "take_over_seat",
+        "Take over an open seat",
+        tag="seat changes",
         request=clocks.TakeOverSerializer,
-        responses={200: SeatSerializer},
+        response=SeatSerializer,
     )
     def post(self, request: Request, code: str, position: int) -> Response:
+        """Takes over an open seat. You see everything that the house has seen, get the full time for open
+        decisions, and a new bank. The previous player no longer sees secrets of the house."""
         given = read_body(clocks.TakeOverSerializer, request)
         user = user_of(request)
         replacement.take_over(user=user.pk, code=code, position=position, invitation=given["invitation_code"])
@@ -101,18 +98,10 @@ class OpeningOfSeat(APIView):
     required_scopes = {"POST": (Scope.HOST,)}
     problems = {"POST": (*HOST_CODES, GameCode.NOT_CHRONIC)}
 
-    @extend_schema(
-        operation_id="open_seat",
-        tags=CHANGES,
-        summary="Open a seat",
-        description=(
-            "Lets another player take over the seat of a player who has missed a due time. The player "
-            "can return until then. Host only, if the policy allows it."
-        ),
-        request=None,
-        responses=DONE,
-    )
+    @documented("open_seat", "Open a seat", tag="seat changes", response="Done. No body.")
     def post(self, request: Request, code: str, position: int) -> Response:
+        """Lets another player take over the seat of a player who has missed a due time. The player can return
+        until then. Host only, if the policy allows it."""
         hosting.open_seat_as_host(user=user_of(request).pk, code=code, position=position)
         return Response(status=204)
 
@@ -121,18 +110,10 @@ class Return(APIView):
     required_scopes = {"POST": (Scope.PLAY,)}
     problems = {"POST": (*TABLE_CODES, GameCode.SEAT_NOT_OPEN)}
 
-    @extend_schema(
-        operation_id="return_to_seat",
-        tags=CHANGES,
-        summary="Return to my open seat",
-        description=(
-            "Returns you to your open seat. Possible until another player takes it over. You get the full "
-            "time for open decisions."
-        ),
-        request=None,
-        responses=DONE,
-    )
+    @documented("return_to_seat", "Return to my open seat", tag="seat changes", response="Done. No body.")
     def post(self, request: Request, code: str) -> Response:
+        """Returns you to your open seat. Possible until another player takes it over. You get the full time
+        for open decisions."""
         replacement.return_to_seat(user=user_of(request).pk, code=code)
         return Response(status=204)
 
@@ -141,17 +122,9 @@ class Leave(APIView):
     required_scopes = {"POST": (Scope.PLAY,)}
     problems = {"POST": TABLE_CODES}
 
-    @extend_schema(
-        operation_id="leave_game",
-        tags=CHANGES,
-        summary="Leave a running game",
-        description=(
-            "Permanently leaves your seat in a running game. The seat is then open, and you no longer see "
-            "secrets of the house."
-        ),
-        request=None,
-        responses=DONE,
-    )
+    @documented("leave_game", "Leave a running game", tag="seat changes", response="Done. No body.")
     def post(self, request: Request, code: str) -> Response:
+        """Permanently leaves your seat in a running game. The seat is then open, and you no longer see
+        secrets of the house."""
         replacement.leave_table(user=user_of(request).pk, code=code)
         return Response(status=204)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from datetime import timedelta
 
 from django.http import HttpResponse
-from drf_spectacular.utils import OpenApiResponse, extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
@@ -25,9 +24,9 @@ from games.selectors.games import game_for
 from games.services import sandbox
 from got_api.http.errors import ErrorCode, Problem
 from got_api.http.serializers import read_body
+from got_api.schema.operations import documented
 from got_api.shared import clock
 
-SANDBOX = ["sandbox"]
 DEVELOP = (Scope.DEVELOP,)
 OWN_GAME = (GameCode.SANDBOX_OFF, ErrorCode.NOT_FOUND, GameCode.GAME_NOT_RUNNING, ErrorCode.GAME_BUSY)
 
@@ -36,14 +35,9 @@ class Situations(APIView):
     required_scopes = {"GET": DEVELOP}
     problems = {"GET": (GameCode.SANDBOX_OFF,)}
 
-    @extend_schema(
-        operation_id="list_situations",
-        tags=SANDBOX,
-        summary="List situations",
-        description="Lists the situations in which a sandbox game can start.",
-        responses={200: bodies.SituationListSerializer},
-    )
+    @documented("list_situations", "List situations", tag="sandbox", response=bodies.SituationListSerializer)
     def get(self, request: Request) -> Response:
+        """Lists the situations in which a sandbox game can start."""
         sandbox.require_sandbox()
         rows = bodies.SituationSerializer(list(situations().values()), many=True).data
         return Response({"results": rows, "next_cursor": None})
@@ -60,19 +54,18 @@ class SandboxGames(APIView):
         )
     }
 
-    @extend_schema(
-        operation_id="create_sandbox_game",
-        tags=SANDBOX,
-        summary="Create a sandbox game",
-        description=(
-            "Creates a running game in a situation, in which you play a house. After the same answers the "
-            "same situation always continues in the same way. Others can neither find nor join the game. You "
-            "can have ten at a time; each is deleted after a day."
-        ),
+    @documented(
+        "create_sandbox_game",
+        "Create a sandbox game",
+        tag="sandbox",
         request=bodies.NewSandboxGameSerializer,
-        responses={201: GameSerializer},
+        response=GameSerializer,
+        status=201,
     )
     def post(self, request: Request) -> Response:
+        """Creates a running game in a situation, in which you play a house. After the same answers the same
+        situation always continues in the same way. Others can neither find nor join the game. You can have
+        ten at a time; each is deleted after a day."""
         given = read_body(bodies.NewSandboxGameSerializer, request)
         user = user_of(request)
         code = sandbox.create_sandbox_game(
@@ -86,15 +79,11 @@ class OneSandboxGame(APIView):
     required_scopes = {"DELETE": DEVELOP}
     problems = {"DELETE": (GameCode.SANDBOX_OFF, ErrorCode.NOT_FOUND, ErrorCode.GAME_BUSY)}
 
-    @extend_schema(
-        operation_id="delete_sandbox_game",
-        tags=SANDBOX,
-        summary="Delete a sandbox game",
-        description="Deletes one of your sandbox games, with everything that belongs to it.",
-        request=None,
-        responses={204: OpenApiResponse(description="The game is deleted.")},
+    @documented(
+        "delete_sandbox_game", "Delete a sandbox game", tag="sandbox", response="The game is deleted."
     )
     def delete(self, request: Request, code: str) -> Response:
+        """Deletes one of your sandbox games, with everything that belongs to it."""
         sandbox.delete_sandbox_game(user=user_of(request).pk, code=code)
         return Response(status=204)
 
@@ -103,18 +92,16 @@ class SandboxClock(APIView):
     required_scopes = {"POST": DEVELOP}
     problems = {"POST": OWN_GAME}
 
-    @extend_schema(
-        operation_id="advance_sandbox_clock",
-        tags=SANDBOX,
-        summary="Let time pass in a sandbox game",
-        description=(
-            "Lets time pass in this game. All effects of reached due times happen before the response: "
-            "defaults, misses, open seats. Other games are not affected."
-        ),
+    @documented(
+        "advance_sandbox_clock",
+        "Let time pass in a sandbox game",
+        tag="sandbox",
         request=bodies.AdvanceSerializer,
-        responses={200: clocks.GameClockSerializer},
+        response=clocks.GameClockSerializer,
     )
     def post(self, request: Request, code: str) -> Response:
+        """Lets time pass in this game. All effects of reached due times happen before the response: defaults,
+        misses, open seats. Other games are not affected."""
         given = read_body(bodies.AdvanceSerializer, request)
         user = user_of(request)
         sandbox.advance_clock(user=user.pk, code=code, by=timedelta(seconds=given["advance_seconds"]))
@@ -125,15 +112,15 @@ class OpponentAnswers(APIView):
     required_scopes = {"POST": DEVELOP}
     problems = {"POST": (*OWN_GAME, GameCode.HOUSE_NOT_IN_GAME, *ANSWER_CODES)}
 
-    @extend_schema(
-        operation_id="answer_for_opponent",
-        tags=SANDBOX,
-        summary="Answer for an opponent",
-        description="Answers a decision for another house of your sandbox game.",
+    @documented(
+        "answer_for_opponent",
+        "Answer for an opponent",
+        tag="sandbox",
         request=bodies.OpponentAnswerSerializer,
-        responses={200: ref("AcceptedAnswer")},
+        response=ref("AcceptedAnswer"),
     )
     def post(self, request: Request, code: str) -> HttpResponse:
+        """Answers a decision for another house of your sandbox game."""
         given = read_body(bodies.OpponentAnswerSerializer, request)
         body = sandbox.answer_for_opponent(
             user=user_of(request).pk,
@@ -153,46 +140,32 @@ class Faults(APIView):
         "DELETE": (GameCode.SANDBOX_OFF,),
     }
 
-    @extend_schema(
-        operation_id="get_faults",
-        tags=SANDBOX,
-        summary="Get planned faults",
-        description=(
-            "Returns the faults that are still planned for requests of your token; 404 if there are none."
-        ),
-        responses={200: bodies.FaultSerializer},
-    )
+    @documented("get_faults", "Get planned faults", tag="sandbox", response=bodies.FaultSerializer)
     def get(self, request: Request) -> Response:
+        """Returns the faults that are still planned for requests of your token; 404 if there are none."""
         planned = sandbox.planned_fault(grant_of(request).token_id)
         if planned is None:
             raise Problem(ErrorCode.NOT_FOUND)
         return Response(bodies.FaultSerializer(planned).data)
 
-    @extend_schema(
-        operation_id="plan_faults",
-        tags=SANDBOX,
-        summary="Plan faults",
-        description=(
-            "Plans faults for the next requests of your token; their responses have the header "
-            "`Sandbox-Fault`. Replaces earlier plans. Requests to `/sandbox` and requests of other tokens "
-            "never fail."
-        ),
+    @documented(
+        "plan_faults",
+        "Plan faults",
+        tag="sandbox",
         request=bodies.NewFaultSerializer,
-        responses={200: bodies.FaultSerializer},
+        response=bodies.FaultSerializer,
     )
     def put(self, request: Request) -> Response:
+        """Plans faults for the next requests of your token; their responses have the header `Sandbox-Fault`.
+        Replaces earlier plans. Requests to `/sandbox` and requests of other tokens never fail."""
         given = read_body(bodies.NewFaultSerializer, request)
         planned = sandbox.plan_fault(token_id=grant_of(request).token_id, **given)
         return Response(bodies.FaultSerializer(planned).data)
 
-    @extend_schema(
-        operation_id="cancel_faults",
-        tags=SANDBOX,
-        summary="Cancel planned faults",
-        description="Cancels all planned faults.",
-        request=None,
-        responses={204: OpenApiResponse(description="No more faults are planned.")},
+    @documented(
+        "cancel_faults", "Cancel planned faults", tag="sandbox", response="No more faults are planned."
     )
     def delete(self, request: Request) -> Response:
+        """Cancels all planned faults."""
         sandbox.cancel_fault(grant_of(request).token_id)
         return Response(status=204)

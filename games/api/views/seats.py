@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from drf_spectacular.utils import OpenApiResponse, extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
@@ -17,6 +16,7 @@ from games.selectors.games import seat_for
 from games.services import seats
 from got_api.http.errors import ErrorCode
 from got_api.http.serializers import read_body
+from got_api.schema.operations import documented
 
 SEATS = ["seats"]
 HOUSE_CODES = (GameCode.HOUSE_TAKEN, GameCode.HOUSE_NOT_CHOSEN_HERE, GameCode.HOUSE_NOT_IN_GAME)
@@ -36,18 +36,17 @@ class Seats(APIView):
         )
     }
 
-    @extend_schema(
-        operation_id="take_seat",
-        tags=SEATS,
-        summary="Take a seat",
-        description=(
-            "Takes a seat with a given house or any house, or puts a bot in a seat. The game starts "
-            "when the last seat is taken, unless the host chooses the houses."
-        ),
+    @documented(
+        "take_seat",
+        "Take a seat",
+        tag="seats",
         request=bodies.NewSeatSerializer,
-        responses={201: bodies.SeatSerializer},
+        response=bodies.SeatSerializer,
+        status=201,
     )
     def post(self, request: Request, code: str) -> Response:
+        """Takes a seat with a given house or any house, or puts a bot in a seat. The game starts when the
+        last seat is taken, unless the host chooses the houses."""
         given = read_body(bodies.NewSeatSerializer, request)
         user = user_of(request)
         if given["bot"] is not None:
@@ -72,15 +71,9 @@ class MySeat(APIView):
     required_scopes = {"DELETE": (Scope.PLAY,)}
     problems = {"DELETE": (GameCode.GAME_STARTED, ErrorCode.GAME_BUSY)}
 
-    @extend_schema(
-        operation_id="leave_lobby",
-        tags=SEATS,
-        summary="Leave my seat",
-        description="Leaves your seat before the start.",
-        request=None,
-        responses={204: OpenApiResponse(description="The seat can be taken again.")},
-    )
+    @documented("leave_lobby", "Leave my seat", tag="seats", response="The seat can be taken again.")
     def delete(self, request: Request, code: str) -> Response:
+        """Leaves your seat before the start."""
         seats.leave_seat(user=user_of(request).pk, code=code)
         return Response(status=204)
 
@@ -90,27 +83,21 @@ class OneSeat(APIView):
     required_scopes = {"DELETE": (Scope.HOST,), "PATCH": (Scope.HOST,)}
     problems = {"DELETE": LOBBY_CODES, "PATCH": (*LOBBY_CODES, *HOUSE_CODES)}
 
-    @extend_schema(
-        operation_id="vacate_seat",
-        tags=SEATS,
-        summary="Vacate a seat",
-        description="Removes a player or bot from a seat before the start. Host only.",
-        request=None,
-        responses={204: OpenApiResponse(description="The seat can be taken again.")},
-    )
+    @documented("vacate_seat", "Vacate a seat", tag="seats", response="The seat can be taken again.")
     def delete(self, request: Request, code: str, position: int) -> Response:
+        """Removes a player or bot from a seat before the start. Host only."""
         seats.kick(host=user_of(request).pk, code=code, position=position)
         return Response(status=204)
 
-    @extend_schema(
-        operation_id="assign_house",
-        tags=SEATS,
-        summary="Assign a house to a seat",
-        description="Assigns a house to a seat, if the host chooses the houses. Host only.",
+    @documented(
+        "assign_house",
+        "Assign a house to a seat",
+        tag="seats",
         request=bodies.SeatChangeSerializer,
-        responses={200: bodies.SeatSerializer},
+        response=bodies.SeatSerializer,
     )
     def patch(self, request: Request, code: str, position: int) -> Response:
+        """Assigns a house to a seat, if the host chooses the houses. Host only."""
         given = read_body(bodies.SeatChangeSerializer, request)
         user = user_of(request)
         seats.assign_house(host=user.pk, code=code, position=position, house=given["house"])

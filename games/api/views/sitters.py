@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
@@ -11,10 +10,11 @@ from accounts.authentication import user_of
 from accounts.scopes import Scope
 from games.api.serializers import clocks
 from games.api.views.clocks import ClockOfGame
-from games.api.views.replacement import CHANGES, DONE, TABLE_CODES
+from games.api.views.replacement import TABLE_CODES
 from games.errors import GameCode
 from games.services import sitters
 from got_api.http.serializers import read_body
+from got_api.schema.operations import documented
 
 
 class Sitter(APIView):
@@ -32,32 +32,24 @@ class Sitter(APIView):
         "DELETE": TABLE_CODES,
     }
 
-    @extend_schema(
-        operation_id="set_sitter",
-        tags=CHANGES,
-        summary="Set a sitter",
-        description=(
-            "Sets a sitter, who reads and answers for your house until the given time, or until one of you "
-            "ends it."
-        ),
+    @documented(
+        "set_sitter",
+        "Set a sitter",
+        tag="seat changes",
         request=clocks.SitterSerializer,
-        responses=DONE,
+        response="Done. No body.",
     )
     def put(self, request: Request, code: str) -> Response:
+        """Sets a sitter, who reads and answers for your house until the given time, or until one of you ends
+        it."""
         given = read_body(clocks.SitterSerializer, request)
         sitters.set_sitter(
             user=user_of(request).pk, code=code, username=given["username"], until=given["ends_at"]
         )
         return Response(status=204)
 
-    @extend_schema(
-        operation_id="remove_sitter",
-        tags=CHANGES,
-        summary="Remove a sitter",
-        description="Ends the sitter's time. Both the player and the sitter can do this.",
-        request=None,
-        responses=DONE,
-    )
+    @documented("remove_sitter", "Remove a sitter", tag="seat changes", response="Done. No body.")
     def delete(self, request: Request, code: str) -> Response:
+        """Ends the sitter's time. Both the player and the sitter can do this."""
         sitters.remove_sitter(user=user_of(request).pk, code=code)
         return Response(status=204)

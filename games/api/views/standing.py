@@ -5,19 +5,18 @@ from __future__ import annotations
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
-from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 
 from games.api.engine_schema import ref
 from games.api.http import tagged_response
 from games.api.past import AT, PastGame, at_of
-from games.api.views.paging import PLAY
 from games.errors import GameCode
 from games.selectors.polls import Found
 from games.selectors.position import position_etag
 from games.selectors.standing import standing_at, standing_for
 from got_api.http.errors import ErrorCode
 from got_api.http.serializers import refuse_unknown_query
+from got_api.schema.operations import documented
 
 
 class StandingOfGame(PastGame):
@@ -31,20 +30,14 @@ class StandingOfGame(PastGame):
         )
     }
 
-    @extend_schema(
-        operation_id="get_standing",
-        tags=PLAY,
-        summary="Get the standing",
-        description=(
-            "Returns facts that follow from the position by the rules, so that a client needs no rules: who "
-            "controls each area and why, castles, supply and armies, stars, hands, dominance tokens, "
-            "unresolved orders, and the ranking if the game ended now. It uses only facts that you may see; "
-            "the `ETag` is that of the position. With `at`, a past standing."
-        ),
-        parameters=[AT],
-        responses={200: ref("ViewedStanding")},
+    @documented(
+        "get_standing", "Get the standing", tag="play", response=ref("ViewedStanding"), parameters=[AT]
     )
     def get(self, request: Request, code: str) -> HttpResponse:
+        """Returns facts that follow from the position by the rules, so that a client needs no rules: who
+        controls each area and why, castles, supply and armies, stars, hands, dominance tokens, unresolved
+        orders, and the ranking if the game ended now. It uses only facts that you may see; the `ETag` is that
+        of the position. With `at`, a past standing."""
         refuse_unknown_query(request, {"at"})
         at = at_of(request)
         if at is not None:

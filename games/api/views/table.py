@@ -7,14 +7,13 @@ from typing import Any
 
 from django.contrib.auth.models import AnonymousUser
 from django.http import HttpRequest, HttpResponse
-from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 
 from accounts.authentication import bearer_of
 from games.api.engine_schema import ref
 from games.api.http import chosen_parts, include_parameter, query_flag, tagged_response
 from games.api.polled import PolledGame, PolledView, name_of_query
-from games.api.views.paging import PLAY, WORDED, WORDS
+from games.api.views.paging import WORDED, WORDS
 from games.errors import GameCode
 from games.selectors.games import Viewer
 from games.selectors.known import Look, look_at_game
@@ -24,6 +23,7 @@ from games.words import words_for
 from got_api.http.errors import ErrorCode, Problem
 from got_api.http.languages import in_language, language_for
 from got_api.http.serializers import refuse_unknown_query
+from got_api.schema.operations import documented
 from got_api.shared import clock
 
 INCLUDE = include_parameter("The parts of the response, separated by commas.", PARTS, DEFAULT_PARTS)
@@ -32,21 +32,15 @@ INCLUDE = include_parameter("The parts of the response, separated by commas.", P
 class TableOfGame(PolledGame):
     problems = {"GET": (ErrorCode.MALFORMED, GameCode.GAME_UNREADABLE)}
 
-    @extend_schema(
-        operation_id="get_table",
-        tags=PLAY,
-        summary="Get a table",
-        description=(
-            "Returns everything that a client shows of a game. Each part is the response of the operation of "
-            "its name, such as `GET .../position`, and all parts are as of the same cursor. Combats are null "
-            "before the start of the game. Position and standing are null if it was cancelled before. News "
-            "are the first page after your mark. With `words=true` decisions and combats have texts. One "
-            "`ETag` covers all parts. To follow the game, use its stream from the `cursor` of the position."
-        ),
-        parameters=[INCLUDE, *WORDS],
-        responses={200: ref("GameTable")},
+    @documented(
+        "get_table", "Get a table", tag="play", response=ref("GameTable"), parameters=[INCLUDE, *WORDS]
     )
     def get(self, request: Request, code: str) -> HttpResponse:
+        """Returns everything that a client shows of a game. Each part is the response of the operation of its
+        name, such as `GET .../position`, and all parts are as of the same cursor. Combats are null before the
+        start of the game. Position and standing are null if it was cancelled before. News are the first page
+        after your mark. With `words=true` decisions and combats have texts. One `ETag` covers all parts. To
+        follow the game, use its stream from the `cursor` of the position."""
         refuse_unknown_query(request, {"include", *WORDED})
         poll = self.polled(request)
         opened = _opened(request, code, Found(game=poll), request.user)

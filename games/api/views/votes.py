@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from drf_spectacular.utils import OpenApiResponse, extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
@@ -16,8 +15,8 @@ from games.errors import GameCode
 from games.selectors.votes import vote_for, votes_for
 from games.services import votes
 from got_api.http.serializers import read_body
+from got_api.schema.operations import documented
 
-VOTES = ["votes"]
 VOTER_CODES = (*TABLE_CODES, GameCode.SEAT_IS_OPEN, GameCode.NO_VOTER, GameCode.VOTE_IS_CLOSED)
 
 
@@ -39,32 +38,24 @@ class Votes(APIView):
         )
     }
 
-    @extend_schema(
-        operation_id="list_votes",
-        tags=VOTES,
-        summary="List votes",
-        description=(
-            "Lists all votes of a game, newest first. Ballots are secret; the counts are published when a "
-            "vote is closed."
-        ),
-        responses={200: bodies.VoteListSerializer},
-    )
+    @documented("list_votes", "List votes", tag="votes", response=bodies.VoteListSerializer)
     def get(self, request: Request, code: str) -> Response:
+        """Lists all votes of a game, newest first. Ballots are secret; the counts are published when a vote
+        is closed."""
         return Response({"results": votes_for(request.user, code), "next_cursor": None})
 
-    @extend_schema(
-        operation_id="call_vote",
-        tags=VOTES,
-        summary="Call a vote",
-        description=(
-            "Calls a vote to pause, resume or extend, to remove a player who keeps missing due times, to "
-            "concede to a house, or to agree on a draw. The last two must be unanimous; the others need more "
-            "than half. Your own ballot counts as yes."
-        ),
+    @documented(
+        "call_vote",
+        "Call a vote",
+        tag="votes",
         request=bodies.NewVoteSerializer,
-        responses={201: bodies.VoteSerializer},
+        response=bodies.VoteSerializer,
+        status=201,
     )
     def post(self, request: Request, code: str) -> Response:
+        """Calls a vote to pause, resume or extend, to remove a player who keeps missing due times, to concede
+        to a house, or to agree on a draw. The last two must be unanimous; the others need more than half.
+        Your own ballot counts as yes."""
         given = read_body(bodies.NewVoteSerializer, request)
         user = user_of(request)
         motion = votes.Motion(given["kind"], given["house"], given["length_seconds"])
@@ -78,25 +69,14 @@ class OneVote(APIView):
     required_scopes = {"GET": (Scope.READ,), "DELETE": (Scope.PLAY,)}
     problems = {"DELETE": VOTER_CODES}
 
-    @extend_schema(
-        operation_id="get_vote",
-        tags=VOTES,
-        summary="Get a vote",
-        description="Returns a vote, with your own ballot.",
-        responses={200: bodies.VoteSerializer},
-    )
+    @documented("get_vote", "Get a vote", tag="votes", response=bodies.VoteSerializer)
     def get(self, request: Request, code: str, number: int) -> Response:
+        """Returns a vote, with your own ballot."""
         return Response(vote_for(request.user, code, number))
 
-    @extend_schema(
-        operation_id="withdraw_vote",
-        tags=VOTES,
-        summary="Withdraw a vote",
-        description="Withdraws a vote that your house called.",
-        request=None,
-        responses={204: OpenApiResponse(description="The vote is withdrawn.")},
-    )
+    @documented("withdraw_vote", "Withdraw a vote", tag="votes", response="The vote is withdrawn.")
     def delete(self, request: Request, code: str, number: int) -> Response:
+        """Withdraws a vote that your house called."""
         votes.withdraw_vote(user=user_of(request).pk, code=code, number=number)
         return Response(status=204)
 
@@ -106,15 +86,15 @@ class BallotOf(APIView):
     required_scopes = {"PUT": (Scope.PLAY,)}
     problems = {"PUT": VOTER_CODES}
 
-    @extend_schema(
-        operation_id="cast_ballot",
-        tags=VOTES,
-        summary="Cast a ballot",
-        description="Casts or changes your ballot while the vote is open. The last ballot closes the vote.",
+    @documented(
+        "cast_ballot",
+        "Cast a ballot",
+        tag="votes",
         request=bodies.BallotSerializer,
-        responses={200: bodies.VoteSerializer},
+        response=bodies.VoteSerializer,
     )
     def put(self, request: Request, code: str, number: int) -> Response:
+        """Casts or changes your ballot while the vote is open. The last ballot closes the vote."""
         given = read_body(bodies.BallotSerializer, request)
         user = user_of(request)
         votes.cast_ballot(user=user.pk, code=code, number=number, choice=given["choice"])

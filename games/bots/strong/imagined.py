@@ -135,7 +135,10 @@ def combat_over(step: Step) -> bool:
 
 
 def _acted(view: Json, house: str) -> tuple[str, ...]:
-    """The houses that have had their turn in the current lap: those before `house`, and itself."""
+    """The houses that have had their turn in the current lap: those before `house`, and itself.
+
+    This is a guess after a card has moved a house on the track.
+    """
     order: Sequence[str] = view["tracks"]["iron_throne"]
     return tuple(order[: order.index(house) + 1])
 
