@@ -141,6 +141,8 @@ def _command(line: str) -> Command | None:
 def _days_of_absence(words: Typed) -> int | None:
     """The days in "Absent 3 days", "I will be absent for a week", "3 napig távol leszek"; else None."""
     for phrase in words_meaning("absent"):
+        if phrase[0] not in words:
+            continue
         for place in range(len(words) - len(phrase) + 1):
             if words[place : place + len(phrase)] != phrase:
                 continue

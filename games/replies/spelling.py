@@ -131,10 +131,9 @@ def _is_paired(text: str) -> bool:
 def signs_in(text: str, allowed: Iterable[str] = ()) -> Iterator[str]:
     """The signs of a text that are not harmless, in their original form."""
     kept = set(typed(text)) - set(allowed)
-    for character in text:
-        plain = _plain(character.casefold()[:1]).strip()
-        if plain in kept and not plain.isalpha() and not plain.isdecimal():
-            yield character
+    signs = {each for each in kept if not each.isalpha() and not each.isdecimal()}
+    if signs:
+        yield from (each for each in text if _plain(each.casefold()[:1]).strip() in signs)
 
 
 def essential(words: Typed) -> Typed:
