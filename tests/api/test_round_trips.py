@@ -8,7 +8,6 @@ from typing import Any
 import pytest
 from django.db import connection
 
-from got_api.shared import clock
 from tests.database import disconnect_django
 from tests.people import Person
 from tests.served import Game, found_game, read
@@ -18,18 +17,15 @@ pytestmark = pytest.mark.django_db(transaction=True)
 
 
 @pytest.fixture
-def game(monkeypatch: pytest.MonkeyPatch) -> Game:
+def game() -> Game:
     """A game whose players were active recently, because a token records its use once an hour.
 
-    This process has also looked up the code of the game, which it does once per code. It has just read the
-    time from the database, and does not read it again, however slow the machine is.
+    This process has also looked up the code of the game, which it does once per code.
     """
     game = found_game(3)
     for one in game.people.values():
         read(one.gets("/me"))
     read(game.stranger.gets(game.path))
-    clock.now()
-    monkeypatch.setattr(clock, "SYNC_SECONDS", float("inf"))
     return game
 
 

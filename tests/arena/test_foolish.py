@@ -12,7 +12,7 @@ from tests.engine.table import Game, Stacked, board, fight
 
 
 def counts(game: Game, house: str, given: dict[str, object]) -> Counter[str]:
-    """What an answer counts for its house, without the occasions."""
+    """The foolish moves of an answer, counted for its house, without the occasions."""
     number, decision = next(
         (number, each) for number, each in game.state.decisions.items() if each.question.kind == given["kind"]
     )

@@ -11,7 +11,7 @@ import pytest
 import redis
 
 from deploy.broker import Broker
-from got_api.shared import clock, stamps
+from got_api.shared import stamps
 from got_api.shared.shared_cache import cache_url_of_broker
 from tests.leftovers import stop_with_this_process
 from tests.served import Game, found_game, read
@@ -49,15 +49,10 @@ def cache(broker: Broker, settings: Any, monkeypatch: pytest.MonkeyPatch) -> Ite
 
 
 @pytest.fixture
-def game(db: None, cache: redis.Redis, monkeypatch: pytest.MonkeyPatch) -> Game:
-    """A game of three that this process has seen, whose players' tokens have been used recently.
-
-    The process has just read the time from the database, and does not read it again.
-    """
+def game(db: None, cache: redis.Redis) -> Game:
+    """A game of three that this process has seen, whose players' tokens have been used recently."""
     game = found_game(3)
     for one in game.people.values():
         read(one.gets("/me"))
     read(game.stranger.gets(game.path))
-    clock.now()
-    monkeypatch.setattr(clock, "SYNC_SECONDS", float("inf"))
     return game

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class Weights:
-    """What a position is worth to a house, and how it expects others to act."""
+    """The value of a position to a house, and the actions that it expects of others."""
 
     castle: float = 8.0
     stronghold: float = 2.0
