@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import fields
+from typing import get_args
 
 import pytest
 from django.apps import apps
@@ -11,9 +12,10 @@ from django.apps import apps
 from games.engine.choices import CardTask
 from games.engine.editions import EDITIONS
 from games.engine.options import Options
+from games.engine.queries.final_table import Ending
 from games.engine.ruleset import Ruleset
 from games.engine.state import Answer, Question
-from games.models import Game, SeatEvent, Vote
+from games.models import SeatEvent, Vote
 from games.notices.kinds import Kind
 from games.words import words_for
 from got_api.http.errors import published_codes, published_facts
@@ -76,7 +78,7 @@ def test_every_kind_of_notice_has_words() -> None:
     [
         ("vote_kind-", Vote.Kind.values),
         ("vote_result-", Vote.Status.values),
-        ("ended_by-", Game.EndedBy.values),
+        ("ended_by-", get_args(Ending)),
         ("seat_event-", SeatEvent.Kind.values),
     ],
 )

@@ -77,6 +77,7 @@ client-battle_won = Победител: { $victor }
 client-battles = Битки
 client-begin_talk = Започни разговор
 client-board = Поле
+client-bot_level = Ниво на ботовете
 client-bots = Ботове
 client-bots_about = Ботовете заемат всички останали места и играта започва веднага.
 client-browsers = Този сайт в браузъри

@@ -76,6 +76,7 @@ client-battle_won = Victor: { $victor }
 client-battles = Combats
 client-begin_talk = Start a conversation
 client-board = Board
+client-bot_level = Level of the bots
 client-bots = Bots
 client-bots_about = Bots take all other seats, and the game starts at once.
 client-browsers = This site in browsers

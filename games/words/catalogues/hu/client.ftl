@@ -77,6 +77,7 @@ client-battle_won = Győztes: { $victor }
 client-battles = Csaták
 client-begin_talk = Beszélgetés kezdése
 client-board = Tábla
+client-bot_level = A robotok szintje
 client-bots = Robotok
 client-bots_about = A többi helyet mind robotok foglalják el, és a játék azonnal elkezdődik.
 client-browsers = Ez az oldal böngészőkben

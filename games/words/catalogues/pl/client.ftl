@@ -77,6 +77,7 @@ client-battle_won = Zwycięzca: { $victor }
 client-battles = Bitwy
 client-begin_talk = Zacznij rozmowę
 client-board = Plansza
+client-bot_level = Poziom botów
 client-bots = Boty
 client-bots_about = Boty zajmują wszystkie pozostałe miejsca, a gra zaczyna się od razu.
 client-browsers = Ta strona w przeglądarkach

@@ -77,6 +77,7 @@ client-battle_won = Învingător: { $victor }
 client-battles = Lupte
 client-begin_talk = Începe o conversație
 client-board = Tablă
+client-bot_level = Nivelul roboților
 client-bots = Roboți
 client-bots_about = Roboții ocupă toate celelalte locuri, iar jocul începe imediat.
 client-browsers = Acest site în browsere

@@ -21,6 +21,7 @@ export class NewTableState {
   name = $state("");
   playerCount = $state(0);
   house = $state("");
+  botLevel = $state<"novice" | "sensible">("sensible");
   preset = $state("");
   isOpen = $state(false);
   houseChoice = $state<"free" | "random" | "host">("free");
@@ -69,7 +70,7 @@ export class NewTableState {
       const game = await client.post("/games", { body: { ...common, access: "invitation", house_choice: "free" } });
       const house = (this.house || null) as never;
       await client.post("/games/{code}/seats", { code: game.code, body: { house, invitation_code: game.invitation_code } });
-      await client.post("/games/{code}/start", { code: game.code, body: { fill_with: "sensible" } });
+      await client.post("/games/{code}/start", { code: game.code, body: { fill_with: this.botLevel } });
       return game.code;
     }
     const game = await client.post("/games", {

@@ -1,1 +1,0 @@
-import{H as e,U as t}from"./core-CqzG-r3z.js";import{p as n}from"./parts-D_PS1a0F.js";var r=new Set([`$$slots`,`$$events`,`$$legacy`]);function i(i,a){let o=e(a,r);n(i,t(()=>o))}export{i as default};
