@@ -37,8 +37,12 @@ def example(name: str, value: Any, *, request: bool = False) -> OpenApiExample:
 
 
 ClockSerializer, PolicySerializer = serializer_of(Clock), serializer_of(Policy)
-AgreedClockSerializer = serializer_of(Clock, "AgreedClock", "A clock with all its settings.")
-AgreedPolicySerializer = serializer_of(Policy, "AgreedPolicy", "A policy with all its settings.")
+AgreedClockSerializer = serializer_of(
+    Clock, "AgreedClock", "A clock with all its settings.", is_complete=True
+)
+AgreedPolicySerializer = serializer_of(
+    Policy, "AgreedPolicy", "A policy with all its settings.", is_complete=True
+)
 
 
 class SilentPlayerSerializer(serializers.Serializer[Any]):
