@@ -27,7 +27,7 @@ TABLES = {"ruleset": {"edition": ARRYN.id}}
 def test_fourteen_entries_play_a_season_at_tables_of_seven(tmp_path: Path) -> None:
     stages = [
         {"preset": "swiss", "rounds": 2},
-        {"preset": "top_table", "field": {"top": 7}, "rounds": 1},
+        {"preset": "top_table", "rounds": 1},
     ]
     event = Event.of(14, tables=TABLES, scoring=SCORING, stages=stages)
     document = read(event.varys.gets(f"{event.path}/document"))
