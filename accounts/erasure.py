@@ -19,7 +19,7 @@ from accounts.models import (
     User,
 )
 from accounts.signals import Erased, account_erased
-from got_api.http.errors import ErrorCode, Problem
+from got_api.http.errors import first_or_404
 from got_api.shared import clock
 
 
@@ -31,9 +31,7 @@ def erase_account(*, user_id: int) -> None:
     """
     with transaction.atomic():
         # Not NO KEY: this waits for transactions that insert references to this user, as a player or sitter.
-        user = User.objects.select_for_update().filter(pk=user_id, erased_at__isnull=True).first()
-        if user is None:
-            raise Problem(ErrorCode.NOT_FOUND)
+        user = first_or_404(User.objects.select_for_update().filter(pk=user_id, erased_at__isnull=True))
         erased = Erased(user.pk, user.username or "")
         AccessToken.objects.filter(Q(user=user) | Q(access__app__owner=user)).distrust()
         App.objects.filter(owner=user).delete()  # with their accesses, as nobody is responsible for them now

@@ -18,7 +18,7 @@ from accounts.names import normalised
 from accounts.oauth.access import end_accesses, end_all_apps
 from accounts.scopes import ALL_SCOPES, Scope
 from accounts.signals import CredentialsChange, RevokedAccess, credentials_changed, merged
-from got_api.http.errors import ErrorCode, Problem
+from got_api.http.errors import ErrorCode, Problem, first_or_404
 from got_api.http.throttling import spend
 from got_api.shared import clock
 from got_api.shared.stamps import replace_after_commit
@@ -131,9 +131,7 @@ def revoke_token(*, user: User, token_id: int) -> None:
 
     A token of an app is revoked with its whole access, so that the app cannot refresh it.
     """
-    token = AccessToken.objects.filter(pk=token_id, user=user).first()
-    if token is None:
-        raise Problem(ErrorCode.NOT_FOUND)
+    token = first_or_404(AccessToken.objects.filter(pk=token_id, user=user))
     with transaction.atomic():
         AccessToken.objects.filter(pk=token_id, revoked_at__isnull=True).update(revoked_at=clock.now())
         if token.access_id is not None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from drf_spectacular.utils import OpenApiExample, extend_schema_field, extend_schema_serializer
+from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from accounts.models import App, AppAccess
@@ -12,6 +12,7 @@ from accounts.oauth.redirects import MAX_LENGTH, is_registrable
 from accounts.scopes import ALL_SCOPES, Scope
 from got_api.http.free_text import FreeTextField
 from got_api.http.serializers import StrictSerializer
+from got_api.schema.operations import example, examples
 from got_api.shared.texts import text
 
 MAX_REDIRECTS = 10
@@ -96,19 +97,17 @@ def _redirects(**kwargs: Any) -> serializers.ListField:
     )
 
 
-@extend_schema_serializer(
-    examples=[
-        OpenApiExample(
-            "a phone app",
-            value={
-                "name": "Raven",
-                "about": "Answers decisions on a phone.",
-                "redirect_uris": ["com.example.raven:/callback"],
-                "scopes": ["read", "play"],
-            },
-            request_only=True,
-        )
-    ]
+@examples(
+    example(
+        "a phone app",
+        {
+            "name": "Raven",
+            "about": "Answers decisions on a phone.",
+            "redirect_uris": ["com.example.raven:/callback"],
+            "scopes": ["read", "play"],
+        },
+        request=True,
+    )
 )
 class NewAppSerializer(StrictSerializer):
     """A new app."""
@@ -122,9 +121,7 @@ class NewAppSerializer(StrictSerializer):
     )
 
 
-@extend_schema_serializer(
-    examples=[OpenApiExample("other scopes", value={"scopes": ["read"]}, request_only=True)]
-)
+@examples(example("other scopes", {"scopes": ["read"]}, request=True))
 class AppChangeSerializer(StrictSerializer):
     """Changes of an app. Omitted fields do not change."""
 
@@ -134,7 +131,7 @@ class AppChangeSerializer(StrictSerializer):
     scopes = ScopeListField(required=False, help_text="All scopes that the app can request from its users.")
 
 
-@extend_schema_serializer(examples=[OpenApiExample("an app", value=_APP, response_only=True)])
+@examples(example("an app", _APP))
 class RegisteredAppSerializer(serializers.ModelSerializer[App]):
     """An app that you registered."""
 
@@ -168,19 +165,16 @@ class RegisteredAppSerializer(serializers.ModelSerializer[App]):
         }
 
 
-@extend_schema_serializer(
-    examples=[
-        OpenApiExample(
-            "an app on a server",
-            value=_APP
-            | {
-                "redirect_uris": ["https://raven.example.org/callback"],
-                "confidential": True,
-                "client_secret": "gots_EXAMPLE-shown-once",
-            },
-            response_only=True,
-        )
-    ]
+@examples(
+    example(
+        "an app on a server",
+        _APP
+        | {
+            "redirect_uris": ["https://raven.example.org/callback"],
+            "confidential": True,
+            "client_secret": "gots_EXAMPLE-shown-once",
+        },
+    )
 )
 class NewlyRegisteredAppSerializer(RegisteredAppSerializer):
     """An app with its secret, which is shown only once."""
@@ -216,7 +210,7 @@ class AppDeviceSerializer(serializers.Serializer[AppAccess]):
         return bool(access.pk == self.context.get("device"))
 
 
-@extend_schema_serializer(examples=[OpenApiExample("an app", value=_ACCESS, response_only=True)])
+@examples(example("an app", _ACCESS))
 class ConnectedAppSerializer(serializers.ModelSerializer[App]):
     """An app with access to your account, on one or several devices."""
 
@@ -267,36 +261,34 @@ class ClientSerializer(serializers.Serializer[Any]):
     client_secret = serializers.CharField(required=False, help_text="Secret of a confidential app.")
 
 
-@extend_schema_serializer(
-    examples=[
-        OpenApiExample(
-            "a code",
-            value={
-                "grant_type": "authorization_code",
-                "client_id": CLIENT_ID,
-                "code": "EXAMPLE-code",
-                "code_verifier": "EXAMPLE-verifier-of-at-least-43-characters-000",
-            },
-            request_only=True,
-            media_type=FORM,
-        ),
-        OpenApiExample(
-            "a refresh",
-            value={"grant_type": "refresh_token", "client_id": CLIENT_ID, "refresh_token": "gotr_EXAMPLE"},
-            request_only=True,
-            media_type=FORM,
-        ),
-        OpenApiExample(
-            "a device",
-            value={
-                "grant_type": "urn:ietf:params:oauth:grant-type:device_code",
-                "client_id": CLIENT_ID,
-                "device_code": "EXAMPLE-device-code",
-            },
-            request_only=True,
-            media_type=FORM,
-        ),
-    ]
+@examples(
+    example(
+        "a code",
+        {
+            "grant_type": "authorization_code",
+            "client_id": CLIENT_ID,
+            "code": "EXAMPLE-code",
+            "code_verifier": "EXAMPLE-verifier-of-at-least-43-characters-000",
+        },
+        request=True,
+        media_type=FORM,
+    ),
+    example(
+        "a refresh",
+        {"grant_type": "refresh_token", "client_id": CLIENT_ID, "refresh_token": "gotr_EXAMPLE"},
+        request=True,
+        media_type=FORM,
+    ),
+    example(
+        "a device",
+        {
+            "grant_type": "urn:ietf:params:oauth:grant-type:device_code",
+            "client_id": CLIENT_ID,
+            "device_code": "EXAMPLE-device-code",
+        },
+        request=True,
+        media_type=FORM,
+    ),
 )
 class OAuthTokenSerializer(ClientSerializer):
     """A grant that is exchanged for tokens."""
@@ -322,20 +314,17 @@ class OAuthTokenSerializer(ClientSerializer):
     )
 
 
-@extend_schema_serializer(
-    examples=[
-        OpenApiExample(
-            "tokens",
-            value={
-                "token_type": "Bearer",
-                "access_token": "got_EXAMPLE",
-                "expires_in": 3600,
-                "scope": "read play",
-                "refresh_token": "gotr_EXAMPLE",
-            },
-            response_only=True,
-        )
-    ]
+@examples(
+    example(
+        "tokens",
+        {
+            "token_type": "Bearer",
+            "access_token": "got_EXAMPLE",
+            "expires_in": 3600,
+            "scope": "read play",
+            "refresh_token": "gotr_EXAMPLE",
+        },
+    )
 )
 class TokenResponseSerializer(serializers.Serializer[Any]):
     """The tokens of an app."""
@@ -349,16 +338,7 @@ class TokenResponseSerializer(serializers.Serializer[Any]):
     )
 
 
-@extend_schema_serializer(
-    examples=[
-        OpenApiExample(
-            "an app",
-            value={"client_id": CLIENT_ID, "scope": "read play"},
-            request_only=True,
-            media_type=FORM,
-        ),
-    ]
-)
+@examples(example("an app", {"client_id": CLIENT_ID, "scope": "read play"}, request=True, media_type=FORM))
 class DeviceAuthorizationSerializer(ClientSerializer):
     """A request of an app without a browser for access."""
 
@@ -367,21 +347,18 @@ class DeviceAuthorizationSerializer(ClientSerializer):
     )
 
 
-@extend_schema_serializer(
-    examples=[
-        OpenApiExample(
-            "codes",
-            value={
-                "device_code": "EXAMPLE-device-code",
-                "user_code": "WDJB-MJHT",
-                "verification_uri": "https://got.example.org/device",
-                "verification_uri_complete": "https://got.example.org/device?user_code=WDJB-MJHT",
-                "expires_in": 900,
-                "interval": 5,
-            },
-            response_only=True,
-        )
-    ]
+@examples(
+    example(
+        "codes",
+        {
+            "device_code": "EXAMPLE-device-code",
+            "user_code": "WDJB-MJHT",
+            "verification_uri": "https://got.example.org/device",
+            "verification_uri_complete": "https://got.example.org/device?user_code=WDJB-MJHT",
+            "expires_in": 900,
+            "interval": 5,
+        },
+    )
 )
 class DeviceResponseSerializer(serializers.Serializer[Any]):
     """A code for the app and a code for its user."""
@@ -394,15 +371,8 @@ class DeviceResponseSerializer(serializers.Serializer[Any]):
     interval = serializers.IntegerField(help_text="Seconds between two polls.")
 
 
-@extend_schema_serializer(
-    examples=[
-        OpenApiExample(
-            "a token",
-            value={"client_id": CLIENT_ID, "token": "gotr_EXAMPLE"},
-            request_only=True,
-            media_type=FORM,
-        ),
-    ]
+@examples(
+    example("a token", {"client_id": CLIENT_ID, "token": "gotr_EXAMPLE"}, request=True, media_type=FORM)
 )
 class TokenLookupSerializer(ClientSerializer):
     """A token of the app."""
@@ -413,25 +383,22 @@ class TokenLookupSerializer(ClientSerializer):
     )
 
 
-@extend_schema_serializer(
-    examples=[
-        OpenApiExample("an inactive token", value={"active": False}, response_only=True),
-        OpenApiExample(
-            "a valid token",
-            value={
-                "active": True,
-                "client_id": CLIENT_ID,
-                "token_type": "Bearer",
-                "scope": "read play",
-                "sub": "17",
-                "username": "catelyn",
-                "iss": "https://got.example.org",
-                "iat": 1795251600,
-                "exp": 1795255200,
-            },
-            response_only=True,
-        ),
-    ]
+@examples(
+    example("an inactive token", {"active": False}),
+    example(
+        "a valid token",
+        {
+            "active": True,
+            "client_id": CLIENT_ID,
+            "token_type": "Bearer",
+            "scope": "read play",
+            "sub": "17",
+            "username": "catelyn",
+            "iss": "https://got.example.org",
+            "iat": 1795251600,
+            "exp": 1795255200,
+        },
+    ),
 )
 class IntrospectionSerializer(serializers.Serializer[Any]):
     """The state of a token. Only `active` for one that has ended, or belongs to another app."""
@@ -447,13 +414,7 @@ class IntrospectionSerializer(serializers.Serializer[Any]):
     exp = serializers.IntegerField(required=False, help_text="When it expires, in seconds since 1970.")
 
 
-@extend_schema_serializer(
-    examples=[
-        OpenApiExample(
-            "the user has not answered", value={"error": "authorization_pending"}, response_only=True
-        )
-    ]
-)
+@examples(example("the user has not answered", {"error": "authorization_pending"}))
 class OAuthErrorSerializer(serializers.Serializer[Any]):
     """A refusal as in RFC 6749. `/docs/apps` lists what each error means."""
 

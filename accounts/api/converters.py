@@ -1,18 +1,13 @@
 """Converters for parts of URLs. An impossible value returns 404 without a query."""
 
 from django.urls import register_converter
+from django.urls.converters import StringConverter
 
 
-class ClientConverter:
+class ClientConverter(StringConverter):
     """The client id of an app."""
 
     regex = "[a-z0-9_]{1,40}"
-
-    def to_python(self, value: str) -> str:
-        return value
-
-    def to_url(self, value: str) -> str:
-        return value
 
 
 def register() -> None:

@@ -9,7 +9,7 @@ from zoneinfo import available_timezones
 from django.conf import settings
 from django.contrib.auth.password_validation import validate_password
 from django.core.exceptions import ValidationError as DjangoValidationError
-from drf_spectacular.utils import OpenApiExample, extend_schema_field, extend_schema_serializer
+from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from accounts.devices import MAX_LENGTH as MAX_DEVICE
@@ -18,6 +18,7 @@ from accounts.names import MAX_LENGTH, MIN_LENGTH, UsernameValidator, normalised
 from accounts.scopes import Scope
 from got_api.http.free_text import FreeTextField
 from got_api.http.serializers import StrictSerializer
+from got_api.schema.operations import example, examples
 from got_api.shared.texts import text
 
 LONGEST_PASSWORD = 256
@@ -83,7 +84,7 @@ _TOKEN = {
 }
 
 
-@extend_schema_serializer(examples=[OpenApiExample("an account", value=_ME, response_only=True)])
+@examples(example("an account", _ME))
 class MeSerializer(serializers.ModelSerializer[User]):
     """Your account. Other users see your username, and your page while `has_public_profile` is on."""
 
@@ -143,14 +144,12 @@ class MeSerializer(serializers.ModelSerializer[User]):
         return [name for name, is_so in is_missing.items() if is_so]
 
 
-@extend_schema_serializer(
-    examples=[
-        OpenApiExample(
-            "a new account",
-            value={"username": "catelyn", "password": "family-duty-honour", "time_zone": "Europe/Bucharest"},
-            request_only=True,
-        )
-    ]
+@examples(
+    example(
+        "a new account",
+        {"username": "catelyn", "password": "family-duty-honour", "time_zone": "Europe/Bucharest"},
+        request=True,
+    )
 )
 class RegistrationSerializer(StrictSerializer):
     """A new account."""
@@ -213,13 +212,7 @@ def _plain(error: DjangoValidationError) -> list[DjangoValidationError]:
 _DEVICE = "WyJhM2Y0Il0:1vEXAMPLE:shown-once"
 
 
-@extend_schema_serializer(
-    examples=[
-        OpenApiExample(
-            "log in", value={"username": "catelyn", "password": "family-duty-honour"}, request_only=True
-        )
-    ]
-)
+@examples(example("log in", {"username": "catelyn", "password": "family-duty-honour"}, request=True))
 class LogInSerializer(StrictSerializer):
     """Username and password."""
 
@@ -240,14 +233,12 @@ class LogInSerializer(StrictSerializer):
     )
 
 
-@extend_schema_serializer(
-    examples=[
-        OpenApiExample(
-            "another password",
-            value={"current": "family-duty-honour", "new": "three-boys-and-two-girls"},
-            request_only=True,
-        )
-    ]
+@examples(
+    example(
+        "another password",
+        {"current": "family-duty-honour", "new": "three-boys-and-two-girls"},
+        request=True,
+    )
 )
 class PasswordChangeSerializer(StrictSerializer):
     """The current and the new password."""
@@ -276,21 +267,18 @@ class WebhookSecretSerializer(serializers.Serializer[Any]):
     secret = serializers.CharField(help_text="The new secret.")
 
 
-@extend_schema_serializer(
-    examples=[
-        OpenApiExample(
-            "nothing else to revoke",
-            value={
-                "calendar_revoked": False,
-                "ended_confirmation_count": 0,
-                "ended_web_push_count": 0,
-                "webhook_count": 0,
-                "webhook_secrets": [],
-                "device": _DEVICE,
-            },
-            response_only=True,
-        )
-    ]
+@examples(
+    example(
+        "nothing else to revoke",
+        {
+            "calendar_revoked": False,
+            "ended_confirmation_count": 0,
+            "ended_web_push_count": 0,
+            "webhook_count": 0,
+            "webhook_secrets": [],
+            "device": _DEVICE,
+        },
+    )
 )
 class PasswordChangedSerializer(serializers.Serializer[Any]):
     """Everything that was revoked with the old password, besides tokens."""
@@ -318,11 +306,9 @@ class PasswordChangedSerializer(serializers.Serializer[Any]):
     device = serializers.CharField(help_text="Send it as `device` with the next log-in on this device.")
 
 
-@extend_schema_serializer(
-    examples=[
-        OpenApiExample("by name", value={"account": "catelyn"}, request_only=True),
-        OpenApiExample("by address", value={"account": "catelyn@example.org"}, request_only=True),
-    ]
+@examples(
+    example("by name", {"account": "catelyn"}, request=True),
+    example("by address", {"account": "catelyn@example.org"}, request=True),
 )
 class PasswordResetMailSerializer(StrictSerializer):
     """The account whose password is reset."""
@@ -330,14 +316,12 @@ class PasswordResetMailSerializer(StrictSerializer):
     account = serializers.CharField(max_length=254, help_text="Username or confirmed mail address.")
 
 
-@extend_schema_serializer(
-    examples=[
-        OpenApiExample(
-            "the code from the mail",
-            value={"code": "17-d2k4f1-EXAMPLE", "password": "three-boys-and-two-girls"},
-            request_only=True,
-        )
-    ]
+@examples(
+    example(
+        "the code from the mail",
+        {"code": "17-d2k4f1-EXAMPLE", "password": "three-boys-and-two-girls"},
+        request=True,
+    )
 )
 class PasswordResetSerializer(StrictSerializer):
     """A reset code and the new password."""
@@ -348,13 +332,9 @@ class PasswordResetSerializer(StrictSerializer):
     )
 
 
-@extend_schema_serializer(
-    examples=[
-        OpenApiExample(
-            "another time zone", value={"time_zone": "Europe/Sofia", "language": "bg"}, request_only=True
-        ),
-        OpenApiExample("another address", value={"email": "catelyn@example.org"}, request_only=True),
-    ]
+@examples(
+    example("another time zone", {"time_zone": "Europe/Sofia", "language": "bg"}, request=True),
+    example("another address", {"email": "catelyn@example.org"}, request=True),
 )
 class ProfileChangeSerializer(StrictSerializer):
     """Changes of the account. Omitted fields do not change."""
@@ -379,18 +359,14 @@ class ProfileChangeSerializer(StrictSerializer):
     )
 
 
-@extend_schema_serializer(
-    examples=[
-        OpenApiExample(("the code from the mail"), value={"code": "17-d2k4f1-EXAMPLE"}, request_only=True)
-    ]
-)
+@examples(example("the code from the mail", {"code": "17-d2k4f1-EXAMPLE"}, request=True))
 class EmailConfirmationSerializer(StrictSerializer):
     """The code that was sent to an address."""
 
     code = serializers.CharField(max_length=100, help_text="Code from the mail.")
 
 
-@extend_schema_serializer(examples=[OpenApiExample("a token", value=_TOKEN, response_only=True)])
+@examples(example("a token", _TOKEN))
 class TokenSerializer(serializers.ModelSerializer[AccessToken]):
     """A token without its secret."""
 
@@ -415,13 +391,7 @@ class TokenSerializer(serializers.ModelSerializer[AccessToken]):
         }
 
 
-@extend_schema_serializer(
-    examples=[
-        OpenApiExample(
-            "a token with its secret", value=_TOKEN | {"token": "got_EXAMPLE-shown-once"}, response_only=True
-        )
-    ]
-)
+@examples(example("a token with its secret", _TOKEN | {"token": "got_EXAMPLE-shown-once"}))
 class IssuedTokenSerializer(TokenSerializer):
     """A token with its secret, which is shown only once."""
 
@@ -432,15 +402,11 @@ class IssuedTokenSerializer(TokenSerializer):
         read_only_fields = fields  # type: ignore[assignment]
 
 
-@extend_schema_serializer(
-    examples=[
-        OpenApiExample(
-            "logged in",
-            value=_TOKEN
-            | {"kind": "login", "name": "phone", "token": "got_EXAMPLE-shown-once", "device": _DEVICE},
-            response_only=True,
-        )
-    ]
+@examples(
+    example(
+        "logged in",
+        _TOKEN | {"kind": "login", "name": "phone", "token": "got_EXAMPLE-shown-once", "device": _DEVICE},
+    )
 )
 class LoggedInSerializer(IssuedTokenSerializer):
     """A token with its secret, and the device to send with the next log-in."""
@@ -455,14 +421,12 @@ class LoggedInSerializer(IssuedTokenSerializer):
         read_only_fields = fields  # type: ignore[assignment]
 
 
-@extend_schema_serializer(
-    examples=[
-        OpenApiExample(
-            "token for a bot",
-            value={"name": "my bot", "scopes": ["read", "play"], "expires_in_days": 90},
-            request_only=True,
-        )
-    ]
+@examples(
+    example(
+        "token for a bot",
+        {"name": "my bot", "scopes": ["read", "play"], "expires_in_days": 90},
+        request=True,
+    )
 )
 class NewTokenSerializer(StrictSerializer):
     """A new token."""

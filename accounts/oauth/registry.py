@@ -14,7 +14,7 @@ from accounts.oauth.access import end_accesses
 from accounts.oauth.tokens import new_client_id, new_client_secret
 from accounts.scopes import ALL_SCOPES, Scope
 from accounts.services import digest_of
-from got_api.http.errors import ErrorCode, Problem
+from got_api.http.errors import Problem, first_or_404
 from got_api.shared import clock
 
 MAX_APPS = 20
@@ -61,10 +61,7 @@ def register_app(
 
 def registered_app(*, user: User, client_id: str) -> App:
     """An app of the user. Raises 404 if the user has no such app."""
-    app = App.objects.filter(client_id=client_id, owner=user).first()
-    if app is None:
-        raise Problem(ErrorCode.NOT_FOUND)
-    return app
+    return first_or_404(App.objects.filter(client_id=client_id, owner=user))
 
 
 def change_app(*, user: User, client_id: str, **changes: Any) -> App:
@@ -143,10 +140,7 @@ def is_served_here(app: App, redirect_uri: str) -> bool:
 
 def lock_app(user: User, client_id: str) -> App:
     """Locks an app of the user until the transaction ends. Raises 404 if the user has no such app."""
-    app = App.objects.select_for_update().filter(client_id=client_id, owner=user).first()
-    if app is None:
-        raise Problem(ErrorCode.NOT_FOUND)
-    return app
+    return first_or_404(App.objects.select_for_update().filter(client_id=client_id, owner=user))
 
 
 def _ordered(scopes: Collection[Scope]) -> list[Scope]:

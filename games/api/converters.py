@@ -3,54 +3,31 @@
 from __future__ import annotations
 
 from django.urls import register_converter
+from django.urls.converters import IntConverter, StringConverter
 
 
-class CodeConverter:
+class CodeConverter(StringConverter):
     """The code of a game."""
 
     regex = "[0-9a-z]{1,20}"
 
-    def to_python(self, value: str) -> str:
-        return value
 
-    def to_url(self, value: str) -> str:
-        return value
-
-
-class NumberConverter:
+class NumberConverter(IntConverter):
     """The number of a decision or seat, within the range of its column."""
 
     regex = "[0-9]{1,9}"
 
-    def to_python(self, value: str) -> int:
-        return int(value)
 
-    def to_url(self, value: int) -> str:
-        return str(value)
-
-
-class NameConverter:
+class NameConverter(StringConverter):
     """A username, within the maximum length."""
 
     regex = "[^/]{1,60}"
 
-    def to_python(self, value: str) -> str:
-        return value
 
-    def to_url(self, value: str) -> str:
-        return value
-
-
-class OfferAnswerConverter:
+class OfferAnswerConverter(StringConverter):
     """The answer to an offer in the link of a mail."""
 
     regex = "accept|decline"
-
-    def to_python(self, value: str) -> str:
-        return value
-
-    def to_url(self, value: str) -> str:
-        return value
 
 
 def register() -> None:

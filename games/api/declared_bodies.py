@@ -20,10 +20,15 @@ FIELDS: dict[Any, Callable[..., serializers.Field[Any, Any, Any, Any]]] = {
 
 
 @cache
-def serializer_of(kind: Any, name: str = "", text: str = "") -> type[StrictSerializer]:
-    """The serializer of a declared class, named and described like it unless `name` and `text` differ."""
+def serializer_of(
+    kind: Any, name: str = "", text: str = "", *, is_complete: bool = False
+) -> type[StrictSerializer]:
+    """The serializer of a declared class, named and described like it unless `name` and `text` differ.
+
+    All fields of a body that `is_complete` are required, also those with defaults.
+    """
     found = {
-        each: _field(field, required=field.is_required, help_text=field.text)
+        each: _field(field, required=is_complete or field.is_required, help_text=field.text)
         for each, field in declared(kind).items()
     }
     name = name or getattr(kind, "schema_name", kind.__name__)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 
 from django.http import HttpRequest, HttpResponse
 from drf_spectacular.utils import OpenApiParameter
@@ -10,11 +10,12 @@ from rest_framework.request import Request
 
 from games.api.http import JSON, compressed, tagged
 from games.api.polled import PolledGame
+from games.errors import GameCode
 from games.selectors.log import LogCursor, Moment, NoSuchMoment, read_at
 from games.selectors.polls import Poll
 from games.selectors.position import cursor_at, has_fixed_house, past_etag
 from got_api.http.documents import is_known
-from got_api.http.errors import Problem, malformed_field
+from got_api.http.errors import ErrorCode, Problem, malformed_field
 from got_api.http.languages import in_language
 from got_api.shared.texts import text
 
@@ -44,8 +45,18 @@ def no_moment() -> Problem:
     return malformed_field("at", text("field_problem-not_a_cursor"))
 
 
+PAST_PROBLEMS = (
+    ErrorCode.MALFORMED,
+    GameCode.CURSOR_OUTDATED,
+    GameCode.GAME_NOT_STARTED,
+    GameCode.GAME_UNREADABLE,
+)
+
+
 class PastGame(PolledGame):
     """A view that also shows the past."""
+
+    problems: Mapping[str, Sequence[str]] = {"GET": PAST_PROBLEMS}
 
     def past(
         self,

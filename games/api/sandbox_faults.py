@@ -12,12 +12,12 @@ from typing import Any
 
 import orjson
 from django.conf import settings
-from django.db import connection
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
 
 from accounts.authentication import digest_sent
 from games.models import SandboxFault
 from got_api.database.connections import read_twice
+from got_api.database.statements import fetch
 from got_api.http.errors import ErrorCode, Problem, problem_response
 from got_api.live.subscriptions import message
 
@@ -73,9 +73,7 @@ class SandboxFaults:
 
 
 def _has_fault(digest: bytes) -> bool:
-    with connection.cursor() as cursor:
-        cursor.execute(_ANY, [digest])
-        return cursor.fetchone() is not None
+    return bool(fetch(_ANY, [digest]))
 
 
 def _planned(request: HttpRequest) -> str | None:
@@ -94,10 +92,8 @@ def _planned(request: HttpRequest) -> str | None:
         kinds += [Kind.UNKNOWN_KIND]
     if not read_twice(lambda: _has_fault(digest)):
         return None
-    with connection.cursor() as cursor:
-        cursor.execute(_NEXT, [digest, [kind.value for kind in kinds]])
-        row = cursor.fetchone()
-    return None if row is None else str(row[0])
+    taken = fetch(_NEXT, [digest, [kind.value for kind in kinds]])
+    return str(taken[0][0]) if taken else None
 
 
 def _change(response: Any, kind: Kind) -> None:

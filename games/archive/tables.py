@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from django.apps import apps
-from django.contrib.auth import get_user_model
 from django.db import models
 
 COLUMN = "game_id"
@@ -43,11 +42,6 @@ KEPT: Mapping[str, str] = {
 }
 """Why the rows of a table stay. Rows that name an account stay, so that it can be erased at any time."""
 
-ARCHIVED_WITH_USERS: Mapping[str, str] = {
-    "press_mark": "shows nothing but how far a user has read, and nobody but that user reads it",
-}
-"""Why rows that refer to users are archived. The archive keeps erased accounts."""
-
 
 def tables_of_games() -> dict[str, type[models.Model]]:
     """Every table that has rows of games, by name."""
@@ -61,10 +55,3 @@ def tables_of_games() -> dict[str, type[models.Model]]:
 def archived_tables() -> list[str]:
     """The tables whose rows are archived, in the order of their names."""
     return sorted(tables_of_games().keys() - KEPT.keys())
-
-
-def refers_to_user(model: type[models.Model]) -> bool:
-    return any(
-        isinstance(field, models.ForeignKey) and field.related_model is get_user_model()
-        for field in model._meta.concrete_fields
-    )

@@ -91,7 +91,7 @@ class Clock:
 
     def check(self) -> None:
         """Raises InvalidSetting."""
-        _check_numbers(self)
+        _check_types(self)
         if self.bank_start_seconds > self.max_bank_seconds:
             raise InvalidSetting("bank_start_seconds", "more than max_bank_seconds")
         if self.time_zone not in _time_zones():
@@ -129,12 +129,18 @@ def _is_date(text: str) -> bool:
         return False
 
 
-def _check_numbers(settings: Clock | Policy) -> None:
+def _check_types(settings: Clock | Policy) -> None:
+    """Refuses numbers that are not whole or out of range, and lists of anything but texts."""
     kind: Any = type(settings)
     for name, field in declared(kind).items():
+        given = getattr(settings, name)
         least, most = field.limits.least, field.limits.most
-        if field.type is int and not least <= getattr(settings, name) <= most:
+        if field.type is int and not (type(given) is int and least <= given <= most):
             raise InvalidSetting(name, f"from {least} to {most}")
+        if field.type is str and not isinstance(given, str):
+            raise InvalidSetting(name, "a text")
+        if field.element and not (isinstance(given, tuple) and all(isinstance(each, str) for each in given)):
+            raise InvalidSetting(name, "a list of texts")
 
 
 @dataclass(frozen=True, slots=True)
@@ -182,7 +188,7 @@ class Policy:
 
     def check(self) -> None:
         """Raises InvalidSetting."""
-        _check_numbers(self)
+        _check_types(self)
         for name, field in declared(Policy).items():
             given, words = getattr(self, name), field.element and field.element.words
             if field.words and given not in field.words:

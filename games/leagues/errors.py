@@ -1,88 +1,51 @@
 """Error codes that only endpoints of leagues return."""
 
-from enum import StrEnum
 from typing import Any
 
 from got_api.contracts import Remedy
+from got_api.http.codes import Code
 
 
-class LeagueCode(StrEnum):
-    ALREADY_ENTERED = "already_entered"
-    APPEAL_DECIDED = "appeal_decided"
-    APPEAL_LATE = "appeal_late"
-    APPEAL_OPEN = "appeal_open"
-    CARD_REVOKED = "card_revoked"
-    CHECK_IN_CLOSED = "check_in_closed"
-    CHOICE_CLOSED = "choice_closed"
-    CONDUCT_NOT_ACCEPTED = "conduct_not_accepted"
-    DOCUMENT_UNLAWFUL = "document_unlawful"
-    DRAW_IMPOSSIBLE = "draw_impossible"
-    DRAW_IN_PROGRESS = "draw_in_progress"
-    DRAW_MISSING = "draw_missing"
-    DRAW_OUTDATED = "draw_outdated"
-    DRAW_PUBLISHED = "draw_published"
-    ENTRY_NOT_ALLOWED = "entry_not_allowed"
-    FINAL_TABLE_UNLAWFUL = "final_table_unlawful"
-    LEAGUE_EXISTS = "league_exists"
-    OFFICIAL_ONLY = "official_only"
-    LAST_ORGANISER = "last_organiser"
-    OWN_TABLE = "own_table"
-    QUEUE_CLOSED = "queue_closed"
-    READY_CHECK_CLOSED = "ready_check_closed"
-    REGISTRATION_CLOSED = "registration_closed"
-    ROUND_NOT_CLOSED = "round_not_closed"
-    ROUND_NOT_RUNNING = "round_not_running"
-    RULING_IRREVERSIBLE = "ruling_irreversible"
-    RULING_REVERSED = "ruling_reversed"
-    RULING_UNLAWFUL = "ruling_unlawful"
-    SCORING_UNLAWFUL = "scoring_unlawful"
-    SEASON_FINAL = "season_final"
-    SEASON_IMPORTED = "season_imported"
-    SEASON_NOT_READY = "season_not_ready"
-    SIZES_IMPOSSIBLE = "sizes_impossible"
-    TABLE_HAS_ANSWERS = "table_has_answers"
-    TABLE_NOT_DECIDED = "table_not_decided"
-    TABLE_NOT_RUNNING = "table_not_running"
+class LeagueCode(Code):
+    ALREADY_ENTERED = "already_entered", 409
+    APPEAL_DECIDED = "appeal_decided", 409
+    APPEAL_LATE = "appeal_late", 422
+    APPEAL_OPEN = "appeal_open", 409
+    CARD_REVOKED = "card_revoked", 409
+    CHECK_IN_CLOSED = "check_in_closed", 409
+    CHOICE_CLOSED = "choice_closed", 409
+    CONDUCT_NOT_ACCEPTED = "conduct_not_accepted", 403
+    DOCUMENT_UNLAWFUL = "document_unlawful", 422
+    DRAW_IMPOSSIBLE = "draw_impossible", 422
+    DRAW_IN_PROGRESS = "draw_in_progress", 503
+    DRAW_MISSING = "draw_missing", 409
+    DRAW_OUTDATED = "draw_outdated", 409
+    DRAW_PUBLISHED = "draw_published", 409
+    ENTRY_NOT_ALLOWED = "entry_not_allowed", 403
+    FINAL_TABLE_UNLAWFUL = "final_table_unlawful", 422
+    LEAGUE_EXISTS = "league_exists", 409
+    OFFICIAL_ONLY = "official_only", 403
+    LAST_ORGANISER = "last_organiser", 409
+    OWN_TABLE = "own_table", 403
+    QUEUE_CLOSED = "queue_closed", 409
+    READY_CHECK_CLOSED = "ready_check_closed", 409
+    REGISTRATION_CLOSED = "registration_closed", 409
+    ROUND_NOT_CLOSED = "round_not_closed", 409
+    ROUND_NOT_RUNNING = "round_not_running", 409
+    RULING_IRREVERSIBLE = "ruling_irreversible", 409
+    RULING_REVERSED = "ruling_reversed", 409
+    RULING_UNLAWFUL = "ruling_unlawful", 422
+    SCORING_UNLAWFUL = "scoring_unlawful", 422
+    SEASON_FINAL = "season_final", 409
+    SEASON_IMPORTED = "season_imported", 409
+    SEASON_NOT_READY = "season_not_ready", 409
+    SIZES_IMPOSSIBLE = "sizes_impossible", 422
+    TABLE_HAS_ANSWERS = "table_has_answers", 409
+    TABLE_NOT_DECIDED = "table_not_decided", 409
+    TABLE_NOT_RUNNING = "table_not_running", 409
 
 
-CODES: dict[str, int] = {
-    LeagueCode.ALREADY_ENTERED: 409,
-    LeagueCode.APPEAL_DECIDED: 409,
-    LeagueCode.APPEAL_LATE: 422,
-    LeagueCode.APPEAL_OPEN: 409,
-    LeagueCode.CARD_REVOKED: 409,
-    LeagueCode.CHECK_IN_CLOSED: 409,
-    LeagueCode.CHOICE_CLOSED: 409,
-    LeagueCode.CONDUCT_NOT_ACCEPTED: 403,
-    LeagueCode.DOCUMENT_UNLAWFUL: 422,
-    LeagueCode.DRAW_IMPOSSIBLE: 422,
-    LeagueCode.DRAW_IN_PROGRESS: 503,
-    LeagueCode.DRAW_MISSING: 409,
-    LeagueCode.DRAW_OUTDATED: 409,
-    LeagueCode.DRAW_PUBLISHED: 409,
-    LeagueCode.ENTRY_NOT_ALLOWED: 403,
-    LeagueCode.FINAL_TABLE_UNLAWFUL: 422,
-    LeagueCode.LEAGUE_EXISTS: 409,
-    LeagueCode.OFFICIAL_ONLY: 403,
-    LeagueCode.LAST_ORGANISER: 409,
-    LeagueCode.OWN_TABLE: 403,
-    LeagueCode.QUEUE_CLOSED: 409,
-    LeagueCode.READY_CHECK_CLOSED: 409,
-    LeagueCode.REGISTRATION_CLOSED: 409,
-    LeagueCode.ROUND_NOT_CLOSED: 409,
-    LeagueCode.ROUND_NOT_RUNNING: 409,
-    LeagueCode.RULING_IRREVERSIBLE: 409,
-    LeagueCode.RULING_REVERSED: 409,
-    LeagueCode.RULING_UNLAWFUL: 422,
-    LeagueCode.SCORING_UNLAWFUL: 422,
-    LeagueCode.SEASON_FINAL: 409,
-    LeagueCode.SEASON_IMPORTED: 409,
-    LeagueCode.SEASON_NOT_READY: 409,
-    LeagueCode.SIZES_IMPOSSIBLE: 422,
-    LeagueCode.TABLE_HAS_ANSWERS: 409,
-    LeagueCode.TABLE_NOT_DECIDED: 409,
-    LeagueCode.TABLE_NOT_RUNNING: 409,
-}
+CODES: dict[str, int] = LeagueCode.statuses()
 
 REMEDIES: dict[str, Remedy] = {LeagueCode.LEAGUE_EXISTS: Remedy.CHOOSE_AGAIN}
 

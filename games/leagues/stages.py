@@ -19,7 +19,7 @@ from typing import Annotated, Any, ClassVar, Literal
 from games.declarations import Limits
 from games.engine import EDITIONS, Ruleset
 from games.leagues.draw.sizes import SizeRules
-from games.leagues.editions import MAX_SIZE, MIN_SIZE, SIZES, USUAL_SIZE
+from games.leagues.editions import MAX_SIZE, MIN_SIZE, SIZES
 from games.leagues.reading import FORMS, DocumentUnlawful, Row, read
 
 FieldKind = Literal["all", "top", "from_tables"]
@@ -32,12 +32,7 @@ PRESETS: Mapping[str, Mapping[str, Any]] = {
     "schedule": {"field": "all", "draw": "once", "spread": "random", "houses": "balanced"},
     "swiss": {"field": "all", "draw": "each_round", "spread": "sliced", "houses": "balanced"},
     "pools": {"field": "all", "draw": "each_round", "spread": "same", "houses": "each_once"},
-    "top_table": {
-        "field": {"top": USUAL_SIZE},
-        "draw": "once",
-        "spread": "random",
-        "houses": "ranked_choice",
-    },
+    "top_table": {"draw": "once", "spread": "random", "houses": "ranked_choice"},
     "knock_out": {"field": {"from_tables": 2}, "draw": "each_round", "spread": "even", "houses": "balanced"},
     "ladder": {"field": "all", "draw": "queue", "spread": "sliced", "houses": "balanced"},
 }
@@ -134,6 +129,8 @@ class StagePlan:
         """A stage with the settings of its preset. Raises DocumentUnlawful for settings that contradict."""
         tables = row.above.above["tables"]
         row.given = {**PRESETS[row["preset"]], **row.given}
+        if row.given["houses"] == "ranked_choice":
+            row.given.setdefault("field", {"top": max(EDITIONS[tables.ruleset.edition].setups)})
         is_queue = row["draw"] == "queue"
         row.limit("rounds", 1, MAX_QUEUE_ROUNDS if is_queue else MAX_ROUNDS)
         row.limit("at_once", 1, row["rounds"])

@@ -36,22 +36,6 @@ class LineCode(StrEnum):
     YES_OR_NO = "yes_or_no"
 
 
-OF_WHOLE_MAIL = frozenset(
-    {
-        LineCode.ATTACHMENT,
-        LineCode.BROKEN,
-        LineCode.CHARSET,
-        LineCode.ENCODED,
-        LineCode.PARTS_DIFFER,
-        LineCode.PERSONAL,
-        LineCode.QUOTED,
-        LineCode.TOO_LONG,
-    }
-)
-"""Problems with a whole mail, found before its lines are read (`damage.py`, `quote_stripping.py`,
-`personal.py`)."""
-
-
 @dataclass(frozen=True, slots=True)
 class LineProblem:
     """A problem and its original line, which is empty for a problem of the whole reply.

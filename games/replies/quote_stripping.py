@@ -10,13 +10,12 @@ import re
 import unicodedata
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
-from email.message import Message
 from enum import StrEnum
 from functools import cache
 from itertools import pairwise
 
 from games.replies.choices import number_in
-from games.replies.mime import Texts, texts_of
+from games.replies.mime import Texts
 from games.replies.names import find, find_order, find_unit, means
 from games.replies.phrases import (
     ADDRESS,
@@ -95,14 +94,10 @@ class Cut:
     above: str = ""
 
 
-def cut_message(message: Message, ours: Collection[str] = ()) -> Cut:
-    """The new text of a message. Never raises. `ours` are the sender addresses of our mails."""
-    return cut_texts(texts_of(message), ours)
-
-
 def cut_texts(texts: Texts, ours: Collection[str] = ()) -> Cut:
-    """The new text of a mail in plain text, and optionally also in HTML.
+    """The new text of a mail in plain text, and optionally also in HTML. Never raises.
 
+    `ours` are the sender addresses of our mails.
     With both, the HTML counts, because programs do not fold its lines. If they differ, nothing counts.
     """
     plain = cut(texts.plain, ours)

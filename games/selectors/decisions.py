@@ -6,7 +6,6 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 import orjson
-from django.db import connection
 
 from games import storage
 from games.engine import Question, State, Unknown, encode, history, observed, options
@@ -21,8 +20,9 @@ from games.storage.polling import ASKED
 from games.storage.viewing import HEAD
 from games.words import Words
 from games.words.decisions import decision_words, own_decision_words
+from got_api.database.statements import fetch
 from got_api.database.viewer import as_viewer
-from got_api.http.errors import ErrorCode, Problem
+from got_api.http.errors import first_or_404
 from got_api.shared.lru import LRUCache
 
 Rows = list[dict[str, Plain]]
@@ -194,11 +194,8 @@ def draft_for(viewer: Viewer, code: str, number: int) -> dict[str, Plain]:
 
 
 def _own(viewer: Viewer, code: str, number: int, name: str, statement: str) -> dict[str, Plain]:
-    with visiting(viewer, code) as visit, connection.cursor() as cursor:
-        cursor.execute(statement, [visit.game_id, number, visit.house])
-        row = cursor.fetchone()
-    if row is None:
-        raise Problem(ErrorCode.NOT_FOUND)
+    with visiting(viewer, code) as visit:
+        row = first_or_404(fetch(statement, [visit.game_id, number, visit.house]))
     return {"number": number, "house": visit.house, name: _answer(*row)}
 
 

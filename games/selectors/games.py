@@ -9,7 +9,6 @@ from datetime import datetime
 from typing import Any, TypeVar
 
 from django.contrib.auth.models import AnonymousUser
-from django.db import connection
 
 from accounts.models import User
 from games import storage
@@ -19,8 +18,9 @@ from games.selectors.yours import OWN, add_yours, statements_for
 from games.storage import archived
 from games.storage.mirrors import OPTIONS
 from got_api.database.pipeline import Row
+from got_api.database.statements import fetch
 from got_api.database.viewer import as_viewer, set_fence
-from got_api.http.errors import ErrorCode, Problem
+from got_api.http.errors import ErrorCode, Problem, first_or_404
 
 Viewer = User | AnonymousUser
 Found = TypeVar("Found")
@@ -56,10 +56,8 @@ def visiting(viewer: Viewer, code: str, now: datetime | None = None) -> Iterator
     """Opens a transaction that reads this game with the rights of the viewer. Raises 404."""
 
     def read(game_id: int) -> Visit | None:
-        with connection.cursor() as cursor:
-            cursor.execute(_VISIT, {"game": game_id, "viewer": viewer.pk or 0, "code": code})
-            row = cursor.fetchone()
-        return None if row is None else Visit(*row)
+        rows = fetch(_VISIT, {"game": game_id, "viewer": viewer.pk or 0, "code": code})
+        return Visit(*rows[0]) if rows else None
 
     known = storage.known_id_of(code)
     with as_viewer(viewer, game=known, now=now):
@@ -198,7 +196,5 @@ def game_for(viewer: Viewer, code: str) -> dict[str, Any]:
 
 def seat_for(viewer: Viewer, code: str, position: int) -> dict[str, Any]:
     """One seat of a game. Raises 404."""
-    for seat in game_for(viewer, code)["seats"]:
-        if seat["position"] == position:
-            return dict(seat)
-    raise Problem(ErrorCode.NOT_FOUND)
+    seats = game_for(viewer, code)["seats"]
+    return dict(first_or_404(seat for seat in seats if seat["position"] == position))

@@ -10,9 +10,9 @@ from collections.abc import Iterator
 from datetime import datetime, timedelta
 
 import orjson
-from django.db import connection
 
 from got_api.contracts import Figure
+from got_api.database.statements import fetch
 from got_api.database.viewer import as_engine
 from got_api.shared import clock
 
@@ -45,9 +45,10 @@ select json_build_object(
 def figures(now: datetime | None = None) -> Iterator[Figure]:
     """Waiting decisions, and their delays. One statement."""
     now = now or clock.now()
-    with as_engine(), connection.cursor() as cursor:
-        cursor.execute(_FIGURES, {"now": now, "many": SET_ASIDE_AFTER, "since": now - timedelta(hours=1)})
-        row = orjson.loads(cursor.fetchone()[0])
+    with as_engine():
+        since = now - timedelta(hours=1)
+        [(text,)] = fetch(_FIGURES, {"now": now, "many": SET_ASIDE_AFTER, "since": since})
+    row = orjson.loads(text)
     for status, count in row["games"].items():
         yield Figure("got_games", "Games by status.", count, {"status": status})
     yield Figure("got_decisions_waiting", "Houses that have not answered an open decision.", row["waiting"])
@@ -82,9 +83,9 @@ from games_heartbeat
 
 def beats(now: datetime | None = None) -> Iterator[Figure]:
     """Figures of the tick, the web processes, outages and clocks. One statement."""
-    with as_engine(), connection.cursor() as cursor:
-        cursor.execute(_BEATS, [now or clock.now()])
-        row = orjson.loads(cursor.fetchone()[0])
+    with as_engine():
+        [(text,)] = fetch(_BEATS, [now or clock.now()])
+    row = orjson.loads(text)
     if "deadlines" in row["beats"]:
         yield Figure("got_tick_age_seconds", "Seconds since the last tick.", row["beats"]["deadlines"])
     if "serving" in row["beats"]:

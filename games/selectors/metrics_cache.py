@@ -10,13 +10,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import asdict
 from datetime import timedelta
-from typing import Any
 
 import orjson
 from django.conf import settings
-from django.db import connection
 
 from got_api.contracts import Figure, Figures
+from got_api.database.statements import execute, fetch
 from got_api.database.viewer import as_engine
 from got_api.shared import clock
 
@@ -33,35 +32,33 @@ def cached(name: str, figures: Callable[[], Iterable[Figure]]) -> Figures:
     """
 
     def read() -> Iterator[Figure]:
-        with as_engine(), connection.cursor() as cursor:
-            text = _stored(cursor, _STORED, name) or _computed(cursor, name, figures)
+        with as_engine():
+            text = _stored(_STORED, name) or _computed(name, figures)
         for row in orjson.loads(text):
             yield Figure(**row)
 
     return read
 
 
-def _stored(cursor: Any, statement: str, name: str) -> str | None:
+def _stored(statement: str, name: str) -> str | None:
     """The stored text, unless it is too old, or of a future time because the clock was set back."""
-    cursor.execute(statement, [name])
-    row = cursor.fetchone()
-    if row is None or row[1] is None:
-        return None
-    text, computed_at = row
-    is_new = abs(clock.now() - computed_at) < timedelta(seconds=settings.GOT_FIGURES_SECONDS)
-    return str(text) if is_new else None
+    for text, computed_at in fetch(statement, [name]):
+        max_age = timedelta(seconds=settings.GOT_FIGURES_SECONDS)
+        if computed_at is not None and abs(clock.now() - computed_at) < max_age:
+            return str(text)
+    return None
 
 
-def _computed(cursor: Any, name: str, figures: Callable[[], Iterable[Figure]]) -> str:
-    cursor.execute(_ONLY_READS)
-    if cursor.fetchone()[0]:  # a standby cannot store anything
+def _computed(name: str, figures: Callable[[], Iterable[Figure]]) -> str:
+    [(only_reads,)] = fetch(_ONLY_READS)
+    if only_reads:  # a standby cannot store anything
         return _text_of(figures)
-    cursor.execute(_FIRST, [name])
+    execute(_FIRST, [name])
     # After a wait for the lock, the figures that the other process has just computed are there.
-    text = _stored(cursor, _LOCKED, name)
+    text = _stored(_LOCKED, name)
     if text is None:
         text = _text_of(figures)
-        cursor.execute(_COMPUTED, [text, clock.now(), name])
+        execute(_COMPUTED, [text, clock.now(), name])
     return text
 
 

@@ -9,7 +9,7 @@ from django.db.models import F
 from games.models import Ballot, Vote
 from games.selectors.games import Viewer, visiting
 from got_api.database.viewer import as_engine
-from got_api.http.errors import ErrorCode, Problem
+from got_api.http.errors import first_or_404
 
 _VOTE = ("number", "kind", "called_by", "house", "voters", "status", "opened_at", "closes_at", "closed_at")
 _VOTE_NUMBERS = {
@@ -45,7 +45,4 @@ def votes_for(viewer: Viewer, code: str) -> list[dict[str, Any]]:
 
 def vote_for(viewer: Viewer, code: str, number: int) -> dict[str, Any]:
     """One vote. Raises 404."""
-    for vote in votes_for(viewer, code):
-        if vote["number"] == number:
-            return vote
-    raise Problem(ErrorCode.NOT_FOUND)
+    return first_or_404(vote for vote in votes_for(viewer, code) if vote["number"] == number)

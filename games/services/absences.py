@@ -7,7 +7,7 @@ from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 
 from django.conf import settings
-from django.db import connection, transaction
+from django.db import transaction
 
 from games import storage
 from games.clocks import Stop
@@ -16,8 +16,9 @@ from games.errors import GameCode
 from games.models import Absence, Game, Seat, SeatAbsence
 from games.services import seat_log
 from games.services.locking import change_locked
+from got_api.database.statements import execute, fetch
 from got_api.database.viewer import as_engine
-from got_api.http.errors import ErrorCode, Problem
+from got_api.http.errors import Problem, first_or_404
 from got_api.http.throttling import spend
 from got_api.shared import clock
 
@@ -36,9 +37,8 @@ def announce_absence(
     if not now < starts_at < ends_at <= now + MAX_AHEAD:
         raise Problem(GameCode.ABSENCE_TOO_SOON if starts_at <= now else GameCode.ABSENCE_TOO_LONG)
     with as_engine():
-        with connection.cursor() as cursor:
-            # One announcement of a user at a time, because the bank is a sum over rows.
-            cursor.execute("select pg_advisory_xact_lock(hashtextextended('absence', %s))", [user])
+        # One announcement of a user at a time, because the bank is a sum over rows.
+        execute("select pg_advisory_xact_lock(hashtextextended('absence', %s))", [user])
         mine = Absence.objects.filter(user=user, cancelled_at=None)
         if mine.filter(starts_at__lt=ends_at, ends_at__gt=starts_at).exists():
             raise Problem(GameCode.ABSENCE_OVERLAPS)
@@ -57,9 +57,7 @@ def cancel_absence(*, user: int, absence: int, now: datetime | None = None) -> N
     now = now or clock.now()
     with as_engine():
         found = Absence.objects.select_for_update().filter(id=absence, user=user, cancelled_at=None)
-        row = found.filter(ends_at__gt=now).first()
-        if row is None:
-            raise Problem(ErrorCode.NOT_FOUND)
+        row = first_or_404(found.filter(ends_at__gt=now))
         row.cancelled_at = now
         row.save(update_fields=["cancelled_at"])
         transaction.on_commit(lambda: apply_all_absences(user=user, now=now))
@@ -112,9 +110,8 @@ def apply_all_absences(*, user: int | None = None, now: datetime | None = None, 
     Returns the number of games. Locks and failures are those of `change_locked`.
     """
     now = now or clock.now()
-    with as_engine(), connection.cursor() as cursor:
-        cursor.execute(_MISSING, {"now": now, "user": user, "max_count": max_count})
-        codes = [row[0] for row in cursor.fetchall()]
+    with as_engine():
+        codes = [code for (code,) in fetch(_MISSING, {"now": now, "user": user, "max_count": max_count})]
 
     def apply(head: storage.Head) -> int:
         if head.status != Game.Status.RUNNING:

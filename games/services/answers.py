@@ -9,7 +9,7 @@ from functools import partial
 from typing import Any
 
 import orjson
-from django.db import connection, transaction
+from django.db import transaction
 
 from games import engine, storage
 from games.clocks.timing import Timing
@@ -21,6 +21,7 @@ from games.services.locking import lock_failures_as_problems
 from games.services.seating import house_of
 from games.services.signals import signal_finished, signal_saved
 from games.services.waking import wake_after_commit, wake_deadlines
+from got_api.database.statements import fetch
 from got_api.database.viewer import as_engine
 from got_api.shared import clock
 
@@ -172,10 +173,10 @@ def require_running(head: storage.Head, number: int) -> None:
 
 
 def _is_recorded(game_id: int, number: int, house: str, answer: Answer) -> bool:
-    with connection.cursor() as cursor:
-        cursor.execute(_RECORDED, [game_id, number, house])
-        row = cursor.fetchone()
-    return row is not None and history.upcast("answer", orjson.loads(row[0]), row[1]) == engine.encode(answer)
+    return any(
+        history.upcast("answer", orjson.loads(text), format) == engine.encode(answer)
+        for text, format in fetch(_RECORDED, [game_id, number, house])
+    )
 
 
 def options_for(*, user: int, code: str, number: int) -> tuple[str, Plain]:

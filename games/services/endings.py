@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from django.db import connection
-
 from games import storage
 from games.engine.queries.final_table import FinalTable, final_table
 from games.models import Game, SeatEvent, Vote
 from games.services import seat_log
 from games.services.locking import Table
 from games.services.signals import signal_finished
+from got_api.database.statements import execute
 
 _END = """
 update games_game
@@ -38,8 +37,7 @@ def end_game(
     """
     houses = sorted(house for house, seat in table.timing.seats.items() if seat.is_person)
     draw_between = houses if ended_by == Game.EndedBy.DRAW else None
-    with connection.cursor() as cursor:
-        cursor.execute(_END, [now, str(ended_by), awarded_to, draw_between, table.game_id])
+    execute(_END, [now, str(ended_by), awarded_to, draw_between, table.game_id])
     storage.clear_waiting(table.game_id)
     Vote.objects.filter(game_id=table.game_id, status=Vote.Status.OPEN).update(
         status=Vote.Status.WITHDRAWN, closed_at=now

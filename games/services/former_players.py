@@ -6,8 +6,6 @@ import logging
 import re
 from collections.abc import Callable
 
-from django.db import connection
-
 from accounts.models import User
 from accounts.signals import Erased, account_erased
 from games import storage
@@ -17,6 +15,7 @@ from games.services.lobby import cancel_game
 from games.services.replacement import leave_table
 from games.services.seats import leave_seat
 from games.services.sitters import end_sitting_of_former_player
+from got_api.database.statements import fetch
 from got_api.database.viewer import as_engine
 from got_api.http.errors import ErrorCode, Problem
 from got_api.shared.stamps import TABLES, replace_after_commit
@@ -91,9 +90,7 @@ def remove_former_players(*, max_count: int = 200) -> int:
         )
         if not leaving:
             return 0
-        with connection.cursor() as cursor:
-            cursor.execute(_LEAVING, [leaving])
-            steps = cursor.fetchall()
+        steps = fetch(_LEAVING, [leaving])
     done = sum(_is_done(user, code, _STEPS[step]) for user, code, step in steps)
     with as_engine():
         gone = sorted(set(leaving) - {user for user, _, _ in steps})

@@ -21,6 +21,7 @@ from django.db import connection
 
 from games.clocks.outages import STEP_SECONDS, Assessment, Beat, Interval, assess
 from games.services.outages import record_intervals, total_seconds
+from got_api.database.statements import execute, fetch
 from got_api.database.viewer import as_engine
 from got_api.shared import clock
 
@@ -60,9 +61,9 @@ def beat(name: str, *, now: datetime | None = None, refused: float = 0.0) -> boo
     `refused`: how long requests have failed, in seconds of this machine. With `now` the monotonic clock is
     not used. Returns False while another process beats, and for a tick while no web process serves.
     """
-    with as_engine(), connection.cursor() as cursor:
-        cursor.execute(_FIRST, [name, now or clock.now()])
-        row, at, steady = _read_clocks(cursor, name, now)
+    with as_engine():
+        execute(_FIRST, [name, now or clock.now()])
+        row, at, steady = _read_clocks(name, now)
         if row is None:
             return False
         *last, machine, steady_before, served_at = row
@@ -78,10 +79,10 @@ def beat(name: str, *, now: datetime | None = None, refused: float = 0.0) -> boo
                 refused=refused * clock.rate(),
                 step_after=STEP_SECONDS * clock.rate(),
             )
-        recorded = [each for each in record_intervals(cursor, assessment.intervals) if not each.is_step]
+        recorded = [each for each in record_intervals(assessment.intervals) if not each.is_step]
         _log(assessment, recorded)
         last_beat = assessment.beat
-        cursor.execute(
+        execute(
             _BEATEN,
             {
                 "name": name, "at": last_beat.at, "machine": steady.machine if steady else "",
@@ -97,15 +98,15 @@ def beat(name: str, *, now: datetime | None = None, refused: float = 0.0) -> boo
 
 
 def _read_clocks(
-    cursor: Any, name: str, now: datetime | None
+    name: str, now: datetime | None
 ) -> tuple[tuple[Any, ...] | None, datetime, clock.Steady | None]:
     """The row of a beat without the time, the time, and the monotonic clock at that time."""
     for _ in range(READINGS):
         before = clock.steady()
-        cursor.execute(_LAST, [name])
-        row = cursor.fetchone()
-        if row is None:
+        rows = fetch(_LAST, [name])
+        if not rows:
             return None, clock.now(), None
+        [row] = rows
         if now is not None:
             return row[:-1], now, None
         at = clock.now() if clock.is_rehearsal() else row[-1]

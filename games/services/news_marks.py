@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from django.db import connection
-
 from games.errors import GameCode
 from games.storage import Cursor
+from got_api.database.statements import execute
 from got_api.http.errors import Problem
 from got_api.shared.stamps import replace_after_commit
 
@@ -28,15 +27,14 @@ def mark_news_read(*, user: int, game_id: int, head: Cursor, cursor: Cursor) -> 
     is_ahead = cursor.public_seq > head.public_seq or cursor.house_seq > head.house_seq
     if cursor.epoch != head.epoch or is_ahead:
         raise Problem(GameCode.CURSOR_OUTDATED)
-    with connection.cursor() as sql:
-        sql.execute(
-            _WRITE,
-            {
-                "game": game_id,
-                "user": user,
-                "epoch": cursor.epoch,
-                "public_seq": cursor.public_seq,
-                "house_seq": cursor.house_seq,
-            },
-        )
+    execute(
+        _WRITE,
+        {
+            "game": game_id,
+            "user": user,
+            "epoch": cursor.epoch,
+            "public_seq": cursor.public_seq,
+            "house_seq": cursor.house_seq,
+        },
+    )
     replace_after_commit([f"u{user}"])

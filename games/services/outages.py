@@ -10,13 +10,11 @@ import logging
 import time
 from collections.abc import Iterable
 from datetime import datetime
-from typing import Any
-
-from django.db import connection
 
 from games import storage
 from games.clocks.outages import Interval, without
 from games.models import Outage
+from got_api.database.statements import execute, fetch
 from got_api.database.viewer import as_engine
 
 logger = logging.getLogger("games.outages")
@@ -33,22 +31,20 @@ select coalesce(max(number), 0) + 1, %s, %s, %s, %s from games_outage
 """
 
 
-def record_intervals(
-    cursor: Any, intervals: tuple[Interval, ...], cause: str | None = None
-) -> list[Interval]:
+def record_intervals(intervals: tuple[Interval, ...], cause: str | None = None) -> list[Interval]:
     """Records new parts of these intervals. Numbers are in the order of commits: games store the last one."""
     if not intervals:
         return []
-    cursor.execute("select pg_advisory_xact_lock(hashtext('games_outage'))")
+    execute("select pg_advisory_xact_lock(hashtext('games_outage'))")
     recorded = []
     for interval in intervals:
         parts = [interval]
         if not interval.is_step and cause is None:
-            cursor.execute(_KNOWN, [interval.starts_at, interval.ends_at])
-            parts = without(interval, [Interval(*row) for row in cursor.fetchall()])
+            known = fetch(_KNOWN, [interval.starts_at, interval.ends_at])
+            parts = without(interval, [Interval(*row) for row in known])
         for part in parts:
             why = cause or (Outage.Cause.CLOCK if part.is_step else Outage.Cause.UNAVAILABLE)
-            cursor.execute(_INSERT, [why, part.starts_at, part.ends_at, part.asked_from])
+            execute(_INSERT, [why, part.starts_at, part.ends_at, part.asked_from])
         recorded += parts
     return recorded
 
@@ -58,15 +54,13 @@ def record_restore(at: datetime) -> float:
 
     Called as the engine, while nothing else runs. Beats continue from `at`.
     """
-    with connection.cursor() as cursor:
-        cursor.execute("select max(beat_at) from games_heartbeat")
-        (beat_at,) = cursor.fetchone()
-        if beat_at is None or beat_at >= at:
-            return 0.0
-        intervals = (Interval(beat_at, at),)
-        record_intervals(cursor, intervals, Outage.Cause.RESTORE)
-        cursor.execute("update games_heartbeat set beat_at = %s, machine = ''", [at])
-        return total_seconds(intervals)
+    [(beat_at,)] = fetch("select max(beat_at) from games_heartbeat")
+    if beat_at is None or beat_at >= at:
+        return 0.0
+    intervals = (Interval(beat_at, at),)
+    record_intervals(intervals, Outage.Cause.RESTORE)
+    execute("update games_heartbeat set beat_at = %s, machine = ''", [at])
+    return total_seconds(intervals)
 
 
 def total_seconds(intervals: Iterable[Interval]) -> float:
@@ -87,9 +81,8 @@ def apply_outages(*, max_games: int = 500, seconds: float = 3.0) -> int:
     Each game has its own lock and transaction, so this may stop anywhere and be repeated. A busy game applies
     the outage itself.
     """
-    with as_engine(), connection.cursor() as cursor:
-        cursor.execute(_BEHIND, [max_games])
-        codes = [row[0] for row in cursor.fetchall()]
+    with as_engine():
+        codes = [code for (code,) in fetch(_BEHIND, [max_games])]
     ends_at = time.monotonic() + seconds
     done = 0
     for code in codes:

@@ -5,8 +5,6 @@ from __future__ import annotations
 from dataclasses import replace
 from datetime import datetime
 
-from django.db import connection
-
 from accounts.models import User
 from games import storage
 from games.clocks import Due
@@ -21,6 +19,7 @@ from games.services.seating import require_no_other_house, seat_at, seat_of
 from games.services.seats import require_invitation
 from games.services.waking import wake_after_commit
 from games.storage.appointments import has_role
+from got_api.database.statements import fetch
 from got_api.database.viewer import as_engine
 from got_api.http.errors import Problem
 from got_api.shared import clock
@@ -80,9 +79,8 @@ def open_seats_of_closed_accounts(*, now: datetime | None = None, max_count: int
     A user whose account is opened again may return.
     """
     now = now or clock.now()
-    with as_engine(), connection.cursor() as cursor:
-        cursor.execute(_CLOSED, [max_count])
-        codes = [row[0] for row in cursor.fetchall()]
+    with as_engine():
+        codes = [code for (code,) in fetch(_CLOSED, [max_count])]
 
     def open_closed(head: storage.Head) -> int:
         if head.status != Game.Status.RUNNING:

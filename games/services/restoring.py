@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from django.contrib.sessions.models import Session
-from django.db import connection
 
 from accounts.models import AccessToken, AppAccess, AuthorizationCode, DeviceCode
 from games.services.outages import record_restore
 from games.services.signals import database_restored
+from got_api.database.statements import fetch
 from got_api.database.viewer import as_engine
 from got_api.shared import clock
 from got_api.shared.stamps import EVERYTHING, distrust_around_commit
@@ -46,10 +46,9 @@ def note_restore(*, now: datetime | None = None) -> Restored:
     applies this when it next changes.
     """
     now = now or clock.now()
-    with as_engine(), connection.cursor() as cursor:
+    with as_engine():
         distrust_around_commit([EVERYTHING])
-        cursor.execute(_EPOCH, {"now": now})
-        (epoch,) = cursor.fetchone()
+        [(epoch,)] = fetch(_EPOCH, {"now": now})
         seconds = record_restore(now)
         tokens = AccessToken.objects.filter(revoked_at=None).update(revoked_at=now)
         AppAccess.objects.filter(ended_at=None).update(ended_at=now)

@@ -28,7 +28,7 @@ from games.services.seating import house_of
 from games.services.signals import Announcement, announce
 from games.services.waking import wake_bots
 from got_api.database.viewer import as_engine
-from got_api.http.errors import ErrorCode, Problem
+from got_api.http.errors import ErrorCode, Problem, first_or_404
 from got_api.http.throttling import spend
 from got_api.shared import clock
 from got_api.shared.texts import words_in
@@ -160,9 +160,7 @@ def delete_sandbox_game(*, user: int, code: str) -> None:
     """Deletes a sandbox game. Raises 404 for one that is not the user's, 503 `game_busy`."""
     require_sandbox()
     with as_engine():
-        game = Game.objects.filter(code=code, host_id=user, is_sandbox=True).first()
-    if game is None:
-        raise Problem(ErrorCode.NOT_FOUND)
+        game = first_or_404(Game.objects.filter(code=code, host_id=user, is_sandbox=True))
     with lock_failures_as_problems():
         _delete(game)
 

@@ -12,10 +12,10 @@ from datetime import datetime
 from typing import Any, ClassVar
 
 import orjson
-from django.db import connection
 
 from games.models import SeatEvent
 from games.services.signals import Announcement, announce
+from got_api.database.statements import fetch
 from got_api.live.signals import send_after_commit
 from got_api.shared.json_text import time_or_null
 
@@ -68,9 +68,8 @@ def log(game_id: int, now: datetime, *facts: Fact) -> None:
         }
         for fact in facts
     ]
-    with connection.cursor() as cursor:
-        cursor.execute(_INSERT, {"game": game_id, "now": now, "rows": orjson.dumps(rows).decode()})
-        numbers = [int(number) for (number,) in cursor.fetchall()]
+    stored = fetch(_INSERT, {"game": game_id, "now": now, "rows": orjson.dumps(rows).decode()})
+    numbers = [int(number) for (number,) in stored]
     send_after_commit([f"g{game_id}"])
     for number, fact in zip(numbers, facts, strict=True):
         for announcement in fact.announcements(game_id, number):

@@ -7,7 +7,7 @@ from datetime import datetime
 from games.clocks.timing import SeatTiming, Timing
 from games.errors import GameCode
 from games.models import Seat, Sitting
-from got_api.http.errors import ErrorCode, Problem
+from got_api.http.errors import Problem, first_or_404
 
 
 def house_of(timing: Timing, user: int, now: datetime) -> str:
@@ -39,10 +39,7 @@ def seat_of(timing: Timing, user: int) -> SeatTiming:
 
 def seat_at(timing: Timing, position: int) -> SeatTiming:
     """The seat at a position. Raises 404."""
-    for seat in timing.seats.values():
-        if seat.position == position:
-            return seat
-    raise Problem(ErrorCode.NOT_FOUND)
+    return first_or_404(seat for seat in timing.seats.values() if seat.position == position)
 
 
 def require_no_other_house(timing: Timing, user: int, house: str) -> None:

@@ -11,12 +11,11 @@ from collections.abc import Mapping
 from contextlib import suppress
 from typing import Any
 
-from django.db import connection
-
 from games import storage
 from games.engine import Unreadable
 from games.models import UnreadableGame
 from games.services.waking import wake_bots, wake_deadlines
+from got_api.database.statements import execute
 from got_api.database.viewer import as_engine
 from got_api.shared import clock
 
@@ -33,9 +32,9 @@ set reason = excluded.reason, failures = games_unreadablegame.failures + 1
 def quarantine_game(code: str, unreadable: Unreadable) -> None:
     """Logs an unreadable game and adds it to the list. Called after its transaction has ended."""
     logger.error("game %s cannot be read and is quarantined: %s", code, unreadable, extra={"game": code})
-    with suppress(storage.GameUnknown), as_engine(), connection.cursor() as cursor:
+    with suppress(storage.GameUnknown), as_engine():
         game_id = storage.game_id_of(code)
-        cursor.execute(_SET_ASIDE, {"game": game_id, "reason": str(unreadable), "now": clock.now()})
+        execute(_SET_ASIDE, {"game": game_id, "reason": str(unreadable), "now": clock.now()})
 
 
 def quarantine_requested_game(unreadable: Unreadable, path: Mapping[str, Any]) -> None:

@@ -7,8 +7,6 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from functools import partial
 
-from django.db import connection
-
 from games import storage
 from games.errors import GameCode
 from games.models import Ballot, Game, SeatEvent, Vote
@@ -18,8 +16,9 @@ from games.services.locking import Table, change_locked, locked_table
 from games.services.pauses import extend_all, is_too_long, pause, resume
 from games.services.replacement import vacate
 from games.services.seating import seat_of
+from got_api.database.statements import fetch
 from got_api.database.viewer import as_engine
-from got_api.http.errors import ErrorCode, Problem
+from got_api.http.errors import Problem, first_or_404
 from got_api.http.throttling import spend
 from got_api.shared import clock
 from got_api.shared.stamps import TABLES, replace_after_commit
@@ -133,9 +132,8 @@ def close_votes(*, now: datetime | None = None, max_count: int = 200) -> int:
     Locks and failures are those of `change_locked`.
     """
     now = now or clock.now()
-    with as_engine(), connection.cursor() as cursor:
-        cursor.execute(_DUE, {"now": now, "max_count": max_count})
-        due = cursor.fetchall()
+    with as_engine():
+        due = fetch(_DUE, {"now": now, "max_count": max_count})
     return sum(
         change_locked(code, partial(_close_late, number, now), f"vote {number} cannot be closed")
         for code, number in due
@@ -165,9 +163,7 @@ def _voter(table: Table, user: int) -> str:
 
 
 def _open_vote(table: Table, number: int, now: datetime) -> Vote:
-    vote = Vote.objects.filter(game_id=table.game_id, number=number).first()
-    if vote is None:
-        raise Problem(ErrorCode.NOT_FOUND)
+    vote = first_or_404(Vote.objects.filter(game_id=table.game_id, number=number))
     if vote.status != Vote.Status.OPEN or vote.closes_at <= now:
         raise Problem(GameCode.VOTE_IS_CLOSED)
     return vote

@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from typing import Any
 
 import orjson
-from django.db import connection
 
 from games.engine import Event, Refused, State, Unreadable, encode, fold, history
 from games.engine.codec import Plain
@@ -17,6 +16,7 @@ from games.engine.state import Step
 from games.storage.loading import Head
 from games.storage.mirrors import MIRRORS, OPTIONS, SCALARS
 from games.storage.saving import number_events, readers_of, waiting
+from got_api.database.statements import fetch
 
 Table = dict[str, dict[str, Plain]]
 """The fields of rows, by their keys as text."""
@@ -88,9 +88,8 @@ def differences(head: Head) -> list[Difference]:
 
     One statement reads everything, so all rows are of one time: the game may advance meanwhile.
     """
-    with connection.cursor() as cursor:
-        cursor.execute(_AUDIT, {"game": head.game_id})
-        document = orjson.loads(cursor.fetchone()[0])
+    [(text,)] = fetch(_AUDIT, {"game": head.game_id})
+    document = orjson.loads(text)
     try:
         for relation, rows in document.items():
             for row in rows:

@@ -9,10 +9,10 @@ from __future__ import annotations
 from datetime import datetime
 
 import orjson
-from django.db import connection
 
 from games.engine import Answer, State, audience, encode, history
 from games.engine.state import SealedAnswer
+from got_api.database.statements import execute, fetch
 
 OWNED = """
 alter table games_draft add constraint games_draft_of_waiting foreign key (game_id, number, house)
@@ -32,22 +32,17 @@ def write_draft(game_id: int, number: int, house: str, draft: Answer, now: datet
     """Saves a draft and replaces a previous one. The game must be waiting for the house."""
     text = orjson.dumps(encode(draft)).decode()
     readers = sorted(audience(State(), SealedAnswer(number, house, draft)) or ())
-    with connection.cursor() as cursor:
-        cursor.execute(_WRITE, [game_id, number, house, text, history.PRESENT.format, readers, now])
+    execute(_WRITE, [game_id, number, house, text, history.PRESENT.format, readers, now])
 
 
 def drafts_of(game_id: int, number: int) -> dict[str, Answer]:
     """The drafts for a decision, by house. Raises `Unreadable`."""
-    with connection.cursor() as cursor:
-        cursor.execute(_READ, [game_id, number])
-        return {
-            house: history.read(Answer, orjson.loads(text), format)
-            for house, text, format in cursor.fetchall()
-        }
+    return {
+        house: history.read(Answer, orjson.loads(text), format)
+        for house, text, format in fetch(_READ, [game_id, number])
+    }
 
 
 def drop_draft(game_id: int, number: int, house: str) -> bool:
     """Deletes a draft. Returns whether there was one."""
-    with connection.cursor() as cursor:
-        cursor.execute(_DROP, [game_id, number, house])
-        return bool(cursor.rowcount)
+    return bool(execute(_DROP, [game_id, number, house]))

@@ -8,10 +8,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from datetime import datetime, timedelta
 
-from django.db import connection
-
 from games.clocks.timing import WaitingHouse
 from got_api.database.pipeline import batched
+from got_api.database.statements import execute, fetch
 from got_api.database.viewer import as_engine
 from got_api.shared.stamps import replace_after_commit
 
@@ -57,8 +56,7 @@ def reschedule(game_id: int, rows: Iterable[WaitingHouse], *, wake_at: datetime 
 
 def clear_waiting(game_id: int) -> None:
     """Deletes all waiting rows of a game that is over. Called as the engine, with the game locked."""
-    with connection.cursor() as cursor:
-        cursor.execute("delete from games_waiting where game_id = %s", [game_id])
+    execute("delete from games_waiting where game_id = %s", [game_id])
 
 
 _DUE = """
@@ -76,10 +74,7 @@ def due_games(now: datetime, *, max_count: int) -> list[tuple[int, str, int]]:
 
     Called as the engine.
     """
-    with connection.cursor() as cursor:
-        cursor.execute(_DUE, [now, max_count])
-        games: list[tuple[int, str, int]] = cursor.fetchall()
-        return games
+    return fetch(_DUE, [now, max_count])
 
 
 # A lease that expires is taken again after ever longer pauses, so a game that cannot be resolved delays no
@@ -122,10 +117,7 @@ def games_of_bots(now: datetime, *, max_count: int) -> list[tuple[int, str]]:
 
     Called as the engine.
     """
-    with connection.cursor() as cursor:
-        cursor.execute(_BOTS_DUE, [now, max_count])
-        games: list[tuple[int, str]] = cursor.fetchall()
-        return games
+    return fetch(_BOTS_DUE, [now, max_count])
 
 
 _LEASE_BOTS = f"""
@@ -169,8 +161,7 @@ _RETRY = "update games_waiting set attempts = 0, wake_at = least(wake_at, due_at
 
 def retry_now(game_id: int) -> None:
     """Makes the worker check a quarantined game at once. Called as the engine, with the game locked."""
-    with connection.cursor() as cursor:
-        cursor.execute(_RETRY, [game_id])
+    execute(_RETRY, [game_id])
 
 
 _ADVANCE = """

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from django.db import connection
+from got_api.database.statements import execute, fetch
 
 OWNED = """
 alter table games_heldanswer add constraint games_heldanswer_of_draft foreign key (game_id, number, house)
@@ -79,40 +79,32 @@ def hold_draft(game_id: int, number: int, house: str, drafted_at: datetime, coun
         "drafted_at": drafted_at,
         "counts_at": counts_at,
     }
-    with connection.cursor() as cursor:
-        cursor.execute(_HOLD, values)
+    execute(_HOLD, values)
 
 
 def held_due(now: datetime, *, max_count: int) -> list[Held]:
     """The first held answers of all games that count now. Called as the engine."""
-    with connection.cursor() as cursor:
-        cursor.execute(_DUE, [now, max_count])
-        return [Held(*row) for row in cursor.fetchall()]
+    return [Held(*row) for row in fetch(_DUE, [now, max_count])]
 
 
 def held_until(game_id: int, number: int, house: str) -> datetime | None:
     """The time from which the draft of a house counts. None without a draft, and for one that is not held."""
-    with connection.cursor() as cursor:
-        cursor.execute(_HELD, [game_id, number, house])
-        row = cursor.fetchone()
-    return None if row is None else row[0]
+    held = fetch(_HELD, [game_id, number, house])
+    return held[0][0] if held else None
 
 
 def counts_now(game_id: int, number: int, house: str, now: datetime) -> bool:
     """Whether a draft counts: it is held, its time has come, and its player still has the seat."""
     values: dict[str, Any] = {"game": game_id, "number": number, "house": house, "now": now}
-    with connection.cursor() as cursor:
-        cursor.execute(_COUNTS, values)
-        return bool(cursor.fetchone()[0])
+    [(counts,)] = fetch(_COUNTS, values)
+    return bool(counts)
 
 
 def release_draft(game_id: int, number: int, house: str) -> None:
     """Makes a held draft an ordinary draft. Does nothing without a held one."""
-    with connection.cursor() as cursor:
-        cursor.execute(_RELEASE, [game_id, number, house])
+    execute(_RELEASE, [game_id, number, house])
 
 
 def hold_longer(game_id: int, number: int, house: str, counts_at: datetime) -> None:
     """Lets a held draft count later."""
-    with connection.cursor() as cursor:
-        cursor.execute(_PUT_OFF, [counts_at, game_id, number, house])
+    execute(_PUT_OFF, [counts_at, game_id, number, house])

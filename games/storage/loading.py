@@ -11,7 +11,7 @@ from typing import Any
 
 import orjson
 import psycopg
-from django.db import OperationalError, connection, transaction
+from django.db import OperationalError, transaction
 
 from games.engine import Answer, Event, Ruleset, State, history
 from games.engine.state import Step
@@ -20,6 +20,7 @@ from games.storage.cursor import Cursor
 from games.storage.directory import read_by_id
 from games.storage.mirrors import MIRRORS, OPTIONS, SCALARS, quoted
 from got_api.database.pipeline import Row, batched
+from got_api.database.statements import fetch
 from got_api.database.viewer import PLANNED_ONCE, as_engine
 from got_api.shared.stamps import TABLES, replace_after_commit
 
@@ -205,11 +206,9 @@ _EVENTS = "select kind, facts::text, format from games_eventrecord where game_id
 
 def recorded_events(head: Head) -> tuple[Event, ...]:
     """The whole history. Called within `as_engine`, fenced. Raises `Unreadable`."""
-    with connection.cursor() as cursor:
-        cursor.execute(_EVENTS, {"game": head.game_id})
-        rows = cursor.fetchall()
     return tuple(
-        history.read(Event, {"kind": kind, **orjson.loads(facts)}, format) for kind, facts, format in rows
+        history.read(Event, {"kind": kind, **orjson.loads(facts)}, format)
+        for kind, facts, format in fetch(_EVENTS, {"game": head.game_id})
     )
 
 
@@ -223,12 +222,9 @@ def recorded_answers(head: Head) -> dict[tuple[int, str], tuple[Answer, Any]]:
 
     Raises `Unreadable`.
     """
-    with connection.cursor() as cursor:
-        cursor.execute(_ANSWERS, {"game": head.game_id})
-        rows = cursor.fetchall()
     return {
         (number, house): (history.read(Answer, orjson.loads(answer), format), author)
-        for number, house, answer, format, author in rows
+        for number, house, answer, format, author in fetch(_ANSWERS, {"game": head.game_id})
     }
 
 

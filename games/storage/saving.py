@@ -15,7 +15,7 @@ from typing import Any
 import orjson
 import psycopg
 from django.conf import settings
-from django.db import IntegrityError, connection
+from django.db import IntegrityError
 
 from games.clocks import Due, generous_due
 from games.engine import (
@@ -38,6 +38,7 @@ from games.storage.due_times import ASKS_BOT, BOT_PATIENCE
 from games.storage.loading import Head, Loaded, keep
 from games.storage.mirrors import MIRRORS, OPTIONS, SCALARS
 from got_api.database.pipeline import batched
+from got_api.database.statements import execute, fetch
 from got_api.live.signals import send_after_commit
 from got_api.shared import clock
 from got_api.shared.stamps import TABLES, replace_after_commit
@@ -93,11 +94,9 @@ def begin_game(
     if head.version is not None:
         raise ValueError(f"game {head.code} has already started")
     now = now or clock.now()
-    with connection.cursor() as cursor:
-        committed = commitment(seed) if is_drawn_from_seed else None
-        cursor.execute(_BEGIN, {"game": head.game_id, "now": now, "commitment": committed})
-        players, *options = cursor.fetchone()
-        cursor.execute(_SECRET, {"game": head.game_id, "seed": seed})
+    committed = commitment(seed) if is_drawn_from_seed else None
+    [(players, *options)] = fetch(_BEGIN, {"game": head.game_id, "now": now, "commitment": committed})
+    execute(_SECRET, {"game": head.game_id, "seed": seed})
     ruleset = Ruleset(**dict(zip(OPTIONS, options, strict=True)))
     if (players, ruleset) != (played.state.players, played.state.ruleset):
         raise ValueError(f"game {head.code} was agreed with other options")

@@ -8,7 +8,6 @@ A sentence is made only from the fields that its reader was sent.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from datetime import datetime
 from typing import Any, Literal
 
 from .words import Part, Words
@@ -100,16 +99,6 @@ def parts_of(words: Words, event: Mapping[str, Any]) -> list[Part]:
     if event["kind"] == "support_declared" and not event["areas"]:
         event = {**event, "side": None}
     return words.parts(f"event-{event['kind']}", **event)
-
-
-def seat_parts_of(words: Words, entry: Mapping[str, Any], zone: str) -> list[Part]:
-    """The sentence of an entry of the seat log, with its times in a time zone."""
-    facts = {
-        name: words.time(datetime.fromisoformat(value), zone) if name.endswith("_at") and value else value
-        for name, value in entry["facts"].items()
-    }
-    facts["house"] = facts.get("house") or entry["house"]
-    return words.parts(f"seat_event-{entry['kind']}", **facts)
 
 
 def sentence(words: Words, event: Mapping[str, Any]) -> str:

@@ -17,6 +17,8 @@ from django.db.migrations import Migration
 from django.db.migrations.executor import MigrationExecutor
 from django.db.migrations.recorder import MigrationRecorder
 
+from got_api.database.statements import execute
+
 MAX_LOCK_WAIT_SECONDS = 5
 """A short limit: while a migration waits for its lock, every statement on the table waits behind it."""
 
@@ -67,8 +69,7 @@ def coming_migrations() -> list[Migration]:
 
 def limit_lock_waits(**_: object) -> None:
     """Receiver of `pre_migrate`: makes a migration fail soon on a busy table, so that it can be repeated."""
-    with connection.cursor() as cursor:
-        cursor.execute(f"set lock_timeout = '{MAX_LOCK_WAIT_SECONDS}s'")
+    execute(f"set lock_timeout = '{MAX_LOCK_WAIT_SECONDS}s'")
 
 
 def refuse_replaced_migrations(**_: object) -> None:

@@ -94,6 +94,8 @@ def _is_wrong_type(field: Any, value: Any) -> bool:
         return not isinstance(value, bool)
     if isinstance(field, serializers.IntegerField):
         return not _is_whole(value)
+    if isinstance(field, serializers.FloatField):
+        return isinstance(value, bool) or not isinstance(value, int | float)
     return False
 
 

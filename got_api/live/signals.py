@@ -27,9 +27,6 @@ from got_api.shared.stamps import replace_after_commit
 logger = logging.getLogger("got_api.live")
 
 CHANNEL = "got_live"
-MAX_TOPICS = 50
-"""Topics that fit into one notification."""
-
 SHARDS = 256
 """Number of channels that the games share."""
 

@@ -1,13 +1,15 @@
-"""Documentation of an operation at the method that performs it."""
+"""Documentation of an operation at the method that performs it, and examples of bodies."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from typing import Any, TypeVar
 
-from drf_spectacular.utils import OpenApiResponse, extend_schema
+from drf_spectacular.utils import OpenApiExample, OpenApiResponse, extend_schema, extend_schema_serializer
+from rest_framework.serializers import BaseSerializer
 
 Method = TypeVar("Method", bound=Callable[..., Any])
+Body = TypeVar("Body", bound=type[BaseSerializer[Any]])
 
 
 def documented(
@@ -38,3 +40,13 @@ def documented(
         return documented
 
     return decorated
+
+
+def example(name: str, value: Any, *, request: bool = False, **more: Any) -> OpenApiExample:
+    """An example of a response, or of a request. `more`: other arguments of `OpenApiExample`."""
+    return OpenApiExample(name, value=value, request_only=request, response_only=not request, **more)
+
+
+def examples(*shown: OpenApiExample) -> Callable[[Body], Body]:
+    """Gives a serializer these examples."""
+    return extend_schema_serializer(examples=list(shown))

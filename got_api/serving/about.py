@@ -8,7 +8,7 @@ import orjson
 from django.conf import settings
 from django.http import HttpResponse
 from django.urls import reverse
-from drf_spectacular.utils import OpenApiExample, extend_schema, extend_schema_serializer
+from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
 from rest_framework.permissions import AllowAny
 from rest_framework.request import Request
@@ -18,6 +18,7 @@ from got_api import VERSION
 from got_api.docs_site.menu import BY_SLUG
 from got_api.http.documents import is_known, tag_of
 from got_api.http.languages import LANGUAGES
+from got_api.schema.operations import example, examples
 from got_api.shared import clock
 from got_api.shared.json_text import time_text
 
@@ -34,33 +35,30 @@ class FeaturesSerializer(serializers.Serializer[Any]):
     leagues = serializers.BooleanField(help_text="Whether the server has leagues.")
 
 
-@extend_schema_serializer(
-    examples=[
-        OpenApiExample(
-            "server",
-            value={
-                "name": "A Game of Thrones: The Board Game",
-                "version": "0.1.0",
-                "api_version": "1.0.0",
-                "contact": "mailto:staff@example.org",
-                "terms": "https://example.org/terms",
-                "source_code": "https://example.org/source",
-                "languages": ["bg", "en", "hu", "pl", "ro"],
-                "features": {
-                    "registration": True,
-                    "sandbox": False,
-                    "mail_replies": True,
-                    "web_push": True,
-                    "leagues": True,
-                },
-                "limits": "/api/v1/limits",
-                "schema": "/api/v1/schema",
-                "docs": "/docs",
-                "now": "2026-11-24T18:00:00.000Z",
+@examples(
+    example(
+        "server",
+        {
+            "name": "A Game of Thrones: The Board Game",
+            "version": "0.1.0",
+            "api_version": "1.0.0",
+            "contact": "mailto:staff@example.org",
+            "terms": "https://example.org/terms",
+            "source_code": "https://example.org/source",
+            "languages": ["bg", "en", "hu", "pl", "ro"],
+            "features": {
+                "registration": True,
+                "sandbox": False,
+                "mail_replies": True,
+                "web_push": True,
+                "leagues": True,
             },
-            response_only=True,
-        )
-    ]
+            "limits": "/api/v1/limits",
+            "schema": "/api/v1/schema",
+            "docs": "/docs",
+            "now": "2026-11-24T18:00:00.000Z",
+        },
+    )
 )
 class ServerSerializer(serializers.Serializer[Any]):
     """The server that publishes this API."""

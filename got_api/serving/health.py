@@ -16,6 +16,7 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from got_api.database.connections import read_twice
+from got_api.database.statements import fetch
 from got_api.serving import task_queue
 
 logger = logging.getLogger("got_api.serving.health")
@@ -27,10 +28,8 @@ NO_STORE = {"Cache-Control": "no-store"}
 
 
 def _is_read_only() -> bool:
-    with connection.cursor() as cursor:
-        cursor.execute("select current_setting('transaction_read_only')::boolean")
-        is_read_only: bool = cursor.fetchone()[0]
-    return is_read_only
+    [(is_read_only,)] = fetch("select current_setting('transaction_read_only')::boolean")
+    return bool(is_read_only)
 
 
 def ask_database() -> dict[str, str]:

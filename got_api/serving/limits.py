@@ -8,7 +8,7 @@ from typing import Any
 import orjson
 from django.conf import settings
 from django.http import HttpResponse
-from drf_spectacular.utils import OpenApiExample, extend_schema, extend_schema_serializer
+from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
 from rest_framework.permissions import AllowAny
 from rest_framework.request import Request
@@ -19,6 +19,7 @@ from got_api.http.middleware import MAX_ADDRESS, MAX_HEADERS
 from got_api.http.pagination import LISTS, LOGS
 from got_api.http.parsers import MAX_DEPTH
 from got_api.http.throttling import parsed
+from got_api.schema.operations import example, examples
 
 MAX_KEY = 255
 """Maximum characters of an `Idempotency-Key`."""
@@ -38,24 +39,21 @@ class RateSerializer(serializers.Serializer[Any]):
     period_seconds = serializers.IntegerField(help_text="Length of the period.")
 
 
-@extend_schema_serializer(
-    examples=[
-        OpenApiExample(
-            "limits",
-            value={
-                "rates": [{"name": "user", "max_count": 6000, "period_seconds": 60}],
-                "max_body_bytes": 64000,
-                "max_body_depth": 32,
-                "max_path_length": 8192,
-                "max_header_length": 16384,
-                "max_page_size": 100,
-                "max_log_page_size": 500,
-                "max_idempotency_key_length": 255,
-                "idempotency_key_seconds": 86400,
-            },
-            response_only=True,
-        )
-    ]
+@examples(
+    example(
+        "limits",
+        {
+            "rates": [{"name": "user", "max_count": 6000, "period_seconds": 60}],
+            "max_body_bytes": 64000,
+            "max_body_depth": 32,
+            "max_path_length": 8192,
+            "max_header_length": 16384,
+            "max_page_size": 100,
+            "max_log_page_size": 500,
+            "max_idempotency_key_length": 255,
+            "idempotency_key_seconds": 86400,
+        },
+    )
 )
 class LimitsSerializer(serializers.Serializer[Any]):
     """Limits of this server."""

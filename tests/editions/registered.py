@@ -2,9 +2,25 @@
 
 from __future__ import annotations
 
-from typing import cast
+from collections.abc import Iterator
+from typing import Any, cast
+
+import pytest
 
 from games.engine.editions import EDITIONS, Edition
+from tests.contract import unchecked
 from tests.editions.arryn import ARRYN
 
 cast(dict[str, Edition], EDITIONS)[ARRYN.id] = ARRYN
+
+
+@pytest.fixture(autouse=True)
+def _no_rates(settings: Any) -> None:
+    settings.GOT_RATES = {}
+
+
+@pytest.fixture(autouse=True)
+def _beyond_the_document() -> Iterator[None]:
+    """The committed document knows the base game alone."""
+    with unchecked():
+        yield

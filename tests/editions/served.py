@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 from random import Random
-from typing import Any
 
 import pytest
 
@@ -15,7 +13,6 @@ from games.services.bots import play_bots
 from games.services.records import export_game, import_game, replay_stored
 from got_api.database.viewer import as_engine
 from got_api.schema.views import document
-from tests.contract import unchecked
 from tests.editions.arryn import AREA, ARRYN, CARD, HOUSE
 from tests.engine.test_proof import verifier
 from tests.people import Person, Visitor, person, refused
@@ -23,18 +20,6 @@ from tests.served import found_game, read
 
 pytestmark = pytest.mark.django_db
 AGREED = {"edition": ARRYN.id, "tides_of_battle": True}
-
-
-@pytest.fixture(autouse=True)
-def _no_rates(settings: Any) -> None:
-    settings.GOT_RATES = {}
-
-
-@pytest.fixture(autouse=True)
-def _beyond_the_document() -> Iterator[None]:
-    """The committed document knows the base game alone."""
-    with unchecked():
-        yield
 
 
 @pytest.fixture

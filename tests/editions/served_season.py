@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import pytest
 
 from games.leagues.services.forecasts import make_forecasts
 from games.leagues.services.ratings import estimate_pars, rebuild_ratings
-from tests.contract import unchecked
 from tests.editions.arryn import ARRYN, HOUSE
 from tests.leagues.server.event import Event, verify
 from tests.leagues.test_recompute_standings import script
@@ -27,22 +24,10 @@ SCORING = {
 TABLES = {"ruleset": {"edition": ARRYN.id}}
 
 
-@pytest.fixture(autouse=True)
-def _no_rates(settings: Any) -> None:
-    settings.GOT_RATES = {}
-
-
-@pytest.fixture(autouse=True)
-def _beyond_the_document() -> Iterator[None]:
-    """The committed document knows the base game alone."""
-    with unchecked():
-        yield
-
-
 def test_fourteen_entries_play_a_season_at_tables_of_seven(tmp_path: Path) -> None:
     stages = [
         {"preset": "swiss", "rounds": 2},
-        {"preset": "top_table", "field": {"top": 7}, "rounds": 1},
+        {"preset": "top_table", "rounds": 1},
     ]
     event = Event.of(14, tables=TABLES, scoring=SCORING, stages=stages)
     document = read(event.varys.gets(f"{event.path}/document"))

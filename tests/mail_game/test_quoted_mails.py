@@ -8,8 +8,8 @@ import pytest
 
 from games.notices.kinds import Kind
 from games.notices.mails import hanging
-from games.replies.mime import parsed
-from games.replies.quote_stripping import cut_message
+from games.replies.mime import parsed, texts_of
+from games.replies.quote_stripping import cut_texts
 from games.replies.reading import read
 from games.words import LANGUAGES, words_for
 from games.words.forms import form_of
@@ -46,7 +46,7 @@ def asked_in(table: Table, turn: Turn) -> tuple[str, str]:
 
 def is_read(table: Table, turn: Turn, said: Said, raw: bytes) -> bool:
     """Whether a mail is read. Fails if it is misread."""
-    cut = cut_message(parsed(raw), OURS)
+    cut = cut_texts(texts_of(parsed(raw)), OURS)
     if cut.problems:
         return False
     reading = read(cut.text, kind_of(turn), plain_options(turn), language=table.words.language)
@@ -92,7 +92,7 @@ def test_a_signature_ends_above_the_quoted_mail(program: Program, language: str)
     tongue = TONGUES[language]._replace(quoted=quoted)
     if program == between:
         return
-    cut = cut_message(parsed(program("2\n\n-- \nAnna Smith\nNorthern Trading Ltd.", tongue)), OURS)
+    cut = cut_texts(texts_of(parsed(program("2\n\n-- \nAnna Smith\nNorthern Trading Ltd.", tongue))), OURS)
     assert (cut.problems, cut.text) == ((), "2")
 
 
@@ -104,11 +104,13 @@ def test_a_signature_ends_above_the_quoted_mail(program: Program, language: str)
     ],
 )
 def test_links_in_a_signature_are_not_arrows(line: str) -> None:
-    cut = cut_message(parsed(outlook(f"2\n\n-- \nAnna Smith\n{line}", TONGUES["en"])), OURS)
+    cut = cut_texts(texts_of(parsed(outlook(f"2\n\n-- \nAnna Smith\n{line}", TONGUES["en"]))), OURS)
     assert (cut.problems, cut.text) == ((), "2")
 
 
 def test_no_break_spaces_are_part_of_doubly_encoded_text() -> None:
     quoted = ("Support\N{NO-BREAK SPACE}×\N{NO-BREAK SPACE}2", *TONGUES["en"].quoted)
-    cut = cut_message(parsed(twice_packed("Winterfell: raid", TONGUES["en"]._replace(quoted=quoted))), OURS)
+    cut = cut_texts(
+        texts_of(parsed(twice_packed("Winterfell: raid", TONGUES["en"]._replace(quoted=quoted)))), OURS
+    )
     assert (cut.problems, cut.text) == ((), "Winterfell: raid")

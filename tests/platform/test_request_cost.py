@@ -103,6 +103,22 @@ def test_every_list_and_object_in_a_request_has_a_maximum_length() -> None:
         assert getattr(field, "max_length", None), field
 
 
+def test_every_number_in_a_request_refuses_other_types() -> None:
+    tried = 0
+    for kind in all_strict():
+        for name, field in kind().fields.items():
+            is_list = isinstance(field, serializers.ListField)
+            number: Any = getattr(field, "child", None) if is_list else field
+            if field.read_only or not isinstance(number, serializers.IntegerField | serializers.FloatField):
+                continue
+            wrong = [True, "5", {}] + ([60.5] if isinstance(number, serializers.IntegerField) else [])
+            for given in wrong:
+                errors = errors_of(kind(), {name: [given] if is_list else given})
+                assert name in {error["field"].partition(".")[0] for error in errors}, (kind, name, given)
+                tried += 1
+    assert tried > 100
+
+
 def test_body_above_the_limit_is_refused_unread(visitor: Visitor, catelyn: Person) -> None:
     body = orjson.dumps({"name": "bot", "scopes": ["read"] * 200_000})
     problem = refused(catelyn.sends_raw("POST", "/me/tokens", body), 413, "body_too_large")

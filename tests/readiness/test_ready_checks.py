@@ -253,8 +253,8 @@ def test_a_mail_that_asks_has_the_link() -> None:
 def test_an_outage_moves_the_end_of_a_check(lobby: Lobby) -> None:
     full(lobby)
     at = lobby.now + HOUR
-    with as_engine(), connection.cursor() as cursor:
-        record_intervals(cursor, (Interval(at, at + 2 * HOUR),))
+    with as_engine():
+        record_intervals((Interval(at, at + 2 * HOUR),))
     lobby.passes(14 * HOUR - timedelta(seconds=1))
     assert end_due() == 0
     lobby.passes(timedelta(seconds=1))

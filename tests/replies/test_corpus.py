@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from games.engine import encode
-from games.replies.mime import parsed
-from games.replies.problems import OF_WHOLE_MAIL, LineCode
-from games.replies.quote_stripping import cut_message
+from games.replies.mime import parsed, texts_of
+from games.replies.problems import LineCode
+from games.replies.quote_stripping import cut_texts
 from games.replies.reading import Reading, read
 from tests.replies.corpus_of_replies import Said, corpus, is_right, is_wrongly_accepted, replies
 from tests.replies.mail_programs import OURS, PROGRAMS, Program
@@ -14,6 +14,20 @@ from tests.rows import each_row
 
 MIN_REPLIES = 300
 MIN_RIGHT = 0.99
+OF_WHOLE_MAIL = frozenset(
+    {
+        LineCode.ATTACHMENT,
+        LineCode.BROKEN,
+        LineCode.CHARSET,
+        LineCode.ENCODED,
+        LineCode.PARTS_DIFFER,
+        LineCode.PERSONAL,
+        LineCode.QUOTED,
+        LineCode.TOO_LONG,
+    }
+)
+"""Problems with a whole mail, found before its lines are read (`damage.py`, `quote_stripping.py`,
+`personal.py`)."""
 
 
 def read_reply(said: Said, program: Program) -> Reading:
@@ -21,7 +35,7 @@ def read_reply(said: Said, program: Program) -> Reading:
     position = POSITIONS[said.at]()
     options = encode(position.game.seat(position.house).options(position.kind))
     assert isinstance(options, dict)
-    cut = cut_message(parsed(program(said.says, said.tongue)), OURS)
+    cut = cut_texts(texts_of(parsed(program(said.says, said.tongue))), OURS)
     if cut.problems:
         return Reading(problems=cut.problems)
     return read(cut.text, position.kind, options, language=said.reader)
@@ -56,6 +70,6 @@ def test_99_of_100_replies_are_understood_and_none_is_misread() -> None:
 @each_row("language", ["en", "ro", "hu", "pl", "bg"])
 def test_only_newly_written_text_is_left(program: Program, language: str) -> None:
     said = next(each for each in corpus() if each.language == language)
-    cut = cut_message(parsed(program(said.says, said.tongue)), OURS)
+    cut = cut_texts(texts_of(parsed(program(said.says, said.tongue))), OURS)
     assert cut.problems == ()
     assert [line for line in cut.text.split("\n") if line] == said.says.split("\n")

@@ -11,8 +11,8 @@ from typing import NamedTuple
 
 import pytest
 
-from games.replies.mime import parsed
-from games.replies.quote_stripping import cut_message
+from games.replies.mime import parsed, texts_of
+from games.replies.quote_stripping import cut_texts
 from tests.replies.corpus_of_replies import Said, corpus
 from tests.replies.mail_programs import (
     OUR_MAIL,
@@ -142,7 +142,7 @@ def _in_two_forms(says: list[str], tongue: Tongue, dice: Random) -> bytes:
 def check(seed: int) -> bool:
     """Whether the mail with a number is read. Fails if it is read as anything but its text."""
     mail = woven(Random(seed))
-    cut = cut_message(parsed(mail.raw), OURS)
+    cut = cut_texts(texts_of(parsed(mail.raw)), OURS)
     if cut.problems or (found := meaning(cut.text, mail.said.at)) is None:
         return False
     if [line for line in cut.text.split("\n") if line] == mail.says:
@@ -179,7 +179,7 @@ WRITTEN = "wt., 24 lis 2026 o 10:15 A Game of Thrones <game@play.example.org> na
     ],
 )
 def test_a_mail_with_losses_is_read_or_refused(at: str, mail: str, means: str | None) -> None:
-    cut = cut_message(parsed(plain(mail)), OURS)
+    cut = cut_texts(texts_of(parsed(plain(mail))), OURS)
     found = None if cut.problems else meaning(cut.text, at)
     assert found == (None if means is None else meaning(means, at))
     assert (found is None) == (means is None)

@@ -10,9 +10,9 @@ from hypothesis import strategies as st
 
 from games.notices.mails import ping_mail
 from games.replies.automated_mail import bounce_of, sort_of
-from games.replies.mime import Texts, parsed
+from games.replies.mime import Texts, parsed, texts_of
 from games.replies.pages import MAX_PAGE, text_of_html
-from games.replies.quote_stripping import Cut, Reason, cut, cut_message, cut_texts
+from games.replies.quote_stripping import Cut, Reason, cut, cut_texts
 from games.replies.tails import answer_above, tail_of
 from tests.cpu_time import assert_cheap
 from tests.replies.mail_programs import OUR_MAIL, OURS, PROGRAMS, TONGUES, message
@@ -20,7 +20,7 @@ from tests.replies.positions import meaning, options_at
 
 
 def written(body: bytes, *, type: str = "text/plain; charset=utf-8", encoding: str = "8bit") -> str:
-    return cut_message(parsed(message(body, type=type, encoding=encoding)), OURS).text
+    return cut_texts(texts_of(parsed(message(body, type=type, encoding=encoding))), OURS).text
 
 
 def new_text(text: str) -> str:
@@ -91,7 +91,7 @@ def test_95_of_100_answers_from_all_programs_are_complete_and_the_others_are_ref
         for says in ANSWERS:
             for program in PROGRAMS:
                 for space in ("\n\n", "\n"):
-                    found = cut_message(parsed(program(says, tongue._replace(space=space))), OURS)
+                    found = cut_texts(texts_of(parsed(program(says, tongue._replace(space=space)))), OURS)
                     count += 1
                     lines = [line for line in found.text.split("\n") if line.strip("- ")]
                     if found.problems or lines != says.split("\n"):
@@ -350,7 +350,7 @@ def test_a_broken_encoding_does_not_raise(encoding: str) -> None:
 def test_one_message_cannot_keep_the_server_busy(raw: bytes) -> None:
     def whole() -> None:
         message = parsed(raw)
-        assert isinstance(cut_message(message).text, str)
+        assert isinstance(cut_texts(texts_of(message)).text, str)
         sort_of(message, domain="example.org")
 
     assert_cheap(whole, 1_000)
@@ -380,6 +380,6 @@ _PIECES = st.sampled_from(
 @given(st.lists(_PIECES | st.binary(max_size=20), max_size=30))
 def test_broken_messages_never_raise(pieces: list[bytes]) -> None:
     message = parsed(b"".join(pieces))
-    assert isinstance(cut_message(message).text, str)
+    assert isinstance(cut_texts(texts_of(message)).text, str)
     assert sort_of(message, domain="example.org")
     bounce_of(message)

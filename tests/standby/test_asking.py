@@ -6,7 +6,7 @@ from datetime import timedelta
 from typing import Any
 
 import pytest
-from django.db import connection, transaction
+from django.db import transaction
 
 from accounts.erasure import erase_account
 from games.clocks.outages import Interval
@@ -185,8 +185,8 @@ def test_an_outage_moves_the_time_of_an_offer(set_clock: SetClock) -> None:
     [arya] = bench.volunteers("arya")
     bench.misses()
     at = bench.game.now + HALF_OFFER
-    with as_engine(), connection.cursor() as cursor:
-        record_intervals(cursor, (Interval(at, at + 2 * HALF_OFFER),))
+    with as_engine():
+        record_intervals((Interval(at, at + 2 * HALF_OFFER),))
     bench.passes(4 * HALF_OFFER - timedelta(seconds=1))
     bench.ticks()
     assert answers_of(arya) == [[None]]

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import fields
+from datetime import datetime
 from typing import Any, get_args
 
 import pytest
@@ -25,16 +26,26 @@ from games.words.events import (
     UNUSED_FACTS,
     WEIGHTS,
     parts_of,
-    seat_parts_of,
     sentence,
     weight,
 )
+from games.words.words import Part, Words
 from tests.golden.reading import course_of, names
 from tests.rows import each_row
 from tests.words.gates import _Shape
 from tests.words.pseudo import pseudo_language
 
 KINDS_OF_EVENTS = dict(sorted(Event.family.items()))
+
+
+def seat_parts_of(words: Words, entry: Mapping[str, Any], zone: str) -> list[Part]:
+    """The sentence of an entry of the seat log, with its times in a time zone."""
+    facts = {
+        name: words.time(datetime.fromisoformat(value), zone) if name.endswith("_at") and value else value
+        for name, value in entry["facts"].items()
+    }
+    facts["house"] = facts.get("house") or entry["house"]
+    return words.parts(f"seat_event-{entry['kind']}", **facts)
 
 
 def used_by(message: str) -> set[str]:

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from drf_spectacular.utils import extend_schema_serializer
 from rest_framework import serializers
 
-from games.api.serializers.clocks import CompleteListSerializer, HouseField, example
+from games.api.serializers.clocks import CompleteListSerializer, HouseField
 from games.api.serializers.games import (
     PLAYERS,
     BotField,
@@ -17,6 +16,7 @@ from games.api.serializers.games import (
 )
 from games.services.appointments import MAX_APPOINTED, Role
 from got_api.http.serializers import StrictSerializer
+from got_api.schema.operations import example, examples
 from got_api.shared.texts import text
 
 MAX_HOSTS, MAX_SUBSTITUTES = MAX_APPOINTED[Role.HOST], MAX_APPOINTED[Role.SUBSTITUTE]
@@ -29,16 +29,14 @@ class AppointedSerializer(serializers.Serializer[Any]):
     appointed_at = serializers.DateTimeField(help_text="When they were named.")
 
 
-@extend_schema_serializer(
-    examples=[
-        example(
-            "one substitute",
-            {
-                "results": [{"username": "osha", "appointed_at": "2026-11-20T09:00:00Z"}],
-                "next_cursor": None,
-            },
-        )
-    ]
+@examples(
+    example(
+        "one substitute",
+        {
+            "results": [{"username": "osha", "appointed_at": "2026-11-20T09:00:00Z"}],
+            "next_cursor": None,
+        },
+    )
 )
 class SubstituteListSerializer(CompleteListSerializer):
     """All substitutes of a game."""
@@ -68,24 +66,22 @@ class NewTableSeatSerializer(StrictSerializer):
         return attrs
 
 
-@extend_schema_serializer(
-    examples=[
-        example(
-            "a table of a league",
-            {
-                "name": "Winter league, round 2, table 4",
-                "preset": "e_mail",
-                "take_over": "substitutes",
-                "substitutes": ["osha"],
-                "seats": [
-                    {"house": "baratheon", "username": "davos"},
-                    {"house": "lannister", "bot": "sensible"},
-                    {"house": "stark", "username": "catelyn"},
-                ],
-            },
-            request=True,
-        )
-    ]
+@examples(
+    example(
+        "a table of a league",
+        {
+            "name": "Winter league, round 2, table 4",
+            "preset": "e_mail",
+            "take_over": "substitutes",
+            "substitutes": ["osha"],
+            "seats": [
+                {"house": "baratheon", "username": "davos"},
+                {"house": "lannister", "bot": "sensible"},
+                {"house": "stark", "username": "catelyn"},
+            ],
+        },
+        request=True,
+    )
 )
 class NewTableSerializer(GameSettingsSerializer):
     """A table whose players are known. The number of seats is that of the houses."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, get_args
 
-from drf_spectacular.utils import OpenApiExample, extend_schema_field, extend_schema_serializer
+from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from games.api.declared_bodies import serializer_of
@@ -14,6 +14,7 @@ from games.clocks.settings import StandIn
 from games.engine.editions import houses_of_all_editions
 from got_api.http.free_text import FreeTextField
 from got_api.http.serializers import StrictSerializer
+from got_api.schema.operations import example, examples
 
 PRESET_CHOICES = [(name, name) for name in PRESETS]
 SPEED_CHOICES = [(speed, speed) for speed in SPEEDS]
@@ -31,14 +32,13 @@ class HouseField(serializers.ChoiceField):
         super().__init__(choices=[(house, house) for house in houses_of_all_editions()], **kwargs)
 
 
-def example(name: str, value: Any, *, request: bool = False) -> OpenApiExample:
-    """An example of a response, or of a request."""
-    return OpenApiExample(name, value=value, request_only=request, response_only=not request)
-
-
 ClockSerializer, PolicySerializer = serializer_of(Clock), serializer_of(Policy)
-AgreedClockSerializer = serializer_of(Clock, "AgreedClock", "A clock with all its settings.")
-AgreedPolicySerializer = serializer_of(Policy, "AgreedPolicy", "A policy with all its settings.")
+AgreedClockSerializer = serializer_of(
+    Clock, "AgreedClock", "A clock with all its settings.", is_complete=True
+)
+AgreedPolicySerializer = serializer_of(
+    Policy, "AgreedPolicy", "A policy with all its settings.", is_complete=True
+)
 
 
 class SilentPlayerSerializer(serializers.Serializer[Any]):
@@ -92,14 +92,12 @@ class PresetListSerializer(CompleteListSerializer):
     results = PresetSerializer(many=True, help_text="The presets.")
 
 
-@extend_schema_serializer(
-    examples=[
-        example(
-            "a quick game without a bank",
-            {"preset": "live", "clock": {"bank_start_seconds": 0}, "policy": {"max_miss_count": 1}},
-            request=True,
-        )
-    ]
+@examples(
+    example(
+        "a quick game without a bank",
+        {"preset": "live", "clock": {"bank_start_seconds": 0}, "policy": {"max_miss_count": 1}},
+        request=True,
+    )
 )
 class ClockChangeSerializer(StrictSerializer):
     """Another clock and policy, before the start."""
@@ -179,7 +177,7 @@ _CLOCK: dict[str, Any] = {
 }
 
 
-@extend_schema_serializer(examples=[example("a live game", _CLOCK)])
+@examples(example("a live game", _CLOCK))
 class GameClockSerializer(serializers.Serializer[Any]):
     """The clock and policy of a game, and the remaining time of each seat. All of it is public."""
 
@@ -193,7 +191,7 @@ class GameClockSerializer(serializers.Serializer[Any]):
     waiting = DueSerializer(many=True, help_text="Houses that have still to answer.")
 
 
-@extend_schema_serializer(examples=[example("a week", {"length_days": 7}, request=True)])
+@examples(example("a week", {"length_days": 7}, request=True))
 class PauseSerializer(StrictSerializer):
     """A pause."""
 
@@ -202,27 +200,23 @@ class PauseSerializer(StrictSerializer):
     )
 
 
-@extend_schema_serializer(examples=[example("a day", {"length_seconds": 86400}, request=True)])
+@examples(example("a day", {"length_seconds": 86400}, request=True))
 class ExtensionSerializer(StrictSerializer):
     """More time for every house with an open decision."""
 
     length_seconds = serializers.IntegerField(min_value=1, max_value=14 * 86400, help_text="Time to add.")
 
 
-@extend_schema_serializer(
-    examples=[example("a reminder", {"text": "Orders by Sunday, please."}, request=True)]
-)
+@examples(example("a reminder", {"text": "Orders by Sunday, please."}, request=True))
 class HostMessageSerializer(StrictSerializer):
     """A message to every player of the game."""
 
     text = FreeTextField(max_length=1000, lines=20, help_text="Up to 20 lines of visible characters.")
 
 
-@extend_schema_serializer(
-    examples=[
-        example("an open game", {}, request=True),
-        example("a game by invitation", {"invitation_code": "EXAMPLE-CODE"}, request=True),
-    ]
+@examples(
+    example("an open game", {}, request=True),
+    example("a game by invitation", {"invitation_code": "EXAMPLE-CODE"}, request=True),
 )
 class TakeOverSerializer(StrictSerializer):
     """The invitation code, needed only for a game by invitation."""
@@ -236,10 +230,8 @@ class TakeOverSerializer(StrictSerializer):
     )
 
 
-@extend_schema_serializer(
-    examples=[
-        example("a holiday", {"username": "maester_luwin", "ends_at": "2026-11-27T09:00:00Z"}, request=True)
-    ]
+@examples(
+    example("a holiday", {"username": "maester_luwin", "ends_at": "2026-11-27T09:00:00Z"}, request=True)
 )
 class SitterSerializer(StrictSerializer):
     """Another user who plays for you."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, get_args
 
-from drf_spectacular.utils import OpenApiExample, extend_schema_field, extend_schema_serializer
+from drf_spectacular.utils import OpenApiExample, extend_schema_field
 from rest_framework import serializers
 
 from accounts.api.serializers import LanguageField
@@ -26,6 +26,7 @@ from games.models import Game, Seat
 from games.selectors.log import read_cursor
 from got_api.http.free_text import FreeTextField
 from got_api.http.serializers import NumberChoiceField, StrictSerializer
+from got_api.schema.operations import example, examples
 from got_api.shared.texts import text
 
 PLAYERS = sorted({players for edition in EDITIONS.values() for players in edition.setups})
@@ -150,34 +151,30 @@ class GameSettingsSerializer(StrictSerializer):
     policy = PolicySerializer(required=False, help_text="Settings of the policy that differ from the preset.")
 
 
-@extend_schema_serializer(
-    examples=[
-        OpenApiExample(
-            "any game of six", value={"name": "Friday night", "player_count": 6}, request_only=True
-        ),
-        OpenApiExample(
-            "by invitation",
-            value={
-                "name": "Between friends",
-                "player_count": 4,
-                "access": "invitation",
-                "house_choice": "random",
-                "ruleset": {"tides_of_battle": True},
-                "take_seat": True,
-            },
-            request_only=True,
-        ),
-        OpenApiExample(
-            "by e-mail, no weekends, calls the host",
-            value={
-                "name": "Six time zones",
-                "preset": "e_mail",
-                "clock": {"time_zone": "Europe/Bucharest", "rest_days": ["saturday", "sunday"]},
-                "policy": {"at_due": "host", "max_miss_count": 0},
-            },
-            request_only=True,
-        ),
-    ]
+@examples(
+    example("any game of six", {"name": "Friday night", "player_count": 6}, request=True),
+    example(
+        "by invitation",
+        {
+            "name": "Between friends",
+            "player_count": 4,
+            "access": "invitation",
+            "house_choice": "random",
+            "ruleset": {"tides_of_battle": True},
+            "take_seat": True,
+        },
+        request=True,
+    ),
+    example(
+        "by e-mail, no weekends, calls the host",
+        {
+            "name": "Six time zones",
+            "preset": "e_mail",
+            "clock": {"time_zone": "Europe/Bucharest", "rest_days": ["saturday", "sunday"]},
+            "policy": {"at_due": "host", "max_miss_count": 0},
+        },
+        request=True,
+    ),
 )
 class NewGameSerializer(GameSettingsSerializer):
     """A new game. Everything but the name has a default."""
@@ -290,7 +287,7 @@ class YourPartSerializer(serializers.Serializer[Any]):
     )
 
 
-@extend_schema_serializer(examples=[OpenApiExample("a lobby", value=_GAME, response_only=True)])
+@examples(example("a lobby", _GAME))
 class GameSerializer(serializers.Serializer[Any]):
     """The public facts of a game."""
 
@@ -376,9 +373,7 @@ class GameSerializer(serializers.Serializer[Any]):
         return game["ruleset"]
 
 
-@extend_schema_serializer(
-    examples=[OpenApiExample("a new game", value=_GAME | {"invitation_code": None}, response_only=True)]
-)
+@examples(example("a new game", _GAME | {"invitation_code": None}))
 class CreatedGameSerializer(GameSerializer):
     """A new game, with its invitation code, which is shown only once."""
 
@@ -387,23 +382,17 @@ class CreatedGameSerializer(GameSerializer):
     )
 
 
-@extend_schema_serializer(
-    examples=[OpenApiExample("a code", value={"invitation_code": "EXAMPLE-CODE"}, response_only=True)]
-)
+@examples(example("a code", {"invitation_code": "EXAMPLE-CODE"}))
 class InvitationSerializer(serializers.Serializer[Any]):
     """A new invitation code, which is shown only once."""
 
     invitation_code = serializers.CharField(help_text="Code that players send to join.")
 
 
-@extend_schema_serializer(
-    examples=[
-        OpenApiExample("any house", value={}, request_only=True),
-        OpenApiExample(
-            "a house", value={"house": "stark", "nonce": "Qm9sdG9uLWtlZXBzLW91dA"}, request_only=True
-        ),
-        OpenApiExample("a bot, by the host", value={"bot": "sensible"}, request_only=True),
-    ]
+@examples(
+    example("any house", {}, request=True),
+    example("a house", {"house": "stark", "nonce": "Qm9sdG9uLWtlZXBzLW91dA"}, request=True),
+    example("a bot, by the host", {"bot": "sensible"}, request=True),
 )
 class NewSeatSerializer(StrictSerializer):
     """The seat to take, for yourself or for a bot."""
@@ -435,25 +424,21 @@ class NewSeatSerializer(StrictSerializer):
     )
 
 
-@extend_schema_serializer(examples=[OpenApiExample("Hungarian", value={"language": "hu"}, request_only=True)])
+@examples(example("Hungarian", {"language": "hu"}, request=True))
 class GameChangeSerializer(StrictSerializer):
     """A change of a game before its start."""
 
     language = LanguageField(allow_null=True, help_text="Language of the players; null for none.")
 
 
-@extend_schema_serializer(examples=[OpenApiExample("a house", value={"house": "stark"}, request_only=True)])
+@examples(example("a house", {"house": "stark"}, request=True))
 class SeatChangeSerializer(StrictSerializer):
     """The house of a seat."""
 
     house = HouseField(allow_null=True, help_text="The house; null for none.")
 
 
-@extend_schema_serializer(
-    examples=[
-        OpenApiExample("with bots in the open seats", value={"fill_with": "sensible"}, request_only=True)
-    ]
-)
+@examples(example("with bots in the open seats", {"fill_with": "sensible"}, request=True))
 class StartSerializer(StrictSerializer):
     """Options for the start of a game."""
 
@@ -488,7 +473,7 @@ class GameFilterSerializer(serializers.Serializer[Any]):
     )
 
 
-@extend_schema_serializer(examples=[OpenApiExample("a mark", value={"cursor": "1.128.9"})])
+@examples(OpenApiExample("a mark", value={"cursor": "1.128.9"}))
 class NewsMarkSerializer(StrictSerializer):
     """Your mark in the news of a game."""
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from drf_spectacular.utils import extend_schema_serializer
 from rest_framework import serializers
 
-from games.api.serializers.clocks import HouseField, example
+from games.api.serializers.clocks import HouseField
 from games.engine.queries.final_table import ENDINGS
+from got_api.schema.operations import example, examples
 
 ENDING_CHOICES = [(ending, ending) for ending in ENDINGS]
 
@@ -56,18 +56,16 @@ class FinalTableSerializer(serializers.Serializer[Any]):
     seats = FinalSeatSerializer(many=True, help_text="All houses, in the order of the setup.")
 
 
-@extend_schema_serializer(
-    examples=[
-        example(
-            "a victory by castles",
-            {
-                "game": "k7m2xw9qtd",
-                "finished_at": "2026-11-20T21:40:00Z",
-                "winner": "baratheon",
-                "final_table": {"rounds": 8, "ended_by": "castles", "seats": _SEATS},
-            },
-        )
-    ]
+@examples(
+    example(
+        "a victory by castles",
+        {
+            "game": "k7m2xw9qtd",
+            "finished_at": "2026-11-20T21:40:00Z",
+            "winner": "baratheon",
+            "final_table": {"rounds": 8, "ended_by": "castles", "seats": _SEATS},
+        },
+    )
 )
 class GameResultSerializer(serializers.Serializer[Any]):
     """The result of a finished game."""

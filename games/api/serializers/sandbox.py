@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from typing import Any
 
-from drf_spectacular.utils import extend_schema_field, extend_schema_serializer
+from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from games.api.engine_schema import ref
-from games.api.serializers.clocks import CompleteListSerializer, HouseField, example
+from games.api.serializers.clocks import CompleteListSerializer, HouseField
 from games.models import SandboxFault
 from games.sandbox import situations
 from games.services.sandbox import MAX_ADVANCE, MAX_FAULT_SECONDS, MAX_FAULTS, OPPONENTS
 from got_api.http.serializers import StrictSerializer
+from got_api.schema.operations import example, examples
 
 SITUATION_CHOICES = [(id, id) for id in situations()]
 OPPONENT_CHOICES = [(name, name) for name in OPPONENTS]
@@ -26,7 +27,7 @@ _BATTLE = {
 _FAULT = {"kind": "unavailable", "count": 2, "ends_at": "2026-11-22T12:10:00Z"}
 
 
-@extend_schema_serializer(examples=[example("a battle", _BATTLE)])
+@examples(example("a battle", _BATTLE))
 class SituationSerializer(serializers.Serializer[Any]):
     """A situation in which a sandbox game can start."""
 
@@ -37,16 +38,14 @@ class SituationSerializer(serializers.Serializer[Any]):
     house = HouseField(help_text="The house that must decide, which you play by default.")
 
 
-@extend_schema_serializer(examples=[example("situations", {"results": [_BATTLE], "next_cursor": None})])
+@examples(example("situations", {"results": [_BATTLE], "next_cursor": None}))
 class SituationListSerializer(CompleteListSerializer):
     """All situations."""
 
     results = SituationSerializer(many=True, help_text="The situations.")
 
 
-@extend_schema_serializer(
-    examples=[example("a battle", {"situation": "battle", "opponents": "sensible"}, request=True)]
-)
+@examples(example("a battle", {"situation": "battle", "opponents": "sensible"}, request=True))
 class NewSandboxGameSerializer(StrictSerializer):
     """A sandbox game to create."""
 
@@ -64,7 +63,7 @@ class NewSandboxGameSerializer(StrictSerializer):
     )
 
 
-@extend_schema_serializer(examples=[example("an hour", {"advance_seconds": 3600}, request=True)])
+@examples(example("an hour", {"advance_seconds": 3600}, request=True))
 class AdvanceSerializer(StrictSerializer):
     """The time that passes."""
 
@@ -80,18 +79,16 @@ class AnswerField(serializers.JSONField):
     """An answer, parsed by the engine."""
 
 
-@extend_schema_serializer(
-    examples=[
-        example(
-            "a card",
-            {
-                "house": "lannister",
-                "number": 12,
-                "answer": {"kind": "choose_house_card", "card": "ser_gregor_clegane"},
-            },
-            request=True,
-        )
-    ]
+@examples(
+    example(
+        "a card",
+        {
+            "house": "lannister",
+            "number": 12,
+            "answer": {"kind": "choose_house_card", "card": "ser_gregor_clegane"},
+        },
+        request=True,
+    )
 )
 class OpponentAnswerSerializer(StrictSerializer):
     """An answer of an opponent."""
@@ -101,9 +98,7 @@ class OpponentAnswerSerializer(StrictSerializer):
     answer = AnswerField(required=False, help_text="The opponent's answer. Default: the default answer.")
 
 
-@extend_schema_serializer(
-    examples=[example("two failures", {"kind": "unavailable", "count": 2, "seconds": 600}, request=True)]
-)
+@examples(example("two failures", {"kind": "unavailable", "count": 2, "seconds": 600}, request=True))
 class NewFaultSerializer(StrictSerializer):
     """A fault of your next requests."""
 
@@ -124,7 +119,7 @@ class NewFaultSerializer(StrictSerializer):
     )
 
 
-@extend_schema_serializer(examples=[example("two failures", _FAULT)])
+@examples(example("two failures", _FAULT))
 class FaultSerializer(serializers.Serializer[Any]):
     """The remaining planned faults."""
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from drf_spectacular.utils import extend_schema_serializer
 from rest_framework import serializers
 
 from accounts.api.serializers import LanguageField
@@ -14,31 +13,29 @@ from games.api.serializers.clocks import (
     SPEED_TEXT,
     CompleteListSerializer,
     HouseField,
-    example,
 )
 from games.clocks import VOTE_KINDS
 from games.models import Vote
 from got_api.http.serializers import StrictSerializer
+from got_api.schema.operations import example, examples
 
 
-@extend_schema_serializer(
-    examples=[
-        example(
-            "a seat in round 3",
-            {
-                "game": "k7m2xw9qtd",
-                "game_name": "Friday night",
-                "position": 4,
-                "house": "greyjoy",
-                "round": 3,
-                "player_count": 6,
-                "opened_at": "2026-11-20T09:00:00Z",
-                "preset": "e_mail",
-                "speed": "slow",
-                "language": "hu",
-            },
-        )
-    ]
+@examples(
+    example(
+        "a seat in round 3",
+        {
+            "game": "k7m2xw9qtd",
+            "game_name": "Friday night",
+            "position": 4,
+            "house": "greyjoy",
+            "round": 3,
+            "player_count": 6,
+            "opened_at": "2026-11-20T09:00:00Z",
+            "preset": "e_mail",
+            "speed": "slow",
+            "language": "hu",
+        },
+    )
 )
 class OpenSeatSerializer(serializers.Serializer[Any]):
     """A seat of a running game that you can take over."""
@@ -69,11 +66,9 @@ class OpenSeatFilterSerializer(serializers.Serializer[Any]):
     language = LanguageField(required=False, help_text="Only seats of games in this language.")
 
 
-@extend_schema_serializer(
-    examples=[
-        example("a week's pause", {"kind": "pause", "length_seconds": 604800}, request=True),
-        example("conceding to a house", {"kind": "concede", "house": "stark"}, request=True),
-    ]
+@examples(
+    example("a week's pause", {"kind": "pause", "length_seconds": 604800}, request=True),
+    example("conceding to a house", {"kind": "concede", "house": "stark"}, request=True),
 )
 class NewVoteSerializer(StrictSerializer):
     """A vote to call."""
@@ -120,7 +115,7 @@ _VOTE = {
 }
 
 
-@extend_schema_serializer(examples=[example("an open vote", _VOTE)])
+@examples(example("an open vote", _VOTE))
 class VoteSerializer(serializers.Serializer[Any]):
     """A vote. Ballots are secret; the counts are published when the vote is closed."""
 
@@ -154,21 +149,19 @@ class VoteListSerializer(CompleteListSerializer):
     results = VoteSerializer(many=True, help_text="The votes.")
 
 
-@extend_schema_serializer(examples=[example("in favour", {"choice": True}, request=True)])
+@examples(example("in favour", {"choice": True}, request=True))
 class BallotSerializer(StrictSerializer):
     """A ballot."""
 
     choice = serializers.BooleanField(help_text="Whether the vote is in favour.")
 
 
-@extend_schema_serializer(
-    examples=[
-        example(
-            "a week",
-            {"starts_at": "2026-12-24T00:00:00Z", "ends_at": "2026-12-31T00:00:00Z"},
-            request=True,
-        )
-    ]
+@examples(
+    example(
+        "a week",
+        {"starts_at": "2026-12-24T00:00:00Z", "ends_at": "2026-12-31T00:00:00Z"},
+        request=True,
+    )
 )
 class NewAbsenceSerializer(StrictSerializer):
     """A period of absence."""
@@ -192,7 +185,7 @@ _ABSENCE = {
 }
 
 
-@extend_schema_serializer(examples=[example("a week", _ABSENCE)])
+@examples(example("a week", _ABSENCE))
 class AbsenceSerializer(serializers.Serializer[Any]):
     """A planned absence. It counts in every game whose policy allows it."""
 

@@ -9,7 +9,7 @@ from typing import Any
 
 import orjson
 from django.http import HttpResponse
-from drf_spectacular.utils import OpenApiExample, OpenApiParameter
+from drf_spectacular.utils import OpenApiParameter
 from rest_framework.permissions import AllowAny
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -36,7 +36,7 @@ from got_api.http.errors import ErrorCode, malformed_field
 from got_api.http.languages import PUBLIC_LANG, language_of, of_anybody
 from got_api.http.pagination import LOGS
 from got_api.http.serializers import read_body, refuse_unknown_query
-from got_api.schema.operations import documented
+from got_api.schema.operations import documented, example
 from got_api.shared import clock
 from got_api.shared.texts import SOURCE, text
 
@@ -97,7 +97,7 @@ class Presets(APIView):
         tag="time",
         response=bodies.PresetListSerializer,
         parameters=[PUBLIC_LANG],
-        examples=[OpenApiExample("all presets", value=presets_in(SOURCE), response_only=True)],
+        examples=[example("all presets", presets_in(SOURCE))],
     )
     def get(self, request: Request) -> HttpResponse:
         """Lists named clocks and policies for new games."""

@@ -11,10 +11,8 @@ from games.api.engine_schema import ref
 from games.api.http import tagged_response
 from games.api.past import AT, PastGame, at_of
 from games.api.views.paging import WORDED, WORDS, words_wanted
-from games.errors import GameCode
 from games.selectors.combats import combats_at, combats_etag, combats_for
 from games.selectors.polls import Found
-from got_api.http.errors import ErrorCode
 from got_api.http.languages import in_language
 from got_api.http.serializers import refuse_unknown_query
 from got_api.schema.operations import documented
@@ -22,14 +20,6 @@ from got_api.schema.operations import documented
 
 class FoughtCombats(PastGame):
     follows_state = True
-    problems = {
-        "GET": (
-            ErrorCode.MALFORMED,
-            GameCode.CURSOR_OUTDATED,
-            GameCode.GAME_UNREADABLE,
-            GameCode.GAME_NOT_STARTED,
-        )
-    }
 
     @documented(
         "list_combats", "List combats", tag="play", response=ref("CombatList"), parameters=[AT, *WORDS]

@@ -17,7 +17,7 @@ from rest_framework.request import Request
 from accounts.authentication import digest_sent
 from games.api.engine_schema import ref
 from games.api.http import compressed, json_response, json_text, tagged_response
-from games.api.past import AT, PastGame, at_of
+from games.api.past import AT, PAST_PROBLEMS, PastGame, at_of
 from games.api.polled import PolledGame, PolledUser, found_for
 from games.api.views.paging import (
     PAGED,
@@ -42,15 +42,7 @@ _NEXT = re.compile(r"([0-9a-z]{1,20})\.([0-9]{1,9})")
 class Decisions(PastGame):
     follows_state = True
     waits = True
-    problems = {
-        "GET": (
-            ErrorCode.MALFORMED,
-            ErrorCode.TOO_MANY_STREAMS,
-            GameCode.CURSOR_OUTDATED,
-            GameCode.GAME_NOT_STARTED,
-            GameCode.GAME_UNREADABLE,
-        )
-    }
+    problems = {"GET": (*PAST_PROBLEMS, ErrorCode.TOO_MANY_STREAMS)}
 
     @documented(
         "list_decisions",

@@ -15,6 +15,7 @@ from accounts.authentication import TokenCredential, bearer_of, digest_sent, use
 from accounts.permissions import refuse_missing_scopes
 from accounts.scopes import Scope
 from games.api.engine_schema import ref
+from games.api.http import query_flag
 from games.api.polled import PolledGame, PolledView, found_for, owner_of, refuse_too_many
 from games.api.views.paging import CURSOR_PATTERN, WORDED, WORDS, words_wanted
 from games.errors import GameCode
@@ -121,7 +122,7 @@ class GameStream(PolledGame):
             _resumed(request, poll),
             language=None if words is None else words.language,
             message=_last_message(request, poll) if _wants_messages(request) else None,
-            table=b"" if _is_wanted(request, "table") else None,
+            table=b"" if query_flag(request, "table") else None,
         )
         opening = place.read()
         if opening is None:  # the seat has changed since the poll
@@ -198,18 +199,10 @@ def _wants_messages(request: Request) -> bool:
     """Whether the stream has messages, which need another scope than the log. Raises 400 `malformed`, and 403
     `scope_missing`.
     """
-    wants = _is_wanted(request, "messages")
+    wants = query_flag(request, "messages")
     if wants and request.user.is_authenticated:
         refuse_missing_scopes((Scope.PRESS,), request.auth)
     return wants
-
-
-def _is_wanted(request: Request, name: str) -> bool:
-    """Raises 400 `malformed`."""
-    given = request.GET.get(name, "false")
-    if given not in ("true", "false"):
-        raise malformed_field(name, text("field_problem-one_of", known="true, false"))
-    return given == "true"
 
 
 def _last_message(request: Request, poll: Poll) -> UUID:

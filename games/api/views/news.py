@@ -32,15 +32,6 @@ from got_api.shared.texts import text
 
 
 class News(PastGame):
-    problems = {
-        "GET": (
-            ErrorCode.MALFORMED,
-            GameCode.CURSOR_OUTDATED,
-            GameCode.GAME_NOT_STARTED,
-            GameCode.GAME_UNREADABLE,
-        )
-    }
-
     @documented(
         "list_news",
         "List the news",

@@ -32,7 +32,6 @@ from got_api.http.serializers import refuse_unknown_query
 from got_api.schema.operations import documented
 from got_api.shared.texts import text
 
-PICTURES = ["pictures"]
 BATTLE = "battle"
 POLICY = "default-src 'none'; style-src 'unsafe-inline'; font-src data:"
 """A picture that is opened as a page must not load or run anything."""

@@ -9,9 +9,8 @@ from rest_framework.request import Request
 
 from games.api.engine_schema import ref
 from games.api.http import tagged_response
-from games.api.past import AT, PastGame, at_of
+from games.api.past import AT, PAST_PROBLEMS, PastGame, at_of
 from games.api.views.paging import WAIT
-from games.errors import GameCode
 from games.selectors.polls import Found
 from games.selectors.position import position_at, position_etag, position_for
 from got_api.http.errors import ErrorCode
@@ -22,15 +21,7 @@ from got_api.schema.operations import documented
 class Position(PastGame):
     follows_state = True
     waits = True
-    problems = {
-        "GET": (
-            ErrorCode.MALFORMED,
-            ErrorCode.TOO_MANY_STREAMS,
-            GameCode.CURSOR_OUTDATED,
-            GameCode.GAME_NOT_STARTED,
-            GameCode.GAME_UNREADABLE,
-        )
-    }
+    problems = {"GET": (*PAST_PROBLEMS, ErrorCode.TOO_MANY_STREAMS)}
 
     @documented(
         "get_position",

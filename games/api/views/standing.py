@@ -10,25 +10,15 @@ from rest_framework.request import Request
 from games.api.engine_schema import ref
 from games.api.http import tagged_response
 from games.api.past import AT, PastGame, at_of
-from games.errors import GameCode
 from games.selectors.polls import Found
 from games.selectors.position import position_etag
 from games.selectors.standing import standing_at, standing_for
-from got_api.http.errors import ErrorCode
 from got_api.http.serializers import refuse_unknown_query
 from got_api.schema.operations import documented
 
 
 class StandingOfGame(PastGame):
     follows_state = True
-    problems = {
-        "GET": (
-            ErrorCode.MALFORMED,
-            GameCode.CURSOR_OUTDATED,
-            GameCode.GAME_UNREADABLE,
-            GameCode.GAME_NOT_STARTED,
-        )
-    }
 
     @documented(
         "get_standing", "Get the standing", tag="play", response=ref("ViewedStanding"), parameters=[AT]

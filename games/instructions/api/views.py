@@ -5,7 +5,6 @@ from __future__ import annotations
 from functools import partial
 
 from django.http import HttpResponse
-from drf_spectacular.utils import OpenApiExample
 from rest_framework.request import Request
 from rest_framework.views import APIView
 
@@ -23,14 +22,14 @@ from games.words import words_for
 from got_api.http.errors import ErrorCode
 from got_api.http.languages import LANG, in_language, language_of
 from got_api.http.serializers import refuse_unknown_query
-from got_api.schema.operations import documented
+from got_api.schema.operations import documented, example
 
 operation = partial(documented, tag="instructions")
 _READ = (ErrorCode.MALFORMED, GameCode.NOT_SEATED)
 _TRIED = (*_READ, GameCode.GAME_NOT_RUNNING, GameCode.SEAT_IS_OPEN, GameCode.GAME_UNREADABLE)
 _SENT = (*_TRIED, InstructionCode.INSTRUCTION_UNKNOWN)
 
-EXAMPLE = OpenApiExample(
+EXAMPLE = example(
     "instructions",
     {
         "instructions": [
@@ -39,7 +38,7 @@ EXAMPLE = OpenApiExample(
             {"kind": "use_blade", "use": "only_if_decisive"},
         ]
     },
-    request_only=True,
+    request=True,
 )
 
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from drf_spectacular.utils import extend_schema_serializer
 from rest_framework import serializers
 
 from accounts.api.serializers import TimeZoneField
-from games.api.serializers.clocks import HouseField, example
+from games.api.serializers.clocks import HouseField
 from games.leagues.editions import MAX_SIZE
 from got_api.http.serializers import StrictSerializer
+from got_api.schema.operations import example, examples
 
 _HALF_HOUR = r"^([01][0-9]|2[0-3]):[03]0\Z"
 
@@ -35,9 +35,7 @@ class OwnEntryChangeSerializer(StrictSerializer):
 _HOUSES = {"houses": ["stark", "greyjoy"]}
 
 
-@extend_schema_serializer(
-    examples=[example("two houses", _HOUSES), example("two houses wanted", _HOUSES, request=True)]
-)
+@examples(example("two houses", _HOUSES), example("two houses wanted", _HOUSES, request=True))
 class ChosenHousesSerializer(StrictSerializer):
     """The houses that you want in a round."""
 

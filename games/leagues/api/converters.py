@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
+from django.urls.converters import StringConverter
+
 SLUG = r"[a-z0-9](?:[a-z0-9-]{0,38}[a-z0-9])?"
 
 
-class SlugConverter:
+class SlugConverter(StringConverter):
     """The short name of a league."""
 
     regex = SLUG
-
-    def to_python(self, value: str) -> str:
-        return value
-
-    def to_url(self, value: str) -> str:
-        return value
 
 
 MINE = "mine"

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from drf_spectacular.utils import extend_schema_serializer
 from rest_framework import serializers
 
-from games.api.serializers.clocks import CompleteListSerializer, example
+from games.api.serializers.clocks import CompleteListSerializer
 from games.leagues.api.document_bodies import choices
 from games.leagues.api.ruling_bodies import NewRulingSerializer
 from games.leagues.api.season_bodies import MAX_REASON
@@ -15,19 +14,18 @@ from games.leagues.conduct import SIGNALS
 from games.leagues.models import Appeal, Card
 from got_api.http.free_text import FreeTextField
 from got_api.http.serializers import StrictSerializer
+from got_api.schema.operations import example, examples
 
 SIGNAL_CHOICES = choices(SIGNALS)
 MAX_TEXT, MAX_LINES = 2000, 40
 
 
-@extend_schema_serializer(
-    examples=[
-        example(
-            "a missing round",
-            {"round": 2, "table": 1, "text": "The game ended a round too early."},
-            request=True,
-        )
-    ]
+@examples(
+    example(
+        "a missing round",
+        {"round": 2, "table": 1, "text": "The game ended a round too early."},
+        request=True,
+    )
 )
 class NewAppealSerializer(StrictSerializer):
     """An appeal about a table."""
@@ -41,24 +39,20 @@ class NewAppealSerializer(StrictSerializer):
     )
 
 
-@extend_schema_serializer(
-    examples=[example("a replay", {"kind": "replay", "round": 2, "table": 1}, request=True)]
-)
+@examples(example("a replay", {"kind": "replay", "round": 2, "table": 1}, request=True))
 class AppealRulingSerializer(NewRulingSerializer):
     """A ruling. Its reason is that of the decision."""
 
     reason = None  # type: ignore[assignment]
 
 
-@extend_schema_serializer(
-    examples=[
-        example("refused", {"reason": "The log shows ten rounds."}, request=True),
-        example(
-            "upheld",
-            {"reason": "It did.", "ruling": {"kind": "replay", "round": 2, "table": 1}},
-            request=True,
-        ),
-    ]
+@examples(
+    example("refused", {"reason": "The log shows ten rounds."}, request=True),
+    example(
+        "upheld",
+        {"reason": "It did.", "ruling": {"kind": "replay", "round": 2, "table": 1}},
+        request=True,
+    ),
 )
 class AppealDecisionSerializer(StrictSerializer):
     """A decision about an appeal."""
@@ -86,7 +80,7 @@ _APPEAL = {
 }
 
 
-@extend_schema_serializer(examples=[example("a refused appeal", _APPEAL)])
+@examples(example("a refused appeal", _APPEAL))
 class AppealSerializer(serializers.Serializer[Any]):
     """A request of a player that officials review a table. Only they and the player can read it."""
 
@@ -121,10 +115,8 @@ class AppealListSerializer(CompleteListSerializer):
     results = AppealSerializer(many=True, help_text="The appeals.")
 
 
-@extend_schema_serializer(
-    examples=[
-        example("a warning", {"entry": 7, "colour": "yellow", "reason": "Insulted the table."}, request=True)
-    ]
+@examples(
+    example("a warning", {"entry": 7, "colour": "yellow", "reason": "Insulted the table."}, request=True)
 )
 class NewCardSerializer(StrictSerializer):
     """A card for an entry."""
@@ -138,7 +130,7 @@ class NewCardSerializer(StrictSerializer):
     )
 
 
-@extend_schema_serializer(examples=[example("a mistake", {"reason": "It was another player."}, request=True)])
+@examples(example("a mistake", {"reason": "It was another player."}, request=True))
 class RevocationSerializer(StrictSerializer):
     """The reason for revoking a card."""
 
@@ -156,7 +148,7 @@ _CARD = {
 }
 
 
-@extend_schema_serializer(examples=[example("a warning", _CARD)])
+@examples(example("a warning", _CARD))
 class DisciplineCardSerializer(serializers.Serializer[Any]):
     """A card that was issued to an entry. Only the player and officials who can make rulings can read it."""
 
@@ -229,7 +221,7 @@ class ConductFilterSerializer(serializers.Serializer[Any]):
     )
 
 
-@extend_schema_serializer(examples=[example("a word", {"word": "the red keep"}, request=True)])
+@examples(example("a word", {"word": "the red keep"}, request=True))
 class NewHouseholdSerializer(StrictSerializer):
     """The word of a household."""
 

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from typing import Any, get_args
 
-from drf_spectacular.utils import extend_schema_field, extend_schema_serializer
+from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from games.api.declared_bodies import FIELDS, serializer_of
 from games.api.engine_schema import ref
-from games.api.serializers.clocks import example
 from games.engine import Ruleset
 from games.leagues import stages
 from games.leagues.document import SeasonDocument, read_document
 from games.leagues.editions import MAX_SIZE, MIN_SIZE
 from games.leagues.scoring.language import Scoring
 from games.leagues.services.documents import StepKind
+from got_api.schema.operations import example, examples
 
 
 def choices(values: Any) -> list[tuple[str, str]]:
@@ -76,9 +76,9 @@ SEASON = {
 
 
 FIELDS.update({Ruleset: RulesetField, Scoring: ScoringField, stages.Field: StageField})
-SeasonDocumentSerializer = extend_schema_serializer(
-    examples=[example("three Swiss rounds", SEASON, request=True)]
-)(serializer_of(SeasonDocument))
+SeasonDocumentSerializer = examples(example("three Swiss rounds", SEASON, request=True))(
+    serializer_of(SeasonDocument)
+)
 
 
 @extend_schema_field({"type": "object", "additionalProperties": True})
@@ -86,7 +86,7 @@ class FreeObjectField(serializers.JSONField):
     """An object that is validated by its reader."""
 
 
-@extend_schema_serializer(examples=[example("three Swiss rounds", read_document(SEASON).to_json())])
+@examples(example("three Swiss rounds", read_document(SEASON).to_json()))
 class ShownDocumentSerializer(serializers.Serializer[Any]):
     """A season as one document, in the form in which you can send it back."""
 
@@ -204,9 +204,7 @@ class ForecastSerializer(serializers.Serializer[Any]):
     )
 
 
-@extend_schema_serializer(
-    examples=[example("one more round", {"applied": True, "steps": [_STEP], "forecast": None})]
-)
+@examples(example("one more round", {"applied": True, "steps": [_STEP], "forecast": None}))
 class PlanSerializer(serializers.Serializer[Any]):
     """The steps from the current document to another."""
 

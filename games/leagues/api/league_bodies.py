@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from drf_spectacular.utils import extend_schema_serializer
 from rest_framework import serializers
 
-from games.api.serializers.clocks import example
 from games.leagues.api.converters import SLUG
 from games.leagues.models import Official
 from got_api.http.free_text import FreeTextField
 from got_api.http.serializers import StrictSerializer
+from got_api.schema.operations import example, examples
 
 MAX_CONDUCT, MAX_CONDUCT_LINES = 10_000, 500
 
@@ -33,7 +32,7 @@ _LEAGUE = {
 }
 
 
-@extend_schema_serializer(examples=[example("a league", _LEAGUE)])
+@examples(example("a league", _LEAGUE))
 class LeagueSerializer(serializers.Serializer[Any]):
     """A league, which runs in consecutive seasons."""
 
@@ -50,9 +49,7 @@ class LeagueSerializer(serializers.Serializer[Any]):
     officials = OfficialSerializer(many=True, help_text="Officials of the league.")
 
 
-@extend_schema_serializer(
-    examples=[example("a league", {"slug": "winter", "name": "Winter league"}, request=True)]
-)
+@examples(example("a league", {"slug": "winter", "name": "Winter league"}, request=True))
 class NewLeagueSerializer(StrictSerializer):
     """A new league."""
 
@@ -62,9 +59,7 @@ class NewLeagueSerializer(StrictSerializer):
     name = FreeTextField(max_length=80, help_text="Name of the league.")
 
 
-@extend_schema_serializer(
-    examples=[example("a rule", {"conduct": "Answer in time, or say that you cannot."}, request=True)]
-)
+@examples(example("a rule", {"conduct": "Answer in time, or say that you cannot."}, request=True))
 class LeagueChangeSerializer(StrictSerializer):
     """A change of a league."""
 
@@ -76,7 +71,7 @@ class LeagueChangeSerializer(StrictSerializer):
     )
 
 
-@extend_schema_serializer(examples=[example("an assistant", {"role": "assistant"}, request=True)])
+@examples(example("an assistant", {"role": "assistant"}, request=True))
 class NewOfficialSerializer(StrictSerializer):
     """The role of an official."""
 

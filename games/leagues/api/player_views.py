@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import Any
 
-from drf_spectacular.utils import OpenApiParameter, extend_schema_serializer
+from drf_spectacular.utils import OpenApiParameter
 from rest_framework import serializers
 from rest_framework.exceptions import ValidationError
 from rest_framework.request import Request
@@ -16,7 +16,7 @@ from accounts.authentication import user_of
 from accounts.models import User
 from accounts.names import MAX_LENGTH
 from accounts.permissions import HasScope, HasScopeOrSpectates
-from games.api.serializers.clocks import CompleteListSerializer, HouseField, example
+from games.api.serializers.clocks import CompleteListSerializer, HouseField
 from games.leagues.api.rating_views import StrengthSerializer
 from games.leagues.api.season_views import READ
 from games.leagues.selectors.ratings import ratings_of
@@ -26,7 +26,7 @@ from got_api.http.errors import ErrorCode, Problem, malformed_field
 from got_api.http.pagination import Cursor, Newest
 from got_api.http.serializers import refuse_unknown_query
 from got_api.http.throttling import spend
-from got_api.schema.operations import documented
+from got_api.schema.operations import documented, example, examples
 
 operation = partial(documented, tag="players")
 MIN_PREFIX, MAX_FOUND = 2, 10
@@ -56,7 +56,7 @@ _PAGE = {
 }
 
 
-@extend_schema_serializer(examples=[example("a name", _NAME)])
+@examples(example("a name", _NAME))
 class FoundPlayerSerializer(serializers.Serializer[Any]):
     """A name that was found."""
 
@@ -110,7 +110,7 @@ class PlayerReliabilitySerializer(serializers.Serializer[Any]):
     )
 
 
-@extend_schema_serializer(examples=[example("a player", _PAGE)])
+@examples(example("a player", _PAGE))
 class PlayerSerializer(serializers.Serializer[Any]):
     """Public page of a player."""
 
@@ -124,7 +124,7 @@ class PlayerSerializer(serializers.Serializer[Any]):
     reliability = PlayerReliabilitySerializer(help_text="Reliability.")
 
 
-@extend_schema_serializer(examples=[example("a game", _GAME)])
+@examples(example("a game", _GAME))
 class PlayerGameSerializer(serializers.Serializer[Any]):
     """A finished game of a player."""
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from drf_spectacular.utils import extend_schema_serializer
 from rest_framework import serializers
 
-from games.api.serializers.clocks import HouseField, example
+from games.api.serializers.clocks import HouseField
+from got_api.schema.operations import example, examples
 
 
 class RoundReadySeatSerializer(serializers.Serializer[Any]):
@@ -42,7 +42,7 @@ _CHECK = {
 }
 
 
-@extend_schema_serializer(examples=[example("one player has confirmed", _CHECK)])
+@examples(example("one player has confirmed", _CHECK))
 class RoundReadyCheckSerializer(serializers.Serializer[Any]):
     """The ready check of a round, with the players who are asked and their confirmations."""
 
@@ -56,7 +56,7 @@ class RoundReadyCheckSerializer(serializers.Serializer[Any]):
 _OWN = {"round": 2, "table": 4, "house": "stark", "due_at": "2027-04-03T09:00:00Z", "confirmed_at": None}
 
 
-@extend_schema_serializer(examples=[example("not confirmed yet", _OWN)])
+@examples(example("not confirmed yet", _OWN))
 class OwnRoundReadinessSerializer(serializers.Serializer[Any]):
     """Whether you have confirmed that you are ready for a round."""
 

@@ -5,16 +5,16 @@ from __future__ import annotations
 from decimal import Decimal
 from typing import Any
 
-from drf_spectacular.utils import extend_schema_serializer
 from rest_framework import serializers
 
-from games.api.serializers.clocks import CompleteListSerializer, HouseField, example
+from games.api.serializers.clocks import CompleteListSerializer, HouseField
 from games.api.serializers.results import FinalTableSerializer
 from games.leagues.api.document_bodies import FreeObjectField
 from games.leagues.api.season_bodies import MAX_REASON
 from games.leagues.models import Ruling
 from got_api.http.free_text import FreeTextField
 from got_api.http.serializers import StrictSerializer
+from got_api.schema.operations import example, examples
 from got_api.shared.texts import text
 
 MADE_KINDS = [choice for choice in Ruling.Kind.choices if choice[0] != Ruling.Kind.REVERSE]
@@ -22,29 +22,27 @@ MAX_POINTS = 10**6
 MAX_RULINGS = 50
 
 
-@extend_schema_serializer(
-    examples=[
-        example(
-            "the position counts",
-            {"kind": "adjudicate", "round": 2, "table": 3, "reason": "The round is over.", "winner": "stark"},
-            request=True,
-        ),
-        example(
-            "a penalty",
-            {"kind": "penalty", "entry": 7, "points": 1.5, "reason": "Shared an account."},
-            request=True,
-        ),
-        example(
-            "another scoring",
-            {
-                "kind": "change_setting",
-                "pointer": "/scoring",
-                "value": "castles",
-                "reason": "The vote of May.",
-            },
-            request=True,
-        ),
-    ]
+@examples(
+    example(
+        "the position counts",
+        {"kind": "adjudicate", "round": 2, "table": 3, "reason": "The round is over.", "winner": "stark"},
+        request=True,
+    ),
+    example(
+        "a penalty",
+        {"kind": "penalty", "entry": 7, "points": 1.5, "reason": "Shared an account."},
+        request=True,
+    ),
+    example(
+        "another scoring",
+        {
+            "kind": "change_setting",
+            "pointer": "/scoring",
+            "value": "castles",
+            "reason": "The vote of May.",
+        },
+        request=True,
+    ),
 )
 class NewRulingSerializer(StrictSerializer):
     """A ruling. Its kind determines the required fields; others must be omitted."""
@@ -103,19 +101,17 @@ class NewRulingSerializer(StrictSerializer):
         return given
 
 
-@extend_schema_serializer(
-    examples=[
-        example(
-            "two tables",
-            {
-                "rulings": [
-                    {"kind": "adjudicate", "round": 2, "table": 3, "reason": "The round is over."},
-                    {"kind": "annul", "round": 2, "table": 4, "reason": "Two players never came."},
-                ]
-            },
-            request=True,
-        )
-    ]
+@examples(
+    example(
+        "two tables",
+        {
+            "rulings": [
+                {"kind": "adjudicate", "round": 2, "table": 3, "reason": "The round is over."},
+                {"kind": "annul", "round": 2, "table": 4, "reason": "Two players never came."},
+            ]
+        },
+        request=True,
+    )
 )
 class NewRulingsSerializer(StrictSerializer):
     """Several rulings, all of which are made or none."""
@@ -137,7 +133,7 @@ def _hundredths(points: float) -> int:
     return int(hundredths)
 
 
-@extend_schema_serializer(examples=[example("a mistake", {"reason": "It was another player."}, request=True)])
+@examples(example("a mistake", {"reason": "It was another player."}, request=True))
 class ReversalSerializer(StrictSerializer):
     """The reason for reversing a ruling."""
 
@@ -167,7 +163,7 @@ _RULING = {
 }
 
 
-@extend_schema_serializer(examples=[example("a penalty", _RULING)])
+@examples(example("a penalty", _RULING))
 class RulingSerializer(serializers.Serializer[Any]):
     """A ruling of officials. It is never edited."""
 

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import Any, get_args
 
-from drf_spectacular.utils import extend_schema_serializer
 from rest_framework import serializers
 
-from games.api.serializers.clocks import CompleteListSerializer, HouseField, example
+from games.api.serializers.clocks import CompleteListSerializer, HouseField
 from games.leagues.api.document_bodies import FreeObjectField, ScoringField, choices
 from games.leagues.scoring.score import LineId
 from games.leagues.scoring.tie_breaks import TIE_BREAKS
 from got_api.http.serializers import StrictSerializer
+from got_api.schema.operations import example, examples
 
 SCORE_KINDS = choices(("table", "extra", "drawn", "late", "absent"))
 TIE_BREAK_CHOICES = choices(TIE_BREAKS)
@@ -157,9 +157,7 @@ _TABLE = {
 }
 
 
-@extend_schema_serializer(
-    examples=[example("a named scoring", {"scoring": "castles", "final_table": _TABLE}, request=True)]
-)
+@examples(example("a named scoring", {"scoring": "castles", "final_table": _TABLE}, request=True))
 class TrySerializer(StrictSerializer):
     """A final table to be scored."""
 
@@ -186,24 +184,22 @@ class SeatScoreSerializer(serializers.Serializer[Any]):
     lines = LineSerializer(many=True, help_text="Lines that explain the points.")
 
 
-@extend_schema_serializer(
-    examples=[
-        example(
-            "the winner",
-            {
-                "seats": [
-                    {
-                        "house": "baratheon",
-                        "points": 10,
-                        "lines": [
-                            {"id": "each", "term": 0, "facts": {"castles": 7, "counted": 7}, "amount": "7"},
-                            {"id": "points", "term": 1, "facts": {}, "amount": "3"},
-                        ],
-                    }
-                ]
-            },
-        )
-    ]
+@examples(
+    example(
+        "the winner",
+        {
+            "seats": [
+                {
+                    "house": "baratheon",
+                    "points": 10,
+                    "lines": [
+                        {"id": "each", "term": 0, "facts": {"castles": 7, "counted": 7}, "amount": "7"},
+                        {"id": "points", "term": 1, "facts": {}, "amount": "3"},
+                    ],
+                }
+            ]
+        },
+    )
 )
 class TriedSerializer(serializers.Serializer[Any]):
     """A final table, scored and explained."""

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any, get_args
 
-from drf_spectacular.utils import extend_schema_field, extend_schema_serializer
+from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
-from games.api.serializers.clocks import CompleteListSerializer, HouseField, example
+from games.api.serializers.clocks import CompleteListSerializer, HouseField
 from games.leagues.api.choice_bodies import EARLY_BIRD, WakingSerializer
 from games.leagues.api.document_bodies import choices
 from games.leagues.document import RegistrationKind
@@ -17,6 +17,7 @@ from games.leagues.services.registration import Outcome
 from games.leagues.services.seasons import Action
 from got_api.http.free_text import FreeTextField
 from got_api.http.serializers import StrictSerializer
+from got_api.schema.operations import example, examples
 
 ACTIONS = choices(get_args(Action))
 OUTCOMES = choices(get_args(Outcome))
@@ -69,7 +70,7 @@ _SEASON = {
 }
 
 
-@extend_schema_serializer(examples=[example("a season", _SEASON)])
+@examples(example("a season", _SEASON))
 class SeasonSerializer(serializers.Serializer[Any]):
     """A season of a league."""
 
@@ -100,11 +101,9 @@ class SeasonFilterSerializer(serializers.Serializer[Any]):
     )
 
 
-@extend_schema_serializer(
-    examples=[
-        example("a first season", {"name": "Spring 2027"}, request=True),
-        example("the next season", {"name": "Autumn 2027", "copy_from": 3}, request=True),
-    ]
+@examples(
+    example("a first season", {"name": "Spring 2027"}, request=True),
+    example("the next season", {"name": "Autumn 2027", "copy_from": 3}, request=True),
 )
 class NewSeasonSerializer(StrictSerializer):
     """A new season."""
@@ -120,7 +119,7 @@ class NewSeasonSerializer(StrictSerializer):
     )
 
 
-@extend_schema_serializer(examples=[example("open registration", {"action": "open"}, request=True)])
+@examples(example("open registration", {"action": "open"}, request=True))
 class SeasonActionSerializer(StrictSerializer):
     """A change of a season's status."""
 
@@ -191,7 +190,7 @@ _ENTRY = {
 }
 
 
-@extend_schema_serializer(examples=[example("an entry", _ENTRY)])
+@examples(example("an entry", _ENTRY))
 class EntrySerializer(serializers.Serializer[Any]):
     """A participant of a season."""
 
@@ -218,12 +217,10 @@ class EntryListSerializer(CompleteListSerializer):
     results = EntrySerializer(many=True, help_text="The entries.")
 
 
-@extend_schema_serializer(
-    examples=[
-        example("enter", {}, request=True),
-        example("enter and accept the code of conduct", {"conduct_version": 2}, request=True),
-        example("invite a user, as an official", {"username": "osha"}, request=True),
-    ]
+@examples(
+    example("enter", {}, request=True),
+    example("enter and accept the code of conduct", {"conduct_version": 2}, request=True),
+    example("invite a user, as an official", {"username": "osha"}, request=True),
 )
 class NewEntrySerializer(StrictSerializer):
     """A new entry."""
@@ -247,9 +244,7 @@ class NewEntrySerializer(StrictSerializer):
     )
 
 
-@extend_schema_serializer(
-    examples=[example("three users", {"usernames": ["osha", "davos", "tyrion"]}, request=True)]
-)
+@examples(example("three users", {"usernames": ["osha", "davos", "tyrion"]}, request=True))
 class NewInvitationsSerializer(StrictSerializer):
     """Users to invite."""
 
@@ -281,7 +276,7 @@ class SeasonInvitationListSerializer(CompleteListSerializer):
     results = SeasonInvitationSerializer(many=True, help_text="The invitations.")
 
 
-@extend_schema_serializer(examples=[example("with salt", {"salt": "winter-is-coming"}, request=True)])
+@examples(example("with salt", {"salt": "winter-is-coming"}, request=True))
 class CheckInBodySerializer(StrictSerializer):
     """A confirmation that you play."""
 
@@ -308,12 +303,10 @@ class ManagedEntryChangeSerializer(StrictSerializer):
     )
 
 
-@extend_schema_serializer(
-    examples=[
-        example("approve", {"approve": True}, request=True),
-        example("another division", {"division": 2}, request=True),
-        example("an early bird", {"waking": EARLY_BIRD}, request=True),
-    ]
+@examples(
+    example("approve", {"approve": True}, request=True),
+    example("another division", {"division": 2}, request=True),
+    example("an early bird", {"waking": EARLY_BIRD}, request=True),
 )
 class EntryChangeSerializer(ManagedEntryChangeSerializer):
     """A change of an entry: of `mine` only `waking`, of others only the other fields."""
@@ -323,7 +316,7 @@ class EntryChangeSerializer(ManagedEntryChangeSerializer):
     )
 
 
-@extend_schema_serializer(examples=[example("never", {"strict": True}, request=True)])
+@examples(example("never", {"strict": True}, request=True))
 class NewSeparationSerializer(StrictSerializer):
     """The separation of two entries."""
 
@@ -344,7 +337,7 @@ class SeparationSerializer(serializers.Serializer[Any]):
     )
 
 
-@extend_schema_serializer(examples=[example("a pair", {"low": 3, "high": 8, "strict": True})])
+@examples(example("a pair", {"low": 3, "high": 8, "strict": True}))
 class ShownSeparationSerializer(SeparationSerializer):
     """Two entries that are kept at separate tables."""
 
@@ -411,15 +404,13 @@ class PinSerializer(StrictSerializer):
     house = HouseField(required=False, allow_null=True, default=None, help_text="The house; null for any.")
 
 
-@extend_schema_serializer(
-    examples=[
-        example("a first draw", {}, request=True),
-        example(
-            "with a pin",
-            {"pins": [{"entry": 7, "house": "stark"}], "reason": "Won the raffle for Stark."},
-            request=True,
-        ),
-    ]
+@examples(
+    example("a first draw", {}, request=True),
+    example(
+        "with a pin",
+        {"pins": [{"entry": 7, "house": "stark"}], "reason": "Won the raffle for Stark."},
+        request=True,
+    ),
 )
 class NewDrawSerializer(StrictSerializer):
     """A request for a draw."""
@@ -447,9 +438,7 @@ class NewDrawSerializer(StrictSerializer):
     )
 
 
-@extend_schema_serializer(
-    examples=[example("a mistake", {"reason": "Entry 12 had withdrawn by mail."}, request=True)]
-)
+@examples(example("a mistake", {"reason": "Entry 12 had withdrawn by mail."}, request=True))
 class UndoSerializer(StrictSerializer):
     """Why a draw is undone."""
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from drf_spectacular.utils import extend_schema_serializer
 from rest_framework import serializers
 
-from games.api.serializers.clocks import CompleteListSerializer, HouseField, example
+from games.api.serializers.clocks import CompleteListSerializer, HouseField
 from games.leagues.models import Search
 from games.standby.models import Offer
+from got_api.schema.operations import example, examples
 
 
 class StandbySerializer(serializers.Serializer[Any]):
@@ -83,7 +83,7 @@ _PART = {
 }
 
 
-@extend_schema_serializer(examples=[example("a part of a seat", _PART)])
+@examples(example("a part of a seat", _PART))
 class SeasonSubstituteSerializer(serializers.Serializer[Any]):
     """A substitute, with the rounds of a game that they played for an entry."""
 

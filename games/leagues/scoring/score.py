@@ -39,11 +39,6 @@ class SeatScore:
     lines: tuple[Line, ...]
 
 
-def hundredths(number: Fraction) -> int:
-    """Points rounded to hundredths, half to even."""
-    return printed(amount_of(number))
-
-
 def score(scoring: Scoring, table: FinalTable) -> tuple[SeatScore, ...]:
     """The points of each seat, in the order of the seats. Terms that do not apply to a seat add no line."""
     facts = seat_facts(table)

@@ -7,7 +7,7 @@ from typing import Any
 from games.leagues.models import Appeal
 from games.leagues.selectors.seasons import Reader, visible_season
 from games.leagues.services.permissions import Act, may
-from got_api.http.errors import ErrorCode, Problem
+from got_api.http.errors import first_or_404
 
 
 def appeals_for(reader: Reader, code: str) -> list[dict[str, Any]]:
@@ -25,10 +25,7 @@ def appeals_for(reader: Reader, code: str) -> list[dict[str, Any]]:
 
 def appeal_for(reader: Reader, code: str, appeal: str) -> dict[str, Any]:
     """Raises 404, also for an appeal that the reader may not see. The reader must be signed in."""
-    for shown in appeals_for(reader, code):
-        if shown["code"] == appeal:
-            return shown
-    raise Problem(ErrorCode.NOT_FOUND)
+    return first_or_404(shown for shown in appeals_for(reader, code) if shown["code"] == appeal)
 
 
 def _shown(row: Appeal) -> dict[str, Any]:

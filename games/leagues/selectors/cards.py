@@ -8,7 +8,7 @@ from games.leagues.models import Card, Entry
 from games.leagues.selectors.exclusions import colour_of, is_carried
 from games.leagues.selectors.seasons import Reader, visible_season
 from games.leagues.services.permissions import Act, may
-from got_api.http.errors import ErrorCode, Problem
+from got_api.http.errors import first_or_404
 
 
 def cards_for(reader: Reader, code: str) -> list[dict[str, Any]]:
@@ -26,11 +26,8 @@ def cards_for(reader: Reader, code: str) -> list[dict[str, Any]]:
 
 def card_for(reader: Reader, code: str, card: str) -> dict[str, Any]:
     """Raises 404, also for a card that the reader may not see. The reader must be signed in."""
-    for entry in cards_for(reader, code):
-        for shown in entry["cards"]:
-            if shown["code"] == card:
-                return dict(shown)
-    raise Problem(ErrorCode.NOT_FOUND)
+    shown = (each for entry in cards_for(reader, code) for each in entry["cards"])
+    return dict(first_or_404(each for each in shown if each["code"] == card))
 
 
 def _shown(entry: Entry) -> dict[str, Any]:

@@ -8,7 +8,7 @@ from django.db.models import Prefetch, QuerySet
 
 from games.leagues.models import League, Official
 from got_api.database.viewer import as_engine
-from got_api.http.errors import ErrorCode, Problem
+from got_api.http.errors import first_or_404
 
 
 def leagues() -> QuerySet[League]:
@@ -35,7 +35,5 @@ def league_shown(league: League) -> dict[str, Any]:
 def league_for(slug: str) -> dict[str, Any]:
     """A league for a response. Raises 404."""
     with as_engine():
-        league = leagues().filter(slug=slug).first()
-        if league is None:
-            raise Problem(ErrorCode.NOT_FOUND)
+        league = first_or_404(leagues().filter(slug=slug))
         return league_shown(league)

@@ -9,7 +9,7 @@ from games.leagues.models import Confirmation, ReadyCheck
 from games.leagues.selectors.seasons import Reader, visible_season
 from games.leagues.services.permissions import Act, may
 from got_api.database.viewer import as_engine
-from got_api.http.errors import ErrorCode, Problem
+from got_api.http.errors import Problem, first_or_404
 
 
 def ready_check_for(reader: Reader, code: str, number: int) -> dict[str, Any]:
@@ -20,9 +20,7 @@ def ready_check_for(reader: Reader, code: str, number: int) -> dict[str, Any]:
     with visible_season(reader, code) as (season, role):
         if not may(role, Act.SEE_PEOPLE):
             raise Problem(LeagueCode.OFFICIAL_ONLY)
-        check = ReadyCheck.objects.filter(round__season=season, round__number=number).first()
-        if check is None:
-            raise Problem(ErrorCode.NOT_FOUND)
+        check = first_or_404(ReadyCheck.objects.filter(round__season=season, round__number=number))
         rows = Confirmation.objects.filter(seat__round=check.round_id)
         rows = rows.select_related("seat__table", "seat__entry__user")
         return {
@@ -50,9 +48,7 @@ def own_readiness_for(user: int, code: str, number: int) -> dict[str, Any]:
         rows = Confirmation.objects.filter(
             seat__round__season__code=code, seat__round__number=number, seat__entry__user=user
         )
-        row = rows.select_related("seat__round__ready_check", "seat__table").first()
-        if row is None:
-            raise Problem(ErrorCode.NOT_FOUND)
+        row = first_or_404(rows.select_related("seat__round__ready_check", "seat__table"))
         return {
             "round": number,
             "table": row.seat.table.number,

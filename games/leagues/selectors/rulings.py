@@ -11,7 +11,7 @@ from django.db.models import QuerySet
 from games.leagues.models import Ruling, Season
 from games.leagues.selectors.seasons import Reader, visible_season
 from games.leagues.selectors.tables import shown_points
-from got_api.http.errors import ErrorCode, Problem
+from got_api.http.errors import first_or_404
 
 SUBJECTS = ("round", "table", "house", "entry", "length_days", "is_for_good", "pointer", "before", "after",
             "ends_at", "final_table")  # fmt: skip
@@ -35,9 +35,7 @@ def rulings_for(reader: Reader, code: str, numbers: Collection[int] | None = Non
 def ruling_for(reader: Reader, code: str, number: int) -> dict[str, Any]:
     """Raises 404."""
     with visible_season(reader, code) as (season, _):
-        row = rulings_of(season).filter(number=number).first()
-        if row is None:
-            raise Problem(ErrorCode.NOT_FOUND)
+        row = first_or_404(rulings_of(season).filter(number=number))
         return ruling_shown(row)
 
 

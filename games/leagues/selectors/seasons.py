@@ -30,7 +30,7 @@ from games.leagues.services.locking import document_of, is_visible
 from games.leagues.services.permissions import MAY, Act, Role, may, role_of
 from games.leagues.services.seeds import commitments_of
 from got_api.database.viewer import as_engine
-from got_api.http.errors import ErrorCode, Problem
+from got_api.http.errors import ErrorCode, Problem, first_or_404
 
 Reader = AbstractBaseUser | AnonymousUser
 Status = Season.Status
@@ -155,11 +155,9 @@ def own_entry_for(reader: Reader, code: str) -> dict[str, Any]:
     """Raises 404 without an entry. The reader must be signed in."""
     assert reader.pk is not None
     with visible_season(reader, code) as (season, _):
-        entry = (
-            Entry.objects.filter(season=season, user_id=reader.pk).select_related("user", "division").first()
+        entry = first_or_404(
+            Entry.objects.filter(season=season, user_id=reader.pk).select_related("user", "division")
         )
-        if entry is None:
-            raise Problem(ErrorCode.NOT_FOUND)
         return entry_shown(entry, is_started=season.status in STARTED, is_own=True)
 
 
@@ -167,21 +165,13 @@ def own_choice_for(reader: Reader, code: str, number: int) -> dict[str, Any]:
     """The houses that the reader chose in a round. Raises 404 without such a choice."""
     with visible_season(reader, code) as (season, _):
         row = round_of(season, number)
-        choice = Choice.objects.filter(round=row, entry__user=reader.pk).first()
-        if choice is None:
-            raise Problem(ErrorCode.NOT_FOUND)
+        choice = first_or_404(Choice.objects.filter(round=row, entry__user=reader.pk))
         return {"houses": choice.houses}
 
 
 def entry_for(reader: Reader, code: str, number: int) -> dict[str, Any]:
     """Raises 404, also for an entry that the reader may not see."""
-    return _only(entries_for(reader, code, number=number))
-
-
-def _only(found: list[dict[str, Any]]) -> dict[str, Any]:
-    if not found:
-        raise Problem(ErrorCode.NOT_FOUND)
-    return found[0]
+    return first_or_404(entries_for(reader, code, number=number))
 
 
 def apart_for(reader: Reader, code: str, **wanted: int) -> list[dict[str, Any]]:
@@ -196,7 +186,7 @@ def apart_for(reader: Reader, code: str, **wanted: int) -> list[dict[str, Any]]:
 
 def pair_for(reader: Reader, code: str, low: int, high: int) -> dict[str, Any]:
     """Raises 404, 403 `official_only`."""
-    return _only(apart_for(reader, code, low__number=low, high__number=high))
+    return first_or_404(apart_for(reader, code, low__number=low, high__number=high))
 
 
 def _draw_failures(season: Season) -> dict[int, str]:

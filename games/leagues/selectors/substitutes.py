@@ -13,7 +13,7 @@ from games.leagues.models import Search, Season, Standby
 from games.leagues.selectors.seasons import Reader, visible_season
 from games.leagues.services.permissions import Act, Role, may
 from games.standby.models import Offer
-from got_api.http.errors import ErrorCode, Problem
+from got_api.http.errors import Problem, first_or_404
 
 
 def standby_for(reader: Reader, code: str) -> list[dict[str, Any]]:
@@ -27,9 +27,7 @@ def own_standby_for(reader: Reader, code: str) -> dict[str, Any]:
     """Raises 404 for a user who is not on the list. The reader must be signed in."""
     assert reader.pk is not None
     with visible_season(reader, code) as (season, _):
-        row = _standby_of(season).filter(user_id=reader.pk).first()
-        if row is None:
-            raise Problem(ErrorCode.NOT_FOUND)
+        row = first_or_404(_standby_of(season).filter(user_id=reader.pk))
         return _standby(row)
 
 

@@ -22,7 +22,7 @@ from games.leagues.selectors.holders import HELD, changes_of, holders_of, substi
 from games.leagues.selectors.season_cache import cached
 from games.leagues.selectors.seasons import Reader, visible_season
 from got_api.http.documents import Document
-from got_api.http.errors import ErrorCode, Problem
+from got_api.http.errors import ErrorCode, Problem, first_or_404
 
 STATUSES = [(name, name) for name in ("waiting", "running", "finished", "void", "undecided")]
 
@@ -158,9 +158,7 @@ def standings_document(reader: Reader, code: str, tier: int, after: int | None) 
 
 def _division(season: Season, tier: int, after: int | None) -> Division:
     """Raises 404, also if no round has the number `after`."""
-    division = Division.objects.filter(season=season, tier=tier).first()
-    if division is None:
-        raise Problem(ErrorCode.NOT_FOUND)
+    division = first_or_404(Division.objects.filter(season=season, tier=tier))
     rounds = Round.objects.filter(stage__division=division)
     if after is not None and not rounds.filter(number=after).exists():
         raise Problem(ErrorCode.NOT_FOUND)

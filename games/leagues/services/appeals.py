@@ -16,7 +16,7 @@ from games.leagues.services.notices import notify_of_appeal
 from games.leagues.services.permissions import Act, may
 from games.leagues.services.rulings import require_open, rule
 from got_api.database.viewer import as_engine
-from got_api.http.errors import ErrorCode, Problem
+from got_api.http.errors import Problem, first_or_404
 from got_api.http.throttling import spend
 from got_api.shared import clock
 
@@ -86,11 +86,9 @@ def decide_appeal(
     now = now or clock.now()
     with as_engine():
         season = managed_season(code, by, Act.RULE)
-        row = (
-            Appeal.objects.select_related("entry", "table__round").filter(season=season, code=appeal).first()
+        row = first_or_404(
+            Appeal.objects.select_related("entry", "table__round").filter(season=season, code=appeal)
         )
-        if row is None:
-            raise Problem(ErrorCode.NOT_FOUND)
         require_impartial(season, by, {"entry": row.entry.number})
         if row.table is not None:
             require_impartial(season, by, _about(row))

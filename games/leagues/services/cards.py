@@ -16,7 +16,7 @@ from games.leagues.services.permissions import Act
 from games.leagues.services.registration import exclude, restore
 from games.leagues.services.rulings import require_open
 from got_api.database.viewer import as_engine
-from got_api.http.errors import ErrorCode, Problem
+from got_api.http.errors import Problem, first_or_404
 from got_api.shared import clock
 
 OFFICIALS = LogEntry.Audience.OFFICIALS
@@ -62,9 +62,7 @@ def revoke_card(*, by: int, code: str, card: str, reason: str, now: datetime | N
     now = now or clock.now()
     with as_engine():
         season = managed_season(code, by, Act.RULE)
-        row = Card.objects.select_related("entry").filter(season=season, code=card).first()
-        if row is None:
-            raise Problem(ErrorCode.NOT_FOUND)
+        row = first_or_404(Card.objects.select_related("entry").filter(season=season, code=card))
         require_open(season)
         require_impartial(season, by, {"entry": row.entry.number})
         if row.revoked_at is not None:

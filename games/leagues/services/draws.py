@@ -58,7 +58,7 @@ from games.leagues.services.seeds import commit_to_seed, replace_public_seed
 from games.leagues.services.tables import end_games, lock_unanswered
 from games.notices.kinds import Kind as Notice
 from got_api.database.viewer import as_engine
-from got_api.http.errors import ErrorCode, Problem, malformed_field
+from got_api.http.errors import Problem, first_or_404, malformed_field
 from got_api.shared import clock
 from got_api.shared.texts import text
 
@@ -120,9 +120,7 @@ def _running_round(code: str, by: int, act: Act, number: int) -> tuple[Season, R
 def round_of(season: Season, number: int) -> Round:
     """The round with which this one is drawn. Raises 404."""
     rows = Round.objects.select_related("stage__division")
-    row = rows.filter(season=season, number=number).first()
-    if row is None:
-        raise Problem(ErrorCode.NOT_FOUND)
+    row = first_or_404(rows.filter(season=season, number=number))
     if not row.commitment:
         row = rows.filter(stage=row.stage_id).order_by("number")[0]
     return row

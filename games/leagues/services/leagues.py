@@ -13,7 +13,7 @@ from games.leagues.errors import LeagueCode
 from games.leagues.models import League, Official
 from games.leagues.services.permissions import Act, Role, require
 from got_api.database.viewer import as_engine
-from got_api.http.errors import ErrorCode, Problem
+from got_api.http.errors import ErrorCode, Problem, first_or_404
 from got_api.shared import clock
 
 MAX_OFFICIALS = 20
@@ -87,10 +87,7 @@ def remove_official(*, by: int, slug: str, username: str) -> None:
 
 def locked_league(slug: str) -> League:
     """A league, locked until the transaction ends. Raises 404. Called as the engine."""
-    league = League.objects.select_for_update(no_key=True).filter(slug=slug).first()
-    if league is None:
-        raise Problem(ErrorCode.NOT_FOUND)
-    return league
+    return first_or_404(League.objects.select_for_update(no_key=True).filter(slug=slug))
 
 
 def lock_league_to_compare(slug: str) -> None:

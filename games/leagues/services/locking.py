@@ -17,7 +17,7 @@ from games.leagues.models import LogEntry, Season
 from games.leagues.services.notices import notify_of_log
 from games.leagues.services.permissions import Act, may, require, role_of
 from got_api.database.viewer import as_engine
-from got_api.http.errors import ErrorCode, Problem
+from got_api.http.errors import ErrorCode, Problem, first_or_404
 from got_api.serving.task_queue import enqueue
 
 Kind = LogEntry.Kind
@@ -40,8 +40,7 @@ def lock_season_to_compare(code: str) -> None:
     """Locks a season until the outer transaction ends, so that it cannot change after a comparison. Raises
     404."""
     with as_engine():
-        if Season.objects.select_for_update(no_key=True).filter(code=code).first() is None:
-            raise Problem(ErrorCode.NOT_FOUND)
+        first_or_404(Season.objects.select_for_update(no_key=True).filter(code=code))
 
 
 def managed_season(code: str, by: int, act: Act) -> Season:

@@ -10,7 +10,6 @@ from datetime import datetime
 from functools import lru_cache
 
 import orjson
-from django.db import connection
 from django.db.models import F
 
 from games.engine import Ruleset, encode
@@ -29,6 +28,7 @@ from games.leagues.selectors.facts import par_of
 from games.leagues.selectors.holders import HELD, changes_of
 from games.models import Game
 from games.models import Seat as GameSeat
+from got_api.database.statements import execute
 from got_api.database.viewer import as_engine
 from got_api.shared import clock
 
@@ -161,8 +161,7 @@ def rebuild_ratings() -> int:
     Concurrent calls wait for each other and get the same result.
     """
     with as_engine():
-        with connection.cursor() as cursor:
-            cursor.execute("lock table leagues_rating in share row exclusive mode")
+        execute("lock table leagues_rating in share row exclusive mode")
         by_size: defaultdict[int, list[tuple[Sequence[RatedSeat], HouseOffsets]]] = defaultdict(list)
         for one in _finished():
             by_size[one.final.players].append((_rated_seats(one), _offsets(one)))

@@ -32,7 +32,7 @@ from games.leagues.services.notices import notify_of_ready_check, notify_organis
 from games.leagues.services.permissions import Act
 from games.notices.kinds import Kind as Notice
 from got_api.database.viewer import as_engine
-from got_api.http.errors import ErrorCode, Problem
+from got_api.http.errors import Problem, first_or_404
 from got_api.shared import clock
 
 
@@ -119,9 +119,7 @@ def confirm(*, user: int, code: str, number: int, is_ready: bool = True, now: da
         rows = Confirmation.objects.filter(
             seat__round__season=season, seat__round__number=number, seat__entry__user=user
         )
-        row = rows.select_related("seat__table", "seat__round__ready_check").first()
-        if row is None:
-            raise Problem(ErrorCode.NOT_FOUND)
+        row = first_or_404(rows.select_related("seat__table", "seat__round__ready_check"))
         table, asked = row.seat.table, row.seat.round
         is_over = asked.ready_check.ended_at is not None or table.game_id is not None or table.attempt > 1
         if is_over or season.status != Status.RUNNING:
@@ -142,9 +140,7 @@ def end(*, by: int, code: str, number: int, now: datetime | None = None) -> None
     now = now or clock.now()
     with as_engine():
         season = managed_season(code, by, Act.DECIDE)
-        check = ReadyCheck.objects.filter(round__season=season, round__number=number).first()
-        if check is None:
-            raise Problem(ErrorCode.NOT_FOUND)
+        check = first_or_404(ReadyCheck.objects.filter(round__season=season, round__number=number))
         require_status(season, Status.RUNNING)
         waiting = Table.objects.filter(round=check.round_id, game=None)
         if check.ended_at is not None or not waiting.exists():

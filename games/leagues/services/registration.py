@@ -32,7 +32,7 @@ from games.leagues.services.places import fill_places
 from games.leagues.services.tables import leave_running_tables
 from games.leagues.stages import is_for_all
 from got_api.database.viewer import as_engine
-from got_api.http.errors import ErrorCode, Problem
+from got_api.http.errors import ErrorCode, Problem, first_or_404
 from got_api.shared import clock
 
 OPEN = (Status.REGISTRATION, Status.CHECK_IN, Status.RUNNING)
@@ -237,10 +237,7 @@ def withdraw(*, user: int, code: str, leaves_tables: bool = False, now: datetime
 def own_entry(season: Season, user: int) -> Entry:
     """The entry of a user who has not left. Raises 404. Called as the engine."""
     left = (Entry.Status.WITHDRAWN, Entry.Status.REMOVED)
-    entry = Entry.objects.filter(season=season, user_id=user).exclude(status__in=left).first()
-    if entry is None:
-        raise Problem(ErrorCode.NOT_FOUND)
-    return entry
+    return first_or_404(Entry.objects.filter(season=season, user_id=user).exclude(status__in=left))
 
 
 def _leave(season: Season, entry: Entry, status: Entry.Status, now: datetime, actor: int | None) -> None:
@@ -343,9 +340,7 @@ def change_entry(
         require_status(season, *OPEN)
         entry = _numbered(season, number)
         if division is not None:
-            wanted = Division.objects.filter(season=season, tier=division).first()
-            if wanted is None:
-                raise Problem(ErrorCode.NOT_FOUND)
+            wanted = first_or_404(Division.objects.filter(season=season, tier=division))
             if Entry.objects.filter(has_played(), pk=entry.pk).exists():
                 raise Problem(LeagueCode.DRAW_PUBLISHED)
             Entry.objects.filter(pk=entry.pk).update(division=wanted)
@@ -384,10 +379,7 @@ def restore(season: Season, entry: Entry, now: datetime) -> None:
 
 
 def _numbered(season: Season, number: int) -> Entry:
-    entry = Entry.objects.filter(season=season, number=number).first()
-    if entry is None:
-        raise Problem(ErrorCode.NOT_FOUND)
-    return entry
+    return first_or_404(Entry.objects.filter(season=season, number=number))
 
 
 def separate_entries(

@@ -21,7 +21,7 @@ from games.leagues.services.locking import Status, log_all, managed_season, requ
 from games.leagues.services.notices import notify_of_rulings
 from games.leagues.services.permissions import Act, require
 from got_api.database.viewer import as_engine
-from got_api.http.errors import MAX_FIELD_ERRORS, ErrorCode, Problem, field_error
+from got_api.http.errors import MAX_FIELD_ERRORS, ErrorCode, Problem, field_error, first_or_404
 from got_api.shared import clock
 
 Kind = Ruling.Kind
@@ -207,9 +207,7 @@ def reverse_ruling(*, by: int, code: str, number: int, reason: str, now: datetim
     now = now or clock.now()
     with as_engine():
         season = managed_season(code, by, Act.RULE)
-        previous = Ruling.objects.filter(season=season, number=number).first()
-        if previous is None:
-            raise Problem(ErrorCode.NOT_FOUND)
+        previous = first_or_404(Ruling.objects.filter(season=season, number=number))
         require_open(season)
         wanted = RULES.get(Kind(previous.kind))
         if wanted is None or wanted.undo is None:

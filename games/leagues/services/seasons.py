@@ -29,7 +29,7 @@ from games.leagues.services.places import fill_places, reserve_places
 from games.leagues.services.ratings import freeze_par
 from games.leagues.services.registration import move_up
 from got_api.database.viewer import as_engine
-from got_api.http.errors import ErrorCode, Problem, malformed_field
+from got_api.http.errors import Problem, first_or_404, malformed_field
 from got_api.shared import clock
 from got_api.shared.texts import text
 
@@ -54,9 +54,7 @@ def create_season(
         seasons = Season.objects.filter(league=league)
         document, previous = new_document(name), None
         if copy_from is not None:
-            previous = seasons.filter(number=copy_from).first()
-            if previous is None:
-                raise Problem(ErrorCode.NOT_FOUND)
+            previous = first_or_404(seasons.filter(number=copy_from))
             document = document_of(previous).to_json() | {"name": name, "breaks": []}
             document["registration"] = document["registration"] | {"closes_at": None}
             if document["check_in"] is not None:

@@ -10,13 +10,14 @@ from drf_spectacular.utils import extend_schema_field, extend_schema_serializer
 from rest_framework import serializers
 
 from accounts.api.serializers import LanguageField
-from games.api.serializers.clocks import CompleteListSerializer, example
+from games.api.serializers.clocks import CompleteListSerializer
 from games.notices.channels import KINDS, OPTIONAL_FIELDS, Trait, kind_of, kinds_with, names_with, push_keys
 from games.notices.channels.http import MAX_URL
 from games.notices.kinds import GAME_CHOICES, WARNING_CHOICES, Kind
 from games.notices.models import Attempted, Channel, Delivery
 from got_api.http.free_text import FreeTextField
 from got_api.http.serializers import BoundedDictField, NumberChoiceField, StrictSerializer
+from got_api.schema.operations import example, examples
 from got_api.shared.texts import text as text_of
 
 KINDS_HELP = "Kinds of notices that this channel sends. Always empty for a status message."
@@ -44,14 +45,12 @@ def kinds_field(**kwargs: Any) -> serializers.ListField:
     return serializers.ListField(child=child, max_length=len(Kind), **kwargs)
 
 
-@extend_schema_serializer(
-    examples=[
-        example(
-            "quiet nights",
-            {"quiet_from": "22:00", "quiet_until": "07:00", "warning_seconds": 7200},
-            request=True,
-        )
-    ]
+@examples(
+    example(
+        "quiet nights",
+        {"quiet_from": "22:00", "quiet_until": "07:00", "warning_seconds": 7200},
+        request=True,
+    )
 )
 class PreferencesSerializer(StrictSerializer):
     """Preferences for all channels."""
@@ -105,7 +104,7 @@ _CHANNEL = {
 }
 
 
-@extend_schema_serializer(examples=[example(_MAIL.noun, _CHANNEL)])
+@examples(example(_MAIL.noun, _CHANNEL))
 class NoticeChannelSerializer(serializers.ModelSerializer[Channel]):
     """A channel by which you get notices. Its secrets are not shown."""
 
@@ -165,7 +164,7 @@ class NoticeChannelListSerializer(CompleteListSerializer):
     results = NoticeChannelSerializer(many=True, help_text="The channels.")
 
 
-@extend_schema_serializer(examples=[example(_MAIL.noun, _CHANNEL | {"secret": None})])
+@examples(example(_MAIL.noun, _CHANNEL | {"secret": None}))
 class AddedNoticeChannelSerializer(NoticeChannelSerializer):
     __doc__ = f"A new channel, with the secret of {SIGNED}, which is shown only once."
 
@@ -273,9 +272,7 @@ class NewChannelSerializer(StrictSerializer):
         return attrs
 
 
-@extend_schema_serializer(
-    examples=[example("a daily digest", {"digest": "daily", "digest_hour": 18}, request=True)]
-)
+@examples(example("a daily digest", {"digest": "daily", "digest_hour": 18}, request=True))
 class ChannelChangeSerializer(StrictSerializer):
     """Changes of a channel. Omitted fields do not change."""
 
@@ -293,14 +290,14 @@ class ChannelChangeSerializer(StrictSerializer):
     )
 
 
-@extend_schema_serializer(examples=[example("a code", {"code": "12345678"}, request=True)])
+@examples(example("a code", {"code": "12345678"}, request=True))
 class CodeSerializer(StrictSerializer):
     """A confirmation code."""
 
     code = serializers.CharField(min_length=8, max_length=8, help_text="Code from the mail.")
 
 
-@extend_schema_serializer(examples=[example("a secret", {"secret": "whsec_EXAMPLE"})])
+@examples(example("a secret", {"secret": "whsec_EXAMPLE"}))
 class SecretSerializer(serializers.Serializer[Any]):
     __doc__ = f"The new secret of {SIGNED}, which is shown only once."
 
@@ -338,14 +335,12 @@ class DeliveryFilterSerializer(serializers.Serializer[Any]):
     )
 
 
-@extend_schema_serializer(
-    examples=[
-        example(
-            "one muted game, another only by mail",
-            {"muted": False, "kinds": {"12": ["your_turn"]}},
-            request=True,
-        )
-    ]
+@examples(
+    example(
+        "one muted game, another only by mail",
+        {"muted": False, "kinds": {"12": ["your_turn"]}},
+        request=True,
+    )
 )
 class GameNoticePreferencesChangeSerializer(StrictSerializer):
     """Preferences for one game."""
@@ -377,23 +372,21 @@ class GameNoticePreferencesListSerializer(CompleteListSerializer):
     results = GameNoticePreferencesSerializer(many=True, help_text="The games.")
 
 
-@extend_schema_serializer(examples=[example("a calendar", {"created_at": "2026-11-20T09:00:00Z"})])
+@examples(example("a calendar", {"created_at": "2026-11-20T09:00:00Z"}))
 class CalendarFeedSerializer(serializers.Serializer[Any]):
     """Your calendar of due times. Its address is not shown again."""
 
     created_at = serializers.DateTimeField(help_text="When the address was created.")
 
 
-@extend_schema_serializer(
-    examples=[
-        example(
-            "an address",
-            {
-                "created_at": "2026-11-20T09:00:00Z",
-                "url": "https://example.org/api/v1/me/calendar/EXAMPLE.ics",
-            },
-        )
-    ]
+@examples(
+    example(
+        "an address",
+        {
+            "created_at": "2026-11-20T09:00:00Z",
+            "url": "https://example.org/api/v1/me/calendar/EXAMPLE.ics",
+        },
+    )
 )
 class CalendarAddressSerializer(CalendarFeedSerializer):
     """The secret address of your calendar, which is shown only once."""
@@ -401,7 +394,7 @@ class CalendarAddressSerializer(CalendarFeedSerializer):
     url = serializers.CharField(help_text="The secret address. Anybody who has it can read your due times.")
 
 
-@extend_schema_serializer(examples=[example("a turn", {"kind": "your_turn"}, request=True)])
+@examples(example("a turn", {"kind": "your_turn"}, request=True))
 class SandboxNoticeSerializer(StrictSerializer):
     """A test notice to send."""
 

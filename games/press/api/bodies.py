@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from typing import Any
 
-from drf_spectacular.utils import extend_schema_serializer
 from rest_framework import serializers
 
-from games.api.serializers.clocks import CompleteListSerializer, example
+from games.api.serializers.clocks import CompleteListSerializer
 from games.press.api.proposal_bodies import TERMS_EXAMPLE, ContradictionSerializer, ProposalTermsSerializer
 from games.press.models import Message, Report, Setting
 from games.press.selectors.conversations import MAX_UNREAD
 from games.press.services.messages import MAX_LENGTH, MAX_LINES
 from got_api.http.free_text import FreeTextField
 from got_api.http.serializers import StrictSerializer
+from got_api.schema.operations import example, examples
 
 MAX_REASON, MAX_REASON_LINES = 500, 10
 DECISIONS = [(value, value) for value in (Report.Status.DISMISSED.value, Report.Status.DELETED.value)]
@@ -32,7 +32,7 @@ GREY_HELP = "Whether houses can send grey messages, which do not show who sent t
 _SETTING = {"press": "full", "history": "house", "grey": False}
 
 
-@extend_schema_serializer(examples=[example("the default", _SETTING)])
+@examples(example("the default", _SETTING))
 class PressSettingSerializer(serializers.Serializer[Any]):
     """Press settings of a game."""
 
@@ -41,7 +41,7 @@ class PressSettingSerializer(serializers.Serializer[Any]):
     grey = serializers.BooleanField(help_text=GREY_HELP)
 
 
-@extend_schema_serializer(examples=[example("public press", {"press": "public"}, request=True)])
+@examples(example("public press", {"press": "public"}, request=True))
 class NewPressSettingSerializer(StrictSerializer):
     """The press of a game. Omitted fields get their defaults."""
 
@@ -54,9 +54,7 @@ class NewPressSettingSerializer(StrictSerializer):
     grey = serializers.BooleanField(default=False, help_text=GREY_HELP)
 
 
-@extend_schema_serializer(
-    examples=[example("with two houses", {"houses": ["greyjoy", "tyrell"]}, request=True)]
-)
+@examples(example("with two houses", {"houses": ["greyjoy", "tyrell"]}, request=True))
 class NewConversationSerializer(StrictSerializer):
     """The other houses of a conversation."""
 
@@ -78,7 +76,7 @@ _CONVERSATION = {
 }
 
 
-@extend_schema_serializer(examples=[example("a group", _CONVERSATION)])
+@examples(example("a group", _CONVERSATION))
 class ConversationSerializer(serializers.Serializer[Any]):
     """A conversation as you see it."""
 
@@ -140,7 +138,7 @@ _NOTE = _MESSAGE | {
 }
 
 
-@extend_schema_serializer(examples=[example("a message", _MESSAGE), example("a note", _NOTE)])
+@examples(example("a message", _MESSAGE), example("a note", _NOTE))
 class ConversationMessageSerializer(serializers.Serializer[Any]):
     """A message of a house, or a note about a proposal. It is never edited."""
 
@@ -188,9 +186,7 @@ def text_field(text: str) -> FreeTextField:
     return FreeTextField(max_length=MAX_LENGTH, lines=MAX_LINES, help_text=text)
 
 
-@extend_schema_serializer(
-    examples=[example("an offer", {"text": "Support me at Moat Cailin?"}, request=True)]
-)
+@examples(example("an offer", {"text": "Support me at Moat Cailin?"}, request=True))
 class NewMessageSerializer(StrictSerializer):
     """A message to the houses of a conversation."""
 
@@ -203,7 +199,7 @@ class NewMessageSerializer(StrictSerializer):
 _DRAFT = {"text": "Support me at", "written_at": "2026-11-20T09:00:00Z"}
 
 
-@extend_schema_serializer(examples=[example("a draft", _DRAFT)])
+@examples(example("a draft", _DRAFT))
 class MessageDraftSerializer(serializers.Serializer[Any]):
     """A message that your house has not sent."""
 
@@ -211,21 +207,21 @@ class MessageDraftSerializer(serializers.Serializer[Any]):
     written_at = serializers.DateTimeField(help_text="When it was saved.")
 
 
-@extend_schema_serializer(examples=[example("a draft", {"text": "Support me at"}, request=True)])
+@examples(example("a draft", {"text": "Support me at"}, request=True))
 class NewMessageDraftSerializer(StrictSerializer):
     """A draft that replaces the previous one."""
 
     text = text_field(f"The text, on at most {MAX_LINES} lines.")
 
 
-@extend_schema_serializer(examples=[example("read", {"message": _MESSAGE["id"]}, request=True)])
+@examples(example("read", {"message": _MESSAGE["id"]}, request=True))
 class ReadMessageSerializer(StrictSerializer):
     """A mark in a conversation."""
 
     message = serializers.UUIDField(help_text="Id of the newest message that you have read.")
 
 
-@extend_schema_serializer(examples=[example("a reason", {"reason": "It insults a player."}, request=True)])
+@examples(example("a reason", {"reason": "It insults a player."}, request=True))
 class NewReportSerializer(StrictSerializer):
     """A report of a message to moderators."""
 
@@ -246,7 +242,7 @@ _REPORT = {
 }
 
 
-@extend_schema_serializer(examples=[example("a decided report", _REPORT)])
+@examples(example("a decided report", _REPORT))
 class MessageReportSerializer(serializers.Serializer[Any]):
     """A reported message. It shows neither the reporter nor other messages."""
 
@@ -276,7 +272,7 @@ class MessageReportListSerializer(CompleteListSerializer):
     results = MessageReportSerializer(many=True, help_text="The reports, newest first.")
 
 
-@extend_schema_serializer(examples=[example("delete the message", {"status": "deleted"}, request=True)])
+@examples(example("delete the message", {"status": "deleted"}, request=True))
 class ReportDecisionSerializer(StrictSerializer):
     """A moderator's decision."""
 
@@ -288,7 +284,7 @@ class ReportDecisionSerializer(StrictSerializer):
 _BLOCK = {"username": "ramsay", "made_at": "2026-11-20T09:00:00Z"}
 
 
-@extend_schema_serializer(examples=[example("a user", _BLOCK)])
+@examples(example("a user", _BLOCK))
 class BlockSerializer(serializers.Serializer[Any]):
     """A user whose private messages you do not receive."""
 

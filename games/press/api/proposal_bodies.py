@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from drf_spectacular.utils import extend_schema_serializer
 from rest_framework import serializers
 
-from games.api.serializers.clocks import example
 from games.press.models import Proposal
 from got_api.http.serializers import StrictSerializer
+from got_api.schema.operations import example, examples
 from got_api.shared.texts import text
 
 MAX_ROUND = 100
@@ -75,7 +74,7 @@ _PROPOSAL = TERMS_EXAMPLE | {
 }
 
 
-@extend_schema_serializer(examples=[example("support", _PROPOSAL)])
+@examples(example("support", _PROPOSAL))
 class ProposalSerializer(ProposalTermsSerializer):
     """A house's proposal to others of a conversation, with their replies. It is not binding."""
 
@@ -92,15 +91,13 @@ class ProposalSerializer(ProposalTermsSerializer):
     )
 
 
-@extend_schema_serializer(
-    examples=[
-        example(
-            "support",
-            {"kind": "support", "houses": ["greyjoy"], "area": "moat_cailin", "until_round": 5},
-            request=True,
-        ),
-        example("peace", {"kind": "peace", "houses": ["greyjoy"], "until_round": 5}, request=True),
-    ]
+@examples(
+    example(
+        "support",
+        {"kind": "support", "houses": ["greyjoy"], "area": "moat_cailin", "until_round": 5},
+        request=True,
+    ),
+    example("peace", {"kind": "peace", "houses": ["greyjoy"], "until_round": 5}, request=True),
 )
 class NewProposalSerializer(StrictSerializer):
     """A proposal to houses of a conversation."""
@@ -131,7 +128,7 @@ class NewProposalSerializer(StrictSerializer):
         return attrs
 
 
-@extend_schema_serializer(examples=[example("accepted", {"accepts": True}, request=True)])
+@examples(example("accepted", {"accepts": True}, request=True))
 class ProposalAnswerSerializer(StrictSerializer):
     """Your house's reply to a proposal."""
 

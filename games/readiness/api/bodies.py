@@ -4,16 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
-from drf_spectacular.utils import extend_schema_serializer
 from rest_framework import serializers
 
-from games.api.serializers.clocks import example
 from got_api.http.serializers import StrictSerializer
+from got_api.schema.operations import example, examples
 
 _CHECK = {"is_on": True, "ready_seconds": 86400, "due_at": "2027-04-03T09:00:00Z", "waiting_for": [2, 5]}
 
 
-@extend_schema_serializer(examples=[example("two seats have not confirmed", _CHECK)])
+@examples(example("two seats have not confirmed", _CHECK))
 class ReadyCheckSerializer(serializers.Serializer[Any]):
     """The ready check of a game before its start."""
 
@@ -28,7 +27,7 @@ class ReadyCheckSerializer(serializers.Serializer[Any]):
     )
 
 
-@extend_schema_serializer(examples=[example("on", {"is_on": True}, request=True)])
+@examples(example("on", {"is_on": True}, request=True))
 class NewReadyCheckSerializer(StrictSerializer):
     """Whether a game has a ready check."""
 

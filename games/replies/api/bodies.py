@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
-from drf_spectacular.utils import extend_schema_field, extend_schema_serializer
+from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from games.api.engine_schema import nullable, ref
-from games.api.serializers.clocks import example
 from games.replies.problems import LineCode
 from games.replies.services.typed import CODES, MAX_LETTERS, MAX_LINES
 from got_api.http.free_text import FreeTextField
 from got_api.http.serializers import BoundedDictField, StrictSerializer
+from got_api.schema.operations import example, examples
 
 MAX_ORDERS = 60
 LINE_CODES = [(code.value, code.value) for code in CODES]
@@ -33,13 +33,11 @@ class NullableAnswerField(serializers.JSONField):
     """An answer, or null."""
 
 
-@extend_schema_serializer(
-    examples=[
-        example("a march", {"text": "Winterfell: knight > Karhold"}, request=True),
-        example(
-            "one more order", {"text": "White Harbor: defense +1", "orders": _ORDERS["orders"]}, request=True
-        ),
-    ]
+@examples(
+    example("a march", {"text": "Winterfell: knight > Karhold"}, request=True),
+    example(
+        "one more order", {"text": "White Harbor: defense +1", "orders": _ORDERS["orders"]}, request=True
+    ),
 )
 class TypedAnswerSerializer(StrictSerializer):
     """An answer as lines of text."""
@@ -65,7 +63,7 @@ class LineProblemSerializer(serializers.Serializer[Any]):
     detail = serializers.CharField(help_text="The problem, for people, in the language of the reader.")
 
 
-@extend_schema_serializer(examples=[example("one of two orders", _READ)])
+@examples(example("one of two orders", _READ))
 class ReadAnswerSerializer(serializers.Serializer[Any]):
     """The answer that a text means. Nothing is guessed: an ambiguous line is a problem."""
 

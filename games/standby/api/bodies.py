@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from typing import Any
 
-from drf_spectacular.utils import extend_schema_serializer
 from rest_framework import serializers
 
-from games.api.serializers.clocks import PRESET_CHOICES, CompleteListSerializer, HouseField, example
+from games.api.serializers.clocks import PRESET_CHOICES, CompleteListSerializer, HouseField
 from games.standby.models import Offer
 from got_api.http.serializers import StrictSerializer
+from got_api.schema.operations import example, examples
 
 MAX_SEATS = 20
 _WISHES = {"player_counts": [5, 6], "presets": ["phone", "e_mail"], "max_seats": 1, "is_paused": False}
 _ACCEPT = {"accept": True}
 
 
-@extend_schema_serializer(examples=[example("slow games of five or six", _WISHES, request=True)])
+@examples(example("slow games of five or six", _WISHES, request=True))
 class NewVolunteerSerializer(StrictSerializer):
     """Seats that you would take over. Omitted fields get their defaults."""
 
@@ -57,9 +57,7 @@ class VolunteerSerializer(serializers.Serializer[Any]):
     joined_at = serializers.DateTimeField(help_text="When you joined the list.")
 
 
-@extend_schema_serializer(
-    examples=[example("a game by invitation", {"invitation_code": "EXAMPLE-CODE"}, request=True)]
-)
+@examples(example("a game by invitation", {"invitation_code": "EXAMPLE-CODE"}, request=True))
 class NewGameVolunteerSerializer(StrictSerializer):
     """Permission to join the standby list of a game."""
 
@@ -107,9 +105,7 @@ class SeasonPlaceSerializer(serializers.Serializer[Any]):
     table = serializers.IntegerField(help_text="Number of the table in its round.")
 
 
-@extend_schema_serializer(
-    examples=[example("a seat that is not open yet", _OFFER), example("a table of a season", _AT_A_TABLE)]
-)
+@examples(example("a seat that is not open yet", _OFFER), example("a table of a season", _AT_A_TABLE))
 class OfferSerializer(serializers.Serializer[Any]):
     """A seat that is or was offered to you."""
 
@@ -139,7 +135,7 @@ class OfferListSerializer(CompleteListSerializer):
     results = OfferSerializer(many=True, help_text="The offers.")
 
 
-@extend_schema_serializer(examples=[example("accept", _ACCEPT, request=True)])
+@examples(example("accept", _ACCEPT, request=True))
 class OfferAnswerSerializer(StrictSerializer):
     """Your answer to an offer."""
 

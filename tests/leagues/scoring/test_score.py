@@ -9,10 +9,11 @@ import pytest
 from hypothesis import given, settings
 
 from games.leagues.editions import SIZES
+from games.leagues.scoring.amounts import amount_of, printed
 from games.leagues.scoring.errors import FinalTableUnlawful
 from games.leagues.scoring.final_table import ENDINGS, FinalTable, read_final_table
 from games.leagues.scoring.language import Scoring, read_scoring
-from games.leagues.scoring.score import hundredths, score
+from games.leagues.scoring.score import score
 from games.leagues.scoring.systems import NAMES, named_systems
 
 from .tables import DOCUMENTS, FINALS, HOUSES, SEVEN, SIX, ended
@@ -137,7 +138,7 @@ def test_a_condition_selects_seats(when: dict[str, Any], seats: list[int]) -> No
     ("number", "rounded"), [("0.005", 0), ("0.015", 2), ("-0.005", 0), ("2/3", 67), ("7", 700)]
 )
 def test_hundredths_are_rounded_half_to_even(number: str, rounded: int) -> None:
-    assert hundredths(Fraction(number)) == rounded
+    assert printed(amount_of(Fraction(number))) == rounded
 
 
 def document(**changes: Any) -> dict[str, Any]:

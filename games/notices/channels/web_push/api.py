@@ -7,7 +7,6 @@ from typing import Any
 import orjson
 from django.http import HttpResponse
 from django.urls import path
-from drf_spectacular.utils import OpenApiExample, extend_schema_serializer
 from rest_framework import serializers
 from rest_framework.permissions import AllowAny
 from rest_framework.request import Request
@@ -16,10 +15,10 @@ from rest_framework.views import APIView
 from games.notices.channels.web_push import POINT
 from games.notices.channels.web_push.messages import sender
 from got_api.http.documents import Document, document_response
-from got_api.schema.operations import documented
+from got_api.schema.operations import documented, example, examples
 
 
-@extend_schema_serializer(examples=[OpenApiExample("a key", value={"public_key": POINT}, response_only=True)])
+@examples(example("a key", {"public_key": POINT}))
 class WebPushSerializer(serializers.Serializer[Any]):
     """The key with which a browser subscribes to push messages of this server."""
 
