@@ -55,7 +55,8 @@ def test_news_of_a_new_reader_begin_at_the_start(played: Game) -> None:
 def test_every_item_names_rules_of_the_rulebook(played: Game) -> None:
     known = {rule["id"] for rule in read(Visitor().gets("/reference?include=rules"))["rules"]["rules"]}
     assert set(RULES.values()) <= known
-    assert RULES.keys() == {kind for kind in KINDS if weight(kind) != "bookkeeping"}
+    worth_a_sentence = {kind for kind in KINDS if weight(kind) != "bookkeeping"}
+    assert RULES.keys() == worth_a_sentence, "give each kind its rule in RULES of games/news/rules.py"
     for item in news(played.people["stark"], played)["results"]:
         assert item["rules"] and set(item["rules"]) <= known
         if item["topic"] == "orders":

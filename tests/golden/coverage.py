@@ -33,10 +33,13 @@ from games.engine.phases.westeros.wildling_question import ResolveWildlingCard
 from games.engine.queries.combat import army, combat_of, has_lost, opponent
 from tests.engine.rulesets import option_values
 
+UNREACHABLE = {"event:used_cards_turned"}
+"""Ten rounds turn up nine cards of a deck of ten, and Winter Is Coming makes the deck whole again."""
+
 
 def demanded() -> set[str]:
     """All names that the golden games together must show."""
-    return {
+    names = {
         *(f"decision:{kind}" for kind in Question.family),
         *(f"event:{kind}" for kind in Event.family),
         *(f"card:{card}" for card in HOUSE_CARDS),
@@ -46,10 +49,12 @@ def demanded() -> set[str]:
         *(f"wildling:{card}:{result}" for card in WILDLING_CARDS for result in ("won", "lost")),
         *(f"tide:{card}" for card in TIDES),
         *(f"players:{players}" for players in BASE.setups),
+        *(f"whole:{players}" for players in BASE.setups),
         *(f"option:{name}={value}" for name, values in option_values().items() for value in values),
         "end:seven_castles",
         "end:round_10",
     }
+    return names - UNREACHABLE
 
 
 def shown(before: State, given: Given | None, played: Played) -> set[str]:
@@ -104,6 +109,7 @@ def _by_event(event: Event, before: State, after: State) -> Iterator[str]:
             yield f"tide:{event.card}"
         case GameEnded():
             yield "end:seven_castles" if event.at_once else "end:round_10"
+            yield f"whole:{len(after.houses)}"
 
 
 def _standing_texts(state: State) -> Iterator[str]:

@@ -1,11 +1,11 @@
-"""Searches for games that together show everything, in as few bytes as a greedy choice finds.
+"""Searches for games that show what no recorded game shows.
 
     python -m tests.golden.gather --games 1500
 
-Game `n` is the same on every machine. Policies and moods play it to its end. The part up to its last unique
-item is kept, and one whole game of each setup. Writes tests/golden/game_*.jsonl and digests.json. `--again`
-searches the existing games, which is quick and mostly enough after a change of the rules. `--digests` keeps
-the games and writes only their digests, after a change of names.
+Policies and moods play games until nothing is missing. The part of each chosen game up to its last missing
+item becomes tests/golden/game_*.jsonl. Recorded games stay, unless the rules no longer allow one of their
+answers, or another game shows the same. `--digests` writes only the digests of the recorded games,
+after a change of names.
 """
 
 from __future__ import annotations
@@ -15,7 +15,6 @@ import hashlib
 import json
 import os
 import sys
-import time
 from collections.abc import Iterable
 from dataclasses import dataclass
 from multiprocessing import Pool
@@ -23,10 +22,10 @@ from random import Random
 from typing import Any
 
 from games.bots import POLICIES, choose
-from games.engine import BASE, Answer, Chance, State, answer, new_game
+from games.engine import Answer, Chance, Illegal, Malformed, State, answer, new_game
 from games.engine.notation import Given, Recorder
 from tests.golden.coverage import demanded, shown
-from tests.golden.reading import FOLDER, digests_of, names, text_of
+from tests.golden.reading import FOLDER, course_of, digests_of, is_needed, names, shown_by_all, text_of
 from tests.machines.moods import MOODS, answer_in_mood
 from tests.machines.soak import AGREEMENTS
 
@@ -104,13 +103,11 @@ def cover(games: list[Found], wanted: set[str]) -> dict[int, int]:
     return kept
 
 
-def trim(games: list[Found], kept: dict[int, int], whole: dict[int, int], wanted: set[str]) -> dict[int, int]:
-    """Cuts from each game that need not be whole the parts that others show too, the longest first."""
+def trim(games: list[Found], kept: dict[int, int], wanted: set[str]) -> dict[int, int]:
+    """Cuts from each game the parts that others show too, the longest first."""
     by_number = {game.number: game for game in games}
-    kept = {**kept, **whole}
-    for number in sorted(
-        kept.keys() - whole.keys(), key=lambda number: -by_number[number].sizes[kept[number]]
-    ):
+    kept = dict(kept)
+    for number in sorted(kept, key=lambda number: -by_number[number].sizes[kept[number]]):
         others = {
             item
             for other, lines in kept.items()
@@ -127,33 +124,31 @@ def trim(games: list[Found], kept: dict[int, int], whole: dict[int, int], wanted
     return {number: lines for number, lines in kept.items() if lines}
 
 
-def some_whole(games: list[Found], kept: dict[int, int]) -> dict[int, int]:
-    """For each number of players, the cheapest game to store complete."""
-    by_number = {game.number: game for game in games}
-    whole = {}
-    for players in BASE.setups:
-        own = [number for number in kept if f"players:{players}" in by_number[number].first]
-        cheapest = min(own, key=lambda n: by_number[n].sizes[-1] - by_number[n].sizes[kept[n]])
-        whole[cheapest] = len(by_number[cheapest].sizes) - 1
-    return whole
+def write(game: Found, lines: int, wanted: set[str]) -> None:
+    recorder, first = play(game.number)
+    kept = recorder.lines[:lines]
+    players = kept[0]["players"]
+    items = sorted(item for item, at in first.items() if at <= lines and item in wanted)
+    is_whole = lines == len(game.sizes) - 1
+    header: dict[str, Any] = {**kept[0], "about": about(players, is_whole, items)}
+    (FOLDER / f"game_{game.number:04}_{players}_players.jsonl").write_text(text_of([header, *kept[1:]]))
 
 
-def write(games: list[Found], kept: dict[int, int], wanted: set[str]) -> None:
-    """Writes the golden games, the longest first: items shown by it need no mention in the others."""
-    covered: set[str] = set()
-    for old in FOLDER.glob("game_*.jsonl"):
-        old.unlink()
-    by_number = {game.number: game for game in games}
-    for number in sorted(kept, key=lambda number: -kept[number]):
-        recorder, first = play(number)
-        lines = recorder.lines[: kept[number]]
-        items = {item for item, at in first.items() if at <= kept[number]} & wanted
-        players = lines[0]["players"]
-        is_whole = kept[number] == len(by_number[number].sizes) - 1
-        header: dict[str, Any] = {**lines[0], "about": about(players, is_whole, sorted(items - covered))}
-        covered |= items
-        name = f"game_{number:04}_{players}_players.jsonl"
-        (FOLDER / name).write_text(text_of([header, *lines[1:]]))
+def remove_invalid() -> None:
+    """Removes recorded games with an answer that the rules no longer allow."""
+    for name in names():
+        try:
+            course_of(name)
+        except (Illegal, Malformed) as error:
+            sys.stdout.write(f"{name} is no longer valid: {error}\n")
+            (FOLDER / f"{name}.jsonl").unlink()
+
+
+def remove_unneeded() -> None:
+    for name in names():
+        if not is_needed(name):
+            sys.stdout.write(f"{name} shows only what others show\n")
+            (FOLDER / f"{name}.jsonl").unlink()
 
 
 def write_digests() -> None:
@@ -167,40 +162,49 @@ def about(players: int, is_whole: bool, items: list[str]) -> str:
     return f"A game of {players}, {extent}. Shows {', '.join(words) or 'its setup'}."
 
 
+def search(missing: set[str], numbers: Iterable[int], jobs: int) -> list[Found]:
+    """Plays games until they show everything that is missing, or no number is left."""
+    games: list[Found] = []
+    left = set(missing)
+    with Pool(jobs) as pool:
+        for game in pool.imap(look, numbers):
+            games.append(game)
+            left -= game.first.keys()
+            if not left:
+                break
+    return games
+
+
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0] if __doc__ else None)
     parser.add_argument("--games", type=int, default=1500)
     parser.add_argument("--first", type=int, default=0)
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
     parser.add_argument("--look", action="store_true", help="write nothing")
-    parser.add_argument("--again", action="store_true", help="look among the games that are there")
     parser.add_argument("--digests", action="store_true", help="write digests.json alone")
     chosen = parser.parse_args()
     if chosen.digests:
         write_digests()
         return 0
-    numbers: Iterable[int] = range(chosen.first, chosen.first + chosen.games)
-    if chosen.again:
-        numbers = [int(name.split("_")[1]) for name in names()]
-    started = time.monotonic()
-    wanted = demanded()
-    with Pool(chosen.jobs) as pool:
-        games = list(pool.imap_unordered(look, numbers, chunksize=4))
-    kept = trim(games, cover(games, wanted), {}, wanted)
-    kept = trim(games, kept, some_whole(games, kept), wanted)
-    seen = {item for game in games for item in game.first}
-    sys.stdout.write(f"{len(games)} games in {time.monotonic() - started:.0f} s\n")
-    sys.stdout.write(f"whole games take {sum(game.sizes[-1] for game in games) // len(games)} bytes\n")
-    by_number = {game.number: game for game in games}
-    for number, lines in kept.items():
-        size, whole = by_number[number].sizes[lines], by_number[number].sizes[-1]
-        sys.stdout.write(f"game {number}: {lines} lines, {size} of {whole} bytes\n")
-    sys.stdout.write(f"never seen: {', '.join(sorted(wanted - seen)) or 'nothing'}\n")
     if not chosen.look:
-        write(games, kept, wanted)
+        remove_invalid()
+    missing = demanded() - shown_by_all()
+    recorded = {int(name.split("_")[1]) for name in names()}
+    numbers = (n for n in range(chosen.first, chosen.first + chosen.games) if n not in recorded)
+    games = search(missing, numbers, chosen.jobs) if missing else []
+    kept = trim(games, cover(games, missing), missing)
+    for game in games:
+        if lines := kept.get(game.number):
+            sys.stdout.write(f"game {game.number}: {lines} lines, {game.sizes[lines]} bytes\n")
+            if not chosen.look:
+                write(game, lines, missing)
+    never = missing - {item for game in games for item in game.first}
+    sys.stdout.write(f"not found in {len(games)} games: {', '.join(sorted(never)) or 'nothing'}\n")
+    if not chosen.look:
+        remove_unneeded()
         write_digests()
-    return 0
+    return 1 if never else 0
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    raise SystemExit(main())

@@ -10,9 +10,10 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from games.engine import Played, encode, observed, options
+from games.engine import Played, State, encode, observed, options
 from games.engine.explanation import choices_of, explain
 from games.engine.notation import Given, Header, position, read_record, replay_lines
+from tests.golden.coverage import demanded, shown
 
 FOLDER = Path(__file__).parent
 
@@ -40,6 +41,30 @@ def header_of(name: str) -> Header:
 def course_of(name: str) -> tuple[tuple[Given | None, Played], ...]:
     """The course of a game, replayed."""
     return tuple(replay_lines(read_record(lines_of(name))))
+
+
+@cache
+def shown_by(name: str) -> frozenset[str]:
+    """The names of `coverage` that a game shows."""
+    found: set[str] = set()
+    before = State()
+    for given, played in course_of(name):
+        found |= shown(before, given, played)
+        before = played.state
+    return frozenset(found)
+
+
+def shown_by_all(but: str = "") -> frozenset[str]:
+    """The names that all golden games show together, without those of one game."""
+    return frozenset[str]().union(*(shown_by(name) for name in names() if name != but))
+
+
+def is_needed(name: str) -> bool:
+    """Whether a game is played to its end, or shows something that no other shows."""
+    return bool(
+        course_of(name)[-1][1].state.winner is not None
+        or shown_by(name) & demanded() - shown_by_all(but=name)
+    )
 
 
 def digest(value: Any) -> str:

@@ -6,33 +6,30 @@
 from __future__ import annotations
 
 import json
-from functools import cache
 
 import pytest
 
-from games.engine import BASE, State, fold
+from games.engine import State, fold
 from games.engine.notation import position, read_position
 from tests.engine.invariants import check_cards, check_houses, check_invariants, check_orders, check_units
-from tests.golden.coverage import demanded, shown
-from tests.golden.reading import FOLDER, course_of, digests_of, header_of, lines_of, names, text_of
+from tests.golden.coverage import UNREACHABLE, demanded
+from tests.golden.reading import (
+    FOLDER,
+    course_of,
+    digests_of,
+    header_of,
+    is_needed,
+    lines_of,
+    names,
+    shown_by_all,
+    text_of,
+)
 
 HOW = (
     "these games have other events or positions now. Where only names have changed, on purpose: "
-    "python -m tests.golden.gather --digests. After a change of the rules: --again, and read what it prints"
+    "python -m tests.golden.gather --digests. After a change of the rules: without --digests"
 )
 MOST_BYTES = 1_500_000
-UNREACHABLE = {"event:used_cards_turned"}
-"""Ten rounds turn up nine cards of a deck of ten, and Winter Is Coming makes the deck whole again."""
-
-
-@cache
-def shown_by(name: str) -> frozenset[str]:
-    found: set[str] = set()
-    before = State()
-    for given, played in course_of(name):
-        found |= shown(before, given, played)
-        before = played.state
-    return frozenset(found)
 
 
 def test_every_golden_game_has_a_digest() -> None:
@@ -71,20 +68,12 @@ def test_golden_games_are_small() -> None:
 
 
 def test_golden_games_together_show_everything() -> None:
-    found = frozenset[str]().union(*map(shown_by, names()))
-    missing = sorted(demanded() - found - UNREACHABLE)
+    found = shown_by_all()
+    missing = sorted(demanded() - found)
     assert missing == [], f"no recorded game shows {missing}: python -m tests.golden.gather looks for some"
     assert found & UNREACHABLE == set()
 
 
 @pytest.mark.parametrize("name", names())
 def test_every_golden_game_is_needed(name: str) -> None:
-    """Each shows something that no other does, or is the whole game of its setup."""
-    others = frozenset[str]().union(*(shown_by(other) for other in names() if other != name))
-    is_whole = course_of(name)[-1][1].state.winner is not None
-    assert is_whole or (shown_by(name) & demanded()) - others
-
-
-def test_every_setup_is_played_to_its_end() -> None:
-    ended = {header_of(name).players for name in names() if course_of(name)[-1][1].state.winner}
-    assert ended == set(BASE.setups)
+    assert is_needed(name), "python -m tests.golden.gather removes it"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import importlib.util
 import json
 import random
-from dataclasses import replace
+from dataclasses import asdict, replace
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 
+from games.leagues.scoring.final_table import FACTS, FinalTable, seat_facts
 from games.leagues.scoring.language import Scoring
 from games.leagues.scoring.rulings import Reverse, Ruling
 from games.leagues.scoring.standings import Facts, standings
@@ -20,6 +21,7 @@ from games.leagues.scoring.systems import named_systems
 from games.leagues.selectors.export import fact_lines, settings_of
 
 from .scoring.seasons import SCORINGS, SEEDS, ruled, season
+from .scoring.tables import FINALS
 from .scoring.test_rounding import luckless, shared_places
 
 FEW = settings(max_examples=15, deadline=None)
@@ -50,6 +52,16 @@ def test_both_programs_compute_the_same_standings(seed: int, scoring: Scoring) -
     for levels in ({}, {2: 1, 3: 2}):
         changed = replace(facts, rulings=rulings, levels=levels)
         assert script().verify(lines_of(changed)) == len(facts.entries)
+
+
+@given(FINALS)
+@FEW
+def test_both_programs_compute_the_same_facts_of_each_seat(table: FinalTable) -> None:
+    """No named scoring uses every fact, so this compares the facts themselves."""
+    found = [{name: seat.get(name) for name in FACTS} for seat in script().facts_of(asdict(table))]
+    assert found == list(seat_facts(table)), (
+        "compute every fact of FACTS in seat_facts, and in facts_of of openapi/recompute_standings.py"
+    )
 
 
 @pytest.mark.parametrize("name", named_systems())
