@@ -8,6 +8,7 @@ from functools import cache
 from random import Random
 
 from ..engine import EDITIONS, Edition, reference
+from .considering import TERMS, considering
 from .policy import Json, Policy
 from .random_policy import answer_at_random
 from .seat import choose, described, dice_of
@@ -73,6 +74,7 @@ POLICIES: Mapping[str, Policy] = {
 
 __all__ = [
     "POLICIES",
+    "TERMS",
     "Commitments",
     "Facts",
     "Json",
@@ -80,6 +82,7 @@ __all__ = [
     "answer_strongly",
     "as_substitute",
     "choose",
+    "considering",
     "described",
     "dice_of",
     "sensible",
