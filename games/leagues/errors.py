@@ -11,6 +11,7 @@ class LeagueCode(StrEnum):
     APPEAL_DECIDED = "appeal_decided"
     APPEAL_LATE = "appeal_late"
     APPEAL_OPEN = "appeal_open"
+    BOTS_NOT_ALLOWED = "bots_not_allowed"
     CARD_REVOKED = "card_revoked"
     CHECK_IN_CLOSED = "check_in_closed"
     CHOICE_CLOSED = "choice_closed"
@@ -50,6 +51,7 @@ CODES: dict[str, int] = {
     LeagueCode.APPEAL_DECIDED: 409,
     LeagueCode.APPEAL_LATE: 422,
     LeagueCode.APPEAL_OPEN: 409,
+    LeagueCode.BOTS_NOT_ALLOWED: 403,
     LeagueCode.CARD_REVOKED: 409,
     LeagueCode.CHECK_IN_CLOSED: 409,
     LeagueCode.CHOICE_CLOSED: 409,
