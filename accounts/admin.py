@@ -28,16 +28,16 @@ class UserAdmin(ViewAndChange[User]):
     """
 
     list_display = (
-        "__str__", "language", "time_zone", "can_organise", "is_staff", "is_active", "created_at",
+        "__str__", "language", "time_zone", "can_organise", "is_bot", "is_staff", "is_active", "created_at",
         "erased_at",
     )  # fmt: skip
-    list_filter = ("is_active", "can_organise", "is_staff", "language")
+    list_filter = ("is_active", "can_organise", "is_bot", "is_staff", "language")
     actions = ("erase",)
     search_fields = ("username",)
     ordering = ("-id",)
     fields = (
-        "username", "email", "email_confirmed_at", "time_zone", "language", "can_organise", "is_active",
-        "is_staff", "groups", "user_permissions", "created_at", "last_login",
+        "username", "email", "email_confirmed_at", "time_zone", "language", "can_organise", "is_bot",
+        "is_active", "is_staff", "groups", "user_permissions", "created_at", "last_login",
     )  # fmt: skip
     readonly_fields = ("created_at", "last_login")
     filter_horizontal = ("groups", "user_permissions")
@@ -56,8 +56,8 @@ class UserAdmin(ViewAndChange[User]):
 
     def save_model(self, request: HttpRequest, obj: User, form: forms.ModelForm[User], change: bool) -> None:
         super().save_model(request, obj, form, change)
-        if "username" in form.changed_data:
-            replace_after_commit([TABLES])  # lists of games show names
+        if {"username", "is_bot"}.intersection(form.changed_data):
+            replace_after_commit([TABLES])  # lists of games show both
 
     def has_change_permission(self, request: HttpRequest, obj: User | None = None) -> bool:
         """Erased accounts cannot be changed."""

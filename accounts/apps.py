@@ -37,7 +37,7 @@ class AccountsConfig(AppConfig):
                 # is closed.
                 "accounts_user": Grant(
                     web=WRITE,
-                    columns=("id", "username", *(("is_active",) if settings.GOT_CITUS else ())),
+                    columns=("id", "username", *(("is_active", "is_bot") if settings.GOT_CITUS else ())),
                     engine=WRITE,
                 ),
                 "accounts_user_": Grant(web=WRITE, engine=WRITE),  # its groups and permissions

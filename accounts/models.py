@@ -49,7 +49,7 @@ from unnest(%(sent)s::text[], %(names)s::text[]) given(sent, name)
 join accounts_user person on lower(person.username) = lower(given.name) and person.is_active
 """
 _PUBLIC_NAMED = """
-select person.id, person.username from accounts_user person
+select person.id, person.username, person.is_bot from accounts_user person
 where lower(person.username) = lower(%(name)s) and person.is_active and person.has_public_profile
 """
 _PUBLIC_PREFIXED = """
@@ -86,11 +86,14 @@ class UserRows(BaseUserManager["User"]):
             (rows,) = batch.fetch((_ACTIVE_NAMED, names))
         return dict(rows)
 
-    def public_named(self, username: str) -> tuple[int, str] | None:
-        """Id and name of a user with a public page, or None. One statement in both cases."""
+    def public_named(self, username: str) -> tuple[int, str, bool] | None:
+        """Id and name of a user with a public page, and whether it is a bot's. None if there is no such user.
+
+        One statement in all cases.
+        """
         with batched() as batch:
             (rows,) = batch.fetch((_PUBLIC_NAMED, {"name": normalised(username)}))
-        return (rows[0][0], rows[0][1]) if rows else None
+        return rows[0] if rows else None
 
     def public_prefixed(self, prefix: str, count: int) -> list[str]:
         """The first `count` names with this prefix, of users with public pages, in alphabetical order."""
@@ -121,6 +124,8 @@ class User(AbstractBaseUser, PermissionsMixin):
     language = models.CharField(max_length=8, default="en")
     has_public_profile = models.BooleanField(default=True, db_default=True)
     """Whether others can see the player's page, and find the name by prefix."""
+    is_bot = models.BooleanField(default=False, db_default=False)
+    """Whether a program plays with this account. Users mark their own; only admins remove the mark."""
     is_staff = models.BooleanField(default=False)
     is_active = models.BooleanField(default=True)
     can_organise = models.BooleanField(

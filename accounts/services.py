@@ -21,7 +21,7 @@ from accounts.signals import CredentialsChange, RevokedAccess, credentials_chang
 from got_api.http.errors import ErrorCode, Problem, first_or_404
 from got_api.http.throttling import spend
 from got_api.shared import clock
-from got_api.shared.stamps import replace_after_commit
+from got_api.shared.stamps import TABLES, replace_after_commit
 
 TOKEN_PREFIX = "got_"
 SECRET_BYTES = 32
@@ -201,14 +201,15 @@ def _write(user: User, kind: AccountMail.Kind, address: str) -> None:
 
 
 def change_profile(*, user: User, **changes: Any) -> User:
-    """Sets the given ones of time_zone, language and has_public_profile."""
+    """Sets the given ones of time_zone, language, has_public_profile and is_bot."""
     if "time_zone" in changes:
         changes["has_chosen_time_zone"] = True
     for name, value in changes.items():
         setattr(user, name, value)
     if changes:
         user.save(update_fields=sorted(changes))
-        replace_after_commit([f"u{user.pk}"])  # lists and tables have texts in the language of the user
+        # Lists and tables have texts in the language of the user, and seats show accounts of bots.
+        replace_after_commit([f"u{user.pk}", *([TABLES] if "is_bot" in changes else [])])
     return user
 
 

@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
+from games.engine import Answer, State
+
 
 @dataclass(frozen=True, slots=True)
 class Turn:
@@ -20,6 +22,18 @@ class Turn:
 
 Answerer = Callable[[Sequence[Turn], datetime], Mapping[Turn, datetime]]
 """Maps some of these turns, at this time, to the time by which the program will have answered them."""
+
+Continued = Callable[[int, State, str, int], Answer | None]
+"""Returns the answer that an absent player has prepared for an open decision, None without one.
+
+It takes the id of the game, its state, the house and the number of the decision. It may log what it did.
+"""
+
+Peace = Callable[[int, str, int | None], Collection[str]]
+"""Returns the houses to which a house has promised peace.
+
+It takes the id of the game, the house, and the user of its seat: others' private promises do not count.
+"""
 
 
 @dataclass(frozen=True, slots=True)

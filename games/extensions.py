@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from games.contracts import Answerer, Archives, Talk
+from games.contracts import Answerer, Archives, Continued, Peace, Talk
 from got_api.registry import ONE, App
 
 if TYPE_CHECKING:
@@ -20,6 +20,8 @@ class GameApp(App):
     - `gates`: checks before a game starts, called with its id and its seats, all taken, and the lobby locked.
       An app that delays a game starts it later itself.
     - `answerers`: programs that answer for players. They are called as the engine and change nothing.
+    - `continued`, `peace`: knowledge of bots in the seats of absent players. Both are called as the engine,
+      `continued` with the game locked.
     - `quiet_hours`: a query with the columns `user_id`, `quiet_from` and `quiet_until`, to join as the
       engine. These are times of day in the time zone of the user, null for none, and may span midnight.
     - `moves`: statements that move the app's times of a game after outages. Their parameters are `game`, and
@@ -30,6 +32,8 @@ class GameApp(App):
 
     gates: tuple[Callable[[int, Sequence[Seat]], bool], ...] = ()
     answerers: tuple[Answerer, ...] = ()
+    continued: tuple[Continued, ...] = ()
+    peace: tuple[Peace, ...] = ()
     quiet_hours: str = ONE
     moves: tuple[str, ...] = ()
     talk: Talk = ONE

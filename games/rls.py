@@ -75,7 +75,7 @@ the rights of the view's owner. In an anonymous game the player role finds only 
 """
 
 SEAT_USERS = """
-select seat.id, seat.game_id, seat.position, seat.is_active, seat.user_id, person.username
+select seat.id, seat.game_id, seat.position, seat.is_active, seat.user_id, person.username, person.is_bot
 from games_seat seat
 join games_game game on game.id = seat.game_id
 join accounts_user person on person.id = seat.user_id

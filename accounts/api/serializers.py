@@ -69,6 +69,7 @@ _ME = {
     "time_zone": "Europe/Bucharest",
     "language": "en",
     "has_public_profile": True,
+    "is_bot": False,
     "is_staff": False,
     "can_organise": False,
     "created_at": "2026-11-20T09:00:00Z",
@@ -108,7 +109,7 @@ class MeSerializer(serializers.ModelSerializer[User]):
         model = User
         fields = (
             "id", "username", "email", "email_confirmed", "new_email", "missing", "time_zone", "language",
-            "has_public_profile", "is_staff", "can_organise", "created_at",
+            "has_public_profile", "is_bot", "is_staff", "can_organise", "created_at",
         )  # fmt: skip
         read_only_fields = fields
         extra_kwargs = {
@@ -127,6 +128,7 @@ class MeSerializer(serializers.ModelSerializer[User]):
                     "Whether `GET /players/{username}` shows the account, and `GET /players` finds its name."
                 )
             },
+            "is_bot": {"help_text": "Whether a program plays with the account."},
             "is_staff": {"help_text": "Whether the account belongs to the staff."},
             "created_at": {"help_text": "When the account was created."},
         }
@@ -348,6 +350,12 @@ class ProfileChangeSerializer(StrictSerializer):
             "false, both behave as if the name did not exist."
         ),
     )
+    is_bot = serializers.BooleanField(
+        required=False,
+        help_text=(
+            "True marks the account as one that a program plays with. Only an admin removes the mark."
+        ),
+    )
     email = serializers.EmailField(
         required=False,
         allow_null=True,
@@ -357,6 +365,11 @@ class ProfileChangeSerializer(StrictSerializer):
             "ten minutes old."
         ),
     )
+
+    def validate_is_bot(self, is_bot: bool) -> bool:
+        if not is_bot:
+            raise serializers.ValidationError(text("field_problem-bot_mark_stays"), code="bot_mark_stays")
+        return is_bot
 
 
 @examples(example("the code from the mail", {"code": "17-d2k4f1-EXAMPLE"}, request=True))

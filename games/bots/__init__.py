@@ -8,11 +8,13 @@ from functools import cache
 from random import Random
 
 from ..engine import EDITIONS, Edition, reference
+from .considering import TERMS, considering
 from .policy import Json, Policy
 from .random_policy import answer_at_random
 from .seat import choose, described, dice_of
 from .sensible import NOVICE, WEIGHTS, Facts, Weights, sensible
 from .strong import strong
+from .substitute import Commitments, substitute
 
 
 @cache
@@ -54,6 +56,16 @@ def answer_strongly(view: Json, decision: Json, options: Json, chance: Random) -
     return _strong_in(EDITIONS[view["ruleset"]["edition"]])(view, decision, options, chance)
 
 
+def as_substitute(policy: Policy, commitments: Commitments) -> Policy:
+    """The policy in the seat of an absent player with these commitments."""
+
+    def answer_for_absent_player(view: Json, decision: Json, options: Json, chance: Random) -> Json:
+        facts = _facts_of(EDITIONS[view["ruleset"]["edition"]])
+        return substitute(policy, facts, commitments)(view, decision, options, chance)
+
+    return answer_for_absent_player
+
+
 POLICIES: Mapping[str, Policy] = {
     "random": answer_at_random,
     "novice": answer_as_novice,
@@ -62,11 +74,15 @@ POLICIES: Mapping[str, Policy] = {
 
 __all__ = [
     "POLICIES",
+    "TERMS",
+    "Commitments",
     "Facts",
     "Json",
     "Policy",
     "answer_strongly",
+    "as_substitute",
     "choose",
+    "considering",
     "described",
     "dice_of",
     "sensible",

@@ -167,6 +167,8 @@ class Policy:
     """Number of misses in a row that opens a seat; 0 for never."""
     stand_in: StandIn = "sensible"
     """Stand-in for an open seat: a bot, or `defaults` for the default answers."""
+    keeps_peace: bool = True
+    """Whether a bot in an open seat attacks no house to which the seat has promised peace by a proposal."""
     absence_days: Days = 30
     """Days of planned absence per seat and year during which no time passes."""
     absence_notice_seconds: Annotated[int, Limits(0, 14 * DAY)] = DAY

@@ -20,6 +20,7 @@ class InstructionsConfig(AppConfig):
     def parts(self) -> GameApp:
         from games.instructions.api.links import LINKS
         from games.instructions.errors import CODES, REMEDIES
+        from games.instructions.services.answering import answer_of_absent_player
         from games.instructions.services.expecting import turns_instructed
         from got_api.contracts import ALL_COLUMNS, WRITE, Grant
 
@@ -27,6 +28,7 @@ class InstructionsConfig(AppConfig):
             codes=CODES,
             remedies=REMEDIES,
             answerers=(turns_instructed,),
+            continued=(answer_of_absent_player,),
             grants={
                 # Their policies show a row to the player of its seat alone.
                 "instructions_dismissal": Grant(columns=ALL_COLUMNS, engine=WRITE),

@@ -50,6 +50,8 @@ class SeasonRegistration:
     """Maximum number of entries that play; further ones wait. Null for no limit."""
     late: bool = False
     """Whether players can enter after the start, from the next draw on."""
+    allows_bots: bool = False
+    """Whether accounts of bots can enter, and join the standby list."""
 
 
 @dataclass(frozen=True, slots=True)

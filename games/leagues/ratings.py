@@ -6,8 +6,8 @@ values. Ratings are not zero-sum: `sigma` shows the uncertainty, and `ordinal` r
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from typing import Literal, TypeAlias
 
 from openskill.models import PlackettLuce
@@ -111,6 +111,21 @@ def rebuild(
     for seats, offsets in tables:
         ratings.update({change.player: change.after for change in rate(seats, ratings, offsets)})
     return ratings
+
+
+def rebuild_apart(
+    tables: Sequence[tuple[Sequence[RatedSeat], HouseOffsets]], bots: Collection[int]
+) -> dict[int, Rating]:
+    """The ratings of people as if bots had not played, and those of bots among all players."""
+    if not bots:
+        return rebuild(tables)
+    people = rebuild(([_without_bots(seat, bots) for seat in seats], offsets) for seats, offsets in tables)
+    return people | {player: rating for player, rating in rebuild(tables).items() if player in bots}
+
+
+def _without_bots(seat: RatedSeat, bots: Collection[int]) -> RatedSeat:
+    left = tuple((player, why) for player, why in seat.left if player not in bots)
+    return replace(seat, player=None if seat.player in bots else seat.player, left=left)
 
 
 _MODEL = PlackettLuce(mu=MU, sigma=SIGMA)

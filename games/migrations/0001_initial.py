@@ -1,5 +1,7 @@
 """The tables of games, and their policies, functions and triggers in the database."""
 
+from importlib import import_module
+
 import django.contrib.postgres.fields
 import django.db.models.deletion
 import django.db.models.functions.datetime
@@ -26,7 +28,7 @@ from got_api.database.first_tables import CreateTables
 STATEMENTS = [
     *keys.KEYS,
     f'create view games_seatreader as {rls.SEAT_READERS}',
-    f'create view games_seatuser as {rls.SEAT_USERS}',
+    f'create view games_seatuser as {import_module("games.migrations.0004_bot_accounts_in_seats").FORMER}',
     rls.HOUSES_READ,
     *(statement for table in rls.AUDIENCED for statement in rls.protect(table)),
     *rls.OWN_MARKS,

@@ -47,6 +47,8 @@ class AnswerRecord(Row):
     answer = PlainJson()
     format = document_format()
     author = models.TextField(choices=Author.choices)
+    considered = PlainJson(null=True)
+    """The best choices of the bot that answered, from `games.bots.considering`; shown after the end."""
     answered_at = models.DateTimeField()
 
 

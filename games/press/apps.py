@@ -22,6 +22,7 @@ class PressConfig(AppConfig):
         from games.press.errors import CODES, FACTS
         from games.press.rls import POLICIES
         from games.press.selectors.notices import messages_for, unread_notices
+        from games.press.selectors.proposals import houses_at_peace
         from games.press.selectors.talk import TALK
         from got_api.contracts import ALL_COLUMNS, WRITE, Grant
 
@@ -30,6 +31,7 @@ class PressConfig(AppConfig):
         return NoticeApp(
             codes=CODES,
             facts=FACTS,
+            peace=(houses_at_peace,),
             talk=TALK,
             read_messages=messages_for,
             unread_notices=unread_notices,

@@ -76,14 +76,15 @@ def _by_id(code: str, read: Callable[[int], Found | None]) -> Found:
         raise Problem(ErrorCode.NOT_FOUND) from None
 
 
-SEAT = ("position", "house", "username", "pseudonym", "bot", "stand_in", "nonce")
+SEAT = ("position", "house", "username", "is_bot_account", "pseudonym", "bot", "stand_in", "nonce")
 # The times at which seats are taken would reveal after the start which player has which house of an anonymous
 # game. So before the start each viewer finds only their own seat and those of bots.
 SEATS = """
 select seat.game_id,
        game.anonymity = 'none' or game.status in ('running', 'finished') or seat.bot is not null
            or person.id is not null,
-       seat.position, seat.house, person.username, seat.pseudonym, seat.bot, seat.stand_in, seat.nonce
+       seat.position, seat.house, person.username, coalesce(person.is_bot, false), seat.pseudonym, seat.bot,
+       seat.stand_in, seat.nonce
 from games_seat seat
 join games_game game on game.id = seat.game_id
 left join games_seatuser person on person.game_id = seat.game_id and person.id = seat.id

@@ -79,6 +79,7 @@ def apply_answer(
     *,
     author: str,
     now: datetime,
+    considered: Plain = None,
 ) -> storage.Loaded | None:
     """Applies an answer and saves the result. Returns None for an answer that is repeated.
 
@@ -94,7 +95,7 @@ def apply_answer(
         raise
     if not played.events:
         return None
-    answers = [storage.Accepted(number, house, answer, author)]
+    answers = [storage.Accepted(number, house, answer, author, considered)]
     return save_answers(before, played, timing, answers=answers, now=now)
 
 

@@ -8,9 +8,11 @@ from datetime import datetime
 from random import Random
 
 from games import engine, storage
-from games.bots import POLICIES, choose, dice_of
+from games.bots import POLICIES, Policy, as_substitute, choose, considering, dice_of
 from games.engine import Answer, Chance, Refused, State, Unreadable
+from games.engine.codec import Plain
 from games.services.answers import apply_answer
+from games.services.substitutes import commitments_of, continue_answer
 from games.services.unreadable import quarantine_game
 from games.services.waking import wake_bots
 from got_api.database.viewer import as_engine
@@ -48,18 +50,25 @@ def _play_one(code: str) -> bool:
             return False
         bots = timing.bots
         loaded = storage.load(head)
-    state = loaded.state
-    asked = _asked(state, set(bots))
-    if asked is None:
-        return False
-    number, house = asked
-    answer = _choice(state, house, number, bots[house], dice_of(Chance(loaded.seed), house, number))
+        state = loaded.state
+        asked = _asked(state, set(bots))
+        if asked is None:
+            return False
+        number, house = asked
+        policy, is_substitute = POLICIES[bots[house]], timing.seats[house].is_open
+        if is_substitute:
+            policy = as_substitute(policy, commitments_of(head, timing, state, house, number))
+    if is_substitute and continue_answer(code, number, house):
+        return True
+    dice = dice_of(Chance(loaded.seed), house, number)
+    answer, considered = _choice(state, house, number, bots[house], policy, dice)
     with as_engine():
         try:
             head, timing = storage.lock_timing(code, is_secret=True)
             if house not in timing.bots:  # a person has taken the seat over
                 return True
-            apply_answer(head, timing, house, number, answer, author="bot", now=clock.now())
+            now = clock.now()
+            apply_answer(head, timing, house, number, answer, author="bot", now=now, considered=considered)
         except Refused as refused:
             logger.info("game %s changed while a bot chose its answer: %s", code, refused.code)
     return True
@@ -73,16 +82,23 @@ def _asked(state: State, houses: set[str]) -> tuple[int, str] | None:
     return None
 
 
-def _choice(state: State, house: str, number: int, policy: str, dice: Random) -> Answer:
-    """The policy's answer, or the default where the policy fails, so that no bot blocks a game."""
+def _choice(
+    state: State, house: str, number: int, bot: str, policy: Policy, dice: Random
+) -> tuple[Answer, Plain]:
+    """The policy's answer and the choices that it considered.
+
+    Where the policy fails, it is the default, so that no bot blocks a game.
+    """
+    kind = state.decisions[number].question.kind
     try:
-        answer = choose(state, house, number, POLICIES[policy], dice)
+        with considering() as considered:
+            answer = choose(state, house, number, policy, dice)
         engine.check(state, house, number, answer)
+        best = [{**each, "choice": {"kind": kind, **each["choice"]}} for each in considered.best()]
     except Exception:
-        kind = state.decisions[number].question.kind
-        logger.exception("bot %s cannot answer %s", policy, kind)
-        return engine.default(state, house, number)
-    return answer
+        logger.exception("bot %s cannot answer %s", bot, kind)
+        return engine.default(state, house, number), None
+    return answer, best or None
 
 
 def wake_waiting_bots(*, max_count: int = 200, seconds: float = 3.0, now: datetime | None = None) -> int:

@@ -63,12 +63,16 @@ def is_version_conflict(error: IntegrityError) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Accepted:
-    """An answer that the engine accepted. `author`: player, bot or default."""
+    """An answer that the engine accepted. `author`: player, bot or default.
+
+    `considered` are the best choices of a bot.
+    """
 
     number: int
     house: str
     answer: Answer
     author: str
+    considered: Plain = None
 
 
 DueTimes = Callable[[str, str], Due]
@@ -324,6 +328,7 @@ def _answers(state: State, answers: Iterable[Accepted], now: datetime) -> Iterat
             "house": given.house,
             "answer": encode(given.answer),
             "author": given.author,
+            "considered": given.considered,
             "audience": _readers(audience(state, SealedAnswer(given.number, given.house, given.answer))),
         }
         for given in answers
@@ -333,13 +338,14 @@ def _answers(state: State, answers: Iterable[Accepted], now: datetime) -> Iterat
 
 
 _ACCEPTED = """
-insert into games_answerrecord (game_id, number, house, answer, format, author, audience, answered_at)
-select %(game)s, number, house, answer, %(format)s, author, audience, %(now)s
+insert into games_answerrecord
+    (game_id, number, house, answer, format, author, considered, audience, answered_at)
+select %(game)s, number, house, answer, %(format)s, author, considered, audience, %(now)s
 from json_to_recordset(%(rows)s::json)
-    as x(number integer, house text, answer json, author text, audience text[])
+    as x(number integer, house text, answer json, author text, considered json, audience text[])
 on conflict (game_id, number, house)
 do update set answer = excluded.answer, format = excluded.format, author = excluded.author,
-    answered_at = excluded.answered_at
+    considered = excluded.considered, answered_at = excluded.answered_at
 """
 
 

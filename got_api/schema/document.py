@@ -31,8 +31,9 @@ _BODY_CODES = (
     ErrorCode.UNSUPPORTED_MEDIA_TYPE,
 )
 FIELD_CODES = {
-    "blank", "date", "datetime", "does_not_exist", "empty", "incorrect_type", "invalid", "invalid_choice",
-    "invalid_image", "malformed", "make_aware", "max_digits", "max_length", "max_string_length", "max_value",
+    "blank", "bot_mark_stays", "date", "datetime", "does_not_exist", "empty", "incorrect_type", "invalid",
+    "invalid_choice", "invalid_image", "malformed", "make_aware", "max_digits", "max_length",
+    "max_string_length", "max_value",
     "min_length", "min_value", "not_a_dict", "not_a_list", "not_for_this_channel", "null",
     "null_characters_not_allowed", "overflow", "password_entirely_numeric", "password_too_common",
     "password_too_short", "password_too_similar", "redirect_uri_refused", "required",

@@ -40,6 +40,7 @@ def test_visitor_registers_and_gets_the_account(visitor: Visitor) -> None:
         "time_zone": "Europe/Sofia",
         "language": "bg",
         "has_public_profile": True,
+        "is_bot": False,
         "is_staff": False,
         "can_organise": False,
         "created_at": time_text(user.created_at),

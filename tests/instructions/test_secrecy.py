@@ -7,8 +7,13 @@ from datetime import datetime, timedelta
 
 import pytest
 
+from games import storage
 from games.engine import Chance, Ruleset, new_game
 from games.instructions.services.answering import answer_due
+from games.models import SeatEvent
+from games.services.bots import play_bots
+from games.services.replacement import open_seat
+from got_api.database.viewer import as_engine
 from tests.secrecy.conftest import addresses_to_read, is_whole
 from tests.secrecy.secrets import Viewer
 from tests.secrecy.test_http import WATCHED, set_clock
@@ -47,6 +52,14 @@ def leaves(*instructions: Json) -> Act:
         read(table.people["stark"].puts(f"{table.path}/instructions", sent(*instructions)))
 
     return act
+
+
+def plays_a_bot(table: Company) -> None:
+    """Stark's seat opens, and its stand-in answers."""
+    with as_engine():
+        timing = storage.lock_timing(table.stored.code)[1]
+        open_seat(timing, "stark", SeatEvent.Reason.HOST, NOON + HOUR)
+    play_bots(code=table.stored.code)
 
 
 def nothing(table: Company) -> None:
@@ -105,3 +118,18 @@ def test_an_instructed_answer_looks_like_one_that_was_sent_at_that_time(
     never_sent = replies_after(table, viewer, [nothing, nothing], set_clock, monkeypatch)
     assert first_difference(instructed, sent_then) is None
     assert first_difference(instructed, never_sent) is not None
+
+
+@WATCHED
+@pytest.mark.parametrize("viewer", VIEWERS)
+@pytest.mark.parametrize("instruction", [RAVEN, TOO_FEW], ids=["does not apply", "against the rules"])
+def test_unused_instructions_of_an_absent_player_are_invisible_to_others(
+    viewer: Viewer, instruction: Json, set_clock: SetClock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = company(new_game(3, Ruleset(), Chance(SEEDS[0])).state)
+    without, with_one, instructed = (
+        replies_after(table, viewer, [act, plays_a_bot], set_clock, monkeypatch)
+        for act in (nothing, leaves(instruction), leaves(PLACE))
+    )
+    assert first_difference(without, with_one) is None
+    assert first_difference(without, instructed) is None  # the orders are sealed

@@ -3,11 +3,21 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 
 import pytest
 
 from games.leagues.par import COMMUNITY_PAR
-from games.leagues.ratings import PROVISIONAL_GAMES, Change, HouseOffsets, RatedSeat, Rating, rate, rebuild
+from games.leagues.ratings import (
+    PROVISIONAL_GAMES,
+    Change,
+    HouseOffsets,
+    RatedSeat,
+    Rating,
+    rate,
+    rebuild,
+    rebuild_apart,
+)
 from tests.leagues.scoring.tables import HOUSES
 
 OFFSETS = HouseOffsets(COMMUNITY_PAR, 298)
@@ -89,6 +99,29 @@ def test_rebuilt_ratings_equal_the_incremental_ones() -> None:
             stored[change.player] = (change.after.mu, change.after.sigma, change.after.games)
     assert {player: (one.mu, one.sigma, one.games) for player, one in rebuild(history()).items()} == stored
     assert all(round(mu, 6) == mu and round(sigma, 6) == sigma for mu, sigma, _ in stored.values())
+
+
+def test_people_are_rated_as_if_bots_had_not_played_and_bots_among_all() -> None:
+    tables = [(seats(1, 2, 3, 4, 5, 6), OFFSETS), (seats(6, 5, 4, 3, 2, 1), OFFSETS)]
+    without = [
+        ([replace(seat, player=None if seat.player in (1, 6) else seat.player) for seat in table], offsets)
+        for table, offsets in tables
+    ]
+    apart, everybody = rebuild_apart(tables, {1, 6}), rebuild(tables)
+    assert {player: apart[player] for player in (2, 3, 4, 5)} == rebuild(without)
+    assert {player: apart[player] for player in (1, 6)} == {player: everybody[player] for player in (1, 6)}
+    assert rebuild_apart(tables, set()) == everybody
+
+
+def test_a_bot_that_left_is_not_rated_among_people() -> None:
+    table = seats(1, 2, 3, 4, 5, None)
+    table[5] = replace(table[5], left=((9, "missed"),))
+    assert 9 in rebuild([(table, OFFSETS)])
+    people = rebuild_apart([(table, OFFSETS)], {9})
+    assert people[9] == rebuild([(table, OFFSETS)])[9]
+    assert {player: people[player] for player in range(1, 6)} == rebuild(
+        [(seats(1, 2, 3, 4, 5, None), OFFSETS)]
+    )
 
 
 def test_few_games_give_a_provisional_rating_and_certainty_ranks() -> None:

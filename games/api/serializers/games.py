@@ -93,6 +93,7 @@ _GAME = {
             "position": 1,
             "house": "stark",
             "username": "catelyn",
+            "is_bot_account": False,
             "pseudonym": None,
             "bot": None,
             "stand_in": None,
@@ -240,6 +241,9 @@ class SeatSerializer(serializers.Serializer[Any]):
             "The player. Null for a bot, for an open seat without a player who can return, for an erased "
             "account, and before the end of an anonymous game, except for your seat."
         ),
+    )
+    is_bot_account = serializers.BooleanField(
+        help_text="Whether a program plays with the account of the player; false while that is unknown."
     )
     pseudonym = serializers.CharField(
         allow_null=True,

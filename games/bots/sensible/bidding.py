@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
+from ..considering import best_of
 from ..policy import Json
 from .judgement import Judgement
 from .position import Position
@@ -82,4 +83,4 @@ def choose_westeros_effect(position: Position, choices: list[Json], chance: Rand
             return 0.3 * (position.power[house] - mean) + jitter
         return jitter
 
-    return max(choices, key=worth)
+    return best_of(choices, worth)

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from functools import partial
 from random import Random
 from typing import Any
 
+from ..considering import best_of, note
 from ..policy import Json
 from .judgement import Judgement
 from .odds import TIDES
@@ -24,6 +27,8 @@ def house_card(position: Position, choices: list[Json], chance: Random) -> Json:
     theirs: list[str | None] = [*fight.their_cards()] or [None]
     table = [[fight.payoff(card, other) for other in theirs] for card in cards]
     weights = mixed(table)
+    for choice, values in zip(choices, table, strict=True):
+        note(sum(values) / len(values), partial(fight.described, choice, theirs))
     if max(weights) <= 0:
         return chance.choice(choices)
     return chance.choices(choices, weights=weights)[0]
@@ -92,8 +97,16 @@ class Fight:
         tides = TIDES if view["ruleset"]["tides_of_battle"] else {0: 1.0}
         return sum(share for change, share in tides.items() if difference + edge + change > 0)
 
+    def described(self, choice: Json, hand: Sequence[str | None]) -> tuple[Json, dict[str, float]]:
+        """The choice of a card, and its terms, each with its mean over the cards of a hand."""
+        rows = [self.terms_against(choice["card"], theirs) for theirs in hand]
+        return choice, {name: sum(row[name] for row in rows) / len(rows) for name in rows[0]}
+
     def payoff(self, mine: str, theirs: str | None) -> float:
         """The value of playing a card against another one."""
+        return float(sum(self.terms_against(mine, theirs).values()))
+
+    def terms_against(self, mine: str, theirs: str | None) -> dict[str, float]:
         row = self.cards[mine]
         other: Json = self.cards[theirs] if theirs else {"strength": 0, "swords": 0, "fortifications": 0}
         won = self.chance_with(self.lead + row["strength"] - other["strength"])
@@ -101,11 +114,12 @@ class Fight:
         killed = max(0, row["swords"] - other["fortifications"])
         suffered = max(0, other["swords"] - row["fortifications"])
         army, enemies = self._sizes()
-        value = won * (self.stake() + weights.casualty * min(killed, enemies))
-        value -= (1 - won) * weights.casualty * min(suffered, army)
+        casualties = won * weights.casualty * min(killed, enemies)
+        casualties -= (1 - won) * weights.casualty * min(suffered, army)
+        card = -weights.card_cost * row["strength"] * (4 + row["strength"]) / 2
         if row["text"] and row["timing"] in ("when_won", "when_lost"):
-            value += 0.8 * (won if row["timing"] == "when_won" else 1 - won)
-        return float(value - weights.card_cost * row["strength"] * (4 + row["strength"]) / 2)
+            card += 0.8 * (won if row["timing"] == "when_won" else 1 - won)
+        return {"victory": won * self.stake(), "casualties": casualties, "card": card}
 
     def _sizes(self) -> tuple[int, int]:
         units = self.position.units.get(self.area, ())
@@ -175,7 +189,7 @@ def use_card_ability(position: Position, choices: list[Json], chance: Random) ->
     def worth(choice: Json) -> float:
         return ability_worth(position, choice["choice"]) + 0.2 * chance.random()
 
-    return max(choices, key=worth)
+    return best_of(choices, worth)
 
 
 def ability_worth(position: Position, chosen: Any) -> float:
@@ -236,7 +250,7 @@ def retreat(position: Position, choices: list[Json], chance: Random) -> Json:
         held = judgement.worth(area) * judgement.danger(area, 2.0)
         return judgement.gain(area) + 0.3 * held + judgement.standing(area, 2.0)
 
-    return max(places, key=worth)
+    return best_of(places, worth)
 
 
 def neutral_support(position: Position, choices: list[Json], chance: Random) -> Json:
@@ -262,4 +276,4 @@ def wildling_choice(position: Position, choices: list[Json], chance: Random) -> 
             return -float(position.facts.cards[chosen]["strength"])
         return chance.random()
 
-    return max(useful, key=worth)
+    return best_of(useful, worth)

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import partial
 from itertools import combinations
 from random import Random
 
+from ..considering import note
 from ..policy import Json
 from ..random_policy import keeps_supply, strength
 from .judgement import Judgement
@@ -36,23 +38,39 @@ def march(position: Position, options: Json, chance: Random) -> Json:
     quiet: tuple[float, Json] | None = None
     for order in options["orders"]:
         found = list(marches_of(judgement, options, order, chance))
+        for value, plans in found:
+            note(value, partial(_described, judgement, order, plans))
         score, chosen = max(found, key=lambda each: each[0], default=(0.0, ()))
         if chosen and score > LEAST and (best is None or score > best[0]):
             best = (score, order, chosen)
         if quiet is None or score < quiet[0]:
             quiet = (score, order)
+    assert quiet is not None
+    stay = {"area": quiet[1]["area"], "moves": [], "leave_power_token": False}
+    note(LEAST, lambda: (stay, {}))
     if best is None:
-        assert quiet is not None
-        return {"area": quiet[1]["area"], "moves": [], "leave_power_token": False}
+        return stay
     _, order, chosen = best
+    return answer_of(judgement, order, chosen)
+
+
+def answer_of(judgement: Judgement, order: Json, plans: tuple[Plan, ...]) -> Json:
     return {
         "area": order["area"],
         "moves": [
-            {"to": plan.destination["area"], "units": [unit["unit"] for unit in plan.units]}
-            for plan in chosen
+            {"to": plan.destination["area"], "units": [unit["unit"] for unit in plan.units]} for plan in plans
         ],
-        "leave_power_token": leaves_token(judgement, order, sum(len(plan.units) for plan in chosen)),
+        "leave_power_token": leaves_token(judgement, order, sum(len(plan.units) for plan in plans)),
     }
+
+
+def _described(judgement: Judgement, order: Json, plans: tuple[Plan, ...]) -> tuple[Json, dict[str, float]]:
+    """A march and the terms of its value, summed over its destinations."""
+    terms = {"departure": -departure(judgement, order, plans)}
+    for plan in plans:
+        for name, part in terms_of(judgement, order, plan.destination, plan.units).items():
+            terms[name] = terms.get(name, 0.0) + part
+    return answer_of(judgement, order, plans), terms
 
 
 def marches_of(
@@ -97,25 +115,35 @@ def plans_of(judgement: Judgement, order: Json, chance: Random) -> Iterator[Plan
 
 def value(judgement: Judgement, order: Json, destination: Json, units: tuple[Json, ...]) -> float:
     """The value of moving units to a destination."""
+    return sum(terms_of(judgement, order, destination, units).values())
+
+
+def terms_of(
+    judgement: Judgement, order: Json, destination: Json, units: tuple[Json, ...]
+) -> dict[str, float]:
+    """The terms of this value."""
     area, position = destination["area"], judgement.position
     sent = strength(list(units), destination)
     needed = destination["strength_needed"]
     after = judgement.standing(area, position.might_of(units))
     if needed is not None:
         if sent < needed:
-            return LOST
-        return judgement.gain(area) + after - judgement.exposure(area, position.might_of(units), len(units))
+            return {"gain": LOST}
+        danger = judgement.exposure(area, position.might_of(units), len(units))
+        return {"gain": judgement.gain(area), "nearness": after, "danger": -danger}
     if destination["attack"]:
         sent += position.facts.tokens[order["token"]]["modifier"]
         support = position.support(position.house, area, attacks=True, without=order["area"])
         held = 0.6 * judgement.exposure(area, position.might_of(units), len(units))
-        return judgement.capture(area, sent + support) + 0.5 * after - held
+        return {"gain": judgement.capture(area, sent + support), "nearness": 0.5 * after, "danger": -held}
     if position.is_mine(area):
         before = position.army_of(area)
         safer = judgement.hold(area, [*before, *units]) - judgement.hold(area, before)
         together = judgement.standing(area, position.might_of([*before, *units]))
-        return safer + together - judgement.standing(area, position.might_of(before))
-    return judgement.gain(area) + after - judgement.exposure(area, position.might_of(units), len(units))
+        nearer = together - judgement.standing(area, position.might_of(before))
+        return {"protection": safer, "nearness": nearer}
+    danger = judgement.exposure(area, position.might_of(units), len(units))
+    return {"gain": judgement.gain(area), "nearness": after, "danger": -danger}
 
 
 def leaves_token(judgement: Judgement, order: Json, leaving: int) -> bool:

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 from random import Random
 
+from ..considering import note
 from ..policy import Json
 from .judgement import Judgement
 from .position import Position
@@ -67,8 +69,20 @@ class Planner:
             beam = [orders for orders in found if self._can_finish(orders, later, options)][:BEAM] or found[
                 :BEAM
             ]
-        full = [orders for orders in beam if len(orders) == options["count"]]
-        return (full or beam)[0]
+        full = [orders for orders in beam if len(orders) == options["count"]] or beam
+        for orders in full:
+            note(self._total(orders), partial(self._described, orders))
+        return full[0]
+
+    def _described(self, orders: Mapping[str, str]) -> tuple[Json, dict[str, float]]:
+        """Orders, and the value that those of each kind add to the others."""
+        terms: dict[str, float] = {}
+        whole = self.value(orders)
+        for place, token in orders.items():
+            others = {area: other for area, other in orders.items() if area != place}
+            kind = str(self.facts.tokens[token]["kind"])
+            terms[kind] = terms.get(kind, 0.0) + whole - self.value(others)
+        return {"orders": orders}, terms
 
     def _can_finish(self, orders: Mapping[str, str], later: int, options: Json) -> bool:
         """Whether the tokens that are left are enough for the number of orders that must be placed."""

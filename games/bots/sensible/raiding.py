@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
+from ..considering import best_of
 from ..policy import Json
 from .judgement import Judgement
 from .planning import Planner, raid_value
@@ -23,7 +24,7 @@ def raid(position: Position, choices: list[Json], chance: Random) -> Json:
         target = choice["target"]
         return (raid_value(judgement, target, special) if target else -0.5) + 0.2 * chance.random()
 
-    return max(choices, key=worth)
+    return best_of(choices, worth)
 
 
 def raven(position: Position, choices: list[Json], chance: Random) -> Json:

@@ -10,7 +10,7 @@ from typing import Any
 import orjson
 
 from games import storage
-from games.engine import Malformed, Unreadable, encode
+from games.engine import Answer, Malformed, State, Unreadable, encode
 from games.instructions.answering import Verdict, answer_for
 from games.instructions.checking import read_instructions, write_instructions
 from games.instructions.kinds import Instruction
@@ -44,7 +44,7 @@ select list.seat_id, list.instructions::text
 from instructions_instructionlist list
 join games_seat seat on seat.game_id = list.game_id and seat.id = list.seat_id
 where list.game_id = %s and seat.house = %s
-  and seat.is_active and seat.open_since is null and seat.user_id is not null
+  and seat.is_active and (seat.open_since is not null) = %s and seat.user_id is not null
 """
 _LOG = """
 insert into instructions_logentry (
@@ -94,20 +94,37 @@ def _answer(code: str, number: int, house: str, now: datetime) -> bool:
         return False
     if not execute(_TAKE, [head.game_id, number, house, now]):  # another worker was first
         return False
-    found = fetch(_LIST, [head.game_id, house])
-    if not found or head.status != "running" or (number, house) not in timing.waiting:
+    if head.status != "running" or (number, house) not in timing.waiting:
         return False
+    answer = _instructed(head.game_id, storage.load(head).state, house, number, now)
+    if answer is None:
+        return False
+    apply_answer(head, timing, house, number, answer, author="player", now=now)
+    return True
+
+
+def answer_of_absent_player(game_id: int, state: State, house: str, number: int) -> Answer | None:
+    """The answer of the instructions of a player in whose open seat a bot plays. The player reads it in their
+    log.
+    """
+    return _instructed(game_id, state, house, number, clock.now(), is_open=True)
+
+
+def _instructed(
+    game_id: int, state: State, house: str, number: int, now: datetime, *, is_open: bool = False
+) -> Answer | None:
+    """The answer of a house's instructions, which is logged; None without an allowed one."""
+    found = fetch(_LIST, [game_id, house, is_open])
+    if not found:
+        return None
     ((seat, written),) = found
     instructions = read_stored(written)
-    verdict = answer_for(storage.load(head).state, house, number, instructions)
+    verdict = answer_for(state, house, number, instructions)
     if verdict.index is None or verdict.answer is None:
-        return False
-    kind = timing.waiting[number, house].kind
-    _log(head.game_id, seat, number, kind, instructions[verdict.index], verdict, now)
-    if verdict.outcome != "answers":
-        return False
-    apply_answer(head, timing, house, number, verdict.answer, author="player", now=now)
-    return True
+        return None
+    kind = state.decisions[number].question.kind
+    _log(game_id, seat, number, kind, instructions[verdict.index], verdict, now)
+    return verdict.answer if verdict.outcome == "answers" else None
 
 
 def read_stored(written: str) -> tuple[Instruction, ...]:

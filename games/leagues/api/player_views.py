@@ -46,6 +46,7 @@ _GAME = {
 }
 _PAGE = {
     "username": "arya",
+    "is_bot": False,
     "game_count": 3,
     "results": {"won": 1, "drawn": 0, "lost": 1, "left": 1},
     "houses": [{"house": "stark", "game_count": 2, "won_count": 1}],
@@ -115,6 +116,7 @@ class PlayerSerializer(serializers.Serializer[Any]):
     """Public page of a player."""
 
     username = serializers.CharField(help_text="Username, in its owner's spelling.")
+    is_bot = serializers.BooleanField(help_text="Whether a program plays with the account.")
     game_count = serializers.IntegerField(help_text="Finished games.")
     results = PlayerResultCountsSerializer(help_text="Finished games by result.")
     houses = PlayerHouseSerializer(many=True, help_text="Houses, in the order of their ids.")
@@ -196,9 +198,10 @@ class OnePlayer(APIView):
         its players at that time. Sandbox games do not count. 404 for a user who has turned off
         `has_public_profile`, as for a name that does not exist."""
         refuse_unknown_query(request, set())
-        player, name = _player(username)
+        player, name, is_bot = _player(username)
         figures = FinishedGames(request.user, player).figures()
-        return Response({"username": name, **figures, "ratings": ratings_of(player)})
+        ratings = ratings_of(player)
+        return Response({"username": name, "is_bot": is_bot, **figures, "ratings": ratings})
 
 
 class GamesOfPlayer(APIView):
@@ -213,14 +216,17 @@ class GamesOfPlayer(APIView):
         """Lists the finished games that count in `GET /players/{username}`, newest first. `GET
         /games/{code}/result` has the places of all houses."""
         refuse_unknown_query(request, Cursor.query_names)
-        player, _ = _player(username)
+        player, _, _ = _player(username)
         pages = Cursor("-created_at")
         rows = pages.paginate_queryset(Newest(FinishedGames(request.user, player).page), request, self)
         return pages.get_paginated_response(PlayerGameSerializer(rows, many=True).data)
 
 
-def _player(username: str) -> tuple[int, str]:
-    """Id and name of a player with a public page. Raises 404, for any reason after one statement."""
+def _player(username: str) -> tuple[int, str, bool]:
+    """Id and name of a player with a public page, and whether it is a bot.
+
+    Raises 404, for any reason after one statement.
+    """
     found = User.objects.public_named(username)
     if found is None:
         raise Problem(ErrorCode.NOT_FOUND)

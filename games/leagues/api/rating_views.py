@@ -11,7 +11,7 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from accounts.permissions import HasScopeOrSpectates
-from games.api.http import query_number
+from games.api.http import query_flag, query_number
 from games.api.serializers.clocks import CompleteListSerializer, HouseField
 from games.leagues.api.league_views import operation
 from games.leagues.api.season_views import READ
@@ -25,6 +25,9 @@ PLAYERS = OpenApiParameter(
     {"type": "integer", "minimum": 1, "maximum": MAX_SIZE},
     description=f"Number of players at a table. Default: {USUAL_SIZE} for ratings, any for pars.",
 )
+
+
+BOTS = OpenApiParameter("bots", bool, description="Whether to list accounts of bots in place of people.")
 
 
 class HouseParSerializer(serializers.Serializer[Any]):
@@ -83,7 +86,7 @@ class Pars(APIView):
     @from_replica
     def get(self, request: Request) -> Response:
         """Lists the average points of each house, for a number of players, options of the rules and a
-        scoring. Estimated every hour from finished tables without house bots, adjudications and early
+        scoring. Estimated every hour from finished tables without bots, adjudications and early
         substitutes."""
         refuse_unknown_query(request, {"players"})
         players = query_number(request, "players", default=0, most=MAX_SIZE) or None
@@ -94,11 +97,13 @@ class Ratings(APIView):
     permission_classes = [HasScopeOrSpectates]
     required_scopes = {"GET": READ}
 
-    @operation("list_ratings", "List ratings", response=RatingListSerializer, parameters=[PLAYERS])
+    @operation("list_ratings", "List ratings", response=RatingListSerializer, parameters=[PLAYERS, BOTS])
     @from_replica
     def get(self, request: Request) -> Response:
         """Lists league players by strength, for each number of players. Only tables that ended by the rules
-        count, in seasons that were not cancelled. Computed every hour."""
-        refuse_unknown_query(request, {"players"})
+        count, in seasons that were not cancelled. Computed every hour. People are rated as if bots had not
+        played. With `bots=true` it lists accounts of bots, which are rated among all players."""
+        refuse_unknown_query(request, {"players", "bots"})
         players = query_number(request, "players", default=USUAL_SIZE, most=MAX_SIZE)
-        return Response({"results": selectors.ratings(players), "next_cursor": None})
+        found = selectors.ratings(players, bots=query_flag(request, "bots"))
+        return Response({"results": found, "next_cursor": None})

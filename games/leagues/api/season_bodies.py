@@ -63,7 +63,7 @@ _SEASON = {
     "origin": None,
     "name": "Spring 2027",
     "status": "registration",
-    "registration": {"kind": "open", "closes_at": None, "capacity": 36, "late": False},
+    "registration": {"kind": "open", "closes_at": None, "capacity": 36, "late": False, "allows_bots": False},
     "check_in": None,
     "divisions": [{"tier": 1, "name": "Division 1", "entry_count": 17}],
     "created_at": "2027-02-01T09:00:00Z",

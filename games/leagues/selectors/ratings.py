@@ -49,10 +49,10 @@ def ratings_of(user: int) -> list[dict[str, Any]]:
         return [{"players": row.players, **_figures(row)} for row in rows]
 
 
-def ratings(players: int) -> list[dict[str, Any]]:
-    """Players at tables of a size, the strongest first."""
+def ratings(players: int, *, bots: bool = False) -> list[dict[str, Any]]:
+    """People, or bots, at tables of a size, the strongest first."""
     with as_engine():
-        rows = Rating.objects.filter(players=players).select_related("user")
+        rows = Rating.objects.filter(players=players, user__is_bot=bots).select_related("user")
         ranked = rows.order_by((F("mu") - 3 * F("sigma")).desc(), "user")[:MAX_SHOWN]
         return [{"username": row.user.username, **_figures(row)} for row in ranked]
 

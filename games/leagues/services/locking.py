@@ -11,6 +11,7 @@ from typing import Any
 
 from django.db import connection, transaction
 
+from accounts.models import User
 from games.leagues.document import SeasonDocument, read_document
 from games.leagues.errors import LeagueCode
 from games.leagues.models import LogEntry, Season
@@ -53,6 +54,12 @@ def managed_season(code: str, by: int, act: Act) -> Season:
 def is_visible(season: Season, user: int | None) -> bool:
     """Whether a user may see a season. All users may once it is no longer a draft."""
     return season.status != Status.DRAFT or may(role_of(season.league_id, user), Act.SEE_DRAFT)
+
+
+def require_allowed(document: SeasonDocument, user: int) -> None:
+    """Raises `bots_not_allowed` for the account of a bot if the season allows none."""
+    if not document.registration.allows_bots and User.objects.filter(pk=user, is_bot=True).exists():
+        raise Problem(LeagueCode.BOTS_NOT_ALLOWED)
 
 
 def require_status(season: Season, *allowed: Season.Status, code: str = LeagueCode.SEASON_NOT_READY) -> None:

@@ -10,14 +10,15 @@ from datetime import datetime
 from functools import lru_cache
 
 import orjson
-from django.db.models import F
+from django.db.models import F, Q
 
+from accounts.models import User
 from games.engine import Ruleset, encode
 from games.leagues.document import SeasonDocument, read_document
 from games.leagues.editions import houses_of
 from games.leagues.models import Par, Rating, Result, Ruling, Search, Season, SeasonPar, Table
 from games.leagues.par import RatedTable, estimate_par, prior_par
-from games.leagues.ratings import MU, HouseOffsets, Left, RatedSeat, rebuild
+from games.leagues.ratings import MU, HouseOffsets, Left, RatedSeat, rebuild_apart
 from games.leagues.scoring.final_table import FinalTable, read_final_table
 from games.leagues.scoring.language import Scoring, scoring_hash
 from games.leagues.scoring.rulings import TableKey
@@ -101,7 +102,7 @@ def _finished() -> Iterator[_Finished]:
 def estimate_pars(*, now: datetime | None = None) -> int:
     """Stores a new par for each number of players, ruleset and scoring with newly finished tables.
 
-    Tables with a house bot or a substitute before half-time do not count. Returns the number of stored pars.
+    Tables with a bot or a substitute before half-time do not count. Returns the number of stored pars.
     """
     now = now or clock.now()
     with as_engine():
@@ -142,7 +143,8 @@ def _counts_for_par(one: _Finished) -> bool:
         change.status == Search.Status.UNFILLED or 2 * change.round <= one.final.rounds for change in changes
     ):
         return False
-    return not GameSeat.objects.filter(game=one.table.game_id, is_active=True, bot__isnull=False).exists()
+    seats = GameSeat.objects.filter(game=one.table.game_id, is_active=True)
+    return not seats.filter(Q(bot__isnull=False) | Q(user__is_bot=True)).exists()
 
 
 def _rated(one: _Finished, ratings: dict[tuple[int, int], float]) -> RatedTable:
@@ -162,13 +164,14 @@ def rebuild_ratings() -> int:
     """
     with as_engine():
         execute("lock table leagues_rating in share row exclusive mode")
+        bots = set(User.objects.filter(is_bot=True).values_list("pk", flat=True))
         by_size: defaultdict[int, list[tuple[Sequence[RatedSeat], HouseOffsets]]] = defaultdict(list)
         for one in _finished():
             by_size[one.final.players].append((_rated_seats(one), _offsets(one)))
         rows = [
             Rating(user_id=user, players=players, mu=found.mu, sigma=found.sigma, games=found.games)
             for players, tables in sorted(by_size.items())
-            for user, found in sorted(rebuild(tables).items())
+            for user, found in sorted(rebuild_apart(tables, bots).items())
         ]
         Rating.objects.all().delete()
         Rating.objects.bulk_create(rows)

@@ -24,6 +24,7 @@ from games.leagues.services.locking import (
     log,
     log_all,
     managed_season,
+    require_allowed,
     require_status,
     wake,
 )
@@ -53,12 +54,13 @@ def join(
 
     A late entry, and one that re-enters, plays from the next round that is drawn. `conduct_version`: the
     version of the code of conduct that the player accepts. Raises 404, 403 `entry_not_allowed`,
-    `conduct_not_accepted`, 409 `already_entered`, `registration_closed`.
+    `bots_not_allowed`, `conduct_not_accepted`, 409 `already_entered`, `registration_closed`.
     """
     now = now or clock.now()
     with as_engine():
         season = locked_season(code, user)
         document = document_of(season)
+        require_allowed(document, user)
         entry = Entry.objects.filter(season=season, user_id=user).first()
         returns = entry is not None and entry.status == Entry.Status.WITHDRAWN
         if entry is not None and (entry.status == Entry.Status.REMOVED or is_excluded(entry)):

@@ -24,6 +24,7 @@ from games.leagues.services.locking import (
     locked_season,
     log,
     log_all,
+    require_allowed,
     require_status,
     wake,
 )
@@ -49,12 +50,13 @@ def join_season_standby(*, user: int, code: str, now: datetime | None = None) ->
 
     Open searches continue, and tables that waited for substitutes start.
 
-    Raises 404, 409 `season_not_ready`, `list_full`.
+    Raises 404, 403 `bots_not_allowed`, 409 `season_not_ready`, `list_full`.
     """
     now = now or clock.now()
     with as_engine():
         season = locked_season(code, user)
         require_status(season, *_STANDBY_OPEN)
+        require_allowed(document_of(season), user)
         rows = Standby.objects.filter(season=season)
         if rows.filter(user_id=user).exists():
             return

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 from uuid import UUID
 
-from django.db.models import QuerySet
+from django.db.models import F, Q, QuerySet
 
 from games.models import Game
 from games.press.models import Proposal
@@ -33,6 +33,29 @@ def proposal_for(viewer: Viewer, code: str, conversation: str, proposal: UUID) -
     """Raises 404."""
     with reading(viewer, code, conversation) as visit:
         return shown(first_or_404(proposals_of(visit.game_id, conversation).filter(id=proposal)))
+
+
+def houses_at_peace(game_id: int, house: str, user: int | None) -> set[str]:
+    """The houses to which a house has promised peace by a proposal of this or a later round.
+
+    A house promises peace to the houses that its own proposal names, except those that declined, and to the
+    houses whose proposals it accepted. Proposals that belong to persons count only for a `user` among them.
+    Called as the engine.
+    """
+    open_ones = Proposal.objects.filter(
+        Q(persons=None) | Q(persons__contains=[user or 0]),
+        game_id=game_id,
+        kind=Proposal.Kind.PEACE,
+        withdrawn_at=None,
+        until_round__gte=F("game__round"),
+    )
+    found: set[str] = set()
+    for proposal in open_ones.filter(Q(house=house) | Q(accepted_by__contains=[house])):
+        if proposal.house == house:
+            found.update(set(proposal.houses).difference(proposal.declined_by))
+        else:
+            found.add(proposal.house)
+    return found
 
 
 def shown(row: Mapping[str, Any]) -> dict[str, Any]:

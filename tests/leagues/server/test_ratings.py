@@ -12,6 +12,7 @@ from games.leagues.services.ratings import estimate_pars, rebuild_ratings
 from got_api.database.viewer import as_engine
 from tests.leagues.server.event import Event, Json
 from tests.leagues.server.test_substitutes import Bench
+from tests.people import refused
 from tests.served import read
 
 pytestmark = pytest.mark.django_db
@@ -145,6 +146,27 @@ def test_ratings_are_rebuilt_to_the_same_numbers() -> None:
         Rating.objects.update(mu=1.0)
     call_command("rebuild_ratings")
     assert ratings(event) == first
+
+
+def test_bots_are_rated_apart_from_people() -> None:
+    event = played(3)
+    rebuild_ratings()
+    with_all = ratings(event)
+    bot = max(with_all, key=lambda name: with_all[name]["ordinal"])
+    [one] = [one for one in event.players if one.user.username == bot]
+    read(one.patches("/me", {"is_bot": True}))
+    assert rebuild_ratings() == 3
+    people = ratings(event)
+    assert people.keys() == with_all.keys() - {bot}
+    assert (
+        max(people.values(), key=lambda row: row["mu"])["mu"] > 25 > min(row["mu"] for row in people.values())
+    )
+    bots = read(event.visitor.gets("/ratings?players=3&bots=true"))["results"]
+    assert bots == [with_all[bot]]
+    page = read(event.visitor.gets(f"/players/{bot}"))
+    assert page["is_bot"] is True
+    assert [row["mu"] for row in page["ratings"]] == [with_all[bot]["mu"]]
+    refused(event.visitor.gets("/ratings?bots=yes"), 400, "malformed")
 
 
 def test_a_player_who_vanishes_is_rated_last_and_a_substitute_never_loses_rating() -> None:

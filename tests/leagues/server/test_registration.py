@@ -84,6 +84,22 @@ def test_entries_by_approval_and_by_invitation(db: None) -> None:
     refused(other.posts(f"{event.path}/entries", {}), 403, "entry_not_allowed")
 
 
+def test_bots_enter_only_a_season_that_allows_them(db: None) -> None:
+    event = Event.of(3)
+    event.does("open")
+    bot, invited, human = event.players
+    for one in (bot, invited):
+        read(one.patches("/me", {"is_bot": True}))
+    read(event.varys.posts(f"{event.path}/entries", {"username": invited.user.username}), 201)
+    for one in (bot, invited):
+        refused(one.posts(f"{event.path}/entries", {}), 403, "bots_not_allowed")
+        refused(one.posts(f"{event.path}/standby", {}), 403, "bots_not_allowed")
+    assert enters(event, human) == "active"
+    assert read(event.varys.gets(f"{event.path}/document"))["registration"]["allows_bots"] is False
+    event.says(registration={"allows_bots": True})
+    assert [enters(event, one) for one in (bot, invited)] == ["active", "active"]
+
+
 def test_an_entry_that_does_not_check_in_is_withdrawn(db: None) -> None:
     event = Event.of(4, check_in={}, tables={"sizes": [3]}, stages=[{"preset": "swiss", "rounds": 2}])
     event.does("open")

@@ -107,3 +107,15 @@ consequence-own_support = Подкрепа за теб, най-много: { $co
 consequence-muster_cost = Наборни точки: { $points } (от { $maximum }). Плаща: { $area }
 consequence-support = Сила на тази подкрепа: { $strength }
 consequence-their_supply_broken = Продоволствието на този Дом не стига: { $house }: { $areas }
+
+## Terms of a bot's evaluation
+
+bot_term-gain = Места за завземане
+bot_term-danger = Опасност на новото място
+bot_term-nearness = Близост до следващи завоевания
+bot_term-protection = Защита на собствени места
+bot_term-departure = Загуба на напуснатото място
+bot_term-victory = Победа в битката
+bot_term-casualties = Жертви
+bot_term-card = Цена на картата
+bot_term-worth = Приблизителна стойност

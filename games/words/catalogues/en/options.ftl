@@ -109,3 +109,15 @@ consequence-own_support = Support for you, at most: { $count }
 consequence-muster_cost = Mustering points: { $points } (of { $maximum }). Paid by: { $area }
 consequence-support = Strength of this support: { $strength }
 consequence-their_supply_broken = The supply of this house is too small: { $house }: { $areas }
+
+## Terms of a bot's evaluation
+
+bot_term-gain = Places to gain
+bot_term-danger = Danger in the new place
+bot_term-nearness = Nearness to further gains
+bot_term-protection = Protection of own places
+bot_term-departure = Loss where units leave
+bot_term-victory = Victory in the combat
+bot_term-casualties = Casualties
+bot_term-card = Cost of the card
+bot_term-worth = Estimated value

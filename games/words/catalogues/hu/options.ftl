@@ -109,3 +109,15 @@ consequence-own_support = Támogatás neked, legfeljebb: { $count }
 consequence-muster_cost = Toborzási pontok: { $points }, összesen: { $maximum }; fizető hely: { $area }
 consequence-support = A támogatás ereje: { $strength }
 consequence-their_supply_broken = Ennek a háznak kevés az utánpótlása: { $house }: { $areas }
+
+## Terms of a bot's evaluation
+
+bot_term-gain = Megszerezhető helyek
+bot_term-danger = Veszély az új helyen
+bot_term-nearness = További nyereségek közelsége
+bot_term-protection = Saját helyek védelme
+bot_term-departure = Veszteség az elhagyott helyen
+bot_term-victory = Győzelem a harcban
+bot_term-casualties = Veszteségek
+bot_term-card = A kártya ára
+bot_term-worth = Becsült érték

@@ -107,3 +107,15 @@ consequence-own_support = Twoje wsparcie, najwyżej: { $count }
 consequence-muster_cost = Punkty mobilizacji: { $points } (z { $maximum }). Płaci: { $area }
 consequence-support = Siła tego wsparcia: { $strength }
 consequence-their_supply_broken = Temu Rodowi brakuje Zaopatrzenia: { $house }: { $areas }
+
+## Terms of a bot's evaluation
+
+bot_term-gain = Miejsca do zdobycia
+bot_term-danger = Zagrożenie w nowym miejscu
+bot_term-nearness = Bliskość dalszych zdobyczy
+bot_term-protection = Ochrona własnych miejsc
+bot_term-departure = Strata w opuszczonym miejscu
+bot_term-victory = Zwycięstwo w bitwie
+bot_term-casualties = Straty
+bot_term-card = Koszt karty
+bot_term-worth = Szacowana wartość

@@ -109,3 +109,15 @@ consequence-own_support = Sprijin pentru tine, cel mult: { $count }
 consequence-muster_cost = Puncte de mobilizare: { $points } (din { $maximum }). Plătește: { $area }
 consequence-support = Puterea acestui sprijin: { $strength }
 consequence-their_supply_broken = Proviziile acestei Case nu ajung: { $house } ({ $areas })
+
+## Terms of a bot's evaluation
+
+bot_term-gain = Locuri de câștigat
+bot_term-danger = Pericol în noul loc
+bot_term-nearness = Apropierea de alte câștiguri
+bot_term-protection = Protecția locurilor proprii
+bot_term-departure = Pierdere în locul părăsit
+bot_term-victory = Victorie în luptă
+bot_term-casualties = Pierderi
+bot_term-card = Costul cărții
+bot_term-worth = Valoare estimată

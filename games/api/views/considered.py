@@ -1,0 +1,51 @@
+"""The choices that bots considered."""
+
+from __future__ import annotations
+
+from django.http import HttpResponse
+from rest_framework.request import Request
+from rest_framework.views import APIView
+
+from accounts.permissions import HasScopeOrSpectates
+from accounts.scopes import Scope
+from games.api.http import compressed, json_response
+from games.api.serializers.considered import ConsideredListSerializer
+from games.errors import GameCode
+from games.selectors.considered import considered_for
+from games.words import words_for
+from got_api.database.replica import from_replica
+from got_api.http.errors import ErrorCode
+from got_api.http.languages import LANG, in_language, language_of
+from got_api.http.serializers import refuse_unknown_query
+from got_api.schema.operations import documented
+
+
+class ConsideredChoices(APIView):
+    permission_classes = [HasScopeOrSpectates]
+    required_scopes = {"GET": (Scope.READ,)}
+    problems = {
+        "GET": (
+            ErrorCode.MALFORMED,
+            GameCode.GAME_NOT_FINISHED,
+            GameCode.GAME_UNREADABLE,
+            "decision_unknown",
+        )
+    }
+
+    @documented(
+        "list_considered_choices",
+        "List the choices that bots considered",
+        tag="play",
+        response=ConsideredListSerializer,
+        parameters=[LANG],
+    )
+    @from_replica
+    def get(self, request: Request, code: str, number: int) -> HttpResponse:
+        """Lists the best choices of each house bot for a decision, with the values that it expected, and the
+        terms of these values. Anyone who can read the game can read them after its end, and the host of a
+        sandbox game at once. Bids, random bots, and answers from a draft or an instruction have none."""
+        refuse_unknown_query(request, {"lang"})
+        language = language_of(request)
+        found = considered_for(request.user, code, number, words_for(language))
+        body = json_response({"results": found, "next_cursor": None})
+        return in_language(compressed(request, body), language)

@@ -1,0 +1,96 @@
+"""The choices that a policy considers: noted for one who asks, at no cost for all others.
+
+    with considering() as considered:
+        answer = policy(view, decision, options, chance)
+    reasons = considered.best()
+
+A policy notes its choices with `note`, or picks one by `best_of`. Its answer does not depend on this.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from contextvars import ContextVar
+from dataclasses import dataclass, field
+from functools import partial
+
+from .policy import Json
+
+MOST = 3
+"""Number of choices that are kept."""
+
+TERMS = (
+    "gain",
+    "danger",
+    "nearness",
+    "protection",
+    "departure",
+    "march",
+    "defense",
+    "support",
+    "raid",
+    "consolidate",
+    "victory",
+    "casualties",
+    "card",
+    "worth",
+)
+"""The parts of the value of a choice, named in the catalogues: `bot_term-gain`, `order_kind-march`."""
+
+Described = Callable[[], tuple[Json, dict[str, float]]]
+"""Returns a choice, and the terms of its value."""
+
+
+@dataclass
+class Considered:
+    """The choices noted for one answer, with their values. Only the best ones are described."""
+
+    noted: list[tuple[float, Described]] = field(default_factory=list)
+
+    def best(self) -> list[Json]:
+        """The most valuable choices, best first, with their terms."""
+        ranked = sorted(self.noted, key=lambda each: -each[0])
+        return [_rounded(value, *described()) for value, described in ranked[:MOST]]
+
+
+def _rounded(value: float, choice: Json, terms: dict[str, float]) -> Json:
+    parts = {name: round(part, 1) for name, part in terms.items()}
+    return {
+        "choice": choice,
+        "value": round(value, 1),
+        "terms": {name: part for name, part in parts.items() if part},
+    }
+
+
+_current: ContextVar[Considered | None] = ContextVar("considered", default=None)
+
+
+@contextmanager
+def considering() -> Iterator[Considered]:
+    """Collects the choices that policies note within the block."""
+    considered = Considered()
+    token = _current.set(considered)
+    try:
+        yield considered
+    finally:
+        _current.reset(token)
+
+
+def note(value: float, described: Described) -> None:
+    """Notes a choice with its value, which its terms explain."""
+    considered = _current.get()
+    if considered is not None:
+        considered.noted.append((value, described))
+
+
+def best_of(choices: Sequence[Json], worth: Callable[[Json], float]) -> Json:
+    """The choice with the highest worth, the first one among equals."""
+    values = [worth(choice) for choice in choices]
+    for value, choice in zip(values, choices, strict=True):
+        note(value, partial(_described, choice, value))
+    return choices[max(range(len(choices)), key=values.__getitem__)]
+
+
+def _described(choice: Json, value: float) -> tuple[Json, dict[str, float]]:
+    return choice, {"worth": value}

@@ -1,0 +1,82 @@
+"""Policies note their choices for one who asks, and answer the same for all others."""
+
+from __future__ import annotations
+
+import hashlib
+from random import Random
+
+import pytest
+
+from games.bots import POLICIES, TERMS, choose, considering
+from games.bots.considering import MOST, best_of, note
+from games.engine import Chance, Ruleset, check, decode, encode, new_game
+from games.engine import answer as play
+from games.words import LANGUAGES, words_for
+
+
+def test_only_the_best_choices_are_described() -> None:
+    described = []
+
+    def described_as(name: str, value: float) -> None:
+        def describe() -> tuple[dict[str, str], dict[str, float]]:
+            described.append(name)
+            return {"name": name}, {"gain": value - 0.04, "danger": 0.04}
+
+        note(value, describe)
+
+    with considering() as considered:
+        for value in range(5):
+            described_as(f"choice {value}", float(value))
+    assert described == []
+    best = considered.best()
+    assert described == [f"choice {value}" for value in (4, 3, 2)]
+    assert best[0] == {"choice": {"name": "choice 4"}, "value": 4.0, "terms": {"gain": 4.0}}
+    assert len(best) == MOST
+
+
+def test_nothing_is_noted_outside_of_the_block() -> None:
+    with considering() as considered:
+        pass
+    choices = [{"name": "a"}, {"name": "b"}, {"name": "c"}]
+    assert best_of(choices, lambda choice: float(choice["name"] != "a")) == {"name": "b"}
+    assert considered.best() == []
+
+
+@pytest.mark.parametrize("name", sorted(POLICIES))
+def test_considered_choices_are_lawful_answers_and_change_no_answer(name: str) -> None:
+    chance, dice = Chance(hashlib.sha256(b"considered").digest()), Random(5)
+    state = new_game(3, Ruleset(), chance).state
+    kinds: set[str] = set()
+    terms: set[str] = set()
+    while state.winner is None and state.round < 4:
+        number, decision = next(iter(state.decisions.items()))
+        house = next(each for each in decision.houses if (number, each) not in state.answers)
+        draws = dice.getrandbits(64)
+        with considering() as considered:
+            answer = choose(state, house, number, POLICIES[name], Random(draws))
+        assert answer == choose(state, house, number, POLICIES[name], Random(draws))
+        best = considered.best()
+        values = [each["value"] for each in best]
+        assert values == sorted(values, reverse=True)
+        for each in best:
+            plain = {"kind": decision.question.kind, **each["choice"]}
+            considered_answer = decode(decision.question.answer, plain)
+            check(state, house, number, considered_answer)
+            assert encode(considered_answer) == plain
+            terms.update(each["terms"])
+        if best and decision.question.kind in ("place_orders", "resolve_march"):
+            assert encode(answer) == {"kind": decision.question.kind, **best[0]["choice"]}
+        kinds.update({decision.question.kind} if best else ())
+        state = play(state, house, number, answer, chance).state
+    if name == "random":
+        assert not kinds
+    else:
+        assert {"place_orders", "resolve_march", "resolve_raid"} <= kinds
+        assert terms <= set(TERMS) and {"gain", "danger", "march", "worth"} <= terms
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_term_has_a_name(language: str) -> None:
+    words = words_for(language)
+    for term in TERMS:
+        assert words.has(f"bot_term-{term}") != words.has(f"order_kind-{term}")
