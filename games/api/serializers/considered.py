@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from drf_spectacular.utils import extend_schema_field, extend_schema_serializer
+from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from games.api.engine_schema import ref
-from games.api.serializers.clocks import CompleteListSerializer, HouseField, example
+from games.api.serializers.clocks import CompleteListSerializer, HouseField
 from games.bots import TERMS
+from got_api.schema.operations import example, examples
 
 _STAY = {"kind": "resolve_march", "area": "winterfell", "moves": [], "leave_power_token": False}
 _MARCH = _STAY | {"moves": [{"to": "karhold", "units": ["stark_footman_1"]}]}
@@ -51,33 +52,31 @@ class ConsideredAnswerSerializer(serializers.Serializer[Any]):
     choices = ConsideredChoiceSerializer(many=True, help_text="Up to three choices, the best one first.")
 
 
-@extend_schema_serializer(
-    examples=[
-        example(
-            "a march",
-            {
-                "results": [
-                    {
-                        "house": "stark",
-                        "answer": _MARCH,
-                        "choices": [
-                            {
-                                "answer": _MARCH,
-                                "text": "Winterfell: Karhold: Footman",
-                                "value": 1.4,
-                                "terms": [
-                                    {"term": "gain", "text": "Places to gain", "value": 1.7},
-                                    {"term": "departure", "text": "Loss where units leave", "value": -0.4},
-                                ],
-                            },
-                            {"answer": _STAY, "text": "Winterfell: no moves", "value": -0.3, "terms": []},
-                        ],
-                    }
-                ],
-                "next_cursor": None,
-            },
-        )
-    ]
+@examples(
+    example(
+        "a march",
+        {
+            "results": [
+                {
+                    "house": "stark",
+                    "answer": _MARCH,
+                    "choices": [
+                        {
+                            "answer": _MARCH,
+                            "text": "Winterfell: Karhold: Footman",
+                            "value": 1.4,
+                            "terms": [
+                                {"term": "gain", "text": "Places to gain", "value": 1.7},
+                                {"term": "departure", "text": "Loss where units leave", "value": -0.4},
+                            ],
+                        },
+                        {"answer": _STAY, "text": "Winterfell: no moves", "value": -0.3, "terms": []},
+                    ],
+                }
+            ],
+            "next_cursor": None,
+        },
+    )
 )
 class ConsideredListSerializer(CompleteListSerializer):
     """The choices that bots considered for a decision."""
