@@ -34,14 +34,14 @@ def cached(name: str, figures: Callable[[], Iterable[Figure]]) -> Figures:
 
     def read() -> Iterator[Figure]:
         with as_engine(), connection.cursor() as cursor:
-            text = _stored(cursor, _STORED, name) or _computed(cursor, name, figures)
+            text = _stored_text(cursor, _STORED, name) or _compute_text(cursor, name, figures)
         for row in orjson.loads(text):
             yield Figure(**row)
 
     return read
 
 
-def _stored(cursor: Any, statement: str, name: str) -> str | None:
+def _stored_text(cursor: Any, statement: str, name: str) -> str | None:
     """The stored text, unless it is too old, or of a future time because the clock was set back."""
     cursor.execute(statement, [name])
     row = cursor.fetchone()
@@ -52,13 +52,13 @@ def _stored(cursor: Any, statement: str, name: str) -> str | None:
     return str(text) if is_new else None
 
 
-def _computed(cursor: Any, name: str, figures: Callable[[], Iterable[Figure]]) -> str:
+def _compute_text(cursor: Any, name: str, figures: Callable[[], Iterable[Figure]]) -> str:
     cursor.execute(_ONLY_READS)
     if cursor.fetchone()[0]:  # a standby cannot store anything
         return _text_of(figures)
     cursor.execute(_FIRST, [name])
     # After a wait for the lock, the figures that the other process has just computed are there.
-    text = _stored(cursor, _LOCKED, name)
+    text = _stored_text(cursor, _LOCKED, name)
     if text is None:
         text = _text_of(figures)
         cursor.execute(_COMPUTED, [text, clock.now(), name])
