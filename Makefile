@@ -1,4 +1,4 @@
-# Everything from nothing but Python 3.11 or newer and the package indexes that pip is set up for.
+# All targets need only Python 3.11 or newer and the package indexes that pip uses, unless they name more.
 
 PYTHON ?= $(shell command -v python3.11 || command -v python3)
 VENV ?= .venv
@@ -7,7 +7,7 @@ STAMP := $(VENV)/.installed
 LINTERS := @redocly/cli@2.77.0 @stoplight/spectral-cli@6.16.3
 SINCE ?= $(shell git describe --tags --abbrev=0 --match 'v*' 2>/dev/null || echo HEAD)
 
-# What targets print that are made at the same time is not mixed, where Make can do that.
+# Output of targets that run at the same time is not mixed, if Make supports this.
 TOGETHER := $(if $(filter output-sync,$(.FEATURES)),--output-sync=target)
 
 # Some environments switch off bytecode; every process that a test starts would compile the whole tree again.
@@ -60,7 +60,7 @@ schema: setup ## Write openapi/schema.yaml and the schemas of positions and reco
 	$(RUN) manage.py notation_schema position > openapi/position.schema.json
 	$(RUN) manage.py notation_schema record > openapi/record.schema.json
 
-schema-check: schema-document schema-notation ## Whether the schemas in openapi tell what the code does
+schema-check: schema-document schema-notation ## Whether the schemas in openapi match the code
 
 schema-document: setup
 	$(RUN) manage.py spectacular --validate --fail-on-warn | diff -u openapi/schema.yaml -
@@ -72,7 +72,7 @@ schema-notation: setup
 web: setup ## The web client, from its sources into openapi/clients/web/dist (Node, or a wheel of it)
 	$(RUN) -m deploy.client_web
 
-web-check: setup ## Whether the committed web client is what its sources make, byte by byte
+web-check: setup ## Whether the committed web client matches its sources, byte by byte
 	$(RUN) -m deploy.client_web --check
 
 web-test: setup ## The tests of the web client, in a real browser and with its gates (Debian: chromium)
@@ -96,7 +96,7 @@ api-changes: setup ## What breaks clients of the last release: make api-changes 
 	@git show $(SINCE):openapi/schema.yaml > var/released.yaml
 	$(RUN) openapi/breaking_changes.py var/released.yaml openapi/schema.yaml
 
-clients: setup ## Ten generators on the OpenAPI document, and compilers of what they write (ONLY="kotlin go")
+clients: setup ## Ten generators on the OpenAPI document, and compilers for their output (ONLY="kotlin go")
 	$(RUN) -m deploy.sdk_check $(ONLY)
 
 sdk-check: clients
@@ -136,22 +136,22 @@ bench-costs: setup ## The CPU of the most expensive request of each operation, a
 	$(RUN) -m deploy.bench.costs
 	$(RUN) -m deploy.bench.reads
 
-bench-streams: setup ## A thousand open streams beside players who answer
+bench-streams: setup ## A thousand open streams while players answer
 	$(RUN) -m deploy.bench streams
 
 bench-web: setup ## The web client on a slow phone: first load, bytes, taps, frames a second (RUNS=5; Debian: chromium)
 	$(RUN) -m deploy.bench.web_client
 
-bench-attack: setup ## What players notice of a client that wants to keep the server busy
+bench-attack: setup ## How a client that attacks the server affects players
 	$(RUN) -m deploy.bench attack
 
-season: setup ## Games and leagues in compressed time, with people who are late, away, gone and back, or play by mail (ACT=late|mail|leagues ONLY=...)
+season: setup ## Games and leagues in compressed time, with players who are late, absent, leave and return, or play by mail (ACT=late|mail|leagues ONLY=...)
 	@for act in $(or $(ACT),late mail leagues); do ACT=$$act $(RUN) -m deploy.season || exit 1; done
 
-drill-archive: setup ## Every read of ten finished games of each size, before and after they are put away
+drill-archive: setup ## Every read of ten finished games of each size, before and after they are archived
 	$(RUN) -m pytest -m drill -n 2 --dist worksteal tests/archive
 
-drill-seasons: setup ## Random sequences of what entries and officials of a season do (SEQUENCES=2000 SEED=1)
+drill-seasons: setup ## Random sequences of actions of entries and officials in a season (SEQUENCES=2000 SEED=1)
 	$(if $(SEQUENCES),SEQUENCES=$(SEQUENCES)) $(if $(SEED),SEED=$(SEED)) $(RUN) -m pytest -m long -n 2 tests/leagues/server/test_sequences.py
 
 drill-citus: setup ## Games spread over two workers by Citus: one is moved, a worker is killed (GOT_PG_BIN with Citus)
@@ -184,7 +184,7 @@ mail-game: setup ## Robots play whole games by mail alone, in five languages (GA
 soak: setup ## GAMES=1000 random games of SEED=1 against the laws of the game
 	$(RUN) -m tests.machines.soak --games $${GAMES:-1000} --seed $${SEED:-1}
 
-mutation: setup ## SAMPLE=300 small slips in the rules by SEED=1, and ten rules taken out: what the suite notices
+mutation: setup ## SAMPLE=300 small mistakes in the rules, and ten rules removed: which of them the suite finds (SEED=1)
 	$(RUN) -m tests.mutation --sample $${SAMPLE:-300} --bodies 10 --seed $${SEED:-1}
 
 lock: setup ## Pin the newest versions that pyproject.toml allows

@@ -72,7 +72,7 @@ class DoneOnce(APIView):
         """Claims the key, then runs the view. Called after the checks of sender, scopes and rate."""
         user_id = request.user.pk if request.user.is_authenticated else None
         spend("idempotency_key", address_of(request) if user_id is None else str(user_id))
-        found = claim(user_id=user_id, key=request.META[HEADER], request=_described(request))
+        found = claim(user_id=user_id, key=request.META[HEADER], request=_request_text(request))
         if isinstance(found, Reply):
             headers = {**found.headers, "Idempotency-Replayed": "true"}
             return HttpResponse(found.body, status=found.status, headers=headers)
@@ -81,7 +81,7 @@ class DoneOnce(APIView):
         return response
 
 
-def _described(request: Request) -> bytes:
+def _request_text(request: Request) -> bytes:
     """The operation and body of a request. Equivalent JSON bodies are equal."""
     body = request._request.body
     # the view refuses or ignores a body that is not JSON

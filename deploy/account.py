@@ -1,6 +1,6 @@
 """Operating-system accounts of the servers, and folders that these can reach.
 
-PostgreSQL refuses to run as root, and no server of ours should. If root starts them, servers therefore run
+PostgreSQL refuses to run as root, and our servers should not. If root starts them, servers therefore run
 under an unprivileged account. It must be able to pass through all parents of its folders and binaries.
 """
 

@@ -68,13 +68,15 @@ def merged(one: Any, other: Any) -> Any:
 
 def errors() -> Iterator[str]:
     """Errors reported by the schemas."""
-    yield from _refused("compose", COMPOSE.name, documents(COMPOSE)[0])
-    yield from _refused("kubernetes", "kustomization.yaml", kustomization())
+    yield from _schema_errors("compose", COMPOSE.name, documents(COMPOSE)[0])
+    yield from _schema_errors("kubernetes", "kustomization.yaml", kustomization())
     for manifest in manifests():
-        yield from _refused("kubernetes", f"{manifest['kind']} {manifest['metadata']['name']}", manifest)
+        yield from _schema_errors(
+            "kubernetes", f"{manifest['kind']} {manifest['metadata']['name']}", manifest
+        )
 
 
-def _refused(schema: str, name: str, document: dict[str, Any]) -> Iterator[str]:
+def _schema_errors(schema: str, name: str, document: dict[str, Any]) -> Iterator[str]:
     rules = documents(DEPLOY / "schemas" / f"{schema}.yaml")[0]
     if schema == "kubernetes":
         kinds = rules["kinds"]

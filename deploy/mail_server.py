@@ -58,9 +58,9 @@ class MailRouter:
                 lmtp.sendmail(sender or "", [recipient], with_results(raw))
         except smtplib.SMTPRecipientsRefused as error:
             [(code, words)] = error.recipients.values()
-            return f"{code} {_shown(words)}"
+            return f"{code} {_format_words(words)}"
         except smtplib.SMTPResponseException as error:
-            return f"{error.smtp_code} {_shown(error.smtp_error)}"
+            return f"{error.smtp_code} {_format_words(error.smtp_error)}"
         except OSError:
             return "451 4.3.0 The server does not answer, try again later"
         store(self._received, recipient, raw)
@@ -86,7 +86,7 @@ def store(folder: Path, recipient: str, raw: bytes) -> Path:
     return draft.rename(folder / name)
 
 
-def _shown(words: bytes | str) -> str:
+def _format_words(words: bytes | str) -> str:
     return words.decode("ascii", "replace") if isinstance(words, bytes) else words
 
 

@@ -68,7 +68,7 @@ def declared(kind: Any) -> Mapping[str, Declared]:
     for name, hint in get_type_hints(kind, include_extras=True).items():
         is_stored = name in stored
         default = stored[name] if is_stored else getattr(kind, name)
-        field = _declared(
+        field = _declaration_of(
             hint if is_stored else get_args(hint)[0],
             texts.get(name, ""),
             is_required=default is MISSING,
@@ -107,7 +107,7 @@ def _bodies(module: str) -> Mapping[str, list[ast.stmt]]:
     return {each.name: each.body for each in statements if isinstance(each, ast.ClassDef)}
 
 
-def _declared(hint: Any, text: str = "", **facts: Any) -> Declared:
+def _declaration_of(hint: Any, text: str = "", **facts: Any) -> Declared:
     kind, is_nullable, stated = _unwrapped_type(hint)
     facts["parts"] = kind if is_dataclass(kind) else None
     for fact in stated:
@@ -127,7 +127,7 @@ def _declared(hint: Any, text: str = "", **facts: Any) -> Declared:
     if get_origin(kind) is Literal:
         facts["choices"] = tuple((word, word) for word in get_args(kind))
     if get_origin(kind) is tuple:
-        facts["element"] = _declared(get_args(kind)[0])
+        facts["element"] = _declaration_of(get_args(kind)[0])
     return Declared(type=kind, is_nullable=is_nullable, text=text, **facts)
 
 

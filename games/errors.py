@@ -198,7 +198,7 @@ FACTS: dict[str, dict[str, Any]] = {
 """Schemas of the facts of problems, by name."""
 
 
-def _expected(expected: str) -> str:
+def _expected_words(expected: str) -> str:
     """The expected value in place of the one sent. A kind of value has a name; ids are listed unchanged."""
     known = expected.removeprefix("one of ")
     if known != expected:
@@ -215,7 +215,7 @@ def problem_of(refused: Refused) -> Problem:
     if isinstance(refused, Malformed):
         field = str(facts.pop("path", "")).strip("/").replace("/", ".")
         expected = str(facts.pop("expected", ""))
-        errors = [field_error(field, refused.code, _expected(expected))]
+        errors = [field_error(field, refused.code, _expected_words(expected))]
     return Problem(
         refused.code,
         status=refused.status,

@@ -110,7 +110,7 @@ def _schema(
     old: Document, new: Document, where: str, previous: Any, current: Any, side: str, seen: frozenset[str]
 ) -> Iterator[str]:
     """Yields the breaking changes between two schemas. Each pair of references is compared once on a path."""
-    previous, current = _unwrapped(previous), _unwrapped(current)
+    previous, current = _unwrap_all_of(previous), _unwrap_all_of(current)
     pair = f"{previous.get('$ref')} {current.get('$ref')}"
     if "$ref" in previous and "$ref" in current:
         if pair in seen:
@@ -130,7 +130,7 @@ def _schema(
             yield from _schema(old, new, inner, previous[keyword], current[keyword], side, seen)
 
 
-def _unwrapped(schema: Any) -> Any:
+def _unwrap_all_of(schema: Any) -> Any:
     """Returns the only schema of an `allOf`, which wraps a reference with a description."""
     while len(schema.get("allOf", ())) == 1:
         (schema,) = schema["allOf"]

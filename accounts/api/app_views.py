@@ -211,15 +211,15 @@ class OAuthView(PrivateView):
                 sent.refuse_repeated()
                 return answer(sent)
             except OAuth2Error as error:
-                return _refused(sent, error)
+                return _refusal_page(sent, error)
 
     def handle_exception(self, exc: Exception) -> Any:
         if isinstance(exc, UnsupportedMediaType | ParseError):
-            return _refused(None, InvalidRequestError(f"Send the parameters as {serializers.FORM}."))
+            return _refusal_page(None, InvalidRequestError(f"Send the parameters as {serializers.FORM}."))
         return super().handle_exception(exc)
 
 
-def _refused(request: ServerRequest | None, error: OAuth2Error) -> HttpResponse:
+def _refusal_page(request: ServerRequest | None, error: OAuth2Error) -> HttpResponse:
     refusal: HttpResponse = server.handle_error_response(request, error)
     return refusal
 

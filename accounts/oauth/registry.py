@@ -52,7 +52,7 @@ def register_app(
             name=name,
             about=about,
             redirect_uris=redirect_uris,
-            scopes=[str(scope) for scope in _ordered(scopes)],
+            scopes=[str(scope) for scope in _sorted_scopes(scopes)],
             secret_digest=None if secret is None else digest_of(secret),
             created_at=clock.now(),
         )
@@ -70,7 +70,7 @@ def change_app(*, user: User, client_id: str, **changes: Any) -> App:
     Later tokens of the app lack a removed scope.
     """
     if "scopes" in changes:
-        changes["scopes"] = _ordered(changes["scopes"])
+        changes["scopes"] = _sorted_scopes(changes["scopes"])
     with transaction.atomic():
         app = lock_app(user, client_id)
         for field, value in changes.items():
@@ -143,5 +143,5 @@ def lock_app(user: User, client_id: str) -> App:
     return first_or_404(App.objects.select_for_update().filter(client_id=client_id, owner=user))
 
 
-def _ordered(scopes: Collection[Scope]) -> list[Scope]:
+def _sorted_scopes(scopes: Collection[Scope]) -> list[Scope]:
     return sorted(set(scopes), key=ALL_SCOPES.index)

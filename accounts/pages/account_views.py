@@ -96,7 +96,7 @@ def confirm_email(request: HttpRequest) -> HttpResponse:
     if owner == user and has_next(request):
         drop_next(request)
         return HttpResponseRedirect(goes_to)
-    return _done(request, "page-confirm_email")
+    return _message_page(request, "page-confirm_email")
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -173,7 +173,7 @@ def change_password(request: HttpRequest) -> HttpResponse:
         return refused_form(request, "change_password", error, {})
     user.refresh_from_db()
     update_session_auth_hash(request, user)
-    response = _done(request, "page-change_password")
+    response = _message_page(request, "page-change_password")
     devices.set_cookie(request, response, user)
     return response
 
@@ -182,5 +182,5 @@ def _code_of(request: HttpRequest) -> str:
     return request.GET.get("code", "")[:MAX_CODE]
 
 
-def _done(request: HttpRequest, message: str) -> HttpResponse:
+def _message_page(request: HttpRequest, message: str) -> HttpResponse:
     return shown_page(request, "message", {"title": text(message), "sentences": [text(f"{message}.done")]})

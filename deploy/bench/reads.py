@@ -151,7 +151,7 @@ def measure(checkout: Path, with_cache: bool) -> Costs:
     return found
 
 
-def _shown(values: Sequence[float]) -> str:
+def _format_values(values: Sequence[float]) -> str:
     ordered = sorted(values)
     return f"{ordered[len(ordered) // 2]:.2f} ({ordered[0]:.2f} to {ordered[-1]:.2f})"
 
@@ -178,7 +178,9 @@ def main() -> None:
             for checkout in checkouts:
                 pairs = found[checkout].get(name, [])
                 if pairs:
-                    cells += "".join(f"{_shown([pair[side] for pair in pairs]):24}" for side in (0, 1))
+                    cells += "".join(
+                        f"{_format_values([pair[side] for pair in pairs]):24}" for side in (0, 1)
+                    )
                     sums.append(sorted(map(sum, pairs))[len(pairs) // 2])
             ratio = f"{sums[-1] / (sums[0] if len(sums) == 2 else live):.2f}"
             print(f"{name:28}{cells}{ratio}", flush=True)

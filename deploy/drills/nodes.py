@@ -1,4 +1,4 @@
-"""make drill-nodes: two nodes of ours behind a proxy that distributes the requests.
+"""make drill-nodes: two of our nodes behind a proxy that distributes the requests.
 
 Each node has a web server, a worker, a worker for notices, beat, and a separate folder. While a game of six
 is played, one node is killed and restarted, and the other is drained and restarted. Then a new release with

@@ -54,14 +54,14 @@ def _march(answer: Json, options: Json) -> str:
     [order] = [order for order in options["orders"] if order["area"] == answer["area"]]
     kinds = {unit["unit"]: unit["type"] for unit in order["units"]}
     moves = [
-        f"{_counted(Counter(kinds[unit] for unit in move['units']))} > {_area(move['to'])}"
+        f"{_count_kinds(Counter(kinds[unit] for unit in move['units']))} > {_area(move['to'])}"
         for move in answer["moves"]
     ]
     token = ["leave token"] if answer["leave_power_token"] else []
     return f"{_area(answer['area'])}: {'; '.join(moves + token) or 'stay'}"
 
 
-def _counted(kinds: Counter[str]) -> str:
+def _count_kinds(kinds: Counter[str]) -> str:
     return ", ".join(f"{count} {WORDS.name('unit', kind)}" for kind, count in kinds.items())
 
 

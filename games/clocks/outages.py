@@ -87,7 +87,7 @@ def assess(
     intervals: list[Interval] = []
     unknown = timedelta(seconds=min(abs(step), passed, silent_after))
     if step > 0:
-        intervals += _skipped(last, resumed_at, step, step_after, unknown)
+        intervals += _skipped_time(last, resumed_at, step, step_after, unknown)
         is_back = beat.drift > last.max_drift - step_after
         beat = replace(
             beat,
@@ -104,7 +104,7 @@ def assess(
     return Assessment(step, tuple(intervals), beat)
 
 
-def _skipped(
+def _skipped_time(
     last: Beat, resumed_at: datetime, step: float, step_after: float, unknown: timedelta
 ) -> list[Interval]:
     """The skipped time: the new part for all decisions, the repeated part for those opened while set back.

@@ -332,13 +332,13 @@ def agreed(
 ) -> tuple[Clock, Policy]:
     """A preset with changes. Raises InvalidSetting; KeyError for an unknown preset or setting."""
     chosen = PRESETS[preset]
-    found = (_changed(chosen.clock, clock or {}), _changed(chosen.policy, policy or {}))
+    found = (_with_changes(chosen.clock, clock or {}), _with_changes(chosen.policy, policy or {}))
     for each in found:
         each.check()
     return found
 
 
-def _changed(settings: Any, changes: Mapping[str, Any]) -> Any:
+def _with_changes(settings: Any, changes: Mapping[str, Any]) -> Any:
     unknown = set(changes) - {each.name for each in fields(settings)}
     if unknown:
         raise KeyError(*sorted(unknown))

@@ -112,7 +112,7 @@ def _decoder(hint: Any) -> Decoder:
     if isinstance(origin, type) and issubclass(origin, Mapping):
         return _mapping(get_args(hint))
     if isinstance(hint, type) and Tagged in hint.__bases__:
-        return _tagged(hint)
+        return _tagged_decoder(hint)
     if dataclasses.is_dataclass(hint):
         return _dataclass(hint)
     raise TypeError(f"no JSON form for {hint!r}")
@@ -170,7 +170,7 @@ def _mapping(args: tuple[Any, ...]) -> Decoder:
     return read
 
 
-def _tagged(family: type[Tagged]) -> Decoder:
+def _tagged_decoder(family: type[Tagged]) -> Decoder:
     def read(value: Plain, path: str) -> Any:
         if not isinstance(value, dict):
             raise _malformed(path, "object")

@@ -99,7 +99,7 @@ def _contents(viewer: Viewer, code: str, poll: Poll, news: News | None, words: W
     with as_engine():
         times = {row.number: row for row in Waiting.objects.filter(game_id=poll.game_id, house=poll.house)}
     asked = [
-        _asked(orjson.loads(orjson.dumps(row)), times.get(row["number"]), words)
+        _asked_decision(orjson.loads(orjson.dumps(row)), times.get(row["number"]), words)
         for row in decisions_for(viewer, code, poll, words).results
         if poll.house in row["waiting_for"]
     ]
@@ -113,7 +113,7 @@ def start_of_news(since: LastMail, poll: Poll) -> LogCursor:
     return LogCursor(min(since.public_seq, head.public_seq), min(house_seq, head.house_seq), head.epoch)
 
 
-def _asked(row: dict[str, Any], times: Waiting | None, words: Words) -> Asked:
+def _asked_decision(row: dict[str, Any], times: Waiting | None, words: Words) -> Asked:
     """The question of a row. `times` is None if the house has answered since the row was read."""
     texts, due_at = row["words"], None if row["due_at"] is None else datetime.fromisoformat(row["due_at"])
     has_bank = times is not None and times.free_until < times.due_at

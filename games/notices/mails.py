@@ -381,20 +381,20 @@ def _text(context: Mapping[str, Any]) -> Iterator[str]:
                 yield from _folded([asked["title"], asked["due"]])
                 for level, line in asked["lines"]:
                     yield from hanging(line, level + 1)
-                yield from (f"  {_linked(asked['link'])}", "")
+                yield from (f"  {_link_html(asked['link'])}", "")
         if section.news:
             yield from (headings["since"].upper(), "", *_folded(section.news, "- ", "  "), "")
         if section.board is not None:
             yield from (headings["board"].upper(), "", section.board.text)
         for link in section.links:
-            yield from (_linked(link), "")
+            yield from (_link_html(link), "")
     yield "-- "
     if context["unsubscribe"] is not None:
-        yield _linked(context["unsubscribe"])
+        yield _link_html(context["unsubscribe"])
     yield from (context["footer"], "")
 
 
-def _linked(link: tuple[str, str]) -> str:
+def _link_html(link: tuple[str, str]) -> str:
     return ": ".join(link)
 
 

@@ -29,7 +29,7 @@ def area_in_words(words: Words, contents: Contents, *, is_listed: bool = False) 
         name = words.text("board-area_free", area=area)
     else:
         name = words.text("board-area", area=area, house=holder)
-    return words.joined((name, *_lying(words, contents), *_printed(words, contents))) + "."
+    return words.joined((name, *_lying(words, contents), *_printed_facts(words, contents))) + "."
 
 
 def _lying(words: Words, contents: Contents) -> Iterator[str]:
@@ -56,7 +56,7 @@ def _lying(words: Words, contents: Contents) -> Iterator[str]:
         yield words.text("board-attacking", house=attackers[0].house, units=[unit.id for unit in attackers])
 
 
-def _printed(words: Words, contents: Contents) -> Iterator[str]:
+def _printed_facts(words: Words, contents: Contents) -> Iterator[str]:
     facts = contents.facts
     if facts.castle:
         yield raised(words.text("board-stronghold" if facts.castle == STRONGHOLD else "board-castle"))

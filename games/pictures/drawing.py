@@ -108,7 +108,7 @@ def svg(
     """The picture as an SVG document for browsers."""
     picture = drawn(board, words, size, focus, prefix)
     letters = _letters(picture, words, board.edition)
-    inside = _styled(_on_paper(picture), board.edition, theme, prefix, letters)
+    inside = _with_styles(_on_paper(picture), board.edition, theme, prefix, letters)
     return _document(picture.view, words, board, prefix, inside)
 
 
@@ -121,7 +121,7 @@ def svg_for_png(
     Chart(ground.sheet, board, words).ground()
     return Layers(
         *(
-            f"<svg {_sized(rest.view)}>{_styled(elements, board.edition, theme, 'b', {})}</svg>"
+            f"<svg {_frame(rest.view)}>{_with_styles(elements, board.edition, theme, 'b', {})}</svg>"
             for elements in (_on_paper(ground), _elements(rest))
         )
     )
@@ -138,14 +138,16 @@ def land(edition: Edition, words: Words, *, theme: str = "auto") -> str:
     view = View(-LEFT, -TOP, outlines.width + LEFT + RIGHT, outlines.height + TOP + BOTTOM)
     picture = Drawn(sheet, view)
     letters = _letters(picture, words, edition)
-    return _document(view, words, board, "land", _styled(_on_paper(picture), edition, theme, "land", letters))
+    return _document(
+        view, words, board, "land", _with_styles(_on_paper(picture), edition, theme, "land", letters)
+    )
 
 
 def symbols(edition: Edition, *, theme: str = "auto") -> str:
     """All pieces, tokens and icons as symbols to use by id; the document itself shows nothing."""
     picture = Drawn(symbols_sheet(edition), View(0, 0, 0, 0))
-    inside = _styled(_elements(picture), edition, theme, PREFIX, {})
-    return f"<svg {_sized(picture.view, PREFIX)}>{inside}</svg>"
+    inside = _with_styles(_elements(picture), edition, theme, PREFIX, {})
+    return f"<svg {_frame(picture.view, PREFIX)}>{inside}</svg>"
 
 
 def _letters(picture: Drawn, words: Words, edition: Edition) -> dict[fonts.Face, frozenset[str]]:
@@ -206,7 +208,7 @@ def _around(board: Board, area: str) -> View:
     return View(round(left), round(top), round(right - left), round(bottom - top))
 
 
-def _styled(
+def _with_styles(
     elements: str, edition: Edition, theme: str, prefix: str, letters: Mapping[fonts.Face, frozenset[str]]
 ) -> str:
     """The style sheet of the classes in use, followed by the elements."""
@@ -230,13 +232,13 @@ def _on_paper(picture: Drawn) -> str:
 def _document(view: View, words: Words, board: Board, prefix: str, inside: str) -> str:
     title, text = titles(board, words)
     return (
-        f'<svg {_sized(view, prefix)} lang="{words.language}" role="group" aria-labelledby="{prefix}-title">'
+        f'<svg {_frame(view, prefix)} lang="{words.language}" role="group" aria-labelledby="{prefix}-title">'
         f'<title id="{prefix}-title">{escape(title)}</title><desc>{escape(text)}</desc>'
         f"{inside}</svg>"
     )
 
 
-def _sized(view: View, id: str = "") -> str:
+def _frame(view: View, id: str = "") -> str:
     """The attributes of an SVG that shows a part of the sheet."""
     box = f"{view.x:g} {view.y:g} {view.width:g} {view.height:g}"
     named = f'id="{id}" ' if id else ""

@@ -234,7 +234,7 @@ class _Wanted:
     def arrangements(self, scale: float, name_scale: float) -> Iterator[_Rows]:
         size = self.size * name_scale
         scale *= self.factor
-        for texts in _wrapped(self.name):
+        for texts in _line_breaks(self.name):
             names = [
                 _Row("name", (fonts.width(text, size, self.face),), size * (fonts.ASCENT + fonts.DESCENT), 0)
                 for text in texts
@@ -278,7 +278,7 @@ def _army(kind: str, count: int, rows: int, overlap: float, scale: float) -> lis
 
 
 @lru_cache(maxsize=1024)
-def _wrapped(name: str) -> tuple[tuple[str, ...], ...]:
+def _line_breaks(name: str) -> tuple[tuple[str, ...], ...]:
     """The ways to split a name into up to three lines of similar length."""
     words = re.findall(r"[^\s-]+-?|-", name)
     counts = range(1, min(3, len(words)) + 1)
@@ -329,7 +329,7 @@ class _Shape:
         if found is None:
             found = self.lines.get(first, ())
             for y in range(first + _STEP, last + 1, _STEP):
-                found = _shared(found, self.lines.get(y, ()))
+                found = _shared_intervals(found, self.lines.get(y, ()))
                 if not found:
                     break
             self._bands[first, last] = found
@@ -345,7 +345,7 @@ def _without(interval: _Interval, left: float, right: float) -> list[_Interval]:
     return [(c, d) for c, d in ((a, min(b, left)), (max(a, right), b)) if d > c]
 
 
-def _shared(one: Sequence[_Interval], other: Sequence[_Interval]) -> tuple[_Interval, ...]:
+def _shared_intervals(one: Sequence[_Interval], other: Sequence[_Interval]) -> tuple[_Interval, ...]:
     return tuple((max(a, c), min(b, d)) for a, b in one for c, d in other if min(b, d) > max(a, c))
 
 

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from math import cos, pi, sin
 
 
-def _turned(angle: float, *points: tuple[float, float]) -> str:
+def _turned_line(angle: float, *points: tuple[float, float]) -> str:
     """A line through points turned around the middle, in degrees."""
     c, s = cos(angle * pi / 180), sin(angle * pi / 180)
     turned = ((x * c - y * s, x * s + y * c) for x, y in points)
@@ -24,13 +24,13 @@ def _lines(path: str, width: float) -> str:
     )
 
 
-def _filled(path: str) -> str:
+def _filled_path(path: str) -> str:
     return f'<path d="{path}" fill="currentColor"/>'
 
 
 def _winter() -> str:
-    spokes = "".join(_turned(n * 60, (0, 0), (0, -9)) for n in range(6))
-    barbs = "".join(_turned(n * 60, (-2.6, -8), (0, -5.2), (2.6, -8)) for n in range(6))
+    spokes = "".join(_turned_line(n * 60, (0, 0), (0, -9)) for n in range(6))
+    barbs = "".join(_turned_line(n * 60, (-2.6, -8), (0, -5.2), (2.6, -8)) for n in range(6))
     return _lines(spokes + barbs, 1.9)
 
 
@@ -39,7 +39,7 @@ def _waves() -> str:
 
 
 def _lozenges() -> str:
-    return _lines("M0-9.2 6.8 0 0 9.2-6.8 0z", 1.9) + _filled("M0-4.9 3.6 0 0 4.9-3.6 0z")
+    return _lines("M0-9.2 6.8 0 0 9.2-6.8 0z", 1.9) + _filled_path("M0-4.9 3.6 0 0 4.9-3.6 0z")
 
 
 def _branch() -> str:
@@ -55,8 +55,8 @@ def _petals() -> str:
 
 
 def _rays() -> str:
-    rays = "".join(_turned(n * 45, (-1.7, -5.6), (0, -9.8), (1.7, -5.6)) + "z" for n in range(8))
-    return f'<circle r="4.3" fill="currentColor"/>{_filled(rays)}'
+    rays = "".join(_turned_line(n * 45, (-1.7, -5.6), (0, -9.8), (1.7, -5.6)) + "z" for n in range(8))
+    return f'<circle r="4.3" fill="currentColor"/>{_filled_path(rays)}'
 
 
 MARKS: Mapping[str, str] = {

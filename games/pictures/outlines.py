@@ -85,7 +85,7 @@ def outlines_of(edition: Edition) -> Outlines:
     return Outlines(
         width,
         height,
-        {area: "".join(map(_closed, several)) for area, several in cut.items()},
+        {area: "".join(map(_closed_path, several)) for area, several in cut.items()},
         {area: tuple(map(_polygon, several)) for area, several in cut.items()},
         tuple(once.values()),
     )
@@ -125,7 +125,7 @@ def _pair(area: str, other: str | None) -> tuple[str, str | None]:
     return (area, None) if other is None else (min(area, other), max(area, other))
 
 
-def _closed(arcs: list[Arc]) -> str:
+def _closed_path(arcs: list[Arc]) -> str:
     return _path([piece for arc in arcs for piece in _pieces(arc)]) + "z"
 
 
@@ -149,16 +149,16 @@ def _path(pieces: Sequence[tuple[XY, XY | None, XY]]) -> str:
         elif control == mirrored:
             text += "t" + _step(start, end)
         else:
-            text += "q" + _joined(_step(start, control), _step(start, end))
+            text += "q" + _join_coordinates(_step(start, control), _step(start, end))
         mirrored = None if control is None else (2 * end[0] - control[0], 2 * end[1] - control[1])
     return text
 
 
 def _step(start: XY, end: XY) -> str:
-    return _joined(f"{end[0] - start[0]:.4g}", f"{end[1] - start[1]:.4g}")
+    return _join_coordinates(f"{end[0] - start[0]:.4g}", f"{end[1] - start[1]:.4g}")
 
 
-def _joined(one: str, other: str) -> str:
+def _join_coordinates(one: str, other: str) -> str:
     return one + other if other.startswith("-") else f"{one} {other}"
 
 

@@ -99,18 +99,18 @@ def style_sheet(
         f"src:url({fonts.embedded(face, wanted)})}}"
         for face, wanted in letters.items()
     )
-    static = _scoped((rule % {"family": f"{family},sans-serif"} for rule in used(STATIC)), prefix)
+    static = _scope_rules((rule % {"family": f"{family},sans-serif"} for rule in used(STATIC)), prefix)
     if theme != "auto":
-        return f"<style>{faces}{static}{_scoped(used(rules(edition, THEMES[theme])), prefix)}</style>"
+        return f"<style>{faces}{static}{_scope_rules(used(rules(edition, THEMES[theme])), prefix)}</style>"
     light, dark = (used(rules(edition, THEMES[name])) for name in ("light", "dark"))
-    only_dark = _scoped((rule for rule in dark if rule not in light), prefix)
-    only_light = _scoped((rule for rule in light if rule not in dark), prefix)
+    only_dark = _scope_rules((rule for rule in dark if rule not in light), prefix)
+    only_light = _scope_rules((rule for rule in light if rule not in dark), prefix)
     # last, so that in the dark theme the ink of all texts does not replace that of a text on a field
-    both = _scoped((rule for rule in light if rule in dark), prefix)
+    both = _scope_rules((rule for rule in light if rule in dark), prefix)
     return f"<style>{faces}{static}{only_light}@media(prefers-color-scheme:dark){{{only_dark}}}{both}</style>"
 
 
-def _scoped(rules: Iterable[str], prefix: str) -> str:
+def _scope_rules(rules: Iterable[str], prefix: str) -> str:
     """The rules for classes with the prefix of the picture, so that they do not affect the page around it.
 
     A selector with an ancestor would not work: elements used from `<defs>` have none.

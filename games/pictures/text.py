@@ -33,14 +33,14 @@ def text_board(board: Board, words: Words, columns: int = COLUMNS) -> str:
 
 def folded_board(blocks: Iterable[Block], columns: int = COLUMNS) -> str:
     """Blocks as lines of at most this many columns, ending with a line feed."""
-    return "\n\n".join("\n".join(_folded(block, columns)) for block in blocks) + "\n"
+    return "\n\n".join("\n".join(_fold_block(block, columns)) for block in blocks) + "\n"
 
 
 def board_in_words(board: Board, words: Words) -> list[Block]:
     """Blocks of lines with their levels: a line belongs to the previous line of a lower level."""
     blocks = (
         [f"{line.removesuffix('.')}." for line in titles(board, words)],
-        _asked(board, words),
+        _question_lines(board, words),
         _battle(board, words),
         _houses(board, words),
         _free(board, words),
@@ -55,7 +55,7 @@ def _indent(line: str) -> int:
     return len(line) - len(line.lstrip())
 
 
-def _folded(block: Block, columns: int) -> Iterator[str]:
+def _fold_block(block: Block, columns: int) -> Iterator[str]:
     for level, line in block:
         indent = "  " * level
         yield from textwrap.wrap(
@@ -68,7 +68,7 @@ def _folded(block: Block, columns: int) -> Iterator[str]:
         )
 
 
-def _asked(board: Board, words: Words) -> Iterator[str]:
+def _question_lines(board: Board, words: Words) -> Iterator[str]:
     if board.state.winner is not None:
         return
     rows = asked_of(board, words)
@@ -116,7 +116,7 @@ def _houses(board: Board, words: Words) -> Iterator[str]:
 
 def _house(board: Board, words: Words, house: HouseId) -> Iterator[str]:
     state = board.state
-    row, held = state.houses[house], _held(board, house)
+    row, held = state.houses[house], _areas_of(board, house)
     hand = [
         card.id
         for _, card in sorted(state.house_cards.items())
@@ -142,7 +142,7 @@ def _house(board: Board, words: Words, house: HouseId) -> Iterator[str]:
         yield "    " + area_in_words(words, contents, is_listed=True)
 
 
-def _held(board: Board, house: HouseId) -> list[Contents]:
+def _areas_of(board: Board, house: HouseId) -> list[Contents]:
     """The areas of a house: on land, then at sea, then ports."""
     kinds = ("land", "sea", "port")
     rows = [row for row in board.areas.values() if row.holder == house]

@@ -97,7 +97,7 @@ def _kind_and_area(words: Typed, piece: str) -> tuple[str, str | None]:
     return next(iter(units)), next(iter(areas)) if areas else None
 
 
-def _ranked(line: str) -> Iterator[tuple[str, int | None]]:
+def _houses_with_numbers(line: str) -> Iterator[tuple[str, int | None]]:
     """The houses that a line names, with their numbers. Either all houses have one, or none."""
     items: list[str | int] = []
     sides = ARROW.split(line)
@@ -137,7 +137,7 @@ def read_groups(lines: Sequence[str], options: Row) -> dict[str, Any]:
     """The tied houses in an order: each of them once, first to last or with its number."""
     ranked: dict[str, int | None] = {}
     for line in lines:
-        for house, rank in _ranked(line):
+        for house, rank in _houses_with_numbers(line):
             if house in ranked:
                 raise Unclear(LineCode.CONTRADICTION, line)
             ranked[house] = rank

@@ -55,15 +55,15 @@ def _read(line: str, kind: str, options: Row, answers: Sequence[Row], language: 
         if (
             rest
             and not _is_its_token(rest, answer)
-            and _named(line, rest, kind, options, answers, language) != answer
+            and _named_answer(line, rest, kind, options, answers, language) != answer
         ):
             raise Unclear(LineCode.CONTRADICTION, line)
         return answer
     for place in range(1, len(words)):
         # "I choose Robb Stark"
         if means(words[:place], "number"):
-            return _named(line, words[place:], kind, options, answers, language)
-    return _named(line, words, kind, options, answers, language)
+            return _named_answer(line, words[place:], kind, options, answers, language)
+    return _named_answer(line, words, kind, options, answers, language)
 
 
 def _is_its_token(words: Typed, answer: Row) -> bool:
@@ -73,7 +73,9 @@ def _is_its_token(words: Typed, answer: Row) -> bool:
     return in_order(words) in {in_order(typed(name)) for name in names}
 
 
-def _named(line: str, words: Typed, kind: str, options: Row, answers: Sequence[Row], language: str) -> Row:
+def _named_answer(
+    line: str, words: Typed, kind: str, options: Row, answers: Sequence[Row], language: str
+) -> Row:
     """The answer that words name, by the first way that finds any."""
     ways: tuple[Way, ...] = (partial(_by_yes, language=language), *_WAYS)
     for way in ways:

@@ -40,7 +40,7 @@ class Receiver:
     async def handle_DATA(self, server: Any, session: Any, envelope: Any) -> str:  # noqa: N802
         try:
             # Several threads, so that mails of several connections are committed together.
-            received = sync_to_async(_received, thread_sensitive=False)
+            received = sync_to_async(_receive, thread_sensitive=False)
             result = await received(envelope.content, envelope.rcpt_tos[0])
         except Exception:
             logger.exception("a mail is not accepted")
@@ -48,7 +48,7 @@ class Receiver:
         return REPLIES[result]
 
 
-def _received(raw: bytes, recipient: str) -> Received:
+def _receive(raw: bytes, recipient: str) -> Received:
     close_old_connections()
     try:
         return receive(raw, recipient)

@@ -81,21 +81,21 @@ def header(message: Message, name: str) -> str:
 
 def headers(message: Message, name: str) -> list[str]:
     """All headers of a name, top first."""
-    return [" ".join(_decoded(value[:MAX_HEADER]).split()) for value in encoded_headers(message, name)]
+    return [" ".join(_decode_header(value[:MAX_HEADER]).split()) for value in encoded_headers(message, name)]
 
 
 def encoded_headers(message: Message, name: str) -> list[str]:
     """All headers of a name without decoding. Encoded text is never a part of an address."""
     values = [str(value) for key, value in message.raw_items() if key.lower() == name.lower()]
-    return [" ".join(_unescaped(value).split()) for value in values]
+    return [" ".join(_header_text(value).split()) for value in values]
 
 
-def _unescaped(value: str) -> str:
+def _header_text(value: str) -> str:
     """Text from raw bytes in a header, which the parser keeps as surrogates."""
     return value if value.isascii() else _text(value.encode("utf-8", "surrogateescape"), None)
 
 
-def _decoded(value: str) -> str:
+def _decode_header(value: str) -> str:
     try:
         pieces = decode_header(value)
     except (HeaderParseError, ValueError):
@@ -128,7 +128,7 @@ class Texts:
 def texts_of(message: Message) -> Texts:
     """The text of a message in its one or two forms."""
     pairs = list(_texts(message, MAX_DEPTH))
-    plain, html = (_joined(pair[form] for pair in pairs) for form in (0, 1))
+    plain, html = (_join_texts(pair[form] for pair in pairs) for form in (0, 1))
     return Texts(plain, None if html == plain else html)
 
 
@@ -137,7 +137,7 @@ def text_of(message: Message) -> str:
     return texts_of(message).plain
 
 
-def _joined(texts: Iterable[str]) -> str:
+def _join_texts(texts: Iterable[str]) -> str:
     return _without_controls("\n".join(texts))[: MAX_LETTERS + 1]
 
 
@@ -165,12 +165,12 @@ def _texts(message: Message, depth: int) -> Iterator[_Pair]:
             if any(map(is_text, _all_parts_of(message)[MAX_PARTS:])):
                 yield _LEFT_OUT, _LEFT_OUT
     elif is_text(message):
-        text = _unwrapped(_text(_bytes(message), message.get_content_charset()))
+        text = _decode_twice_encoded(_text(_bytes(message), message.get_content_charset()))
         if kind == "text/html" or _looks_like_html(text):
             page = without_pictures(text)
             text = text_of_html(page) + (_LEFT_OUT if len(page) > MAX_PAGE else "")
         elif str(message.get_param("format", "")).lower() == "flowed":
-            text = _unflowed(text, is_joined=str(message.get_param("delsp", "")).lower() == "yes")
+            text = _unfold_lines(text, is_joined=str(message.get_param("delsp", "")).lower() == "yes")
         yield text, text
 
 
@@ -275,7 +275,7 @@ _MIN_BASE64 = 16
 _CONTROLS = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f]")
 
 
-def _unwrapped(text: str) -> str:
+def _decode_twice_encoded(text: str) -> str:
     """Text without a second base64 encoding by a faulty relay. Words of people do not decode to UTF-8."""
     packed = "".join(text.split())
     lines = text.strip().splitlines()
@@ -287,10 +287,10 @@ def _unwrapped(text: str) -> str:
         inner = base64.b64decode(packed, validate=True).decode()
     except ValueError:
         return text
-    return _unwrapped(inner) if _CONTROLS.search(inner) is None else text
+    return _decode_twice_encoded(inner) if _CONTROLS.search(inner) is None else text
 
 
-def _unflowed(text: str, *, is_joined: bool) -> str:
+def _unfold_lines(text: str, *, is_joined: bool) -> str:
     """Joins lines that a program folded (format=flowed, RFC 3676). Quoted lines stay unchanged."""
     lines: list[list[str]] = []
     is_open = False

@@ -13,7 +13,7 @@ from games.notices.models import Channel, TimeSortedId
 
 
 class InboundMail(models.Model):
-    """One mail to an address of ours, for the user and the seat of its token.
+    """One mail to one of our addresses, for the user and the seat of its token.
 
     Its bytes and its outcome can contain secrets of the house. Only the engine reads them, and they are
     deleted when the receipt has been sent. A withheld message stays until it is confirmed, or until the row

@@ -127,16 +127,16 @@ def find_unit(words: Typed) -> Found:
 def _find(wanted: Typed, names: Mapping[Typed, frozenset[str]]) -> Found:
     if wanted in names:
         return Found(names[wanted])
-    inflected = _united(ids for name, ids in names.items() if _is_another_case(wanted, name))
+    inflected = _union(ids for name, ids in names.items() if _is_another_case(wanted, name))
     if inflected:
         return Found(inflected, 1)
-    parts = _united(ids for name, ids in names.items() if _is_part(wanted, name))
+    parts = _union(ids for name, ids in names.items() if _is_part(wanted, name))
     if parts:
         return Found(parts, 1)
-    return Found(_united(ids for name, ids in names.items() if is_nearly(wanted, name)), 2)
+    return Found(_union(ids for name, ids in names.items() if is_nearly(wanted, name)), 2)
 
 
-def _united(sets: Iterable[frozenset[str]]) -> frozenset[str]:
+def _union(sets: Iterable[frozenset[str]]) -> frozenset[str]:
     return frozenset().union(*sets)
 
 
@@ -249,7 +249,7 @@ def find_order(words: Typed) -> Found:
         return Found(names[wanted])
     numbers = [word for word in wanted if not word.isalpha()]
     same = {name: ids for name, ids in names.items() if [w for w in name if not w.isalpha()] == numbers}
-    return Found(_united(ids for name, ids in same.items() if is_nearly(wanted, name)), 2)
+    return Found(_union(ids for name, ids in same.items() if is_nearly(wanted, name)), 2)
 
 
 def are_alike(tokens: Iterable[str]) -> bool:

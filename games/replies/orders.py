@@ -41,7 +41,7 @@ def read_orders(
     for area, (tokens, piece) in wanted.items():
         if area in disputed:
             continue
-        free = sorted(set(tokens) & _offered(options) - set(orders.values()))
+        free = sorted(set(tokens) & _offered_tokens(options) - set(orders.values()))
         if free:
             orders[area] = free[0]
         else:
@@ -54,12 +54,12 @@ def read_orders(
     return dict(sorted(orders.items())), problems
 
 
-def _offered(options: Row) -> set[str]:
+def _offered_tokens(options: Row) -> set[str]:
     return {*options["regular"], *options["special"]}
 
 
 def _require_offered(piece: str, tokens: frozenset[str], options: Row) -> None:
-    if not tokens & _offered(options):
+    if not tokens & _offered_tokens(options):
         raise Unclear(LineCode.NOT_OFFERED, piece)
 
 

@@ -22,15 +22,15 @@ _BETWEEN = re.compile(r"[;,\n]")
 
 def pieces_of(lines: Iterable[str]) -> list[str]:
     """The parts of lines between commas and semicolons, without the numbers of a list."""
-    return _unnumbered(piece for line in lines for piece in _BETWEEN.split(line))
+    return _without_numbers(piece for line in lines for piece in _BETWEEN.split(line))
 
 
 def clauses_of(lines: Iterable[str]) -> list[str]:
     """The parts of lines between semicolons, without the numbers of a list."""
-    return _unnumbered(piece for line in lines for piece in line.split(";"))
+    return _without_numbers(piece for line in lines for piece in line.split(";"))
 
 
-def _unnumbered(pieces: Iterable[str]) -> list[str]:
+def _without_numbers(pieces: Iterable[str]) -> list[str]:
     """Pieces without the numbers of a list. Raises `Unclear` for other numbers: "2. knight" may be two
     knights."""
     found, count = [], 0

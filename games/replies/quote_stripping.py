@@ -46,7 +46,7 @@ _MAX_BLOCK = 7
 _RULE = 8
 """Minimum underscores of a rule that Outlook draws above the quoted mail."""
 _MIN_MAIL = 5
-"""Minimum lines with text in our mails. Fewer lines cannot be a quoted mail of ours."""
+"""Minimum lines with text in our mails. Fewer lines cannot be one of our mails."""
 _MAX_FOOTER = 200
 _MAX_SHOWN = 200
 _MAX_COMPARED = 200
@@ -106,7 +106,7 @@ def cut_texts(texts: Texts, ours: Collection[str] = ()) -> Cut:
     page = cut(texts.html, ours)
     if not plain.text or not page.text:
         return page if page.text else plain
-    first, second = _compared(plain.text), _compared(page.text)
+    first, second = _comparable(plain.text), _comparable(page.text)
     if first == second:
         return plain if page.problems and not plain.problems else page
     if _STRUCK.search(page.text):
@@ -115,7 +115,9 @@ def cut_texts(texts: Texts, ours: Collection[str] = ()) -> Cut:
         return plain
     if _is_with_rest(first, second, page):
         return page
-    differs = (line.strip() for line in page.text.split("\n")[:_MAX_COMPARED] if _compared(line) not in first)
+    differs = (
+        line.strip() for line in page.text.split("\n")[:_MAX_COMPARED] if _comparable(line) not in first
+    )
     problem = LineProblem(LineCode.PARTS_DIFFER, next(differs, page.text)[:_MAX_SHOWN])
     return Cut(page.text, page.removed, (problem,))
 
@@ -127,7 +129,7 @@ _UNSAID = re.compile(
 """Text that a program adds to plain text: pictures, links, bullets, emphasis."""
 
 
-def _compared(text: str) -> str:
+def _comparable(text: str) -> str:
     return _UNSAID.sub("", unicodedata.normalize("NFKC", text))
 
 
@@ -139,7 +141,7 @@ def _is_with_rest(longer: str, shorter: str, cut: Cut) -> bool:
         rest = longer[: -len(shorter)]
     else:
         return False
-    removed = _compared("\n".join(each.line.lstrip(" >|") for each in cut.removed))
+    removed = _comparable("\n".join(each.line.lstrip(" >|") for each in cut.removed))
     rest = rest.replace(">", "")
     is_of_program = all(each.reason != Reason.QUOTED for each in cut.removed)
     return rest in removed.replace(">", "") and (
@@ -271,7 +273,9 @@ class _Cutter:
 
     def _introduces(self, start: int, end: int) -> bool:
         """Whether quoted lines begin with an attribution, or with the line above a quoted mail."""
-        inner = [_unquoted(line) for line in self._lines[start : min(end, start + MAX_ATTRIBUTION_LINES)]]
+        inner = [
+            _strip_quote_mark(line) for line in self._lines[start : min(end, start + MAX_ATTRIBUTION_LINES)]
+        ]
         return _is_original(inner[0]) or any(
             self._is_attribution(" ".join(inner[:count])) for count in range(1, len(inner) + 1)
         )
@@ -280,12 +284,12 @@ class _Cutter:
         """Whether ">" may be an arrow that a program moved to the next line, or that a person wrote there."""
         if not self._lines[start].lstrip().startswith((">", "&gt;")) or self._introduces(start, end):
             return False
-        if not _unquoted(self._lines[start]):
+        if not _strip_quote_mark(self._lines[start]):
             return False  # nothing follows the arrow
         above = start - 1
         while above >= 0 and self._reasons[above] is None and not self._lines[above].strip():
             above -= 1
-        begins_with_name = _begins_with_name(_unquoted(self._lines[start]))
+        begins_with_name = _begins_with_name(_strip_quote_mark(self._lines[start]))
         if above < 0:
             return begins_with_name
         if self._reasons[above] is not None:
@@ -436,7 +440,7 @@ def _is_quoted(line: str) -> bool:
     return line.lstrip().startswith((">", "|>", "&gt;"))
 
 
-def _unquoted(line: str) -> str:
+def _strip_quote_mark(line: str) -> str:
     return re.sub(r"^(?:\s*(?:\|?>|&gt;))+\s*", "", line)
 
 

@@ -83,18 +83,18 @@ def mail_of_receipt(receipt: Receipt, reader: Reader) -> Mail:
 def _text(receipt: Receipt, reader: Reader) -> Iterator[str]:
     words = reader.words
     for line in _lines(receipt, reader):
-        yield from _folded(line)
+        yield from _fold_line(line)
     if receipt.board:
         yield from ("", receipt.board)
     for level, line in receipt.lookup:
         yield from hanging(line, level)
     if receipt.outcome.result in ASKS_AGAIN:
         yield ""
-        yield from _asked(receipt.asked, reader)
+        yield from _question_lines(receipt.asked, reader)
     if receipt.outcome.result == Result.HELP:
         yield ""
         for command in HELPED:
-            yield from _folded(words.text(f"reply_help-{command}"))
+            yield from _fold_line(words.text(f"reply_help-{command}"))
     yield from ("", "-- ", words.text("mail-unofficial"), "")
 
 
@@ -145,12 +145,12 @@ def problem_in_words(problem: LineProblem, words: Words) -> str:
     return words.text(f"reply_problem-{problem.code}", **{"line": problem.line, **problem.facts})
 
 
-def _asked(asked: Open | None, reader: Reader) -> Iterator[str]:
+def _question_lines(asked: Open | None, reader: Reader) -> Iterator[str]:
     words = reader.words
     if asked is None:
-        yield from _folded(words.text("reply-nothing_asked"))
+        yield from _fold_line(words.text("reply-nothing_asked"))
         return
-    yield from _folded(words.text("reply-asked", label=asked.title))
+    yield from _fold_line(words.text("reply-asked", label=asked.title))
     for line in asked.text.splitlines():
         yield from hanging(line)
     if asked.due_at is not None:
@@ -167,7 +167,7 @@ def how_to_answer(
         yield from hanging(text, level)
 
 
-def _folded(line: str) -> list[str]:
+def _fold_line(line: str) -> list[str]:
     rest = "  " if line.startswith("- ") else ""
     folded = textwrap.wrap(
         line, COLUMNS, subsequent_indent=rest, break_long_words=False, break_on_hyphens=False

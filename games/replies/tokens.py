@@ -60,7 +60,7 @@ def unsubscribe_by_mail(channel: int, key: str) -> str:
     """The address that switches a channel off. `key` binds it to this channel, even if its id is reused."""
     if not settings.GOT_REPLY_DOMAIN:
         return ""
-    body = _packed(channel)
+    body = _pack_number(channel)
     return _address(UNSUBSCRIBE, body + _mac(_UNSUBSCRIBE_LABEL + body + key.encode()))
 
 
@@ -105,10 +105,10 @@ def _mac(labelled: bytes) -> bytes:
 
 def _body(user: int, game: int, house: str, number: int | None, days: int) -> bytes:
     numbers = (user, game, 0 if number is None else number + 1, days)
-    return b"".join(map(_packed, numbers)) + house.encode()
+    return b"".join(map(_pack_number, numbers)) + house.encode()
 
 
-def _packed(number: int) -> bytes:
+def _pack_number(number: int) -> bytes:
     """A number in seven bits per byte; the last byte has no high bit."""
     found = bytearray()
     while number > 127:
@@ -125,7 +125,7 @@ def _token(body: bytes, answers: Answers) -> Token:
 
 
 def _number(rest: Iterator[int]) -> int:
-    """The next number that `_packed` wrote; 0 if it was cut."""
+    """The next number that `_pack_number` wrote; 0 if it was cut."""
     value = shift = 0
     for byte in rest:
         value |= (byte & 127) << shift

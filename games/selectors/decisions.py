@@ -159,7 +159,7 @@ def _decisions(
         for public_seq, house_seq, epoch, asked, *columns in found:
             poll = replace(poll, cursor=storage.Cursor(public_seq, house_seq or 0, epoch), asked=asked or 0)
             if columns[0] is not None:
-                rows.append(_shown(*columns))
+                rows.append(_decision_body(*columns))
         if _put_options(code, poll, rows, words):
             break
     return poll, rows
@@ -185,15 +185,15 @@ def may_answer(viewer: Viewer, poll: Poll, number: int | None) -> bool:
 
 def answer_for(viewer: Viewer, code: str, number: int) -> dict[str, Plain]:
     """The viewer's last accepted answer to a decision, open or closed. Raises 404."""
-    return _own(viewer, code, number, "answer", _ANSWER)
+    return _read_own(viewer, code, number, "answer", _ANSWER)
 
 
 def draft_for(viewer: Viewer, code: str, number: int) -> dict[str, Plain]:
     """The current draft of the viewer's house. Raises 404."""
-    return _own(viewer, code, number, "draft", _DRAFT)
+    return _read_own(viewer, code, number, "draft", _DRAFT)
 
 
-def _own(viewer: Viewer, code: str, number: int, name: str, statement: str) -> dict[str, Plain]:
+def _read_own(viewer: Viewer, code: str, number: int, name: str, statement: str) -> dict[str, Plain]:
     with visiting(viewer, code) as visit:
         row = first_or_404(fetch(statement, [visit.game_id, number, visit.house]))
     return {"number": number, "house": visit.house, name: _answer(*row)}
@@ -204,7 +204,7 @@ def _answer(text: str | None, format: int | None) -> dict[str, Plain] | None:
     return None if text is None or format is None else history.upcast("answer", orjson.loads(text), format)
 
 
-def _shown(
+def _decision_body(
     number: int,
     houses: list[str],
     sealed: bool,

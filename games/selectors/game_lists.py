@@ -111,7 +111,7 @@ class GameList:
         with as_viewer(self.viewer, once=not self.mine) as batch:
             more = statements_for(self.viewer.pk or 0, ids) if self.mine else ()
             games, seats, hosts, *others = batch.fetch(*((each, parameters) for each in statements), *more)
-            found = _shown(ids, games, seats, hosts)
+            found = _game_bodies(ids, games, seats, hosts)
             if self.mine:
                 add_yours(found, *others)
         return list(found.values())
@@ -150,7 +150,7 @@ class GameList:
         return " and ".join(found)
 
 
-def _shown(
+def _game_bodies(
     ids: Sequence[int], games: Sequence[Row], seats: Sequence[Row], hosts: Sequence[Row]
 ) -> dict[int, dict[str, Any]]:
     rows = {row[0]: row_of(row) for row in games}

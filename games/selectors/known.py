@@ -162,8 +162,8 @@ def topics_of_lists(digest: bytes, now: datetime) -> list[str] | None:
 def topics_of_page(page: Iterable[Mapping[str, Any]], mine_of: int | None) -> list[str] | None:
     """Topics on which a page of games depends. `mine_of` is the user if the page shows their own games.
 
-    None where the page changes by time alone, because the user sits in. The rows are those of
-    `GameList.page`.
+    None if the user is a sitter in one of the games: the page also changes without a signal, when the sitting
+    ends. The rows are those of `GameList.page`.
     """
     topics = [stamps.TABLES] if mine_of is None else [stamps.TABLES, f"u{mine_of}"]
     for row in page:

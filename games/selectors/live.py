@@ -223,14 +223,14 @@ class _Entries:
         text = self._waiting.get(key)
         if text is None:
             decisions = [
-                _asked(number, list(rows))
+                _waiting_decision(number, list(rows))
                 for number, rows in groupby(watched.waiting, key=lambda row: row["number"])
             ]
             text = self._waiting[key] = json_bytes({"status": watched.status, "decisions": decisions})[1:]
         return text
 
 
-def _asked(number: int, rows: list[dict[str, Any]]) -> dict[str, Any]:
+def _waiting_decision(number: int, rows: list[dict[str, Any]]) -> dict[str, Any]:
     """A waiting decision, from the rows of the houses that have not answered."""
     waiting = [row["house"] for row in rows]
     return {
@@ -281,7 +281,7 @@ class UserPlace:
     ) -> Reading:
         decisions, unread = json_bytes(waiting_page(rows, MAX_WAITING)), json_bytes({"results": messages})
         games = tuple(game for game in found if game.status not in OVER)
-        state = _digest(json_bytes([_shown(game) for game in games]))
+        state = _digest(json_bytes([_game_body(game) for game in games]))
         after = UserPlace(self.viewer, _digest(decisions), state, _digest(unread), games)
         parts = []
         if after.decisions != self.decisions:
@@ -295,20 +295,22 @@ class UserPlace:
     def _moves(self, found: tuple[WatchedGame, ...], games: tuple[WatchedGame, ...], id: str) -> list[bytes]:
         """Each changed game. The list of all games if others were added or removed, or for a new reader."""
         if self.games is None:
-            return [_listed(games, id)]
+            return [_games_message(games, id)]
         previous = {game.code: game for game in self.games}
         moved = [game for game in found if previous.get(game.code) not in (None, game)]
         is_same = {game.code for game in games} == previous.keys()
-        parts = [message("game", json_bytes(_shown(game))) for game in (moved[:-1] if is_same else moved)]
-        parts.append(message("game", json_bytes(_shown(moved[-1])), id) if is_same else _listed(games, id))
+        parts = [message("game", json_bytes(_game_body(game))) for game in (moved[:-1] if is_same else moved)]
+        parts.append(
+            message("game", json_bytes(_game_body(moved[-1])), id) if is_same else _games_message(games, id)
+        )
         return parts
 
 
-def _listed(games: Collection[WatchedGame], id: str) -> bytes:
-    return message("games", json_bytes({"results": [_shown(game) for game in games]}), id)
+def _games_message(games: Collection[WatchedGame], id: str) -> bytes:
+    return message("games", json_bytes({"results": [_game_body(game) for game in games]}), id)
 
 
-def _shown(game: WatchedGame) -> Mapping[str, Any]:
+def _game_body(game: WatchedGame) -> Mapping[str, Any]:
     return {"game": game.code, "status": game.status, "house": game.house, "cursor": str(game.cursor)}
 
 

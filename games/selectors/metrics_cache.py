@@ -33,14 +33,14 @@ def cached(name: str, figures: Callable[[], Iterable[Figure]]) -> Figures:
 
     def read() -> Iterator[Figure]:
         with as_engine():
-            text = _stored(_STORED, name) or _computed(name, figures)
+            text = _stored_text(_STORED, name) or _compute_text(name, figures)
         for row in orjson.loads(text):
             yield Figure(**row)
 
     return read
 
 
-def _stored(statement: str, name: str) -> str | None:
+def _stored_text(statement: str, name: str) -> str | None:
     """The stored text, unless it is too old, or of a future time because the clock was set back."""
     for text, computed_at in fetch(statement, [name]):
         max_age = timedelta(seconds=settings.GOT_FIGURES_SECONDS)
@@ -49,13 +49,13 @@ def _stored(statement: str, name: str) -> str | None:
     return None
 
 
-def _computed(name: str, figures: Callable[[], Iterable[Figure]]) -> str:
+def _compute_text(name: str, figures: Callable[[], Iterable[Figure]]) -> str:
     [(only_reads,)] = fetch(_ONLY_READS)
     if only_reads:  # a standby cannot store anything
         return _text_of(figures)
     execute(_FIRST, [name])
     # After a wait for the lock, the figures that the other process has just computed are there.
-    text = _stored(_LOCKED, name)
+    text = _stored_text(_LOCKED, name)
     if text is None:
         text = _text_of(figures)
         execute(_COMPUTED, [text, clock.now(), name])

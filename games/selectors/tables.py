@@ -63,7 +63,7 @@ class _Part:
     etag: Callable[[Opened], str | None] | None = None
 
 
-def _rendered(body: object) -> tuple[bytes, str]:
+def _render_body(body: object) -> tuple[bytes, str]:
     """A body in the form that views with serializers render."""
     text = OrjsonRenderer().render(body)
     return text, tag_of(text)
@@ -74,8 +74,8 @@ def _game(opened: Opened) -> tuple[bytes, str]:
     secret seeds have the same tag.
     """
     found = game_for(opened.viewer, opened.code)
-    text, _ = _rendered(found)
-    return text, _rendered(found | {"chance_commitment": None})[1]
+    text, _ = _render_body(found)
+    return text, _render_body(found | {"chance_commitment": None})[1]
 
 
 def _position(opened: Opened) -> tuple[bytes, str]:
@@ -110,14 +110,14 @@ def _combats(opened: Opened) -> tuple[bytes, str]:
 
 PARTS: Mapping[str, _Part] = {
     "game": _Part(_game),
-    "clock": _Part(lambda opened: _rendered(clock_of(opened.poll.game_id, opened.now))),
+    "clock": _Part(lambda opened: _render_body(clock_of(opened.poll.game_id, opened.now))),
     "position": _Part(_position, lambda opened: position_etag(opened.code, opened.poll)),
     "standing": _Part(_standing, lambda opened: position_etag(opened.code, opened.poll)),
     "decisions": _Part(_decisions, lambda opened: decisions_etag(opened.code, opened.poll, *opened.language)),
     "news": _Part(_news, lambda opened: _etag_of_news(opened, mark_of(opened.viewer.pk, opened.poll))),
     "combats": _Part(_combats, lambda opened: combats_etag(opened.code, opened.poll, *opened.language)),
     "votes": _Part(
-        lambda opened: _rendered({"results": votes_for(opened.viewer, opened.code), "next_cursor": None})
+        lambda opened: _render_body({"results": votes_for(opened.viewer, opened.code), "next_cursor": None})
     ),
 }
 """Parts by their names in `include`."""

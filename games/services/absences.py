@@ -153,7 +153,7 @@ def apply_absences(game_id: int, user: int, now: datetime) -> None:
 
 
 def _begin(timing: Timing, house: str, absence: Absence, now: datetime) -> Timing:
-    granted = _granted(timing, house, absence, now)
+    granted = _is_granted(timing, house, absence, now)
     ends_at = absence.ends_at if granted else absence.starts_at
     SeatAbsence.objects.create(
         game_id=timing.game_id, house=house, absence=absence, starts_at=absence.starts_at, ends_at=ends_at
@@ -168,7 +168,7 @@ def _begin(timing: Timing, house: str, absence: Absence, now: datetime) -> Timin
     return storage.load_timing(timing.game_id)
 
 
-def _granted(timing: Timing, house: str, absence: Absence, now: datetime) -> bool:
+def _is_granted(timing: Timing, house: str, absence: Absence, now: datetime) -> bool:
     """Whether the game's policy grants the absence: by its notice and its days a year."""
     policy = timing.policy
     is_late = absence.starts_at < absence.announced_at + timedelta(seconds=policy.absence_notice_seconds)

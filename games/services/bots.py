@@ -51,7 +51,7 @@ def _play_one(code: str) -> bool:
         bots = timing.bots
         loaded = storage.load(head)
         state = loaded.state
-        asked = _asked(state, set(bots))
+        asked = _next_decision(state, set(bots))
         if asked is None:
             return False
         number, house = asked
@@ -74,7 +74,7 @@ def _play_one(code: str) -> bool:
     return True
 
 
-def _asked(state: State, houses: set[str]) -> tuple[int, str] | None:
+def _next_decision(state: State, houses: set[str]) -> tuple[int, str] | None:
     for number, decision in sorted(state.decisions.items()):
         for house in decision.houses:
             if house in houses and (number, house) not in state.answers:

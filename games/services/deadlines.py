@@ -127,7 +127,7 @@ def _enter_defaults(
     answers = [storage.Accepted(number, house, answer, "default") for house, answer in defaults.items()]
     after = save_answers(before, played, timing, answers=answers, now=now)
     seats = {house: timing.after_miss(house) for house in houses}
-    facts = [_defaulted(timing.waiting[number, house], seat) for house, seat in seats.items()]
+    facts = [_default_entry(timing.waiting[number, house], seat) for house, seat in seats.items()]
     seat_log.log(after.game_id, now, *facts)
     opened = [seat.house for seat in seats.values() if opens_seat(seat, timing.policy)]
     if not opened or after.state.winner is not None:
@@ -138,7 +138,7 @@ def _enter_defaults(
     return after, True
 
 
-def _defaulted(waiting: WaitingHouse, seat: SeatTiming) -> seat_log.Defaulted:
+def _default_entry(waiting: WaitingHouse, seat: SeatTiming) -> seat_log.Defaulted:
     reason = SeatEvent.Reason.TIME_OVER
     if not seat.is_person:
         reason = SeatEvent.Reason.SEAT_IS_OPEN if seat.is_open else SeatEvent.Reason.BOT_SILENT

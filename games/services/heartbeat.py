@@ -74,7 +74,7 @@ def beat(name: str, *, now: datetime | None = None, refused: float = 0.0) -> boo
             assessment = assess(
                 Beat(*last),
                 at,
-                **_elapsed(name, steady, machine, steady_before),
+                **_elapsed_times(name, steady, machine, steady_before),
                 silent_after=_silence(name),
                 refused=refused * clock.rate(),
                 step_after=STEP_SECONDS * clock.rate(),
@@ -116,7 +116,7 @@ def _read_clocks(
     return row[:-1], at, clock.Steady(after.machine, (before.seconds + after.seconds) / 2)
 
 
-def _elapsed(
+def _elapsed_times(
     name: str, steady: clock.Steady | None, machine: str, steady_before: float
 ) -> dict[str, float | None]:
     if steady is None:

@@ -25,7 +25,7 @@ Reason = SeatEvent.Reason
 
 
 @contextmanager
-def _hosted(user: int, code: str, power: str | None = None) -> Iterator[Table]:
+def _lock_as_host(user: int, code: str, power: str | None = None) -> Iterator[Table]:
     with locked_table(code) as table:
         if not is_host(table.game_id, user):
             raise Problem(GameCode.NOT_THE_HOST)
@@ -42,7 +42,7 @@ def message_all(*, user: int, code: str, text: str) -> None:
 
     Raises the errors of `locked_table`, 403 `not_the_host`, 429 after too many in an hour.
     """
-    with _hosted(user, code) as table:
+    with _lock_as_host(user, code) as table:
         announce(Announcement(table.game_id, "host_message", f"host.{uuid4()}", {"text": text}))
 
 
@@ -52,7 +52,7 @@ def pause_as_host(*, user: int, code: str, length: timedelta, now: datetime | No
     Raises the errors of `locked_table`, 403 `not_the_host` and `not_allowed_by_policy`, 422 `pause_too_long`.
     """
     now = now or clock.now()
-    with _hosted(user, code, "pause") as table:
+    with _lock_as_host(user, code, "pause") as table:
         if is_too_long(table, length, now):
             raise Problem(GameCode.PAUSE_TOO_LONG, facts={"max_days": table.timing.policy.max_pause_days})
         pause(table, length, Reason.HOST, now)
@@ -61,7 +61,7 @@ def pause_as_host(*, user: int, code: str, length: timedelta, now: datetime | No
 def resume_as_host(*, user: int, code: str, now: datetime | None = None) -> None:
     """Ends a pause. Raises the errors of `pause_as_host`, and 409 `not_paused`."""
     now = now or clock.now()
-    with _hosted(user, code, "pause") as table:
+    with _lock_as_host(user, code, "pause") as table:
         if table.timing.pause_at(now) is None:
             raise Problem(GameCode.NOT_PAUSED)
         resume(table, Reason.HOST, now)
@@ -72,7 +72,7 @@ def extend_as_host(*, user: int, code: str, by: timedelta, now: datetime | None 
 
     Raises the errors of `locked_table`, 403 `not_the_host` and `not_allowed_by_policy`.
     """
-    with _hosted(user, code, "extend") as table:
+    with _lock_as_host(user, code, "extend") as table:
         extend_all(table, by, Reason.HOST, now or clock.now())
 
 
@@ -82,7 +82,7 @@ def open_seat_as_host(*, user: int, code: str, position: int, now: datetime | No
     Raises the errors of `locked_table`, 403 `not_the_host` and `not_allowed_by_policy`, 404 without such a
     seat, 409 `not_chronic` for a player who has missed nothing.
     """
-    with _hosted(user, code, "open_seat") as table:
+    with _lock_as_host(user, code, "open_seat") as table:
         seat = seat_at(table.timing, position)
         if not seat.is_person or not seat.missed:
             raise Problem(GameCode.NOT_CHRONIC, facts={"miss_count": seat.missed, "needed_count": 1})

@@ -28,7 +28,9 @@ STAFF = SeatEvent.Reason.STAFF
 
 
 @contextmanager
-def _audited(actor: int, code: str, action: str, reason: str, now: datetime, **facts: Any) -> Iterator[Table]:
+def _lock_with_audit(
+    actor: int, code: str, action: str, reason: str, now: datetime, **facts: Any
+) -> Iterator[Table]:
     """Locks a table, and saves an audit record together with the action. ValueError without a reason."""
     if not reason.strip():
         raise ValueError("an action of the staff needs a reason")
@@ -47,21 +49,21 @@ def _audited(actor: int, code: str, action: str, reason: str, now: datetime, **f
 def extend(*, actor: int, code: str, by: timedelta, reason: str, now: datetime | None = None) -> None:
     """Extends the due times of all waiting players. Raises the errors of `locked_table`."""
     now = now or clock.now()
-    with _audited(actor, code, "extend", reason, now, seconds=by.total_seconds()) as table:
+    with _lock_with_audit(actor, code, "extend", reason, now, seconds=by.total_seconds()) as table:
         pauses.extend_all(table, by, STAFF, now)
 
 
 def pause(*, actor: int, code: str, length: timedelta, reason: str, now: datetime | None = None) -> None:
     """Pauses the game. Raises the errors of `locked_table`."""
     now = now or clock.now()
-    with _audited(actor, code, "pause", reason, now, seconds=length.total_seconds()) as table:
+    with _lock_with_audit(actor, code, "pause", reason, now, seconds=length.total_seconds()) as table:
         pauses.pause(table, length, STAFF, now)
 
 
 def resume(*, actor: int, code: str, reason: str, now: datetime | None = None) -> None:
     """Ends a pause. Raises the errors of `locked_table`, and 409 `not_paused`."""
     now = now or clock.now()
-    with _audited(actor, code, "resume", reason, now) as table:
+    with _lock_with_audit(actor, code, "resume", reason, now) as table:
         if table.timing.pause_at(now) is None:
             raise Problem(GameCode.NOT_PAUSED)
         pauses.resume(table, STAFF, now)
@@ -76,7 +78,7 @@ def replace_player(
     """
     now = now or clock.now()
     facts = {"position": position, "is_for_good": is_for_good}
-    with _audited(actor, code, "replace", reason, now, **facts) as table:
+    with _lock_with_audit(actor, code, "replace", reason, now, **facts) as table:
         seat = seat_at(table.timing, position)
         if is_for_good and seat.user is not None:
             vacate(table, seat.house, STAFF, now)
@@ -92,7 +94,7 @@ def adjudicate(
 ) -> None:
     """Ends a game with or without a winner. Raises the errors of `locked_table`, 422 `house_not_in_game`."""
     now = now or clock.now()
-    with _audited(actor, code, "adjudicate", reason, now, winner=winner) as table:
+    with _lock_with_audit(actor, code, "adjudicate", reason, now, winner=winner) as table:
         if winner is not None and winner not in table.timing.seats:
             raise Problem(GameCode.HOUSE_NOT_IN_GAME, facts={"houses": sorted(table.timing.seats)})
         end_game(table, Game.EndedBy.ADJUDICATION, winner, STAFF, now)
@@ -101,7 +103,7 @@ def adjudicate(
 def try_again(*, actor: int, code: str, reason: str, now: datetime | None = None) -> None:
     """Resolves a quarantined game now. Raises the errors of `locked_table`."""
     now = now or clock.now()
-    with _audited(actor, code, "try_again", reason, now) as table:
+    with _lock_with_audit(actor, code, "try_again", reason, now) as table:
         storage.retry_now(table.game_id)
     wake_deadlines(code)
 

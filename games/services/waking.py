@@ -1,4 +1,4 @@
-"""Waking of workers when bots must answer, or when something is due. A lost message only delays."""
+"""Waking of workers when bots must answer, or when something is due. A lost message only causes a delay."""
 
 from __future__ import annotations
 

@@ -96,14 +96,14 @@ def differences(head: Head) -> list[Difference]:
                 _upcast(relation, row)
     except Unreadable as unreadable:
         return [_unreadable(head, relation, str(unreadable))]
-    stored = {relation: _keyed(rows, _KEYS[relation]) for relation, rows in document.items()}
+    stored = {relation: _rows_by_key(rows, _KEYS[relation]) for relation, rows in document.items()}
     log = sorted(document["games_eventrecord"], key=lambda row: int(row["position"]))
     if log:
         try:
             present = history.PRESENT.format
             events = [history.read(Event, {"kind": row["kind"], **row["facts"]}, present) for row in log]
             marked = [row["event_count"] for row in document["games_mark"]]
-            expected = _expected(events, log[-1]["version"], stored["games_game"][""], marked)
+            expected = _expected_tables(events, log[-1]["version"], stored["games_game"][""], marked)
         except (Refused, Unreadable, LookupError, AssertionError, TypeError, ValueError) as error:
             return [_unreadable(head, "games_eventrecord", f"{type(error).__name__}: {error}")]
     else:
@@ -111,7 +111,7 @@ def differences(head: Head) -> list[Difference]:
     return [
         difference
         for relation, table in expected.items()
-        for difference in _compared(head.code, relation, stored[relation], table)
+        for difference in _row_differences(head.code, relation, stored[relation], table)
     ]
 
 
@@ -139,11 +139,11 @@ def _upcast(relation: str, row: dict[str, Plain]) -> None:
         row[name] = history.upcast(family, row[name], row["format"])
 
 
-def _keyed(rows: Iterable[dict[str, Plain]], keys: tuple[str, ...]) -> Table:
+def _rows_by_key(rows: Iterable[dict[str, Plain]], keys: tuple[str, ...]) -> Table:
     return {"/".join(str(row[key]) for key in keys): row for row in rows}
 
 
-def _compared(
+def _row_differences(
     code: str, relation: str, stored: Mapping[str, dict[str, Plain]], expected: Mapping[str, dict[str, Plain]]
 ) -> Iterator[Difference]:
     for key in sorted(stored.keys() | expected.keys()):
@@ -156,7 +156,7 @@ def _compared(
                 yield Difference(code, relation, key, name, row[name], value)
 
 
-def _expected(
+def _expected_tables(
     events: list[Event], version: int, game: Mapping[str, Plain], marked: Iterable[int]
 ) -> dict[str, Table]:
     state = fold(events)
@@ -179,7 +179,7 @@ def _expected(
     rows["games_eventrecord"] = [
         {name: value for name, value in row.items() if name != "readers"} for row in log
     ]
-    return {relation: _keyed(listed, _KEYS[relation]) for relation, listed in rows.items()}
+    return {relation: _rows_by_key(listed, _KEYS[relation]) for relation, listed in rows.items()}
 
 
 def _game(state: State, public_seq: int, game: Mapping[str, Plain]) -> dict[str, Plain]:

@@ -170,13 +170,13 @@ def load(head: Head, *, fresh: bool = False) -> Loaded:
         return kept
     with batched() as batch:
         (((text,),),) = batch.fetch((_LOAD, {"game": head.game_id}))
-    loaded = _loaded(head, orjson.loads(text))
+    loaded = _loaded_from(head, orjson.loads(text))
     if not fresh:
         keep(loaded)
     return loaded
 
 
-def _loaded(head: Head, document: dict[str, Any]) -> Loaded:
+def _loaded_from(head: Head, document: dict[str, Any]) -> Loaded:
     game, secret = document["game"], document["secret"]
     values: dict[str, Any] = {name: game[name] for name in SCALARS}
     values["bans"] = tuple(values["bans"])
@@ -291,6 +291,6 @@ def load_seen(game_id: int, code: str, house: str | None, cursor: Cursor) -> tup
         with as_engine(game=game_id, once=True) as batch:
             (rows,) = batch.fetch((_LOAD_UNKNOWN, {"game": game_id}))
         text, epoch = rows[0]
-        seen = _loaded(Head(game_id, code, "", None, epoch), orjson.loads(text))
+        seen = _loaded_from(Head(game_id, code, "", None, epoch), orjson.loads(text))
         _seen.put(seen)
     return seen.cursor_of(house), seen.state

@@ -62,7 +62,7 @@ class Mirror:
         """The columns that hold a document, each with its family. Rows with documents store their format."""
         if self.items:
             return {}
-        hints = {name: _unwrapped(hint) for name, hint in field_hints(self.row).items()}
+        hints = {name: _unwrap_annotated(hint) for name, hint in field_hints(self.row).items()}
         return {name: kind_of(hint.__name__) for name, hint in hints.items() if _is_document(hint)}  # type: ignore[misc]
 
     @cached_property
@@ -224,7 +224,7 @@ class Mirror:
             return "text[]"
         if self.items:
             return "text"
-        hint = _unwrapped(field_hints(self.row)[name])
+        hint = _unwrap_annotated(field_hints(self.row)[name])
         if get_origin(hint) is tuple:
             return "text[]"
         if _is_document(hint):
@@ -232,7 +232,7 @@ class Mirror:
         return {int: "integer", bool: "boolean"}.get(hint, "text")
 
 
-def _unwrapped(hint: Any) -> Any:
+def _unwrap_annotated(hint: Any) -> Any:
     """`Annotated[X, ...]` -> X."""
     return getattr(hint, "__origin__", hint) if hasattr(hint, "__metadata__") else hint
 
@@ -243,7 +243,7 @@ def _is_document(hint: Any) -> bool:
 
 def _reader(hint: Any) -> Callable[[Plain, int], Any] | None:
     """Returns a function that makes a field from its stored value and the format of the row's documents."""
-    hint = _unwrapped(hint)
+    hint = _unwrap_annotated(hint)
     if get_origin(hint) is tuple:
         return lambda value, _: tuple(value)
     return partial(history.read, hint) if _is_document(hint) else None

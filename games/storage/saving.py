@@ -142,7 +142,7 @@ def save(
     if not played.events:
         return before
     now = now or clock.now()
-    after, log = _numbered(before, played, now)
+    after, log = _number_events(before, played, now)
     statements = [
         *_rows(before.state, after.state),
         *_decisions(before.state, played, now),
@@ -379,7 +379,7 @@ def number_events(
     return rows, public_seq, seqs
 
 
-def _numbered(before: Loaded, played: Played, now: datetime) -> tuple[Loaded, list[dict[str, Plain]]]:
+def _number_events(before: Loaded, played: Played, now: datetime) -> tuple[Loaded, list[dict[str, Plain]]]:
     rows, public_seq, seqs = number_events(
         played.events,
         played.state,

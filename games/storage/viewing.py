@@ -78,7 +78,7 @@ def _cursor(row: tuple[Any, ...]) -> Cursor:
     return Cursor(row[0], row[1] or 0, row[2])
 
 
-def _shown(*, with_formats: bool = False) -> str:
+def _json_columns(*, with_formats: bool = False) -> str:
     options = ", ".join(f"'{name}', {name}" for name in OPTIONS)
     pairs = [
         f"'{name}', " + (f"json_build_object({options})" if name == "ruleset" else name) for name in SHOWN
@@ -91,10 +91,10 @@ def _shown(*, with_formats: bool = False) -> str:
 _WITH_DOCUMENTS = [mirror for mirror in MIRRORS if mirror.documents and mirror.table in TABLES]
 _OLDEST = f"least({', '.join(mirror.oldest for mirror in _WITH_DOCUMENTS)})"
 _POSITION = f"""/* viewer */
-select {HEAD}, json_build_object({_shown()})::text, {_OLDEST} from games_game where id = %(game)s
+select {HEAD}, json_build_object({_json_columns()})::text, {_OLDEST} from games_game where id = %(game)s
 """
 _POSITION_WITH_FORMATS = f"""/* viewer */
-select {HEAD}, json_build_object({_shown(with_formats=True)})::text from games_game where id = %(game)s
+select {HEAD}, json_build_object({_json_columns(with_formats=True)})::text from games_game where id = %(game)s
 """
 
 

@@ -11,20 +11,22 @@ from collections.abc import Mapping
 CARDS = ("house_card", "westeros_card", "wildling_card", "tides_card")
 
 
-def _named(arguments: str, *kinds: str) -> dict[str, tuple[str, ...]]:
+def _names_by_kind(arguments: str, *kinds: str) -> dict[str, tuple[str, ...]]:
     return dict.fromkeys(arguments.split(), kinds)
 
 
 KINDS: Mapping[str, tuple[str, ...]] = {
-    **_named("house houses attacker defender victor loser winner marcher ranking tied", "house"),
-    **_named("side sides groups participants bids tides called_by gains", "house"),
-    **_named("area areas origin source target to place places against granted orders moves armies", "area"),
-    **_named("unit units type destroyed ships stood_up upgrade", "unit"),
-    **_named("order token tokens", "order"),
-    **_named("card cards effect except_for opponent_card", *CARDS),
-    **_named("track tracks subject", "track"),
-    **_named("vote_kind vote_kinds", "vote_kind"),
-    **_named("choice choices", "area", "unit", *CARDS, "track"),
+    **_names_by_kind("house houses attacker defender victor loser winner marcher ranking tied", "house"),
+    **_names_by_kind("side sides groups participants bids tides called_by gains", "house"),
+    **_names_by_kind(
+        "area areas origin source target to place places against granted orders moves armies", "area"
+    ),
+    **_names_by_kind("unit units type destroyed ships stood_up upgrade", "unit"),
+    **_names_by_kind("order token tokens", "order"),
+    **_names_by_kind("card cards effect except_for opponent_card", *CARDS),
+    **_names_by_kind("track tracks subject", "track"),
+    **_names_by_kind("vote_kind vote_kinds", "vote_kind"),
+    **_names_by_kind("choice choices", "area", "unit", *CARDS, "track"),
     "bots": ("bot",),
     "host_powers": ("host_power",),
     "missing_scopes": ("scope",),

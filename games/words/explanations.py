@@ -61,7 +61,7 @@ def _sides(words: Words, sides: Iterable[Row]) -> list[dict[str, Any]]:
     return [
         {
             **side,
-            "text": _summed(
+            "text": _sum_text(
                 words,
                 words.text(f"explanation_side-{side['role']}", house=side["house"]),
                 side["min_total"],
@@ -70,7 +70,7 @@ def _sides(words: Words, sides: Iterable[Row]) -> list[dict[str, Any]]:
             "terms": [
                 {
                     **term,
-                    "text": _summed(
+                    "text": _sum_text(
                         words,
                         words.text(f"explanation-{term['kind']}", **term),
                         term["min_amount"],
@@ -84,7 +84,7 @@ def _sides(words: Words, sides: Iterable[Row]) -> list[dict[str, Any]]:
     ]
 
 
-def _summed(words: Words, label: str, least: int, most: int) -> str:
+def _sum_text(words: Words, label: str, least: int, most: int) -> str:
     if least == most:
         return words.text("explanation-term", label=label, amount=least)
     return words.text("explanation-term_range", label=label, min_amount=least, max_amount=most)

@@ -95,10 +95,10 @@ def _orders(words: Words, options: Row) -> Iterator[Line]:
     yield 0, words.text("reply_form-assign_orders")
     for place, token in zip(options["places"][: options["count"]], tokens, strict=False):
         yield 1, f"{words.name('area', place)}: {words.name('order', token)}"
-    yield _field(words, "regular", _counted(words.name("order", each) for each in options["regular"]))
+    yield _field(words, "regular", _count_names(words.name("order", each) for each in options["regular"]))
     if options["special"] and options["stars"]:
         # The question contains their maximum number.
-        yield _field(words, "special", _counted(words.name("order", each) for each in options["special"]))
+        yield _field(words, "special", _count_names(words.name("order", each) for each in options["special"]))
     if options["count"] < len(options["places"]):
         yield _field(words, "places", _names(words, "area", options["places"]))
         yield _field(words, "count", options["count"])
@@ -116,7 +116,7 @@ def _names(words: Words, kind: str, ids: Iterable[str]) -> str:
     return ", ".join(words.name(kind, each) for each in ids)
 
 
-def _counted(names: Iterable[str]) -> str:
+def _count_names(names: Iterable[str]) -> str:
     """Names without repetitions, each with its number if above one. No line break separates the two."""
     return ", ".join(
         f"{name}{NEVER_BREAKS}×{NEVER_BREAKS}{count}" if count > 1 else name
@@ -125,7 +125,7 @@ def _counted(names: Iterable[str]) -> str:
 
 
 def _kinds(words: Words, types: Iterable[str]) -> str:
-    return _counted(words.name("unit", each) for each in types)
+    return _count_names(words.name("unit", each) for each in types)
 
 
 def _marches(words: Words, options: Row, facts: _Facts) -> Iterator[Line]:

@@ -35,7 +35,7 @@ def numbered_answers(kind: str, options: Row) -> list[dict[str, Any]]:
     musterings or units, or is a number itself.
     """
     found: dict[str, dict[str, Any]] = {}
-    for fields in _listed(options):
+    for fields in _listed_answers(options):
         found.setdefault(str(with_token_look(fields)), {"kind": kind, **fields})
     return list(found.values())
 
@@ -59,7 +59,7 @@ def fields_key(fields: Row) -> str:
     return str(sorted((name, value) for name, value in fields.items() if name != "kind"))
 
 
-def _listed(options: Row) -> Iterator[dict[str, Any]]:
+def _listed_answers(options: Row) -> Iterator[dict[str, Any]]:
     match options["kind"]:
         case "one_of":
             yield from (dict(choice) for choice in options["choices"])

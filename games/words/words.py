@@ -90,7 +90,7 @@ class Words:
             else:
                 variants.append((name, _PLACE + name + _PLACE))
         form = self._form(message, tuple(variants))
-        return _filled(form, lambda name: self._shown(name, arguments[name]))
+        return _fill_form(form, lambda name: self._shown(name, arguments[name]))
 
     def time(self, at: datetime, zone: str) -> str:
         """A time in the format of the language, in a time zone such as Europe/Bucharest."""
@@ -150,7 +150,7 @@ class Words:
             if name in ROWS:
                 return self._shown(name, value[ROWS[name]])
             pairs = (self._pair(name, key, entry) for key, entry in value.items())
-            return _listed(pairs, self._semicolon)
+            return _list_parts(pairs, self._semicolon)
         if value is True or value is False:
             return (Part(self.name("ui", "answer_yes" if value else "answer_no")),)
         if not isinstance(value, (list, tuple)):
@@ -160,9 +160,9 @@ class Words:
             return self._shown(name, {row[key]: row[entry] for row in value})
         if name in ROW_MESSAGES:
             rows = (self.parts(message_of_row(row), **row) for row in value)
-            return _listed(rows, self._semicolon)
+            return _list_parts(rows, self._semicolon)
         if KINDS.get(name) == ("unit",):
-            return _listed(self._counted(value), self._comma)
+            return _list_parts(self._counted(value), self._comma)
         if KINDS.get(name) == ("order",):
             # Two tokens of a house may look alike: their name is shown once.
             first: dict[str, str] = {}
@@ -171,11 +171,11 @@ class Words:
             value = list(first.values())
         # Names of cards contain commas.
         between = self._semicolon if KINDS.get(name) == CARDS else self._comma
-        return _listed((self._shown(name, entry) for entry in value), between)
+        return _list_parts((self._shown(name, entry) for entry in value), between)
 
     def _pair(self, name: str, key: str, value: Any) -> Iterable[Part]:
         halves = {"name": self._shown(name, key), "value": self._shown(VALUES.get(name, ""), value)}
-        return _filled(self._form("form-pair", _places("name", "value")), halves.__getitem__)
+        return _fill_form(self._form("form-pair", _places("name", "value")), halves.__getitem__)
 
     def _counted(self, units: Iterable[str]) -> Iterable[Iterable[Part]]:
         for unit, count in Counter(self._named(("unit",), unit) for unit in units).items():
@@ -183,7 +183,7 @@ class Words:
                 yield (unit,)
             else:
                 form = self._form("form-counted", (*_places("name"), ("count", count)))
-                yield _filled(form, {"name": (unit,)}.__getitem__)
+                yield _fill_form(form, {"name": (unit,)}.__getitem__)
 
     def _named(self, kinds: tuple[str, ...], id: str) -> Part:
         part = self._names.get((kinds, id))
@@ -224,7 +224,7 @@ def _places(*names: str) -> tuple[tuple[str, str], ...]:
     return tuple((name, _PLACE + name + _PLACE) for name in names)
 
 
-def _filled(form: tuple[str, ...], shown: Callable[[str], Iterable[Part]]) -> list[Part]:
+def _fill_form(form: tuple[str, ...], shown: Callable[[str], Iterable[Part]]) -> list[Part]:
     parts: list[Part] = []
     for place, piece in enumerate(form):
         if place % 2:
@@ -234,7 +234,7 @@ def _filled(form: tuple[str, ...], shown: Callable[[str], Iterable[Part]]) -> li
     return parts
 
 
-def _listed(entries: Iterable[Iterable[Part]], separator: Part) -> list[Part]:
+def _list_parts(entries: Iterable[Iterable[Part]], separator: Part) -> list[Part]:
     shown: list[Part] = []
     for entry in entries:
         if shown:

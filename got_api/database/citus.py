@@ -36,11 +36,11 @@ def plan_each_time(text: str) -> str:
 
 def as_sent(statement: str) -> str:
     """Returns the text of a statement as this database accepts it."""
-    return _changed(statement) if settings.GOT_CITUS else statement
+    return _rewrite_statement(statement) if settings.GOT_CITUS else statement
 
 
 @lru_cache(maxsize=1024)
-def _changed(statement: str) -> str:
+def _rewrite_statement(statement: str) -> str:
     for change in parts(App).citus_changes:
         statement = change(statement)
     return statement

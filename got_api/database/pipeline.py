@@ -61,7 +61,7 @@ def _quoted_item(value: str) -> str:
     return '"' + value.replace("\\", "\\\\").replace('"', '\\"') + '"'
 
 
-def _dumped(value: Any) -> tuple[bytes | None, int]:
+def _dump_parameter(value: Any) -> tuple[bytes | None, int]:
     """Returns a parameter as text, and the OID of its type. Raises TypeError for an unsupported type."""
     if value is None:
         return None, _UNKNOWN
@@ -291,7 +291,7 @@ def _run(raw: psycopg.Connection[Any], sent: Sequence[_Sent], after: Sequence[_S
     Failures in `after` are only logged, because the transaction has ended before them.
     """
     pgconn = raw.pgconn
-    plans = [_planned(each) for each in (*sent, *after)]
+    plans = [_plan_of(each) for each in (*sent, *after)]
     known = _prepared.setdefault(raw, _Names())
     is_preparing = settings.GOT_DB_PREPARES
     keys: list[Key | None] = []  # one for each result: the key of a preparation, None for an execution
@@ -332,12 +332,12 @@ def _run(raw: psycopg.Connection[Any], sent: Sequence[_Sent], after: Sequence[_S
     return [result for key, result in zip(keys, results, strict=True) if key is None]
 
 
-def _planned(each: _Sent) -> tuple[bytes, tuple[int, ...], list[bytes | None]]:
+def _plan_of(each: _Sent) -> tuple[bytes, tuple[int, ...], list[bytes | None]]:
     text, names = _numbered(each.statement)
     values: list[bytes | None] = []
     types: list[int] = []
     for name in names:
-        value, kind = _dumped(each.parameters[name])
+        value, kind = _dump_parameter(each.parameters[name])
         values.append(value)
         types.append(kind)
     return text, tuple(types), values

@@ -91,7 +91,7 @@ def render(text: str, source: str) -> Rendered:
 
     The title is the first-level heading, or "".
     """
-    parser, tokens = _parsed(text)
+    parser, tokens = _parse_page(text)
     titles: list[str] = []
     headings: list[Heading] = []
     for token, following in pairwise(tokens):
@@ -108,7 +108,7 @@ def render(text: str, source: str) -> Rendered:
 def sections(text: str) -> Iterator[Section]:
     """Yields the sections of a page, split at its headings."""
     level, anchor, title, words = 1, "", "", list[str]()
-    _, tokens = _parsed(text)
+    _, tokens = _parse_page(text)
     for before, token in pairwise([Token("", "", 0), *tokens]):
         if token.type == "heading_open":
             if words:
@@ -123,7 +123,7 @@ def sections(text: str) -> Iterator[Section]:
     yield Section(level, anchor, title, " ".join(words))
 
 
-def _parsed(text: str) -> tuple[MarkdownIt, list[Token]]:
+def _parse_page(text: str) -> tuple[MarkdownIt, list[Token]]:
     """Returns the parser and the tokens of a page, with a unique anchor for each heading."""
     parser = MarkdownIt("commonmark", {"html": False}, renderer_cls=_Renderer).enable("table")
     tokens = parser.parse(text)

@@ -75,10 +75,10 @@ def found_for(query: str) -> list[Found]:
     wanted = " ".join(f'"{word}"*' if len(word) >= MIN_PREFIX else f'"{word}"' for word in words)
     with _lock:
         rows = index().execute(_FOUND, [_OPEN, _CLOSE, wanted, MAX_RESULTS]).fetchall()
-    return [Found(address, page, title, _marked(text)) for address, page, title, text in rows]
+    return [Found(address, page, title, _mark_matches(text)) for address, page, title, text in rows]
 
 
-def _marked(text: str) -> SafeString:
+def _mark_matches(text: str) -> SafeString:
     html = escape(text).replace(_OPEN, "<mark>").replace(_CLOSE, "</mark>")
     return mark_safe(html)  # noqa: S308  escaped
 

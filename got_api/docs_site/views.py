@@ -94,7 +94,7 @@ def search_page(request: HttpRequest) -> HttpResponse:
     """Returns the results of `?q=`, which are not cached."""
     query = request.GET.get("q", "").strip()[:MAX_QUERY]
     body = render_to_string("docs/search.html", {"query": query, "found": found_for(query)})
-    made = _document(title="Search", body=mark_safe(body), query=query)  # noqa: S308  a template of ours
+    made = _document(title="Search", body=mark_safe(body), query=query)  # noqa: S308  our own template
     response = document_response(request, made)
     response["Content-Security-Policy"] = POLICY
     return response

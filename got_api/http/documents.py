@@ -68,11 +68,11 @@ def is_known(request: Request | HttpRequest, etag: str) -> bool:
 
 def coding_for(request: Request | HttpRequest) -> str | None:
     """The best supported coding that the sender accepts; None without one."""
-    accepted = _accepted(request)
+    accepted = _accepted_encodings(request)
     return next((coding for coding in _ONCE if coding in accepted), None)
 
 
-def _accepted(request: Request | HttpRequest) -> set[str]:
+def _accepted_encodings(request: Request | HttpRequest) -> set[str]:
     return {found.lower() for found in _CODING.findall(request.META.get("HTTP_ACCEPT_ENCODING", "")[:200])}
 
 
@@ -144,7 +144,7 @@ def compress_padded(request: Request | HttpRequest, response: HttpResponse) -> H
     if (
         response.status_code == 200
         and len(response.content) >= MIN_COMPRESSED_BYTES
-        and "gzip" in _accepted(request)  # Django's middleware takes `gzip;q=0` for consent
+        and "gzip" in _accepted_encodings(request)  # Django's middleware takes `gzip;q=0` for consent
     ):
         _padded.process_response(request, response)
     return response

@@ -219,7 +219,7 @@ def problem_handler(exc: Exception, context: Mapping[str, Any]) -> Response:
     request = getattr(context.get("request"), "_request", None)
     set_rollback()
     if problem is None:
-        problem = _unexpected(exc, request, context.get("kwargs") or {})
+        problem = _unexpected_problem(exc, request, context.get("kwargs") or {})
     if retire_after(exc) and request is not None:
         # the middleware repeats a read, now that the connection is replaced
         request.connection_was_lost = may_repeat(exc)
@@ -289,7 +289,7 @@ def _database_problem(exc: DatabaseError | InterfaceError) -> Problem | None:
     return None
 
 
-def _unexpected(exc: Exception, request: HttpRequest | None, path: Mapping[str, Any]) -> Problem:
+def _unexpected_problem(exc: Exception, request: HttpRequest | None, path: Mapping[str, Any]) -> Problem:
     incident = uuid.uuid4().hex[:12]
     logger.error("incident %s: unexpected error", incident, exc_info=exc)
     got_request_exception.send(sender=problem_handler, request=request)

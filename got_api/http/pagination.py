@@ -149,7 +149,7 @@ class Cursor(CursorPagination):
             "description": "A page of a list, newest first.",
             "required": ["results", "next_cursor"],
             "properties": {
-                "results": _described(schema),
+                "results": _describe_schema(schema),
                 "next_cursor": {
                     "type": ["string", "null"],
                     "description": "Pass it as `after` to read the next page; null on the last page.",
@@ -160,6 +160,6 @@ class Cursor(CursorPagination):
         }
 
 
-def _described(schema: Any) -> Any:
+def _describe_schema(schema: Any) -> Any:
     """Adds a description to a schema. drf-spectacular also passes other values, which are unchanged."""
     return schema | _RESULTS if isinstance(schema, dict) else schema

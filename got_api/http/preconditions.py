@@ -51,12 +51,14 @@ class Preconditions:
             return None
         if not hasattr(found, str(request.method).lower()):
             return None
-        response: HttpResponseBase = _checked(view.cls).as_view(**view.initkwargs)(request, *args, **kwargs)
+        response: HttpResponseBase = _with_precondition(view.cls).as_view(**view.initkwargs)(
+            request, *args, **kwargs
+        )
         return response
 
 
 @cache
-def _checked(view: type[APIView]) -> type[APIView]:
+def _with_precondition(view: type[APIView]) -> type[APIView]:
     return type(view.__name__, (IfUnchanged, view), {"__module__": view.__module__})
 
 

@@ -29,18 +29,18 @@ def play_part(document: dict[str, Any]) -> dict[str, Any]:
     paths = {path: methods for path, methods in paths.items() if methods}
     names = {operation["operationId"] for methods in paths.values() for operation in methods.values()}
     components = {
-        section: {name: _linked(part, names) for name, part in parts.items()}
+        section: {name: _keep_links(part, names) for name, part in parts.items()}
         for section, parts in document["components"].items()
     }
     part = {name: value for name, value in document.items() if name != "webhooks"}
-    part["paths"] = _linked(paths, names)
+    part["paths"] = _keep_links(paths, names)
     part["tags"] = [tag for tag in document["tags"] if tag["name"] in PLAY_TAGS]
     part["x-tagGroups"] = [
         {"name": group, "tags": used}
         for group, tags in TAG_GROUPS.items()
         if (used := [tag for tag in tags if tag in PLAY_TAGS])
     ]
-    part["components"] = _needed(part["paths"], components)
+    part["components"] = _needed_components(part["paths"], components)
     return part
 
 
@@ -50,13 +50,13 @@ def _methods(methods: dict[str, Any]) -> dict[str, Any]:
     }
 
 
-def _linked(value: Any, names: set[str]) -> Any:
+def _keep_links(value: Any, names: set[str]) -> Any:
     """Removes links to operations that are not in `names`."""
     if isinstance(value, list):
-        return [_linked(each, names) for each in value]
+        return [_keep_links(each, names) for each in value]
     if not isinstance(value, dict):
         return value
-    found = {name: _linked(below, names) for name, below in value.items() if name != "links"}
+    found = {name: _keep_links(below, names) for name, below in value.items() if name != "links"}
     links = value.get("links")
     if links:
         kept = {name: link for name, link in links.items() if link.get("operationId") in names}
@@ -65,7 +65,7 @@ def _linked(value: Any, names: set[str]) -> Any:
     return found
 
 
-def _needed(paths: dict[str, Any], components: dict[str, Any]) -> dict[str, Any]:
+def _needed_components(paths: dict[str, Any], components: dict[str, Any]) -> dict[str, Any]:
     """The components to which `paths` refer, also indirectly, and all security schemes. Keeps the order."""
     reached: set[str] = set()
     waiting = list(_references(paths))

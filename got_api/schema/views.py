@@ -51,14 +51,14 @@ def _text() -> bytes:
 
 
 @lru_cache(maxsize=4)
-def _rendered(kind: str, part: str) -> bytes:
+def _render_part(kind: str, part: str) -> bytes:
     """A part of the document as `yaml` or `json`."""
     if (kind, part) == ("yaml", FULL):
         return _text()
     if part == FULL:
         return orjson.dumps(yaml.load(_text(), Loader=yaml.CSafeLoader))
     # JSON is parsed in a hundredth of the time
-    found = play_part(orjson.loads(_rendered("json", FULL)))
+    found = play_part(orjson.loads(_render_part("json", FULL)))
     if kind == "json":
         return orjson.dumps(found)
     dumped: bytes = yaml.dump(
@@ -71,7 +71,7 @@ def _rendered(kind: str, part: str) -> bytes:
 def _schema(kind: str, part: str, media_type: str) -> Document:
     """A part of the document in one format, under one of the media types of that format."""
     with _lock:  # simultaneous first requests must not each build it
-        return Document(_rendered(kind, part), media_type)
+        return Document(_render_part(kind, part), media_type)
 
 
 class Schema(SpectacularAPIView):

@@ -31,7 +31,7 @@ _FACTS = {
 def unread_request(code: str, seconds: float) -> bytes:
     """The complete response to a request with an incomplete head, which ends its connection."""
     code = ErrorCode(code)
-    answer = _logged(Problem(code, facts=_FACTS.get(code)), {}, UNREAD, seconds)
+    answer = _log_refusal(Problem(code, facts=_FACTS.get(code)), {}, UNREAD, seconds)
     fields = b"".join(b"%b: %b\r\n" % field for field in (*answer.fields, (b"connection", b"close")))
     status = f"HTTP/1.1 {answer.status} {HTTPStatus(answer.status).phrase}\r\n".encode()
     return b"%b%b\r\n%b" % (status, fields, answer.content)
@@ -44,10 +44,10 @@ def slow_body(environ: Environ, seconds: float) -> Answer:
         route = route_of(resolve(path))
     except Resolver404:
         route = route_of(None)
-    return _logged(Problem("request_timeout"), environ, route, seconds)
+    return _log_refusal(Problem("request_timeout"), environ, route, seconds)
 
 
-def _logged(problem: Problem, environ: dict[str, Any], route: str, seconds: float) -> Answer:
+def _log_refusal(problem: Problem, environ: dict[str, Any], route: str, seconds: float) -> Answer:
     request_id = id_for(environ)
     response = problem_response(problem, request_id)
     response[HEADER] = request_id

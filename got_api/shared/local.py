@@ -31,17 +31,17 @@ def _local_environment(var: Path) -> dict[str, str]:
 
 def secret_key(var: Path) -> str:
     """The generated key that Django signs with."""
-    return _generated(var / "secret_key", lambda: secrets.token_urlsafe(50))
+    return _read_or_create(var / "secret_key", lambda: secrets.token_urlsafe(50))
 
 
 def metrics_token(var: Path) -> str:
     """The generated token for /metrics."""
-    return _generated(var / "metrics_token", secrets.token_urlsafe)
+    return _read_or_create(var / "metrics_token", secrets.token_urlsafe)
 
 
 def vapid_key(var: Path) -> str:
     """The generated private key for push services: a P-256 scalar of 32 bytes in base64url."""
-    return _generated(var / "vapid_key", lambda: _vapid_key(secrets.randbelow(_ORDER - 1)))
+    return _read_or_create(var / "vapid_key", lambda: _vapid_key(secrets.randbelow(_ORDER - 1)))
 
 
 def derived_vapid_key(secret: str) -> str:
@@ -58,7 +58,7 @@ _ORDER = 0xFFFFFFFF00000000FFFFFFFFFFFFFFFFBCE6FAADA7179E84F3B9CAC2FC632551
 """Order of the curve P-256."""
 
 
-def _generated(path: Path, make: Callable[[], str]) -> str:
+def _read_or_create(path: Path, make: Callable[[], str]) -> str:
     """The content of the file, created at first use. Processes that start together agree on one content."""
     try:
         return path.read_text()

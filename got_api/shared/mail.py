@@ -153,16 +153,16 @@ def _failure(error: OSError | smtplib.SMTPException) -> MailError:
     match error:
         case smtplib.SMTPRecipientsRefused():
             codes = [code for code, _ in error.recipients.values()]
-            return _refused(codes[0] if codes else 0)
+            return _refusal(codes[0] if codes else 0)
         case smtplib.SMTPAuthenticationError() | smtplib.SMTPConnectError():
             # our configuration is wrong, and may be fixed
             return MailError(f"smtp {error.smtp_code}")
         case smtplib.SMTPResponseException():
-            return _refused(error.smtp_code)
+            return _refusal(error.smtp_code)
         case TimeoutError():
             return MailError("timeout")
     return MailError("mail server away")
 
 
-def _refused(code: int) -> MailError:
+def _refusal(code: int) -> MailError:
     return MailError(f"smtp {code}", is_final=code >= PERMANENT)

@@ -151,7 +151,7 @@ def take(name: str, topics: Iterable[str], subjects: Sequence[str]) -> Taken | N
         return None
     taken_at = _clock()
     owners = list(dict.fromkeys(owner for topic in topics if (owner := owner_of(topic)) is not None))
-    keys = [_PREFIX + name, *map(_stamps_of, owners), *map(_distrusted, subjects)]
+    keys = [_PREFIX + name, *map(_stamps_of, owners), *map(_distrust_key, subjects)]
     arguments = (_random(), str(LIFETIME_OF_STAMPS_MILLISECONDS), str(len(owners)), _stamps_of(""))
     try:
         found: Any = _caches().reads.call(lambda client: client.eval(_TAKE, len(keys), *keys, *arguments))
@@ -197,7 +197,7 @@ def replace(topics: Iterable[str]) -> None:
 
 def distrust(subjects: Iterable[str]) -> None:
     """Invalidates entries about these subjects, until no stale entry can still be written."""
-    keys = [_distrusted(subject) for subject in subjects]
+    keys = [_distrust_key(subject) for subject in subjects]
     if not keys or not settings.GOT_CACHE_URL:
         return
 
@@ -301,7 +301,7 @@ def _stamps_of(owner: str) -> str:
     return f"{_PREFIX}of:{owner}"
 
 
-def _distrusted(subject: str) -> str:
+def _distrust_key(subject: str) -> str:
     return f"{_PREFIX}distrusted:{subject}"
 
 

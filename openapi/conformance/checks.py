@@ -215,7 +215,7 @@ class LateEvents(Check):
     wanted_answers = 3
     max_returns: ClassVar[int] = 3
     wanted_requests: ClassVar[int] = 12
-    """A slow client is not judged before it has asked so often: it had as many occasions as a fast one."""
+    """A slow client is judged only after this many requests, so it has as many chances as a fast one."""
 
     def __init__(self, table: Table) -> None:
         super().__init__(table)

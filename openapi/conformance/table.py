@@ -65,7 +65,7 @@ class Table:
         try:
             player.ask("PUT", f"{self.path}/decisions/{number}/answer", given)
         except Problem as problem:
-            if problem.status != 409:  # somebody was faster
+            if problem.status != 409:  # another client was faster
                 raise
         return True
 

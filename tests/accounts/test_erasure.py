@@ -113,7 +113,7 @@ def test_finished_game_keeps_the_seat_of_an_erased_player(game: Game) -> None:
         assert Seat.objects.filter(game__code=game.code, user=leaver.user).exists()
 
 
-def test_log_of_seats_and_notices_lose_the_name(game: Game) -> None:
+def test_seat_log_and_notices_no_longer_have_the_name(game: Game) -> None:
     sitter, player = person("quiet-sitter"), game.people["stark"]
     until = (timezone.now() + timedelta(days=1)).isoformat()
     body = {"username": "quiet-sitter", "ends_at": until}

@@ -49,7 +49,7 @@ def test_an_unchanged_poll_is_one_statement(game: Game, path: str) -> None:
         assert cost(one, address, 304, **{"If-None-Match": etag}) == Traffic(1, 1)
 
 
-def test_an_unchanged_table_costs_the_parts_without_a_tag_of_their_own(game: Game) -> None:
+def test_an_unchanged_table_costs_only_the_parts_without_their_own_tag(game: Game) -> None:
     cheap = f"{game.path}/table?include=position,standing,decisions,combats"
     for one in (game.people["stark"], game.stranger):
         tag = one.gets(cheap)["ETag"]

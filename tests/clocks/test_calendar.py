@@ -21,7 +21,7 @@ def local(text: str, zone: ZoneInfo = BUCHAREST) -> datetime:
     return datetime.fromisoformat(text).replace(tzinfo=zone)
 
 
-def test_without_rest_time_passes_as_it_does() -> None:
+def test_without_rest_hours_time_passes_normally() -> None:
     assert Calendar().advance(FRIDAY, 3600) == FRIDAY + timedelta(hours=1)
     assert Calendar().between(FRIDAY, FRIDAY + timedelta(days=40)) == 40 * DAY
     assert Calendar().between(FRIDAY, FRIDAY - timedelta(days=1)) == 0

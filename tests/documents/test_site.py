@@ -91,7 +91,7 @@ def test_a_page_is_rendered_once_and_sent_once(client: Client, monkeypatch: pyte
     assert client.get("/docs/live").content == first.content
 
 
-def test_a_slash_behind_the_address_of_the_documentation_is_left_out(client: Client) -> None:
+def test_a_trailing_slash_of_the_documentation_address_is_ignored(client: Client) -> None:
     assert client.get("/docs/")["Location"] == "/docs"
     assert client.post("/docs/").status_code == 405
 

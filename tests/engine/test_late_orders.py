@@ -42,7 +42,7 @@ def test_castles_come_first_then_lands_then_ports_then_seas() -> None:
         ("stark greyjoy martell tyrell lannister", []),
     ],
 )
-def test_the_list_of_land_continues_with_starred_tokens_within_the_stars(
+def test_late_orders_on_land_use_starred_tokens_up_to_the_allowed_stars(
     court: str, starred: list[str]
 ) -> None:
     state = board(drawn(*LANDS, "stoney_sept", "three_towers"), kings_court=court).state

@@ -133,6 +133,6 @@ def test_a_field_of_other_kinds_is_refused(
 
 @pytest.mark.django_db
 def test_an_unknown_kind_is_refused(catelyn: Person) -> None:
-    body = {"kind": "raven", "address": "https://rookery.example.org/x"}
+    body = {"kind": "no_such_kind", "address": "https://rookery.example.org/x"}
     [error] = refused(catelyn.posts(CHANNELS, body), 400, "malformed")["errors"]
     assert (error["field"], error["code"]) == ("kind", "invalid_choice")

@@ -66,7 +66,7 @@ def test_no_request_generates_the_schema(
     visitor: Visitor, monkeypatch: pytest.MonkeyPatch, path: str
 ) -> None:
     """Generating the schema takes seconds, during which a new process would serve no requests."""
-    for kept in (docs._rendered, docs._schema):
+    for kept in (docs._render_part, docs._schema):
         kept.cache_clear()
     monkeypatch.setattr(docs, "document", None)
     assert visitor.gets(path).status_code == 200
@@ -75,7 +75,7 @@ def test_no_request_generates_the_schema(
 def test_schema_is_rendered_once(visitor: Visitor, monkeypatch: pytest.MonkeyPatch) -> None:
     first = visitor.gets("/schema").content
     monkeypatch.setattr(docs, "document", None)
-    monkeypatch.setattr(docs, "_rendered", None)
+    monkeypatch.setattr(docs, "_render_part", None)
     for _ in range(3):
         assert visitor.gets("/schema").content == first
 

@@ -102,7 +102,7 @@ def test_a_reply_to_a_game_with_such_a_name_is_not_a_vacation_note(subject: str)
     assert sort_of(parsed(raw), domain=DOMAIN) == Sort.REPLY
 
 
-def test_own_mails_and_circles_are_loops() -> None:
+def test_own_mails_and_mails_with_too_many_hops_are_loops() -> None:
     hop = "Received: from a.example.org by b.example.org\r\n"
     assert sort(hop * MAX_HOPS) == Sort.REPLY
     assert sort(hop * (MAX_HOPS + 1)) == Sort.LOOP

@@ -93,6 +93,7 @@ def test_an_untranslated_text_is_english() -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_id_of_every_edition_has_a_name(language: str) -> None:
     words = words_for(language)
+    missing = []
     for edition in EDITIONS.values():
         for kind, ids in {
             "edition": [edition.id],
@@ -112,9 +113,8 @@ def test_every_id_of_every_edition_has_a_name(language: str) -> None:
             "tides_card": edition.tides,
             "phase": ("setup", "westeros", "planning", "action", "ended"),
         }.items():
-            for id in ids:
-                name = f"{kind}-{id}"
-                assert words.has(name), f"add {name} to games/words/catalogues/{language}/terms.ftl"
+            missing += [f"{kind}-{id}" for id in ids if not words.has(f"{kind}-{id}")]
+    assert missing == [], f"add {', '.join(missing)} to games/words/catalogues/{language}/terms.ftl"
 
 
 def test_tokens_of_one_name_are_named_once() -> None:

@@ -255,18 +255,18 @@ def _insert(game_id: int, code: str, packed: Tables) -> None:
     with connection.cursor() as cursor:
         for table, lines in packed.items():
             if table not in tables:
-                raise Damaged(f"{code}: there is no table {table} any more")
+                raise Damaged(f"{code}: there is no longer a table {table}")
             described = connection.introspection.get_table_description(cursor, table)
             columns = list(orjson.loads(lines[0]))
             if gone := set(columns) - {column.name for column in described}:
-                raise Damaged(f"{code}: {table} has no column {', '.join(sorted(map(str, gone)))} any more")
+                raise Damaged(f"{code}: {table} no longer has the column {', '.join(sorted(map(str, gone)))}")
             named = [connection.ops.quote_name(name) for name in columns]
             # The game is a parameter, as in every statement that changes its rows.
             read = [
                 "%s::bigint" if name == COLUMN else quoted
                 for name, quoted in zip(columns, named, strict=True)
             ]
-            # A request from before the game was packed may have written a mark only now.
+            # A request that started before the game was packed may have written a mark since.
             cursor.execute(f"delete from {table} where game_id = %s", [game_id])
             cursor.execute(
                 f"insert into {table} ({', '.join(named)}) "

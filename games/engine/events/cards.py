@@ -210,7 +210,7 @@ class HouseCardsDiscarded(Event, audience=PUBLIC):
     cause: str
 
     def apply(self, state: State) -> State:
-        return _placed(state, self.cards, "discard")
+        return _put_cards(state, self.cards, "discard")
 
 
 @dataclass(frozen=True, slots=True)
@@ -222,10 +222,10 @@ class HouseCardsReturned(Event, audience=PUBLIC):
     cause: str
 
     def apply(self, state: State) -> State:
-        return _placed(state, self.cards, "hand")
+        return _put_cards(state, self.cards, "hand")
 
 
-def _placed(state: State, cards: tuple[CardId, ...], place: str) -> State:
+def _put_cards(state: State, cards: tuple[CardId, ...], place: str) -> State:
     table = state.house_cards.copied()
     for card in cards:
         table[card] = replace(table[card], place=place)

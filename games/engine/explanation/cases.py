@@ -112,7 +112,7 @@ def _march(seen: State, decision: Decision, house: HouseId, answer: ResolveMarch
     play.answers(question, {house: answer})
     play.advance()
     if play.sums:  # both sides had no choice, so the combat is over
-        yield _fought(play, answer)
+        yield _case_of_combat(play, answer)
     elif play.state.combat is not None:
         yield _open(play, answer, support_to_come(play.state, waiting_to_declare(play.state)))
     else:
@@ -124,7 +124,7 @@ def _open(play: Hypothesis, answer: Answer, supports: Any) -> Case:
     return _case(play, answer, outlook.sides, victor=outlook.victor, tied=outlook.tied)
 
 
-def _fought(play: Hypothesis, answer: Answer) -> Case:
+def _case_of_combat(play: Hypothesis, answer: Answer) -> Case:
     attacker, defender = play.sums
     victor = attacker if attacker.house == play.victor else defender
     tied = attacker.max_total == defender.max_total
@@ -161,7 +161,7 @@ def _ask(seen: State, decision: Decision, house: HouseId, answer: AskNeutralSupp
         yield _case(play, answer)
         return
     owners = {order.house for order in support_orders(seen, answer.area)} - {house}
-    yield from _promised(seen, play, answer, house, Granted(answer.area), owners)
+    yield from _cases_with_support(seen, play, answer, house, Granted(answer.area), owners)
 
 
 @cites("NEUT-6", "RUL-18")
@@ -173,10 +173,10 @@ def _grant(seen: State, decision: Decision, house: HouseId, answer: GrantNeutral
     play.answers(question, {house: answer})
     play.advance()
     promised = Granted(question.area, (*question.granted, *answer.areas))
-    yield from _promised(seen, play, answer, question.house, promised, question.owners)
+    yield from _cases_with_support(seen, play, answer, question.house, promised, question.owners)
 
 
-def _promised(
+def _cases_with_support(
     seen: State,
     play: Hypothesis,
     answer: Answer,
@@ -273,10 +273,10 @@ def _house_card(seen: State, decision: Decision, house: HouseId, answer: ChooseH
         play = Hypothesis(seen, texts)
         play.assumed = assumed(given)
         play.answers(question, {house: answer, **given})
-        yield _revealed(play, answer)
+        yield _case_of_known_cards(play, answer)
 
 
-def _revealed(play: Hypothesis, answer: Answer, rest: tuple[Step, ...] = _AFTER_BLADE) -> Case:
+def _case_of_known_cards(play: Hypothesis, answer: Answer, rest: tuple[Step, ...] = _AFTER_BLADE) -> Case:
     """A case in which both cards are known, with all consequences where the winner is certain."""
     play.advance()
     outlook = revealed_outlook(play)
@@ -304,19 +304,19 @@ def _text(seen: State, decision: Decision, house: HouseId, answer: Answer) -> Ca
     cards = (seen.sides[each].card for each in earlier)
     done = ResolveTexts(step.timings, tuple(filter(None, cards)))
     if combat.victor is not None:
-        yield _decided(seen, decision, house, answer, (done, *COMBAT[index + 1 :], *AFTERMATH))
+        yield _case_of_decided_combat(seen, decision, house, answer, (done, *COMBAT[index + 1 :], *AFTERMATH))
         return
     later = [text for text in TEXTS if isinstance(text, ResolveTexts)]
     later = later[[text.timings for text in later].index(step.timings) + 1 :]
     play = Hypothesis(seen, (done, *later, AskForBlade()))
     play.answers(question, {house: answer})
-    yield _revealed(play, answer)
+    yield _case_of_known_cards(play, answer)
 
 
 def _blade(seen: State, decision: Decision, house: HouseId, answer: Answer) -> Cases:
     play = Hypothesis(seen)
     play.answers(decision.question, {house: answer})
-    yield _revealed(play, answer)
+    yield _case_of_known_cards(play, answer)
 
 
 def _redraw(seen: State, decision: Decision, house: HouseId, answer: RedrawTideAnswer) -> Cases:
@@ -325,7 +325,7 @@ def _redraw(seen: State, decision: Decision, house: HouseId, answer: RedrawTideA
     if answer.redraw:
         play.emit(BladeUsed(house, "redraw"))
         play.state = replace(play.state, tides=play.state.tides.drop(house))
-    yield _revealed(play, answer)
+    yield _case_of_known_cards(play, answer)
 
 
 def _one_of(seen: State, decision: Decision, house: HouseId) -> Sequence[Answer]:
@@ -336,7 +336,9 @@ def _one_of(seen: State, decision: Decision, house: HouseId) -> Sequence[Answer]
 # After the victor is known
 
 
-def _decided(seen: State, decision: Decision, house: HouseId, answer: Answer, rest: tuple[Step, ...]) -> Case:
+def _case_of_decided_combat(
+    seen: State, decision: Decision, house: HouseId, answer: Answer, rest: tuple[Step, ...]
+) -> Case:
     """The consequences in a combat that is decided."""
     play = Hypothesis(seen, rest)
     play.answers(decision.question, {house: answer})
@@ -357,12 +359,12 @@ def _casualties(seen: State, decision: Decision, house: HouseId, answer: Answer)
             return isinstance(step, TakeSwordCasualties)
         return isinstance(step, TakeSkulls) and step.role == other
 
-    yield _decided(seen, decision, house, answer, _rest_after(asked))
+    yield _case_of_decided_combat(seen, decision, house, answer, _rest_after(asked))
 
 
 def _retreat(seen: State, decision: Decision, house: HouseId, answer: Answer) -> Cases:
     rest = _rest_after(lambda step: isinstance(step, Retreat))
-    yield _decided(seen, decision, house, answer, rest)
+    yield _case_of_decided_combat(seen, decision, house, answer, rest)
 
 
 def _retreat_losses(seen: State, decision: Decision, house: HouseId, answer: Answer) -> Cases:
@@ -370,7 +372,7 @@ def _retreat_losses(seen: State, decision: Decision, house: HouseId, answer: Ans
     assert isinstance(question, ChooseRetreatLosses)
     rest = _rest_after(lambda step: isinstance(step, Retreat))
     units = RetreatUnits(loser_of(seen), question.place)
-    yield _decided(seen, decision, house, answer, (units, *rest))
+    yield _case_of_decided_combat(seen, decision, house, answer, (units, *rest))
 
 
 def _some_units(seen: State, decision: Decision, house: HouseId) -> Iterator[Answer]:

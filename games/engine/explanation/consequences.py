@@ -230,10 +230,10 @@ def _of_answer(seen: State, question: Question, house: HouseId, answer: Any) -> 
             yield _consequence("used_this_round" if used else "saved")
         case UseCardAbility():
             yield from _of_card(seen, answer.choice)
-            play = _played(seen, question, house, answer)
+            play = _play_answer(seen, question, house, answer)
             yield from _follows(play, house)
         case RetreatTo():
-            play = _played(seen, question, house, answer)
+            play = _play_answer(seen, question, house, answer)
             play.advance()
             # The embattled area is lost by the defeat, for every choice.
             area = combat_of(seen).area
@@ -245,8 +245,8 @@ def _of_answer(seen: State, question: Question, house: HouseId, answer: Any) -> 
                 yield from _of_card(seen, answer.choice)
             if isinstance(question, ChooseWesterosEffect) and answer.effect in tables(seen).westeros_cards:
                 yield _consequence("card_text", card=answer.effect)
-            play = _played(seen, question, house, answer)
-            if isinstance(answer, ResolveConsolidateAnswer) and not _happened(play, PowerGained):
+            play = _play_answer(seen, question, house, answer)
+            if isinstance(answer, ResolveConsolidateAnswer) and not _has_event(play, PowerGained):
                 yield _consequence("power_gained", amount=0)
             play.advance()
             yield from _follows(play, house)
@@ -260,7 +260,7 @@ def _of_amounts(seen: State, decision: Decision, house: HouseId, offered: Amount
     for amount in range(offered.minimum, offered.maximum + 1):
         if isinstance(decision.question, CapturePort):
             answer = decision.question.answer(amount)
-            play = _played(seen, decision.question, house, answer)
+            play = _play_answer(seen, decision.question, house, answer)
             yield _choice(*_follows(play, house), amount=amount)
         else:
             left = _consequence("power_left", amount=seen.houses[house].power - amount)
@@ -311,7 +311,7 @@ def _of_destination(
             key=lambda unit: -(unit.castle_strength if place.castle else unit.strength),
         )
         moved = tuple(unit.unit for unit in strongest[: min(place.counts)])
-        play = _played(seen, question, house, ResolveMarchAnswer(order.area, (Move(place.area, moved),)))
+        play = _play_answer(seen, question, house, ResolveMarchAnswer(order.area, (Move(place.area, moved),)))
         if play.state.combat is None:
             play.advance()
         follows = list(_follows(play, house))
@@ -368,7 +368,7 @@ def _of_leaving(seen: State, house: HouseId, order: MarchOrder) -> Choices:
 # Results of a course of play
 
 
-def _played(seen: State, question: Question, house: HouseId, answer: Answer) -> Hypothesis:
+def _play_answer(seen: State, question: Question, house: HouseId, answer: Answer) -> Hypothesis:
     play = Hypothesis(seen)
     play.answers(question, {house: answer})
     return play
@@ -401,9 +401,9 @@ def _of_event(play: Hypothesis, house: HouseId, event: Any) -> Iterator[Conseque
             yield _consequence("attack_neutral", area=area, strength=strength)
         case OrderRemoved(area=area, token=token, cause=cause) if cause != "resolved":
             yield _consequence("order_removed", area=area, token=token)
-        case PowerLost(house=other, cause="pillage") if _happened(play, PowerGained):
+        case PowerLost(house=other, cause="pillage") if _has_event(play, PowerGained):
             yield _consequence("pillage", house=other)
-        case PowerGained(amount=amount) if event.house == house and not _happened(play, PowerLost):
+        case PowerGained(amount=amount) if event.house == house and not _has_event(play, PowerLost):
             yield _consequence("power_gained", amount=amount)
         case PowerTokenPlaced(area=area):
             yield _consequence("power_token_left", area=area)
@@ -418,7 +418,7 @@ def _of_event(play: Hypothesis, house: HouseId, event: Any) -> Iterator[Conseque
             yield _consequence("card_returns")
 
 
-def _happened(play: Hypothesis, kind: type[Event]) -> bool:
+def _has_event(play: Hypothesis, kind: type[Event]) -> bool:
     return any(isinstance(event, kind) for event in play.events)
 
 

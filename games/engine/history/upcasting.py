@@ -105,7 +105,7 @@ def read(cls: type[T], document: Document, format: int) -> T:
 
     Raises `Unreadable`.
     """
-    return _decoded(cls, upcast(_family(cls), document, format), format)
+    return _decode(cls, upcast(_family(cls), document, format), format)
 
 
 def read_all(cls: type[T], documents: Iterable[Document], format: int) -> tuple[T, ...]:
@@ -113,10 +113,10 @@ def read_all(cls: type[T], documents: Iterable[Document], format: int) -> tuple[
     if format != PRESENT.format:
         family = _family(cls)
         documents = [each for one in documents for each in PRESENT.upcast(family, one, format)]
-    return tuple([_decoded(cls, document, format) for document in documents])
+    return tuple([_decode(cls, document, format) for document in documents])
 
 
-def _decoded(cls: type[T], document: Document, format: int) -> T:
+def _decode(cls: type[T], document: Document, format: int) -> T:
     try:
         value: T = decode(cls, document)
     except Refused as refused:

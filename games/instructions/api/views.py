@@ -83,7 +83,7 @@ class OutlookOfInstructions(APIView):
         """Returns, for each decision that your house has still to answer, the instruction that applies now
         and its answer, or the reason why that would not be accepted."""
         refuse_unknown_query(request, set())
-        return _listed(outlook_of(user_of(request), code))
+        return _list_response(outlook_of(user_of(request), code))
 
     @operation(
         "try_instructions",
@@ -95,7 +95,7 @@ class OutlookOfInstructions(APIView):
     def post(self, request: Request, code: str) -> HttpResponse:
         """Previews the answers of instructions that are not saved. Changes nothing."""
         refuse_unknown_query(request, set())
-        return _listed(outlook_of(user_of(request), code, request.data))
+        return _list_response(outlook_of(user_of(request), code, request.data))
 
 
 class Suggestions(APIView):
@@ -113,7 +113,7 @@ class Suggestions(APIView):
         give the same answer to the same question three times in a row. Others cannot see them."""
         refuse_unknown_query(request, {"lang"})
         language = language_of(request)
-        return in_language(_listed(suggestions_of(request.user, code, words_for(language))), language)
+        return in_language(_list_response(suggestions_of(request.user, code, words_for(language))), language)
 
 
 class OneSuggestion(APIView):
@@ -137,8 +137,8 @@ class LogOfInstructions(APIView):
         """Lists the last 100 decisions to which one of your instructions applied, newest first, each with its
         answer or the reason why it was not sent. Others cannot see it."""
         refuse_unknown_query(request, set())
-        return _listed(log_of(request.user, code))
+        return _list_response(log_of(request.user, code))
 
 
-def _listed(rows: list[dict[str, object]]) -> HttpResponse:
+def _list_response(rows: list[dict[str, object]]) -> HttpResponse:
     return json_response({"results": rows, "next_cursor": None})

@@ -62,7 +62,7 @@ def outlook_of(
             head, timing = storage.find_timing(code)
             seat = own_seat(head, timing, viewer.pk)
             if tried is None:
-                tried = _saved(head.game_id, seat.house)
+                tried = _saved_instructions(head.game_id, seat.house)
             else:
                 require_known(tried, head.game_id)
             state = storage.load(head).state
@@ -77,7 +77,7 @@ def outlook_of(
         with as_viewer(viewer, game=head.game_id):
             suggestions = open_suggestions(head.game_id, seat.house)
     return [
-        _shown(number, question.kind, tried, verdict)
+        _instruction_body(number, question.kind, tried, verdict)
         | {"suggestion": _suggestion_for(question, verdict, suggestions)}
         for (number, question), verdict in zip(asked, verdicts, strict=True)
     ]
@@ -99,12 +99,12 @@ where list.game_id = %s and seat.house = %s
 """
 
 
-def _saved(game_id: int, house: str) -> tuple[Instruction, ...]:
+def _saved_instructions(game_id: int, house: str) -> tuple[Instruction, ...]:
     found = fetch(_SAVED, [game_id, house])
     return read_stored(found[0][0]) if found else ()
 
 
-def _shown(
+def _instruction_body(
     number: int, kind: str, instructions: tuple[Instruction, ...], verdict: Verdict
 ) -> dict[str, Plain]:
     applies = None if verdict.index is None else write_instructions([instructions[verdict.index]])[0]

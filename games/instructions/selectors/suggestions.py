@@ -66,7 +66,7 @@ def suggestions_of(viewer: Viewer, code: str, words: Words) -> list[dict[str, Pl
         if visit.status != Game.Status.RUNNING:
             return []
         found = open_suggestions(visit.game_id, visit.house)
-    return [_shown(suggestion, words) for suggestion in found]
+    return [_suggestion_body(suggestion, words) for suggestion in found]
 
 
 def open_suggestions(game_id: int, house: HouseId) -> list[Suggestion]:
@@ -87,7 +87,7 @@ def _manual_answers(game_id: int, house: HouseId) -> list[ManualAnswer]:
         supporters: dict[AreaId, HouseId] = {}
         if plain["kind"] == "refuse_support" and plain["areas"]:
             if supported is None:
-                supported = list(_supported(game_id))
+                supported = list(_declared_supports(game_id))
             supporters = {
                 area: facts["house"]
                 for at, facts in supported
@@ -105,14 +105,14 @@ def _manual_answers(game_id: int, house: HouseId) -> list[ManualAnswer]:
     return found
 
 
-def _supported(game_id: int) -> Iterator[tuple[datetime, Mapping[str, Any]]]:
+def _declared_supports(game_id: int) -> Iterator[tuple[datetime, Mapping[str, Any]]]:
     """(time, facts) of declarations of support, oldest first. The facts have the house and its areas."""
     for facts, format, at in fetch(_SUPPORTED, [game_id]):
         plain = {"kind": "support_declared", **orjson.loads(facts)}
         yield at, history.upcast("event", plain, format)
 
 
-def _shown(suggestion: Suggestion, words: Words) -> dict[str, Plain]:
+def _suggestion_body(suggestion: Suggestion, words: Words) -> dict[str, Plain]:
     question, answer = suggestion.last.question, encode(suggestion.last.answer)
     said = [(words.text(f"decision-{question.kind}.title"), answer_label(words, answer))]
     said += [

@@ -83,7 +83,7 @@ def smallest_collision(problem: Problem, rules: Sequence[Rule], entries: Sequenc
 def _needed(
     problem: Problem, rules: Sequence[Rule], numbers: Sequence[int], entries: Sequence[int]
 ) -> list[Rule]:
-    """Leaves out all rules of one entry after the other, then single rules, while the rest collide."""
+    """Leaves out all rules of one entry after another, then single rules, while the rest collide."""
     needed, looks = list(rules), 2 * MAX_LOOKS
     groups = [[rule for rule in rules if number in (rule.entry, rule.other)] for number in numbers]
     singles = [[rule] for group in groups for rule in group]

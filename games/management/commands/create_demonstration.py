@@ -31,7 +31,7 @@ class Command(BaseCommand):
         curl = f"curl -s -H 'Authorization: Bearer {demonstration.token}'"
         if options["note"]:
             _write_note(options["note"], address, demonstration)
-        asked = _awaited(demonstration)
+        asked = _awaited_decision(demonstration)
         lines = [
             f"You play House {demonstration.house.capitalize()} against five bots in {game}",
             *_link(address, demonstration),
@@ -73,7 +73,7 @@ def _write_note(path: Path, address: str, demonstration: Demonstration) -> None:
     path.write_bytes(orjson.dumps(note))
 
 
-def _awaited(demonstration: Demonstration) -> tuple[int, Any] | None:
+def _awaited_decision(demonstration: Demonstration) -> tuple[int, Any] | None:
     """The decision that waits for the person, once the bots have played."""
     deadline = time.monotonic() + PATIENCE
     while (asked := suggested_answer(demonstration)) is None and time.monotonic() < deadline:

@@ -92,7 +92,7 @@ def game_page(request: HttpRequest, code: str) -> HttpResponse:
     head = {
         "title": game["name"],
         "about": text("page-game", player_count=game["player_count"]),
-        "shared": _shared(code, has_board) if link.user is None else None,
+        "shared": _preview_of(code, has_board) if link.user is None else None,
     }
     if request.shows_client:  # type: ignore[attr-defined]
         return shown_page(request, "game", head)
@@ -101,7 +101,7 @@ def game_page(request: HttpRequest, code: str) -> HttpResponse:
     return shown_page(request, "game", head | _content(code, link, link.poll, game, reader))
 
 
-def _shared(code: str, has_board: bool) -> dict[str, str]:
+def _preview_of(code: str, has_board: bool) -> dict[str, str]:
     """The address and picture that other programs show with a link."""
     picture = f"{reverse('board', kwargs={'code': code})}?format=png&size=phone&lang={active_language()}"
     return {"address": page_of(code), "picture": f"{settings.GOT_ADDRESS}{picture}" if has_board else ""}

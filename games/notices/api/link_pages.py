@@ -70,7 +70,7 @@ def log_in_page(request: HttpRequest) -> HttpResponse:
 
 def android_apps(request: HttpRequest) -> HttpResponse:
     """Digital Asset Links: the Android apps that may open our addresses. 404 without one."""
-    return _published(
+    return _apps_response(
         settings.GOT_ANDROID_APPS,
         [
             {
@@ -89,10 +89,10 @@ def android_apps(request: HttpRequest) -> HttpResponse:
 def apple_apps(request: HttpRequest) -> HttpResponse:
     """The association of Apple's apps with our addresses. 404 without one."""
     details = {"appIDs": settings.GOT_APPLE_APPS, "components": [{"/": path} for path in PATHS]}
-    return _published(settings.GOT_APPLE_APPS, {"applinks": {"details": [details]}})
+    return _apps_response(settings.GOT_APPLE_APPS, {"applinks": {"details": [details]}})
 
 
-def _published(apps: Any, body: Any) -> HttpResponse:
+def _apps_response(apps: Any, body: Any) -> HttpResponse:
     if not apps:
         raise Http404
     response = JsonResponse(body, safe=False)

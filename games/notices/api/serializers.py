@@ -27,7 +27,7 @@ DIGEST_HELP = (
 )
 
 
-def _named(trait: Trait) -> str:
+def _kinds(trait: Trait) -> str:
     """The kinds of channels with a property, for a help text."""
     return " and ".join(f"`{name}`" for name in names_with(trait))
 
@@ -110,7 +110,7 @@ class NoticeChannelSerializer(serializers.ModelSerializer[Channel]):
 
     kind = KindField(read_only=True, help_text="Kind of the channel.")
     address = serializers.SerializerMethodField(
-        help_text=f"Mail address or URL; only the host name for {_named('is_address_secret')}."
+        help_text=f"Mail address or URL; only the host name for {_kinds('is_address_secret')}."
     )
     game = serializers.SerializerMethodField(
         help_text="Code of the game that a status message shows; else null."
@@ -213,24 +213,25 @@ class NewChannelSerializer(StrictSerializer):
     address = serializers.CharField(
         max_length=MAX_URL,
         help_text=(
-            f"Mail address, or public https URL; for {_named('is_subscription')} the `endpoint` of the "
+            f"Mail address, or public https URL; for {_kinds('is_subscription')} the `endpoint` of the "
             "subscription. Redirects are not followed."
         ),
     )
     keys = PushKeysSerializer(
-        required=False, help_text=f"Required for {_named('is_subscription')}: the `keys` of the subscription."
+        required=False,
+        help_text=f"Required for {_kinds('is_subscription')}: the `keys` of the subscription.",
     )
     name = FreeTextField(max_length=60, required=False, allow_blank=True, help_text="Name for your list.")
     game = serializers.CharField(
         max_length=20,
         required=False,
         allow_null=True,
-        help_text=f"Code of the game that a status message shows; required for {_named('is_status')}.",
+        help_text=f"Code of the game that a status message shows; required for {_kinds('is_status')}.",
     )
     language = LanguageField(
         required=False,
         help_text=(
-            f"Language of the status message, only for {_named('is_status')}. Default: that of your profile."
+            f"Language of the status message, only for {_kinds('is_status')}. Default: that of your profile."
         ),
     )
     kinds = kinds_field(required=False, help_text=f"{KINDS_HELP} If left out, the usual kinds.")
@@ -240,7 +241,7 @@ class NewChannelSerializer(StrictSerializer):
     )
     has_quiet_hours = serializers.BooleanField(
         required=False,
-        help_text=f"Whether quiet hours apply. Default: true for {_named('is_personal')}, else false.",
+        help_text=f"Whether quiet hours apply. Default: true for {_kinds('is_personal')}, else false.",
     )
 
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:

@@ -79,7 +79,7 @@ def read_target(url: str, *, allow_loopback: bool = False) -> Target:
 
 def is_allowed(address: Address, *, allow_loopback: bool = False) -> bool:
     """Whether the address is public. For an embedded IPv4 address, that address decides."""
-    inner = _embedded(address)
+    inner = _embedded_address(address)
     if inner is not None:
         return is_allowed(inner, allow_loopback=allow_loopback)
     if allow_loopback and address.is_loopback:
@@ -88,7 +88,7 @@ def is_allowed(address: Address, *, allow_loopback: bool = False) -> bool:
     return address.is_global and not (address.is_multicast or address.is_reserved or is_inner)
 
 
-def _embedded(address: Address) -> ipaddress.IPv4Address | None:
+def _embedded_address(address: Address) -> ipaddress.IPv4Address | None:
     if isinstance(address, ipaddress.IPv4Address):
         return None
     if address in _NAT64:
@@ -126,7 +126,7 @@ def request(
         target = read_target(url, allow_loopback=allow_loopback)
     except ValueError as error:
         raise Failed("address not allowed", is_final=True) from error
-    plain = _connected(target, resolve(target, allow_loopback=allow_loopback))
+    plain = _connect(target, resolve(target, allow_loopback=allow_loopback))
     connection = http.client.HTTPConnection(target.host, target.port)
     connection.sock = plain
     spare = plain.dup()  # of the same connection, because TLS takes over the other one
@@ -157,7 +157,7 @@ def request(
         spare.close()
 
 
-def _connected(target: Target, address: str) -> socket.socket:
+def _connect(target: Target, address: str) -> socket.socket:
     """A connection to exactly this address."""
     plain = socket.socket(socket.AF_INET6 if ":" in address else socket.AF_INET, socket.SOCK_STREAM)
     plain.settimeout(CONNECT_SECONDS)

@@ -62,7 +62,7 @@ def revoke_links_and_secrets(change: CredentialsChange, **_: object) -> RevokedA
             state__in=(Attempted.State.PENDING, Attempted.State.FAILED),
         ).update(state=Attempted.State.DEAD, next_attempt_at=None, last_error="password changed")
         signed = [channel for channel in channels if kind_of(channel).has_secret]
-        secrets = [_rotated(channel) for channel in signed] if change.rotate_secrets else []
+        secrets = [_rotate_secret(channel) for channel in signed] if change.rotate_secrets else []
     return RevokedAccess(
         calendar_revoked=feeds > 0,
         ended_confirmation_count=len(unconfirmed),
@@ -72,7 +72,7 @@ def revoke_links_and_secrets(change: CredentialsChange, **_: object) -> RevokedA
     )
 
 
-def _rotated(channel: Channel) -> ChannelSecret:
+def _rotate_secret(channel: Channel) -> ChannelSecret:
     secret, shown = kind_of(channel).new_secret()
     Channel.objects.filter(pk=channel.pk).update(secret=secret, former_secret=None, former_until=None)
     return ChannelSecret(channel.pk, shown)

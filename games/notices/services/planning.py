@@ -179,7 +179,7 @@ def _gather_one(channel_id: int, now: datetime) -> int:
         )
         current = _still_current(items, now) if channel.is_open else []
         answered = _answered_soon(current, now)
-        held = answered | _held(channel, [item for item in current if item.pk not in answered], now)
+        held = answered | _hold_times(channel, [item for item in current if item.pk not in answered], now)
         for until in set(held.values()):
             those = [pk for pk, at in held.items() if at == until]
             Item.objects.filter(pk__in=those).update(ready_at=until)
@@ -193,7 +193,7 @@ def _gather_one(channel_id: int, now: datetime) -> int:
     return len(bundles)
 
 
-def _held(channel: Channel, items: Sequence[Item], now: datetime) -> dict[int, datetime]:
+def _hold_times(channel: Channel, items: Sequence[Item], now: datetime) -> dict[int, datetime]:
     """Item -> the time until which it waits, because enough mails about its game were sent.
 
     Mails about a game are at least an hour apart, three a day. An urgent notice is not delayed, and takes the
@@ -272,7 +272,7 @@ def leaves_at(channel: Channel, at: datetime) -> datetime:
 
 
 def _still_current(items: Sequence[Item], now: datetime) -> list[Item]:
-    """The items that are not obsolete: without questions that are answered and messages that are read.
+    """The current items, without answered questions and messages that have been read.
 
     The table's policy and the user's preferences may both warn of a deadline. The first warning stays.
     """
@@ -355,7 +355,7 @@ def _delivery(channel: Channel, items: Sequence[Item], now: datetime) -> Deliver
         NoticeOfGame(
             str(notice.pk),
             notice.kind,
-            *_named(notice, games),
+            *_code_and_name(notice, games),
             facts=notice.facts | ({"due_at": time_text(due[notice.pk])} if notice.pk in due else {}),
             created_at=notice.created_at,
             is_of_season=notice.season is not None,
@@ -366,7 +366,7 @@ def _delivery(channel: Channel, items: Sequence[Item], now: datetime) -> Deliver
     return Delivery.objects.create(channel=channel, body=body, next_attempt_at=now, created_at=now)
 
 
-def _named(notice: Notice, games: Mapping[int | None, tuple[str, str]]) -> tuple[str, str]:
+def _code_and_name(notice: Notice, games: Mapping[int | None, tuple[str, str]]) -> tuple[str, str]:
     """Code and name of the game or season of a notice."""
     if notice.season is None:
         return games[notice.game_id]

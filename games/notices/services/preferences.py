@@ -28,10 +28,10 @@ def change_preferences(*, user: User, changes: Mapping[str, Any]) -> Preferences
     """Changes preferences. Quiet hours have both ends or none. Raises 400 `malformed`."""
     with transaction.atomic():
         lock_user(user.pk)
-        return _changed(user, changes)
+        return _apply_changes(user, changes)
 
 
-def _changed(user: User, changes: Mapping[str, Any]) -> Preferences:
+def _apply_changes(user: User, changes: Mapping[str, Any]) -> Preferences:
     row, _ = Preferences.objects.get_or_create(user_id=user.pk)
     for name, value in changes.items():
         setattr(row, name, value)

@@ -150,7 +150,7 @@ def _is_postponed(claim: Claim, now: datetime) -> bool:
         wakes = leaves_at(claim.channel, now)
         if wakes <= now:
             return False
-        _claimed(claim).update(attempts=claim.attempt - 1, next_attempt_at=wakes)
+        _claimed_row(claim).update(attempts=claim.attempt - 1, next_attempt_at=wakes)
         Channel.objects.filter(pk=claim.channel.pk).update(leased_until=None)
     return True
 
@@ -217,7 +217,7 @@ def _note_failure(claim: Claim, failed: Failed, now: datetime, chance: float) ->
     logger.warning("not sent to %s: %s, attempt %d", claim.channel, failed.word, claim.attempt)
     with as_engine():
         # A worker that has claimed it since, because the lease ran out, records its own result.
-        _claimed(claim).exclude(state=Attempted.State.SENT).update(
+        _claimed_row(claim).exclude(state=Attempted.State.SENT).update(
             state=Attempted.State.DEAD if is_dead else Attempted.State.FAILED,
             next_attempt_at=None if is_dead else now + wait,
             last_error=failed.word,
@@ -236,7 +236,7 @@ def _note_failure(claim: Claim, failed: Failed, now: datetime, chance: float) ->
             end_unreachable(channel)
 
 
-def _claimed(claim: Claim) -> QuerySet[Any]:
+def _claimed_row(claim: Claim) -> QuerySet[Any]:
     """The row of the claim, unless another worker has claimed it since."""
     if claim.delivery is not None:
         return Delivery.objects.filter(pk=claim.delivery.pk, attempts=claim.attempt)

@@ -43,7 +43,7 @@ def reports_for(user: User, code: str) -> list[dict[str, Any]]:
         game_id = storage.find_game(code).game_id
         require_moderator(game_id, user)
         rows = Report.objects.filter(game_id=game_id).order_by("-made_at", "code")
-        return [_shown(row) for row in rows.values(*_COLUMNS)[:MAX_REPORTS]]
+        return [_report_body(row) for row in rows.values(*_COLUMNS)[:MAX_REPORTS]]
 
 
 def report_for(user: User, code: str, report: str) -> dict[str, Any]:
@@ -52,9 +52,9 @@ def report_for(user: User, code: str, report: str) -> dict[str, Any]:
         game_id = storage.find_game(code).game_id
         require_moderator(game_id, user)
         rows = Report.objects.filter(game_id=game_id, code=report)
-        return _shown(first_or_404(rows.values(*_COLUMNS)))
+        return _report_body(first_or_404(rows.values(*_COLUMNS)))
 
 
-def _shown(row: dict[str, Any]) -> dict[str, Any]:
+def _report_body(row: dict[str, Any]) -> dict[str, Any]:
     username = row.pop("decided_by__username")
     return row | {"decided_by": username}

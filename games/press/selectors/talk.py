@@ -116,9 +116,9 @@ $$
 _COLUMNS = (*COLUMNS, "own_grey")
 
 
-def _shown(row: Sequence[Any]) -> Mapping[str, Any]:
+def _message_body(row: Sequence[Any]) -> Mapping[str, Any]:
     columns = dict(zip(_COLUMNS, row, strict=True))
     return shown(columns | {"about": columns["about"] and orjson.loads(columns["about"])})
 
 
-TALK = Talk(unread="press_unread", after="press_after", newest="press_newest", shown=_shown)
+TALK = Talk(unread="press_unread", after="press_after", newest="press_newest", shown=_message_body)

@@ -247,10 +247,10 @@ def _plan_of_reply(mail: InboundMail, message: Message, now: datetime) -> Plan:
         is_unknown = mail.number is None and mail.expires_at > now
         outcome = Outcome(Result.NO_QUESTION if is_unknown else Result.STALE) if command is None else None
         return Plan(code, outcome=outcome, command=command)
-    known = _known(user, code, asked)
+    known = _known_orders(user, code, asked)
     if cut.problems:
         return _plan_of_unclear_answer(mail, asked, cut, known)
-    if says_yes(written) and (confirmed := _confirmed(mail, asked, now)) is not None:
+    if says_yes(written) and (confirmed := _plan_of_confirmation(mail, asked, now)) is not None:
         return confirmed
     reading = read(written, asked["kind"], asked["options"], known, language=user.language)
     if reading.problems:
@@ -263,7 +263,7 @@ def _plan_of_reply(mail: InboundMail, message: Message, now: datetime) -> Plan:
     return Plan(code, asked["number"], command=reading.command, reading=reading)
 
 
-def _confirmed(mail: InboundMail, asked: Row, now: datetime) -> Plan | None:
+def _plan_of_confirmation(mail: InboundMail, asked: Row, now: datetime) -> Plan | None:
     """A plan for the answer in the last receipt, which a reply confirms; None if it showed none."""
     code, number = mail.game.code, asked["number"]
     if (waiting := unconfirmed_of(mail)) is not None:
@@ -402,7 +402,7 @@ def _addresses_of(user: User) -> list[str]:
     return [address.lower() for address in found]
 
 
-def _known(user: User, code: str, asked: Row) -> Row | None:
+def _known_orders(user: User, code: str, asked: Row) -> Row | None:
     """The orders that a reply completes: those of the present answer, or of a draft."""
     if asked["options"]["kind"] != "assign_orders":
         return None

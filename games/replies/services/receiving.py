@@ -56,12 +56,12 @@ def receive(raw: bytes, recipient: str, *, now: datetime | None = None) -> Recei
 
     Raises errors of the database; then the mail is not accepted, and its server sends it again.
     """
-    result = _received(raw, recipient, now or clock.now())
+    result = _store_received(raw, recipient, now or clock.now())
     RECEIVED.labels(str(result)).inc()
     return result
 
 
-def _received(raw: bytes, recipient: str, now: datetime) -> Received:
+def _store_received(raw: bytes, recipient: str, now: datetime) -> Received:
     if len(raw) > MAX_BYTES:
         return Received.TOO_LARGE
     if is_for_bounces(recipient):

@@ -257,7 +257,7 @@ def test_the_end_of_an_access_is_distinguished_from_a_temporary_failure(programs
     assert len(set(keys)) == 1 and script.keys == keys[1:]
 
 
-def test_a_browser_leaves_with_a_challenge_and_its_answer_is_checked(programs: Programs) -> None:
+def test_a_sign_in_sends_a_challenge_and_checks_the_response(programs: Programs) -> None:
     script = Authorizes()
     with Proxy(NOWHERE, script) as server:
         found = programs.reports(programs.compiled("scripted.ts"), server.address, "browser")

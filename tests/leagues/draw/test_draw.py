@@ -94,7 +94,7 @@ def test_the_order_of_rows_makes_no_difference(given: DrawInput, chance: Random)
 
 @FEW
 @given(draw_inputs(), st.randoms(use_true_random=False))
-def test_other_numbers_for_the_entries_cost_the_same(given: DrawInput, chance: Random) -> None:
+def test_renumbering_the_entries_does_not_change_the_cost(given: DrawInput, chance: Random) -> None:
     numbers = [entry.number for entry in given.entries]
     new = dict(zip(numbers, chance.sample(range(1, 1000), len(numbers)), strict=True))
     named = replace(

@@ -94,14 +94,14 @@ def encrypt(
     key = key or ec.generate_private_key(CURVE)
     receiver = ec.EllipticCurvePublicKey.from_encoded_point(CURVE, to.key)
     point = _point(key.public_key())
-    shared = _derived(to.auth, key.exchange(ec.ECDH(), receiver), b"WebPush: info\0" + to.key + point, 32)
-    content_key = _derived(salt, shared, b"Content-Encoding: aes128gcm\0", 16)
-    nonce = _derived(salt, shared, b"Content-Encoding: nonce\0", 12)
+    shared = _derive_key(to.auth, key.exchange(ec.ECDH(), receiver), b"WebPush: info\0" + to.key + point, 32)
+    content_key = _derive_key(salt, shared, b"Content-Encoding: aes128gcm\0", 16)
+    nonce = _derive_key(salt, shared, b"Content-Encoding: nonce\0", 12)
     header = salt + RECORD_BYTES.to_bytes(4, "big") + bytes([len(point)]) + point
     return header + AESGCM(content_key).encrypt(nonce, plain, None)
 
 
-def _derived(salt: bytes, material: bytes, info: bytes, length: int) -> bytes:
+def _derive_key(salt: bytes, material: bytes, info: bytes, length: int) -> bytes:
     return HKDF(hashes.SHA256(), length, salt, info).derive(material)
 
 

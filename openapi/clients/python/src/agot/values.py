@@ -109,16 +109,16 @@ def _reader(annotation: Any) -> Read:
     if origin is list:
         (item,) = get_args(annotation)
         read = _reader(item)
-        return list if read is _unchanged else lambda value: [read(each) for each in value]
+        return list if read is _identity else lambda value: [read(each) for each in value]
     if origin is dict:
         read = _reader(get_args(annotation)[1])
-        return dict if read is _unchanged else lambda value: {key: read(each) for key, each in value.items()}
+        return dict if read is _identity else lambda value: {key: read(each) for key, each in value.items()}
     if is_dataclass(annotation):
         return _class_reader(annotation)
-    return _unchanged
+    return _identity
 
 
-def _unchanged(value: Any) -> Any:
+def _identity(value: Any) -> Any:
     return value
 
 
@@ -148,7 +148,7 @@ def _union_reader(annotation: Any) -> Read:
     if not any(is_dataclass(each) for each in members):
         others = [_reader(each) for each in members]
         first = others[0]
-        return first if first is _unchanged else lambda value: None if value is None else first(value)
+        return first if first is _identity else lambda value: None if value is None else first(value)
     classes: list[Any] = [each for each in members if is_dataclass(each)]
     unknown = next((each for each in classes if issubclass(each, Unknown)), Unknown)
     known = [each for each in classes if not issubclass(each, Unknown)]

@@ -102,7 +102,7 @@ def _prompt(decision: KnownDecision, words: Words, armies: Armies) -> Prompt:
     title = decision.words.asks if decision.words else decision.kind
     match options:
         case models.OneOfOptions():
-            items = _labelled(options.choices, decision.words.choices if decision.words else [])
+            items = _labelled_items(options.choices, decision.words.choices if decision.words else [])
             [answer] = yield Question(title, items)
             return {"answer": answer}
         case models.AmountOptions():
@@ -117,7 +117,7 @@ def _prompt(decision: KnownDecision, words: Words, armies: Armies) -> Prompt:
         case models.RankGroupsOptions():
             groups: list[list[str]] = []
             for group in options.groups:
-                groups += [(yield from _ranked(title, group, words))]
+                groups += [(yield from _ask_ranking(title, group, words))]
             return {"groups": groups}
         case models.SomeAreasOptions():
             return {"areas": (yield from _areas(title, options.areas, options.all_or_none, words))}
@@ -140,7 +140,7 @@ def _prompt(decision: KnownDecision, words: Words, armies: Armies) -> Prompt:
     raise TypeError(f"options of the unknown shape {options}")
 
 
-def _labelled(choices: Sequence[Any], labels: Sequence[Any]) -> list[Item]:
+def _labelled_items(choices: Sequence[Any], labels: Sequence[Any]) -> list[Item]:
     """The labelled choices, or all choices without labels. Of identical tokens, only one has a label."""
     found = {_key(each.fields): each for each in labels}
     shown = [(choice, found[_key(to_json(choice))]) for choice in choices if _key(to_json(choice)) in found]
@@ -193,7 +193,7 @@ def _units(title: str, options: models.SomeUnitsOptions, words: Words) -> Prompt
     return {"units": units}
 
 
-def _ranked(title: str, group: Sequence[str], words: Words) -> Generator[Question, list[Any], list[str]]:
+def _ask_ranking(title: str, group: Sequence[str], words: Words) -> Generator[Question, list[Any], list[str]]:
     ranked: list[str] = []
     left = list(group)
     while len(left) > 1:
