@@ -109,6 +109,10 @@ ROWS = (
         dict.fromkeys(EVERYBODY, "game_not_finished"),
     ),
     Row(
+        "GET", "/games/{running}/decisions/1/considered", None, "read",
+        dict.fromkeys(EVERYBODY, "game_not_finished"),
+    ),
+    Row(
         "POST", "/games", {"name": "x"}, "host",
         {"owner": 201, "seated": 201, "other": 201, "anonymous": "token_missing"},
     ),

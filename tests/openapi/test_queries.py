@@ -110,6 +110,7 @@ def test_every_readable_object_has_an_entity_tag(game: Game, settings: Any) -> N
         "/games/{code}/conversations/{conversation}/messages/{message}",
         "/games/{code}/conversations/{conversation}/proposals/{proposal}",
         "/games/{code}/decisions/{number}/answer",
+        "/games/{code}/decisions/{number}/considered",
         "/games/{code}/reports",
         "/games/{code}/reports/{report}",
         "/games/{code}/result",

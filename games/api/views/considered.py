@@ -13,7 +13,6 @@ from games.api.serializers.considered import ConsideredListSerializer
 from games.errors import GameCode
 from games.selectors.considered import considered_for
 from games.words import words_for
-from got_api.database.replica import from_replica
 from got_api.http.errors import ErrorCode
 from got_api.http.languages import LANG, in_language, language_of
 from got_api.http.serializers import refuse_unknown_query
@@ -39,7 +38,6 @@ class ConsideredChoices(APIView):
         response=ConsideredListSerializer,
         parameters=[LANG],
     )
-    @from_replica
     def get(self, request: Request, code: str, number: int) -> HttpResponse:
         """Lists the best choices of each house bot for a decision, with the values that it expected, and the
         terms of these values. Anyone who can read the game can read them after its end, and the host of a
