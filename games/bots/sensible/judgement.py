@@ -26,6 +26,7 @@ class Judgement:
         self._threats: dict[str, list[tuple[str, float, float]]] = {}
         self._captures: dict[tuple[str, float], float] = {}
         self._held: dict[tuple[str, float, int], float] = {}
+        self._rivalries: dict[str, float] = {}
 
     def worth(self, area: str) -> float:
         """The value of holding a place: castles win the game, supply and power feed it, seas carry armies."""
@@ -39,7 +40,7 @@ class Judgement:
             return 0.3
         if row["kind"] == "sea":
             beside = position.facts.lands_beside[area]
-            coast = sum(self.land_worth(land) * (1.5 if position.is_mine(land) else 1) for land in beside)
+            coast = sum(self.worth(land) * (1.5 if position.is_mine(land) else 1) for land in beside)
             return weights.sea + weights.coast * coast
         return self.land_worth(area)
 
@@ -108,6 +109,11 @@ class Judgement:
 
     def rivalry(self, house: str) -> float:
         """The part of a rival's loss that counts as a gain: more the nearer it is to victory."""
+        if house not in self._rivalries:
+            self._rivalries[house] = self._rivalry(house)
+        return self._rivalries[house]
+
+    def _rivalry(self, house: str) -> float:
         castles = self.position.castles
         mean = sum(castles.values()) / len(castles)
         ahead = max(0.0, castles[house] - mean)
@@ -193,17 +199,12 @@ class Judgement:
                 missing = max(row.get("neutral", 0), position.resistance(area)) - might
                 gain *= 0.7 if missing <= 0 else 0.4 if missing <= 2 else 0.15
             open_gain[area] = gain
+        reached = {area: position.reach(house, area) for area in facts.areas}
         pull = dict.fromkeys(facts.areas, 0.0)
         for _ in range(STEPS):
+            drawn = {area: max(open_gain[area], self.weights.fade * pull[area]) for area in facts.areas}
             pull = {
-                area: max(
-                    (
-                        max(open_gain[place], self.weights.fade * pull[place])
-                        for place in position.reach(house, area)
-                    ),
-                    default=0.0,
-                )
-                for area in facts.areas
+                area: max(map(drawn.__getitem__, places), default=0.0) for area, places in reached.items()
             }
         return pull
 

@@ -41,8 +41,15 @@ class Planner:
         )
         self.mights = {area: position.might_of(judgement.armies[area]) for area in self.places}
         self.targets = {area: self._targets_of(area) for area in self.places}
+        self.defended = {
+            target: position.is_defended(target)
+            for targets in self.targets.values()
+            for target, *_ in targets
+        }
         self._noise: dict[tuple[str, str], float] = {}
-        self._raids: dict[str, float] = {}
+        self._stays: dict[tuple[str, str | None, float], float] = {}
+        self._helpers: dict[str, list[str]] = {}
+        self._restless: dict[str, float] = {}
 
     def best_orders(self, options: Json) -> dict[str, str]:
         """The best orders for the places, the most important places first."""
@@ -127,9 +134,10 @@ class Planner:
 
     def value(self, orders: Mapping[str, str]) -> float:
         """The value of orders together: attacks with their support, places they hold, power, raids."""
-        tokens, judgement = self.facts.tokens, self.judgement
+        tokens = self.facts.tokens
         kinds = {place: tokens[token]["kind"] for place, token in orders.items()}
         total = 0.0
+        supports = "support" in kinds.values()
         marching = [place for place in self.places if kinds.get(place) == "march"]
         taken: set[str] = set()
         for place in marching:
@@ -138,15 +146,26 @@ class Planner:
             kind = kinds.get(place)
             if kind == "march":
                 continue
-            extra = self._support(place, place, orders, kinds, attacks=False)
-            if kind == "defense":
-                extra += tokens[orders[place]]["modifier"]
-            total += judgement.held(place, self.mights[place] + extra, len(judgement.armies[place]))
-            if kind == "consolidate":
-                total += self._power(place, bool(tokens[orders[place]]["special"]))
-            elif kind == "raid":
-                total += self._raid(place, bool(tokens[orders[place]]["special"]))
+            support = self._support(place, place, orders, kinds, attacks=False) if supports else 0.0
+            key = (place, orders.get(place), support)
+            if key not in self._stays:
+                self._stays[key] = self._stay_value(*key)
+            total += self._stays[key]
         return total
+
+    def _stay_value(self, place: str, token: str | None, support: float) -> float:
+        """The value of a place whose units stay, and of an order there that is no march."""
+        strength = self.mights[place] + support
+        row: Json = self.facts.tokens[token] if token else {}
+        kind, special = row.get("kind"), bool(row.get("special"))
+        if kind == "defense":
+            strength += row["modifier"]
+        value = self.judgement.held(place, strength, len(self.judgement.armies[place]))
+        if kind == "consolidate":
+            value += self._power(place, special)
+        elif kind == "raid":
+            value += self._raid(place, special)
+        return value
 
     def _march_value(
         self, place: str, modifier: int, orders: Mapping[str, str], kinds: Mapping[str, str], taken: set[str]
@@ -158,21 +177,21 @@ class Planner:
             if target in taken:
                 continue
             value = judgement.gain(target)
-            if self.position.is_defended(target):
+            if self.defended[target]:
                 support = self._support(place, target, orders, kinds, attacks=True)
                 value = judgement.capture(target, strength + modifier + support)
             value = PLANNED * value - EXPOSED * judgement.exposure(target, strength, len(units))
             if value > best:
                 best, chosen = value, target
-        stay = judgement.held(place, self.mights[place], len(units))
         if chosen is None:
+            stay = judgement.held(place, self.mights[place], len(units))
             return stay + judgement.weights.idle_march + 0.3 * self._restlessness(place)
         taken.add(chosen)
-        alone = len(units) == 1 or self.position.is_defended(chosen)
+        alone = len(units) == 1 or self.defended[chosen]
         second = 0.0
         if not alone:
             for target, _, gain in self.targets[place]:
-                if target not in taken and not self.position.is_defended(target):
+                if target not in taken and not self.defended[target]:
                     taken.add(target)
                     second = 0.8 * gain
                     break
@@ -183,12 +202,11 @@ class Planner:
 
     def _restlessness(self, place: str) -> float:
         """The value of marching on towards a gain that is more than one march away."""
-        judgement = self.judgement
-        here = judgement.pull[place]
-        nearer = max(
-            (judgement.pull[to] for to in self.position.reach(self.position.house, place)), default=0.0
-        )
-        return max(0.0, nearer - here)
+        if place not in self._restless:
+            pull = self.judgement.pull
+            nearer = max((pull[to] for to in self.position.reach(self.position.house, place)), default=0.0)
+            self._restless[place] = max(0.0, nearer - pull[place])
+        return self._restless[place]
 
     def _keeps(self, place: str) -> bool:
         """Whether a place stays with the house when all units leave it."""
@@ -216,7 +234,9 @@ class Planner:
         self, place: str, target: str, orders: Mapping[str, str], kinds: Mapping[str, str], attacks: bool
     ) -> float:
         strength = 0.0
-        for other in self.facts.supporters[target]:
+        if target not in self._helpers:
+            self._helpers[target] = [other for other in self.facts.supporters[target] if other in self.mights]
+        for other in self._helpers[target]:
             if other != place and kinds.get(other) == "support":
                 units = self.judgement.armies[other]
                 strength += self.position.might_of(units, target if attacks else None)
