@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from itertools import combinations
 from random import Random
 
 from ..policy import Json
@@ -19,6 +20,9 @@ PLANNED = 0.85
 """Part of a planned gain that is expected: others move before."""
 EXPOSED = 0.7
 """Part of the danger after a planned march that counts: other orders may still cover the place."""
+CLUMSY = 9
+"""Rank of a unit without strength as a guard: it cannot defend."""
+NEVER = -1000.0
 TARGETS = 4
 """Number of targets of an army that are considered together with those of others."""
 
@@ -75,7 +79,17 @@ class Planner:
                 :BEAM
             ]
         full = [orders for orders in beam if len(orders) == options["count"]]
-        return (full or beam)[0]
+        return self.exchanged((full or beam)[0])
+
+    def exchanged(self, orders: dict[str, str]) -> dict[str, str]:
+        """The orders after each exchange of two tokens that gains: the beam fills its last places poorly."""
+        best = self._total(orders)
+        for one, other in combinations(orders, 2):
+            exchanged = {**orders, one: orders[other], other: orders[one]}
+            value = self._total(exchanged)
+            if value > best:
+                orders, best = exchanged, value
+        return orders
 
     def _can_finish(self, orders: Mapping[str, str], later: int, options: Json) -> bool:
         """Whether the tokens that are left are enough for the number of orders that must be placed."""
@@ -187,18 +201,39 @@ class Planner:
             stay = judgement.held(place, self.mights[place], len(units))
             return stay + judgement.weights.idle_march + 0.3 * self._restlessness(place)
         taken.add(chosen)
-        alone = len(units) == 1 or self.defended[chosen]
+        if self.defended[chosen]:
+            return max(best + self._left(place, []), self._partly(place, chosen, modifier, orders, kinds))
         second = 0.0
-        if not alone:
+        if len(units) > 1:
             for target, _, gain in self.targets[place]:
                 if target not in taken and not self.defended[target]:
                     taken.add(target)
                     second = 0.8 * gain
                     break
-        left = [] if alone or (second and len(units) < 3) else units[-1:]
-        keeps = bool(left) or self._keeps(place)
-        after = judgement.hold(place, left) - (0 if left else judgement.weights.power / 2) if keeps else 0.0
-        return best + second + max(after, 0.0)
+        stays = len(units) > 1 and (not second or len(units) > 2)
+        return best + second + self._left(place, units[-1:] if stays else [])
+
+    def _partly(
+        self, place: str, target: str, modifier: int, orders: Mapping[str, str], kinds: Mapping[str, str]
+    ) -> float:
+        """The value of an attack by all units but the weakest one, which guards the place."""
+        position, judgement = self.position, self.judgement
+        units = sorted(judgement.armies[place], key=lambda unit: position.might_of([unit]) or CLUMSY)
+        guard, sent = units[:1], units[1:]
+        if not sent:
+            return NEVER
+        strength = float(position.might_of(sent, target))
+        support = self._support(place, target, orders, kinds, attacks=True)
+        value = PLANNED * judgement.capture(target, strength + modifier + support)
+        value -= EXPOSED * judgement.exposure(target, strength, len(sent))
+        return value + self._left(place, guard)
+
+    def _left(self, place: str, units: list[Json]) -> float:
+        """The value of a place that only these units still guard."""
+        if not units and not self._keeps(place):
+            return 0.0
+        cost = 0.0 if units else self.judgement.weights.power / 2
+        return max(0.0, self.judgement.hold(place, units) - cost)
 
     def _restlessness(self, place: str) -> float:
         """The value of marching on towards a gain that is more than one march away."""
