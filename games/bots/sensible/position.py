@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from functools import cached_property
 
 from ..policy import Json
 from .facts import Facts
 from .weights import WEIGHTS, Weights
+
+SURPRISE = 1
+"""Strength that an order, a support or a house card may add to an attack."""
+MARCHES = 3
+"""March orders of a house."""
 
 
 class Position:
@@ -50,11 +55,19 @@ class Position:
     @cached_property
     def castles(self) -> dict[str, int]:
         """Castles and strongholds by house."""
+        return self._counts(lambda row: bool(row["castle"]))
+
+    @cached_property
+    def supply_icons(self) -> dict[str, int]:
+        """Supply icons by house, which the supply track may not show yet."""
+        return self._counts(lambda row: int(row["supply"]))
+
+    def _counts(self, number: Callable[[Json], int]) -> dict[str, int]:
         counts = dict.fromkeys(self.power, 0)
         for area, row in self.facts.areas.items():
-            owner = self.owner(area) if row["castle"] else None
-            if owner in counts:
-                counts[owner] += 1
+            owner = self.owner(area)
+            if owner in counts and row["land"] is None:
+                counts[owner] += number(row)
         return counts
 
     @cached_property
@@ -198,6 +211,32 @@ class Position:
         home = self.facts.areas[area]["home_of"]
         return bool(row.get("garrison")) and home != self.house
 
+    def places_of(self, house: str) -> list[str]:
+        """The places with units of a house."""
+        return [place for place, holder in self._holders.items() if holder == house]
+
+    def prospects(self, house: str) -> int:
+        """The number of castles that a house can hope to take in one round."""
+        open_castles: set[str] = set()
+        taken = 0
+        for place in self.places_of(house):
+            army = self._armies[place]
+            found = {
+                area
+                for area in self.reach(house, place)
+                if self.facts.areas[area]["castle"]
+                and self.owner(area) != house
+                and self.might_of(army, area) + SURPRISE >= self._guard(area)
+            }
+            taken += min(len(army), len(found))
+            open_castles |= found
+        return min(MARCHES, taken, len(open_castles))
+
+    def _guard(self, area: str) -> int:
+        """The strength of the units and tokens in a place."""
+        row = self.areas.get(area, {})
+        return self.might_of(self.army_of(area)) + int(row.get("garrison", 0) + row.get("neutral", 0))
+
     @cached_property
     def _neighbours(self) -> dict[str, list[tuple[str, str, list[Json]]]]:
         """Place -> the armies of other houses that can march there: house, place and units."""
@@ -224,7 +263,7 @@ class Position:
                     might += self.modifier(place)
                 elif self.is_last_round or self.order_kind(place) is not None:
                     # The army cannot move in this round; in the next one the place can be guarded again.
-                    chance = 0.0 if self.is_last_round else self.weights.later_threat / 2
+                    chance = 0.0 if self.is_last_round else self.weights.next_threat
             if chance:
                 might += self.support(house, area, attacks=True, without=place)
                 if (might, chance) > strongest.get(house, (0.0, 0.0)):
