@@ -62,13 +62,16 @@ def encode(value: Any) -> Plain:
     if kind in _PLAIN:
         return value
     if kind is tuple or kind is list:
-        return [encode(item) for item in value]
-    if isinstance(value, Mapping):
+        # Plain items are not passed on: most calls would only return them.
+        return [item if type(item) in _PLAIN else encode(item) for item in value]
+    form = _form_of(kind)
+    if form is None:
         return {str(key): encode(item) for key, item in value.items()}
-    tag, names = _written_as(kind)
+    tag, names = form
     plain = dict(tag)
     for name in names:
-        plain[name] = encode(getattr(value, name))
+        item = getattr(value, name)
+        plain[name] = item if type(item) in _PLAIN else encode(item)
     return plain
 
 
@@ -76,6 +79,11 @@ _PLAIN = frozenset((str, int, bool, type(None)))
 
 
 @_once_per_type
+def _form_of(cls: Any) -> tuple[dict[str, Plain], tuple[str, ...]] | None:
+    """None for a mapping; for a dataclass as `_written_as`."""
+    return None if issubclass(cls, Mapping) else _written_as(cls)
+
+
 def _written_as(cls: Any) -> tuple[dict[str, Plain], tuple[str, ...]]:
     """The kind of a tagged class, and the names of the fields of any dataclass."""
     tag: dict[str, Plain] = {}

@@ -12,6 +12,10 @@ from .position import Position
 
 STEPS = 3
 """Marches that the pull of a gain is felt away."""
+URGENT = {1: 1.0, 2: 0.9, 3: 0.5}
+"""Missing castles -> the need to stop a rival that can take so many in one round."""
+NEAR = {1: 0.6, 2: 0.3, 3: 0.1}
+"""The same for a rival that cannot."""
 
 
 class Judgement:
@@ -26,6 +30,8 @@ class Judgement:
         self._threats: dict[str, list[tuple[str, float, float]]] = {}
         self._captures: dict[tuple[str, float], float] = {}
         self._held: dict[tuple[str, float, int], float] = {}
+        self._urgencies: dict[str, float] = {}
+        self._rivalries: dict[str, float] = {}
 
     def worth(self, area: str) -> float:
         """The value of holding a place: castles win the game, supply and power feed it, seas carry armies."""
@@ -39,7 +45,7 @@ class Judgement:
             return 0.3
         if row["kind"] == "sea":
             beside = position.facts.lands_beside[area]
-            coast = sum(self.land_worth(land) * (1.5 if position.is_mine(land) else 1) for land in beside)
+            coast = sum(self.worth(land) * (1.5 if position.is_mine(land) else 1) for land in beside)
             return weights.sea + weights.coast * coast
         return self.land_worth(area)
 
@@ -49,10 +55,15 @@ class Judgement:
             return 0.0
         castle = bool(row["castle"]) * weights.castle + (row["castle"] > 1) * weights.stronghold
         home = weights.home if row["home_of"] == self.position.house else 0
-        icons = weights.supply * row["supply"] + weights.power_icon * row["power"]
+        icons = weights.supply * self.scarcity * row["supply"] + weights.power_icon * row["power"]
         if self.position.is_last_round:
             return float(castle * weights.last_round + weights.land + 0.2 * icons + self.denial(area))
         return float(castle + home + icons + weights.land + self.denial(area))
+
+    @cached_property
+    def scarcity(self) -> float:
+        """The need of supply: the first icons allow armies at all."""
+        return max(0.4, 1.7 - 0.3 * self.position.supply_icons[self.position.house])
 
     def gain(self, area: str) -> float:
         """The value of taking a place, with the loss of the house that holds it."""
@@ -90,31 +101,44 @@ class Judgement:
 
     @cached_property
     def racers(self) -> list[tuple[str, float, frozenset[str]]]:
-        """Rivals with up to three castles missing: the value of stopping them, and their reach."""
-        position, weights = self.position, self.weights
-        to_win = int(position.facts.tracks["castles_to_win"])
-        values = {1: weights.stop_last, 2: weights.stop_early, 3: weights.stop_early / 3}
+        """Rivals near victory: the value of stopping them, and their reach."""
+        position = self.position
         found = []
-        for house, castles in position.castles.items():
-            value = values.get(to_win - castles, 0.0)
+        for house in position.power:
+            value = self.weights.stop * self.urgency(house)
             if value and house != position.house:
-                reached = [
-                    position.reach(house, place)
-                    for place in position.units
-                    if position.holder(place) == house
-                ]
+                reached = [position.reach(house, place) for place in position.places_of(house)]
                 found.append((house, value, frozenset().union(*reached)))
         return found
 
+    def urgency(self, house: str) -> float:
+        """The need to stop a rival, 0 to 1: it counts the missing castles and those in its reach."""
+        if house not in self._urgencies:
+            missing = int(self.position.facts.tracks["castles_to_win"]) - self.position.castles[house]
+            scale = URGENT if self.position.prospects(house) >= missing else NEAR
+            self._urgencies[house] = scale.get(missing, 0.0)
+        return self._urgencies[house]
+
     def rivalry(self, house: str) -> float:
         """The part of a rival's loss that counts as a gain: more the nearer it is to victory."""
-        castles = self.position.castles
-        mean = sum(castles.values()) / len(castles)
-        ahead = max(0.0, castles[house] - mean)
+        if house not in self._rivalries:
+            self._rivalries[house] = self._rivalry(house)
+        return self._rivalries[house]
+
+    def _rivalry(self, house: str) -> float:
+        means = self.means
+        ahead = max(0.0, means[house] - sum(means.values()) / len(means))
         weights = self.weights
-        share = weights.rival + weights.leader * ahead
-        missing = int(self.position.facts.tracks["castles_to_win"]) - castles[house]
-        return share + {1: weights.brink, 2: weights.brink / 2, 3: weights.brink / 5}.get(missing, 0.0)
+        return weights.rival + weights.leader * ahead + weights.brink * self.urgency(house)
+
+    @cached_property
+    def means(self) -> dict[str, float]:
+        """The means of each house to win: castles, and supply for the armies that take more of them."""
+        position = self.position
+        return {
+            house: castles + self.weights.provision * position.supply_icons[house]
+            for house, castles in position.castles.items()
+        }
 
     def threats(self, area: str) -> list[tuple[str, float, float]]:
         if area not in self._threats:
@@ -193,17 +217,12 @@ class Judgement:
                 missing = max(row.get("neutral", 0), position.resistance(area)) - might
                 gain *= 0.7 if missing <= 0 else 0.4 if missing <= 2 else 0.15
             open_gain[area] = gain
+        reached = {area: position.reach(house, area) for area in facts.areas}
         pull = dict.fromkeys(facts.areas, 0.0)
         for _ in range(STEPS):
+            drawn = {area: max(open_gain[area], self.weights.fade * pull[area]) for area in facts.areas}
             pull = {
-                area: max(
-                    (
-                        max(open_gain[place], self.weights.fade * pull[place])
-                        for place in position.reach(house, area)
-                    ),
-                    default=0.0,
-                )
-                for area in facts.areas
+                area: max(map(drawn.__getitem__, places), default=0.0) for area, places in reached.items()
             }
         return pull
 

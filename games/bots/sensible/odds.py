@@ -10,17 +10,6 @@ TIDES = {-2: 0.12, -1: 0.18, 0: 0.4, 1: 0.18, 2: 0.12}
 """Rough chances of the difference between two Tides of Battle cards."""
 
 
-def hand(position: Position, house: str) -> tuple[int, ...]:
-    """The printed strengths of the house cards in a hand, as far as they can be seen."""
-    return tuple(
-        sorted(
-            int(position.facts.cards[card["id"]]["strength"])
-            for card in position.view["house_cards"]
-            if card["house"] == house and card["place"] == "hand"
-        )
-    )
-
-
 @cache
 def _leads(mine: tuple[int, ...], theirs: tuple[int, ...], tides: bool) -> dict[int, float]:
     """Chances of each lead that the cards can give. Stronger cards are played more often."""
@@ -49,7 +38,7 @@ def chance_to_win(position: Position, margin: float, house: str, other: str) -> 
         margin += 0.8
     elif track[0] == other and not view["blade_used"]:
         margin -= 0.8
-    leads = _leads(hand(position, house), hand(position, other), bool(view["ruleset"]["tides_of_battle"]))
+    leads = _leads(position.hands[house], position.hands[other], bool(view["ruleset"]["tides_of_battle"]))
     won = 0.0
     for lead, share in leads.items():
         final = margin + lead

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import partial
+from itertools import combinations
 from random import Random
 
 from ..considering import note
@@ -21,6 +22,9 @@ PLANNED = 0.85
 """Part of a planned gain that is expected: others move before."""
 EXPOSED = 0.7
 """Part of the danger after a planned march that counts: other orders may still cover the place."""
+CLUMSY = 9
+"""Rank of a unit without strength as a guard: it cannot defend."""
+NEVER = -1000.0
 TARGETS = 4
 """Number of targets of an army that are considered together with those of others."""
 
@@ -43,8 +47,15 @@ class Planner:
         )
         self.mights = {area: position.might_of(judgement.armies[area]) for area in self.places}
         self.targets = {area: self._targets_of(area) for area in self.places}
+        self.defended = {
+            target: position.is_defended(target)
+            for targets in self.targets.values()
+            for target, *_ in targets
+        }
         self._noise: dict[tuple[str, str], float] = {}
-        self._raids: dict[str, float] = {}
+        self._stays: dict[tuple[str, str | None, float], float] = {}
+        self._helpers: dict[str, list[str]] = {}
+        self._restless: dict[str, float] = {}
 
     def best_orders(self, options: Json) -> dict[str, str]:
         """The best orders for the places, the most important places first."""
@@ -70,9 +81,20 @@ class Planner:
                 :BEAM
             ]
         full = [orders for orders in beam if len(orders) == options["count"]] or beam
-        for orders in full:
+        chosen = self.exchanged(full[0])
+        for orders in (chosen, *full[1:]):
             note(self._total(orders), partial(self._described, orders))
-        return full[0]
+        return chosen
+
+    def exchanged(self, orders: dict[str, str]) -> dict[str, str]:
+        """The orders after each exchange of two tokens that gains: the beam fills its last places poorly."""
+        best = self._total(orders)
+        for one, other in combinations(orders, 2):
+            exchanged = {**orders, one: orders[other], other: orders[one]}
+            value = self._total(exchanged)
+            if value > best:
+                orders, best = exchanged, value
+        return orders
 
     def _described(self, orders: Mapping[str, str]) -> tuple[Json, dict[str, float]]:
         """Orders, and the value that those of each kind add to the others."""
@@ -141,9 +163,10 @@ class Planner:
 
     def value(self, orders: Mapping[str, str]) -> float:
         """The value of orders together: attacks with their support, places they hold, power, raids."""
-        tokens, judgement = self.facts.tokens, self.judgement
+        tokens = self.facts.tokens
         kinds = {place: tokens[token]["kind"] for place, token in orders.items()}
         total = 0.0
+        supports = "support" in kinds.values()
         marching = [place for place in self.places if kinds.get(place) == "march"]
         taken: set[str] = set()
         for place in marching:
@@ -152,15 +175,26 @@ class Planner:
             kind = kinds.get(place)
             if kind == "march":
                 continue
-            extra = self._support(place, place, orders, kinds, attacks=False)
-            if kind == "defense":
-                extra += tokens[orders[place]]["modifier"]
-            total += judgement.held(place, self.mights[place] + extra, len(judgement.armies[place]))
-            if kind == "consolidate":
-                total += self._power(place, bool(tokens[orders[place]]["special"]))
-            elif kind == "raid":
-                total += self._raid(place, bool(tokens[orders[place]]["special"]))
+            support = self._support(place, place, orders, kinds, attacks=False) if supports else 0.0
+            key = (place, orders.get(place), support)
+            if key not in self._stays:
+                self._stays[key] = self._stay_value(*key)
+            total += self._stays[key]
         return total
+
+    def _stay_value(self, place: str, token: str | None, support: float) -> float:
+        """The value of a place whose units stay, and of an order there that is no march."""
+        strength = self.mights[place] + support
+        row: Json = self.facts.tokens[token] if token else {}
+        kind, special = row.get("kind"), bool(row.get("special"))
+        if kind == "defense":
+            strength += row["modifier"]
+        value = self.judgement.held(place, strength, len(self.judgement.armies[place]))
+        if kind == "consolidate":
+            value += self._power(place, special)
+        elif kind == "raid":
+            value += self._raid(place, special)
+        return value
 
     def _march_value(
         self, place: str, modifier: int, orders: Mapping[str, str], kinds: Mapping[str, str], taken: set[str]
@@ -172,37 +206,57 @@ class Planner:
             if target in taken:
                 continue
             value = judgement.gain(target)
-            if self.position.is_defended(target):
+            if self.defended[target]:
                 support = self._support(place, target, orders, kinds, attacks=True)
                 value = judgement.capture(target, strength + modifier + support)
             value = PLANNED * value - EXPOSED * judgement.exposure(target, strength, len(units))
             if value > best:
                 best, chosen = value, target
-        stay = judgement.held(place, self.mights[place], len(units))
         if chosen is None:
+            stay = judgement.held(place, self.mights[place], len(units))
             return stay + judgement.weights.idle_march + 0.3 * self._restlessness(place)
         taken.add(chosen)
-        alone = len(units) == 1 or self.position.is_defended(chosen)
+        if self.defended[chosen]:
+            return max(best + self._left(place, []), self._partly(place, chosen, modifier, orders, kinds))
         second = 0.0
-        if not alone:
+        if len(units) > 1:
             for target, _, gain in self.targets[place]:
-                if target not in taken and not self.position.is_defended(target):
+                if target not in taken and not self.defended[target]:
                     taken.add(target)
                     second = 0.8 * gain
                     break
-        left = [] if alone or (second and len(units) < 3) else units[-1:]
-        keeps = bool(left) or self._keeps(place)
-        after = judgement.hold(place, left) - (0 if left else judgement.weights.power / 2) if keeps else 0.0
-        return best + second + max(after, 0.0)
+        stays = len(units) > 1 and (not second or len(units) > 2)
+        return best + second + self._left(place, units[-1:] if stays else [])
+
+    def _partly(
+        self, place: str, target: str, modifier: int, orders: Mapping[str, str], kinds: Mapping[str, str]
+    ) -> float:
+        """The value of an attack by all units but the weakest one, which guards the place."""
+        position, judgement = self.position, self.judgement
+        units = sorted(judgement.armies[place], key=lambda unit: position.might_of([unit]) or CLUMSY)
+        guard, sent = units[:1], units[1:]
+        if not sent:
+            return NEVER
+        strength = float(position.might_of(sent, target))
+        support = self._support(place, target, orders, kinds, attacks=True)
+        value = PLANNED * judgement.capture(target, strength + modifier + support)
+        value -= EXPOSED * judgement.exposure(target, strength, len(sent))
+        return value + self._left(place, guard)
+
+    def _left(self, place: str, units: list[Json]) -> float:
+        """The value of a place that only these units still guard."""
+        if not units and not self._keeps(place):
+            return 0.0
+        cost = 0.0 if units else self.judgement.weights.power / 2
+        return max(0.0, self.judgement.hold(place, units) - cost)
 
     def _restlessness(self, place: str) -> float:
         """The value of marching on towards a gain that is more than one march away."""
-        judgement = self.judgement
-        here = judgement.pull[place]
-        nearer = max(
-            (judgement.pull[to] for to in self.position.reach(self.position.house, place)), default=0.0
-        )
-        return max(0.0, nearer - here)
+        if place not in self._restless:
+            pull = self.judgement.pull
+            nearer = max((pull[to] for to in self.position.reach(self.position.house, place)), default=0.0)
+            self._restless[place] = max(0.0, nearer - pull[place])
+        return self._restless[place]
 
     def _keeps(self, place: str) -> bool:
         """Whether a place stays with the house when all units leave it."""
@@ -230,7 +284,9 @@ class Planner:
         self, place: str, target: str, orders: Mapping[str, str], kinds: Mapping[str, str], attacks: bool
     ) -> float:
         strength = 0.0
-        for other in self.facts.supporters[target]:
+        if target not in self._helpers:
+            self._helpers[target] = [other for other in self.facts.supporters[target] if other in self.mights]
+        for other in self._helpers[target]:
             if other != place and kinds.get(other) == "support":
                 units = self.judgement.armies[other]
                 strength += self.position.might_of(units, target if attacks else None)

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from functools import cached_property
 
 from ..policy import Json
 from .facts import Facts
 from .weights import WEIGHTS, Weights
+
+SURPRISE = 1
+"""Strength that an order, a support or a house card may add to an attack."""
+MARCHES = 3
+"""March orders of a house."""
 
 
 class Position:
@@ -24,11 +29,18 @@ class Position:
         self.units: dict[str, list[Json]] = {}
         for unit in view["units"]:
             self.units.setdefault(unit["area"], []).append(unit)
+        self._armies = {
+            area: [unit for unit in units if not unit["attacking"]] for area, units in self.units.items()
+        }
+        self._holders = {area: str(army[0]["house"]) for area, army in self._armies.items() if army}
         self.orders: dict[str, Json] = {row["area"]: row for row in view["orders"]}
         self.areas: dict[str, Json] = {row["id"]: row for row in view["areas"]}
         self.power: dict[str, int] = {row["id"]: row["power"] for row in view["houses"]}
         self.supply: dict[str, int] = {row["id"]: row["supply"] for row in view["houses"]}
+        self._closed = frozenset(row["id"] for row in view["areas"] if row.get("closed"))
         self._reach: dict[tuple[str, str], frozenset[str]] = {}
+        self._resistances: dict[str, float] = {}
+        self._coasts: dict[str, set[str]] = {}
 
     @cached_property
     def is_last_round(self) -> bool:
@@ -43,23 +55,37 @@ class Position:
     @cached_property
     def castles(self) -> dict[str, int]:
         """Castles and strongholds by house."""
+        return self._counts(lambda row: bool(row["castle"]))
+
+    @cached_property
+    def supply_icons(self) -> dict[str, int]:
+        """Supply icons by house, which the supply track may not show yet."""
+        return self._counts(lambda row: int(row["supply"]))
+
+    def _counts(self, number: Callable[[Json], int]) -> dict[str, int]:
         counts = dict.fromkeys(self.power, 0)
         for area, row in self.facts.areas.items():
-            owner = self.owner(area) if row["castle"] else None
-            if owner in counts:
-                counts[owner] += 1
+            owner = self.owner(area)
+            if owner in counts and row["land"] is None:
+                counts[owner] += number(row)
         return counts
+
+    @cached_property
+    def hands(self) -> dict[str, tuple[int, ...]]:
+        """House -> the printed strengths of the house cards in its hand, as far as they can be seen."""
+        found: dict[str, list[int]] = {house: [] for house in self.power}
+        for card in self.view["house_cards"]:
+            if card["place"] == "hand":
+                found[card["house"]].append(int(self.facts.cards[card["id"]]["strength"]))
+        return {house: tuple(sorted(strengths)) for house, strengths in found.items()}
 
     def army_of(self, area: str) -> list[Json]:
         """The units that hold a place, without attackers."""
-        return [unit for unit in self.units.get(area, ()) if not unit["attacking"]]
+        return self._armies.get(area, [])
 
     def holder(self, area: str) -> str | None:
         """The house whose units hold a place."""
-        for unit in self.units.get(area, ()):
-            if not unit["attacking"]:
-                return str(unit["house"])
-        return None
+        return self._holders.get(area)
 
     @cached_property
     def _owners(self) -> dict[str, str | None]:
@@ -87,7 +113,7 @@ class Position:
         return self.owner(area) == self.house
 
     def is_closed(self, area: str) -> bool:
-        return bool(self.areas.get(area, {}).get("closed"))
+        return area in self._closed
 
     def reach(self, house: str, origin: str) -> frozenset[str]:
         """Places that units of a house in `origin` can march to: by land, by its ships, by sea."""
@@ -105,16 +131,25 @@ class Position:
             ports = [port for port in row["ports"] if self.owner(port) == house]
             return [*facts.seas_beside[origin], *ports]
         found = set(facts.lands_beside[origin])
-        waiting, sailed = list(facts.seas_beside[origin]), set()
-        while waiting:
-            sea = waiting.pop()
-            if sea in sailed or self.holder(sea) != house:
-                continue
-            sailed.add(sea)
-            found.update(facts.lands_beside[sea])
-            waiting.extend(facts.seas_beside[sea])
-        found.discard(origin)
-        return [area for area in found if not self.is_closed(area)]
+        for sea in facts.seas_beside[origin]:
+            if self.holder(sea) == house:
+                found |= self._coast(house, sea)
+        return found - self._closed - {origin}
+
+    def _coast(self, house: str, sea: str) -> set[str]:
+        """The lands beside the seas of a house that are connected with one of them."""
+        if sea not in self._coasts:
+            lands: set[str] = set()
+            waiting, sailed = [sea], {sea}
+            while waiting:
+                here = waiting.pop()
+                lands.update(self.facts.lands_beside[here])
+                for other in self.facts.seas_beside[here]:
+                    if other not in sailed and self.holder(other) == house:
+                        sailed.add(other)
+                        waiting.append(other)
+            self._coasts.update(dict.fromkeys(sailed, lands))
+        return self._coasts[sea]
 
     def might_of(self, units: Iterable[Json], target: str | None = None) -> int:
         """The strength of standing units, as attackers of `target` or as its defenders."""
@@ -149,6 +184,11 @@ class Position:
 
     def resistance(self, area: str) -> float:
         """The strength of a place against this house before house cards: units, garrison, order, support."""
+        if area not in self._resistances:
+            self._resistances[area] = self._resistance(area)
+        return self._resistances[area]
+
+    def _resistance(self, area: str) -> float:
         row = self.areas.get(area, {})
         strength = float(self.might_of(self.army_of(area)) + row.get("garrison", 0))
         holder = self.holder(area)
@@ -171,16 +211,50 @@ class Position:
         home = self.facts.areas[area]["home_of"]
         return bool(row.get("garrison")) and home != self.house
 
+    def places_of(self, house: str) -> list[str]:
+        """The places with units of a house."""
+        return [place for place, holder in self._holders.items() if holder == house]
+
+    def prospects(self, house: str) -> int:
+        """The number of castles that a house can hope to take in one round."""
+        open_castles: set[str] = set()
+        taken = 0
+        for place in self.places_of(house):
+            army = self._armies[place]
+            found = {
+                area
+                for area in self.reach(house, place)
+                if self.facts.areas[area]["castle"]
+                and self.owner(area) != house
+                and self.might_of(army, area) + SURPRISE >= self._guard(area)
+            }
+            taken += min(len(army), len(found))
+            open_castles |= found
+        return min(MARCHES, taken, len(open_castles))
+
+    def _guard(self, area: str) -> int:
+        """The strength of the units and tokens in a place."""
+        row = self.areas.get(area, {})
+        return self.might_of(self.army_of(area)) + int(row.get("garrison", 0) + row.get("neutral", 0))
+
+    @cached_property
+    def _neighbours(self) -> dict[str, list[tuple[str, str, list[Json]]]]:
+        """Place -> the armies of other houses that can march there: house, place and units."""
+        found: dict[str, list[tuple[str, str, list[Json]]]] = {}
+        for place, units in self.units.items():
+            house = str(units[0]["house"])
+            if house != self.house:
+                for area in self.reach(house, place):
+                    found.setdefault(area, []).append((house, place, units))
+        return found
+
     def threats(self, area: str) -> list[tuple[str, float, float]]:
         """House, strength and chance of each hostile army that can attack a place of this house.
 
         Only the strongest army of each house counts.
         """
         strongest: dict[str, tuple[float, float]] = {}
-        for place, units in self.units.items():
-            house = str(units[0]["house"])
-            if house == self.house or area not in self.reach(house, place):
-                continue
+        for house, place, units in self._neighbours.get(area, ()):
             might = float(self.might_of(units, area))
             chance = self.weights.later_threat
             if self.orders_are_revealed:
@@ -189,7 +263,7 @@ class Position:
                     might += self.modifier(place)
                 elif self.is_last_round or self.order_kind(place) is not None:
                     # The army cannot move in this round; in the next one the place can be guarded again.
-                    chance = 0.0 if self.is_last_round else self.weights.later_threat / 2
+                    chance = 0.0 if self.is_last_round else self.weights.next_threat
             if chance:
                 might += self.support(house, area, attacks=True, without=place)
                 if (might, chance) > strongest.get(house, (0.0, 0.0)):

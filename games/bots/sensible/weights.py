@@ -1,4 +1,7 @@
-"""The weights of the judgement, in units of about one power."""
+"""The weights of the judgement, in units of about one power.
+
+The candidates that were tried, with their seeds and games, are in `deploy/arena/README.md`.
+"""
 
 from __future__ import annotations
 
@@ -12,7 +15,7 @@ class Weights:
     castle: float = 8.0
     stronghold: float = 2.0
     home: float = 3.0
-    supply: float = 1.5
+    supply: float = 2.0
     power_icon: float = 1.2
     land: float = 0.5
     sea: float = 1.0
@@ -21,16 +24,16 @@ class Weights:
 
     seventh: float = 500.0
     sixth: float = 4.0
-    rival: float = 0.25
+    rival: float = 0.1
     """Part of a rival's loss that counts as a gain."""
-    leader: float = 0.5
+    leader: float = 0.8
     """Additional part for each castle that the rival has more than the average house."""
+    provision: float = 0.3
+    """Castles that a supply icon of a rival is as good as."""
     brink: float = 3.0
-    """Additional part for a rival with one castle missing; half of it with two, a fifth with three."""
-    stop_last: float = 25.0
-    """Value of keeping a castle from a rival that wins with it."""
-    stop_early: float = 10.0
-    """Value of keeping a castle from a rival that would then miss one; a third of it for two."""
+    """Additional part for a rival that may win in the next round; less the more castles it misses."""
+    stop: float = 25.0
+    """Value of keeping a castle from a rival that may win in the next round."""
     last_round: float = 1.6
     """Factor for castles in the last round."""
 
@@ -49,9 +52,11 @@ class Weights:
 
     march_threat: float = 0.55
     """Chance that a revealed march order attacks the place that it threatens most."""
-    later_threat: float = 0.2
+    later_threat: float = 0.14
     """Chance that an army attacks a place it can reach, when its order is not known."""
-    open_door: float = 1.8
+    next_threat: float = 0.15
+    """Chance that an army which has moved attacks in the next round before the place is guarded again."""
+    open_door: float = 1.3
     """Factor of these chances for a place that nobody guards."""
     hidden_support: float = 0.3
     """Part of an unrevealed neighbour's strength that is expected to support."""
@@ -80,11 +85,11 @@ NOVICE = Weights(
     leader=0.0,
     sixth=0.0,
     brink=0.5,
-    stop_last=5.0,
-    stop_early=0.0,
+    stop=5.0,
     pull=0.08,
     march_threat=0.15,
     later_threat=0.02,
+    next_threat=0.01,
     hidden_support=0.0,
     hidden_defense=0.0,
     muster_point=0.8,
