@@ -88,7 +88,7 @@ def _schema_errors(schema: str, name: str, document: dict[str, Any]) -> Iterator
         yield f"{name}: {'/'.join(map(str, error.absolute_path))}: {error.message}"
 
 
-def judged_by_kubectl() -> str:
+def check_with_kubectl() -> str:
     """Errors reported by kubectl's kustomize; empty if it is not installed."""
     program = shutil.which("kubectl")
     if program is None:
@@ -99,7 +99,7 @@ def judged_by_kubectl() -> str:
     return done.stderr if done.returncode else ""
 
 
-def judged_by_systemd() -> str:
+def check_with_systemd() -> str:
     """Errors in the units reported by systemd-analyze; empty if it is not installed."""
     program = shutil.which("systemd-analyze")
     if program is None:
@@ -121,7 +121,7 @@ def judged_by_systemd() -> str:
 
 
 def main() -> None:
-    found = [*errors(), *filter(None, (judged_by_kubectl(), judged_by_systemd()))]
+    found = [*errors(), *filter(None, (check_with_kubectl(), check_with_systemd()))]
     for finding in found:
         print(f"FINDING {finding}")
     print(f"{len(manifests())} manifests, {len(services())} services: {len(found)} findings")

@@ -8,7 +8,7 @@ from typing import Any, Literal, TypeAlias, get_args
 import orjson
 
 from games.engine import Closed, Refused, Unknown, encode
-from games.engine.explanation import Explanation, explain, gridded, of_cards, summarised
+from games.engine.explanation import Explanation, as_grid, as_summary, explain, of_cards
 from games.errors import GameCode, problem_of
 from games.models import Game
 from games.selectors.polls import Poll, entity_tag
@@ -21,8 +21,8 @@ from got_api.shared.lru import LRUCache
 Detail: TypeAlias = Literal["summary", "grid", "full"]
 DETAILS: tuple[Detail, ...] = get_args(Detail)
 _SHAPED: dict[Detail, Callable[[Explanation], Explanation]] = {
-    "summary": summarised,
-    "grid": gridded,
+    "summary": as_summary,
+    "grid": as_grid,
     "full": lambda explanation: explanation,
 }
 

@@ -47,7 +47,7 @@ def reason_to_contract(migration: Migration) -> str:
     return str(getattr(migration, "contracts", ""))
 
 
-def judged(plan: Sequence[Migration]) -> tuple[list[str], bool]:
+def judge_plan(plan: Sequence[Migration]) -> tuple[list[str], bool]:
     """Returns a line for each migration of a plan, and whether the server must be stopped for one of them."""
     reasons = [reason_to_stop(migration, plan) for migration in plan]
     notes = [

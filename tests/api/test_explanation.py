@@ -10,7 +10,7 @@ import pytest
 from games import storage
 from games.engine import Answer, State, decode, encode, observed
 from games.engine.events.combat import StrengthsAnnounced
-from games.engine.explanation import Explanation, explain, gridded, of_cards, summarised
+from games.engine.explanation import Explanation, as_grid, as_summary, explain, of_cards
 from games.words import words_for
 from games.words.explanations import combat_words, explanation_words
 from got_api.database.viewer import as_engine
@@ -43,12 +43,12 @@ def _check_explained(game: Game, state: State, number: int, house: str, answer: 
     person, seen = game.people[house], observed(state, house)
     path = f"{game.path}/decisions/{number}"
     response = person.gets(f"{path}/explain")
-    assert read(response) == encode(gridded(explain(seen, house, number)))
+    assert read(response) == encode(as_grid(explain(seen, house, number)))
     assert read(person.gets(f"{path}/explain?detail=grid")) == read(response)
     assert read(person.gets(f"{path}/explain?detail=full")) == encode(explain(seen, house, number))
     assert person.gets(f"{path}/explain", **{"If-None-Match": response["ETag"]}).status_code == 304
     summary = person.gets(f"{path}/explain?detail=summary")
-    assert read(summary) == encode(summarised(explain(seen, house, number)))
+    assert read(summary) == encode(as_summary(explain(seen, house, number)))
     assert len({summary["ETag"], response["ETag"]}) == 2
     worded = read(person.gets(f"{path}/explain?detail=summary&words=true&lang=hu"))
     assert worded == explanation_words(words_for("hu"), read(summary))
@@ -64,7 +64,7 @@ def _check_explained(game: Game, state: State, number: int, house: str, answer: 
 
 
 def _check_cards(person: Person, path: str, whole: Explanation) -> None:
-    """Cases can be selected by the cards of both sides, and summarised."""
+    """Cases can be selected by the cards of both sides, and as_summary."""
     first = encode(whole.cases[0])
     own, other = first["answer"]["card"], first["assumed"][0]["answer"]["card"]
     for query, card, opponent_card in (
@@ -73,10 +73,10 @@ def _check_cards(person: Person, path: str, whole: Explanation) -> None:
         (f"card={own}&opponent_card={other}", own, other),
     ):
         chosen = of_cards(whole, card, opponent_card)
-        shaped = chosen if card and opponent_card else gridded(chosen)
+        shaped = chosen if card and opponent_card else as_grid(chosen)
         assert read(person.gets(f"{path}/explain?{query}")) == encode(shaped)
         assert read(person.gets(f"{path}/explain?{query}&detail=full")) == encode(chosen)
-        assert read(person.gets(f"{path}/explain?{query}&detail=summary")) == encode(summarised(chosen))
+        assert read(person.gets(f"{path}/explain?{query}&detail=summary")) == encode(as_summary(chosen))
     for query, field in ((f"card={other}", "card"), ("opponent_card=no_card", "opponent_card")):
         problem = refused(person.gets(f"{path}/explain?{query}"), 400, "malformed")
         assert [each["field"] for each in problem["errors"]] == [field]

@@ -70,8 +70,8 @@ def test_replicated_deployments_have_a_disruption_budget() -> None:
 
 def test_artefacts_are_sound() -> None:
     assert list(artefacts.errors()) == []
-    assert artefacts.judged_by_kubectl() == ""
-    assert artefacts.judged_by_systemd() == ""
+    assert artefacts.check_with_kubectl() == ""
+    assert artefacts.check_with_systemd() == ""
 
 
 def change(document: Any, path: str, value: Any) -> None:

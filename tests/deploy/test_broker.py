@@ -49,7 +49,7 @@ def test_stopped_broker_does_not_answer(broker: Broker) -> None:
     assert not broker.answers()
 
 
-def test_celery_reaches_it(broker: Broker) -> None:
+def test_celery_connects_to_a_started_broker(broker: Broker) -> None:
     from celery import Celery
 
     broker.start()

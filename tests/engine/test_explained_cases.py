@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 from games.engine import encode, observed
-from games.engine.explanation import Case, explain, gridded, of_cards, summarised
+from games.engine.explanation import Case, as_grid, as_summary, explain, of_cards
 from games.engine.explanation.outlook import _tide_term
 from games.engine.state import Table, Tide
 
@@ -119,7 +119,7 @@ def test_a_summary_has_one_case_for_each_own_card_with_the_range_over_all_others
     )
     number = game.stark.decision("choose_house_card").number
     whole = explain(observed(game.state, "stark"), "stark", number)
-    short = summarised(whole)
+    short = as_summary(whole)
     assert len(short.cases) == 7 and len(whole.cases) == 49
     for case in short.cases:
         cases = [each for each in whole.cases if each.answer == case.answer]
@@ -142,7 +142,7 @@ def test_a_grid_has_a_cell_for_each_pair_of_cards_with_the_totals_of_its_case() 
     for house, opponent in (("stark", "greyjoy"), ("greyjoy", "stark")):
         number = game.stark.decision("choose_house_card").number
         whole = explain(observed(game.state, house), house, number)
-        grid = gridded(whole)
+        grid = as_grid(whole)
         assert grid.cases == () and len(grid.grid) == len(whole.cases) == 49
         for cell in grid.grid:
             [case] = of_cards(whole, cell.card, cell.opponent_card).cases
@@ -183,4 +183,4 @@ def test_a_summary_of_other_questions_is_the_whole_explanation() -> None:
     game = board(at="clash_of_kings", players=3)
     number = game.stark.decision("bid_influence").number
     whole = explain(observed(game.state, "stark"), "stark", number)
-    assert summarised(whole) == gridded(whole) == whole
+    assert as_summary(whole) == as_grid(whole) == whole

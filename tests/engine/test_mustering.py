@@ -62,7 +62,7 @@ def test_land_units_stay_in_the_area_that_paid() -> None:
 
 
 @pytest.mark.rule("MUSTER-6", "MUSTER-7", "PORT-11")
-def test_ships_go_to_any_adjacent_sea_or_the_own_port() -> None:
+def test_ships_go_to_any_adjacent_sea_or_their_own_port() -> None:
     game = board("shivering_sea: greyjoy ship; bay_of_ice: greyjoy ship", at="mustering", iron_throne="stark")
     place = game.stark.options("muster").places[0]
     assert (place.area, place.ship_places) == ("winterfell", ("winterfell_port",))

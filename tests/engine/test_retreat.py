@@ -98,7 +98,7 @@ def test_the_attackers_origin_is_forbidden_even_where_own_ships_would_reach_it()
 
 
 @pytest.mark.rule("RETREAT-7", "RETREAT-9", "RUL-14", "PORT-11")
-def test_ships_retreat_to_seas_and_the_own_port_up_to_three() -> None:
+def test_ships_retreat_to_seas_and_their_own_port_up_to_three() -> None:
     game = fight(
         "golden_sound: lannister 2 ship; ironmans_bay: greyjoy 3 ship | march_0; "
         "lannisport_port: lannister ship",

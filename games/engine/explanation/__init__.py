@@ -17,9 +17,9 @@ from .model import (
     NextQuestion,
     NoCasesError,
     Sum,
-    gridded,
+    as_grid,
+    as_summary,
     of_cards,
-    summarised,
 )
 
 __all__ = [
@@ -42,11 +42,11 @@ __all__ = [
     "OptionChoice",
     "PresentCombat",
     "Sum",
+    "as_grid",
+    "as_summary",
     "choices_of",
     "explain",
-    "gridded",
     "known_of",
     "of_cards",
     "strength_by_now",
-    "summarised",
 ]

@@ -110,7 +110,7 @@ class GridCell:
 class Explanation:
     """The consequences of a house's answers to an open decision. Some kinds of decision have no cases.
 
-    `grid` replaces the cases of a choice of house cards, see `gridded`.
+    `grid` replaces the cases of a choice of house cards, see `as_grid`.
     """
 
     number: int
@@ -151,7 +151,7 @@ def _card(case: Case, side: str) -> str | None:
     return next(cards, None)
 
 
-def summarised(explanation: Explanation) -> Explanation:
+def as_summary(explanation: Explanation) -> Explanation:
     """The explanation of a choice of house cards with one case for each card of the house.
 
     Such a case covers every possible card of the other side. Its sides are ranges without terms. `victor` and
@@ -166,7 +166,7 @@ def summarised(explanation: Explanation) -> Explanation:
     return replace(explanation, cases=tuple(_together(cases) for cases in found.values()))
 
 
-def gridded(explanation: Explanation) -> Explanation:
+def as_grid(explanation: Explanation) -> Explanation:
     """The explanation of a choice of house cards with a cell for each pair of cards instead of its cases.
 
     Other explanations are unchanged.

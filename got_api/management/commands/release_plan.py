@@ -14,7 +14,7 @@ class Command(BaseCommand):
     help = "List pending migrations. Exits with 1 if the server must be stopped for one of them."
 
     def handle(self, *args: Any, **options: Any) -> None:
-        lines, must_stop = releases.judged(releases.coming_migrations())
+        lines, must_stop = releases.judge_plan(releases.coming_migrations())
         self.stdout.write("\n".join(lines))
         if must_stop:
             self.stdout.write("Stop web, workers and beat before you run release.")

@@ -65,7 +65,7 @@ def test_pick_discards_words_that_would_favour_a_number() -> None:
     assert rejected > 0
 
 
-def test_the_greatest_multiple_itself_is_discarded(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_word_that_would_favour_one_number_is_discarded(monkeypatch: pytest.MonkeyPatch) -> None:
     """Of 2**32 words three numbers get 2**32 - 1, evenly; the last word is discarded."""
     words = [2**32 - 1, 2**32 - 2]
     monkeypatch.setattr(Chance, "_words", lambda chance, label, counter: iter(words))
