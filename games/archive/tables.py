@@ -40,7 +40,7 @@ KEPT: Mapping[str, str] = {
     "standby_offer": "is a user's",
     "standby_search": "is read with the offers of users",
 }
-"""Why the rows of a table stay. Rows that name an account stay, so that it can be erased at any time."""
+"""Reasons why the rows of a table stay. Rows with an account stay, so that it can be erased at any time."""
 
 
 def tables_of_games() -> dict[str, type[models.Model]]:

@@ -135,7 +135,7 @@ class Proxy:
         return port
 
     async def _close(self) -> None:
-        # What is being accepted gets a task of ours first. Stopped before, it would never be closed.
+        # A connection that is being accepted is closed only by its task, so wait until that task exists.
         while others := asyncio.all_tasks() - {asyncio.current_task()}:
             for task in others & self._serving.keys():
                 task.cancel()

@@ -12,7 +12,7 @@ pytestmark = pytest.mark.django_db
 ARCHIVED_WITH_USERS = {
     "press_mark": "shows only how far a user has read, and only that user reads it",
 }
-"""Why rows that refer to users are archived. The archive keeps erased accounts."""
+"""Archived rows that refer to users, each with a reason: the archive keeps erased accounts."""
 
 
 def test_every_table_of_a_game_is_archived_or_listed_as_an_exception() -> None:

@@ -440,7 +440,7 @@ class NewDrawSerializer(StrictSerializer):
 
 @examples(example("a mistake", {"reason": "Entry 12 had withdrawn by mail."}, request=True))
 class UndoSerializer(StrictSerializer):
-    """Why a draw is undone."""
+    """The reason for undoing a draw."""
 
     reason = FreeTextField(max_length=MAX_REASON, help_text="Public reason.")
 

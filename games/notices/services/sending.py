@@ -136,7 +136,7 @@ def attempt(claim: Claim, *, clock: Now = present, chance: float | None = None) 
     except Failed as failed:
         _note_failure(claim, failed, clock(), spread)
     except Exception as error:
-        logger.exception("an attempt to send failed for a reason of ours")
+        logger.exception("an attempt to send failed because of an error of this server")
         _note_failure(claim, Failed(f"error {type(error).__name__}"), clock(), spread)
     else:
         _note_success(claim, sent, clock())

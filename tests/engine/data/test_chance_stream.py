@@ -66,7 +66,7 @@ def test_pick_discards_words_that_would_favour_a_number() -> None:
 
 
 def test_a_word_that_would_favour_one_number_is_discarded(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Of 2**32 words three numbers get 2**32 - 1, evenly; the last word is discarded."""
+    """Three numbers share 2**32 - 1 of the 2**32 words evenly, and the last word is discarded."""
     words = [2**32 - 1, 2**32 - 2]
     monkeypatch.setattr(Chance, "_words", lambda chance, label, counter: iter(words))
     assert Chance(SEED).pick("who", 0, "abc") == (2**32 - 2) % 3
