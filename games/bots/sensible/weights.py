@@ -1,4 +1,7 @@
-"""The weights of the judgement, in units of about one power."""
+"""The weights of the judgement, in units of about one power.
+
+The candidates that were tried, with their seeds and games, are in `deploy/arena/README.md`.
+"""
 
 from __future__ import annotations
 
