@@ -17,7 +17,7 @@ from . import history
 from .abilities import may_be_kept_out
 from .chance import SEED_BYTES, Chance
 from .codec import Plain, decode, encode, field_hints
-from .editions import EDITIONS, WESTEROS_DECKS, Edition, Setup, tables
+from .editions import EDITIONS, Edition, Setup, tables
 from .errors import Illegal, Malformed, Refused
 from .events.cards import DeckShuffled
 from .events.event import Event, fold
@@ -178,9 +178,9 @@ def setup_of(players: int, ruleset: Ruleset, **where: Any) -> tuple[Edition, Set
 
 
 def _check_decks(state: State) -> None:
-    decks = tables(state).decks
+    decks, westeros_decks = tables(state).decks, tables(state).westeros_decks
     revealed = state.piles.get("revealed", ())
-    for place, deck in enumerate(WESTEROS_DECKS):
+    for place, deck in enumerate(westeros_decks):
         found = (*state.decks.get(deck, ()), *state.piles.get(deck, ()), *revealed[place : place + 1])
         _require(sorted(found) == sorted(decks[deck]), "wrong_deck", "COMP-3", deck=deck)
     wildling = state.decks.get("wildling", ())

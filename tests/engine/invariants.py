@@ -6,7 +6,6 @@ from collections import Counter
 
 from games.engine import Ruleset, State, tables
 from games.engine.abilities import may_be_kept_out
-from games.engine.editions import WESTEROS_DECKS
 from games.engine.phases.aftermath import CapturePort
 from games.engine.phases.combat.retreat import ChooseRetreatLosses
 from games.engine.phases.reconciling import ReconcileArmies, ReconcileInTurnOrder
@@ -102,7 +101,7 @@ def check_cards(state: State) -> None:
         )
     assert all(row.place in HANDS for row in state.house_cards.values())
     revealed = state.piles.get("revealed", ())
-    for place, deck in enumerate(WESTEROS_DECKS):
+    for place, deck in enumerate(edition.westeros_decks):
         found = [*state.decks[deck], *state.piles.get(deck, ()), *revealed[place : place + 1]]
         assert sorted(found) == sorted(edition.decks[deck]), deck
     assert sorted(state.decks["wildling"]) == sorted(edition.decks["wildling"])

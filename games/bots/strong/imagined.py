@@ -12,7 +12,6 @@ from random import Random
 from typing import Any
 
 from ...engine import EDITIONS, Chance, Decision, Edition, Play, State, decode, encode, history, observed
-from ...engine.editions import WESTEROS_DECKS
 from ...engine.events.game import DecisionClosed
 from ...engine.notation import stored_position
 from ...engine.phases.action.laps import ConsolidatesInLaps, MarchesInLaps, RaidsInLaps
@@ -56,7 +55,7 @@ def _decks(view: Json, chance: Random) -> Json:
     edition = EDITIONS[view["ruleset"]["edition"]]
     piles = view["piles"]
     decks = {}
-    for place, deck in enumerate(WESTEROS_DECKS):
+    for place, deck in enumerate(edition.westeros_decks):
         seen = (*piles.get(deck, ()), *piles.get("revealed", ())[place : place + 1])
         decks[deck] = _shuffled(edition, deck, seen, chance)
     known = {row["place"]: row["card"] for row in view["known_cards"]}

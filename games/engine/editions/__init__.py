@@ -27,7 +27,7 @@ from ..data.wildlings import WildlingFacts
 from ..ids import EditionId, HouseId
 from ..setups.setup import Setup
 from .base import BASE
-from .edition import WESTEROS_DECKS, Edition
+from .edition import Edition
 
 if TYPE_CHECKING:
     from ..state import State
@@ -57,7 +57,6 @@ __all__ = [
     "IMMEDIATELY_ON_REVEAL",
     "STRONGHOLD",
     "TIMINGS",
-    "WESTEROS_DECKS",
     "WHEN_LOST",
     "WHEN_WON",
     "AreaFacts",

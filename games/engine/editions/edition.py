@@ -17,9 +17,6 @@ from ..data.wildlings import WildlingFacts
 from ..ids import AreaId, CardId, DeckId, EditionId, HouseId, OrderId, TrackId, UnitKind
 from ..setups.setup import Setup
 
-WESTEROS_DECKS: tuple[DeckId, ...] = ("westeros_1", "westeros_2", "westeros_3")
-"""The Westeros decks in the order in which their cards are revealed and resolved (WEST-2)."""
-
 
 @dataclass(frozen=True, slots=True, eq=False, kw_only=True)
 class Edition:
@@ -95,6 +92,8 @@ class Edition:
     """The sorted ids of the house cards by house."""
     bans: Mapping[str, tuple[OrderId, ...]] = field(init=False)
     """The forbidden order tokens by the effect of a Westeros card (WEST-20)."""
+    westeros_decks: tuple[DeckId, ...] = field(init=False)
+    """The Westeros decks in the order in which their cards are revealed and resolved (WEST-2)."""
     decks: Mapping[DeckId, tuple[CardId, ...]] = field(init=False)
     """Every deck with all its cards, in the order that goes into its first shuffle."""
 
@@ -108,6 +107,7 @@ class Edition:
             return {area: frozenset(areas[area].adjacent) & among for area in sorted(of)}
 
         westeros = self.westeros_cards.values()
+        westeros_decks = {f"westeros_{number}": number for number in sorted({card.deck for card in westeros})}
         derived = {
             "areas": areas,
             "lands": tuple(row for row in rows if row.kind == "land"),
@@ -127,12 +127,13 @@ class Edition:
                 for house in self.houses
             },
             "bans": {card.event: card.bans for card in westeros if card.bans},
+            "westeros_decks": tuple(westeros_decks),
             "decks": {
                 **{
                     deck: tuple(
                         card.id for card in westeros if card.deck == number for _ in range(card.count)
                     )
-                    for number, deck in enumerate(WESTEROS_DECKS, start=1)
+                    for deck, number in westeros_decks.items()
                 },
                 "wildling": tuple(self.wildling_cards),
                 "tides": self.tides_deck,

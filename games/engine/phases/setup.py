@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..editions import EDITIONS, WESTEROS_DECKS, AreaFacts, Edition, Setup
+from ..editions import EDITIONS, AreaFacts, Edition, Setup
 from ..events.cards import DeckShuffled
 from ..events.game import GameBegan
 from ..ids import HouseId, unit_id
@@ -25,7 +25,7 @@ def new_game(players: int, ruleset: Ruleset, chance: Draws) -> Played:
     edition = EDITIONS[ruleset.edition]
     play = Play(State(), chance)
     play.emit(_began(players, ruleset))
-    for deck in (*WESTEROS_DECKS, "wildling"):
+    for deck in (*edition.westeros_decks, "wildling"):
         draw, order = play.shuffle(deck, edition.decks[deck])
         play.emit(DeckShuffled(deck, draw, order))
     play.then(BeginRound())

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from ...choices import Choice
-from ...editions import WESTEROS_DECKS, tables
+from ...editions import tables
 from ...events.cards import (
     DeckReshuffled,
     DeckShuffled,
@@ -43,12 +43,13 @@ class RevealWesterosCards(Step):
     """Reveal the top card of each deck."""
 
     def begin(self, play: Play) -> None:
-        for deck in WESTEROS_DECKS:
+        decks = tables(play.state).westeros_decks
+        for deck in decks:
             if not play.state.decks[deck]:
                 play.emit(UsedCardsTurned(deck))
-        play.emit(WesterosCardsRevealed(tuple(play.state.decks[deck][0] for deck in WESTEROS_DECKS)))
+        play.emit(WesterosCardsRevealed(tuple(play.state.decks[deck][0] for deck in decks)))
         if play.state.ruleset.winter_is_coming_timing == "on_reveal":
-            for place in range(len(WESTEROS_DECKS)):
+            for place in range(len(decks)):
                 while is_winter(play.state, place):
                     reveal_another_card(play, place)
 
@@ -60,7 +61,8 @@ def is_winter(state: State, place: int) -> bool:
 @cites("WEST-11", "RUL-01")
 def reveal_another_card(play: Play, place: int) -> None:
     """Shuffles a deck with all its used cards and the revealed one, and reveals the top card."""
-    deck, state = WESTEROS_DECKS[place], play.state
+    state = play.state
+    deck = tables(state).westeros_decks[place]
     cards = (*state.decks[deck], *state.piles.get(deck, ()), state.piles["revealed"][place])
     draw, order = play.shuffle(deck, sorted(cards))
     play.emit(DeckShuffled(deck, draw, order))
