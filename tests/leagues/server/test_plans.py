@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+import re
 from typing import Any
 
 import pytest
@@ -13,6 +15,7 @@ from games.leagues.models import Division, Season
 from games.leagues.services.documents import replace_season_document
 from games.leagues.stages import PRESETS
 from got_api.database.viewer import as_engine
+from tests.documents.pages import text_of
 from tests.leagues.server.event import Event, Json
 from tests.undoing import undone
 
@@ -22,7 +25,7 @@ FEW = settings(
 _NUMBERS = st.none() | st.integers(1, 5)
 _FIRST = st.fixed_dictionaries(
     {
-        "preset": st.sampled_from(("schedule", "swiss", "pools", "knock_out", "ladder")),
+        "preset": st.sampled_from([name for name in PRESETS if name != "top_table"]),
         "rounds": st.integers(1, 3),
     },
     optional={
@@ -99,3 +102,13 @@ def test_every_preset_is_a_document() -> None:
     for name in PRESETS:
         stages = [{"preset": "swiss", "rounds": 1}, {"preset": name, "rounds": 1}]
         read_document({"name": "x", "divisions": [{"name": "x", "stages": stages}]})
+
+
+def test_the_guide_lists_every_preset_with_its_settings() -> None:
+    rows = re.findall(r"^\| `(\w+)` \| (.+) \| (.+) \| (.+) \| (.+) \|$", text_of("openapi/leagues.md"), re.M)
+    listed = {name: [cell.strip("`") for cell in cells] for name, *cells in rows}
+    for name, preset in PRESETS.items():
+        assert name in listed, f"add {name} to the table of presets in openapi/leagues.md"
+        settings = {"field": {"top": 6}, **preset}
+        written = [value if isinstance(value, str) else json.dumps(value) for value in settings.values()]
+        assert listed[name] == written, f"{name} in the table of presets in openapi/leagues.md"
