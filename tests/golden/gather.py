@@ -22,7 +22,7 @@ from random import Random
 from typing import Any
 
 from games.bots import POLICIES, choose
-from games.engine import Answer, Chance, Illegal, Malformed, State, answer, new_game
+from games.engine import Answer, Chance, Refused, State, answer, new_game
 from games.engine.notation import Given, Recorder
 from tests.golden.coverage import demanded, shown
 from tests.golden.reading import FOLDER, course_of, digests_of, is_needed, names, shown_by_all, text_of
@@ -135,11 +135,11 @@ def write(game: Found, lines: int, wanted: set[str]) -> None:
 
 
 def remove_invalid() -> None:
-    """Removes recorded games with an answer that the rules no longer allow."""
+    """Removes recorded games with an answer that the rules no longer allow, or no longer ask for."""
     for name in names():
         try:
             course_of(name)
-        except (Illegal, Malformed) as error:
+        except Refused as error:
             sys.stdout.write(f"{name} is no longer valid: {error}\n")
             (FOLDER / f"{name}.jsonl").unlink()
 

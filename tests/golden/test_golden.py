@@ -6,12 +6,14 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 
 import pytest
 
 from games.engine import State, fold
 from games.engine.notation import position, read_position
 from tests.engine.invariants import check_cards, check_houses, check_invariants, check_orders, check_units
+from tests.golden import gather, reading
 from tests.golden.coverage import UNREACHABLE, demanded
 from tests.golden.reading import (
     FOLDER,
@@ -77,3 +79,17 @@ def test_golden_games_together_show_everything() -> None:
 @pytest.mark.parametrize("name", names())
 def test_every_golden_game_is_needed(name: str) -> None:
     assert is_needed(name), "python -m tests.golden.gather removes it"
+
+
+def test_gathering_removes_a_record_that_skips_a_question(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A new question interrupts the recorded games that reach it."""
+    lines = lines_of(names()[0])
+    first = next(number for number, line in enumerate(lines) if "answer" in line)
+    lines[first]["decision"] += 1
+    (tmp_path / "skips.jsonl").write_text(text_of(lines[: first + 1]))
+    for module in (gather, reading):
+        monkeypatch.setattr(module, "FOLDER", tmp_path)
+    gather.remove_invalid()
+    assert list(tmp_path.iterdir()) == []
