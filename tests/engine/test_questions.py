@@ -18,7 +18,7 @@ HOW_TO = "see games/engine/phases/README.md, step 1"
 def test_every_kind_of_decision_states_its_point_and_answer(kind: str) -> None:
     question = Question.family[kind]
     assert issubclass(question, Question)
-    assert question.point in RULES and question.point.startswith("DEC-"), HOW_TO
+    assert question.point in RULES and question.point.startswith("DEC-"), f"point is not in RULES: {HOW_TO}"
     assert question.answer.__name__ == f"{question.__name__}Answer", HOW_TO
     assert (question.__doc__ or "").partition("\n")[0].endswith("."), HOW_TO
 

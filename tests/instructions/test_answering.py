@@ -115,6 +115,8 @@ def test_instructions_see_only_the_observation_of_their_house() -> None:
 
 def test_every_decision_has_an_instruction_of_its_kind_or_its_default() -> None:
     by_default = {"resolve_wildling_card", "reconcile_armies", "muster"}
+    missing = sorted(set(Question.family) - set(Instruction.family) - by_default)
+    assert missing == [], "these kinds have neither an instruction nor a default: list them in by_default"
     assert set(Question.family) == (set(Instruction.family) - {"answer_by_default"}) | by_default
     for kind in Question.family:
         (read,) = read_instructions([{"kind": "answer_by_default", "decision": kind}])

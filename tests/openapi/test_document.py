@@ -277,7 +277,8 @@ def test_every_example_of_a_kind_fits_its_schema(schemas: dict[str, Any]) -> Non
     for name, schema in schemas.items():
         validator = Draft202012Validator(schema | {"components": {"schemas": schemas}})
         for value in schema.get("examples", ()):
-            assert [error.message for error in validator.iter_errors(value)] == [], name
+            wrong = [error.message for error in validator.iter_errors(value)]
+            assert wrong == [], f"{name}: run python -m tests.openapi.gather_examples"
 
 
 def test_every_kind_of_notice_and_seat_event_has_its_facts_described() -> None:

@@ -14,7 +14,8 @@ from games.services.records import replay_record
 
 def test_every_situation_has_a_title_and_a_record() -> None:
     assert len(situations()) >= 12
-    assert set(TITLES) == set(KINDS) == set(situations())
+    how = "a situation lacks its title or its record: run python -m tests.sandbox.gather"
+    assert set(TITLES) == set(KINDS) == set(situations()), how
     assert {path.stem for path in FOLDER.glob("*.jsonl")} == set(situations())
 
 
