@@ -405,6 +405,7 @@ SPECTACULAR_SETTINGS = {
         "HealthState": [("ok", "ok"), ("failed", "failed")],
         "LiveState": [("ok", "ok")],
         "Remedy": "got_api.http.error_catalogue.REMEDIES",
+        "BotTerm": "games.bots.TERMS",
     },
     "SCHEMA_PATH_PREFIX": "/api/v1",
     "POSTPROCESSING_HOOKS": [

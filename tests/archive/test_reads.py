@@ -95,7 +95,7 @@ def test_every_read_is_unchanged_after_restoring(players: int, is_whole: bool, g
     if players != SIZES[0]:
         gathered = gathering(players)
     compare(gathered if is_whole else sample(gathered), is_thorough=False)
-    assert archive_of(gathered.game).size < 8000 * players
+    assert archive_of(gathered.game).size < 12_000 * players  # with the choices that bots considered
 
 
 @pytest.mark.drill
