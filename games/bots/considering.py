@@ -1,4 +1,4 @@
-"""The choices that a policy considers: noted for one who asks, at no cost for all others.
+"""The choices that a policy considers. They are collected only within `considering`.
 
     with considering() as considered:
         answer = policy(view, decision, options, chance)

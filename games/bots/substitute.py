@@ -50,21 +50,18 @@ def substitute(policy: Policy, facts: Facts, commitments: Commitments) -> Policy
 
 def castles_to_guard(position: Position) -> frozenset[str]:
     """Castles of the house that a rival can enter, and win with."""
-    reached = {
-        area
-        for place in position.units
-        if (holder := position.holder(place)) is not None and _wins_with_one_more(position, holder)
-        for area in position.reach(holder, place)
-    }
     return frozenset(
-        area for area in reached if position.facts.areas[area]["castle"] and position.is_mine(area)
+        area
+        for house in position.power
+        if _wins_with_one_more(position, house)
+        for area in position.reach_of(house)
+        if position.facts.areas[area]["castle"] and position.is_mine(area)
     )
 
 
 def _wins_with_one_more(position: Position, house: str) -> bool:
     """Whether another house needs only one castle."""
-    to_win = int(position.facts.tracks["castles_to_win"])
-    return house != position.house and position.castles.get(house, 0) >= to_win - 1
+    return house != position.house and position.missing(house) <= 1
 
 
 def _with_closed_places(view: Json, position: Position, peace: Collection[str]) -> Json:

@@ -82,8 +82,10 @@ def commitments_of(head: storage.Head, timing: Timing, state: State, house: str,
 
 def _placed_orders(game_id: int, state: State, house: str, number: int) -> dict[str, str]:
     """The orders in the draft of a house; none if the draft is no longer allowed."""
+    if state.decisions[number].question.kind != "place_orders":
+        return {}
     draft = storage.drafts_of(game_id, number).get(house)
-    if draft is None or state.decisions[number].question.kind != "place_orders":
+    if draft is None:
         return {}
     try:
         engine.check_draft(state, house, number, draft)

@@ -107,14 +107,13 @@ class Judgement:
         for house in position.power:
             value = self.weights.stop * self.urgency(house)
             if value and house != position.house:
-                reached = [position.reach(house, place) for place in position.places_of(house)]
-                found.append((house, value, frozenset().union(*reached)))
+                found.append((house, value, position.reach_of(house)))
         return found
 
     def urgency(self, house: str) -> float:
         """The need to stop a rival, 0 to 1: it counts the missing castles and those in its reach."""
         if house not in self._urgencies:
-            missing = int(self.position.facts.tracks["castles_to_win"]) - self.position.castles[house]
+            missing = self.position.missing(house)
             scale = URGENT if self.position.prospects(house) >= missing else NEAR
             self._urgencies[house] = scale.get(missing, 0.0)
         return self._urgencies[house]

@@ -215,6 +215,14 @@ class Position:
         """The places with units of a house."""
         return [place for place, holder in self._holders.items() if holder == house]
 
+    def reach_of(self, house: str) -> frozenset[str]:
+        """The places that some army of a house can march to."""
+        return frozenset().union(*(self.reach(house, place) for place in self.places_of(house)))
+
+    def missing(self, house: str) -> int:
+        """The number of castles that a house needs to win."""
+        return int(self.facts.tracks["castles_to_win"]) - self.castles[house]
+
     def prospects(self, house: str) -> int:
         """The number of castles that a house can hope to take in one round."""
         open_castles: set[str] = set()

@@ -66,15 +66,14 @@ def treasury(position: Position) -> float:
 
 def race(position: Position) -> float:
     """The nearness to victory."""
-    missing = int(position.facts.tracks["castles_to_win"]) - position.castles[position.house]
+    missing = position.missing(position.house)
     return RACE.get(max(0, missing), 0.0)
 
 
 def rivals(position: Position) -> float:
     """The castles of other houses, and their nearness to victory."""
-    goal = int(position.facts.tracks["castles_to_win"])
     return sum(
-        RIVAL_CASTLE * castles + RIVAL_RACE.get(max(0, goal - castles), 0.0)
+        RIVAL_CASTLE * castles + RIVAL_RACE.get(max(0, position.missing(house)), 0.0)
         for house, castles in position.castles.items()
         if house != position.house
     )
