@@ -26,6 +26,8 @@ from tests.press.table import accepts, conversation, proposes, says
 from tests.secrecy.watching import clear_caches
 from tests.served import Game, Json, read, seated_game
 
+MAX_EVENT_BYTES = 19
+
 
 def started(players: int, number: int = 0) -> Game:
     """A started game of that number of houses. Each number gives another game."""
@@ -87,6 +89,11 @@ def counts(game: Game) -> dict[str, int]:
 def archive_of(game: Game) -> Archive:
     with as_engine():
         return Archive.objects.get(game=game.game.pk)
+
+
+def assert_small(game: Game, event_count: int) -> None:
+    """Fails if an archive is larger than deploy/README.md promises, with a margin for messages."""
+    assert archive_of(game).size < MAX_EVENT_BYTES * event_count
 
 
 def restored(game: Game) -> bool:
