@@ -8,6 +8,8 @@ import os
 import re
 from email.utils import parseaddr
 from itertools import chain
+from logging import getLevelNamesMapping
+from math import inf
 from pathlib import Path
 from typing import Any
 
@@ -42,6 +44,24 @@ def _items(name: str) -> list[str]:
 
 def _flag(name: str, default: bool) -> bool:
     return _env.get(name, "1" if default else "0").lower() in {"1", "true", "yes", "on"}
+
+
+def _whole(name: str, default: int) -> int:
+    text = _env.get(name) or str(default)
+    if not text.strip().isdecimal():
+        raise ImproperlyConfigured(f"{name} must be a whole number, not {text!r}")
+    return int(text)
+
+
+def _decimal(name: str, default: float) -> float:
+    text = _env.get(name) or str(default)
+    try:
+        number = float(text)
+    except ValueError:
+        number = -1.0
+    if not 0 <= number < inf:
+        raise ImproperlyConfigured(f"{name} must be a number of at least 0, not {text!r}")
+    return number
 
 
 DEBUG = False  # debug pages show secrets
@@ -142,7 +162,7 @@ DATABASE_URL = _env.get("DATABASE_URL", "")
 DATABASE_READ_URL = _env.get("DATABASE_READ_URL", "")
 DATABASE_OWNER_URL = _env.get("DATABASE_OWNER_URL", "")
 # Time limit for statements of a web request; 0 for no limit. Workers and commands have none.
-GOT_STATEMENT_SECONDS = float(_env.get("GOT_STATEMENT_SECONDS", "30"))
+GOT_STATEMENT_SECONDS = _decimal("GOT_STATEMENT_SECONDS", 30)
 # DATABASE_URL leads to a Citus coordinator whose tables manage.py distribute has distributed.
 GOT_CITUS = _flag("GOT_CITUS", False)
 
@@ -163,7 +183,7 @@ def database_settings(url: str, *, pooled: bool) -> dict[str, Any]:
     if pooled:
         options["pool"] = {
             "min_size": 1,
-            "max_size": int(_env.get("GOT_DB_POOL_SIZE", "8")),
+            "max_size": _whole("GOT_DB_POOL_SIZE", 8),
             # Waiting time for a busy pool. While the database is down, no request waits
             # (got_api/database/postgresql).
             "timeout": 5,
@@ -216,11 +236,17 @@ GOT_DB_LISTEN_URL = _env.get("GOT_DB_LISTEN_URL", DATABASE_URL)
 GOT_WAKE = _env.get("GOT_WAKE", "database")
 if GOT_WAKE not in {"database", "broker"}:
     raise ImproperlyConfigured("GOT_WAKE is either database or broker")
-GOT_HEARTBEAT_SECONDS = float(_env.get("GOT_HEARTBEAT_SECONDS", "15"))
+GOT_HEARTBEAT_SECONDS = _decimal("GOT_HEARTBEAT_SECONDS", 15)
 # Maximum delay caused by a lost signal, or by an unnoticed loss of a right to read.
-GOT_RECHECK_SECONDS = float(_env.get("GOT_RECHECK_SECONDS", "10"))
+GOT_RECHECK_SECONDS = _decimal("GOT_RECHECK_SECONDS", 10)
 # Maximum streams and waiting polls in one process, for one token, or one address without a token.
-GOT_STREAMS_PER_READER = int(_env.get("GOT_STREAMS_PER_READER", "10"))
+GOT_STREAMS_PER_READER = _whole("GOT_STREAMS_PER_READER", 10)
+# The web server (got_api/serving/web_worker.py): threads of a worker, maximum time to read a body and between
+# two requests of a connection, maximum number of connections.
+GOT_WEB_THREADS = _whole("GOT_WEB_THREADS", 4)
+GOT_BODY_SECONDS = _decimal("GOT_BODY_SECONDS", 20)
+GOT_KEEP_ALIVE_SECONDS = _whole("GOT_KEEP_ALIVE_SECONDS", 15)
+GOT_WEB_CONNECTIONS = _whole("GOT_WEB_CONNECTIONS", 8192)
 
 # Celery: tasks are idempotent and re-check under the game's lock, so a lost worker's task may run again.
 CELERY_BROKER_URL = _env.get("CELERY_BROKER_URL", "redis://127.0.0.1:6379/0")
@@ -248,12 +274,12 @@ CELERY_TASK_PUBLISH_RETRY_POLICY = {"max_retries": 1, "interval_start": 0.1, "in
 # Filled by the apps (got_api.registry).
 CELERY_BEAT_SCHEDULE: dict[str, dict[str, Any]] = {}
 CELERY_TASK_ROUTES: dict[str, dict[str, Any]] = {}
-GOT_TICK_SECONDS = float(_env.get("GOT_TICK_SECONDS", "5"))
+GOT_TICK_SECONDS = _decimal("GOT_TICK_SECONDS", 5)
 
 # Notices. Without a mail server, mails are written to files in var/mail.
 GOT_ADDRESS = _env.get("GOT_ADDRESS", "http://127.0.0.1:8000").rstrip("/")
 EMAIL_HOST = _env.get("GOT_SMTP_HOST", "")
-EMAIL_PORT = int(_env.get("GOT_SMTP_PORT", "25"))
+EMAIL_PORT = _whole("GOT_SMTP_PORT", 25)
 EMAIL_HOST_USER = _env.get("GOT_SMTP_USER", "")
 EMAIL_HOST_PASSWORD = _env.get("GOT_SMTP_PASSWORD", "")
 EMAIL_USE_TLS = _env.get("GOT_SMTP_SECURITY", "") == "starttls"
@@ -272,10 +298,10 @@ GOT_MAIL_PROVIDER = _env.get("GOT_MAIL_PROVIDER", "")
 GOT_MAIL_WEBHOOK_SECRET = _env.get("GOT_MAIL_WEBHOOK_SECRET", "")
 GOT_MAIL_SIGNING_KEY = _env.get("GOT_MAIL_SIGNING_KEY", "")
 # Delay of a mail in which more notices are added to it, so that a burst of decisions is one mail.
-GOT_BUNDLE_SECONDS = int(_env.get("GOT_BUNDLE_SECONDS", "60"))
+GOT_BUNDLE_SECONDS = _whole("GOT_BUNDLE_SECONDS", 60)
 # Minimum time between non-urgent mails about one game. At most three are sent in 24 times this time. 0: no
 # limit.
-GOT_MAIL_GAP_SECONDS = int(_env.get("GOT_MAIL_GAP_SECONDS", "3600"))
+GOT_MAIL_GAP_SECONDS = _whole("GOT_MAIL_GAP_SECONDS", 3600)
 # Key that signs messages to the push services of browsers, and the contact for these services.
 GOT_VAPID_KEY = _env.get("GOT_VAPID_KEY") or (
     vapid_key(VAR_DIR) if _is_alone else derived_vapid_key(SECRET_KEY)
@@ -285,23 +311,23 @@ GOT_VAPID_CONTACT = _env.get("GOT_VAPID_CONTACT", f"mailto:{parseaddr(DEFAULT_FR
 GOT_WEBHOOKS_ALLOW_LOOPBACK = _flag("GOT_WEBHOOKS_ALLOW_LOOPBACK", False)
 
 # Due times. If no web process could write for this long, it was an outage, and due times are extended by it.
-GOT_SILENCE_SECONDS = float(_env.get("GOT_SILENCE_SECONDS", "6"))
+GOT_SILENCE_SECONDS = _decimal("GOT_SILENCE_SECONDS", 6)
 # The same limit for ticks, where no web process has ever run.
-GOT_OUTAGE_SECONDS = float(_env.get("GOT_OUTAGE_SECONDS", "60"))
+GOT_OUTAGE_SECONDS = _decimal("GOT_OUTAGE_SECONDS", 60)
 # Time for a worker to finish its task before another worker is woken.
-GOT_LEASE_SECONDS = float(_env.get("GOT_LEASE_SECONDS", "30"))
+GOT_LEASE_SECONDS = _decimal("GOT_LEASE_SECONDS", 30)
 GOT_ABSENCE_DAYS = 42
 # Minimum and maximum delay before an instruction answers, as a player would take. An immediate answer would
 # reveal that an instruction gave it.
 GOT_INSTRUCTION_DELAY_SECONDS = (
-    float(_env.get("GOT_INSTRUCTION_MIN_SECONDS", "60")),
-    float(_env.get("GOT_INSTRUCTION_MAX_SECONDS", "1800")),
+    _decimal("GOT_INSTRUCTION_MIN_SECONDS", 60),
+    _decimal("GOT_INSTRUCTION_MAX_SECONDS", 1800),
 )
 # Days after its end when a game is archived, and days without a new player when a lobby is cancelled; 0 for
 # never. Archives are in the database, in a folder (file:///srv/archives), or in a bucket (s3://bucket/folder,
 # with AWS variables for endpoint and keys).
-GOT_ARCHIVE_DAYS = float(_env.get("GOT_ARCHIVE_DAYS", "30"))
-GOT_LOBBY_DAYS = float(_env.get("GOT_LOBBY_DAYS", "30"))
+GOT_ARCHIVE_DAYS = _decimal("GOT_ARCHIVE_DAYS", 30)
+GOT_LOBBY_DAYS = _decimal("GOT_LOBBY_DAYS", 30)
 GOT_ARCHIVE_URL = _env.get("GOT_ARCHIVE_URL", "")
 if GOT_ARCHIVE_URL and not re.match("file:///|s3://[^/]", GOT_ARCHIVE_URL):
     raise ImproperlyConfigured("GOT_ARCHIVE_URL is empty, or begins with file:/// or with s3:// and a bucket")
@@ -309,7 +335,7 @@ if GOT_ARCHIVE_URL and not re.match("file:///|s3://[^/]", GOT_ARCHIVE_URL):
 GOT_METRICS_TOKEN = _env.get("GOT_METRICS_TOKEN") or (metrics_token(VAR_DIR) if _is_alone else "")
 # Maximum age of figures in /metrics whose cost grows with the number of open games; 0 to compute them each
 # time.
-GOT_FIGURES_SECONDS = float(_env.get("GOT_FIGURES_SECONDS", "60"))
+GOT_FIGURES_SECONDS = _decimal("GOT_FIGURES_SECONDS", 60)
 # Folder of the counts of this machine's processes, private to one deployment.
 GOT_METRICS_DIR = Path(_env.get("GOT_METRICS_DIR", VAR_DIR / "metrics"))
 
@@ -319,7 +345,7 @@ REST_FRAMEWORK = {
     "DEFAULT_PERMISSION_CLASSES": ["accounts.permissions.HasScope"],
     "DEFAULT_THROTTLE_CLASSES": ["got_api.http.throttling.RateThrottle"],
     # Number of our proxies in front. Only their entries of X-Forwarded-For are trusted.
-    "NUM_PROXIES": int(_env.get("GOT_PROXIES", "0")),
+    "NUM_PROXIES": _whole("GOT_PROXIES", 0),
     "DEFAULT_METADATA_CLASS": None,
     "UNAUTHENTICATED_USER": "django.contrib.auth.models.AnonymousUser",
     "DEFAULT_RENDERER_CLASSES": ["got_api.http.renderers.OrjsonRenderer"],
@@ -496,7 +522,13 @@ GOT_RATES = {
     # Reads of archived games, on the whole server, and by one address.
     "archive": "1200/h",
     "archive_sender": "120/h",
-} | dict(rate.split("=", 1) for rate in _env.get("GOT_RATES", "").split(",") if rate)
+}
+for _name, _, _rate in (item.partition("=") for item in _items("GOT_RATES")):
+    if _name not in GOT_RATES or not re.fullmatch(r"[1-9]\d*/(s|min|h|day|\d+(\.\d+)?)", _rate):
+        raise ImproperlyConfigured(
+            f"GOT_RATES must be name=count/period,... with names of got_api/settings.py, not {_name}={_rate}"
+        )
+    GOT_RATES[_name] = _rate
 
 # Time and language: state has ids and UTC times; only sentences are translated.
 USE_TZ = True
@@ -525,7 +557,9 @@ SILENCED_SYSTEM_CHECKS = [
 
 # A line for each request (got_api/http/access_log.py).
 GOT_ACCESS_LOG = _flag("GOT_ACCESS_LOG", True)
-_log_level = _env.get("GOT_LOG_LEVEL", "INFO")
+_log_level = _env.get("GOT_LOG_LEVEL") or "INFO"
+if _log_level not in getLevelNamesMapping():
+    raise ImproperlyConfigured(f"GOT_LOG_LEVEL must be DEBUG, INFO, WARNING or ERROR, not {_log_level!r}")
 # A line of these for every task and mail would be 100 MB a day on an idle server.
 _quiet = {} if _log_level == "DEBUG" else {"level": "WARNING"}
 LOGGING = {

@@ -22,6 +22,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 
 import uvicorn
+from django.conf import settings
 
 from got_api.database import pooler
 from got_api.serving import signals as serving
@@ -90,7 +91,6 @@ def importing() -> Iterator[None]:
 
 def make_server() -> BufferingServer:
     """The server of the Django application, with everything imported that a request needs."""
-    from django.conf import settings
     from django.urls import get_resolver
 
     from got_api.database.postgresql.limits import limit_statements
@@ -104,8 +104,8 @@ def make_server() -> BufferingServer:
     get_resolver().url_patterns  # noqa: B018  # imports all views
     return BufferingServer(
         application,
-        threads=int(os.environ.get("GOT_WEB_THREADS", "4")),
-        body_seconds=float(os.environ.get("GOT_BODY_SECONDS", "20")),
+        threads=settings.GOT_WEB_THREADS,
+        body_seconds=settings.GOT_BODY_SECONDS,
         body_limit=max_body_bytes,
         timed_out=slow_body,
         hub=hub,
@@ -140,9 +140,9 @@ def main() -> None:
         log_level="warning",
         server_header=False,
         proxy_headers=False,  # the application reads X-Forwarded-For, as it has the number of proxies
-        timeout_keep_alive=int(os.environ.get("GOT_KEEP_ALIVE_SECONDS", "15")),
+        timeout_keep_alive=settings.GOT_KEEP_ALIVE_SECONDS,
         timeout_graceful_shutdown=STOP_SECONDS,
-        limit_concurrency=int(os.environ.get("GOT_WEB_CONNECTIONS", "8192")),
+        limit_concurrency=settings.GOT_WEB_CONNECTIONS,
     )
     Worker(config, application, control).run([listening])
     application.close()

@@ -51,7 +51,7 @@ def documented() -> dict[str, str]:
 
 
 _NAME = re.compile(r"[A-Z][A-Z0-9_]*")
-_READS = re.compile(r"environ|getenv|_env|_flag|_items")
+_READS = re.compile(r"environ|getenv|_env|_decimal|_flag|_items|_whole")
 _SHELL = re.compile(r"\$\{?([A-Z][A-Z0-9_]+)")
 
 
@@ -95,6 +95,8 @@ def _is_environment(node: ast.expr) -> bool:
         "os.getenv",
         "_env",
         "_env.get",
+        "_decimal",
         "_flag",
         "_items",
+        "_whole",
     }
