@@ -14,6 +14,8 @@ export interface AreaMark {
   label: string;
   /** The clickable element: the outline of the area, or the ring of a port. */
   target: SVGGraphicsElement;
+  /** The drawn place of an order that the viewer's house must still place. */
+  socket: SVGUseElement | null;
 }
 
 const SVG = "http://www.w3.org/2000/svg";
@@ -57,12 +59,30 @@ function withTargets(svg: SVGSVGElement): Map<string, AreaMark> {
     target.setAttribute("class", "target");
     target.dataset.area = id;
     layer.append(target);
-    areas.set(id, { id, label, target });
+    areas.set(id, { id, label, target, socket: group.querySelector<SVGUseElement>(`use[href="#${prefix}socket"]`) });
   }
   // the targets have the names of the areas, so a screen reader must skip the drawing
   for (const each of svg.children) each.setAttribute("aria-hidden", "true");
   svg.append(layer);
   return areas;
+}
+
+/** Draws a token in an empty socket, or removes it. */
+export function fill(area: AreaMark, house: string | null, token: string | undefined): void {
+  const { socket } = area;
+  if (socket === null || socket.dataset.token === token) return;
+  while (socket.nextElementSibling?.classList.contains("draft")) socket.nextElementSibling.remove();
+  if (token === undefined) delete socket.dataset.token;
+  else socket.dataset.token = token;
+  if (token === undefined || house === null) return;
+  const drawn = [`#marks-disc-${house}`, `#marks-o-${token}`].map((symbol) => {
+    const part = socket.cloneNode() as SVGUseElement;
+    part.setAttribute("href", symbol);
+    part.setAttribute("class", "draft");
+    delete part.dataset.token;
+    return part;
+  });
+  socket.after(...drawn);
 }
 
 function placePort(group: SVGGElement, circle: SVGElement): void {
