@@ -24,6 +24,7 @@ pytestmark = pytest.mark.django_db
 WANTED = {"resolve_march", "choose_house_card", "bid_influence"}
 
 
+@pytest.mark.long
 def test_decisions_and_checked_answers_are_explained_as_the_engine_does() -> None:
     game, dice = stored_game(3), Random(6)
     kinds: set[str] = set()

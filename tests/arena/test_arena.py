@@ -30,6 +30,7 @@ def test_each_bot_plays_each_house_equally_often(bots: list[str], players: int) 
         assert seats[house, bots[-1]] == laps * (entered - len(bots) + 1)
 
 
+@pytest.mark.long
 def test_same_seed_gives_the_same_games_in_any_number_of_processes() -> None:
     chosen = list(fixtures(["sensible", "random"], Cell(3, tides=True), 3, seed=7))
     with Pool(2) as pool:

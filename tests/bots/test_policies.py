@@ -52,6 +52,7 @@ def play(players: int, seed: int, policies: dict[str, str]) -> State:
     return state
 
 
+@pytest.mark.long
 def test_a_sensible_policy_beats_a_random_one() -> None:
     winners: Counter[str] = Counter()
     for seed in range(GAMES):

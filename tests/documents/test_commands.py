@@ -51,6 +51,7 @@ def test_every_page_with_commands_is_run() -> None:
     assert [name_of(page) for page in pages() if scripts_of(name_of(page))] == sorted(SHOWN)
 
 
+@pytest.mark.long
 def test_the_tutorial_leads_to_an_answer(running: Running, tmp_path: Path) -> None:
     """The last block of the page plays the whole game, in a long test."""
     *scripts, whole_game = scripts_of(TUTORIAL)

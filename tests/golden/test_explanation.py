@@ -73,6 +73,7 @@ GAMES = pytest.mark.parametrize("games", [golden_games, soaked_games])
 Games = Callable[[], Sequence[Course]]
 
 
+@pytest.mark.long
 @GAMES
 def test_sums_and_victors_equal_those_that_the_engine_announces(games: Games) -> None:
     exact: Counter[str] = Counter()

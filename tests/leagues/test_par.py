@@ -104,6 +104,7 @@ def test_luck_is_par_above_the_mean_of_the_table() -> None:
     assert luck({6: COMMUNITY_PAR}, seats) == 487 + 320 - 2 * Fraction(2601, 6)
 
 
+@pytest.mark.sample
 @pytest.mark.parametrize("players", [3, 4, 5])
 def test_equal_houses_have_equal_par_and_no_luck(players: int) -> None:
     """20 points at a table of three are 6.67 each; 6.66 for one house would decide a tie by luck."""

@@ -153,6 +153,7 @@ for number in (1, 5, 9, 19):
 """
 
 
+@pytest.mark.long
 @pytest.mark.rule("INFO-10")
 def test_a_game_does_not_depend_on_the_process_that_plays_it() -> None:
     """Sets of strings have another order in every process; no event may depend on it."""

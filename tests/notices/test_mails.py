@@ -303,6 +303,7 @@ def played_on(game: Game, one: Person, steps: int) -> None:
         pass
 
 
+@pytest.mark.long
 @pytest.mark.django_db
 def test_a_mail_reports_what_happened_since_the_last_one(game: Game, stark: Person) -> None:
     mail_of(stark, ADDRESS)

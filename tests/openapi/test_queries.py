@@ -66,6 +66,7 @@ def without_time(body: bytes) -> bytes:
     return re.sub(rb'"now":"[^"]*"', b"", body)
 
 
+@pytest.mark.long
 def test_every_readable_object_has_an_entity_tag(game: Game, settings: Any) -> None:
     settings.GOT_SANDBOX = True
     stark = game.people["stark"]

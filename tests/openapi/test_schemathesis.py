@@ -99,6 +99,7 @@ def test_generated_requests_cause_no_server_error(found: Found, examples: int, s
     assert count > examples * len(operations) / 2
 
 
+@pytest.mark.long
 def test_sequences_of_linked_operations_cause_no_server_error(found: Found) -> None:
     """A sequence follows the links of the document from operation to operation."""
     followed: Counter[str] = Counter()

@@ -199,6 +199,7 @@ def test_letters_of_all_languages_are_in_the_font() -> None:
     assert set("șțȘȚăâîőűŐŰąężłŁćńśźЖъщѝюя„”–−") <= widths("upright").keys()
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_full_board_is_small(language: str, size: Size) -> None:

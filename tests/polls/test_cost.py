@@ -44,6 +44,7 @@ def test_the_first_poll_after_a_whole_read_asks_the_database(game: Game) -> None
     assert poll(game, "stark", "position", tag) == (304, Traffic(1, 1))
 
 
+@pytest.mark.long
 def test_a_changed_poll_sends_few_statements_and_an_unchanged_one_sends_none(game: Game) -> None:
     dice = Random(2)
     for _ in range(6):

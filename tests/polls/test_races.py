@@ -87,6 +87,7 @@ def test_a_process_that_dies_after_its_commit_hides_news_until_the_entry_ends(
     assert poll(game, "stark", "position", known)[0] == 200
 
 
+@pytest.mark.sample
 @pytest.mark.parametrize("headers", [{}, {"If-None-Match": '"other"'}])
 @pytest.mark.parametrize(
     ("view", "other"), [("events", "position"), ("/me/home", TABLE), (TABLE, "/me/home")]

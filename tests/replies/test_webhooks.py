@@ -137,6 +137,7 @@ VALID_DKIM, VALID_SPF = "X-Mailgun-Dkim-Check-Result: Pass\r\n", "X-Mailgun-Spf:
 BAD_DKIM, BAD_SPF = "X-Mailgun-Dkim-Check-Result: Fail\r\n", "X-Mailgun-Spf: SoftFail\r\n"
 
 
+@pytest.mark.sample(4)
 @pytest.mark.parametrize(
     ("more", "sent_by", "result"),
     [

@@ -110,6 +110,7 @@ def views_of(words: Words, asked: Asked) -> list[dict[str, Any]]:
     ]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_questions_of_whole_games_are_asked_in_words_and_no_two_options_have_equal_labels(
     language: str,
@@ -215,6 +216,7 @@ def test_the_games_ask_every_kind_of_question_with_every_shape_and_task() -> Non
     assert lines == set(CONSEQUENCES)
 
 
+@pytest.mark.long
 def test_every_text_comes_from_the_catalogue() -> None:
     with pseudo_language() as language:
         words = words_for(language)

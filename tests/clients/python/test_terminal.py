@@ -213,6 +213,7 @@ def test_a_whole_game_is_played_by_keys(
     assert clients[0].game(code).facts().status == "finished"
 
 
+@pytest.mark.long
 def test_small_map_shows_every_area_once_in_its_place(table: Table) -> None:
     [client], _ = table(1)
     code = client.send(calls.create_sandbox_game(situation="last_round", opponents="defaults")).code
@@ -232,6 +233,7 @@ def test_small_map_shows_every_area_once_in_its_place(table: Table) -> None:
     )
 
 
+@pytest.mark.long
 def test_make_play_plays_the_demonstration(table: Table, address: str, tmp_path: Path) -> None:
     [client], _ = table(1)
     code = client.send(calls.create_sandbox_game(situation="last_round", opponents="defaults")).code
@@ -254,6 +256,7 @@ def test_make_play_without_a_demonstration_explains_the_next_step(tmp_path: Path
     assert done.returncode == 1 and "make run" in done.stderr
 
 
+@pytest.mark.long
 def test_the_player_can_quit_at_the_first_prompt(table: Table, address: str, package: Path) -> None:
     [client], _ = table(1)
     command = [sys.executable, "-m", "agot.terminal", "play", "--address", address, "--lang", "en"]

@@ -9,6 +9,7 @@ from tests.clients.typescript.programs import Programs
 MAX_HOLE_SECONDS = 10
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("kept", ["body", "all"])
 def test_a_stream_without_a_first_byte_is_replaced_by_long_polls(programs: Programs, kept: str) -> None:
     found = programs.reports(programs.compiled("buffered.ts"), kept)

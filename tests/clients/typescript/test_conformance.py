@@ -31,6 +31,7 @@ VITEST = "vitest@3.2.4"
 PAIRS = [*((name, "stream") for name in CHECKS), *((name, "poll") for name in POLLED)]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("check", "mode"),
     [pytest.param(*pair, marks=MARKS.get(pair, pytest.mark.drill)) for pair in PAIRS],

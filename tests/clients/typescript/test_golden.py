@@ -39,12 +39,11 @@ def golden(programs: Programs) -> Path:
     return programs.compiled("golden.ts")
 
 
-@pytest.mark.parametrize("step", [4, pytest.param(1, marks=pytest.mark.long)])
+@pytest.mark.long
 def test_a_position_follows_from_the_events_that_a_viewer_reads(
-    programs: Programs, golden: Path, tmp_path: Path, step: int
+    programs: Programs, golden: Path, tmp_path: Path
 ) -> None:
-    """The suite follows every fourth game, the long test all of them."""
-    games = names()[::step]
+    games = names()
     file = tmp_path / "games.jsonl"
     with file.open("w") as lines:
         for place, name in enumerate(games):
@@ -62,6 +61,7 @@ def test_a_position_follows_from_the_events_that_a_viewer_reads(
     assert reported == []  # the end reveals everything, so the position is read again
 
 
+@pytest.mark.long
 def test_the_sentence_of_every_event_is_that_of_the_server(
     programs: Programs, golden: Path, tmp_path: Path
 ) -> None:

@@ -74,6 +74,7 @@ class Played(Script):
         return "".join(written).encode() + b"id: 9.9.9\nevent: event\ndata: {"
 
 
+@pytest.mark.sample
 @pytest.mark.parametrize(
     ("mode", "refused"),
     [("stream", ()), ("wait", ()), ("poll", ()), ("stream", ("stream",)), ("stream", ("stream", "wait"))],

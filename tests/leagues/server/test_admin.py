@@ -37,6 +37,7 @@ def maester(client: Client, event: Event) -> Client:
     return client
 
 
+@pytest.mark.long
 def test_every_page_opens_and_none_shows_a_secret(maester: Client) -> None:
     with as_engine():
         secrets = [bytes(row.seed).hex() for row in Seed.objects.all()]

@@ -132,6 +132,7 @@ def stored() -> dict[str, list[Json]]:
         return {model.__name__: list(model._default_manager.order_by("pk").values()) for model in models}
 
 
+@pytest.mark.long
 def test_bad_input_is_refused_by_its_own_code_and_changes_nothing(world: World) -> None:
     before = stored()
     for name, row in ROWS.items():

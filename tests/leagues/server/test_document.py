@@ -218,6 +218,7 @@ def clock_at(event: Event, number: int) -> Json:
     return dict(read(event.visitor.gets(f"/games/{table['game']}/clock"))["clock"])
 
 
+@pytest.mark.long
 def test_the_first_draw_fixes_the_rules_of_games_and_later_tables_use_other_changes(
     event: Event,
 ) -> None:

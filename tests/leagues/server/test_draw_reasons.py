@@ -35,6 +35,7 @@ def leave(event: Event, count: int) -> list[int]:
     return sorted([len(seated[0]) - count, *map(len, seated[1:])], reverse=True)
 
 
+@pytest.mark.long
 def test_a_pool_that_lost_entries_plays_at_a_smaller_table() -> None:
     """Two pools of six lose two entries of one pool. Two tables of five would mix the pools."""
     event = pools(12, sizes=[4, 5, 6])
@@ -42,6 +43,7 @@ def test_a_pool_that_lost_entries_plays_at_a_smaller_table() -> None:
     assert [len(table) for table in event.draws(2)["result"][0]["tables"]] == [6, 4]
 
 
+@pytest.mark.long
 def test_a_pool_for_which_no_table_is_small_enough_is_a_matter_of_sizes() -> None:
     """Nine entries are left: three tables of three would fit, but not a pool of six and one of three."""
     event = pools(10, sizes=[3, 5])

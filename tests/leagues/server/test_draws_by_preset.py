@@ -24,6 +24,7 @@ def test_an_organiser_does_not_host_their_own_table(db: None) -> None:
     assert read(event.varys.gets(f"/games/{table['game']}"))["other_hosts"] == []
 
 
+@pytest.mark.long
 def test_all_rounds_of_a_schedule_are_drawn_at_once(db: None, tmp_path: Path) -> None:
     stages = [{"preset": "schedule", "rounds": 3, "at_once": 2}]
     event = Event.of(6, tables={"sizes": [3]}, stages=stages).starts()
@@ -47,6 +48,7 @@ def test_all_rounds_of_a_schedule_are_drawn_at_once(db: None, tmp_path: Path) ->
     assert event.status() == "review"
 
 
+@pytest.mark.long
 def test_byes_rotate_and_give_the_mean(db: None) -> None:
     event = Event.of(4, **(THREES | {"tables": {"sizes": [3], "max_byes": 1}})).starts()
     byes = []

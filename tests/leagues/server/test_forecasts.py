@@ -177,6 +177,7 @@ def stages_of(event: Event, entries: int, *stages: Json, **tables: Any) -> list[
     return list(asked(event, query, divisions=divisions, tables=tables)["stages"])
 
 
+@pytest.mark.long
 def test_a_knock_out_is_forecast_with_the_winners_of_each_table() -> None:
     """The best two of six tables are twelve; the best of these two tables are four, at one table."""
     knock_out = {"preset": "knock_out", "rounds": 2}

@@ -16,6 +16,7 @@ def started_event() -> Event:
     return Event.of(6, **THREES).starts()
 
 
+@pytest.mark.long
 def test_a_household_is_kept_apart(event: Event) -> None:
     path = f"{event.path}/entries/mine/household"
     parts = ("", "/entries", "/entries/1", "/log")

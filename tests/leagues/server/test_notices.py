@@ -89,6 +89,7 @@ def test_invited_and_unapproved_entries_are_notified() -> None:
     assert [facts["entry_status"] for _, facts in seen(guest)] == ["invited"]
 
 
+@pytest.mark.long
 def test_offers_to_substitutes_and_the_replaced_player_are_notified() -> None:
     bench = Bench("arya")
     house = bench.misses()

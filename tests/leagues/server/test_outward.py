@@ -40,6 +40,7 @@ def recompute(export: bytes, folder: Path) -> str:
     return done.stdout + done.stderr
 
 
+@pytest.mark.long
 def test_the_standings_follow_from_the_export(tmp_path: Path) -> None:
     bench = Bench("arya")
     bench.plays_to(4)

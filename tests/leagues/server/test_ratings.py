@@ -53,6 +53,7 @@ def test_par_is_stored_with_its_number_and_error() -> None:
     assert estimate_pars() == 0  # no game has ended since
 
 
+@pytest.mark.sample
 @pytest.mark.parametrize("ended_by", ["adjudication", "concession", "draw"])
 def test_only_tables_that_the_rules_ended_count(ended_by: str) -> None:
     played(6)
@@ -73,6 +74,7 @@ def test_a_cancelled_season_does_not_count() -> None:
     assert (rebuild_ratings(), estimate_pars()) == (0, 0)
 
 
+@pytest.mark.long
 def test_a_table_does_not_count_once_a_ruling_has_decided_it() -> None:
     event = played(6)
     table = event.tables(1)[0]
@@ -106,6 +108,7 @@ def test_a_substitute_before_half_time_keeps_a_table_out(opened_in: int, count: 
     assert estimate_pars() == count
 
 
+@pytest.mark.long
 def test_a_season_keeps_the_par_with_which_it_started() -> None:
     event = played(12)
     estimate_pars()

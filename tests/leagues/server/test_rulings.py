@@ -75,6 +75,7 @@ ABOUT_RESULTS: list[Json] = [
 ]
 
 
+@pytest.mark.long
 def test_standings_change_at_once_and_a_reversal_restores_the_same_bytes(event: Event) -> None:
     event.ends_tables(1)
     path = f"{event.path}/rounds/1/draw"
@@ -198,6 +199,7 @@ def test_a_round_waits_for_a_table_that_is_undecided(event: Event, judge: Person
     assert event.ticks().rounds()[0]["status"] == "closed"
 
 
+@pytest.mark.long
 def test_a_replay_is_another_game_and_the_later_round_continues(event: Event, judge: Person) -> None:
     event.ends_tables(1)
     event.draws(2)
@@ -217,6 +219,7 @@ def test_a_replay_is_another_game_and_the_later_round_continues(event: Event, ju
     assert [row["status"] for row in event.rounds()] == ["closed", "running"]
 
 
+@pytest.mark.long
 def test_a_season_in_review_runs_again_for_a_replay(event: Event, judge: Person) -> None:
     for number in (1, 2):
         if number == 2:
@@ -229,6 +232,7 @@ def test_a_season_in_review_runs_again_for_a_replay(event: Event, judge: Person)
     assert event.ticks().status() == "review"
 
 
+@pytest.mark.long
 def test_a_ruling_makes_an_unpublished_draw_stale(event: Event) -> None:
     event.ends_tables(1)
     event.proposes(2)
@@ -407,6 +411,7 @@ def test_rulings_before_the_start_and_after_the_end_are_refused(event: Event) ->
     refused(event.varys.posts(f"{event.path}/rulings", ruling), 409, "season_final")
 
 
+@pytest.mark.long
 def test_the_sign_off_gives_awards_and_ends_rulings_until_the_season_is_reopened(event: Event) -> None:
     event.ends_tables(1)
     event.draws(2)
@@ -433,6 +438,7 @@ def test_the_sign_off_gives_awards_and_ends_rulings_until_the_season_is_reopened
     assert read(event.visitor.gets(f"{event.path}/awards"))["results"][0]["entry"] == first
 
 
+@pytest.mark.long
 def test_only_entries_that_stayed_get_awards(event: Event) -> None:
     event.ends_tables(1)
     event.draws(2)
@@ -448,6 +454,7 @@ def test_only_entries_that_stayed_get_awards(event: Event) -> None:
     assert not {first, second, third} & set(stayed)
 
 
+@pytest.mark.long
 def test_sign_off_with_an_undecided_table_is_refused(event: Event) -> None:
     made = rules(event, event.varys, "adjudicate", **AT)
     rules(event, event.varys, "adjudicate", round=1, table=2)

@@ -101,6 +101,7 @@ class Bench:
         return found[house]
 
 
+@pytest.mark.long
 def test_a_search_stays_with_its_game_when_the_table_is_replayed(event: Event) -> None:
     bench = Bench("arya", event=event)
     bench.misses()
@@ -264,6 +265,7 @@ def test_the_links_of_a_mail_work_once_and_only_when_posted(event: Event) -> Non
             assert token not in str(notice.facts), notice.kind
 
 
+@pytest.mark.long
 def test_a_user_who_is_offered_a_seat_sees_only_public_information(event: Event) -> None:
     bench = Bench("arya", event=event)
     bench.misses()
