@@ -37,7 +37,7 @@ def _mark_cases_outside_samples(items: list[pytest.Item]) -> None:
     """Marks cases of `sample(count)` as long, except `count` of them, spread over all."""
     cases: defaultdict[str, list[pytest.Item]] = defaultdict(list)
     for item in items:
-        if item.get_closest_marker("sample") and not item.get_closest_marker("long"):
+        if item.get_closest_marker("sample") and not any(map(item.get_closest_marker, ("long", "drill"))):
             cases[item.nodeid.partition("[")[0]].append(item)
     for each in cases.values():
         marker = each[0].get_closest_marker("sample")

@@ -41,6 +41,7 @@ def news(reader: Visitor, game: Game, query: str = "") -> dict[str, Any]:
     return dict(read(reader.gets(f"{game.path}/news{query}")))
 
 
+@pytest.mark.long
 def test_news_of_a_new_reader_begin_at_the_start(played: Game) -> None:
     page = news(played.people["stark"], played)
     assert page["mark"] is None
@@ -64,6 +65,7 @@ def test_every_item_names_rules_of_the_rulebook(played: Game) -> None:
             assert item["rules"][0] == "PLAN-9"
 
 
+@pytest.mark.long
 def test_every_event_worth_a_sentence_is_in_exactly_one_item(played: Game) -> None:
     stark = played.people["stark"]
     page = read(stark.gets(f"{played.path}/events"))
@@ -86,6 +88,7 @@ def test_items_of_the_readers_house_come_first(played: Game) -> None:
     assert not any(item["concerns_you"] for item in news(played.stranger, played)["results"])
 
 
+@pytest.mark.long
 def test_marked_events_are_not_in_the_news(played: Game) -> None:
     stark = played.people["stark"]
     page = news(stark, played)
@@ -96,6 +99,7 @@ def test_marked_events_are_not_in_the_news(played: Game) -> None:
     assert news(stark, played, "?after=" + page["results"][0]["first_cursor"])["results"]
 
 
+@pytest.mark.long
 def test_a_mark_never_moves_backwards(played: Game) -> None:
     stark = played.people["stark"]
     log = read(stark.gets(f"{played.path}/events?limit=40"))["results"]

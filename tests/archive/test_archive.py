@@ -112,6 +112,7 @@ def test_restored_rows_equal_the_packed_rows(game: Game) -> None:
         assert archiving._rows(game.game.pk) == before
 
 
+@pytest.mark.long
 def test_game_that_is_read_between_the_steps_is_not_archived(game: Game) -> None:
     now = clock.now()
     assert pack_game(code=game.code, now=now)
@@ -191,6 +192,7 @@ def test_games_that_cannot_be_packed_do_not_block_others(game: Game) -> None:
         assert not Archive.objects.filter(game=game.game.pk, restored_at=None).exists()
 
 
+@pytest.mark.long
 def test_archive_that_would_not_restore_identically_is_refused(game: Game, monkeypatch: Any) -> None:
     source = "(select * from json_populate_recordset(null::{table}, %s::json) limit 1)"
     monkeypatch.setattr(archiving, "_FROM_TEXT", source)

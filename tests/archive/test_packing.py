@@ -137,6 +137,7 @@ def test_dictionaries_never_change() -> None:
     assert {number: hashlib.sha256(text).hexdigest() for number, text in texts.items()} == DICTIONARIES
 
 
+@pytest.mark.long
 def test_similar_rows_are_stored_by_column() -> None:
     rows = [f'{{"game_id":7,"facts":{{"area":"winterfell_{n % 7}"}},"position":{n}}}' for n in range(2000)]
     spread = [row.replace(":", ": ", 1) for row in rows]

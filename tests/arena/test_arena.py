@@ -51,6 +51,7 @@ def test_figures_of_a_cell_add_up() -> None:
     assert "baratheon" in text
 
 
+@pytest.mark.long
 def test_rating_separates_the_bot_from_its_seat() -> None:
     results = [play(fixture) for fixture in fixtures(["first", "random"], THREE, 9, seed=1)]
     rated = ratings(results)

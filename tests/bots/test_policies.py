@@ -127,6 +127,7 @@ def test_policy_sees_only_the_view_of_its_house() -> None:
     assert not seen[0]["answers"]
 
 
+@pytest.mark.long
 def test_seat_describes_only_open_decisions() -> None:
     state = begun()
     with pytest.raises(NotAsked):

@@ -37,6 +37,7 @@ def kill(server: Postgres) -> int:
     return pid
 
 
+@pytest.mark.long
 def test_server_starts_with_roles_that_may_do_no_more_than_they_need(running_postgres: Postgres) -> None:
     with psycopg.connect(running_postgres.url("got_owner")) as connection:
         roles = connection.execute(

@@ -78,6 +78,7 @@ def test_tables_of_other_houses_are_refused() -> None:
         estimate_par([RatedTable((("stark", 0.0, 100),))], EQUAL)
 
 
+@pytest.mark.long
 def test_community_figures_predict_points_by_place() -> None:
     systems = named_systems()
     par = prior_par(systems["10-6-4-3-2-1"], HOUSES[6])

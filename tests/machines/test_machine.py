@@ -140,7 +140,7 @@ class Table(RuleBasedStateMachine):
 
 
 Table.TestCase.settings = settings(max_examples=15, stateful_step_count=25, **PATIENT)
-TestTable = Table.TestCase
+TestTable = pytest.mark.long(Table.TestCase)
 
 SHOW = """
 import hashlib

@@ -38,6 +38,7 @@ def test_no_invariant_is_broken_in_whole_games(batch: int) -> None:
     assert all(report.answers for report in reports)
 
 
+@pytest.mark.long
 def test_all_player_counts_and_options_are_covered() -> None:
     met = {Game(SEED, number).agreed for number in range(len(AGREEMENTS))}
     assert len(met) == len(AGREEMENTS) == len(BASE.setups) * 2**6 * 3

@@ -146,6 +146,7 @@ def _raise(error: Exception) -> None:
     raise error
 
 
+@pytest.mark.long
 def test_mutant_that_no_test_reaches_survives() -> None:
     mutant = slips_of("games.engine.queries.tracks", "moved_to")[0]
     run = _Mutants(Namespace(only=[mutant.module]))

@@ -186,6 +186,7 @@ def test_news_of_several_rounds_name_theirs() -> None:
     ]
 
 
+@pytest.mark.long
 def test_every_text_of_a_notice_comes_from_a_catalogue() -> None:
     with pseudo_language() as language:
         for kind, facts in ALL:

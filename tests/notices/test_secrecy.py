@@ -52,6 +52,7 @@ def everything(game: Game, calendars: dict[str, str], desk: Desk) -> dict[str, A
     }
 
 
+@pytest.mark.sample
 @pytest.mark.parametrize("stage", [0, 1, 2])
 def test_replacing_a_secret_answer_changes_no_notice(stage: int, receiver: Receiver) -> None:
     """One, two or three houses have sealed their orders: the contents of the orders are secret."""

@@ -29,6 +29,7 @@ def readable() -> list[tuple[str, dict[str, Any]]]:
     return [(path, item["get"]) for path, item in document()["paths"].items() if "get" in item]
 
 
+@pytest.mark.long
 def test_unknown_query_parameter_is_ignored_or_refused_as_documented(game: Game) -> None:
     stark = game.people["stark"]
     hook = webhook_of(stark, "https://hooks.example.org/")

@@ -178,6 +178,7 @@ def test_a_focus_shows_the_area_larger() -> None:
     )
 
 
+@pytest.mark.long
 @each_row("area", BASE.areas)
 def test_every_area_can_be_shown(area: str) -> None:
     x, y, width, height = map(float, parsed(svg(start(), EN, focus=area)).attrib["viewBox"].split())

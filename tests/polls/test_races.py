@@ -28,6 +28,7 @@ def answers_one(game: Game) -> None:
     read(game.answers(house, number, game.chosen(house, number, Random(1))))
 
 
+@pytest.mark.sample
 @pytest.mark.parametrize("order", ["looks asks ANSWER stores", "looks ANSWER asks stores"])
 def test_a_read_before_or_during_a_save_is_not_cached(game: Game, order: str) -> None:
     known = tags(game)["stark", "position"]

@@ -198,6 +198,7 @@ def test_lists_and_moments_and_positions_are_read_at_the_replica(event: Event, s
             assert one.gets(address, **{"If-None-Match": response["ETag"]}).status_code == 304, operation
 
 
+@pytest.mark.long
 def test_no_other_view_uses_the_replica(event: Event) -> None:
     names = names_of(event)
     addresses = [path.format_map(names).partition("?")[0] for path in SERVED.values()]
@@ -478,6 +479,7 @@ def test_a_conditional_write_compares_the_locked_row(event: Event, second: Repli
     assert stale.status_code == 412
 
 
+@pytest.mark.long
 def test_an_archived_game_is_restored_at_the_primary(event: Event, second: Replica, settings: Any) -> None:
     """The request is counted once in the rate limit."""
     code = names_of(event)["code"]

@@ -313,6 +313,7 @@ def test_parts_in_parts_are_not_taken_apart(stark: Writer, client: Client) -> No
     assert [row.result for row in rows()] == [Result.UNREADABLE]
 
 
+@pytest.mark.long
 def test_a_large_mail_is_dropped_and_a_larger_body_is_not_read(stark: Writer, client: Client) -> None:
     large = mailgun(stark.mail("x" * MAX_BYTES), stark.reply_to())
     assert large.to(client) == 200

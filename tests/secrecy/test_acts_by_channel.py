@@ -120,7 +120,7 @@ def test_an_instructed_answer_looks_to_others_like_one_that_was_sent(world: Worl
     assert differences(instructed, never) != []
 
 
-@pytest.mark.sample
+@pytest.mark.long
 @pytest.mark.parametrize("other", [nothing, much])
 def test_private_messages_reach_only_their_readers(world: World, other: Talk) -> None:
     table, course = table_of_three()

@@ -97,6 +97,7 @@ def words_of(table: Company) -> Iterator[str]:
     yield from (user.username for user in table.stored.users.values())
 
 
+@pytest.mark.long
 def test_other_users_cannot_read_metrics(set_clock: Callable[[datetime], None]) -> None:
     tables = two_tables()
 

@@ -77,6 +77,7 @@ def test_options_and_defaults_of_every_decision_need_no_secret_of_others() -> No
     assert kinds.keys() == set(Question.family)
 
 
+@pytest.mark.long
 def test_answers_are_refused_for_the_same_reasons_without_secrets_of_others() -> None:
     dice = Random(4)
     refusals = 0

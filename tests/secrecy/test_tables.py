@@ -95,6 +95,7 @@ def test_no_reply_reveals_a_secret_during_the_game(name: str, is_whole: bool) ->
     assert [difference for difference in found if difference is not None] == []
 
 
+@pytest.mark.long
 def test_voters_read_their_own_ballots() -> None:
     """The compared replies contain ballots: those of their readers."""
     course = next(with_secret("pending orders", Random(1)))

@@ -248,6 +248,7 @@ def one_asked(state: State) -> list[str]:
     return pending_houses(state, min(state.decisions))
 
 
+@pytest.mark.long
 def test_a_record_without_a_seed_is_imported_without_proof(tmp_path: Path) -> None:
     stored = stored_game(3)
     plays(stored)
@@ -275,6 +276,7 @@ def test_golden_games_can_be_imported() -> None:
     assert output_of("check_games") == f"{len(names())} games checked, 0 differ from their events\n"
 
 
+@pytest.mark.long
 def test_stored_game_replays_to_its_history() -> None:
     stored = stored_game(3)
     state = plays(stored)

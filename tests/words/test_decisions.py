@@ -278,6 +278,7 @@ KNOWN = {*BASE.areas, *BASE.houses, *BASE.orders, *BASE.tracks, *BASE.house_card
 PIECE = re.compile(rf"({'|'.join(BASE.houses)})_({'|'.join(BASE.units)})_[0-9]+")
 
 
+@pytest.mark.long
 def test_every_id_of_the_options_has_a_label() -> None:
     for asked in all_asked():
         worded = own_decision_words(words_for("en"), *asked)

@@ -6,10 +6,11 @@ import pytest
 
 from tests.clients.typescript.programs import Programs
 
+pytestmark = pytest.mark.long
+
 MAX_HOLE_SECONDS = 10
 
 
-@pytest.mark.long
 @pytest.mark.parametrize("kept", ["body", "all"])
 def test_a_stream_without_a_first_byte_is_replaced_by_long_polls(programs: Programs, kept: str) -> None:
     found = programs.reports(programs.compiled("buffered.ts"), kept)

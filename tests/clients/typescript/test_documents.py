@@ -12,6 +12,8 @@ from tests.clients.house_bots import house_bots
 from tests.clients.typescript.programs import Programs
 from tests.faults.web_server import WebServer
 
+pytestmark = pytest.mark.long
+
 BOT = PACKAGE / "examples" / "bot.ts"
 MAX_BOT_LINES = 60
 MAX_LAYER_LINES = 1_900
@@ -30,7 +32,6 @@ def blocks(language: str, page: str = README) -> list[str]:
     return re.findall(rf"^```{language}\n(.*?)^```", page, re.DOTALL | re.MULTILINE)
 
 
-@pytest.mark.long
 def test_the_program_of_the_readme_runs(programs: Programs, bots: None, address: str) -> None:
     text = "\n".join(blocks("ts")).replace("http://127.0.0.1:8000", address)
     printed = programs.prints(programs.compiled("readme.ts", text))
@@ -38,34 +39,29 @@ def test_the_program_of_the_readme_runs(programs: Programs, bots: None, address:
     assert re.search(r"^4(09|22) [a-z_]+ ", printed.splitlines()[-1])
 
 
-@pytest.mark.long
 def test_the_tutorial_finishes_a_game(programs: Programs, bots: None, address: str) -> None:
     text = "\n".join(blocks("ts", TUTORIAL)).replace("http://127.0.0.1:8000", address)
     assert re.search(r"^\w+ won$", programs.prints(programs.compiled("tutorial.ts", text)), re.MULTILINE)
 
 
-@pytest.mark.long
 def test_the_blocks_for_apps_compile(programs: Programs) -> None:
     first, second, third = blocks("typescript")
     imports = first.splitlines()[0] + "\n" + first.splitlines()[2] + "\n"
     programs.compile({"app.ts": first + second, "device.ts": imports + third})
 
 
-@pytest.mark.long
 def test_the_example_bot_has_fewer_than_sixty_lines_and_compiles(programs: Programs) -> None:
     source = BOT.read_text(encoding="utf-8")
     assert len(source.splitlines()) < MAX_BOT_LINES
     programs.compiled("bot.ts", source)
 
 
-@pytest.mark.long
 def test_the_example_bot_finishes_a_game(programs: Programs, bots: None, address: str) -> None:
     program = programs.compiled("bot.ts", BOT.read_text(encoding="utf-8"))
     printed = programs.prints(program, address)
     assert re.fullmatch(r"\w+: \w+ won\n", printed)
 
 
-@pytest.mark.long
 def test_the_layer_above_the_generated_code_is_thin() -> None:
     text = "\n".join(path.read_text(encoding="utf-8") for path in (PACKAGE / "src").glob("*.ts"))
     assert len([line for line in text.splitlines() if line.strip()]) < MAX_LAYER_LINES

@@ -18,6 +18,8 @@ from tests.clients.every_message import every_message
 from tests.clients.typescript.programs import Programs
 from tests.golden.reading import course_of, names
 
+pytestmark = pytest.mark.long
+
 EVERY = 5
 """Positions are compared after this many events."""
 ENOUGH = {"game_began", "game_ended"}
@@ -39,7 +41,6 @@ def golden(programs: Programs) -> Path:
     return programs.compiled("golden.ts")
 
 
-@pytest.mark.long
 def test_a_position_follows_from_the_events_that_a_viewer_reads(
     programs: Programs, golden: Path, tmp_path: Path
 ) -> None:
@@ -61,7 +62,6 @@ def test_a_position_follows_from_the_events_that_a_viewer_reads(
     assert reported == []  # the end reveals everything, so the position is read again
 
 
-@pytest.mark.long
 def test_the_sentence_of_every_event_is_that_of_the_server(
     programs: Programs, golden: Path, tmp_path: Path
 ) -> None:

@@ -12,6 +12,8 @@ from got_api.schema.views import document
 from tests.clients.typescript.programs import Programs
 from tests.openapi.clients.later import NEW, later_examples
 
+pytestmark = pytest.mark.long
+
 
 def test_kinds_and_fields_of_a_later_server_are_read(programs: Programs, tmp_path: Path) -> None:
     today = document()
@@ -26,7 +28,6 @@ def test_kinds_and_fields_of_a_later_server_are_read(programs: Programs, tmp_pat
     assert ["Decision", "UnknownDecision", True, f"unknown: {NEW}"] in read
 
 
-@pytest.mark.long
 def test_a_switch_without_a_kind_does_not_compile(programs: Programs) -> None:
     source = (programs.sources / "later.ts").read_text(encoding="utf-8")
     kind = '    case "retreat_to":\n'

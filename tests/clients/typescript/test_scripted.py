@@ -14,6 +14,8 @@ import pytest
 from openapi.conformance.proxy import CUT, Proxy, Reply, Request, Script, problem
 from tests.clients.typescript.programs import Programs
 
+pytestmark = pytest.mark.long
+
 Json = dict[str, Any]
 NOWHERE = "http://127.0.0.1:1"
 KINDS = ("round_began", "threat_set", "added_later")
@@ -74,7 +76,6 @@ class Played(Script):
         return "".join(written).encode() + b"id: 9.9.9\nevent: event\ndata: {"
 
 
-@pytest.mark.sample
 @pytest.mark.parametrize(
     ("mode", "refused"),
     [("stream", ()), ("wait", ()), ("poll", ()), ("stream", ("stream",)), ("stream", ("stream", "wait"))],

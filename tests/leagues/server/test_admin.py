@@ -65,6 +65,7 @@ def test_every_page_opens_and_none_shows_a_secret(maester: Client) -> None:
         )
 
 
+@pytest.mark.long
 def test_admin_rows_are_found_by_filter_search_and_link(maester: Client, event: Event) -> None:
     with as_engine():
         season = Season.objects.get()

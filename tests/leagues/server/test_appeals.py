@@ -47,6 +47,7 @@ def colours(event: Event, who: Person | None = None) -> dict[int, str | None]:
     return {row["entry"]: row["colour"] for row in rows}
 
 
+@pytest.mark.long
 def test_an_appeal_is_upheld_by_a_ruling_in_one_step(event: Event) -> None:
     judge = named(event, "judge")
     player = seated(event.ends_tables(1))

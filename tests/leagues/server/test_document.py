@@ -190,6 +190,7 @@ def test_an_outdated_document_is_refused(event: Event) -> None:
     refused(response, 412, "precondition_failed")
 
 
+@pytest.mark.long
 def test_settings_fixed_by_a_published_draw_cannot_change(event: Event) -> None:
     event.starts().draws(1)
     path = f"{event.path}/document"

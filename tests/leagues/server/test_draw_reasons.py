@@ -51,6 +51,7 @@ def test_a_pool_for_which_no_table_is_small_enough_is_a_matter_of_sizes() -> Non
     refused(event.varys.posts(f"{event.path}/rounds/2/draw", {}), 422, "sizes_impossible")
 
 
+@pytest.mark.long
 def test_an_input_that_another_version_froze_is_outdated() -> None:
     event = Event.of(3, tables={"sizes": [3]}, stages=[{"preset": "swiss", "rounds": 1}]).starts()
     read(event.varys.posts(f"{event.path}/rounds/1/draw", {}), 202)
@@ -62,6 +63,7 @@ def test_an_input_that_another_version_froze_is_outdated() -> None:
     assert event.proposes(1, reason="Again.")["status"] == "proposed"
 
 
+@pytest.mark.long
 def test_a_household_in_a_league_of_one_table_does_not_stop_its_draws() -> None:
     """Four entries at one table of three: one of the household sits out each round, in turn."""
     stages = [{"preset": "swiss", "rounds": 2}]

@@ -123,6 +123,7 @@ def test_a_commitment_that_changes_with_the_document_is_logged(db: None) -> None
     assert logged(event) == [(row["number"], 1, row["commitment"]) for row in rounds[1:]]
 
 
+@pytest.mark.long
 def test_a_round_that_was_drawn_is_not_removed(db: None) -> None:
     """The attempts of the round stay visible, and no other round restarts at attempt 1."""
     event = Event.of(3, **THREES, stages=[{"preset": "swiss", "rounds": 1}] * 2).starts()

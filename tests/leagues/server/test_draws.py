@@ -179,6 +179,7 @@ def test_strangers_cannot_detect_a_proposal_by_status_or_number(event: Event) ->
     assert [other.gets(path).content for path in paths] == before
 
 
+@pytest.mark.long
 def test_a_write_that_is_rolled_back_leaves_no_standings(event: Event) -> None:
     """The next write reuses the number of the write that was rolled back."""
     event.draws(1)

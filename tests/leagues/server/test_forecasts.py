@@ -27,6 +27,7 @@ def asked(event: Event, query: str = "&entries=12", **changes: Any) -> Json:
     return dict(read(event.varys.puts(path, present | changes))["forecast"])
 
 
+@pytest.mark.long
 def test_a_dry_run_has_a_forecast_as_soon_as_a_worker_has_made_it() -> None:
     event = Event.of(1, tables={"sizes": [6]}, stages=[{"preset": "swiss", "rounds": 2}])
     before = asked(event)

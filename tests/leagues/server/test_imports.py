@@ -55,6 +55,7 @@ def decoded(lines: bytes) -> list[Json]:
     return [json.loads(line) for line in lines.splitlines()]
 
 
+@pytest.mark.long
 def test_a_document_without_the_settings_of_newer_servers_means_their_defaults() -> None:
     event = quiet()
     first, *rest = decoded(exported(event, event.code))
@@ -214,6 +215,7 @@ def test_missing_repeated_or_broken_lines_are_named(lines_of_a_season: tuple[Eve
         assert_nothing(event)
 
 
+@pytest.mark.long
 def test_only_a_final_season_is_imported_and_only_by_an_organiser() -> None:
     event = Event.of(3, tables={"sizes": [3]}, stages=[{"preset": "swiss", "rounds": 1}]).starts()
     event.draws(1)

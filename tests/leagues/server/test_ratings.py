@@ -39,6 +39,7 @@ def pars(event: Event) -> list[Json]:
     return list(read(event.visitor.gets("/par?players=3"))["results"])
 
 
+@pytest.mark.long
 def test_par_is_stored_with_its_number_and_error() -> None:
     event = played(12)
     assert estimate_pars() == 1
@@ -97,6 +98,7 @@ def test_a_table_does_not_count_once_a_ruling_has_decided_it() -> None:
     assert pars(event)[0]["table_count"] == 1
 
 
+@pytest.mark.sample
 @pytest.mark.parametrize(("opened_in", "count"), [(5, 0), (6, 1)])
 def test_a_substitute_before_half_time_keeps_a_table_out(opened_in: int, count: int) -> None:
     bench = Bench("arya")
@@ -138,6 +140,7 @@ def ratings(event: Event) -> dict[str, Json]:
     return {row["username"]: row for row in read(event.visitor.gets("/ratings?players=3"))["results"]}
 
 
+@pytest.mark.long
 def test_ratings_are_rebuilt_to_the_same_numbers() -> None:
     event = played(6)
     assert rebuild_ratings() == 6
@@ -151,6 +154,7 @@ def test_ratings_are_rebuilt_to_the_same_numbers() -> None:
     assert ratings(event) == first
 
 
+@pytest.mark.long
 def test_bots_are_rated_apart_from_people() -> None:
     event = played(3)
     rebuild_ratings()
@@ -172,6 +176,7 @@ def test_bots_are_rated_apart_from_people() -> None:
     refused(event.visitor.gets("/ratings?bots=yes"), 400, "malformed")
 
 
+@pytest.mark.long
 def test_a_player_who_vanishes_is_rated_last_and_a_substitute_never_loses_rating() -> None:
     bench = Bench("arya")
     bench.plays_to(4)
@@ -192,6 +197,7 @@ def test_a_player_who_vanishes_is_rated_last_and_a_substitute_never_loses_rating
     assert found["player_01"]["mu"] < 25
 
 
+@pytest.mark.long
 def test_a_void_season_changes_no_rating() -> None:
     event = played(3)
     with as_engine():
@@ -200,6 +206,7 @@ def test_a_void_season_changes_no_rating() -> None:
     assert ratings(event) == {}
 
 
+@pytest.mark.long
 def test_a_season_that_was_cancelled_by_mistake_counts_again_when_it_is_reopened() -> None:
     event = played(3)
     event.does("cancel", reason="Nobody came.")
@@ -211,6 +218,7 @@ def test_a_season_that_was_cancelled_by_mistake_counts_again_when_it_is_reopened
     assert rebuild_ratings() == 0
 
 
+@pytest.mark.long
 def test_tables_count_even_if_their_size_was_removed_from_the_season() -> None:
     event = Event.of(3, tables={"sizes": [3]}, stages=[{"preset": "swiss", "rounds": 2}]).starts()
     event.draws(1)

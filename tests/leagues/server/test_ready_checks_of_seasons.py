@@ -94,6 +94,7 @@ def test_a_break_does_not_count_as_time_for_a_check() -> None:
     assert asking.check()["due_at"] == time_text(asking.event.now + 3 * DAY)
 
 
+@pytest.mark.long
 @pytest.mark.django_db(transaction=True)
 def test_two_ticks_ask_once_and_start_once() -> None:
     asking = Asking.of(3, "arya")
@@ -123,6 +124,7 @@ class Killed(BaseException):
     """Like an unhandled signal: the transaction is lost."""
 
 
+@pytest.mark.long
 @pytest.mark.django_db(transaction=True)
 def test_a_worker_that_is_killed_while_a_table_starts_leaves_it_to_the_next(
     monkeypatch: pytest.MonkeyPatch,

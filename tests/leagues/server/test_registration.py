@@ -128,6 +128,7 @@ def test_an_entry_that_does_not_check_in_is_withdrawn(db: None) -> None:
     assert [(score["kind"], score["points"]) for score in last["scores"]] == [("absent", 0)]
 
 
+@pytest.mark.sample
 @pytest.mark.parametrize("by_time", [False, True])
 def test_places_of_players_who_did_not_check_in_go_to_the_waiting_list(db: None, by_time: bool) -> None:
     closes_at = clock.now().replace(microsecond=0) + DAY
@@ -173,6 +174,7 @@ def test_a_late_entry_plays_from_the_next_draw(db: None) -> None:
     refused(person("later").posts(f"{event.path}/entries", {}), 409, "registration_closed")
 
 
+@pytest.mark.long
 def test_withdrawing_changes_no_points_of_others(db: None) -> None:
     event = Event.of(6, tables={"sizes": [3]}, stages=[{"preset": "swiss", "rounds": 2}])
     event.starts().draws(1)

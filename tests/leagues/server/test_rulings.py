@@ -154,6 +154,7 @@ def test_the_columns_of_the_standings_add_up(event: Event) -> None:
             assert float(row["points"]) == float(row["added"]) + float(row[number]), (sheet, row)
 
 
+@pytest.mark.long
 def test_each_ruling_has_its_effect_on_points(event: Event) -> None:
     event.ends_tables(1)
     first = event.standings()
@@ -174,6 +175,7 @@ def test_each_ruling_has_its_effect_on_points(event: Event) -> None:
     assert read(event.visitor.gets(f"{event.path}/document"))["scoring"] == "10-6-4-3-2-1"
 
 
+@pytest.mark.long
 def test_a_running_table_is_adjudicated_and_its_round_closes(event: Event, judge: Person) -> None:
     before = bytes_of(event)
     game = event.tables(1)[0]["game"]
@@ -245,6 +247,7 @@ def test_a_ruling_makes_an_unpublished_draw_stale(event: Event) -> None:
     assert points[winner] == 100
 
 
+@pytest.mark.long
 def test_a_disqualified_entry_is_not_drawn_until_the_ruling_is_reversed(event: Event) -> None:
     event.ends_tables(1)
     made = rules(event, event.varys, "disqualify", entry=1)
@@ -333,6 +336,7 @@ def rules_on_all(event: Event, who: Person, *given: Json, **headers: str) -> Any
     return who.posts(f"{event.path}/rulings/batch", {"rulings": rulings}, **headers)
 
 
+@pytest.mark.long
 def test_a_list_of_rulings_has_the_same_effect_as_its_single_rulings(event: Event, judge: Person) -> None:
     with event.undone():
         one_by_one = [rules(event, judge, **given) for given in SOME]
@@ -401,6 +405,7 @@ def test_a_setting_changes_and_can_be_changed_back(event: Event) -> None:
     assert document["divisions"][0]["stages"][0]["at_end"] == "wait"
 
 
+@pytest.mark.long
 def test_rulings_before_the_start_and_after_the_end_are_refused(event: Event) -> None:
     fresh = read(event.varys.posts("/leagues/winter/seasons", {"name": "Autumn"}), 201)["code"]
     ruling = {"kind": "penalty", "entry": 1, "points": 1, "reason": "x"}

@@ -158,6 +158,7 @@ def test_two_workers_never_do_the_same_step_of_a_season() -> None:
     assert event.status() == "review"
 
 
+@pytest.mark.long
 @pytest.mark.django_db(transaction=True)
 def test_two_organisers_publish_and_draw_at_once() -> None:
     event = Event.of(6, **THREES).starts()
@@ -204,6 +205,7 @@ class Killed(BaseException):
     """Like an unhandled signal: the transaction is lost."""
 
 
+@pytest.mark.long
 @pytest.mark.django_db
 def test_a_result_is_saved_in_the_transaction_that_ends_the_game() -> None:
     event = Event.of(3, **THREES).starts()

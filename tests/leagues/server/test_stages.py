@@ -133,6 +133,7 @@ def test_a_ladder_is_drawn_whenever_enough_wait_until_its_end(tmp_path: Path) ->
     assert event.status() == "review"
 
 
+@pytest.mark.long
 def test_queueing_is_refused_in_a_stage_of_rounds() -> None:
     event = held({"preset": "swiss", "rounds": 1})
     refused(event.players[0].puts(f"{event.path}/entries/mine/queue", None), 409, "queue_closed")
@@ -151,6 +152,7 @@ def test_tables_start_one_after_the_other() -> None:
     assert event.status() == "review"
 
 
+@pytest.mark.long
 def test_no_round_starts_in_a_break_and_latest_ends_move() -> None:
     start = clock.now()
     breaks = [

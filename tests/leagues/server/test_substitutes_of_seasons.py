@@ -123,6 +123,7 @@ def test_a_substitute_with_an_entry_never_loses_points() -> None:
         assert [(one["entry"], one["username"]) for one in holders[0][1:]] == [(row["entry"], username)]
 
 
+@pytest.mark.long
 @pytest.mark.django_db(transaction=True)
 def test_one_of_two_concurrent_acceptances_gets_the_seat() -> None:
     bench = Bench("arya", "bran", substitutes={"at_once": 2})
@@ -166,6 +167,7 @@ class Killed(BaseException):
     """Like an unhandled signal: the transaction is lost."""
 
 
+@pytest.mark.long
 @pytest.mark.django_db(transaction=True)
 def test_a_worker_that_is_killed_in_a_search_loses_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     bench = Bench("arya", "bran", substitutes={"at_once": 2})
