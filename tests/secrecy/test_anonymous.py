@@ -227,6 +227,7 @@ def records_of(table: Company, world: World, cast: Cast, viewer: str) -> Records
     raise AssertionError
 
 
+@pytest.mark.long
 def test_no_channel_reveals_players(world: World) -> None:
     table, viewer = table_and_viewer()
     one, other = (records_of(table, world, cast, viewer) for cast in (ONE, OTHER))

@@ -296,6 +296,7 @@ def test_no_signal_and_no_stamp_without_a_public_change(wanted: str, world: Worl
         assert differences(first, records) == [], way
 
 
+@pytest.mark.long
 def test_a_draft_causes_no_signal_and_no_stamp(world: World) -> None:
     dice = Random("channels drafts")
     course, number, house = next(

@@ -58,14 +58,10 @@ pytestmark = pytest.mark.django_db
 
 POSITIONS = int(os.environ.get("GOT_POSITIONS", "1"))
 """Positions in which each kind of secret is varied."""
-WATCHED = pytest.mark.parametrize(
-    "is_whole", [pytest.param(False, id="sample"), pytest.param(True, id="whole", marks=pytest.mark.long)]
-)
-"""The suite reads as one of the viewers with the same view, drawn for each secret, at some of the addresses;
-the long run reads as all, at every address.
-"""
 WHOLE = pytest.mark.parametrize("is_whole", [pytest.param(True, id="whole", marks=pytest.mark.long)])
-"""Only the long run reads."""
+"""A long test: it reads as all viewers with the same view, at every address. Others read as one of them,
+drawn for each secret, at some of the addresses.
+"""
 
 
 @pytest.fixture(autouse=True)
@@ -120,6 +116,7 @@ def differences(name: str, positions: int = POSITIONS, *, is_whole: bool = False
             yield from map(first_difference, *replies)
 
 
+@pytest.mark.long
 def test_every_secret_field_is_varied() -> None:
     states = [next(with_secret(name, Random(name))).state for name in TEMPORARY_SECRETS]
     for name, secret in SECRETS.items():

@@ -29,7 +29,7 @@ from tests.standby.bench import LATE, Bench, SetClock, answer, lasting
 
 from .test_channels import Records, World, listen, post, record, world
 from .test_channels import differences as differences_of_records
-from .test_http import WATCHED, WHOLE, set_clock
+from .test_http import WHOLE, set_clock
 from .watching import Company, Reply, first_difference, replies_to, reply, tried
 
 __all__ = ["heard", "post", "set_clock", "world"]
@@ -168,7 +168,7 @@ def test_a_seat_that_changes_hands_is_public(table: Table) -> None:
     assert next(differences(table, EMPTY, ACCEPTED, opens=True)) is not None
 
 
-@WATCHED
+@WHOLE
 @in_database
 def test_a_candidate_cannot_see_other_candidates(table: Table) -> None:
     alone = Lists(of_server=("arya",))

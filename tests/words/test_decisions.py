@@ -142,6 +142,7 @@ def test_questions_of_whole_games_are_asked_in_words_and_no_two_options_have_equ
     assert in_combat == set(IN_COMBAT)
 
 
+@pytest.mark.long
 def test_an_option_of_a_westeros_card_shows_its_effect() -> None:
     asked = next(each for each in all_asked() if each.question["kind"] == "choose_westeros_effect")
     worded = own_decision_words(words_for("en"), *asked)
