@@ -30,7 +30,8 @@ from tests.clients.python.terminal import PATIENCE, Terminal
 
 SCREENS = Path(__file__).resolve().parents[3] / "var" / "screens"
 """Pictures of the screens, for review."""
-SCREENFULS = [((80, 24), "en"), pytest.param((160, 50), "hu", marks=pytest.mark.long)]
+SMALL, LARGE = ((80, 24), "en"), ((160, 50), "hu")
+"""Sizes in columns and rows, with a language."""
 MAX_KEYS = 50_000
 LOOK_SECONDS, TICK_SECONDS = 2.0, 0.3
 
@@ -182,7 +183,7 @@ def play_to_the_end(terminal: Terminal, language: str, name: str) -> int:
 
 
 @pytest.mark.long
-@pytest.mark.parametrize(("size", "language"), SCREENFULS)
+@pytest.mark.parametrize(("size", "language"), [SMALL, LARGE])
 def test_the_last_round_is_played_by_keys(
     table: Table, package: Path, address: str, size: tuple[int, int], language: str
 ) -> None:
@@ -198,8 +199,10 @@ def test_the_last_round_is_played_by_keys(
     assert client.game(code).facts().status == "finished"
 
 
-@pytest.mark.drill
-@pytest.mark.parametrize(("size", "language"), SCREENFULS)
+@pytest.mark.parametrize(
+    ("size", "language"),
+    [pytest.param(*SMALL, marks=pytest.mark.drill), pytest.param(*LARGE, marks=pytest.mark.long)],
+)
 def test_a_whole_game_is_played_by_keys(
     table: Table, package: Path, address: str, size: tuple[int, int], language: str
 ) -> None:
