@@ -39,7 +39,7 @@ test: setup ## Every gate and the whole suite
 	@$(MAKE) --no-print-directory --jobs 2 types pytest
 
 test-long: setup ## The tests that kill and wait for processes, in kinds of which make test has a sample each
-	$(RUN) -m pytest -m long -n 2 --dist loadfile
+	$(RUN) -m pytest -m "long and not drill" -n 2 --dist loadfile
 
 test-fast: lint imports ## While you work: style, layers, the rules of the game and the documents; under a minute
 	$(RUN) -m pytest -n 2 --dist worksteal tests/engine
@@ -152,7 +152,7 @@ drill-archive: setup ## Every read of ten finished games of each size, before an
 	$(RUN) -m pytest -m drill -n 2 --dist worksteal tests/archive
 
 drill-seasons: setup ## Random sequences of actions of entries and officials in a season (SEQUENCES=2000 SEED=1)
-	$(if $(SEQUENCES),SEQUENCES=$(SEQUENCES)) $(if $(SEED),SEED=$(SEED)) $(RUN) -m pytest -m long -n 2 tests/leagues/server/test_sequences.py
+	$(if $(SEQUENCES),SEQUENCES=$(SEQUENCES)) $(if $(SEED),SEED=$(SEED)) $(RUN) -m pytest -m long -n 2 tests/leagues/server/test_sequences.py -k many
 
 drill-citus: setup ## Games spread over two workers by Citus: one is moved, a worker is killed (GOT_PG_BIN with Citus)
 	$(RUN) -m deploy.drills.citus

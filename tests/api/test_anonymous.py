@@ -75,6 +75,7 @@ def test_others_see_how_many_players_a_lobby_has_and_not_their_names(catelyn: Pe
         assert listed == game
 
 
+@pytest.mark.long
 def test_positions_in_an_anonymous_lobby_are_random(catelyn: Person) -> None:
     positions = set()
     for _ in range(20):

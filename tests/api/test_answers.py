@@ -146,6 +146,7 @@ def test_lobby_and_unknown_game_have_no_decisions(catelyn: Person) -> None:
         refused(ask(f"/games/nowhere/decisions/1/{path}", orders()), 404, "not_found")
 
 
+@pytest.mark.long
 def test_finished_game_takes_no_new_answers() -> None:
     game = found_game(3)
     for _ in game.wanders(Random(11), lambda state: state.round > 7):
@@ -316,6 +317,7 @@ def test_march_against_the_rules_has_a_code_and_a_rule() -> None:
     assert stored(game) == before
 
 
+@pytest.mark.long
 def test_later_decisions_have_codes_of_their_own(fixed_chance: None) -> None:
     """Possible client errors in bids, combats and retreats, reached in a random game."""
     wrong: dict[str, tuple[Json, str]] = {
@@ -390,6 +392,7 @@ def statements(game: Game, house: str, answer: Json, number: int = 1) -> list[st
     return [query["sql"] for query in queries]
 
 
+@pytest.mark.long
 def test_no_answer_costs_more_statements_in_a_later_round() -> None:
     game = found_game(3)
     dice = Random(4)

@@ -87,6 +87,7 @@ def test_bots_answer_until_only_people_are_waited_for(catelyn: Person, bot: str)
     assert authors == {"lannister": "bot", "baratheon": "bot"}
 
 
+@pytest.mark.long
 def test_game_of_bots_alone_is_played_to_its_end_in_portions(catelyn: Person) -> None:
     code = read(catelyn.posts("/games", {"name": "x", "player_count": 3}), 201)["code"]
     read(catelyn.posts(f"/games/{code}/start", {"fill_with": "random"}))
@@ -100,6 +101,7 @@ def test_game_of_bots_alone_is_played_to_its_end_in_portions(catelyn: Person) ->
         assert storage.differences(storage.find_game(code)) == []
 
 
+@pytest.mark.long
 def test_answers_of_bots_follow_from_the_chance_of_the_game(catelyn: Person) -> None:
     """With the key after the end, anyone can recompute the answers from the view of the house."""
     code = read(catelyn.posts("/games", {"name": "x", "player_count": 3}), 201)["code"]

@@ -99,6 +99,7 @@ def table(world: World) -> World:
     return world
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("write", WRITES, ids=lambda write: f"{write.method} {write.path}")
 def test_a_write_needs_the_current_entity_tag(table: World, write: Write) -> None:
     if "decisions/1/" in write.path:

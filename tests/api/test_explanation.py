@@ -24,6 +24,7 @@ pytestmark = pytest.mark.django_db
 WANTED = {"resolve_march", "choose_house_card", "bid_influence"}
 
 
+@pytest.mark.long
 def test_decisions_and_checked_answers_are_explained_as_the_engine_does() -> None:
     game, dice = stored_game(3), Random(6)
     kinds: set[str] = set()
@@ -119,6 +120,7 @@ def test_a_closed_decision_is_not_explained() -> None:
     refused(game.people["stark"].gets(f"{game.path}/decisions/1/explain"), 409, "decision_closed")
 
 
+@pytest.mark.long
 def test_combats_have_the_sums_of_their_events() -> None:
     """Also when read repeatedly during the game."""
     game = stored_game(3)

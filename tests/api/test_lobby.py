@@ -269,6 +269,7 @@ def test_random_houses_are_published_at_the_start(catelyn: Person) -> None:
     assert len({seat["house"] for seat in read(catelyn.gets(f"/games/{code}"))["seats"]}) == 3
 
 
+@pytest.mark.long
 @pytest.mark.rule("SETUP-5", "DEC-01")
 def test_houses_of_remaining_seats_are_drawn_at_random(catelyn: Person) -> None:
     guests = crowd(3)

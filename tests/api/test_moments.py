@@ -104,6 +104,7 @@ def public_places(one: Visitor, game: Game) -> dict[str, str]:
     return found
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("path", SEEN)
 def test_a_past_position_is_the_one_its_reader_saw_at_the_time(
     game: Game, seen: list[Sights], path: str
@@ -149,6 +150,7 @@ def test_entries_of_the_log_have_the_same_moment_for_every_reader(game: Game) ->
         assert not any(is_first.values())
 
 
+@pytest.mark.sample
 @pytest.mark.parametrize("path", PAST)
 def test_every_reader_may_open_a_moment(game: Game, path: str) -> None:
     """The view by a moment equals the view by the reader's own cursor of that entry, byte by byte."""
@@ -233,6 +235,7 @@ def test_a_lobby_has_no_past(catelyn: Person, path: str) -> None:
     refused(catelyn.gets(f"/games/nowhere/{path}?at=1.1"), 404, "not_found")
 
 
+@pytest.mark.long
 def test_the_cost_does_not_grow_with_the_game(game: Game, seen: list[Sights]) -> None:
     """At most a mark and one page of events, at any moment of the game."""
     stark = game.people["stark"]

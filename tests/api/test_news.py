@@ -41,6 +41,7 @@ def news(reader: Visitor, game: Game, query: str = "") -> dict[str, Any]:
     return dict(read(reader.gets(f"{game.path}/news{query}")))
 
 
+@pytest.mark.long
 def test_news_of_a_new_reader_begin_at_the_start(played: Game) -> None:
     page = news(played.people["stark"], played)
     assert page["mark"] is None
@@ -52,6 +53,7 @@ def test_news_of_a_new_reader_begin_at_the_start(played: Game) -> None:
     assert all(item["text"] and item["lines"] for item in page["results"])
 
 
+@pytest.mark.long
 def test_every_item_names_rules_of_the_rulebook(played: Game) -> None:
     known = {rule["id"] for rule in read(Visitor().gets("/reference?include=rules"))["rules"]["rules"]}
     assert set(RULES.values()) <= known
@@ -63,6 +65,7 @@ def test_every_item_names_rules_of_the_rulebook(played: Game) -> None:
             assert item["rules"][0] == "PLAN-9"
 
 
+@pytest.mark.long
 def test_every_event_worth_a_sentence_is_in_exactly_one_item(played: Game) -> None:
     stark = played.people["stark"]
     page = read(stark.gets(f"{played.path}/events"))
@@ -77,6 +80,7 @@ def test_every_event_worth_a_sentence_is_in_exactly_one_item(played: Game) -> No
     assert sum(len(item["lines"]) for item in items) == len(weighty)
 
 
+@pytest.mark.long
 def test_items_of_the_readers_house_come_first(played: Game) -> None:
     concerns = [item["concerns_you"] for item in news(played.people["stark"], played)["results"]]
     assert True in concerns
@@ -84,6 +88,7 @@ def test_items_of_the_readers_house_come_first(played: Game) -> None:
     assert not any(item["concerns_you"] for item in news(played.stranger, played)["results"])
 
 
+@pytest.mark.long
 def test_marked_events_are_not_in_the_news(played: Game) -> None:
     stark = played.people["stark"]
     page = news(stark, played)
@@ -94,6 +99,7 @@ def test_marked_events_are_not_in_the_news(played: Game) -> None:
     assert news(stark, played, "?after=" + page["results"][0]["first_cursor"])["results"]
 
 
+@pytest.mark.long
 def test_a_mark_never_moves_backwards(played: Game) -> None:
     stark = played.people["stark"]
     log = read(stark.gets(f"{played.path}/events?limit=40"))["results"]
@@ -103,6 +109,7 @@ def test_a_mark_never_moves_backwards(played: Game) -> None:
     assert read(stark.puts(path, {"cursor": early})) == {"cursor": late}
 
 
+@pytest.mark.long
 def test_a_mark_is_seen_by_its_user_alone(played: Game) -> None:
     stark, lannister = played.people["stark"], played.people["lannister"]
     before = {
@@ -145,6 +152,7 @@ def test_a_visitor_reads_public_news_and_marks_nothing(game: Game, visitor: Visi
     refused(visitor.gets(f"{game.path}/news?lang=tlh"), 400, "malformed")
 
 
+@pytest.mark.long
 def test_news_are_in_the_language_of_the_reader(played: Game) -> None:
     path = f"{played.path}/news"
     english, asked = played.stranger.gets(path), played.stranger.gets(f"{path}?lang=en")
@@ -153,6 +161,7 @@ def test_news_are_in_the_language_of_the_reader(played: Game) -> None:
     assert "Accept-Language" in english["Vary"]
 
 
+@pytest.mark.long
 def test_every_text_of_the_news_comes_from_the_catalogue(played: Game) -> None:
     with pseudo_language() as language:
         for item in news(played.people["stark"], played, f"?lang={language}")["results"]:
@@ -160,6 +169,7 @@ def test_every_text_of_the_news_comes_from_the_catalogue(played: Game) -> None:
                 assert not re.search("[a-zA-Z]", text), text
 
 
+@pytest.mark.long
 def test_a_page_never_splits_an_item(played: Game, monkeypatch: pytest.MonkeyPatch) -> None:
     whole = news(played.stranger, played)["results"]
     monkeypatch.setattr("games.selectors.news.MAX_EVENTS", 40)
@@ -212,6 +222,7 @@ def test_number_of_statements_of_my_list_does_not_grow(django_assert_max_num_que
     assert count() <= one
 
 
+@pytest.mark.long
 def test_events_have_sentences_when_requested(played: Game) -> None:
     stark = played.people["stark"]
     path = f"{played.path}/events"

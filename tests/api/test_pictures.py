@@ -222,6 +222,7 @@ def test_a_picture_is_drawn_over_its_own_background() -> None:
     ]
 
 
+@pytest.mark.long
 def test_drawing_a_picture_times_out(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(png, "MAX_SECONDS", 0)
     # A small picture could otherwise be drawn too fast to measure.

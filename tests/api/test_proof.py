@@ -178,6 +178,7 @@ def test_lobby_of_an_older_release_commits_when_it_starts(catelyn: Person) -> No
     assert proof["commitment"] == lobby_commitment(secrets_of(code)[1], code)
 
 
+@pytest.mark.long
 def test_game_of_scheme_1_is_marked_and_verified(catelyn: Person, tmp_path: Path) -> None:
     """Games that started earlier, and imported ones, keep the commitment to the seed that they draw from."""
     code = lobby(catelyn, ruleset={"tides_of_battle": True})
@@ -211,6 +212,7 @@ def test_stopped_game_publishes_its_seed(game: Game) -> None:
     assert proof["ended_by"] == "draw"
 
 
+@pytest.mark.long
 def test_verifier_rejects_a_real_game_with_one_draw_altered(tmp_path: Path) -> None:
     game = found_game(3, ruleset={"tides_of_battle": True})
     noted = game.status()["chance_commitment"]

@@ -30,6 +30,7 @@ def known(viewer: Visitor, game: Game) -> dict[str, Any]:
     return answers
 
 
+@pytest.mark.long
 def test_position_is_the_observation_of_the_engine(tywin: Person) -> None:
     game = found_game(3, ruleset={"tides_of_battle": True})
     dice = Random(5)
@@ -167,6 +168,7 @@ def log(viewer: Visitor, game: Game, limit: int) -> list[dict[str, Any]]:
             return events
 
 
+@pytest.mark.long
 def test_log_pages_of_any_size_join_to_the_same_log_and_hide_events_of_others(tywin: Person) -> None:
     game = found_game(3, ruleset={"tides_of_battle": True})
     for count, _ in enumerate(game.plays_on(Random(8))):

@@ -55,6 +55,7 @@ def places(body: Json) -> dict[str, int]:
     return {seat["house"]: seat["place"] for seat in body["final_table"]["seats"]}
 
 
+@pytest.mark.long
 def test_a_game_that_its_rules_ended(finished: list[Finished]) -> None:
     game = timed_game(3)
     dice = Random("result")

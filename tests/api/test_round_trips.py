@@ -84,6 +84,7 @@ def test_lists_of_a_user_are_one_statement(game: Game, path: str) -> None:
     assert cost(game.people["stark"], path) == Traffic(1, 1)
 
 
+@pytest.mark.long
 def test_an_answer_costs_three_round_trips(game: Game) -> None:
     dice = Random(4)
     costs = []

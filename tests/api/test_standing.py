@@ -14,6 +14,7 @@ from tests.served import Game, found_game, read
 pytestmark = pytest.mark.django_db
 
 
+@pytest.mark.long
 def test_a_standing_follows_from_the_view_of_its_reader(tywin: Person) -> None:
     game = found_game(3)
     for count, _ in enumerate(game.plays_on(Random(5))):

@@ -28,6 +28,7 @@ def parts_of(reader: Visitor, game: Game, *names: str, query: str = "") -> bytes
     return b"{%s}" % b",".join(bodies)
 
 
+@pytest.mark.long
 def test_parts_equal_the_responses_of_their_operations() -> None:
     game, dice = found_game(3), Random(3)
     for _ in game.plays_on(dice, lambda status: status["round"] > 1):
@@ -66,6 +67,7 @@ def test_lobby_has_a_table_without_combats() -> None:
     assert found["decisions"]["results"] == [] and found["game"]["status"] == "lobby"
 
 
+@pytest.mark.long
 def test_the_tag_changes_when_a_part_does() -> None:
     game = found_game(3)
     stark, stranger = game.people["stark"], game.stranger

@@ -49,6 +49,7 @@ def of_game() -> list[str]:
     return [path for path in addresses() if path.startswith("/games/<code:code>/")]
 
 
+@pytest.mark.long
 def test_each_address_restores_the_game(game: Game) -> None:
     """Addresses that need no archived rows are the exception."""
     wanted = [
@@ -65,12 +66,14 @@ def test_each_address_restores_the_game(game: Game) -> None:
         assert counts(game) == {}
 
 
+@pytest.mark.long
 def test_an_archive_is_small(game: Game) -> None:
     event_count = counts(game)["games_eventrecord"]
     archive_game(game)
     assert_small(game, event_count)
 
 
+@pytest.mark.long
 def test_stream_of_an_archived_game_has_its_events(game: Game) -> None:
     archive_game(game)
     response = game.host.gets(f"{game.path}/stream?after=1.1.0")
@@ -78,6 +81,7 @@ def test_stream_of_an_archived_game_has_its_events(game: Game) -> None:
     assert counts(game)
 
 
+@pytest.mark.long
 def test_lists_do_not_restore_games(game: Game) -> None:
     archive_game(game)
     for path in ("/games", "/games?mine=true", "/me/home", f"/games/{game.code}"):
@@ -85,6 +89,7 @@ def test_lists_do_not_restore_games(game: Game) -> None:
     assert counts(game) == {}
 
 
+@pytest.mark.long
 def test_list_counts_unread_headlines(game: Game) -> None:
     def unread() -> int:
         (row,) = game.host.gets("/games?mine=true").json()["results"]
@@ -97,6 +102,7 @@ def test_list_counts_unread_headlines(game: Game) -> None:
     assert counts(game) == {}
 
 
+@pytest.mark.long
 def test_restored_rows_equal_the_packed_rows(game: Game) -> None:
     with as_engine(game=game.game.pk):
         before = archiving._rows(game.game.pk)
@@ -106,6 +112,7 @@ def test_restored_rows_equal_the_packed_rows(game: Game) -> None:
         assert archiving._rows(game.game.pk) == before
 
 
+@pytest.mark.long
 def test_game_that_is_read_between_the_steps_is_not_archived(game: Game) -> None:
     now = clock.now()
     assert pack_game(code=game.code, now=now)
@@ -127,6 +134,7 @@ def test_game_that_changed_between_the_steps_is_not_archived(game: Game) -> None
         assert models.AnswerRecord.objects.filter(game=game.game, author="staff").exists()
 
 
+@pytest.mark.long
 def test_tick_archives_old_games_and_archives_read_ones_again(game: Game) -> None:
     young = timed_game(3)
     now = clock.now()
@@ -167,6 +175,7 @@ def test_game_that_differs_from_its_events_is_not_packed(game: Game) -> None:
         pack_game(code=game.code)
 
 
+@pytest.mark.long
 def test_games_that_cannot_be_packed_do_not_block_others(game: Game) -> None:
     """Such games wait like a game that was read, and leave the next run to others."""
     other, now = finished(3, 1), clock.now() + LATER
@@ -183,6 +192,7 @@ def test_games_that_cannot_be_packed_do_not_block_others(game: Game) -> None:
         assert not Archive.objects.filter(game=game.game.pk, restored_at=None).exists()
 
 
+@pytest.mark.long
 def test_archive_that_would_not_restore_identically_is_refused(game: Game, monkeypatch: Any) -> None:
     source = "(select * from json_populate_recordset(null::{table}, %s::json) limit 1)"
     monkeypatch.setattr(archiving, "_FROM_TEXT", source)
@@ -196,6 +206,7 @@ class Killed(BaseException):
     """The process dies here."""
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("step", ["delete from games_unit", 'update "archive_archive"'])
 def test_killed_while_rows_are_deleted_loses_nothing(game: Game, step: str) -> None:
     rows, now = counts(game), clock.now()
@@ -246,6 +257,7 @@ def damage(game: Game) -> bytes:
     return body
 
 
+@pytest.mark.long
 def test_game_with_a_damaged_archive_is_quarantined_until_repaired(game: Game) -> None:
     position = game.position(game.host)
     archive_game(game)
@@ -265,6 +277,7 @@ def test_game_with_a_damaged_archive_is_quarantined_until_repaired(game: Game) -
         assert not models.UnreadableGame.objects.exists()
 
 
+@pytest.mark.long
 def test_archives_in_a_folder(game: Game, settings: Any, tmp_path: Path) -> None:
     rows = counts(game)
     settings.GOT_ARCHIVE_URL = f"file://{tmp_path}/an%20archive"
@@ -286,6 +299,7 @@ def test_archives_in_a_folder(game: Game, settings: Any, tmp_path: Path) -> None
     assert counts(game) == rows
 
 
+@pytest.mark.long
 def test_name_of_a_file_is_on_disk_before_its_game_counts_as_packed(
     game: Game, settings: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -298,6 +312,7 @@ def test_name_of_a_file_is_on_disk_before_its_game_counts_as_packed(
     assert flushed[-2:] == [file.parent, file.parent.parent]
 
 
+@pytest.mark.long
 def test_rate_of_restored_games_is_limited(game: Game, settings: Any) -> None:
     other = finished(3)
     settings.GOT_RATES = {"archive": "1/h"}
@@ -313,6 +328,7 @@ def test_rate_of_restored_games_is_limited(game: Game, settings: Any) -> None:
     assert other.stranger.gets(f"{other.path}/position").status_code == 200
 
 
+@pytest.mark.long
 def test_one_address_does_not_use_up_the_limit_of_others(game: Game, settings: Any) -> None:
     second = finished(3, 1)
     settings.GOT_RATES = {"archive_sender": "1/h"}
@@ -330,6 +346,7 @@ def test_one_address_does_not_use_up_the_limit_of_others(game: Game, settings: A
     assert greedy.gets(f"{second.path}/position").status_code == 200, "it is there"
 
 
+@pytest.mark.long
 def test_checking_all_games_restores_no_archived_game(game: Game) -> None:
     archive_game(game)
     call_command("check_games")
@@ -338,6 +355,7 @@ def test_checking_all_games_restores_no_archived_game(game: Game) -> None:
     assert counts(game)
 
 
+@pytest.mark.long
 def test_commands_for_operators(game: Game, capsys: Any) -> None:
     call_command("archive_games", game.code)
     assert "the next run deletes its rows" in capsys.readouterr().out
@@ -356,6 +374,7 @@ def test_commands_for_operators(game: Game, capsys: Any) -> None:
             call_command(command, "2222222222")
 
 
+@pytest.mark.long
 def test_archives_are_out_of_reach_of_the_player_role(game: Game) -> None:
     """The body contains all secrets: no viewer reads it, and the engine only within the fence."""
     other = finished(3)

@@ -19,6 +19,7 @@ from tests.people import Visitor
 from tests.served import Game, read
 
 
+@pytest.mark.long
 @pytest.mark.django_db(transaction=True)
 def test_many_readers_restore_a_game_once() -> None:
     game = finished(3)
@@ -86,6 +87,7 @@ LATE = pytest.mark.parametrize("statement", ["from archive_archive", "for update
 """A reader has looked for the rows, and is about to ask whether they are archived, or to restore them."""
 
 
+@pytest.mark.long
 @pytest.mark.django_db(transaction=True)
 @LATE
 def test_poll_that_found_no_rows_is_repeated(game: Game, statement: str) -> None:
@@ -96,6 +98,7 @@ def test_poll_that_found_no_rows_is_repeated(game: Game, statement: str) -> None
     assert (after["ETag"], read(after)) == (before["ETag"], read(before))
 
 
+@pytest.mark.long
 @pytest.mark.django_db(transaction=True)
 @LATE
 def test_game_that_was_found_without_rows_is_looked_up_again(game: Game, statement: str) -> None:

@@ -95,6 +95,7 @@ def forget(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(buckets, "_circuit", Circuit())
 
 
+@pytest.mark.long
 def test_archive_in_a_bucket_is_restored(game: Game, bucket: Bucket, settings: Any) -> None:
     rows, position = counts(game), game.position(game.host)
     archive_game(game)
@@ -109,6 +110,7 @@ def test_archive_in_a_bucket_is_restored(game: Game, bucket: Bucket, settings: A
     assert bucket.names() == [name], "it is never deleted"
 
 
+@pytest.mark.long
 def test_changed_or_missing_archive_is_damaged(game: Game, bucket: Bucket) -> None:
     archive_game(game)
     (name,) = bucket.names()
@@ -131,6 +133,7 @@ def stop_store(monkeypatch: pytest.MonkeyPatch) -> None:
     forget(monkeypatch)
 
 
+@pytest.mark.long
 def test_readers_are_asked_to_wait_while_the_bucket_is_down(
     game: Game, endpoint: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -151,6 +154,7 @@ def test_readers_are_asked_to_wait_while_the_bucket_is_down(
     assert counts(game) == rows
 
 
+@pytest.mark.long
 def test_nothing_is_deleted_while_the_bucket_is_down(
     game: Game, endpoint: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -173,6 +177,7 @@ def test_nothing_is_deleted_while_the_bucket_is_down(
     assert counts(game) == {}
 
 
+@pytest.mark.long
 def test_store_that_hangs_delays_a_reader_by_seconds_only(monkeypatch: pytest.MonkeyPatch) -> None:
     with socket.socket() as silent:
         silent.bind(("127.0.0.1", 0))

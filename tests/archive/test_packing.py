@@ -35,6 +35,7 @@ def returned(tables: Tables) -> Tables:
     return tables_of(orjson.loads(orjson.dumps(document_of(tables))))
 
 
+@pytest.mark.long
 @settings(deadline=None)
 @given(st.lists(st.dictionaries(st.sampled_from(["a", "b", "c"]), values, max_size=3), max_size=8))
 def test_any_rows_are_restored(rows: list[dict[str, object]]) -> None:
@@ -43,6 +44,7 @@ def test_any_rows_are_restored(rows: list[dict[str, object]]) -> None:
         assert returned({"games_unit": lines}) == ({"games_unit": lines} if lines else {})
 
 
+@pytest.mark.long
 @settings(deadline=None)
 @given(
     st.lists(
@@ -135,6 +137,7 @@ def test_dictionaries_never_change() -> None:
     assert {number: hashlib.sha256(text).hexdigest() for number, text in texts.items()} == DICTIONARIES
 
 
+@pytest.mark.long
 def test_similar_rows_are_stored_by_column() -> None:
     rows = [f'{{"game_id":7,"facts":{{"area":"winterfell_{n % 7}"}},"position":{n}}}' for n in range(2000)]
     spread = [row.replace(":", ": ", 1) for row in rows]
@@ -145,6 +148,7 @@ def test_same_rows_give_the_same_bytes() -> None:
     assert pack("abc", {"t": ['{"a":1}']}) == pack("abc", {"t": ['{"a":1}']})
 
 
+@pytest.mark.sample
 @pytest.mark.parametrize(
     "damage",
     [

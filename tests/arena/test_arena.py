@@ -30,6 +30,7 @@ def test_each_bot_plays_each_house_equally_often(bots: list[str], players: int) 
         assert seats[house, bots[-1]] == laps * (entered - len(bots) + 1)
 
 
+@pytest.mark.long
 def test_same_seed_gives_the_same_games_in_any_number_of_processes() -> None:
     chosen = list(fixtures(["sensible", "random"], Cell(3, tides=True), 3, seed=7))
     with Pool(2) as pool:
@@ -50,6 +51,7 @@ def test_figures_of_a_cell_add_up() -> None:
     assert "baratheon" in text
 
 
+@pytest.mark.long
 def test_rating_separates_the_bot_from_its_seat() -> None:
     results = [play(fixture) for fixture in fixtures(["first", "random"], THREE, 9, seed=1)]
     rated = ratings(results)

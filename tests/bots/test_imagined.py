@@ -40,6 +40,7 @@ GAMES = [
 ]
 
 
+@pytest.mark.long
 @pytest.mark.rule("INFO-1")
 @pytest.mark.parametrize(("players", "policy", "ruleset"), GAMES)
 def test_an_imagined_position_looks_like_the_real_one(players: int, policy: str, ruleset: Ruleset) -> None:
@@ -53,6 +54,7 @@ def test_an_imagined_position_looks_like_the_real_one(players: int, policy: str,
                 assert sorted(imagined.decks[deck]) == sorted(cards)
 
 
+@pytest.mark.sample
 @pytest.mark.parametrize(("players", "policy", "ruleset"), GAMES)
 def test_the_imagined_agenda_leads_through_the_same_round(
     players: int, policy: str, ruleset: Ruleset

@@ -52,6 +52,7 @@ def play(players: int, seed: int, policies: dict[str, str]) -> State:
     return state
 
 
+@pytest.mark.long
 def test_a_sensible_policy_beats_a_random_one() -> None:
     winners: Counter[str] = Counter()
     for seed in range(GAMES):
@@ -126,6 +127,7 @@ def test_policy_sees_only_the_view_of_its_house() -> None:
     assert not seen[0]["answers"]
 
 
+@pytest.mark.long
 def test_seat_describes_only_open_decisions() -> None:
     state = begun()
     with pytest.raises(NotAsked):

@@ -20,6 +20,7 @@ def shows_all(page: Page, name: str) -> None:
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), name
 
 
+@pytest.mark.long
 @SCREENS
 def test_pages_fit_the_screen(chromium: Browser, server: str, size: str, scheme: Any) -> None:
     with opened(chromium, size, color_scheme=scheme, java_script_enabled=False) as page:
@@ -30,6 +31,7 @@ def test_pages_fit_the_screen(chromium: Browser, server: str, size: str, scheme:
         shows_all(page, f"search-{size}-{scheme}")
 
 
+@pytest.mark.long
 def test_menu_of_a_phone_opens_without_a_script_and_by_keyboard(chromium: Browser, server: str) -> None:
     with opened(chromium, "phone", java_script_enabled=False) as page:
         page.goto(f"{server}/docs")
@@ -46,6 +48,7 @@ def test_menu_of_a_phone_opens_without_a_script_and_by_keyboard(chromium: Browse
         expect(menu).to_be_hidden()
 
 
+@pytest.mark.long
 def test_type_of_a_problem_leads_to_its_code(chromium: Browser, server: str) -> None:
     with opened(chromium, "phone") as page:
         page.goto(f"{server}/api/v1/errors/decision_closed")

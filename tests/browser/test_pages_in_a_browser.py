@@ -80,6 +80,7 @@ def exchanged(server: str, **form: str) -> httpx.Response:
     return httpx.post(f"{server}/api/v1/oauth/token", data=form)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("has_scripts", [True, False])
 def test_local_program_gets_access_and_loses_it(
     chromium: Browser, server: str, lysa: Any, has_scripts: bool
@@ -107,6 +108,7 @@ def test_local_program_gets_access_and_loses_it(
         assert again.json()["error"] == "invalid_grant"
 
 
+@pytest.mark.long
 def test_device_is_approved_on_a_phone(chromium: Browser, server: str, lysa: Any) -> None:
     asked = httpx.post(f"{server}/api/v1/oauth/device", data={"client_id": "agot", "scope": "read"}).json()
     with opened(chromium, "phone") as page:
@@ -183,6 +185,7 @@ _TOO_SMALL = """
 """
 
 
+@pytest.mark.long
 @SCREENS
 def test_pages_fit_the_screen_and_are_readable(
     chromium: Browser, server: str, lysa: Any, size: str, scheme: Any
@@ -201,6 +204,7 @@ def test_pages_fit_the_screen_and_are_readable(
                     page.screenshot(path=f"{PICTURES}/{name}-{size}-{scheme}-{language}.png", full_page=True)
 
 
+@pytest.mark.long
 def test_focus_is_seen(chromium: Browser, server: str, lysa: Any) -> None:
     with opened(chromium) as page:
         page.goto(f"{server}/log-in")
@@ -209,6 +213,7 @@ def test_focus_is_seen(chromium: Browser, server: str, lysa: Any) -> None:
         assert width >= 2
 
 
+@pytest.mark.long
 def test_page_cannot_be_framed(chromium: Browser, server: str) -> None:
     page = chromium.new_page()
     frame = f"<iframe src={server}/log-in></iframe>"

@@ -109,6 +109,7 @@ class Access:
         assert self._server.ask("GET", "/me", token=self._token)[0] == 401
 
 
+@pytest.mark.long
 def test_terminal_gets_access_by_a_code_and_loses_it_at_once(
     server: WebServer, chromium: Browser, program: Program
 ) -> None:
@@ -128,6 +129,7 @@ def test_terminal_gets_access_by_a_code_and_loses_it_at_once(
     assert re.search(r"Your log-in has ended \(invalid_grant.*Use: agot login", program.says("games"))
 
 
+@pytest.mark.long
 def test_terminal_gets_access_through_a_browser(
     server: WebServer, chromium: Browser, program: Program
 ) -> None:

@@ -71,6 +71,7 @@ def test_last_answer_resolves_at_once() -> None:
     assert all(row.since == NOON for row in game.waiting().values())
 
 
+@pytest.mark.long
 def test_every_waiting_house_has_a_due_time_for_any_question() -> None:
     """Random games to their end: all kinds of decisions occur, each with its class's time."""
     met: set[str] = set()

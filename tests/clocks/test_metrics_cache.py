@@ -75,6 +75,7 @@ def test_zero_seconds_disable_the_cache(settings: Any) -> None:
     assert [figure.value for _ in range(3) for figure in cached("ravens", compute)()] == [1, 2, 3]
 
 
+@pytest.mark.long
 def test_counts_are_cached_and_the_age_of_the_tick_is_fresh() -> None:
     game = timed_game()
     leasing.wake_due_games(now=clock.now() - HOUR)
@@ -101,6 +102,7 @@ def test_every_figure_that_counts_rows_is_cached() -> None:
     assert "got_clock_offset_seconds" not in "".join(rows.values())  # belongs to one machine
 
 
+@pytest.mark.long
 def test_cached_figures_name_no_game_and_only_the_engine_reads_them() -> None:
     game = timed_game()
     assert operator().get("/metrics").status_code == 200

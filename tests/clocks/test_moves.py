@@ -63,6 +63,7 @@ def test_extension_from_a_fixed_hour_is_not_moved_again() -> None:
     assert game.due("stark") == before + 3 * HOUR + DAY
 
 
+@pytest.mark.long
 def test_resuming_at_once_gives_back_exactly_what_was_left() -> None:
     """For any previous pauses, absences and extensions, on a clock with days of rest and a bank."""
     for seed in range(12):

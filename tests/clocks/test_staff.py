@@ -248,6 +248,7 @@ def test_house_whose_default_waits_for_others_is_not_overdue(client: Client, sta
     assert game.code in client.get(address, {"trouble": "overdue"}).content.decode()
 
 
+@pytest.mark.long
 def test_metrics_need_their_token(settings: Any, game: Game) -> None:
     """Also on the local machine: requests through a local proxy seem to come from it."""
     settings.GOT_METRICS_TOKEN = "a long token"

@@ -92,20 +92,19 @@ SAMPLE = ("resumption",)
 PASSED = [*SAMPLE, *(pytest.param(each, marks=pytest.mark.drill) for each in CHECKS if each not in SAMPLE)]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("check", PASSED)
 def test_the_example_passes(address: str, check: str) -> None:
     assert run(check, address, [sys.executable, example_client.__file__]).faults == ()
 
 
+@pytest.mark.long
 def test_the_command_of_the_page_runs_one_check(address: str) -> None:
     command = [sys.executable, "-m", "openapi.conformance", address, "--check", "languages", "--"]
     done = subprocess.run(
         [*command, sys.executable, example_client.__file__], cwd=ROOT, capture_output=True, text=True
     )
     assert (done.returncode, done.stdout) == (0, "languages: passed\n"), done.stderr
-
-
-SLOWEST = ("takes a lost reply for a refusal", "polls rarely")
 
 
 @pytest.fixture(scope="module")
@@ -130,9 +129,10 @@ def faults_of(defect: str, address: str, folder: Path) -> Sequence[str]:
     return run(check, address, [sys.executable, str(client)], seconds=seconds).faults
 
 
+@pytest.mark.sample
 @pytest.mark.parametrize(
     "defect",
-    [pytest.param(each, marks=pytest.mark.long) if each in SLOWEST else each for each in DEFECTS],
+    DEFECTS,
 )
 def test_a_planted_defect_fails_by_name(planted: dict[str, Future[Sequence[str]]], defect: str) -> None:
     faults = planted[defect].result()

@@ -100,11 +100,13 @@ DEFECTS: dict[str, tuple[type[Script], str]] = {
 """Check -> the defect that breaks it, words of the fault."""
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", CHECKS)
 def test_the_server_passes(address: str, name: str) -> None:
     assert check(name, address) == ()
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", CHECKS)
 def test_a_planted_defect_fails_by_name(address: str, name: str) -> None:
     script, words = DEFECTS[name]
@@ -113,6 +115,7 @@ def test_a_planted_defect_fails_by_name(address: str, name: str) -> None:
     assert any(words in fault for fault in faults), faults
 
 
+@pytest.mark.long
 def test_buffered_streams_are_named(address: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("openapi.conformance.server.STREAM_SECONDS", 0.5)
     with Proxy(address, BufferedStream()) as proxy:

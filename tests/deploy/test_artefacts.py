@@ -179,6 +179,7 @@ def test_services_set_all_variables_of_their_templates() -> None:
 # Processes
 
 
+@pytest.mark.long
 def test_a_process_is_started_by_its_name() -> None:
     """The command of the Procfile runs here, with its own error."""
     nowhere = {

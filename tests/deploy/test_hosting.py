@@ -185,6 +185,7 @@ def test_third_party_images_are_pinned_by_digest() -> None:
         assert re.fullmatch(r"[a-z/]+:[a-z0-9.-]+@sha256:[0-9a-f]{64}", image), image
 
 
+@pytest.mark.long
 def test_local_health_checks_need_no_host_name() -> None:
     names = printed("*settings.ALLOWED_HOSTS", GOT_ALLOWED_HOSTS="got.example.org").split()
     assert {"127.0.0.1", "localhost", "[::1]", "got.example.org"} == set(names)

@@ -79,6 +79,7 @@ def server(
         server.child.stop(15)
 
 
+@pytest.mark.long
 def test_hung_broker_delays_no_answer_and_no_health_check(server: Server, broker: Broker) -> None:
     who = {"username": "arya", "password": "needle-in-braavos-7"}
     server.asks("/api/v1/accounts", who)

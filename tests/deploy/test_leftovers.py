@@ -35,6 +35,7 @@ child.wait()
 """
 
 
+@pytest.mark.long
 @pytest.mark.skipif(sys.platform != "linux", reason="needs Linux: there the kernel ends the children")
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGKILL])
 def test_a_killed_test_run_leaves_no_server(folder: Path, number: signal.Signals) -> None:

@@ -37,6 +37,7 @@ def kill(server: Postgres) -> int:
     return pid
 
 
+@pytest.mark.long
 def test_server_starts_with_roles_that_may_do_no_more_than_they_need(running_postgres: Postgres) -> None:
     with psycopg.connect(running_postgres.url("got_owner")) as connection:
         roles = connection.execute(
@@ -98,6 +99,7 @@ def test_starting_a_running_server_has_no_effect(running_postgres: Postgres) -> 
     assert running_postgres.pid() == pid
 
 
+@pytest.mark.long
 def test_simultaneous_starts_make_one_server(postgres: Postgres) -> None:
     code = (
         "import sys; from pathlib import Path; from deploy.postgres import Postgres;"
@@ -113,6 +115,7 @@ def test_simultaneous_starts_make_one_server(postgres: Postgres) -> None:
     assert pids == {f"{postgres.pid()}\n"}
 
 
+@pytest.mark.long
 def test_committed_rows_survive_kill_9(durable_postgres: Postgres) -> None:
     durable_postgres.start()
     with psycopg.connect(durable_postgres.url("got_owner"), autocommit=True) as owner:
@@ -123,6 +126,7 @@ def test_committed_rows_survive_kill_9(durable_postgres: Postgres) -> None:
     assert ask(durable_postgres, "select id from kept", "got_owner") == 7
 
 
+@pytest.mark.long
 def test_server_starts_although_its_recorded_pid_belongs_to_another_program(postgres: Postgres) -> None:
     """After a crash and a reboot, the pid file may name any process."""
     postgres.start()
@@ -146,6 +150,7 @@ def _sleeper() -> "subprocess.Popen[bytes]":
     return subprocess.Popen(["sleep", "60"])
 
 
+@pytest.mark.long
 def test_stopping_ends_sessions_and_the_server(postgres: Postgres) -> None:
     postgres.start()
     with psycopg.connect(postgres.url("got_web")) as connection:
@@ -161,6 +166,7 @@ def test_stopping_a_server_that_never_ran_is_no_error(tmp_path: Path) -> None:
     Postgres(tmp_path / "nowhere").stop()
 
 
+@pytest.mark.long
 def test_incomplete_data_is_created_again(postgres: Postgres) -> None:
     postgres.start()
     postgres.stop()
@@ -183,6 +189,7 @@ def test_socket_of_a_long_folder_path_is_in_another_folder(
     assert stat.S_IMODE(place.stat().st_mode) == 0o700
 
 
+@pytest.mark.long
 def test_programs_of_the_wheel_run_without_installed_ones(
     postgres: Postgres, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -201,6 +208,7 @@ def test_programs_of_the_wheel_run_without_installed_ones(
     )
 
 
+@pytest.mark.long
 def test_data_of_a_version_without_programs_is_refused_by_name(postgres: Postgres) -> None:
     postgres.start()
     postgres.stop()

@@ -130,6 +130,7 @@ def test_wrappers_of_postgres_keep_their_name(bin_folder: Path, monkeypatch: pyt
     assert postgres_programs() == (bin_folder, 17)
 
 
+@pytest.mark.long
 def test_postgres_whose_initdb_fails_is_replaced_by_the_next(
     postgres: Postgres, bin_folder: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
@@ -153,6 +154,7 @@ def free_port() -> int:
     return port
 
 
+@pytest.mark.long
 def test_server_with_its_own_port_is_reached_by_its_address(folder: Path) -> None:
     port = free_port()
     server = Postgres(folder / "postgres", durable=False, port=port)
@@ -169,6 +171,7 @@ def test_server_with_its_own_port_is_reached_by_its_address(folder: Path) -> Non
         server.stop()
 
 
+@pytest.mark.long
 def test_port_variable_of_libpq_is_ignored(
     running_postgres: Postgres, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -40,6 +40,7 @@ def test_a_free_port_is_searched_on_the_host() -> None:
         assert port_is_free(port)
 
 
+@pytest.mark.long
 def test_a_port_of_a_run_that_does_not_listen_yet_is_reported_before_anything_starts(tmp_path: Path) -> None:
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))

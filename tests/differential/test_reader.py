@@ -143,11 +143,8 @@ def test_unreadable_game_is_counted_too(tmp_path: Path) -> None:
     }
 
 
-@pytest.mark.parametrize(
-    "path",
-    [each if each in TRACES[::4] else pytest.param(each, marks=pytest.mark.long) for each in TRACES],
-    ids=lambda path: path.name.split(".")[0],
-)
+@pytest.mark.sample
+@pytest.mark.parametrize("path", TRACES, ids=lambda path: path.name.split(".")[0])
 def test_replay_resumes_at_every_planning_phase(path: Path) -> None:
     """The record of a Planning phase is a complete State: the next round follows from it."""
     trace = read_trace(path)
@@ -182,6 +179,7 @@ OTHER_OFFERS: dict[str, Callable[[Turn], dict[str, Any]]] = {
 """For each kind a record with other options."""
 
 
+@pytest.mark.sample
 @pytest.mark.parametrize("kind", OTHER_OFFERS)
 def test_different_options_are_a_finding(kind: str) -> None:
     for path in TRACES:

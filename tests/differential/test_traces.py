@@ -18,6 +18,7 @@ NO_TRACES = pytest.mark.skipif(
 )
 
 
+@pytest.mark.sample
 @NO_TRACES
 @pytest.mark.parametrize(
     "path", TRACES or [None], ids=lambda path: path.name.split(".")[0] if path else "none"

@@ -51,6 +51,7 @@ def test_hidden_and_generated_files_are_not_in_the_archive(tmp_path: Any, monkey
     assert [str(path.relative_to(tmp_path)) for path in files()] == ["a.md"]
 
 
+@pytest.mark.long
 def test_pages_have_the_address_of_this_server(client: Client, settings: Any) -> None:
     settings.GOT_ADDRESS = "https://ravens.example.org"
     for kept in (views._page, search.index):

@@ -29,8 +29,8 @@ SHOWN = {
 }
 """Required contents of the output of each page with commands, in this order."""
 TUTORIAL = "openapi/tutorial-curl.md"
-LONG = (TUTORIAL, "openapi/hosting.md", "openapi/playing_by_mail.md")
-COMPLETE = ("README.md", TUTORIAL)
+README = "README.md"
+COMPLETE = (README, TUTORIAL)
 """Pages that need no other page's commands."""
 WINNER = r"\n(stark|greyjoy|lannister|baratheon|martell|tyrell)\n$"
 SECONDS = 600
@@ -51,6 +51,7 @@ def test_every_page_with_commands_is_run() -> None:
     assert [name_of(page) for page in pages() if scripts_of(name_of(page))] == sorted(SHOWN)
 
 
+@pytest.mark.long
 def test_the_tutorial_leads_to_an_answer(running: Running, tmp_path: Path) -> None:
     """The last block of the page plays the whole game, in a long test."""
     *scripts, whole_game = scripts_of(TUTORIAL)
@@ -59,7 +60,7 @@ def test_the_tutorial_leads_to_an_answer(running: Running, tmp_path: Path) -> No
 
 
 @pytest.mark.parametrize(
-    "page", [pytest.param(page, marks=pytest.mark.long if page in LONG else ()) for page in sorted(SHOWN)]
+    "page", [README, *(pytest.param(page, marks=pytest.mark.long) for page in SHOWN if page != README)]
 )
 def test_the_commands_of_a_page_work_as_printed(running: Running, page: str, tmp_path: Path) -> None:
     """Guides continue the first block of the tutorial. Files of pages are saved in a test folder."""

@@ -50,6 +50,7 @@ def test_a_deadline_follows_the_steps_of_its_page(
     check_order(steps, calls)
 
 
+@pytest.mark.long
 @pytest.mark.django_db
 def test_a_draw_follows_the_steps_of_its_page(settings: Any) -> None:
     steps = steps_of(text_of(DRAW))

@@ -41,6 +41,7 @@ def played_out(players: int, seed: str) -> tuple[list[Played], list[dict[str, An
     return course, recorder.lines
 
 
+@pytest.mark.sample
 @pytest.mark.parametrize("players", [3, 6])
 def test_every_position_of_a_game_round_trips(players: int) -> None:
     course, _ = played_out(players, f"positions {players}")

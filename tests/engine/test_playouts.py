@@ -115,6 +115,7 @@ def check_record(before: State, after: State, events: tuple[Event, ...]) -> None
         assert decode(Answer, encode(sealed.answer)) == sealed.answer
 
 
+@pytest.mark.sample
 @pytest.mark.rule("WIN-1", "WIN-3", "COMP-2", "COMP-3", "COMP-5", "SUPPLY-2", "PORT-1", "ACT-6")
 @pytest.mark.parametrize("players", PLAYERS)
 @pytest.mark.parametrize("seed", SEEDS)
@@ -129,6 +130,7 @@ def test_game_is_sound_to_its_end(players: int, seed: int, policy: str) -> None:
     assert [event.kind for event in game.events].count("game_ended") == 1
 
 
+@pytest.mark.sample
 @pytest.mark.parametrize("players", PLAYERS)
 def test_same_seed_gives_the_same_game(players: int) -> None:
     first = play_out(players, 3, POLICIES["random"])

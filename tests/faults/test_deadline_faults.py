@@ -55,6 +55,7 @@ def test_two_beats_and_two_workers_act_like_one(service: Service) -> None:
     service.kills("beat_two")
 
 
+@pytest.mark.long
 def test_broker_lost_and_emptied(service: Service) -> None:
     codes = service.creates(GAMES, 1)
     waits(lambda: service.resolved(codes) >= 1, service.said)

@@ -95,6 +95,7 @@ def post(server: WebServer, token: str) -> tuple[int, Any, str | None]:
         return response.status, json.loads(response.read()), response.headers.get("Idempotency-Replayed")
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("when", "replayed"), [("after", "true"), ("before", None)])
 def test_a_request_is_carried_out_once_even_if_the_process_dies(
     held: tuple[WebServer, Hold, str], when: str, replayed: str | None

@@ -96,6 +96,7 @@ class Clients:
             self._stopping.wait(PACE_SECONDS)
 
 
+@pytest.mark.long
 def test_no_request_is_lost_while_the_workers_are_replaced(server: WebServer) -> None:
     """Including a client with an idle connection, which may send its next request at that time."""
     first, idle = server.workers(), server.client()
@@ -124,6 +125,7 @@ def test_no_request_is_lost_while_the_workers_are_replaced(server: WebServer) ->
     assert clients.lost == []
 
 
+@pytest.mark.long
 def test_new_workers_that_do_not_start_replace_no_worker(server: WebServer) -> None:
     wait_until(
         lambda: len(server.workers()) == 2, server.read_log
@@ -168,6 +170,7 @@ def accepts(server: WebServer) -> bool:
     return True
 
 
+@pytest.mark.long
 def test_a_killed_worker_is_started_again(server: WebServer) -> None:
     wait_until(
         lambda: len(server.workers()) == 2, server.read_log

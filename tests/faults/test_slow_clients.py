@@ -72,6 +72,7 @@ def send_ordinary_requests(server: WebServer, token: str) -> None:
         assert status == 200, answer
 
 
+@pytest.mark.long
 def test_500_unfinished_bodies_do_not_delay_other_requests(server: WebServer) -> None:
     token = server.log_in()
     body = json.dumps({"warning_seconds": 7200}).encode()
@@ -100,6 +101,7 @@ def test_500_unfinished_heads_do_not_delay_other_requests(server: WebServer) -> 
         send_ordinary_requests(server, token)
 
 
+@pytest.mark.long
 def test_a_body_that_takes_too_long_is_refused(postgres_server: database.Server, tmp_path: Path) -> None:
     with database.worker_database(postgres_server) as address:
         server = WebServer(tmp_path, address, GOT_BODY_SECONDS="0.5", GOT_WEB_PROCESSES="1")
@@ -256,6 +258,7 @@ def test_a_client_that_does_not_read_its_responses_is_harmless(server: WebServer
         wait_until(lambda: server.ask("GET", "/games")[0] == 200, server.read_log)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("count", [1, 16])
 def test_a_client_that_never_reads_is_disconnected(
     postgres_server: database.Server, tmp_path: Path, count: int

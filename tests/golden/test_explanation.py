@@ -73,6 +73,7 @@ GAMES = pytest.mark.parametrize("games", [golden_games, soaked_games])
 Games = Callable[[], Sequence[Course]]
 
 
+@pytest.mark.long
 @GAMES
 def test_sums_and_victors_equal_those_that_the_engine_announces(games: Games) -> None:
     exact: Counter[str] = Counter()
@@ -86,6 +87,7 @@ def test_sums_and_victors_equal_those_that_the_engine_announces(games: Games) ->
     assert {"resolve_march", "declare_support", "refuse_support"} <= ranges.keys(), ranges
 
 
+@pytest.mark.sample
 @GAMES
 def test_explained_consequences_equal_the_events(games: Games) -> None:
     """Compared as long as all answers match the assumptions: the events of a case are those of the answer."""

@@ -28,6 +28,7 @@ def soaked_games() -> Iterator[list[Event]]:
         yield [*opening(game.start), *game.events]
 
 
+@pytest.mark.sample
 @pytest.mark.rule("INFO-10")
 @pytest.mark.parametrize("games", [golden_games, soaked_games])
 def test_readable_events_lead_from_one_observation_to_the_next(games: object) -> None:

@@ -30,6 +30,7 @@ def soaked_games() -> Iterator[Course]:
         yield game.start, game.events
 
 
+@pytest.mark.long
 @pytest.mark.rule("WIN-1", "WIN-2", "WIN-3", "WIN-4", "WIN-6", "SUPPLY-1")
 @pytest.mark.parametrize("games", [golden_games, soaked_games])
 def test_standings_agree_with_the_effects_of_the_rules(games: Callable[[], Iterator[Course]]) -> None:

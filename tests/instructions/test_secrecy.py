@@ -16,7 +16,7 @@ from games.services.replacement import open_seat
 from got_api.database.viewer import as_engine
 from tests.secrecy.conftest import addresses_to_read, is_whole
 from tests.secrecy.secrets import Viewer
-from tests.secrecy.test_http import WATCHED, set_clock
+from tests.secrecy.test_http import WHOLE, set_clock
 from tests.secrecy.watching import (
     NOON,
     SEEDS,
@@ -90,7 +90,7 @@ def replies_after(
     return found
 
 
-@WATCHED
+@WHOLE
 @pytest.mark.parametrize("viewer", VIEWERS)
 @pytest.mark.parametrize("instruction", [RAVEN, TOO_FEW], ids=["does not apply", "against the rules"])
 def test_unused_instructions_are_invisible_to_others(
@@ -103,7 +103,7 @@ def test_unused_instructions_are_invisible_to_others(
     assert first_difference(with_none, with_one) is None
 
 
-@WATCHED
+@WHOLE
 @pytest.mark.parametrize("viewer", VIEWERS)
 def test_an_instructed_answer_looks_like_one_that_was_sent_at_that_time(
     viewer: Viewer, set_clock: SetClock, monkeypatch: pytest.MonkeyPatch
@@ -120,7 +120,7 @@ def test_an_instructed_answer_looks_like_one_that_was_sent_at_that_time(
     assert first_difference(instructed, never_sent) is not None
 
 
-@WATCHED
+@WHOLE
 @pytest.mark.parametrize("viewer", VIEWERS)
 @pytest.mark.parametrize("instruction", [RAVEN, TOO_FEW], ids=["does not apply", "against the rules"])
 def test_unused_instructions_of_an_absent_player_are_invisible_to_others(

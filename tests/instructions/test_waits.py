@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 import orjson
+import pytest
 
 from deploy.season.instructions import profile
 from games.engine import Decision, State, tables
@@ -108,6 +109,7 @@ class Watched(Replay):
         super()._take(turn)
 
 
+@pytest.mark.long
 @NO_TRACES
 def test_instructions_save_two_fifths_of_the_waits_of_recorded_games() -> None:
     waits = Waits()

@@ -78,6 +78,7 @@ def test_tables_of_other_houses_are_refused() -> None:
         estimate_par([RatedTable((("stark", 0.0, 100),))], EQUAL)
 
 
+@pytest.mark.long
 def test_community_figures_predict_points_by_place() -> None:
     systems = named_systems()
     par = prior_par(systems["10-6-4-3-2-1"], HOUSES[6])
@@ -104,6 +105,7 @@ def test_luck_is_par_above_the_mean_of_the_table() -> None:
     assert luck({6: COMMUNITY_PAR}, seats) == 487 + 320 - 2 * Fraction(2601, 6)
 
 
+@pytest.mark.sample
 @pytest.mark.parametrize("players", [3, 4, 5])
 def test_equal_houses_have_equal_par_and_no_luck(players: int) -> None:
     """20 points at a table of three are 6.67 each; 6.66 for one house would decide a tie by luck."""

@@ -64,6 +64,7 @@ def continuing(stage: StagePlan, tables: list[list[int]], byes: list[int]) -> li
     return [number for table in tables for number in table[: stage.field.count]] + byes
 
 
+@pytest.mark.long
 @settings(max_examples=60, deadline=None)
 @given(_TABLES, _STAGES, st.integers(3, 40))
 def test_a_draw_succeeds_if_and_only_if_the_forecast_predicts_it(

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 
+import pytest
+
 from games.leagues.draw import canonical, certify, search
 
 from .draw.drawing import SEED, draw_input, verifier
@@ -15,6 +17,7 @@ def test_both_programs_search_with_the_same_numbers() -> None:
         assert getattr(verifier(), name) == getattr(search, name)
 
 
+@pytest.mark.long
 def test_a_whole_search_is_repeated() -> None:
     """The tables of a slice are too few to separate all who have met, so the search runs to its end."""
     met = tuple((i, j, 1) for i in range(1, 13) for j in range(i + 1, 13) if (i + j) % 3)

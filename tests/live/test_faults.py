@@ -12,6 +12,7 @@ from random import Random
 from typing import Any
 
 import psycopg
+import pytest
 from psycopg import sql
 
 from deploy.broker import Broker
@@ -47,6 +48,7 @@ def _has_ended(follower: Follower) -> bool:
     return bool(follower.ends)
 
 
+@pytest.mark.long
 def test_killed_processes_lose_no_event(table: Table) -> None:
     server = table.server
     with following(table, "stark", "lannister", None, None) as followers:
@@ -62,6 +64,7 @@ def test_killed_processes_lose_no_event(table: Table) -> None:
         assert sum(follower.connections for follower in followers) > len(followers)
 
 
+@pytest.mark.long
 def test_replaced_processes_end_their_streams_and_lose_no_event(table: Table) -> None:
     server = table.server
     with following(table, "stark", "baratheon", None) as followers:
@@ -89,6 +92,7 @@ def test_a_proxy_that_cuts_every_connection_loses_no_event(table: Table) -> None
     proxy.closes()
 
 
+@pytest.mark.long
 def test_a_listener_whose_connection_is_silent_listens_again(table: Table) -> None:
     """Signals of both processes come too late; the stream wakes when its process has a new connection."""
     stream = table.stream("stark").opens()
@@ -134,6 +138,7 @@ def _allow_connections(owner: psycopg.Connection[Any], name: str, is_allowed: bo
     owner.execute(statement.format(sql.Identifier(name), sql.Literal(is_allowed)))
 
 
+@pytest.mark.long
 def test_the_broker_signals_where_the_database_cannot_be_listened_to(
     postgres_server: database.Server, tmp_path: Path
 ) -> None:

@@ -312,6 +312,7 @@ def test_a_check_that_becomes_due_during_a_read_ends_no_stream(served: Served) -
     assert [each.data for each in stream.awaits("text", 2)] == ["1", "2"]
 
 
+@pytest.mark.long
 def test_a_stalled_reader_is_disconnected(served: Served) -> None:
     lazy, keen = served.stream(is_reading=False), served.stream()
     lazy.socket.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)

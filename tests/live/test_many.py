@@ -5,6 +5,8 @@ from __future__ import annotations
 import asyncio
 import json
 
+import pytest
+
 from deploy.bench.streams import Reader, opened
 from tests.live.table import HOUSES, Table
 
@@ -12,6 +14,7 @@ TOKENS_A_HOUSE, STREAMS_A_TOKEN = 4, 10
 ANSWERS = 4
 
 
+@pytest.mark.long
 def test_many_streams_receive_everything(table: Table) -> None:
     readers = {
         house: [

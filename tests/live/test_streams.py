@@ -14,6 +14,7 @@ from tests.faults.web_server import head, read_response
 from tests.live.table import HOUSES, Table
 
 
+@pytest.mark.long
 def test_each_reader_receives_their_log_byte_by_byte(table: Table) -> None:
     streams = {house: table.stream(house).opens() for house in (*HOUSES, None)}
     late = table.stream("stark", "?after=1.0.0").opens()
@@ -145,6 +146,7 @@ def test_the_stream_of_a_user_shows_their_open_decisions(table: Table) -> None:
     again.closes()
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     "change",
     [
@@ -177,6 +179,7 @@ def test_a_stream_ends_with_the_seat(table: Table) -> None:
     other.closes()
 
 
+@pytest.mark.long
 def test_a_sitters_stream_ends_with_their_time(table: Table, owner: psycopg.Connection[Any]) -> None:
     sitter = table.server.log_in()
     name = table.ask("GET", "/me", token=sitter)["username"]

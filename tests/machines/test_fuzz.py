@@ -52,8 +52,6 @@ from .soak import AGREEMENTS, Game
 
 CHANCE = Chance(bytes(range(32)))
 GAMES = range(24)
-SAMPLE = GAMES[1::4]
-"""The long tests try answers in all games."""
 BENT_ANSWERS = 40
 PATIENT: dict[str, Any] = {
     "derandomize": True,
@@ -177,9 +175,8 @@ def is_json(plain: Any) -> bool:
         return False
 
 
-@pytest.mark.parametrize(
-    "number", [each if each in SAMPLE else pytest.param(each, marks=pytest.mark.long) for each in GAMES]
-)
+@pytest.mark.sample
+@pytest.mark.parametrize("number", GAMES)
 def test_a_mutated_answer_is_accepted_or_refused(number: int) -> None:
     dice = Random(hashlib.sha256(b"%d" % number).digest())
     codes: Counter[str] = Counter()
@@ -191,6 +188,7 @@ def test_a_mutated_answer_is_accepted_or_refused(number: int) -> None:
     assert len(codes) > 5, codes
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("kind", sorted(Answer.family))
 def test_every_kind_of_decision_survives_mutated_answers(kind: str) -> None:
     state = one_of_each_kind()[kind]
@@ -205,6 +203,7 @@ def test_every_kind_of_decision_survives_mutated_answers(kind: str) -> None:
     assert try_to_answer(state, house, number, encode(default(state, house, number))) == "accepted"
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("kind", sorted(Answer.family))
 @settings(max_examples=25, **PATIENT)
 @given(plain=raw_answers)
@@ -214,6 +213,7 @@ def test_every_kind_of_decision_survives_raw_json(kind: str, plain: Any) -> None
     try_to_answer(state, state.decisions[number].houses[0], number, plain)
 
 
+@pytest.mark.long
 @settings(max_examples=300, **PATIENT)
 @given(plain=raw_answers)
 def test_raw_json_is_an_answer_or_malformed(plain: Any) -> None:

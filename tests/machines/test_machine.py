@@ -140,7 +140,7 @@ class Table(RuleBasedStateMachine):
 
 
 Table.TestCase.settings = settings(max_examples=15, stateful_step_count=25, **PATIENT)
-TestTable = Table.TestCase
+TestTable = pytest.mark.long(Table.TestCase)
 
 SHOW = """
 import hashlib
@@ -153,6 +153,7 @@ for number in (1, 5, 9, 19):
 """
 
 
+@pytest.mark.long
 @pytest.mark.rule("INFO-10")
 def test_a_game_does_not_depend_on_the_process_that_plays_it() -> None:
     """Sets of strings have another order in every process; no event may depend on it."""

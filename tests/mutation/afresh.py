@@ -26,7 +26,7 @@ from .sources import Source, source_of
 ENOUGH_SECONDS = 10
 TESTS = "tests/engine"
 """The tests to run. They start without Django, beginning with the tests of tables."""
-QUIET = ["-qq", "--no-header", "-p", "no:cacheprovider", "-p", "no:faulthandler"]
+QUIET = ["-qq", "--no-header", "-m", "not drill", "-p", "no:cacheprovider", "-p", "no:faulthandler"]
 
 _WATCH = """
 import json, sys

@@ -74,6 +74,7 @@ def test_methods_and_nested_functions_are_found() -> None:
     assert [name for name, _ in functions_of(tree)] == ["A.b", "d"]
 
 
+@pytest.mark.long
 @each_row("module", modules_of("games.engine"))
 def test_every_function_of_the_engine_can_be_mutated(module: str) -> None:
     source = source_of(module)
@@ -145,6 +146,7 @@ def _raise(error: Exception) -> None:
     raise error
 
 
+@pytest.mark.long
 def test_mutant_that_no_test_reaches_survives() -> None:
     mutant = slips_of("games.engine.queries.tracks", "moved_to")[0]
     run = _Mutants(Namespace(only=[mutant.module]))
@@ -176,12 +178,14 @@ def test_code_without_the_variables_of_the_function_is_refused() -> None:
     assert len(slips) > 2
 
 
+@pytest.mark.long
 def test_code_that_runs_at_import_is_mutated_in_a_new_interpreter() -> None:
     assert ("games.engine.codec", "kind_of") in run_at_import()
     [slip, *_] = [each for each in slips_of("games.engine.codec", "kind_of") if each.before == "'_'"]
     assert is_noticed(slip.module, slip.function, slip.place)
 
 
+@pytest.mark.long
 def test_everything_that_cites_a_rule_can_be_emptied() -> None:
     subjects = {name for names in CITATIONS.values() for name in names if name.startswith("games.engine.")}
     without = sorted(subject for subject in subjects if not emptied(subject).codes)

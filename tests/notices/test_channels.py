@@ -106,6 +106,7 @@ def test_code_of_the_account_confirms_the_channel_of_the_user(catelyn: Person, t
     assert not read(tywin.gets(f"{CHANNELS}/{others['id']}"))["confirmed"]
 
 
+@pytest.mark.long
 def test_code_is_stored_only_as_a_hash(catelyn: Person, desk: Desk, mailbox: Mailbox) -> None:
     add(catelyn, **MAIL)
     desk.starts_now().works()

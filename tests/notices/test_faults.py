@@ -59,6 +59,7 @@ def held(receiver: Receiver) -> Any:
     receiver.gate.set()
 
 
+@pytest.mark.long
 def test_worker_killed_while_a_webhook_hangs_loses_nothing(
     receiver: Receiver, held: threading.Event, settings: Any
 ) -> None:
@@ -80,6 +81,7 @@ def test_worker_killed_while_a_webhook_hangs_loses_nothing(
     assert first.body == second.body
 
 
+@pytest.mark.long
 def test_worker_killed_after_a_mail_was_accepted_sends_the_same_mail_again(
     mailbox: Mailbox, receiver: Receiver, held: threading.Event, settings: Any
 ) -> None:
@@ -126,6 +128,7 @@ def test_mail_server_that_refuses_and_then_is_down_gets_the_same_mail_in_the_end
     assert mail["Message-ID"].startswith(f"<{delivery().pk}@")
 
 
+@pytest.mark.long
 def test_hanging_receiver_does_not_delay_the_others(
     receiver: Receiver, held: threading.Event, settings: Any
 ) -> None:

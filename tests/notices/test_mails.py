@@ -186,6 +186,7 @@ def test_news_of_several_rounds_name_theirs() -> None:
     ]
 
 
+@pytest.mark.long
 def test_every_text_of_a_notice_comes_from_a_catalogue() -> None:
     with pseudo_language() as language:
         for kind, facts in ALL:
@@ -303,6 +304,7 @@ def played_on(game: Game, one: Person, steps: int) -> None:
         pass
 
 
+@pytest.mark.long
 @pytest.mark.django_db
 def test_a_mail_reports_what_happened_since_the_last_one(game: Game, stark: Person) -> None:
     mail_of(stark, ADDRESS)

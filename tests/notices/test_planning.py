@@ -268,6 +268,7 @@ def test_planning_twice_delivers_once(game: Game, desk: Desk, receiver: Receiver
     assert desk.sends() == 1
 
 
+@pytest.mark.long
 @pytest.mark.django_db(transaction=True)
 def test_two_planners_at_once_deliver_every_notice_once(receiver: Receiver) -> None:
     game = found_game(3)

@@ -110,6 +110,7 @@ def test_notices_of_an_answer_cost_one_more_statement(game: Game) -> None:
     assert len([each for each in captured.captured_queries if "notices_" in each["sql"]]) == 1
 
 
+@pytest.mark.long
 def test_all_players_are_notified_once_of_the_end_of_a_game(game: Game) -> None:
     for _ in game.plays_on(Random(4)):
         pass

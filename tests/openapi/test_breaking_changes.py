@@ -143,6 +143,7 @@ def remove_webhook(changed: Document) -> None:
     changed["webhooks"].clear()
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize(
     "change",
     [
@@ -160,6 +161,7 @@ def test_breaking_changes_are_found(change: Callable[[Document], None]) -> None:
     assert next(breaking_changes(orjson.loads(excerpt()), changed), None) is not None
 
 
+@pytest.mark.long
 def test_additions_within_a_version_are_allowed() -> None:
     changed = orjson.loads(orjson.dumps(document()))
     changed["paths"]["/api/v1/auctions"] = {"get": {"operationId": "list_auctions", "responses": {}}}
@@ -173,6 +175,7 @@ def test_additions_within_a_version_are_allowed() -> None:
     assert list(breaking_changes(document(), changed)) == []
 
 
+@pytest.mark.long
 def test_a_document_is_compatible_with_itself() -> None:
     assert list(breaking_changes(document(), orjson.loads(orjson.dumps(document())))) == []
     assert list(breaking_changes(orjson.loads(excerpt()), orjson.loads(excerpt()))) == []

@@ -25,6 +25,7 @@ def operations(document: dict[str, Any]) -> dict[str, dict[str, Any]]:
     return {each["operationId"]: each for each in found}
 
 
+@pytest.mark.long
 def test_the_part_is_a_valid_document_with_the_operations_of_its_tags(part: dict[str, Any]) -> None:
     validate_schema(part)  # type: ignore[no-untyped-call]
     expected = {
@@ -65,6 +66,7 @@ def test_each_tag_is_in_one_group_in_the_order_of_the_document() -> None:
     assert [group["name"] for group in document["x-tagGroups"]] == list(TAG_GROUPS)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("format", ["json", "yaml"])
 def test_the_part_is_published_in_both_formats(part: dict[str, Any], format: str) -> None:
     response = Visitor().gets(f"/schema?part=play&format={format}")

@@ -29,6 +29,7 @@ def readable() -> list[tuple[str, dict[str, Any]]]:
     return [(path, item["get"]) for path, item in document()["paths"].items() if "get" in item]
 
 
+@pytest.mark.long
 def test_unknown_query_parameter_is_ignored_or_refused_as_documented(game: Game) -> None:
     stark = game.people["stark"]
     hook = webhook_of(stark, "https://hooks.example.org/")
@@ -66,6 +67,7 @@ def without_time(body: bytes) -> bytes:
     return re.sub(rb'"now":"[^"]*"', b"", body)
 
 
+@pytest.mark.long
 def test_every_readable_object_has_an_entity_tag(game: Game, settings: Any) -> None:
     settings.GOT_SANDBOX = True
     stark = game.people["stark"]

@@ -39,6 +39,7 @@ def named(value: dict[str, Any], family: str) -> str:
     return "".join(part.capitalize() for part in value["kind"].split("_")) + family
 
 
+@pytest.mark.sample
 @pytest.mark.parametrize(
     ("players", "ruleset", "policy"),
     [
@@ -78,6 +79,7 @@ def test_all_responses_of_a_game_fit_their_schemas(players: int, ruleset: Rulese
     assert count > 50
 
 
+@pytest.mark.long
 @pytest.mark.django_db
 def test_bodies_fit_their_schemas(catelyn: Person) -> None:
     game = found_game(3)

@@ -55,6 +55,7 @@ def overlaps(boxes: dict[str, list[Box]]) -> list[str]:
     ]
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("language", EVERY_LANGUAGE)
 def test_nothing_overlaps_on_the_fullest_board(language: str, size: Size) -> None:
@@ -62,6 +63,7 @@ def test_nothing_overlaps_on_the_fullest_board(language: str, size: Size) -> Non
     assert overlaps(boxes_of(seen(crowded(), None), words, size)) == []
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("language", "size"), [("bg", "phone"), ("en-xa", "phone"), ("en-xa", "mail")])
 def test_nothing_overlaps_where_eight_units_fight(language: str, size: Size) -> None:
     """In the sizes with the largest names and pieces, in the widest language and in the pseudo-language."""

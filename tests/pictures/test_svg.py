@@ -178,6 +178,7 @@ def test_a_focus_shows_the_area_larger() -> None:
     )
 
 
+@pytest.mark.long
 @each_row("area", BASE.areas)
 def test_every_area_can_be_shown(area: str) -> None:
     x, y, width, height = map(float, parsed(svg(start(), EN, focus=area)).attrib["viewBox"].split())
@@ -199,6 +200,7 @@ def test_letters_of_all_languages_are_in_the_font() -> None:
     assert set("șțȘȚăâîőűŐŰąężłŁćńśźЖъщѝюя„”–−") <= widths("upright").keys()
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_full_board_is_small(language: str, size: Size) -> None:

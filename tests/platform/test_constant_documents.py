@@ -27,6 +27,7 @@ CONSTANT = [
 ]
 
 
+@pytest.mark.sample
 @pytest.mark.parametrize("path", CONSTANT)
 def test_document_has_a_tag_and_is_not_sent_twice(visitor: Visitor, path: str) -> None:
     plain = visitor.gets(path)
@@ -61,6 +62,7 @@ def test_formats_have_tags_of_their_own(visitor: Visitor) -> None:
     assert visitor.gets("/schema")["ETag"] != visitor.gets("/schema?format=json")["ETag"]
 
 
+@pytest.mark.sample
 @pytest.mark.parametrize("path", ["/schema", "/schema?format=json"])
 def test_no_request_generates_the_schema(
     visitor: Visitor, monkeypatch: pytest.MonkeyPatch, path: str

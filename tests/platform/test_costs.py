@@ -15,6 +15,7 @@ MAX_MULTIPLE = 150
 """Multiple of `GET /health/live`, a fifth of a millisecond; on the same thread in the same run."""
 
 
+@pytest.mark.long
 @pytest.mark.django_db
 def test_hostile_requests_cost_little(catelyn: Person, settings: Any) -> None:
     settings.GOT_RATES = {}

@@ -53,6 +53,7 @@ def entries(path: Path) -> dict[str, float]:
     return {key: value for key, value, *_ in MmapedDict.read_all_values_from_file(path)}  # type: ignore[no-untyped-call]
 
 
+@pytest.mark.long
 def test_full_disk_ends_no_process_that_counts(tmp_path: Path) -> None:
     command = with_small_disk(
         str(tmp_path), "1m", [sys.executable, "-c", COUNT_ON_A_FULL_DISK, str(tmp_path)]

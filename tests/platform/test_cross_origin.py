@@ -184,6 +184,7 @@ def app(postgres_server: database.Server, tmp_path: Path) -> Iterator[App]:
             server.stop()
 
 
+@pytest.mark.long
 @pytest.mark.skipif(CHROMIUM is None, reason="needs Chromium: apt install chromium")
 def test_an_app_of_another_origin_plays_in_a_browser(app: App, tmp_path: Path) -> None:
     command = [

@@ -28,8 +28,6 @@ PROCESSES = {
     "background": background(Path("/tmp"), lmtp_port=0),
     "check": [sys.executable, "manage.py", "check"],
 }
-SAMPLE = ("web", "background")
-"""One with special start settings, and one that starts like the rest."""
 
 
 def printed_by(command: list[str], var: Path, **settings: str) -> tuple[int, str]:
@@ -43,9 +41,8 @@ def printed_by(command: list[str], var: Path, **settings: str) -> tuple[int, str
     return done.returncode, done.stdout
 
 
-@pytest.mark.parametrize(
-    "name", [name if name in SAMPLE else pytest.param(name, marks=pytest.mark.long) for name in PROCESSES]
-)
+@pytest.mark.long
+@pytest.mark.parametrize("name", PROCESSES)
 def test_no_process_starts_with_a_shared_database_and_without_a_key(name: str, tmp_path: Path) -> None:
     code, output = printed_by(PROCESSES[name], tmp_path, **NOWHERE)
     assert code != 0
@@ -53,12 +50,14 @@ def test_no_process_starts_with_a_shared_database_and_without_a_key(name: str, t
     assert list(tmp_path.glob("*_key")) == []
 
 
+@pytest.mark.long
 def test_with_a_key_nothing_is_generated(tmp_path: Path) -> None:
     code, output = printed_by(PROCESSES["check"], tmp_path, **NOWHERE, SECRET_KEY="the same for all")
     assert code == 0, output
     assert list(tmp_path.glob("*_key")) == []
 
 
+@pytest.mark.long
 def test_a_server_with_a_local_database_generates_its_keys(tmp_path: Path) -> None:
     code, output = printed_by(PROCESSES["check"], tmp_path, DATABASE_URL="")
     assert code == 0, output

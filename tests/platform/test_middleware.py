@@ -94,6 +94,7 @@ def count_of(text: str, operation: str, status: int) -> float:
     return next((float(each[len(line) :]) for each in text.splitlines() if each.startswith(line)), 0.0)
 
 
+@pytest.mark.long
 def test_requests_are_counted_by_operation_and_status(visitor: Visitor, catelyn: Person) -> None:
     def figures() -> str:
         return str(operator().get("/metrics").content.decode())

@@ -47,6 +47,7 @@ def test_a_server_that_is_down_does_not_prevent_a_start(settings: Any) -> None:
     pooler.refuse_to_lose_statements()
 
 
+@pytest.mark.long
 def test_a_process_behind_a_pooler_does_not_start(behind_pooler: None, settings: Any) -> None:
     with pytest.raises(SystemExit, match="set GOT_DB_PREPARE_THRESHOLD=0"):
         pooler.refuse_to_lose_statements()
@@ -57,6 +58,7 @@ def test_a_process_behind_a_pooler_does_not_start(behind_pooler: None, settings:
     pooler.refuse_to_lose_statements()
 
 
+@pytest.mark.long
 def test_a_statement_left_by_another_process_is_not_an_outage(behind_pooler: None, settings: Any) -> None:
     """The second process there prepares a name that the first one has prepared."""
     with psycopg.connect(settings.DATABASE_URL, autocommit=True) as previous:

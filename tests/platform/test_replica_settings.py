@@ -6,6 +6,8 @@ import os
 import subprocess
 import sys
 
+import pytest
+
 from got_api.settings import database_settings, replica_settings
 from tests.database import ROOT
 
@@ -29,6 +31,7 @@ def test_a_replica_is_found_by_the_same_form_of_address() -> None:
     assert replica_settings(f"{ADDRESS}&connect_timeout=9")["OPTIONS"]["connect_timeout"] == "9"
 
 
+@pytest.mark.long
 def test_only_the_web_login_has_a_replica() -> None:
     address = {"DATABASE_READ_URL": ADDRESS, "DATABASE_URL": ADDRESS, "DATABASE_OWNER_URL": ADDRESS}
     done = subprocess.run(

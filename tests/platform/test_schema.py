@@ -123,6 +123,7 @@ def test_document_is_served_as_yaml_and_as_json(db: None, visitor: Visitor) -> N
     assert visitor.gets("/schema", Accept="application/json").json()["servers"] == [published]
 
 
+@pytest.mark.long
 def test_language_of_the_process_does_not_change_the_document() -> None:
     english = document.__wrapped__()
     with override("hu"):

@@ -69,6 +69,7 @@ CHANGES: dict[str, tuple[Callable[[Game], None], str]] = {
 }
 
 
+@pytest.mark.sample
 @pytest.mark.parametrize("name", CHANGES)
 def test_every_reader_finds_a_change(game: Game, name: str) -> None:
     change, view = CHANGES[name]
@@ -78,6 +79,7 @@ def test_every_reader_finds_a_change(game: Game, name: str) -> None:
     assert tags(game)["stark", view] != known["stark", view]
 
 
+@pytest.mark.long
 def test_every_change_by_the_api_is_found(cache: redis.Redis) -> None:
     """Every action of a host or a player in the API, in turn."""
     world: World = new_world()
@@ -99,6 +101,7 @@ def test_every_change_by_the_api_is_found(cache: redis.Redis) -> None:
     assert done >= 15 and found >= 3
 
 
+@pytest.mark.long
 def test_a_player_reads_for_a_house_from_the_first_poll_on(game: Game) -> None:
     """A previous player no longer does."""
     newcomer = person("newcomer")
@@ -113,6 +116,7 @@ def test_a_player_reads_for_a_house_from_the_first_poll_on(game: Game) -> None:
     assert ".public." in tags(game)["stark", "position"]
 
 
+@pytest.mark.long
 def test_no_cached_answer_is_used_for_a_sitter_whose_access_expires(game: Game) -> None:
     sitter = person("sitter")
     sitter.gets("/me")
@@ -129,6 +133,7 @@ def test_no_cached_answer_is_used_for_a_sitter_whose_access_expires(game: Game) 
     assert poll(game, "sitter", "position", tag)[0] == 200
 
 
+@pytest.mark.long
 def test_a_revoked_token_can_no_longer_read(game: Game) -> None:
     known, views = tags(game), ("position", TABLE, *LISTS, *PAGES)
     stark = game.people["stark"]
@@ -140,6 +145,7 @@ def test_a_revoked_token_can_no_longer_read(game: Game) -> None:
         refused(stark.gets(address(game, view), **etag), 401, "token_invalid")
 
 
+@pytest.mark.long
 def test_a_closed_account_can_no_longer_read(game: Game) -> None:
     known = tags(game)["stark", "position"]
     stark = game.people["stark"]
@@ -148,6 +154,7 @@ def test_a_closed_account_can_no_longer_read(game: Game) -> None:
     refused(stark.gets(f"{game.path}/position", **{"If-None-Match": known}), 401, "token_invalid")
 
 
+@pytest.mark.long
 def test_a_token_revoked_during_its_poll_can_no_longer_read(game: Game) -> None:
     known = tags(game)["stark", "position"]
     stark, slow = game.people["stark"], SlowPoll(game)
@@ -158,6 +165,7 @@ def test_a_token_revoked_during_its_poll_can_no_longer_read(game: Game) -> None:
     refused(stark.gets(f"{game.path}/position", **{"If-None-Match": known}), 401, "token_invalid")
 
 
+@pytest.mark.long
 def test_a_revocation_counts_even_if_its_process_dies_after_the_commit(
     game: Game, cache: redis.Redis, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -170,6 +178,7 @@ def test_a_revocation_counts_even_if_its_process_dies_after_the_commit(
         refused(stark.gets(address(game, view), **etag), 401, "token_invalid")
 
 
+@pytest.mark.long
 def test_an_expired_token_can_no_longer_read(game: Game) -> None:
     tags(game)
     stark, slow = game.people["stark"], SlowPoll(game)
@@ -179,6 +188,7 @@ def test_an_expired_token_can_no_longer_read(game: Game) -> None:
     assert later is not None and later.known is None
 
 
+@pytest.mark.long
 def test_a_list_reflects_the_read_marks_of_its_reader(game: Game) -> None:
     number, house = game.pending()[0]
     read(game.answers(house, number, game.chosen(house, number, Random(1))))
@@ -188,6 +198,7 @@ def test_a_list_reflects_the_read_marks_of_its_reader(game: Game) -> None:
     assert hidden_news(game, known) == []
 
 
+@pytest.mark.long
 def test_a_list_shows_the_open_seats_of_games_of_others(game: Game) -> None:
     """The list also shows the round of these games."""
     reader = person("reader")
@@ -204,6 +215,7 @@ def test_a_list_shows_the_open_seats_of_games_of_others(game: Game) -> None:
     assert len({each["reader", "/me/home"] for each in (first, known, now)}) == 3
 
 
+@pytest.mark.long
 def test_a_host_without_a_seat_finds_the_news_of_their_game(game: Game) -> None:
     host = person("host")
     host.gets("/me")

@@ -19,6 +19,7 @@ from .polling import NOTHING, PAGES, TABLE, all_but, entries, poll, polls, reade
 pytestmark = pytest.mark.django_db(transaction=True)
 
 
+@pytest.mark.long
 def test_an_unchanged_poll_sends_no_statement(game: Game) -> None:
     known = tags(game)
     assert all_but(polls(game, known), NOTHING) == {}
@@ -44,6 +45,7 @@ def test_the_first_poll_after_a_whole_read_asks_the_database(game: Game) -> None
     assert poll(game, "stark", "position", tag) == (304, Traffic(1, 1))
 
 
+@pytest.mark.long
 def test_a_changed_poll_sends_few_statements_and_an_unchanged_one_sends_none(game: Game) -> None:
     dice = Random(2)
     for _ in range(6):
@@ -79,6 +81,7 @@ def test_the_first_poll_with_a_new_token_is_recorded_first(game: Game) -> None:
     assert (first, second) == (Traffic(1, 1), NOTHING)
 
 
+@pytest.mark.long
 def test_without_a_cache_polls_ask_the_database(game: Game, settings: Any) -> None:
     known = tags(game)
     settings.GOT_CACHE_URL = "unix:///nowhere/at/all.sock"

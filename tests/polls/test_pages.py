@@ -75,6 +75,7 @@ def test_an_unchanged_page_is_cached_for_its_reader_alone(game: Game, host: Pers
     assert polled(game.stranger, "/games?mine=true", tag)[0] == 401
 
 
+@pytest.mark.long
 def test_a_page_loses_the_name_of_an_erased_host(game: Game, host: Person) -> None:
     known = tags(game)
     erase_account(user_id=host.user.pk)
@@ -84,6 +85,7 @@ def test_a_page_loses_the_name_of_an_erased_host(game: Game, host: Person) -> No
     assert hidden_news(game, known) == []
 
 
+@pytest.mark.long
 def test_a_page_appears_for_a_new_substitute_and_host(game: Game, host: Person) -> None:
     game.people["host"] = host
     code = read(host.gets("/games?mine=true"))["results"][0]["code"]
@@ -95,6 +97,7 @@ def test_a_page_appears_for_a_new_substitute_and_host(game: Game, host: Person) 
             assert hidden_news(game, known) == []
 
 
+@pytest.mark.long
 def test_a_page_shows_the_new_name_of_a_host(game: Game, host: Person) -> None:
     User.objects.create_user("aemon", password="a long maester's word", is_staff=True, is_superuser=True)
     client = Client()

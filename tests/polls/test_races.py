@@ -28,6 +28,7 @@ def answers_one(game: Game) -> None:
     read(game.answers(house, number, game.chosen(house, number, Random(1))))
 
 
+@pytest.mark.sample
 @pytest.mark.parametrize("order", ["looks asks ANSWER stores", "looks ANSWER asks stores"])
 def test_a_read_before_or_during_a_save_is_not_cached(game: Game, order: str) -> None:
     known = tags(game)["stark", "position"]
@@ -87,6 +88,7 @@ def test_a_process_that_dies_after_its_commit_hides_news_until_the_entry_ends(
     assert poll(game, "stark", "position", known)[0] == 200
 
 
+@pytest.mark.sample
 @pytest.mark.parametrize("headers", [{}, {"If-None-Match": '"other"'}])
 @pytest.mark.parametrize(
     ("view", "other"), [("events", "position"), ("/me/home", TABLE), (TABLE, "/me/home")]

@@ -50,6 +50,7 @@ SECRETS: dict[str, Callable[[Game], None]] = {
 }
 
 
+@pytest.mark.sample
 @pytest.mark.parametrize("name", SECRETS)
 def test_a_secret_act_of_a_house_costs_others_no_statement(game: Game, name: str) -> None:
     """The house itself may have fully read its change, after which its next poll asks the database."""
@@ -59,6 +60,7 @@ def test_a_secret_act_of_a_house_costs_others_no_statement(game: Game, name: str
     assert all_but(found, NOTHING) == {}
 
 
+@pytest.mark.long
 def test_a_replaced_answer_costs_its_own_house_alone(game: Game) -> None:
     first = game.chosen("lannister", 1, Random(1))
     read(game.answers("lannister", 1, first))

@@ -205,6 +205,7 @@ class Reader(Changes):
 MACHINES = (Stamps, Reader)
 
 
+@pytest.mark.sample
 @pytest.mark.parametrize("model", MACHINES)
 @pytest.mark.parametrize("examples", [20, pytest.param(400, marks=pytest.mark.long)])
 def test_no_valid_entry_hides_a_change_and_none_serves_a_revoked_token(

@@ -61,6 +61,7 @@ def peace(game: Game, one: str, other: str, until: int = 5) -> str:
     return path
 
 
+@pytest.mark.sample
 @pytest.mark.parametrize(("proposer", "accepter"), [("stark", "greyjoy"), ("greyjoy", "stark")])
 def test_an_attack_contradicts_peace(proposer: str, accepter: str) -> None:
     position = drawn()

@@ -20,6 +20,7 @@ pytestmark = pytest.mark.django_db
 MANY = 10_000
 
 
+@pytest.mark.long
 def test_pages_of_a_long_conversation_cost_the_same_as_of_a_short_one() -> None:
     game = talking_game()
     path = conversation(game, "stark", "lannister")

@@ -180,6 +180,7 @@ SERVED = {
 """All operations that the replica serves, each with an address."""
 
 
+@pytest.mark.long
 def test_lists_and_moments_and_positions_are_read_at_the_replica(event: Event, second: Replica) -> None:
     """The primary identifies the user and the length of its history, and the response is the same."""
     one, names = event.players[0], names_of(event)
@@ -197,6 +198,7 @@ def test_lists_and_moments_and_positions_are_read_at_the_replica(event: Event, s
             assert one.gets(address, **{"If-None-Match": response["ETag"]}).status_code == 304, operation
 
 
+@pytest.mark.long
 def test_no_other_view_uses_the_replica(event: Event) -> None:
     names = names_of(event)
     addresses = [path.format_map(names).partition("?")[0] for path in SERVED.values()]
@@ -297,6 +299,7 @@ SEALED = "select house from games_sealedanswer"
 WHO = "select current_user, current_setting('got.user'), current_setting('transaction_isolation')"
 
 
+@pytest.mark.long
 def test_sealed_orders_are_as_secret_at_the_replica(second: Replica) -> None:
     game = found_game(3)
     read(game.answers("stark", 1, ORDERS))
@@ -362,6 +365,7 @@ def test_roles_and_settings_end_with_the_transaction(catelyn: Person, second: Re
     connections["replica"].close()
 
 
+@pytest.mark.long
 def test_the_primary_answers_when_the_replica_dies_and_until_it_is_back(
     catelyn: Person, second: Replica, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
@@ -475,6 +479,7 @@ def test_a_conditional_write_compares_the_locked_row(event: Event, second: Repli
     assert stale.status_code == 412
 
 
+@pytest.mark.long
 def test_an_archived_game_is_restored_at_the_primary(event: Event, second: Replica, settings: Any) -> None:
     """The request is counted once in the rate limit."""
     code = names_of(event)["code"]
@@ -489,6 +494,7 @@ def test_an_archived_game_is_restored_at_the_primary(event: Event, second: Repli
     assert read(by_replica(second, event.visitor.gets, f"/games/{code}/result")) == result
 
 
+@pytest.mark.long
 def test_the_time_comes_from_the_primary(second: Replica, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(clock, "SYNC_SECONDS", -1.0)
 

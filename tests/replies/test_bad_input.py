@@ -253,6 +253,7 @@ def test_mail_with_broken_packaging_is_read(stark: Writer, body: bytes) -> None:
     assert "ABSENT 3 DAYS" in said(receipt)
 
 
+@pytest.mark.sample
 @pytest.mark.parametrize(
     ("body", "advice"),
     [

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from games.engine import encode
 from games.replies.mime import parsed, texts_of
 from games.replies.problems import LineCode
@@ -51,6 +53,7 @@ def test_the_corpus_is_large_and_has_every_language_and_problem() -> None:
     )
 
 
+@pytest.mark.long
 def test_99_of_100_replies_are_understood_and_none_is_misread() -> None:
     wrong, missed, count = [], [], 0
     for said, program in replies():

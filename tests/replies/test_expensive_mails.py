@@ -28,6 +28,7 @@ MAX_UNITS = 600
 """CPU time for a reply or a mail of the maximum size, in units of `cpu_time`: twice the most expensive."""
 
 
+@pytest.mark.long
 def test_every_expensive_mail_is_read_and_has_the_maximum_size() -> None:
     assert len(MAILS) >= 30 and SIZE < MAX_BYTES
     for name, made in MAILS.items():
@@ -77,6 +78,7 @@ def both(text: str, kind: str, options: Any) -> None:
     tail_of(text, kind, options, language="en")
 
 
+@pytest.mark.sample
 @pytest.mark.parametrize("at", ["planning", "march", "card", "supply"])
 def test_lines_of_unknown_words_are_read_quickly(at: str) -> None:
     """The maximum number and length of lines, below an answer: each is also tried as a tail."""

@@ -96,6 +96,7 @@ def kill(process: subprocess.Popen[bytes]) -> None:
     process.wait()
 
 
+@pytest.mark.long
 def test_a_worker_killed_in_the_middle_of_an_answer_loses_nothing(
     stark: Writer, settings: Any, mailbox: Mailbox
 ) -> None:
@@ -113,6 +114,7 @@ def test_a_worker_killed_in_the_middle_of_an_answer_loses_nothing(
     assert process_due(clock=later(seconds=2 * AFTER_LEASE.total_seconds())) == 0
 
 
+@pytest.mark.long
 def test_a_worker_killed_while_its_receipt_leaves_answers_once(
     stark: Writer, settings: Any, mailbox: Mailbox
 ) -> None:
@@ -142,6 +144,7 @@ def test_a_busy_game_delays_a_reply(stark: Writer, mailbox: Mailbox) -> None:
     assert "accepted" in said(mailbox.mails[0])
 
 
+@pytest.mark.long
 def test_two_workers_answer_each_reply_once(stark: Writer, settings: Any, mailbox: Mailbox) -> None:
     for _ in range(20):
         stark.sends("help")

@@ -68,6 +68,7 @@ def test_a_reply_is_delivered_like_by_a_receiving_server(
     assert len(files(tmp_path / "received")) == 1 and files(tmp_path / "sent") == []
 
 
+@pytest.mark.long
 def test_a_refusal_is_an_smtp_error_for_the_sender(smtp: smtplib.SMTP, stark: Writer, tmp_path: Path) -> None:
     with pytest.raises(smtplib.SMTPDataError) as refused:
         smtp.sendmail("stark@example.org", [stark.reply_to()], b"Subject: x\r\n\r\n" + b"x\r\n" * MAX_BYTES)

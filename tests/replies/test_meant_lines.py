@@ -126,6 +126,7 @@ def explains(inserted: str, said: Said) -> bool:
     return is_number
 
 
+@pytest.mark.long
 def test_an_unknown_sign_is_never_ignored() -> None:
     dice = Random(1)
     for said in answers():
@@ -166,6 +167,7 @@ def other_answers(cases: int, seed: int) -> list[tuple[Any, ...]]:
     return found
 
 
+@pytest.mark.long
 def test_a_random_word_or_sign_never_changes_an_answer() -> None:
     assert other_answers(CASES, seed=3) == []
 

@@ -152,6 +152,7 @@ def check(seed: int) -> bool:
     return True
 
 
+@pytest.mark.long
 def test_a_mail_is_read_as_written_or_refused() -> None:
     """At least a quarter of the mails are read, although most have unusual lines or folds."""
     count = 400

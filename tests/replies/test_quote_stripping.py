@@ -84,6 +84,7 @@ def test_a_footer_above_new_lines_is_kept() -> None:
     assert "Sent from my iPhone" in new_text("2\n\nSent from my iPhone\nno wait, 3\n")
 
 
+@pytest.mark.long
 def test_95_of_100_answers_from_all_programs_are_complete_and_the_others_are_refused() -> None:
     """With and without an empty line below the answer, in every language."""
     missed, count = [], 0
@@ -332,6 +333,7 @@ def test_a_broken_encoding_does_not_raise(encoding: str) -> None:
     assert isinstance(written(b"=ZZ\xff begin 644\r\n!!!", encoding=encoding), str)
 
 
+@pytest.mark.sample
 @pytest.mark.parametrize(
     "raw",
     [
@@ -376,6 +378,7 @@ _PIECES = st.sampled_from(
 )
 
 
+@pytest.mark.long
 @settings(max_examples=200, deadline=None)
 @given(st.lists(_PIECES | st.binary(max_size=20), max_size=30))
 def test_broken_messages_never_raise(pieces: list[bytes]) -> None:

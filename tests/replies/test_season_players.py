@@ -9,6 +9,7 @@ from email.message import EmailMessage
 from typing import Any
 
 import orjson
+import pytest
 
 from deploy.bench.recording import record
 from deploy.season.mailing import Letter
@@ -44,6 +45,7 @@ def _plain(given: Mapping[str, Any], offered: Row) -> Row:
     return found
 
 
+@pytest.mark.long
 def test_replies_of_players_by_mail_are_read_as_meant() -> None:
     written: Counter[str] = Counter()
     for number in range(2):

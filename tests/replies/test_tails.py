@@ -77,6 +77,7 @@ def test_yes_is_read_in_five_languages(word: str) -> None:
     assert not says_yes(f"{word} but") and not says_yes("ok")
 
 
+@pytest.mark.long
 @pytest.mark.django_db
 def test_a_yes_accepts_the_answer_that_was_shown(stark: Writer) -> None:
     orders = stark.orders(*TOKENS)

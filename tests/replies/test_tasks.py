@@ -56,6 +56,7 @@ def test_receipts_share_a_connection_and_open_another_after_an_error(stark: Writ
         assert (len(stark.mailbox.peers), len(set(stark.mailbox.peers))) == (3, connections)
 
 
+@pytest.mark.long
 @pytest.mark.django_db
 def test_a_burst_wakes_few_workers(stark: Writer, monkeypatch: pytest.MonkeyPatch) -> None:
     woken: list[str] = []

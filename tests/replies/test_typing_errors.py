@@ -63,6 +63,7 @@ def misread(chosen: tuple[tuple[Said, str], ...], counts: Counter[str]) -> list[
     return found
 
 
+@pytest.mark.long
 def test_an_answer_with_a_typing_error_is_not_read_as_another() -> None:
     counts: Counter[str] = Counter()
     assert misread(tuple(Random(5).sample(cases(), CASES)), counts) == []

@@ -137,6 +137,7 @@ VALID_DKIM, VALID_SPF = "X-Mailgun-Dkim-Check-Result: Pass\r\n", "X-Mailgun-Spf:
 BAD_DKIM, BAD_SPF = "X-Mailgun-Dkim-Check-Result: Fail\r\n", "X-Mailgun-Spf: SoftFail\r\n"
 
 
+@pytest.mark.sample(4)
 @pytest.mark.parametrize(
     ("more", "sent_by", "result"),
     [
@@ -312,6 +313,7 @@ def test_parts_in_parts_are_not_taken_apart(stark: Writer, client: Client) -> No
     assert [row.result for row in rows()] == [Result.UNREADABLE]
 
 
+@pytest.mark.long
 def test_a_large_mail_is_dropped_and_a_larger_body_is_not_read(stark: Writer, client: Client) -> None:
     large = mailgun(stark.mail("x" * MAX_BYTES), stark.reply_to())
     assert large.to(client) == 200

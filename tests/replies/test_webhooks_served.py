@@ -67,6 +67,7 @@ def posts(server: WebServer, sent: Sent, **wanted: str) -> int:
         return response.status
 
 
+@pytest.mark.long
 def test_a_mail_is_accepted_with_the_secret_and_bodies_of_others_are_not_read(
     stark: Writer, server: WebServer
 ) -> None:
@@ -81,6 +82,7 @@ def test_a_mail_is_accepted_with_the_secret_and_bodies_of_others_are_not_read(
     assert len(rows()) == 1
 
 
+@pytest.mark.long
 def test_mail_that_the_database_cannot_store_is_not_accepted(stark: Writer, server: WebServer) -> None:
     """Like after a failover to a read-only server. The service sends it again."""
     sent = mailgun(stark.mail("help"), stark.reply_to())

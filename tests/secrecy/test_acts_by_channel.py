@@ -99,6 +99,7 @@ def waits(table: Company) -> None:
     """No house acts."""
 
 
+@pytest.mark.long
 def test_an_instructed_answer_looks_to_others_like_one_that_was_sent(world: World) -> None:
     table, course = table_of_three()
 
@@ -119,6 +120,7 @@ def test_an_instructed_answer_looks_to_others_like_one_that_was_sent(world: Worl
     assert differences(instructed, never) != []
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("other", [nothing, much])
 def test_private_messages_reach_only_their_readers(world: World, other: Talk) -> None:
     table, course = table_of_three()
@@ -130,6 +132,7 @@ def test_private_messages_reach_only_their_readers(world: World, other: Talk) ->
     assert one["rows of press_message that the onlooker reads"] == []
 
 
+@pytest.mark.long
 def test_a_grey_message_reaches_others_without_its_sender(world: World) -> None:
     table, course = table_of_three()
     first, second, _ = sorted(table.people)

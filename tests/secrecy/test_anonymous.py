@@ -29,7 +29,7 @@ from tests.served import read
 
 from .test_channels import Records, World, listen, plain, post, received, world
 from .test_channels import differences as differences_of_records
-from .test_http import WATCHED, courses, set_clock
+from .test_http import WHOLE, courses, set_clock
 from .watching import NOON, SEEDS, Company, Reply, company, first_difference, replies_to, reply, store, tried
 
 __all__ = ["post", "set_clock", "world"]
@@ -147,13 +147,13 @@ def differences(table: Company, viewer: str) -> Iterator[tuple[str, str | None]]
         yield who, first_difference(*(replies_of_cast(table, cast, viewer, who) for cast in (ONE, OTHER)))
 
 
-@WATCHED
+@WHOLE
 def test_no_address_reveals_players(set_clock: Callable[[datetime], None]) -> None:
     found = dict(differences(*table_and_viewer()))
     assert found == dict.fromkeys(("player", "stranger", "nobody"))
 
 
-@WATCHED
+@WHOLE
 def test_no_name_is_in_any_reply(set_clock: Callable[[datetime], None]) -> None:
     table, viewer = table_and_viewer()
     for who in watchers(table, viewer):
@@ -227,6 +227,7 @@ def records_of(table: Company, world: World, cast: Cast, viewer: str) -> Records
     raise AssertionError
 
 
+@pytest.mark.long
 def test_no_channel_reveals_players(world: World) -> None:
     table, viewer = table_and_viewer()
     one, other = (records_of(table, world, cast, viewer) for cast in (ONE, OTHER))
@@ -241,6 +242,7 @@ def test_no_channel_reveals_players(world: World) -> None:
 # The tests would detect a name
 
 
+@pytest.mark.long
 def test_a_name_in_a_reply_is_found(
     set_clock: Callable[[datetime], None], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -249,6 +251,7 @@ def test_a_name_in_a_reply_is_found(
     assert None not in found.values()
 
 
+@pytest.mark.long
 def test_a_name_in_a_channel_is_found(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(globals(), "ANONYMITY", "none")
     table, viewer = table_and_viewer()

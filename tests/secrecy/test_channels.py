@@ -281,9 +281,8 @@ def acts_of(wanted: str, dice: Random) -> tuple[Course, int, str, Any, Any]:
     raise AssertionError
 
 
-@pytest.mark.parametrize(
-    "wanted", [pytest.param(act, marks=pytest.mark.long) if "bid" in act else act for act in ACTS]
-)
+@pytest.mark.long
+@pytest.mark.parametrize("wanted", ACTS)
 def test_no_signal_and_no_stamp_without_a_public_change(wanted: str, world: World) -> None:
     course, number, house, one, other = acts_of(wanted, Random(f"channels {wanted}"))
     table = company(course.state)
@@ -297,6 +296,7 @@ def test_no_signal_and_no_stamp_without_a_public_change(wanted: str, world: Worl
         assert differences(first, records) == [], way
 
 
+@pytest.mark.long
 def test_a_draft_causes_no_signal_and_no_stamp(world: World) -> None:
     dice = Random("channels drafts")
     course, number, house = next(
@@ -316,6 +316,7 @@ def test_a_draft_causes_no_signal_and_no_stamp(world: World) -> None:
 # The tests would detect data that leaves
 
 
+@pytest.mark.long
 def test_a_stamp_of_a_hidden_save_is_found(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
     """Each channel differs when a replaced answer is announced like a first one."""
     course, number, house, one, other = acts_of("place_orders", Random("channels place_orders"))

@@ -64,6 +64,7 @@ def statements(one: Person, game: Game) -> list[str]:
     return [query["sql"] for query in asked if "set_config" not in query["sql"]]
 
 
+@pytest.mark.long
 def test_options_cost_the_same_after_a_sealed_answer_was_replaced(
     answers_elsewhere: Answers, settings: Any
 ) -> None:
@@ -82,6 +83,7 @@ def test_options_cost_the_same_after_a_sealed_answer_was_replaced(
     assert read(game.answers("lannister", 1, given))["house"] == "lannister"
 
 
+@pytest.mark.long
 def test_cached_state_of_a_hidden_save_does_not_change_the_cost_of_a_read(
     answers_elsewhere: Answers, settings: Any
 ) -> None:

@@ -47,7 +47,6 @@ from .watching import (
     past_addresses,
     replies_to,
     reply,
-    rest_in_long,
     signalled,
     store,
     trials_for,
@@ -59,11 +58,9 @@ pytestmark = pytest.mark.django_db
 
 POSITIONS = int(os.environ.get("GOT_POSITIONS", "1"))
 """Positions in which each kind of secret is varied."""
-WATCHED = pytest.mark.parametrize(
-    "is_whole", [pytest.param(False, id="sample"), pytest.param(True, id="whole", marks=pytest.mark.long)]
-)
-"""The suite reads as one of the viewers with the same view, drawn for each secret, at some of the addresses;
-the long run reads as all, at every address.
+WHOLE = pytest.mark.parametrize("is_whole", [pytest.param(True, id="whole", marks=pytest.mark.long)])
+"""A long test: it reads as all viewers with the same view, at every address. Others read as one of them,
+drawn for each secret, at some of the addresses.
 """
 
 
@@ -119,6 +116,7 @@ def differences(name: str, positions: int = POSITIONS, *, is_whole: bool = False
             yield from map(first_difference, *replies)
 
 
+@pytest.mark.long
 def test_every_secret_field_is_varied() -> None:
     states = [next(with_secret(name, Random(name))).state for name in TEMPORARY_SECRETS]
     for name, secret in SECRETS.items():
@@ -147,14 +145,20 @@ def test_every_address_with_a_past_is_read() -> None:
 
 
 @pytest.mark.rule("INFO-4", "INFO-5", "INFO-6", "INFO-7", "INFO-8", "INFO-9", "INFO-10")
-@WATCHED
-@pytest.mark.parametrize("name", TEMPORARY_SECRETS)
+@pytest.mark.parametrize(
+    ("name", "is_whole"),
+    [
+        ("pending orders", False),
+        *(pytest.param(name, True, marks=pytest.mark.long) for name in TEMPORARY_SECRETS),
+    ],
+)
 def test_no_reply_reveals_a_secret(name: str, is_whole: bool) -> None:
     found = list(differences(name, is_whole=is_whole))
     assert len(found) >= (3 if is_whole else 2) * POSITIONS
     assert [difference for difference in found if difference is not None] == []
 
 
+@pytest.mark.sample
 @pytest.mark.rule("INFO-4", "INFO-5", "INFO-7", "INFO-8")
 @pytest.mark.parametrize("name", ["face-down orders", "pending orders", "drawn tides"])
 def test_no_png_reveals_a_secret(name: str) -> None:
@@ -265,11 +269,9 @@ def _replies_after(
     return replies
 
 
-@WATCHED
+@WHOLE
 @pytest.mark.rule("INFO-5", "INFO-7", "INFO-9")
-@pytest.mark.parametrize(
-    "wanted", rest_in_long(ACTS, "raven", "place_orders", "bid_influence", "choose_house_card")
-)
+@pytest.mark.parametrize("wanted", ACTS)
 def test_no_reply_reveals_a_sent_or_repeated_answer(
     wanted: str, is_whole: bool, set_clock: Callable[[datetime], None]
 ) -> None:
@@ -278,7 +280,7 @@ def test_no_reply_reveals_a_sent_or_repeated_answer(
     assert [difference for difference in found if difference is not None] == []
 
 
-@WATCHED
+@WHOLE
 def test_no_reply_reveals_that_a_house_has_a_draft(is_whole: bool) -> None:
     dice = Random("drafts")
     asked = [
@@ -319,7 +321,7 @@ OWN = ("GET /me", "GET /me/tokens")
 """Data about a user and not about a game."""
 
 
-@WATCHED
+@WHOLE
 def test_a_player_who_left_sees_the_public_view(is_whole: bool) -> None:
     """Including the secrets of the house they played, even their own."""
     dice = Random(7)
@@ -343,6 +345,7 @@ HOLDING = ("position", "decisions", "events?limit=499")
 """Replies among those of `replies_to` that certainly contain the secrets of a house."""
 
 
+@pytest.mark.long
 def test_the_house_itself_reads_its_secret() -> None:
     """The compared replies contain secrets: those of their readers."""
     dice = Random(0)
@@ -389,6 +392,7 @@ def leaks_to_all(patch: pytest.MonkeyPatch, *types: type[Any]) -> None:
     patch.setattr(saving, "audience", audience)
 
 
+@pytest.mark.sample
 @pytest.mark.parametrize(
     ("name", "leaked"),
     [
@@ -407,6 +411,7 @@ def test_a_leak_through_a_reply_is_found(
     assert any(difference is not None for difference in differences(name, 12 if leaked is KnownCard else 1))
 
 
+@pytest.mark.long
 def test_a_leak_through_options_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     courses()
     monkeypatch.setattr(UseRaven, "choices", raven_by_card)
@@ -435,6 +440,7 @@ def test_a_leak_through_options_is_found(monkeypatch: pytest.MonkeyPatch) -> Non
     assert any(differences())
 
 
+@pytest.mark.long
 def test_a_leak_through_an_entity_tag_is_found(
     set_clock: Callable[[datetime], None], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -448,6 +454,7 @@ def test_a_leak_through_an_entity_tag_is_found(
     assert any(act_differences("place_orders", set_clock))
 
 
+@pytest.mark.long
 def test_a_leak_through_a_signal_is_found(
     set_clock: Callable[[datetime], None], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -455,6 +462,7 @@ def test_a_leak_through_a_signal_is_found(
     assert any(act_differences("place_orders", set_clock))
 
 
+@pytest.mark.long
 def test_a_leak_of_a_private_event_is_found(
     set_clock: Callable[[datetime], None], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -468,6 +476,7 @@ def only_game() -> State:
         return storage.load(storage.find_game(models.Game.objects.latest("id").code), fresh=True).state
 
 
+@pytest.mark.long
 def test_a_leak_of_the_past_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     from games.selectors import position
 
@@ -483,6 +492,7 @@ def test_a_leak_of_the_past_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
         assert any("position?at=" in (difference or "") for difference in differences("face-down orders"))
 
 
+@pytest.mark.long
 def test_a_moment_that_counts_hidden_events_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     from games.selectors import log
 

@@ -119,20 +119,15 @@ def _replies_to_each(
     raise AssertionError
 
 
-@pytest.mark.parametrize(
-    "name",
-    [
-        "pending orders",
-        pytest.param("face-down orders", marks=pytest.mark.long),
-        pytest.param("drawn tides", marks=pytest.mark.long),
-    ],
-)
+@pytest.mark.long
+@pytest.mark.parametrize("name", ["pending orders", "face-down orders", "drawn tides"])
 def test_no_address_of_a_season_or_its_games_reveals_a_secret(name: str) -> None:
     found = list(differences(name))
     assert len(found) == 5
     assert [who for who in found if who[1] is not None] == []
 
 
+@pytest.mark.long
 def test_every_compared_address_is_read() -> None:
     """The season has the game, its officials read restricted data, and the offer exists."""
     dice = Random(0)
@@ -156,6 +151,7 @@ def test_every_compared_address_is_read() -> None:
         assert table.stored.game.code in watchers["offered"].gets("/me/offers").content.decode()
 
 
+@pytest.mark.long
 def test_a_leak_through_a_table_of_a_season_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     shown, real_store, saves = tables._table_shown, store, [0]
 

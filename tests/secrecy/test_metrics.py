@@ -77,6 +77,7 @@ def counted(table: Company, tables: tuple[Company, Company], talk: Talk) -> Seri
     return {name: value - before.get(name, 0.0) for name, value in after.items()}
 
 
+@pytest.mark.sample
 @pytest.mark.parametrize("talk", [little, much])
 def test_an_operator_cannot_tell_in_which_game_houses_talked(
     talk: Talk, set_clock: Callable[[datetime], None]
@@ -96,6 +97,7 @@ def words_of(table: Company) -> Iterator[str]:
     yield from (user.username for user in table.stored.users.values())
 
 
+@pytest.mark.long
 def test_other_users_cannot_read_metrics(set_clock: Callable[[datetime], None]) -> None:
     tables = two_tables()
 

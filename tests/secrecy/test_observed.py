@@ -64,12 +64,12 @@ def sampled(count: int) -> Iterator[State]:
     yield from Random(8).sample(positions(), count)
 
 
+@pytest.mark.long
 @pytest.mark.rule("INFO-1", "INFO-10")
-@pytest.mark.parametrize("count", [120, pytest.param(700, marks=pytest.mark.long)])
-def test_options_and_defaults_of_every_decision_need_no_secret_of_others(count: int) -> None:
+def test_options_and_defaults_of_every_decision_need_no_secret_of_others() -> None:
     """So nothing has to be computed from the whole State, and no exceptions are needed."""
     kinds: Counter[str] = Counter()
-    for state, number, house in asked(sampled(count)):
+    for state, number, house in asked(sampled(700)):
         question, seen = state.decisions[number].question, observed(state, house)
         assert question.options(seen, house) == question.options(state, house), question
         assert question.default(seen, house) == question.default(state, house), question
@@ -77,6 +77,7 @@ def test_options_and_defaults_of_every_decision_need_no_secret_of_others(count: 
     assert kinds.keys() == set(Question.family)
 
 
+@pytest.mark.long
 def test_answers_are_refused_for_the_same_reasons_without_secrets_of_others() -> None:
     dice = Random(4)
     refusals = 0
@@ -128,6 +129,7 @@ def test_observing_changes_nothing() -> None:
     assert all(getattr(state, name) is value for name, value in before.items())
 
 
+@pytest.mark.long
 @pytest.mark.rule("INFO-1", "INFO-10")
 def test_explanations_and_choices_of_a_decision_do_not_depend_on_secrets_of_others() -> None:
     """For every kind of decision: if only another house's secret changes, the texts stay the same."""
@@ -242,6 +244,7 @@ OF_EACH_TABLE = ("pending orders", "face-down orders", "wildling deck", "drawn t
 """A secret of each table of the State that contains some."""
 
 
+@pytest.mark.sample
 @pytest.mark.django_db
 @pytest.mark.parametrize(
     ("plant", "name"),
@@ -253,6 +256,7 @@ def test_code_that_shows_all_it_can_reach_leaks_nothing(name: str, plant: Plant)
     assert [difference for difference in found if difference is not None] == []
 
 
+@pytest.mark.sample
 @pytest.mark.django_db
 @pytest.mark.parametrize("name", OF_EACH_TABLE)
 @pytest.mark.parametrize("plant", [planted, planted_beside])

@@ -24,7 +24,7 @@ from tests.machines.moods import MOODS, answer_in_mood
 from tests.people import Visitor
 from tests.served import read
 
-from .test_http import WATCHED, courses, set_clock
+from .test_http import WHOLE, courses, set_clock
 from .watching import (
     SEEDS,
     Company,
@@ -252,10 +252,8 @@ def speaker(table: Company) -> dict[str | None, Visitor]:
     return {first: table.people[first]}
 
 
-@WATCHED
-@pytest.mark.parametrize(
-    "other", [*(pytest.param(talk, marks=pytest.mark.long) for talk in (nothing, proposed)), much]
-)
+@WHOLE
+@pytest.mark.parametrize("other", [nothing, proposed, much])
 def test_private_messages_do_not_change_replies_to_others(
     other: Talk, topics: list[str], set_clock: Callable[[datetime], None]
 ) -> None:
@@ -264,8 +262,8 @@ def test_private_messages_do_not_change_replies_to_others(
     assert [each for each in found if each[1] is not None] == []
 
 
-@WATCHED
-@pytest.mark.parametrize("talk", [pytest.param(little, marks=pytest.mark.long), proposed])
+@WHOLE
+@pytest.mark.parametrize("talk", [little, proposed])
 def test_a_blocked_sender_gets_the_same_replies(
     talk: Talk, topics: list[str], set_clock: Callable[[datetime], None]
 ) -> None:
@@ -274,7 +272,7 @@ def test_a_blocked_sender_gets_the_same_replies(
     assert [each[1] is None for each in differences(little, much, speaker, topics)] == [False]
 
 
-@WATCHED
+@WHOLE
 def test_a_contradicted_agreement_does_not_change_replies_to_others(
     topics: list[str], set_clock: Callable[[datetime], None]
 ) -> None:
@@ -297,7 +295,7 @@ def test_a_contradicted_agreement_does_not_change_replies_to_others(
     assert seen is not None
 
 
-@WATCHED
+@WHOLE
 def test_the_sender_of_a_grey_message_does_not_change_replies_to_others(
     topics: list[str], set_clock: Callable[[datetime], None]
 ) -> None:
@@ -309,6 +307,7 @@ def test_the_sender_of_a_grey_message_does_not_change_replies_to_others(
     assert all(each[1] is not None for each in named)
 
 
+@pytest.mark.long
 def test_a_count_that_includes_private_messages_is_found(
     topics: list[str], set_clock: Callable[[datetime], None], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -324,6 +323,7 @@ def test_a_count_that_includes_private_messages_is_found(
     assert all(each[1] is not None for each in found)
 
 
+@pytest.mark.long
 def test_every_compared_address_is_read(topics: list[str], set_clock: Callable[[datetime], None]) -> None:
     table = company(courses()[0].state)
     watcher = outsiders(table)[None]

@@ -98,6 +98,7 @@ def watch(name: str, *, pairs: int = PAIRS, answers: int = ANSWERS) -> int:
     return shown
 
 
+@pytest.mark.sample
 @pytest.mark.rule("INFO-4", "INFO-5", "INFO-6", "INFO-7", "INFO-8", "INFO-9", "INFO-10", "BID-9", "RUL-49")
 @pytest.mark.parametrize("name", SECRETS)
 def test_no_view_reveals_a_secret_before_it_is_public(name: str) -> None:
@@ -271,6 +272,7 @@ def named(leaks: list[tuple[str, Patch]]) -> list[str]:
     return [f"{name}: {leak[1]}" for name, leak in leaks]
 
 
+@pytest.mark.sample
 @pytest.mark.parametrize(("name", "leak"), LEAKS, ids=named(LEAKS))
 def test_a_leak_is_found(name: str, leak: Patch, monkeypatch: pytest.MonkeyPatch) -> None:
     positions()  # made by the correct rules
@@ -279,6 +281,7 @@ def test_a_leak_is_found(name: str, leak: Patch, monkeypatch: pytest.MonkeyPatch
         watch(name, pairs=LEAKED)
 
 
+@pytest.mark.sample
 @pytest.mark.parametrize(("name", "leak"), PLANTED, ids=named(PLANTED))
 def test_a_leak_planted_in_the_observation_leaks_nothing(
     name: str, leak: Patch, monkeypatch: pytest.MonkeyPatch

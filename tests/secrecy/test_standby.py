@@ -29,7 +29,7 @@ from tests.standby.bench import LATE, Bench, SetClock, answer, lasting
 
 from .test_channels import Records, World, listen, post, record, world
 from .test_channels import differences as differences_of_records
-from .test_http import WATCHED, set_clock
+from .test_http import WHOLE, set_clock
 from .watching import Company, Reply, first_difference, replies_to, reply, tried
 
 __all__ = ["heard", "post", "set_clock", "world"]
@@ -148,7 +148,7 @@ def differences(table: Table, one: Lists, other: Lists, *, opens: bool = False) 
     yield from map(first_difference, *found)
 
 
-@WATCHED
+@WHOLE
 @in_database
 @OUTCOMES
 def test_standby_lists_do_not_change_replies_to_others(table: Table, lists: Lists) -> None:
@@ -156,18 +156,19 @@ def test_standby_lists_do_not_change_replies_to_others(table: Table, lists: List
     assert list(differences(table, EMPTY, lists)) == [None, None, None]
 
 
-@WATCHED
+@WHOLE
 @in_database
 def test_the_offer_of_an_open_seat_does_not_change_replies_to_others(table: Table) -> None:
     assert list(differences(table, EMPTY, DECLINED, opens=True)) == [None, None, None]
 
 
+@pytest.mark.long
 @in_database
 def test_a_seat_that_changes_hands_is_public(table: Table) -> None:
     assert next(differences(table, EMPTY, ACCEPTED, opens=True)) is not None
 
 
-@WATCHED
+@WHOLE
 @in_database
 def test_a_candidate_cannot_see_other_candidates(table: Table) -> None:
     alone = Lists(of_server=("arya",))
@@ -180,6 +181,7 @@ def test_a_candidate_cannot_see_other_candidates(table: Table) -> None:
     assert first_difference(one, other) is None
 
 
+@pytest.mark.long
 @in_database
 def test_an_offer_that_notifies_everyone_is_found(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
     def to_everybody(given: Announcement) -> None:
@@ -221,6 +223,7 @@ def lists_shown(table: Table, watcher: Any) -> Iterator[tuple[str, list[str]]]:
             yield f"rows of {relation}", [row[0] for row in cursor.fetchall()]
 
 
+@pytest.mark.long
 @in_database
 @OUTCOMES
 def test_offers_reach_others_by_no_channel(table: Table, world: World, lists: Lists) -> None:
@@ -241,6 +244,7 @@ def topics_of(table: Table, lists: Lists, heard: Heard) -> list[list[str]]:
     return found
 
 
+@pytest.mark.long
 @pytest.mark.django_db(transaction=True)
 @OUTCOMES
 def test_offers_wake_no_stream_of_others(

@@ -15,7 +15,7 @@ from tests.people import Person, Visitor
 from tests.served import read
 
 from .secrets import SECRETS
-from .test_http import OWN, WATCHED, set_clock, with_secret
+from .test_http import OWN, WHOLE, set_clock, with_secret
 from .watching import (
     NOON,
     SEEDS,
@@ -26,7 +26,6 @@ from .watching import (
     first_difference,
     otherwise,
     replies_to,
-    rest_in_long,
     store,
     tried,
 )
@@ -88,14 +87,15 @@ def differences(name: str, positions: int = 1, *, is_whole: bool) -> Iterator[st
                 yield from map(first_difference, told_first, told_then)
 
 
-@WATCHED
-@pytest.mark.parametrize("name", rest_in_long(NAMES, "pending orders", "seed"))
+@WHOLE
+@pytest.mark.parametrize("name", NAMES)
 def test_no_reply_reveals_a_secret_during_the_game(name: str, is_whole: bool) -> None:
     found = list(differences(name, is_whole=is_whole))
     assert len(found) >= (9 if is_whole else 6)
     assert [difference for difference in found if difference is not None] == []
 
 
+@pytest.mark.long
 def test_voters_read_their_own_ballots() -> None:
     """The compared replies contain ballots: those of their readers."""
     course = next(with_secret("pending orders", Random(1)))
@@ -125,8 +125,8 @@ def own(table: Company, watcher: Visitor) -> list[bytes]:
     return [watcher.gets(f"{table.path}/{what}").content for what in ("position", "events?limit=499")]
 
 
-@WATCHED
-@pytest.mark.parametrize("name", rest_in_long(REPLACED, "pending orders", "face-down orders"))
+@WHOLE
+@pytest.mark.parametrize("name", REPLACED)
 def test_replaced_player_sees_no_later_secret_and_the_successor_sees_the_past_ones(name: str) -> None:
     """After leaving they have the public view, even of their own past."""
     dice = Random(f"replaced {name}")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime, timedelta
@@ -14,7 +14,6 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 import orjson
-import pytest
 from django.db import transaction
 from django.db.models import F
 from django.urls import get_resolver
@@ -252,11 +251,6 @@ ALWAYS = frozenset(
     )} | {"/games/<code:code>", "/me/decisions", "/me/home", "/me/notices"}
 )  # fmt: skip
 """The addresses with the most secrets: every test reads them."""
-
-
-def rest_in_long(names: Iterable[str], *sample: str) -> list[Any]:
-    """Parameters of a test: the suite uses a sample of them, the long run all."""
-    return [pytest.param(name, marks=() if name in sample else pytest.mark.long) for name in names]
 
 
 def sampled_addresses(dice: Random) -> tuple[str, ...]:

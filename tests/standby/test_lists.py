@@ -184,6 +184,7 @@ def test_the_player_role_reads_its_own_rows_and_writes_nothing(table: str, set_c
 PARTS = ("", "/position", "/events", "/decisions", "/seats/log", "/clock", "/board", "/news", "/record")
 
 
+@pytest.mark.long
 def test_others_cannot_see_who_was_asked_or_declined(set_clock: SetClock) -> None:
     """With an empty list and with a member who is asked and declines, others read the same bytes."""
     bench = Bench(set_clock)

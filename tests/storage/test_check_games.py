@@ -126,6 +126,7 @@ def test_every_table_has_a_corruption() -> None:
     }
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("table", CORRUPTIONS)
 def test_a_corrupt_table_is_named_with_key_field_and_values(stored: Game, table: str) -> None:
     statement, named = CORRUPTIONS[table]

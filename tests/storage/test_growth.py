@@ -80,6 +80,7 @@ def updates(tables: set[str]) -> dict[str, tuple[int, int]]:
         return {name: (count, hot) for name, count, hot in cursor.fetchall() if name in tables}
 
 
+@pytest.mark.long
 def test_updates_of_decisions_and_notices_write_no_index() -> None:
     """A whole game through the services, with its notices planned during play."""
     tables = {"games_decision", "notices_notice"}

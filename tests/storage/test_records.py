@@ -58,6 +58,7 @@ RULESETS = {
 }
 
 
+@pytest.mark.sample
 @pytest.mark.parametrize("players", [3, 4, 5, 6])
 def test_finished_game_is_imported_again(players: int, tmp_path: Path) -> None:
     stored = stored_game(players, RULESETS[players])
@@ -83,6 +84,7 @@ RUNNING = {
 }
 
 
+@pytest.mark.sample
 @pytest.mark.parametrize("moment", RUNNING)
 def test_running_game_is_imported_again(moment: str, tmp_path: Path) -> None:
     stored = stored_game(6, Ruleset(tides_of_battle=True))
@@ -125,6 +127,7 @@ def test_stopped_game_is_imported_again(ended_by: str, awarded_to: str | None, t
     assert (row.status, row.ended_by, row.awarded_to) == ("finished", ended_by, awarded_to)
 
 
+@pytest.mark.long
 def test_imported_game_continues_with_the_same_random_source() -> None:
     stored = stored_game(4, Ruleset(tides_of_battle=True))
     plays(stored, lambda state: state.round == 2)
@@ -214,6 +217,7 @@ def wrong_award(lines: list[str]) -> int:
     return len(lines)
 
 
+@pytest.mark.sample
 @pytest.mark.parametrize(
     ("code", "alter"),
     [
@@ -244,6 +248,7 @@ def one_asked(state: State) -> list[str]:
     return pending_houses(state, min(state.decisions))
 
 
+@pytest.mark.long
 def test_a_record_without_a_seed_is_imported_without_proof(tmp_path: Path) -> None:
     stored = stored_game(3)
     plays(stored)
@@ -256,6 +261,7 @@ def test_a_record_without_a_seed_is_imported_without_proof(tmp_path: Path) -> No
     output_of("check_games", code)
 
 
+@pytest.mark.long
 def test_golden_games_can_be_imported() -> None:
     for name in names():
         lines = lines_of_golden(name)
@@ -270,6 +276,7 @@ def test_golden_games_can_be_imported() -> None:
     assert output_of("check_games") == f"{len(names())} games checked, 0 differ from their events\n"
 
 
+@pytest.mark.long
 def test_stored_game_replays_to_its_history() -> None:
     stored = stored_game(3)
     state = plays(stored)

@@ -29,6 +29,7 @@ SIZES = pytest.mark.parametrize(
 )
 
 
+@pytest.mark.sample
 @SIZES
 def test_game_loaded_before_every_answer_equals_the_game_in_memory(players: int, ruleset: Ruleset) -> None:
     stored = stored_game(players, ruleset)

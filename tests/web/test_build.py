@@ -31,6 +31,7 @@ def new() -> Path:
         pytest.skip(str(error))
 
 
+@pytest.mark.long
 def test_dist_is_built_from_its_sources(new: Path) -> None:
     assert list(differences(new)) == [], "run `make web`, and commit dist"
 
@@ -100,6 +101,7 @@ def test_first_load_of_a_table_is_small() -> None:
     assert len(files) <= MAX_TABLE_FILES, [each.name for each in files]
 
 
+@pytest.mark.long
 def test_page_preloads_all_shared_code_and_its_entry_waits_for_none() -> None:
     page = (DIST / "index.html").read_text()
     [entry] = re.findall(r'<script [^>]*src="/assets/([\w.-]+)"', page)

@@ -55,6 +55,8 @@ def pseudo_language() -> Iterator[str]:
             del folders[PSEUDO]
             for cached in (catalogue, _texts, words_for):
                 cached.cache_clear()
+            for language in folders:
+                _texts(language)  # as at the start of a process
 
 
 class _Marks(visitor.Transformer):

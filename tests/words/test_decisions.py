@@ -110,6 +110,7 @@ def views_of(words: Words, asked: Asked) -> list[dict[str, Any]]:
     ]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_questions_of_whole_games_are_asked_in_words_and_no_two_options_have_equal_labels(
     language: str,
@@ -141,6 +142,7 @@ def test_questions_of_whole_games_are_asked_in_words_and_no_two_options_have_equ
     assert in_combat == set(IN_COMBAT)
 
 
+@pytest.mark.long
 def test_an_option_of_a_westeros_card_shows_its_effect() -> None:
     asked = next(each for each in all_asked() if each.question["kind"] == "choose_westeros_effect")
     worded = own_decision_words(words_for("en"), *asked)
@@ -215,6 +217,7 @@ def test_the_games_ask_every_kind_of_question_with_every_shape_and_task() -> Non
     assert lines == set(CONSEQUENCES)
 
 
+@pytest.mark.long
 def test_every_text_comes_from_the_catalogue() -> None:
     with pseudo_language() as language:
         words = words_for(language)
@@ -276,6 +279,7 @@ KNOWN = {*BASE.areas, *BASE.houses, *BASE.orders, *BASE.tracks, *BASE.house_card
 PIECE = re.compile(rf"({'|'.join(BASE.houses)})_({'|'.join(BASE.units)})_[0-9]+")
 
 
+@pytest.mark.long
 def test_every_id_of_the_options_has_a_label() -> None:
     for asked in all_asked():
         worded = own_decision_words(words_for("en"), *asked)

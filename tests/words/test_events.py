@@ -141,6 +141,7 @@ def test_every_event_of_a_whole_game_has_a_sentence(language: str) -> None:
                 assert not [part for part in parts if part.kind is None and "_" in part.text], event
 
 
+@pytest.mark.long
 def test_every_text_of_a_sentence_comes_from_a_catalogue() -> None:
     with pseudo_language() as language:
         words = words_for(language)

@@ -67,6 +67,7 @@ def _of_sides(cases_of: dict[str, Any]) -> Iterator[str]:
         yield from (term["text"] for term in side["terms"])
 
 
+@pytest.mark.sample
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_part_of_an_explanation_has_a_text(language: str) -> None:
     for text in texts_of(words_for(language)):
@@ -74,6 +75,7 @@ def test_every_part_of_an_explanation_has_a_text(language: str) -> None:
         assert not re.search(r"_|\bnone\b|None", text), text
 
 
+@pytest.mark.long
 def test_every_text_comes_from_the_catalogue() -> None:
     with pseudo_language() as language:
         for text in texts_of(words_for(language)):

@@ -38,6 +38,7 @@ def lines(worded: dict[str, Any], label: str) -> list[str]:
     return list(found)
 
 
+@pytest.mark.long
 @each_row("language", LANGUAGES)
 @each_row("at", POSITIONS)
 def test_no_two_options_of_a_position_have_equal_labels(at: str, language: str) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import Any
 
+import pytest
 from django.apps import apps
 
 from accounts.scopes import ALL_SCOPES
@@ -48,6 +49,7 @@ UNNAMED = {
 }
 
 
+@pytest.mark.long
 @each_row("fact", sorted(published_facts().keys() - UNNAMED.keys()))
 def test_a_fact_shows_names(fact: str) -> None:
     schema = published_facts()[fact]

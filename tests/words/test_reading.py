@@ -15,6 +15,7 @@ from tests.words.gates import patterns_of, texts_of
 from tests.words.reading import asking_positions, language_in, write_pages
 
 
+@pytest.mark.sample
 @pytest.mark.parametrize("language", ["en", "pl"])
 def test_every_message_has_an_example_of_every_variant(language: str) -> None:
     examples = list(examples_of(language, {}))
@@ -49,6 +50,7 @@ def test_pages_show_messages_as_games_use_them_and_mails_with_their_board(tmp_pa
     assert (tmp_path / "questions" / picture).read_text().startswith("<svg")
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("locale", ["ro", "ro_RO", "ro_RO.UTF-8"])
 def test_the_language_of_the_shell_is_understood(locale: str) -> None:
     assert language_in(locale) == "ro"

@@ -39,6 +39,7 @@ def read_through(every: int) -> Counter[str]:
     return counts
 
 
+@pytest.mark.long
 def test_every_text_of_a_sample_comes_from_the_catalogues() -> None:
     counts = read_through(every=80)
     assert counts["log"] > 1000

@@ -140,6 +140,7 @@ def test_the_hour_repeated_by_a_clock_change_shows_its_offset() -> None:
         assert "+02:00" in words_for(language).short_time(first, "Europe/Warsaw", second)
 
 
+@pytest.mark.long
 def test_a_negative_number_has_a_minus_sign() -> None:
     words = Words("en", Catalogue("en", [WORDS + "change = Change: { $amount }"]))
     assert words.text("change", amount=-2) == "Change: −2"

@@ -26,7 +26,6 @@ PAIRS = [
 ]
 """Each check in one way, in rotation."""
 OTHERS = [pytest.param(*pair, marks=pytest.mark.drill) for pair in product(CHECKS, WAYS) if pair not in PAIRS]
-SLOWEST = (("retries", "stream"), (OF_STREAMS, "stream"))
 
 
 @pytest.fixture(scope="module")
@@ -44,9 +43,10 @@ def runs(
         yield {pair: pool.submit(faults_of, *pair) for pair in wanted}
 
 
+@pytest.mark.sample
 @pytest.mark.parametrize(
     ("check", "way"),
-    [*(pytest.param(*pair, marks=pytest.mark.long) if pair in SLOWEST else pair for pair in PAIRS), *OTHERS],
+    [*PAIRS, *OTHERS],
 )
 def test_the_client_passes(runs: dict[tuple[str, str], Future[Sequence[str]]], check: str, way: str) -> None:
     assert runs[check, way].result() == ()

@@ -52,6 +52,7 @@ def clean(wheel: Path) -> Path:
         pytest.skip(f"no package index: {failed.stderr[-300:]}")
 
 
+@pytest.mark.long
 def test_the_wheel_is_complete_and_typed(built: Path) -> None:
     whole = built / "agot"
     names = {str(path.relative_to(whole)) for path in whole.rglob("*") if path.is_file()}
@@ -119,6 +120,7 @@ def type_errors(package: Path, tmp_path_factory: pytest.TempPathFactory) -> list
     return [line for line in done.stdout.splitlines() if ": error: " in line]
 
 
+@pytest.mark.long
 def test_types_are_strict(type_errors: list[str]) -> None:
     assert [error for error in type_errors if "lacking.py:" not in error] == []
 
@@ -138,9 +140,8 @@ def test_the_terminal_works_in_every_language() -> None:
             assert sorted(PLACE.findall(text)) == sorted(PLACE.findall(source[id])), (language, id)
 
 
-@pytest.mark.parametrize(
-    "page", [pytest.param("README.md", marks=pytest.mark.long), "../../tutorial-python.md"]
-)
+@pytest.mark.long
+@pytest.mark.parametrize("page", ["README.md", "../../tutorial-python.md"])
 def test_the_examples_of_a_page_run(
     built: Path, package: Path, server: WebServer, address: str, tmp_path: Path, page: str
 ) -> None:

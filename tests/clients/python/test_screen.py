@@ -7,6 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 import httpx
+import pytest
 from agot import AsyncClient, Words, from_json
 from agot.api.models import Decision, WordsReference
 from agot.problems import problem_of
@@ -218,6 +219,7 @@ def test_help_has_a_legend() -> None:
     screen_test(check)
 
 
+@pytest.mark.long
 def test_short_names_of_areas_differ_in_every_language() -> None:
     for language in LANGUAGES:
         words = Words(from_json(WordsReference, words_document(language)))

@@ -30,7 +30,8 @@ from tests.clients.python.terminal import PATIENCE, Terminal
 
 SCREENS = Path(__file__).resolve().parents[3] / "var" / "screens"
 """Pictures of the screens, for review."""
-SCREENFULS = [((80, 24), "en"), pytest.param((160, 50), "hu", marks=pytest.mark.long)]
+SMALL, LARGE = ((80, 24), "en"), ((160, 50), "hu")
+"""Sizes in columns and rows, with a language."""
 MAX_KEYS = 50_000
 LOOK_SECONDS, TICK_SECONDS = 2.0, 0.3
 
@@ -182,7 +183,7 @@ def play_to_the_end(terminal: Terminal, language: str, name: str) -> int:
 
 
 @pytest.mark.long
-@pytest.mark.parametrize(("size", "language"), SCREENFULS)
+@pytest.mark.parametrize(("size", "language"), [SMALL, LARGE])
 def test_the_last_round_is_played_by_keys(
     table: Table, package: Path, address: str, size: tuple[int, int], language: str
 ) -> None:
@@ -198,8 +199,10 @@ def test_the_last_round_is_played_by_keys(
     assert client.game(code).facts().status == "finished"
 
 
-@pytest.mark.drill
-@pytest.mark.parametrize(("size", "language"), SCREENFULS)
+@pytest.mark.parametrize(
+    ("size", "language"),
+    [pytest.param(*SMALL, marks=pytest.mark.drill), pytest.param(*LARGE, marks=pytest.mark.long)],
+)
 def test_a_whole_game_is_played_by_keys(
     table: Table, package: Path, address: str, size: tuple[int, int], language: str
 ) -> None:
@@ -213,6 +216,7 @@ def test_a_whole_game_is_played_by_keys(
     assert clients[0].game(code).facts().status == "finished"
 
 
+@pytest.mark.long
 def test_small_map_shows_every_area_once_in_its_place(table: Table) -> None:
     [client], _ = table(1)
     code = client.send(calls.create_sandbox_game(situation="last_round", opponents="defaults")).code
@@ -232,6 +236,7 @@ def test_small_map_shows_every_area_once_in_its_place(table: Table) -> None:
     )
 
 
+@pytest.mark.long
 def test_make_play_plays_the_demonstration(table: Table, address: str, tmp_path: Path) -> None:
     [client], _ = table(1)
     code = client.send(calls.create_sandbox_game(situation="last_round", opponents="defaults")).code
@@ -254,6 +259,7 @@ def test_make_play_without_a_demonstration_explains_the_next_step(tmp_path: Path
     assert done.returncode == 1 and "make run" in done.stderr
 
 
+@pytest.mark.long
 def test_the_player_can_quit_at_the_first_prompt(table: Table, address: str, package: Path) -> None:
     [client], _ = table(1)
     command = [sys.executable, "-m", "agot.terminal", "play", "--address", address, "--lang", "en"]

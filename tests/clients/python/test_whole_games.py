@@ -37,6 +37,7 @@ def playing(clients: list[Any], code: str) -> Iterator[list[Any]]:
         results += [each.result() for each in running]
 
 
+@pytest.mark.long
 def test_blocking_and_asynchronous_clients_play_a_whole_game(table: Table, address: str) -> None:
     """The position computed from the events is compared on the way, and the log at the end."""
     clients, code = table(3, poll_seconds=0.05)

@@ -16,6 +16,8 @@ from tests.clients.typescript.programs import Programs
 from tests.clients.typescript.test_games import log_of
 from tests.faults.web_server import WebServer
 
+pytestmark = pytest.mark.long
+
 SECONDS = 240
 PAGE = """<!doctype html><title>Play</title>
 <script type="importmap">{"imports": {"@agot/client": "/page/client/index.js"}}</script>

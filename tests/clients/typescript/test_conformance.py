@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -19,13 +18,13 @@ from tests.documents.pages import text_of
 
 POLLED = ("doubled_events", "late_events", "resumption", "unknown_kinds")
 """Checks in which a polling client behaves differently."""
-MARKS: dict[tuple[str, str], Any] = {
-    ("resumption", "stream"): (),
-    ("late_events", "poll"): (),
-    ("unknown_kinds", "stream"): (),
-    ("retries", "stream"): pytest.mark.long,
-    ("buffering", "stream"): pytest.mark.long,
-}
+CUTS = (
+    ("resumption", "stream"),
+    ("late_events", "poll"),
+    ("unknown_kinds", "stream"),
+    ("retries", "stream"),
+    ("buffering", "stream"),
+)
 """Checks that cut a connection in different ways; the others are drills."""
 VITEST = "vitest@3.2.4"
 PAIRS = [*((name, "stream") for name in CHECKS), *((name, "poll") for name in POLLED)]
@@ -33,7 +32,7 @@ PAIRS = [*((name, "stream") for name in CHECKS), *((name, "poll") for name in PO
 
 @pytest.mark.parametrize(
     ("check", "mode"),
-    [pytest.param(*pair, marks=MARKS.get(pair, pytest.mark.drill)) for pair in PAIRS],
+    [pytest.param(*pair, marks=pytest.mark.long if pair in CUTS else pytest.mark.drill) for pair in PAIRS],
 )
 def test_the_client_passes(programs: Programs, address: str, check: str, mode: str) -> None:
     command = ["env", f"AGOT_MODE={mode}", str(node()[0] / "node"), str(programs.compiled("drive.ts"))]

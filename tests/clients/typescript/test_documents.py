@@ -12,6 +12,8 @@ from tests.clients.house_bots import house_bots
 from tests.clients.typescript.programs import Programs
 from tests.faults.web_server import WebServer
 
+pytestmark = pytest.mark.long
+
 BOT = PACKAGE / "examples" / "bot.ts"
 MAX_BOT_LINES = 60
 MAX_LAYER_LINES = 1_900
@@ -54,7 +56,6 @@ def test_the_example_bot_has_fewer_than_sixty_lines_and_compiles(programs: Progr
     programs.compiled("bot.ts", source)
 
 
-@pytest.mark.long
 def test_the_example_bot_finishes_a_game(programs: Programs, bots: None, address: str) -> None:
     program = programs.compiled("bot.ts", BOT.read_text(encoding="utf-8"))
     printed = programs.prints(program, address)

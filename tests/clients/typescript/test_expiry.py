@@ -6,6 +6,8 @@ import pytest
 
 from tests.clients.typescript.programs import Programs
 
+pytestmark = pytest.mark.long
+
 EXPIRIES = 3
 
 

@@ -12,6 +12,8 @@ from openapi.conformance.proxy import CUT, Proxy, Reply, Request, Script
 from tests.clients.typescript.programs import SECONDS, Programs
 from tests.faults.web_server import WebServer
 
+pytestmark = pytest.mark.long
+
 Json = dict[str, Any]
 
 
@@ -56,7 +58,7 @@ def check(server: WebServer, played: Json, *, losses: int = 0) -> None:
 @pytest.mark.parametrize(
     ("players", "languages"),
     [
-        pytest.param(3, ["en", "hu"], marks=pytest.mark.long),
+        (3, ["en", "hu"]),
         pytest.param(4, ["ro", "pl"], marks=pytest.mark.drill),
         pytest.param(5, ["bg"], marks=pytest.mark.drill),
         pytest.param(6, ["en", "bg"], marks=pytest.mark.drill),
@@ -91,7 +93,6 @@ class Cutting(Script):
         return CUT if self.cuts(0.03) else [lines]
 
 
-@pytest.mark.long
 def test_a_game_under_a_proxy_that_cuts_connections(
     programs: Programs, server: WebServer, address: str
 ) -> None:

@@ -18,6 +18,8 @@ from tests.clients.every_message import every_message
 from tests.clients.typescript.programs import Programs
 from tests.golden.reading import course_of, names
 
+pytestmark = pytest.mark.long
+
 EVERY = 5
 """Positions are compared after this many events."""
 ENOUGH = {"game_began", "game_ended"}
@@ -39,12 +41,10 @@ def golden(programs: Programs) -> Path:
     return programs.compiled("golden.ts")
 
 
-@pytest.mark.parametrize("step", [4, pytest.param(1, marks=pytest.mark.long)])
 def test_a_position_follows_from_the_events_that_a_viewer_reads(
-    programs: Programs, golden: Path, tmp_path: Path, step: int
+    programs: Programs, golden: Path, tmp_path: Path
 ) -> None:
-    """The suite follows every fourth game, the long test all of them."""
-    games = names()[::step]
+    games = names()
     file = tmp_path / "games.jsonl"
     with file.open("w") as lines:
         for place, name in enumerate(games):

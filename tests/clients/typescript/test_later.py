@@ -12,6 +12,8 @@ from got_api.schema.views import document
 from tests.clients.typescript.programs import Programs
 from tests.openapi.clients.later import NEW, later_examples
 
+pytestmark = pytest.mark.long
+
 
 def test_kinds_and_fields_of_a_later_server_are_read(programs: Programs, tmp_path: Path) -> None:
     today = document()

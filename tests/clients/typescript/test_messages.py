@@ -5,7 +5,11 @@ from __future__ import annotations
 import json
 from typing import Any
 
+import pytest
+
 from tests.clients.typescript.programs import Programs
+
+pytestmark = pytest.mark.long
 
 STREAM = (
     ": hello\n\nid: 1.2.3\nevent: event\ndata: {\r\ndata: }\r\n\r\ndata:bare\r\n\r\nid: no\0t\rdata: c\r\r"

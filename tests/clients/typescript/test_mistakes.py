@@ -6,9 +6,13 @@ from __future__ import annotations
 
 import asyncio
 
+import pytest
+
 from openapi.conformance.proxy import Proxy, Reply, Request, Script
 from tests.clients.typescript.programs import Programs
 from tests.clients.typescript.test_scripted import LOG, NOWHERE, Once, Played
+
+pytestmark = pytest.mark.long
 
 
 def test_a_mistake_is_reported_at_once_without_a_request(programs: Programs) -> None:

@@ -14,6 +14,8 @@ import pytest
 from openapi.conformance.proxy import CUT, Proxy, Reply, Request, Script, problem
 from tests.clients.typescript.programs import Programs
 
+pytestmark = pytest.mark.long
+
 Json = dict[str, Any]
 NOWHERE = "http://127.0.0.1:1"
 KINDS = ("round_began", "threat_set", "added_later")

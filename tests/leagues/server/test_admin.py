@@ -37,6 +37,7 @@ def maester(client: Client, event: Event) -> Client:
     return client
 
 
+@pytest.mark.long
 def test_every_page_opens_and_none_shows_a_secret(maester: Client) -> None:
     with as_engine():
         secrets = [bytes(row.seed).hex() for row in Seed.objects.all()]
@@ -64,6 +65,7 @@ def test_every_page_opens_and_none_shows_a_secret(maester: Client) -> None:
         )
 
 
+@pytest.mark.long
 def test_admin_rows_are_found_by_filter_search_and_link(maester: Client, event: Event) -> None:
     with as_engine():
         season = Season.objects.get()

@@ -47,6 +47,7 @@ def colours(event: Event, who: Person | None = None) -> dict[int, str | None]:
     return {row["entry"]: row["colour"] for row in rows}
 
 
+@pytest.mark.long
 def test_an_appeal_is_upheld_by_a_ruling_in_one_step(event: Event) -> None:
     judge = named(event, "judge")
     player = seated(event.ends_tables(1))
@@ -107,6 +108,7 @@ def test_only_players_of_the_table_appeal(event: Event) -> None:
         refused(one.posts(f"{event.path}/appeals", APPEAL | given), 403, "not_seated")
 
 
+@pytest.mark.long
 def test_appeals_and_cards_are_visible_to_arbiters_and_to_the_players_concerned(event: Event) -> None:
     """Other readers get the same bytes before and after, and cannot count appeals or cards."""
     judge, clerk = named(event, "judge"), named(event, "clerk", "assistant")
@@ -136,6 +138,7 @@ def test_appeals_and_cards_are_visible_to_arbiters_and_to_the_players_concerned(
     assert {row["number"] for row in event.log()} == set(range(1, len(event.log()) + 1))
 
 
+@pytest.mark.long
 def test_two_yellow_cards_make_a_red_one_and_the_entry_is_not_drawn(event: Event) -> None:
     shows(event, 1, "yellow")
     second = shows(event, 1, "yellow")
@@ -154,6 +157,7 @@ def test_two_yellow_cards_make_a_red_one_and_the_entry_is_not_drawn(event: Event
     assert {row["number"] for row in event.proposes(2)["input"]["entries"]} == set(range(1, 7))
 
 
+@pytest.mark.long
 def test_a_red_card_counts_as_a_yellow_one_in_the_copied_season(event: Event) -> None:
     card = shows(event, 1, "red")
     shows(event, 2, "yellow")

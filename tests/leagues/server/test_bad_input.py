@@ -132,6 +132,7 @@ def stored() -> dict[str, list[Json]]:
         return {model.__name__: list(model._default_manager.order_by("pk").values()) for model in models}
 
 
+@pytest.mark.long
 def test_bad_input_is_refused_by_its_own_code_and_changes_nothing(world: World) -> None:
     before = stored()
     for name, row in ROWS.items():
@@ -145,6 +146,7 @@ def test_bad_input_is_refused_by_its_own_code_and_changes_nothing(world: World) 
         assert stored() == before, name
 
 
+@pytest.mark.long
 def test_joining_after_the_last_draw_is_refused(db: None, settings: Any) -> None:
     settings.GOT_RATES = {}
     event = Event.of(3, registration={"late": True}, tables={"sizes": [3]},

@@ -190,6 +190,7 @@ def test_an_outdated_document_is_refused(event: Event) -> None:
     refused(response, 412, "precondition_failed")
 
 
+@pytest.mark.long
 def test_settings_fixed_by_a_published_draw_cannot_change(event: Event) -> None:
     event.starts().draws(1)
     path = f"{event.path}/document"
@@ -218,6 +219,7 @@ def clock_at(event: Event, number: int) -> Json:
     return dict(read(event.visitor.gets(f"/games/{table['game']}/clock"))["clock"])
 
 
+@pytest.mark.long
 def test_the_first_draw_fixes_the_rules_of_games_and_later_tables_use_other_changes(
     event: Event,
 ) -> None:

@@ -35,6 +35,7 @@ def leave(event: Event, count: int) -> list[int]:
     return sorted([len(seated[0]) - count, *map(len, seated[1:])], reverse=True)
 
 
+@pytest.mark.long
 def test_a_pool_that_lost_entries_plays_at_a_smaller_table() -> None:
     """Two pools of six lose two entries of one pool. Two tables of five would mix the pools."""
     event = pools(12, sizes=[4, 5, 6])
@@ -42,6 +43,7 @@ def test_a_pool_that_lost_entries_plays_at_a_smaller_table() -> None:
     assert [len(table) for table in event.draws(2)["result"][0]["tables"]] == [6, 4]
 
 
+@pytest.mark.long
 def test_a_pool_for_which_no_table_is_small_enough_is_a_matter_of_sizes() -> None:
     """Nine entries are left: three tables of three would fit, but not a pool of six and one of three."""
     event = pools(10, sizes=[3, 5])
@@ -49,6 +51,7 @@ def test_a_pool_for_which_no_table_is_small_enough_is_a_matter_of_sizes() -> Non
     refused(event.varys.posts(f"{event.path}/rounds/2/draw", {}), 422, "sizes_impossible")
 
 
+@pytest.mark.long
 def test_an_input_that_another_version_froze_is_outdated() -> None:
     event = Event.of(3, tables={"sizes": [3]}, stages=[{"preset": "swiss", "rounds": 1}]).starts()
     read(event.varys.posts(f"{event.path}/rounds/1/draw", {}), 202)
@@ -60,6 +63,7 @@ def test_an_input_that_another_version_froze_is_outdated() -> None:
     assert event.proposes(1, reason="Again.")["status"] == "proposed"
 
 
+@pytest.mark.long
 def test_a_household_in_a_league_of_one_table_does_not_stop_its_draws() -> None:
     """Four entries at one table of three: one of the household sits out each round, in turn."""
     stages = [{"preset": "swiss", "rounds": 2}]

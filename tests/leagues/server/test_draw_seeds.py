@@ -52,6 +52,7 @@ def wishes(event: Event, forged: Json) -> Event:
     return event
 
 
+@pytest.mark.long
 def test_an_organiser_cannot_reuse_the_seed_of_a_void_draw(db: None, tmp_path: Path) -> None:
     event = Event.of(9, **THREES, stages=[{"preset": "swiss", "rounds": 2}]).starts()
     first = event.rounds()[0]
@@ -73,6 +74,7 @@ def test_an_organiser_cannot_reuse_the_seed_of_a_void_draw(db: None, tmp_path: P
     assert verify(void, first["commitment"], tmp_path).startswith("ACCEPTED")
 
 
+@pytest.mark.long
 def test_rounds_that_are_drawn_at_once_get_a_new_seed_too(db: None) -> None:
     event = Event.of(6, **THREES, stages=[{"preset": "schedule", "rounds": 2}]).starts()
     seeds = [undone(event)["seed"]]
@@ -98,6 +100,7 @@ def test_rounds_show_the_commitments_of_the_present_draw_and_the_next(db: None) 
     assert after["next_commitment"] == logged(event)[0][2] != before["commitment"]
 
 
+@pytest.mark.long
 def test_a_proposal_after_an_undo_shows_no_seed_until_it_is_published(db: None) -> None:
     event = Event.of(6, **THREES, stages=[{"preset": "swiss", "rounds": 1}]).starts()
     undone(event)
@@ -120,6 +123,7 @@ def test_a_commitment_that_changes_with_the_document_is_logged(db: None) -> None
     assert logged(event) == [(row["number"], 1, row["commitment"]) for row in rounds[1:]]
 
 
+@pytest.mark.long
 def test_a_round_that_was_drawn_is_not_removed(db: None) -> None:
     """The attempts of the round stay visible, and no other round restarts at attempt 1."""
     event = Event.of(3, **THREES, stages=[{"preset": "swiss", "rounds": 1}] * 2).starts()
@@ -132,6 +136,7 @@ def test_a_round_that_was_drawn_is_not_removed(db: None) -> None:
     assert event.draw(2)["status"] == "void"
 
 
+@pytest.mark.sample
 @pytest.mark.parametrize("change", ["round", "attempt", "commitment", "season"])
 def test_a_forged_wrapper_is_rejected(change: str, db: None, tmp_path: Path) -> None:
     event = Event.of(3, **THREES, stages=[{"preset": "swiss", "rounds": 1}]).starts()
@@ -141,6 +146,7 @@ def test_a_forged_wrapper_is_rejected(change: str, db: None, tmp_path: Path) -> 
     assert verify(forged, draw["commitment"], tmp_path).startswith("REJECTED: ")
 
 
+@pytest.mark.long
 def test_lots_between_equal_entries_follow_from_the_first_public_seed(db: None) -> None:
     """With a later seed, an organiser could undo the first draw to get other lots."""
     event = Event.of(3, **THREES, stages=[{"preset": "swiss", "rounds": 2}]).starts()

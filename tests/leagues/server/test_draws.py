@@ -60,6 +60,7 @@ def test_a_draw_is_published_once(event: Event) -> None:
     assert len(event.ticks().tables(1)) == 2
 
 
+@pytest.mark.long
 def test_a_stale_proposal_is_not_published(event: Event) -> None:
     path = f"{event.path}/rounds/1/draw"
     event.proposes(1)
@@ -81,6 +82,7 @@ def test_a_stale_proposal_is_not_published(event: Event) -> None:
     refused(event.visitor.gets(f"{path}?attempt=4"), 404, "not_found")
 
 
+@pytest.mark.long
 def test_a_proposal_is_outdated_when_the_field_changes(event: Event) -> None:
     def moves_apart() -> None:
         read(event.varys.puts(f"{event.path}/separations/1-2", {}))
@@ -136,6 +138,7 @@ def test_an_impossible_draw_is_refused_at_once(event: Event) -> None:
         assert not Draw.objects.exists()
 
 
+@pytest.mark.long
 def test_a_published_draw_can_be_undone_before_the_first_answer(event: Event) -> None:
     path = f"{event.path}/rounds/1/draw"
     event.draws(1)
@@ -176,6 +179,7 @@ def test_strangers_cannot_detect_a_proposal_by_status_or_number(event: Event) ->
     assert [other.gets(path).content for path in paths] == before
 
 
+@pytest.mark.long
 def test_a_write_that_is_rolled_back_leaves_no_standings(event: Event) -> None:
     """The next write reuses the number of the write that was rolled back."""
     event.draws(1)

@@ -24,6 +24,7 @@ def test_an_organiser_does_not_host_their_own_table(db: None) -> None:
     assert read(event.varys.gets(f"/games/{table['game']}"))["other_hosts"] == []
 
 
+@pytest.mark.long
 def test_all_rounds_of_a_schedule_are_drawn_at_once(db: None, tmp_path: Path) -> None:
     stages = [{"preset": "schedule", "rounds": 3, "at_once": 2}]
     event = Event.of(6, tables={"sizes": [3]}, stages=stages).starts()
@@ -47,6 +48,7 @@ def test_all_rounds_of_a_schedule_are_drawn_at_once(db: None, tmp_path: Path) ->
     assert event.status() == "review"
 
 
+@pytest.mark.long
 def test_byes_rotate_and_give_the_mean(db: None) -> None:
     event = Event.of(4, **(THREES | {"tables": {"sizes": [3], "max_byes": 1}})).starts()
     byes = []
@@ -60,6 +62,7 @@ def test_byes_rotate_and_give_the_mean(db: None) -> None:
             assert kinds["drawn"] == kinds["table"]
 
 
+@pytest.mark.long
 def test_an_automatic_season_draws_and_publishes_by_itself(db: None) -> None:
     event = Event.of(3, **THREES, draw={"automatic": True}).starts().ticks()
     for number in (1, 2):
@@ -83,6 +86,7 @@ def failures(event: Event) -> list[tuple[int, str]]:
     return [(row["round"], row["code"]) for row in rows]
 
 
+@pytest.mark.long
 def test_an_automatic_draw_that_failed_is_tried_again_when_the_field_changes(db: None) -> None:
     event = Event.of(4, **THREES, draw={"automatic": True}).starts().ticks().ticks()
     assert failures(event) == [(1, "sizes_impossible")]
@@ -96,6 +100,7 @@ def test_an_automatic_draw_that_failed_is_tried_again_when_the_field_changes(db:
         assert Table.objects.count() == 1
 
 
+@pytest.mark.long
 def test_an_automatic_draw_that_failed_is_tried_again_when_the_rules_change(db: None) -> None:
     event = Event.of(3, **THREES, draw={"automatic": True}).starts()
     read(event.varys.puts(f"{event.path}/separations/1-2", {}))
@@ -110,6 +115,7 @@ def test_an_automatic_draw_that_failed_is_tried_again_when_the_rules_change(db: 
     assert [row["status"] for row in event.tables(1)] == ["running"]
 
 
+@pytest.mark.long
 def test_a_queue_seats_entries_that_can_share_a_table(db: None) -> None:
     """Entries 1 and 2 live together; neither blocks the ladder."""
     stages = [{"preset": "ladder", "rounds": 9, "days": 30}]

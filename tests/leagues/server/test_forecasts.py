@@ -27,6 +27,7 @@ def asked(event: Event, query: str = "&entries=12", **changes: Any) -> Json:
     return dict(read(event.varys.puts(path, present | changes))["forecast"])
 
 
+@pytest.mark.long
 def test_a_dry_run_has_a_forecast_as_soon_as_a_worker_has_made_it() -> None:
     event = Event.of(1, tables={"sizes": [6]}, stages=[{"preset": "swiss", "rounds": 2}])
     before = asked(event)
@@ -177,6 +178,7 @@ def stages_of(event: Event, entries: int, *stages: Json, **tables: Any) -> list[
     return list(asked(event, query, divisions=divisions, tables=tables)["stages"])
 
 
+@pytest.mark.long
 def test_a_knock_out_is_forecast_with_the_winners_of_each_table() -> None:
     """The best two of six tables are twelve; the best of these two tables are four, at one table."""
     knock_out = {"preset": "knock_out", "rounds": 2}

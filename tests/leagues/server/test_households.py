@@ -16,6 +16,7 @@ def started_event() -> Event:
     return Event.of(6, **THREES).starts()
 
 
+@pytest.mark.long
 def test_a_household_is_kept_apart(event: Event) -> None:
     path = f"{event.path}/entries/mine/household"
     parts = ("", "/entries", "/entries/1", "/log")
@@ -35,6 +36,7 @@ def test_a_household_is_kept_apart(event: Event) -> None:
     assert event.ends_tables(1).proposes(2)["input"]["apart"] == []
 
 
+@pytest.mark.long
 def test_the_next_season_keeps_the_same_entries_apart(event: Event) -> None:
     for number, word in ((1, "red keep"), (2, "red keep"), (3, "pyke")):
         read(event.players[number - 1].puts(f"{event.path}/entries/mine/household", {"word": word}))
@@ -63,6 +65,7 @@ def test_a_proposal_is_stale_once_a_household_is_declared(event: Event) -> None:
     refused(event.varys.posts(f"{event.path}/rounds/1/draw/publish"), 409, "draw_outdated")
 
 
+@pytest.mark.long
 def test_figures_are_for_arbiters_and_without_their_own_tables(event: Event) -> None:
     judge = named(event, "judge")
     event.draws(1)
@@ -82,6 +85,7 @@ def test_figures_are_for_arbiters_and_without_their_own_tables(event: Event) -> 
     assert seen and not {row["entry"] for row in seen} & set(first)
 
 
+@pytest.mark.long
 def test_an_annulled_game_has_no_part_in_standings_but_its_figures_stay(event: Event) -> None:
     event.draws(1)
     event.ends_tables(1)

@@ -55,6 +55,7 @@ def decoded(lines: bytes) -> list[Json]:
     return [json.loads(line) for line in lines.splitlines()]
 
 
+@pytest.mark.long
 def test_a_document_without_the_settings_of_newer_servers_means_their_defaults() -> None:
     event = quiet()
     first, *rest = decoded(exported(event, event.code))
@@ -64,6 +65,7 @@ def test_a_document_without_the_settings_of_newer_servers_means_their_defaults()
     assert decoded(exported(event, code))[0]["document"] == first["document"] | {"ready_check": None}
 
 
+@pytest.mark.long
 def test_an_imported_season_is_final_and_shows_its_original_server() -> None:
     event = quiet()
     code = imported(event, exported(event, event.code))
@@ -84,6 +86,7 @@ def test_an_imported_season_is_final_and_shows_its_original_server() -> None:
         assert Season.objects.get(code=code).next_at is None
 
 
+@pytest.mark.long
 def test_imported_entries_have_no_user_unless_the_operator_maps_them() -> None:
     event = quiet()
     arya = person("arya")
@@ -93,6 +96,7 @@ def test_imported_entries_have_no_user_unless_the_operator_maps_them() -> None:
     assert read(arya.gets("/me/seasons"))["results"][0]["season"] == code
 
 
+@pytest.mark.long
 def test_ratings_and_pars_do_not_follow_from_imports() -> None:
     event = quiet()
     by_the_rules()
@@ -161,6 +165,7 @@ TAMPERED: list[tuple[str, Change, str]] = [
 """Kind of a line of a quiet season, the change of the first one, the code of the refusal."""
 
 
+@pytest.mark.long
 def test_an_inconsistent_line_is_refused(lines_of_a_season: tuple[Event, bytes]) -> None:
     event, lines = lines_of_a_season
     for place, (kind, change, code) in enumerate(TAMPERED):
@@ -184,6 +189,7 @@ def assert_nothing(event: Event) -> None:
         assert not Par.objects.exists()
 
 
+@pytest.mark.long
 def test_missing_repeated_or_broken_lines_are_named(lines_of_a_season: tuple[Event, bytes]) -> None:
     event, lines = lines_of_a_season
     rows = lines.splitlines()
@@ -209,6 +215,7 @@ def test_missing_repeated_or_broken_lines_are_named(lines_of_a_season: tuple[Eve
         assert_nothing(event)
 
 
+@pytest.mark.long
 def test_only_a_final_season_is_imported_and_only_by_an_organiser() -> None:
     event = Event.of(3, tables={"sizes": [3]}, stages=[{"preset": "swiss", "rounds": 1}]).starts()
     event.draws(1)
@@ -221,6 +228,7 @@ def test_only_a_final_season_is_imported_and_only_by_an_organiser() -> None:
     assert_nothing(event)
 
 
+@pytest.mark.long
 def test_the_command_prints_the_code_or_the_error(
     lines_of_a_season: tuple[Event, bytes], tmp_path: Path
 ) -> None:
@@ -256,6 +264,7 @@ def test_the_command_prints_the_code_or_the_error(
     assert refusal.value.returncode == 1
 
 
+@pytest.mark.long
 def test_a_season_of_two_divisions_is_imported(tmp_path: Path) -> None:
     """Rounds have another number in the season than in their division."""
     event = Event.of(6, tables={"sizes": [3]}, divisions=[

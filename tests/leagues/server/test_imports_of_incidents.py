@@ -99,6 +99,7 @@ def replaced(event: Event, number: int) -> None:
     event.ticks()
 
 
+@pytest.mark.long
 def test_an_eventful_season_is_the_same_after_an_import(event: Event, tmp_path: Path) -> None:
     lines = exported(event, event.code)
     code = imported(event, lines)
@@ -129,6 +130,7 @@ def test_an_eventful_season_is_the_same_after_an_import(event: Event, tmp_path: 
     assert imported(event, again) not in (code, event.code)
 
 
+@pytest.mark.long
 def test_incidents_cannot_be_left_out(event: Event) -> None:
     rows = decoded(exported(event, event.code))
     for kind, code in (

@@ -40,6 +40,7 @@ def seen(one: Person) -> list[tuple[str, Json]]:
     return [(row["kind"], row["facts"]) for row in rows if row["kind"] in OF_SEASONS]
 
 
+@pytest.mark.long
 def test_a_player_is_notified_from_the_entry_to_the_standings() -> None:
     event = Event.of(3, check_in={}, **THREES).starts()
     event.draws(1)
@@ -89,6 +90,7 @@ def test_invited_and_unapproved_entries_are_notified() -> None:
     assert [facts["entry_status"] for _, facts in seen(guest)] == ["invited"]
 
 
+@pytest.mark.long
 def test_offers_to_substitutes_and_the_replaced_player_are_notified() -> None:
     bench = Bench("arya")
     house = bench.misses()
@@ -103,6 +105,7 @@ def test_offers_to_substitutes_and_the_replaced_player_are_notified() -> None:
     assert [kind for kind, _ in seen(bench.event.players[1])].count("seat_lost") == 0
 
 
+@pytest.mark.long
 def test_links_of_a_mail_occur_only_in_that_mail() -> None:
     bench = Bench("arya")
     mail_of(bench.standby["arya"], "arya@example.org")

@@ -40,6 +40,7 @@ def recompute(export: bytes, folder: Path) -> str:
     return done.stdout + done.stderr
 
 
+@pytest.mark.long
 def test_the_standings_follow_from_the_export(tmp_path: Path) -> None:
     bench = Bench("arya")
     bench.plays_to(4)
@@ -72,6 +73,7 @@ def test_the_export_shows_what_is_public(tmp_path: Path) -> None:
     assert b'"kind":"draw"' not in exports[0] and b'"seed"' not in exports[0]
 
 
+@pytest.mark.long
 def test_sheets_are_harmless() -> None:
     event = Event.of(3, tables={"sizes": [3]}, stages=[{"preset": "swiss", "rounds": 1}]).starts()
     with as_engine():

@@ -12,6 +12,7 @@ from tests.people import refused
 pytestmark = pytest.mark.django_db
 
 
+@pytest.mark.long
 def test_officials_cannot_rule_on_their_own_table(db: None) -> None:
     event = Event.of(5, **THREES)
     judge = named(event, "judge")

@@ -202,6 +202,7 @@ def rows_of(event: Event) -> Iterator[str]:
                     yield f"{first} {second}: {' | '.join(cells)}"
 
 
+@pytest.mark.long
 def test_each_ruling_of_a_list_sees_the_previous_one(event: Event) -> None:
     assert list(rows_of(event)) == PAIRS.strip().splitlines()
 

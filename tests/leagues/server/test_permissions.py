@@ -261,6 +261,7 @@ def new_world() -> World:
     return World(people, names, document | {"name": "Renamed"})
 
 
+@pytest.mark.long
 def test_every_role_gets_the_status_of_the_table(world: World) -> None:
     for row in ROWS:
         assert tuple(row.answers) == EVERYBODY
@@ -274,6 +275,7 @@ def test_every_role_gets_the_status_of_the_table(world: World) -> None:
                     assert response.json()["code"] == expected, place
 
 
+@pytest.mark.long
 def test_each_operation_needs_exactly_its_scope(world: World) -> None:
     for row in ROWS:
         if row.scope is None:

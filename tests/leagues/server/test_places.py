@@ -37,6 +37,7 @@ def test_three_tiers_each_exchange_their_own_number() -> None:
     assert places == {1: 1, 2: 1, 4: 1, 3: 2, 7: 2, 8: 2, 5: 3, 6: 3, 9: 3}
 
 
+@pytest.mark.long
 @pytest.mark.django_db
 def test_places_are_reserved_and_a_declined_one_goes_to_the_next(settings: Any) -> None:
     settings.GOT_RATES = {}

@@ -63,6 +63,7 @@ def event(db: None, settings: Any) -> Event:
     return Event.of(0)
 
 
+@pytest.mark.long
 @FEW
 @given(first=DOCUMENTS, second=DOCUMENTS)
 def test_a_plan_equals_its_effect_and_applying_twice_changes_nothing(

@@ -39,6 +39,7 @@ def pars(event: Event) -> list[Json]:
     return list(read(event.visitor.gets("/par?players=3"))["results"])
 
 
+@pytest.mark.long
 def test_par_is_stored_with_its_number_and_error() -> None:
     event = played(12)
     assert estimate_pars() == 1
@@ -53,6 +54,7 @@ def test_par_is_stored_with_its_number_and_error() -> None:
     assert estimate_pars() == 0  # no game has ended since
 
 
+@pytest.mark.sample
 @pytest.mark.parametrize("ended_by", ["adjudication", "concession", "draw"])
 def test_only_tables_that_the_rules_ended_count(ended_by: str) -> None:
     played(6)
@@ -73,6 +75,7 @@ def test_a_cancelled_season_does_not_count() -> None:
     assert (rebuild_ratings(), estimate_pars()) == (0, 0)
 
 
+@pytest.mark.long
 def test_a_table_does_not_count_once_a_ruling_has_decided_it() -> None:
     event = played(6)
     table = event.tables(1)[0]
@@ -95,6 +98,7 @@ def test_a_table_does_not_count_once_a_ruling_has_decided_it() -> None:
     assert pars(event)[0]["table_count"] == 1
 
 
+@pytest.mark.sample
 @pytest.mark.parametrize(("opened_in", "count"), [(5, 0), (6, 1)])
 def test_a_substitute_before_half_time_keeps_a_table_out(opened_in: int, count: int) -> None:
     bench = Bench("arya")
@@ -106,6 +110,7 @@ def test_a_substitute_before_half_time_keeps_a_table_out(opened_in: int, count: 
     assert estimate_pars() == count
 
 
+@pytest.mark.long
 def test_a_season_keeps_the_par_with_which_it_started() -> None:
     event = played(12)
     estimate_pars()
@@ -135,6 +140,7 @@ def ratings(event: Event) -> dict[str, Json]:
     return {row["username"]: row for row in read(event.visitor.gets("/ratings?players=3"))["results"]}
 
 
+@pytest.mark.long
 def test_ratings_are_rebuilt_to_the_same_numbers() -> None:
     event = played(6)
     assert rebuild_ratings() == 6
@@ -148,6 +154,7 @@ def test_ratings_are_rebuilt_to_the_same_numbers() -> None:
     assert ratings(event) == first
 
 
+@pytest.mark.long
 def test_bots_are_rated_apart_from_people() -> None:
     event = played(3)
     rebuild_ratings()
@@ -169,6 +176,7 @@ def test_bots_are_rated_apart_from_people() -> None:
     refused(event.visitor.gets("/ratings?bots=yes"), 400, "malformed")
 
 
+@pytest.mark.long
 def test_a_player_who_vanishes_is_rated_last_and_a_substitute_never_loses_rating() -> None:
     bench = Bench("arya")
     bench.plays_to(4)
@@ -189,6 +197,7 @@ def test_a_player_who_vanishes_is_rated_last_and_a_substitute_never_loses_rating
     assert found["player_01"]["mu"] < 25
 
 
+@pytest.mark.long
 def test_a_void_season_changes_no_rating() -> None:
     event = played(3)
     with as_engine():
@@ -197,6 +206,7 @@ def test_a_void_season_changes_no_rating() -> None:
     assert ratings(event) == {}
 
 
+@pytest.mark.long
 def test_a_season_that_was_cancelled_by_mistake_counts_again_when_it_is_reopened() -> None:
     event = played(3)
     event.does("cancel", reason="Nobody came.")
@@ -208,6 +218,7 @@ def test_a_season_that_was_cancelled_by_mistake_counts_again_when_it_is_reopened
     assert rebuild_ratings() == 0
 
 
+@pytest.mark.long
 def test_tables_count_even_if_their_size_was_removed_from_the_season() -> None:
     event = Event.of(3, tables={"sizes": [3]}, stages=[{"preset": "swiss", "rounds": 2}]).starts()
     event.draws(1)

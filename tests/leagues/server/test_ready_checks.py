@@ -97,6 +97,7 @@ def kinds(one: Person) -> list[str]:
     return [kind for kind, _ in seen(one)]
 
 
+@pytest.mark.long
 def test_a_round_starts_when_all_have_confirmed(asking: Asking) -> None:
     event = asking.event
     [row] = event.rounds()
@@ -131,6 +132,7 @@ def test_each_player_is_asked_once_with_all_details(asking: Asking) -> None:
         }
 
 
+@pytest.mark.long
 def test_a_player_who_did_not_confirm_is_replaced_from_the_standby_list(event: Event) -> None:
     asking = Asking(event, "arya")
     absent = event.players[0]
@@ -263,6 +265,7 @@ def test_a_closed_account_is_not_waited_for(asking: Asking) -> None:
     assert asking.searches() == []
 
 
+@pytest.mark.sample
 @pytest.mark.parametrize("is_first", [False, True])
 def test_an_erased_account_is_not_waited_for(asking: Asking, is_first: bool) -> None:
     one = asking.event.players[0]
@@ -275,6 +278,7 @@ def test_an_erased_account_is_not_waited_for(asking: Asking, is_first: bool) -> 
     assert row["username"] is None
 
 
+@pytest.mark.long
 def test_a_replayed_table_has_no_check(event: Event) -> None:
     asking = Asking(event, "arya")
     asking.confirm(*event.players[1:])
@@ -298,6 +302,7 @@ def test_only_asked_players_can_confirm(asking: Asking) -> None:
     refused(one.puts(f"{asking.event.path}/rounds/2/ready-check/mine"), 404, "not_found")
 
 
+@pytest.mark.long
 def test_only_officials_see_confirmations(asking: Asking) -> None:
     event = asking.event
     watcher = event.players[1]

@@ -30,6 +30,7 @@ def test_a_season_without_a_check_starts_its_rounds_at_once() -> None:
     refused(asking.event.players[0].puts(f"{asking.path}/mine"), 404, "not_found")
 
 
+@pytest.mark.long
 def test_a_table_without_substitutes_waits_for_an_organiser() -> None:
     asking = Asking.of(6)
     event, late = asking.event, asking.players_of(1)[0]
@@ -49,6 +50,7 @@ def test_a_table_without_substitutes_waits_for_an_organiser() -> None:
     assert kinds(late)[-1] == "season_table_started"
 
 
+@pytest.mark.long
 def test_a_user_who_could_not_be_asked_completes_no_table() -> None:
     """One is an organiser and hosts it, one already plays there, and one is separated from a player."""
     asking = Asking.of(4, tables={"sizes": [3], "max_byes": 1})
@@ -70,6 +72,7 @@ def test_a_user_who_could_not_be_asked_completes_no_table() -> None:
     assert [offer["username"] for offer in asking.searches()[0]["offers"]] == [bye.user.username]
 
 
+@pytest.mark.long
 def test_a_round_asks_when_its_turn_has_come() -> None:
     asking = Asking.of(stages=[{"preset": "schedule", "rounds": 2}])
     event = asking.event
@@ -91,6 +94,7 @@ def test_a_break_does_not_count_as_time_for_a_check() -> None:
     assert asking.check()["due_at"] == time_text(asking.event.now + 3 * DAY)
 
 
+@pytest.mark.long
 @pytest.mark.django_db(transaction=True)
 def test_two_ticks_ask_once_and_start_once() -> None:
     asking = Asking.of(3, "arya")
@@ -120,6 +124,7 @@ class Killed(BaseException):
     """Like an unhandled signal: the transaction is lost."""
 
 
+@pytest.mark.long
 @pytest.mark.django_db(transaction=True)
 def test_a_worker_that_is_killed_while_a_table_starts_leaves_it_to_the_next(
     monkeypatch: pytest.MonkeyPatch,

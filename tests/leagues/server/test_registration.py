@@ -100,6 +100,7 @@ def test_bots_enter_only_a_season_that_allows_them(db: None) -> None:
     assert [enters(event, one) for one in (bot, invited)] == ["active", "active"]
 
 
+@pytest.mark.long
 def test_an_entry_that_does_not_check_in_is_withdrawn(db: None) -> None:
     event = Event.of(4, check_in={}, tables={"sizes": [3]}, stages=[{"preset": "swiss", "rounds": 2}])
     event.does("open")
@@ -127,6 +128,7 @@ def test_an_entry_that_does_not_check_in_is_withdrawn(db: None) -> None:
     assert [(score["kind"], score["points"]) for score in last["scores"]] == [("absent", 0)]
 
 
+@pytest.mark.sample
 @pytest.mark.parametrize("by_time", [False, True])
 def test_places_of_players_who_did_not_check_in_go_to_the_waiting_list(db: None, by_time: bool) -> None:
     closes_at = clock.now().replace(microsecond=0) + DAY
@@ -157,6 +159,7 @@ def test_places_of_players_who_did_not_check_in_go_to_the_waiting_list(db: None,
     ]
 
 
+@pytest.mark.long
 def test_a_late_entry_plays_from_the_next_draw(db: None) -> None:
     event = Event.of(3, registration={"late": True}, tables={"sizes": [3], "max_byes": 1},
                      stages=[{"preset": "swiss", "rounds": 2}])  # fmt: skip
@@ -171,6 +174,7 @@ def test_a_late_entry_plays_from_the_next_draw(db: None) -> None:
     refused(person("later").posts(f"{event.path}/entries", {}), 409, "registration_closed")
 
 
+@pytest.mark.long
 def test_withdrawing_changes_no_points_of_others(db: None) -> None:
     event = Event.of(6, tables={"sizes": [3]}, stages=[{"preset": "swiss", "rounds": 2}])
     event.starts().draws(1)
@@ -181,6 +185,7 @@ def test_withdrawing_changes_no_points_of_others(db: None) -> None:
     assert [row["status"] for row in event.standings() if row["entry"] == 1] == ["withdrawn"]
 
 
+@pytest.mark.long
 def test_an_erased_account_leaves_its_results(db: None, tmp_path: Any) -> None:
     event = Event.of(3, tables={"sizes": [3]}, stages=[{"preset": "swiss", "rounds": 2}])
     event.starts().draws(1)

@@ -75,6 +75,7 @@ ABOUT_RESULTS: list[Json] = [
 ]
 
 
+@pytest.mark.long
 def test_standings_change_at_once_and_a_reversal_restores_the_same_bytes(event: Event) -> None:
     event.ends_tables(1)
     path = f"{event.path}/rounds/1/draw"
@@ -153,6 +154,7 @@ def test_the_columns_of_the_standings_add_up(event: Event) -> None:
             assert float(row["points"]) == float(row["added"]) + float(row[number]), (sheet, row)
 
 
+@pytest.mark.long
 def test_each_ruling_has_its_effect_on_points(event: Event) -> None:
     event.ends_tables(1)
     first = event.standings()
@@ -173,6 +175,7 @@ def test_each_ruling_has_its_effect_on_points(event: Event) -> None:
     assert read(event.visitor.gets(f"{event.path}/document"))["scoring"] == "10-6-4-3-2-1"
 
 
+@pytest.mark.long
 def test_a_running_table_is_adjudicated_and_its_round_closes(event: Event, judge: Person) -> None:
     before = bytes_of(event)
     game = event.tables(1)[0]["game"]
@@ -198,6 +201,7 @@ def test_a_round_waits_for_a_table_that_is_undecided(event: Event, judge: Person
     assert event.ticks().rounds()[0]["status"] == "closed"
 
 
+@pytest.mark.long
 def test_a_replay_is_another_game_and_the_later_round_continues(event: Event, judge: Person) -> None:
     event.ends_tables(1)
     event.draws(2)
@@ -217,6 +221,7 @@ def test_a_replay_is_another_game_and_the_later_round_continues(event: Event, ju
     assert [row["status"] for row in event.rounds()] == ["closed", "running"]
 
 
+@pytest.mark.long
 def test_a_season_in_review_runs_again_for_a_replay(event: Event, judge: Person) -> None:
     for number in (1, 2):
         if number == 2:
@@ -229,6 +234,7 @@ def test_a_season_in_review_runs_again_for_a_replay(event: Event, judge: Person)
     assert event.ticks().status() == "review"
 
 
+@pytest.mark.long
 def test_a_ruling_makes_an_unpublished_draw_stale(event: Event) -> None:
     event.ends_tables(1)
     event.proposes(2)
@@ -241,6 +247,7 @@ def test_a_ruling_makes_an_unpublished_draw_stale(event: Event) -> None:
     assert points[winner] == 100
 
 
+@pytest.mark.long
 def test_a_disqualified_entry_is_not_drawn_until_the_ruling_is_reversed(event: Event) -> None:
     event.ends_tables(1)
     made = rules(event, event.varys, "disqualify", entry=1)
@@ -329,6 +336,7 @@ def rules_on_all(event: Event, who: Person, *given: Json, **headers: str) -> Any
     return who.posts(f"{event.path}/rulings/batch", {"rulings": rulings}, **headers)
 
 
+@pytest.mark.long
 def test_a_list_of_rulings_has_the_same_effect_as_its_single_rulings(event: Event, judge: Person) -> None:
     with event.undone():
         one_by_one = [rules(event, judge, **given) for given in SOME]
@@ -397,6 +405,7 @@ def test_a_setting_changes_and_can_be_changed_back(event: Event) -> None:
     assert document["divisions"][0]["stages"][0]["at_end"] == "wait"
 
 
+@pytest.mark.long
 def test_rulings_before_the_start_and_after_the_end_are_refused(event: Event) -> None:
     fresh = read(event.varys.posts("/leagues/winter/seasons", {"name": "Autumn"}), 201)["code"]
     ruling = {"kind": "penalty", "entry": 1, "points": 1, "reason": "x"}
@@ -407,6 +416,7 @@ def test_rulings_before_the_start_and_after_the_end_are_refused(event: Event) ->
     refused(event.varys.posts(f"{event.path}/rulings", ruling), 409, "season_final")
 
 
+@pytest.mark.long
 def test_the_sign_off_gives_awards_and_ends_rulings_until_the_season_is_reopened(event: Event) -> None:
     event.ends_tables(1)
     event.draws(2)
@@ -433,6 +443,7 @@ def test_the_sign_off_gives_awards_and_ends_rulings_until_the_season_is_reopened
     assert read(event.visitor.gets(f"{event.path}/awards"))["results"][0]["entry"] == first
 
 
+@pytest.mark.long
 def test_only_entries_that_stayed_get_awards(event: Event) -> None:
     event.ends_tables(1)
     event.draws(2)
@@ -448,6 +459,7 @@ def test_only_entries_that_stayed_get_awards(event: Event) -> None:
     assert not {first, second, third} & set(stayed)
 
 
+@pytest.mark.long
 def test_sign_off_with_an_undecided_table_is_refused(event: Event) -> None:
     made = rules(event, event.varys, "adjudicate", **AT)
     rules(event, event.varys, "adjudicate", round=1, table=2)

@@ -58,6 +58,7 @@ def test_games_have_the_press_that_the_document_says() -> None:
     assert found == {"press": "public", "history": "person", "grey": False}
 
 
+@pytest.mark.sample
 @pytest.mark.django_db
 @pytest.mark.parametrize(
     ("rule", "status"), [("wait", "running"), ("as_it_stands", "finished"), ("void", "void")]
@@ -79,6 +80,7 @@ def test_a_round_ends_at_its_latest_end_as_the_document_says(rule: str, status: 
     assert ended == ("running" if rule == "wait" else "finished")
 
 
+@pytest.mark.long
 @pytest.mark.django_db
 def test_bots_finish_games_that_still_run_at_the_latest_end() -> None:
     stages = [{"preset": "swiss", "rounds": 1, "round_days": 7, "at_end": "bots_finish"}]
@@ -136,6 +138,7 @@ def test_a_closed_account_is_played_by_a_bot() -> None:
     assert [seat["bot"] for seat in game["seats"] if seat["username"] is None] == ["sensible"]
 
 
+@pytest.mark.long
 @pytest.mark.django_db(transaction=True)
 def test_two_workers_never_do_the_same_step_of_a_season() -> None:
     event = Event.of(12, **THREES).starts()
@@ -155,6 +158,7 @@ def test_two_workers_never_do_the_same_step_of_a_season() -> None:
     assert event.status() == "review"
 
 
+@pytest.mark.long
 @pytest.mark.django_db(transaction=True)
 def test_two_organisers_publish_and_draw_at_once() -> None:
     event = Event.of(6, **THREES).starts()
@@ -165,6 +169,7 @@ def test_two_organisers_publish_and_draw_at_once() -> None:
     assert len(event.ticks().tables(1)) == 2
 
 
+@pytest.mark.sample
 @pytest.mark.django_db(transaction=True)
 @pytest.mark.parametrize("killed_at", [1, 2, 3])
 def test_a_worker_that_is_killed_between_two_tables_loses_nothing(
@@ -200,6 +205,7 @@ class Killed(BaseException):
     """Like an unhandled signal: the transaction is lost."""
 
 
+@pytest.mark.long
 @pytest.mark.django_db
 def test_a_result_is_saved_in_the_transaction_that_ends_the_game() -> None:
     event = Event.of(3, **THREES).starts()

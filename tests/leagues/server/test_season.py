@@ -50,6 +50,7 @@ def test_twelve_entries_play_two_swiss_rounds(tmp_path: Path) -> None:
     assert kinds.count("table_ended") == 4
 
 
+@pytest.mark.long
 def test_a_season_is_cancelled_with_a_reason_and_continues_after_a_reopening() -> None:
     event = Event.of(3, tables={"sizes": [3]}, stages=[{"preset": "swiss", "rounds": 1, "round_days": 7}])
     event.starts().draws(1)

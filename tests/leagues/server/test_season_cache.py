@@ -38,6 +38,7 @@ def require_current(event: Event, previous: dict[str, bytes]) -> dict[str, bytes
     return found
 
 
+@pytest.mark.long
 def test_cached_standings_are_computed_again_after_every_change() -> None:
     event = Event.of(3, tables={"sizes": [3]}, stages=[{"preset": "swiss", "rounds": 1}], check_in={})
     event.does("open")
@@ -77,6 +78,7 @@ def test_cached_standings_are_computed_again_after_every_change() -> None:
     require_current(event, now)
 
 
+@pytest.mark.long
 def test_standings_are_computed_once_for_all_readers() -> None:
     event = Event.of(3, tables={"sizes": [3]}, stages=[{"preset": "swiss", "rounds": 1}]).starts()
     event.draws(1)

@@ -36,6 +36,7 @@ def test_a_browser_with_scripts_shows_the_client_in_place_of_the_page() -> None:
     assert "script-src 'self'" in policy and "unsafe" not in policy
 
 
+@pytest.mark.long
 def test_the_page_shows_status_games_and_standings() -> None:
     event = Event.of(3, **THREES).starts()
     event.draws(1)

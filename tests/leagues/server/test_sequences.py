@@ -281,6 +281,7 @@ def run_sequences(world: World, seeds: range) -> None:
                 raise
 
 
+@pytest.mark.long
 def test_every_read_answers_after_a_random_sequence(world: World) -> None:
     run_sequences(world, range(10, 18))
 
@@ -356,6 +357,7 @@ def exclude(event: Event, kind: str, number: int) -> str:
     return f"{event.path}/rulings/{number}/reverse"
 
 
+@pytest.mark.sample
 @pytest.mark.parametrize("kinds", list(product(("card", "disqualify"), repeat=2)))
 @pytest.mark.parametrize("first", [0, 1])
 def test_an_entry_plays_again_when_the_last_exclusion_is_reversed(

@@ -64,6 +64,7 @@ def test_sizes_of_a_stage_are_checked_as_those_of_the_season(stage: Json, key: s
     assert (refusal.value.pointer, refusal.value.fault) == (f"/divisions/0/stages/1/{key}", fault)
 
 
+@pytest.mark.long
 @pytest.mark.django_db
 def test_a_final_of_six_follows_rounds_of_four() -> None:
     stages = [{"preset": "swiss", "rounds": 1}, SIX | {"sizes": [6]}]
@@ -78,6 +79,7 @@ def test_a_final_of_six_follows_rounds_of_four() -> None:
     assert event.status() == "review"
 
 
+@pytest.mark.long
 @pytest.mark.django_db
 def test_a_draw_prefers_the_size_of_its_stage() -> None:
     """Twelve entries: the season prefers tables of six, its first stage tables of four."""
@@ -90,6 +92,7 @@ def test_a_draw_prefers_the_size_of_its_stage() -> None:
     assert [len(table["seats"]) for table in event.tables(2)] == [6]
 
 
+@pytest.mark.long
 @pytest.mark.django_db
 def test_a_queue_waits_for_a_table_of_the_nearest_size() -> None:
     stages = [{"preset": "ladder", "rounds": 9, "sizes": [3], "wanted": 5}]

@@ -42,6 +42,7 @@ def has_verified(event: Event, number: int, folder: Path) -> bool:
     return verify(event.draw(number), commitment, folder).startswith("ACCEPTED")
 
 
+@pytest.mark.long
 def test_a_top_table_lets_the_best_ranked_choose_and_decides_the_title(tmp_path: Path) -> None:
     top = {"preset": "top_table", "rounds": 1, "field": {"top": 3}, "choice_hours": 24}
     event = held({"preset": "swiss", "rounds": 1}, top)
@@ -70,6 +71,7 @@ def test_a_top_table_lets_the_best_ranked_choose_and_decides_the_title(tmp_path:
     assert rows[0]["points"] <= rows[1]["points"]
 
 
+@pytest.mark.long
 def test_in_a_knock_out_the_best_of_each_table_advance(tmp_path: Path) -> None:
     knock_out = {"preset": "knock_out", "rounds": 2, "field": {"from_tables": 1}}
     event = held(knock_out, count=9)
@@ -84,6 +86,7 @@ def test_in_a_knock_out_the_best_of_each_table_advance(tmp_path: Path) -> None:
     assert {row["entry"] for row in rows[:3]} == winners(event, 1)
 
 
+@pytest.mark.long
 def test_in_pools_the_same_entries_meet_and_have_each_house_once(tmp_path: Path) -> None:
     event = held({"preset": "pools", "rounds": 3}, {"preset": "top_table", "rounds": 1, "field": {"top": 3}})
     houses: dict[int, set[str]] = {}
@@ -98,6 +101,7 @@ def test_in_pools_the_same_entries_meet_and_have_each_house_once(tmp_path: Path)
     assert [len(table) for table in seated(event, 4)] == [3]
 
 
+@pytest.mark.long
 def test_a_ladder_is_drawn_whenever_enough_wait_until_its_end(tmp_path: Path) -> None:
     event = held({"preset": "ladder", "rounds": 20, "days": 30}, count=5, draw={"automatic": False})
     assert not event.tables(1)
@@ -129,11 +133,13 @@ def test_a_ladder_is_drawn_whenever_enough_wait_until_its_end(tmp_path: Path) ->
     assert event.status() == "review"
 
 
+@pytest.mark.long
 def test_queueing_is_refused_in_a_stage_of_rounds() -> None:
     event = held({"preset": "swiss", "rounds": 1})
     refused(event.players[0].puts(f"{event.path}/entries/mine/queue", None), 409, "queue_closed")
 
 
+@pytest.mark.long
 def test_tables_start_one_after_the_other() -> None:
     stage = {"preset": "swiss", "rounds": 1, "tables_at_once": 1, "round_days": 7, "at_end": "as_it_stands"}
     event = held(stage, count=9)
@@ -146,6 +152,7 @@ def test_tables_start_one_after_the_other() -> None:
     assert event.status() == "review"
 
 
+@pytest.mark.long
 def test_no_round_starts_in_a_break_and_latest_ends_move() -> None:
     start = clock.now()
     breaks = [
@@ -161,6 +168,7 @@ def test_no_round_starts_in_a_break_and_latest_ends_move() -> None:
     assert ends_at - starts_at == 9 * DAY
 
 
+@pytest.mark.long
 def test_the_draw_separates_entries_with_different_sleeping_hours() -> None:
     event = Event.of(3, **THREES, stages=[{"preset": "swiss", "rounds": 1}])
     event.does("open")
@@ -204,6 +212,7 @@ def test_players_accept_the_present_code_of_conduct() -> None:
     read(other.posts(f"{event.path}/entries", {}), 201)
 
 
+@pytest.mark.long
 def test_leaving_and_returning_never_gives_points() -> None:
     """Late entries get points for missed rounds here; earlier entries get none, also after rejoining from the
     list.

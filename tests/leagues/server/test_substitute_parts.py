@@ -50,6 +50,7 @@ def require_everywhere(event: Event, rows: list[Json]) -> None:
     assert in_export(event) == exported
 
 
+@pytest.mark.long
 def test_a_substitute_is_listed_once_the_table_counts() -> None:
     bench = Bench("arya", scoring=SCORING)
     event = bench.event
@@ -87,6 +88,7 @@ def test_a_substitute_is_listed_once_the_table_counts() -> None:
     require_everywhere(event, [])
 
 
+@pytest.mark.long
 def test_a_substitute_who_leaves_keeps_earlier_rounds_and_a_bot_is_not_listed() -> None:
     bench = Bench("arya", "bran", scoring=SCORING)
     bench.plays_to(3)
@@ -109,6 +111,7 @@ def test_a_substitute_who_leaves_keeps_earlier_rounds_and_a_bot_is_not_listed() 
     assert shown == [("arya", 3, 4, 2)]
 
 
+@pytest.mark.long
 def test_a_substitute_who_misses_due_times_forfeits_their_part(tmp_path: Path) -> None:
     bench = Bench("arya", "bran", scoring=SCORING | {"season": {"replaced": "forfeit"}})
     bench.plays_to(3)

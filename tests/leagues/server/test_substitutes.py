@@ -101,6 +101,7 @@ class Bench:
         return found[house]
 
 
+@pytest.mark.long
 def test_a_search_stays_with_its_game_when_the_table_is_replayed(event: Event) -> None:
     bench = Bench("arya", event=event)
     bench.misses()
@@ -116,6 +117,7 @@ def test_a_search_stays_with_its_game_when_the_table_is_replayed(event: Event) -
     assert [len(seat["holders"]) for seat in bench.table["seats"]] == [1, 1, 1]
 
 
+@pytest.mark.long
 def test_the_standby_list_is_asked_one_by_one(event: Event) -> None:
     bench = Bench("arya", "bran", event=event, substitutes={"hours": 2})
     house = bench.misses()
@@ -149,6 +151,7 @@ def test_the_season_sets_how_many_candidates_are_asked_at_once(event: Event) -> 
     assert bench.asked() == {"arya": "lapsed", "bran": "accepted"}
 
 
+@pytest.mark.long
 def test_candidates_who_helped_least_can_be_asked_first(event: Event) -> None:
     bench = Bench("arya", "bran", event=event, substitutes={"order": "fewest"})
     bench.misses()
@@ -158,6 +161,7 @@ def test_candidates_who_helped_least_can_be_asked_first(event: Event) -> None:
     assert bench.asked() == {"bran": None}
 
 
+@pytest.mark.long
 def test_an_offer_is_answered_once(event: Event) -> None:
     bench = Bench("arya", "bran", event=event, substitutes={"at_once": 2, "hours": 1})
     bench.misses()
@@ -264,6 +268,7 @@ def test_the_links_of_a_mail_work_once_and_only_when_posted(event: Event) -> Non
             assert token not in str(notice.facts), notice.kind
 
 
+@pytest.mark.long
 def test_a_user_who_is_offered_a_seat_sees_only_public_information(event: Event) -> None:
     bench = Bench("arya", event=event)
     bench.misses()
@@ -275,6 +280,7 @@ def test_a_user_who_is_offered_a_seat_sees_only_public_information(event: Event)
         assert seen[0] == seen[1], part
 
 
+@pytest.mark.sample
 @pytest.mark.parametrize("username", ["player_01", "arya"])
 def test_an_account_can_be_erased_during_a_search(event: Event, username: str) -> None:
     bench = Bench("arya", event=event)

@@ -32,6 +32,7 @@ from tests.served import read
 pytestmark = pytest.mark.django_db
 
 
+@pytest.mark.long
 def test_a_seat_is_open_to_all_only_when_the_list_is_exhausted() -> None:
     bench = Bench("arya", tables={"take_over": "anybody"})
     stranger = person("stranger")
@@ -50,6 +51,7 @@ def test_a_seat_is_open_to_all_only_when_the_list_is_exhausted() -> None:
     assert (bench.statuses(), bench.player_of(house)) == (["filled"], "stranger")
 
 
+@pytest.mark.sample
 @pytest.mark.parametrize("replaced", ["split", "forfeit"])
 def test_the_points_of_a_seat_are_divided_by_rounds(replaced: str) -> None:
     scoring = {"name": "own", "terms": [{"by_place": [10, 6, 4]}], "season": {"replaced": replaced}}
@@ -69,6 +71,7 @@ def test_the_points_of_a_seat_are_divided_by_rounds(replaced: str) -> None:
     assert sum(part["points"] for part in seat["holders"]) == seat["points"]
 
 
+@pytest.mark.long
 def test_a_ruling_on_a_table_divides_the_points_by_the_rounds_that_were_played() -> None:
     bench = Bench("arya", scoring={"name": "own", "terms": [{"by_place": [10, 6, 4]}]})
     bench.plays_to(4)
@@ -84,6 +87,7 @@ def test_a_ruling_on_a_table_divides_the_points_by_the_rounds_that_were_played()
     assert own["points"] == 3
 
 
+@pytest.mark.long
 def test_a_substitute_with_an_entry_never_loses_points() -> None:
     event = Event.of(6, tables={"sizes": [3]}, stages=STAGES, scoring="10-6-4-3-2-1").starts()
     event.draws(1)
@@ -119,6 +123,7 @@ def test_a_substitute_with_an_entry_never_loses_points() -> None:
         assert [(one["entry"], one["username"]) for one in holders[0][1:]] == [(row["entry"], username)]
 
 
+@pytest.mark.long
 @pytest.mark.django_db(transaction=True)
 def test_one_of_two_concurrent_acceptances_gets_the_seat() -> None:
     bench = Bench("arya", "bran", substitutes={"at_once": 2})
@@ -137,6 +142,7 @@ def test_one_of_two_concurrent_acceptances_gets_the_seat() -> None:
         assert Offer.objects.filter(answer="accepted").count() == 1
 
 
+@pytest.mark.long
 @pytest.mark.django_db(transaction=True)
 def test_two_ticks_ask_no_candidate_twice() -> None:
     bench = Bench("arya", "bran", "rickon")
@@ -161,6 +167,7 @@ class Killed(BaseException):
     """Like an unhandled signal: the transaction is lost."""
 
 
+@pytest.mark.long
 @pytest.mark.django_db(transaction=True)
 def test_a_worker_that_is_killed_in_a_search_loses_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     bench = Bench("arya", "bran", substitutes={"at_once": 2})
@@ -179,6 +186,7 @@ def test_a_worker_that_is_killed_in_a_search_loses_nothing(monkeypatch: pytest.M
     assert bench.asked() == {"arya": None, "bran": None}
 
 
+@pytest.mark.long
 def test_a_player_of_another_division_can_substitute_like_others() -> None:
     divisions = [{"name": name, "stages": STAGES} for name in ("Gold", "Silver")]
     event = Event.of(6, tables={"sizes": [3]}, divisions=divisions)
@@ -206,6 +214,7 @@ def test_a_player_of_another_division_can_substitute_like_others() -> None:
     assert 0 < points < 10
 
 
+@pytest.mark.long
 def test_substitute_lines_follow_from_other_lines_and_may_be_absent(tmp_path: Path) -> None:
     bench = Bench("arya", "bran")
     bench.plays_to(3)

@@ -27,6 +27,7 @@ def schemas_of(whole: dict[str, Any]) -> dict[str, Any]:
     return found
 
 
+@pytest.mark.long
 def test_later_document_does_not_break_clients(later: dict[str, Any]) -> None:
     assert schemas_of(later)["GameEvent"]["discriminator"]["mapping"][NEW]
     assert list(breaking_changes(document(), later)) == []
