@@ -249,3 +249,10 @@ def test_sitter_is_named_and_a_result_leads_to_the_replay(chromium: Browser, ser
         page.get_by_role("button", name="Watch the replay").tap()
         expect(page.locator(".moment")).to_contain_text("Round 1")
         assert "at=" in page.url
+        first = page.url
+        page.get_by_role("button", name="Play", exact=True).tap()
+        page.wait_for_url(lambda url: url != first)
+        page.get_by_role("button", name="Stop", exact=True).tap()
+        stopped = page.url
+        page.get_by_role("button", name="Play", exact=True).tap()
+        page.wait_for_url(lambda url: url != stopped)

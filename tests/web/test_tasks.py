@@ -126,6 +126,27 @@ def test_whole_answers_fit_a_narrow_page_with_large_text(
     assert wide == {}
 
 
+def test_board_shows_orders_before_they_are_sent(chromium: Browser, server: str, arya: Person) -> None:
+    code = table_in(arya, "planning")
+    with shown(chromium, arya) as page:
+        page.goto(f"{server}/games/{code}")
+        page.locator(".send button").wait_for()
+        drawn = page.locator(".board use.draft")
+        expect(drawn).to_have_count(0)
+        for count in (1, 2, 3):
+            page.locator(".tokens button:enabled:not(.used)").nth(count).tap()
+            expect(drawn).to_have_count(2 * count)  # a disc and a face
+        if PICTURES:
+            page.screenshot(path=f"{PICTURES}/draft-orders.png")
+        boxes = [drawn.nth(place).bounding_box() for place in range(6)]
+        assert [box for box in boxes if box is None or box["width"] < 5] == []
+        page.reload()
+        expect(drawn).to_have_count(6)
+        page.locator("[data-place]").first.tap()
+        page.locator(".tokens .used:enabled").first.tap()
+        expect(drawn).to_have_count(4)
+
+
 def test_draft_survives_a_reload(chromium: Browser, server: str, arya: Person) -> None:
     code = table_in(arya, "planning")
     with shown(chromium, arya) as page:
