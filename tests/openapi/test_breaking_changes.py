@@ -11,7 +11,7 @@ from typing import Any
 import orjson
 import pytest
 
-from got_api.schema.views import document
+from tests.contract import document
 
 GATE = Path(__file__).resolve().parents[2] / "openapi" / "breaking_changes.py"
 breaking_changes: Any = runpy.run_path(str(GATE))["breaking_changes"]

@@ -9,7 +9,7 @@ from pathlib import Path
 from games.engine import Closed, Illegal, Malformed, NotAsked, Unknown
 from games.errors import ENGINE, LOBBY, GameCode, problem_of
 from got_api.http.errors import published_codes, words_of
-from got_api.schema.views import document
+from tests.contract import document
 
 ENGINE_FOLDER = Path(__file__).resolve().parents[2] / "games" / "engine"
 REFUSALS = {cls.__name__: cls for cls in (Closed, Illegal, Malformed, NotAsked, Unknown)}

@@ -10,8 +10,8 @@ import pytest
 
 from games.storage import viewing
 from got_api.http.pagination import LOGS
-from got_api.schema.views import document
 from tests.accounts.test_apps import NEW
+from tests.contract import document
 from tests.leagues.server.event import names_of_a_draft
 from tests.notices.desk import webhook_of
 from tests.people import refused

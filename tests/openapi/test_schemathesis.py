@@ -24,8 +24,8 @@ from schemathesis.specs.openapi.checks import (
     status_code_conformance,
 )
 
-from got_api.schema.views import document
 from got_api.wsgi import application
+from tests.contract import document
 from tests.served import Game, found_game
 
 # The application closes its connection after each request, like in production.

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from deploy.bench.costs import HASHES, Bench, Parameters, operations
-from got_api.schema.views import document
+from tests.contract import document
 from tests.people import Person
 
 SAMPLE = {"create_token", "log_in", "get_schema", "list_error_codes", "change_me", "list_my_decisions"}

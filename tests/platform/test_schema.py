@@ -24,14 +24,14 @@ from tests.people import Person, Visitor
 
 
 def operations() -> Iterator[tuple[str, str, dict[str, Any]]]:
-    for path, methods in document()["paths"].items():
+    for path, methods in contract.document()["paths"].items():
         for method, operation in methods.items():
             yield path, method, operation
 
 
 @pytest.fixture(scope="module")
 def schemas() -> dict[str, Any]:
-    found: dict[str, Any] = document()["components"]["schemas"]
+    found: dict[str, Any] = contract.document()["components"]["schemas"]
     return found
 
 
@@ -54,7 +54,7 @@ def test_every_operation_lists_its_problems_with_known_codes() -> None:
         listed: set[str] = set()
         for status, found in operation["x-codes"].items():
             name = operation["responses"][status]["$ref"].removeprefix("#/components/responses/")
-            content = document()["components"]["responses"][name]["content"]
+            content = contract.document()["components"]["responses"][name]["content"]
             schema = content["application/problem+json"]["schema"]
             assert schema == {"$ref": "#/components/schemas/Problem"}
             assert {codes[code] for code in found} == {int(status)}, where
@@ -89,13 +89,13 @@ def test_enums_have_unique_names(schemas: dict[str, Any]) -> None:
 
 
 def test_security_scheme_is_a_bearer_token() -> None:
-    scheme = document()["components"]["securitySchemes"]["token"]
+    scheme = contract.document()["components"]["securitySchemes"]["token"]
     assert (scheme["type"], scheme["scheme"]) == ("http", "bearer")
 
 
 def test_responses_of_accounts_fit_their_schemas(db: None, catelyn: Person) -> None:
     def check(name: str, body: Any) -> None:
-        root = {"$ref": f"#/components/schemas/{name}", "components": document()["components"]}
+        root = {"$ref": f"#/components/schemas/{name}", "components": contract.document()["components"]}
         Draft202012Validator(root).validate(body)
 
     check("Me", catelyn.gets("/me").json())
