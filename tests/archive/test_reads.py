@@ -69,11 +69,8 @@ def compare(gathered: Gathering, *, is_thorough: bool) -> None:
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("players", [SIZES[0], SIZES[-1]])
-def test_every_read_is_unchanged_after_restoring(players: int, gathered: Gathering) -> None:
-    """Games of the minimum and maximum size; the drill below also reads the sizes between."""
-    if players != SIZES[0]:
-        gathered = gathering(players)
+def test_every_read_is_unchanged_after_restoring(gathered: Gathering) -> None:
+    """A game of the minimum size; the drill below reads all sizes."""
     compare(gathered, is_thorough=False)
     assert_small(gathered.game, counts(gathered.game)["games_eventrecord"])
 
