@@ -87,6 +87,7 @@ def test_game_against_bots_is_played_to_its_end(chromium: Browser, address: str,
     player = Player(page, way.hand, looks=seen)
     starts_against_bots(page, way.hand, address, name, PASSWORD)
     assert player.plays() != ""
-    assert player.answers >= 8 and len(player.kinds) >= 5, (player.answers, player.kinds)
+    # bots may win in the first rounds, so a game can be short
+    assert player.answers >= 6 and len(player.kinds) >= 3, (player.answers, player.kinds)
     assert wrong == []
     context.close()
