@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 import redis
-from hypothesis import settings
+from hypothesis import Phase, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import (
     Bundle,
@@ -203,6 +203,8 @@ class Reader(Changes):
 
 
 MACHINES = (Stamps, Reader)
+FIRST_FAULT = settings(max_examples=200, stateful_step_count=40, phases=[Phase.generate])
+"""Without the search for the smallest example, which takes minutes."""
 
 
 @pytest.mark.sample
@@ -227,4 +229,4 @@ def test_a_model_finds_a_step_that_has_no_effect(
     machine = type("Machine", (model,), {"cache": cache})
     monkeypatch.setattr(owner, name, lambda topics: None)
     with pytest.raises(AssertionError):
-        run_state_machine_as_test(machine, settings=settings(max_examples=200, stateful_step_count=40))
+        run_state_machine_as_test(machine, settings=FIRST_FAULT)
