@@ -38,7 +38,7 @@ test: setup ## Every gate and the whole suite
 	@$(MAKE) --no-print-directory --jobs 2 $(TOGETHER) schema-document collect lint imports schema-notation
 	@$(MAKE) --no-print-directory --jobs 2 types pytest
 
-test-long: setup ## The tests that kill and wait for processes, in kinds of which make test has a sample each
+test-long: setup ## The tests marked long, of which make test has a sample of each kind
 	$(RUN) -m pytest -m "long and not drill" -n 2 --dist loadfile
 
 test-fast: lint imports ## While you work: style, layers, the rules of the game and the documents; under a minute

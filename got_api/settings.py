@@ -524,7 +524,7 @@ GOT_RATES = {
     "archive_sender": "120/h",
 }
 for _name, _, _rate in (item.partition("=") for item in _items("GOT_RATES")):
-    if _name not in GOT_RATES or not re.fullmatch(r"[1-9]\d*/(s|min|h|day|\d+(\.\d+)?)", _rate):
+    if _name not in GOT_RATES or not re.fullmatch(r"[1-9]\d*/(s|min|h|day|(?=.*[1-9])\d+(\.\d+)?)", _rate):
         raise ImproperlyConfigured(
             f"GOT_RATES must be name=count/period,... with names of got_api/settings.py, not {_name}={_rate}"
         )

@@ -14,7 +14,7 @@ INVALID = {
     "GOT_PROXIES": ["one", "1.5", "-1"],
     "GOT_SMTP_PORT": ["smtp"],
     "GOT_WEB_THREADS": ["four"],
-    "GOT_RATES": ["user", "user=10", "user=10/parsec", "user=0/h", "users=10/h"],
+    "GOT_RATES": ["user", "user=10", "user=10/parsec", "user=0/h", "user=10/0", "users=10/h"],
     "GOT_LOG_LEVEL": ["loud"],
 }
 PROGRAM = """
