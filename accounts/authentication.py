@@ -104,7 +104,7 @@ class TokenCredential:
         }
 
 
-def digest_sent(request: Request | HttpRequest) -> bytes | None:
+def sent_digest(request: Request | HttpRequest) -> bytes | None:
     """The digest of the sent token; None if it cannot be a token."""
     scheme, _, secret = request.META.get("HTTP_AUTHORIZATION", "").partition(" ")
     secret = secret.strip()
@@ -137,7 +137,7 @@ class TokenAuthentication(BaseAuthentication):
     def authenticate(self, request: Request) -> tuple[User, Grant] | None:
         if "HTTP_AUTHORIZATION" not in request.META:
             return None
-        digest = digest_sent(request)
+        digest = sent_digest(request)
         row = None if digest is None else self.find(request, digest)
         if row is None:
             raise _refused(request, ErrorCode.TOKEN_INVALID)

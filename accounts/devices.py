@@ -26,7 +26,7 @@ MAX_LENGTH = 400
 MAX_IN_COOKIE = 4
 """Maximum number of users per browser."""
 _SALT = "accounts.device"
-_BETWEEN = "~"
+_SEPARATOR = "~"
 
 
 def name_digest(username: str) -> str:
@@ -58,7 +58,7 @@ def known_device(username: str, *sent: str) -> str | None:
 def sent_by(request: HttpRequest) -> list[str]:
     """The devices in the cookie of a browser."""
     cookie = request.COOKIES.get(COOKIE, "")
-    return cookie.split(_BETWEEN)[:MAX_IN_COOKIE]
+    return cookie.split(_SEPARATOR)[:MAX_IN_COOKIE]
 
 
 def set_cookie(request: HttpRequest, response: HttpResponseBase, user: User) -> None:
@@ -67,7 +67,7 @@ def set_cookie(request: HttpRequest, response: HttpResponseBase, user: User) -> 
     others = [text for text in sent_by(request) if (read := _read(text)) is not None and read[0] != name]
     response.set_cookie(
         COOKIE,
-        _BETWEEN.join([new_device(user), *others][:MAX_IN_COOKIE]),
+        _SEPARATOR.join([new_device(user), *others][:MAX_IN_COOKIE]),
         max_age=VALID_FOR,
         secure=bool(settings.SESSION_COOKIE_SECURE),
         httponly=True,

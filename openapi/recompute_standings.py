@@ -103,7 +103,7 @@ def term_points(term, ties, seats, chosen):
     """Yields (number of the seat, points) for the seats that a term applies to."""
     if "by_place" in term:
         for number in chosen:
-            yield number, placed(term["by_place"], seats[number]["place"], seats[number]["tied"], ties)
+            yield number, place_points(term["by_place"], seats[number]["place"], seats[number]["tied"], ties)
     elif "each" in term:
         for number in chosen:
             count = int(seats[number][term["each"]])
@@ -122,7 +122,7 @@ def term_points(term, ties, seats, chosen):
             yield number, exact(term["points"])
 
 
-def placed(listed, place, tied, ties):
+def place_points(listed, place, tied, ties):
     """The points of a place that `tied` houses share. They also share the following places."""
     covered = [
         exact(listed[one - 1]) if one <= len(listed) else exact(0) for one in range(place, place + tied)
@@ -316,7 +316,7 @@ def net_points(score, full):
     return score["points"] - score["luck"] if full else score["points"]
 
 
-def chosen(entry, byes, scoring):
+def counted_scores(entry, byes, scoring):
     """Returns all scores, the best first, and the number that counts. Extra parts replace worse rounds."""
     rules, full = scoring["season"], scoring["adjust"] == "full"
     played = [net_points(score, full) for score in entry.scores if score["kind"] == "table"]
@@ -445,7 +445,7 @@ def standings(division, by_kind):
     levels = levels_of(division, tables, own("bye"))
     found = {}
     for number, entry in entries.items():
-        scores, limit = chosen(entry, byes[number], scoring)
+        scores, limit = counted_scores(entry, byes[number], scoring)
         counted = scores[:limit]
         opponents = [other for _, _, others in entry.own for other in others]
         means = [fractions.Fraction(entries[n].total(), len(entries[n].own)) for n in opponents]

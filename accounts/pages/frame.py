@@ -27,7 +27,7 @@ from got_api.shared.texts import active_language, is_spoken, text
 MAX_ORIGIN = 200
 """Maximum length of an origin that a page shows."""
 SESSION_SECONDS = 12 * 3600
-_KEPT = "next"
+_NEXT = "next"
 MAX_LOCALES = 20
 _WITH_SCRIPT = {"sign_up"}
 """Pages with a script. They work without it."""
@@ -181,12 +181,12 @@ def keep_next(request: HttpRequest) -> None:
     if request.GET.get("next"):
         if request.session.is_empty():
             request.session.set_expiry(SESSION_SECONDS)
-        request.session[_KEPT] = next_page(request)
+        request.session[_NEXT] = next_page(request)
 
 
 def drop_next(request: HttpRequest) -> None:
     """Deletes the stored next page. Called when a page leads there."""
-    request.session.pop(_KEPT, None)
+    request.session.pop(_NEXT, None)
 
 
 def with_next(request: HttpRequest, name: str, **fields: str) -> str:
@@ -198,7 +198,7 @@ def with_next(request: HttpRequest, name: str, **fields: str) -> str:
 
 def _kept_next(request: HttpRequest) -> str:
     is_behind_a_mail = request.path in {reverse("confirm-email"), reverse("reset-password")}
-    return str(request.session.get(_KEPT, "")) if is_behind_a_mail else ""
+    return str(request.session.get(_NEXT, "")) if is_behind_a_mail else ""
 
 
 def _query(request: HttpRequest, language: str) -> str:

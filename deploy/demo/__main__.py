@@ -97,7 +97,7 @@ class Demonstration:
         await self.spectator.read_log(code)
         findings += await self._checked(oracle, seated)
         loop = asyncio.get_running_loop()
-        return findings + await loop.run_in_executor(self._oracle_thread, ended, oracle, seated)
+        return findings + await loop.run_in_executor(self._oracle_thread, report_end, oracle, seated)
 
     async def _seat(self, seated: list[Participant], name: str, players: int, tides: bool) -> str:
         game = {"name": name, "player_count": players, "access": "invitation", "house_choice": "free"}
@@ -130,7 +130,7 @@ class Demonstration:
             await asyncio.sleep(0.1)
 
 
-def ended(oracle: Oracle, seated: list[Participant]) -> list[str]:
+def report_end(oracle: Oracle, seated: list[Participant]) -> list[str]:
     """Prints the ranking. Returns the findings at the end of a game."""
     findings = [*oracle.not_shown(None)]
     for player in seated:

@@ -229,7 +229,7 @@ def play(
     return findings
 
 
-def timed(name: str, action: Callable[[], None]) -> None:
+def run_timed(name: str, action: Callable[[], None]) -> None:
     """Runs an action, and prints its duration."""
     started = time.monotonic()
     action()

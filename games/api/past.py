@@ -19,7 +19,7 @@ from got_api.http.errors import ErrorCode, Problem, malformed_field
 from got_api.http.languages import in_language
 from got_api.shared.texts import text
 
-AT = OpenApiParameter(
+AT_PARAMETER = OpenApiParameter(
     "at",
     {"type": "string", "pattern": r"^[0-9]{1,18}\.[0-9]{1,18}(\.[0-9]{1,18})?$"},
     description=(

@@ -32,7 +32,7 @@ _MOMENT: Schema = {
     ),
 }
 _HOUSE: Schema = described(nullable(ref("HouseId")), "Your house; null for a spectator.")
-_MINE: Schema = described(ref("HouseId"), "Your house.")
+_OWN_HOUSE: Schema = described(ref("HouseId"), "Your house.")
 _NUMBER: Schema = {**WHOLE, "description": "Number of the decision in its game."}
 
 
@@ -61,7 +61,7 @@ def _texts(text: str) -> Schema:
     return {"type": "array", "items": {"type": "string"}, "description": text}
 
 
-AROUND: dict[str, Schema] = {
+GAME_SCHEMAS: dict[str, Schema] = {
     "BotName": {"type": "string", "enum": list(Seat.Bot.values), "description": "A bot that plays a house."},
     "ChosenRules": _chosen_rules(),
     "ViewedPosition": object_of(_VIEWED, text="The position of a game as one viewer may see it."),
@@ -140,11 +140,11 @@ AROUND: dict[str, Schema] = {
         text="An answer, or a part of one, in the language of the response.",
     ),
     "AcceptedAnswer": object_of(
-        {"number": _NUMBER, "house": _MINE, "answer": described(ref("Answer"), "The answer.")},
+        {"number": _NUMBER, "house": _OWN_HOUSE, "answer": described(ref("Answer"), "The answer.")},
         text="An accepted answer.",
     ),
     "Draft": object_of(
-        {"number": _NUMBER, "house": _MINE, "draft": described(ref("Answer"), "The draft.")},
+        {"number": _NUMBER, "house": _OWN_HOUSE, "draft": described(ref("Answer"), "The draft.")},
         text="A draft: an unsent answer. It can be incomplete.",
     ),
     "AnswerCheck": object_of(
@@ -267,7 +267,7 @@ AROUND: dict[str, Schema] = {
 def add_game_schemas(result: dict[str, Any], generator: Any, request: Any, public: bool) -> dict[str, Any]:
     """Postprocessing hook: adds all schemas of the engine, of play and of the reference."""
     found = result.setdefault("components", {}).setdefault("schemas", {})
-    shared = (AROUND, fact_schema.schemas(), HOME, LIVE, PROOF, REFERENCES)
+    shared = (GAME_SCHEMAS, fact_schema.schemas(), HOME, LIVE, PROOF, REFERENCES)
     found.update(with_examples(_merged_schemas(schemas(), *shared)))
     put_transcripts(result)
     return result

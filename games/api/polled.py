@@ -19,7 +19,7 @@ from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from rest_framework.request import Request
 from rest_framework.views import APIView
 
-from accounts.authentication import bearer_of, digest_sent, token_row
+from accounts.authentication import bearer_of, sent_digest, token_row
 from accounts.permissions import HasScopeOrSpectates
 from accounts.scopes import Scope
 from games.api.http import tagged
@@ -104,7 +104,7 @@ class PolledView(APIView):
         if response is None:
             response = super().dispatch(request, *args, **kwargs)
         if response.status_code == 200:
-            forget(digest_sent(request), kwargs.get("code"))
+            forget(sent_digest(request), kwargs.get("code"))
         is_present = "at" not in request.GET  # the past does not change
         if self._wait is not None and is_present and (response.status_code == 304 or self.found_nothing):
             response.parking = self._parking(request)  # type: ignore[attr-defined]
@@ -132,7 +132,7 @@ class PolledView(APIView):
         """Returns 304, or None if DRF has to answer with news or a refusal."""
         if TOO_MANY in request.META or (self._wait is not None and self._wait_seconds() is None):
             return None
-        digest = digest_sent(request)
+        digest = sent_digest(request)
         if digest is None and "HTTP_AUTHORIZATION" in request.META:
             return None
         if self._wait is None:  # the cache may not know yet what woke a poll that waits
@@ -213,7 +213,7 @@ class KnownPage(APIView):
 
     def _unchanged(self, request: HttpRequest) -> HttpResponse | None:
         """Returns 304 without the database, or None if a query is needed."""
-        digest = digest_sent(request)
+        digest = sent_digest(request)
         if digest is None and "HTTP_AUTHORIZATION" in request.META:
             return None
         query = hashlib.sha256(request.META.get("QUERY_STRING", "").encode()).hexdigest()[:32]
@@ -313,7 +313,7 @@ class PolledGame(PolledView):
 
     def polled(self, request: Request) -> Poll:
         """The sender's state of the game. Raises 404."""
-        game = found_for(request, digest_sent(request)).game
+        game = found_for(request, sent_digest(request)).game
         if game is None:
             raise Problem(ErrorCode.NOT_FOUND)
         return game

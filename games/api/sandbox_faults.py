@@ -14,7 +14,7 @@ import orjson
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
 
-from accounts.authentication import digest_sent
+from accounts.authentication import sent_digest
 from games.models import SandboxFault
 from got_api.database.connections import read_twice
 from got_api.database.statements import fetch
@@ -82,7 +82,7 @@ def _planned(request: HttpRequest) -> str | None:
     Without a planned fault nothing is written, so that reads work with a read-only database.
     """
     path = request.path_info
-    digest = digest_sent(request)
+    digest = sent_digest(request)
     if digest is None or not path.startswith("/api/v1/") or path.startswith("/api/v1/sandbox/"):
         return None
     kinds = [Kind.UNAVAILABLE, Kind.TOO_MANY_REQUESTS, Kind.CUT]

@@ -19,7 +19,7 @@ from games.archive.models import Archive, ArchiveBody
 from games.archive.packing import Damaged
 
 DATABASE = "database"
-FORMER = ".xz"
+OLD_SUFFIX = ".xz"
 """The ending of the names of archives in format 1."""
 
 
@@ -84,7 +84,7 @@ def _read_file(place: str, code: str, digest: str) -> bytes:
         if place.startswith(buckets.SCHEME):
             return buckets.get(place, name)
         file = _folder(place) / name
-        return (previous if (previous := file.with_suffix(FORMER)).exists() else file).read_bytes()
+        return (previous if (previous := file.with_suffix(OLD_SUFFIX)).exists() else file).read_bytes()
     except FileNotFoundError as error:
         raise Damaged(f"{code}: {error}") from error
     except OSError as error:

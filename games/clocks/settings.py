@@ -325,7 +325,7 @@ PRESETS: dict[str, Preset] = {
 GENEROUS = PRESETS["unhurried"]
 
 
-def agreed(
+def changed_preset(
     preset: str = GENEROUS.name,
     clock: Mapping[str, Any] | None = None,
     policy: Mapping[str, Any] | None = None,

@@ -21,13 +21,13 @@ class InstructionsConfig(AppConfig):
         from games.instructions.api.links import LINKS
         from games.instructions.errors import CODES, REMEDIES
         from games.instructions.services.answering import answer_of_absent_player
-        from games.instructions.services.expecting import turns_instructed
+        from games.instructions.services.expecting import instructed_turns
         from got_api.contracts import ALL_COLUMNS, WRITE, Grant
 
         return GameApp(
             codes=CODES,
             remedies=REMEDIES,
-            answerers=(turns_instructed,),
+            answerers=(instructed_turns,),
             continued=(answer_of_absent_player,),
             grants={
                 # Their policies show a row to the player of its seat alone.

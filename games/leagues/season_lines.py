@@ -131,7 +131,7 @@ def _scoring(given: object, path: str) -> Any:
     return given
 
 
-def _listed(take: Reader, most: int) -> Reader:
+def _list_of(take: Reader, most: int) -> Reader:
     return lambda given, path: [
         take(one, f"{path}/{place}") for place, one in enumerate(read.rows(given, path, 0, most))
     ]
@@ -271,8 +271,8 @@ FIELDS: Mapping[str, Mapping[str, Reader]] = {
     "table": {
         "division": _anything,
         **_AT,
-        "seats": _listed(_seat, MAX_SIZE),
-        "results": _listed(_optional(_final), 1000),
+        "seats": _list_of(_seat, MAX_SIZE),
+        "results": _list_of(_optional(_final), 1000),
         "attempt": _ATTEMPT,
         "game": _anything,
     },

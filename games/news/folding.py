@@ -17,9 +17,9 @@ Topic = Literal[
     "consolidation", "clean_up", "end",
 ]  # fmt: skip
 
-_SHOW_ENDS = frozenset({"cleaned_up", "combat_ended", "order_removed"})
+_END_MARKERS = frozenset({"cleaned_up", "combat_ended", "order_removed"})
 IGNORED = tuple(
-    kind for kind, weight in WEIGHTS.items() if weight == "bookkeeping" and kind not in _SHOW_ENDS
+    kind for kind, weight in WEIGHTS.items() if weight == "bookkeeping" and kind not in _END_MARKERS
 )
 """Kinds that news omits. Other bookkeeping events mark the end of an item."""
 

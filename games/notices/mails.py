@@ -403,10 +403,10 @@ def hanging(line: str, level: int = 0) -> list[str]:
     level, so that readers can tell them apart.
     """
     indent = "  " * level
-    return list(_folded([line], indent, indent + REST))
+    return list(_folded([line], indent, indent + CONTINUATION))
 
 
-REST = "    "
+CONTINUATION = "    "
 """Indent of continuation lines: two levels, because lines of the next level have one."""
 
 

@@ -59,13 +59,13 @@ def _lying(words: Words, contents: Contents) -> Iterator[str]:
 def _printed_facts(words: Words, contents: Contents) -> Iterator[str]:
     facts = contents.facts
     if facts.castle:
-        yield raised(words.text("board-stronghold" if facts.castle == STRONGHOLD else "board-castle"))
+        yield capitalised(words.text("board-stronghold" if facts.castle == STRONGHOLD else "board-castle"))
     if facts.supply:
         yield words.text("board-barrels", count=facts.supply)
     if facts.power:
         yield words.text("board-crowns", count=facts.power)
 
 
-def raised(text: str) -> str:
+def capitalised(text: str) -> str:
     """A term with a capital, for the start of a line."""
     return text[:1].upper() + text[1:]

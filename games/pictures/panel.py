@@ -13,7 +13,7 @@ from games.words import Words
 
 from . import marks, tokens
 from .contents import Board
-from .descriptions import raised
+from .descriptions import capitalised
 from .facts import asked_of, legend_orders, side_strength
 from .layout import Box
 from .sheet import Sheet
@@ -219,7 +219,10 @@ class Panel:
                 Counter("neutral_force", 0, None, 6),
             )
         ]
-        cards = (raised(words.text("token-house_cards")), partial(tokens.counter, sheet, Counter("cards", 0)))
+        cards = (
+            capitalised(words.text("token-house_cards")),
+            partial(tokens.counter, sheet, Counter("cards", 0)),
+        )
         orders = [
             (text, partial(tokens.sample_order, sheet, edition, order))
             for text, order in legend_orders(self.board, words, house)

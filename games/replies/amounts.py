@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from games.replies.names import count_of, find, find_unit, means
-from games.replies.pieces import ARROW, MAX_WORDS, clauses_of, counted, joined_pieces, origin_of
+from games.replies.pieces import ARROW, MAX_WORDS, clauses_of, joined_pieces, origin_of, split_count
 from games.replies.problems import LineCode, Unclear
 from games.replies.spelling import Typed, typed
 
@@ -54,7 +54,7 @@ def read_units(lines: Sequence[str], options: Row) -> dict[str, Any]:
 
 
 def _units_in(piece: str, there: str | None, units: Sequence[Row], chosen: Sequence[str]) -> list[str]:
-    count, words = counted(typed(piece))
+    count, words = split_count(typed(piece))
     kind, area = _kind_and_area(words, piece)
     if there is not None:
         if area not in (None, there):

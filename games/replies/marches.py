@@ -8,7 +8,15 @@ from dataclasses import dataclass
 from typing import Any
 
 from games.replies.names import find_unit, means
-from games.replies.pieces import ARROW, area_in, clauses_of, counted, joined_pieces, origin_of, with_arrows
+from games.replies.pieces import (
+    ARROW,
+    area_in,
+    clauses_of,
+    joined_pieces,
+    origin_of,
+    split_count,
+    with_arrows,
+)
 from games.replies.problems import LineCode, Unclear
 from games.replies.spelling import typed
 
@@ -122,7 +130,7 @@ def _kinds(part: Part, free: Mapping[str, Sequence[str]]) -> Counter[str]:
         return there
     wanted: Counter[str] = Counter()
     for piece in joined_pieces(part.units):
-        count, words = counted(typed(piece))
+        count, words = split_count(typed(piece))
         found = find_unit(words)
         if found.only is None:
             raise Unclear(LineCode.AMBIGUOUS if found.ids else LineCode.UNCLEAR_UNITS, part.text)

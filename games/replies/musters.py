@@ -11,10 +11,10 @@ from games.replies.pieces import (
     ARROW,
     area_in,
     clauses_of,
-    counted,
     joined_pieces,
     numbered,
     origin_of,
+    split_count,
     with_arrows,
 )
 from games.replies.problems import LineCode, Unclear
@@ -43,7 +43,7 @@ def _place(source: str | None, options: Row, clause: str) -> Row:
     """The place whose mustering points are spent: the named one, or the only one."""
     places = options["places"]
     if source is None and len(places) != 1:
-        is_unit = any(find_unit(counted(typed(piece))[1]).ids for piece in joined_pieces(clause))
+        is_unit = any(find_unit(split_count(typed(piece))[1]).ids for piece in joined_pieces(clause))
         raise Unclear(LineCode.AMBIGUOUS if is_unit else LineCode.UNREAD, clause)
     found = [place for place in places if source in (None, place["area"])]
     if not found:
@@ -55,7 +55,7 @@ def _pieces(text: str, place: Row, musters: Sequence[Row]) -> list[dict[str, Any
     sides = ARROW.split(with_arrows(text))
     if len(sides) > 2 or not all(map(typed, sides)):
         raise Unclear(LineCode.UNREAD, text)
-    count, words = counted(_without_verb(typed(sides[0])))
+    count, words = split_count(_without_verb(typed(sides[0])))
     unit = find_unit(words)
     if unit.only is None:
         raise Unclear(LineCode.AMBIGUOUS if unit.ids else LineCode.UNREAD, text)

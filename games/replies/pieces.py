@@ -51,7 +51,7 @@ def numbered(text: str) -> tuple[int, str] | None:
     return None if found is None else (int(found[1][:4]), text[found.end() :])
 
 
-def counted(words: Typed) -> tuple[int | None, Typed]:
+def split_count(words: Typed) -> tuple[int | None, Typed]:
     """A number before or after words, and the other words: "2 footmen", "two footmen", "footman x2"."""
     for before, number, after in (
         ((), words[:1], words[1:]),

@@ -19,11 +19,11 @@ from games.replies.mime import Texts
 from games.replies.names import find, find_order, find_unit, means
 from games.replies.phrases import (
     ADDRESS,
-    ARMOUR_BEGINS,
-    ATTRIBUTION_BEGINS,
-    ATTRIBUTION_ENDS,
-    BLOCK_BEGINS,
+    ARMOUR_START,
+    ATTRIBUTION_END,
+    ATTRIBUTION_START,
     BLOCK_ENDS,
+    BLOCK_STARTS,
     DATE,
     FOOTERS,
     FORWARDS,
@@ -32,7 +32,7 @@ from games.replies.phrases import (
     MAX_ATTRIBUTION_LINES,
     ORIGINALS,
     REPLY_ADDRESS,
-    SENDER_BEGINS,
+    SENDER_START,
     WROTE,
 )
 from games.replies.pieces import ARROW
@@ -174,15 +174,15 @@ class _Cutter:
         problems = tuple(self._problems())
         above = ""
         if problems and problems[0].code == LineCode.QUOTED:
-            above = self._kept(min(self._doubts.values()))
+            above = self._kept_lines(min(self._doubts.values()))
         removed = (
             Removed(line, reason)
             for line, reason in zip(self._lines, self._reasons, strict=True)
             if reason is not None and line.strip()
         )
-        return Cut(self._kept(len(self._lines)), tuple(removed), problems, above)
+        return Cut(self._kept_lines(len(self._lines)), tuple(removed), problems, above)
 
-    def _kept(self, end: int) -> str:
+    def _kept_lines(self, end: int) -> str:
         """The kept lines above a place."""
         kept = zip(self._lines[:end], self._reasons[:end], strict=True)
         return "\n".join(line for line, reason in kept if reason is None).strip("\n")
@@ -314,7 +314,7 @@ class _Cutter:
             several = self._lines[place : place + count]
             if len(several) < count or not several[-1].strip() or _is_quoted(several[-1]):
                 return 0
-            if count > 1 and ATTRIBUTION_BEGINS.match(several[-1]) and self._is_attribution(several[-1]):
+            if count > 1 and ATTRIBUTION_START.match(several[-1]) and self._is_attribution(several[-1]):
                 return 0  # it is complete without the lines above
             joined = " ".join(line.strip() for line in several)
             is_one = count == 1 or (ADDRESS.search(joined) and len(DATE.findall(joined)) == 1)
@@ -323,11 +323,11 @@ class _Cutter:
         return 0
 
     def _is_attribution(self, line: str) -> bool:
-        if len(line) > MAX_ATTRIBUTION or not ATTRIBUTION_ENDS.search(line):
+        if len(line) > MAX_ATTRIBUTION or not ATTRIBUTION_END.search(line):
             return False
         if line.count("(") != line.count(")"):
             return False  # folded inside of brackets
-        if not SENDER_BEGINS.match(line) and not ATTRIBUTION_BEGINS.match(line):
+        if not SENDER_START.match(line) and not ATTRIBUTION_START.match(line):
             return False
         if means(typed(line)[:1], "yes", "no", "nothing"):
             return False
@@ -367,13 +367,13 @@ class _Cutter:
 
     def _find_armour(self) -> None:
         """Removes the lines of PGP around a signed text, and its escapes."""
-        blocks = [at for at, line in enumerate(self._lines) if line.strip() in BLOCK_BEGINS + BLOCK_ENDS]
+        blocks = [at for at, line in enumerate(self._lines) if line.strip() in BLOCK_STARTS + BLOCK_ENDS]
         for start, end in pairwise(blocks):
-            if self._lines[start].strip() in BLOCK_BEGINS and self._lines[end].strip() in BLOCK_ENDS:
+            if self._lines[start].strip() in BLOCK_STARTS and self._lines[end].strip() in BLOCK_ENDS:
                 self._remove(start, end + 1, Reason.ARMOUR)
         is_head = is_signed = False
         for at, line in enumerate(self._lines):
-            if line.strip() == ARMOUR_BEGINS:
+            if line.strip() == ARMOUR_START:
                 is_head = is_signed = True
             elif self._reasons[at] is not None:
                 is_signed = False

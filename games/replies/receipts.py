@@ -33,7 +33,7 @@ ASKS_AGAIN = frozenset(
     }
 )
 """Receipts that show the open question, and how to answer it."""
-HELPED = ("board", "news", "cards", "rules", "neighbours", "absent", "undo", "unsubscribe")
+HELP_TOPICS = ("board", "news", "cards", "rules", "neighbours", "absent", "undo", "unsubscribe")
 """Commands that a receipt of HELP lists."""
 
 
@@ -93,7 +93,7 @@ def _text(receipt: Receipt, reader: Reader) -> Iterator[str]:
         yield from _question_lines(receipt.asked, reader)
     if receipt.outcome.result == Result.HELP:
         yield ""
-        for command in HELPED:
+        for command in HELP_TOPICS:
             yield from _fold_line(words.text(f"reply_help-{command}"))
     yield from ("", "-- ", words.text("mail-unofficial"), "")
 

@@ -35,12 +35,16 @@ def results_of(written: str) -> tuple[str, list[Found]]:
     named = _SERVER.fullmatch(parts[0]) if len(parts) > 1 else None
     if named is None:
         return "", []
-    found = [] if parts[1].strip().lower() == "none" else [_found(part) for part in parts[1:] if part.strip()]
+    found = (
+        []
+        if parts[1].strip().lower() == "none"
+        else [_parse_method(part) for part in parts[1:] if part.strip()]
+    )
     results = [each for each in found if each is not None]
     return (named[1].lower(), results) if len(results) == len(found) else ("", [])
 
 
-def _found(part: str) -> Found | None:
+def _parse_method(part: str) -> Found | None:
     """A method with its properties; None if any of it is malformed."""
     pairs, end = [], 0
     while found := _PAIR.match(part, end):

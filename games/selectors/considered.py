@@ -42,10 +42,12 @@ def considered_for(viewer: Viewer, code: str, number: int, words: Words) -> list
         rows = fetch(_CONSIDERED, [head.game_id, number])
     if not rows:
         raise problem_of(Unknown("decision_unknown", number=number))
-    return [_shown(*row, words=words) for row in rows if row[0] is not None]
+    return [_considered_body(*row, words=words) for row in rows if row[0] is not None]
 
 
-def _shown(house: str, answer: str, considered: str, format: int, *, words: Words) -> dict[str, Any]:
+def _considered_body(
+    house: str, answer: str, considered: str, format: int, *, words: Words
+) -> dict[str, Any]:
     return {
         "house": house,
         "answer": history.upcast("answer", orjson.loads(answer), format),

@@ -16,7 +16,7 @@ from games.models import Game
 from games.selectors.games import Viewer, visiting
 from games.selectors.polls import Poll, entity_tag
 from games.selectors.position import answered_in, observation_at
-from games.storage.polling import ASKED
+from games.storage.polling import WAITING_HASH
 from games.storage.viewing import HEAD
 from games.words import Words
 from games.words.decisions import decision_words, own_decision_words
@@ -35,7 +35,7 @@ _OPEN = f"""/* viewer */
 select head.public_seq, head.house_seq, head.epoch, asked.asked, decision.*
 from (select {HEAD} from games_game where id = %(game)s) head
 cross join (
-    select {ASKED} as asked
+    select {WAITING_HASH} as asked
     from games_waiting waiting where waiting.game_id = %(game)s
 ) asked
 left join (

@@ -51,7 +51,7 @@ EndReason = Literal[
 ]
 """Reasons for the end of a stream. Some come from got_api.live."""
 
-OVER = (Game.Status.FINISHED, Game.Status.CANCELLED)
+ENDED = (Game.Status.FINISHED, Game.Status.CANCELLED)
 
 
 def newest_message_for(game_id: int, viewer: int) -> UUID:
@@ -170,7 +170,7 @@ class GamePlace:
             table = entries.table_of(self.game_id)
             if table != self.table:
                 parts.append(message("table", table, self._id(cursor, read)))
-        is_over = watched.status in OVER and not is_behind
+        is_over = watched.status in ENDED and not is_behind
         return Reading(
             b"".join(parts),
             replace(self, cursor=cursor, waiting=waiting, message=read, table=table),
@@ -280,7 +280,7 @@ class UserPlace:
         self, rows: list[dict[str, Any]], found: tuple[WatchedGame, ...], messages: list[UnreadRow]
     ) -> Reading:
         decisions, unread = json_bytes(waiting_page(rows, MAX_WAITING)), json_bytes({"results": messages})
-        games = tuple(game for game in found if game.status not in OVER)
+        games = tuple(game for game in found if game.status not in ENDED)
         state = _digest(json_bytes([_game_body(game) for game in games]))
         after = UserPlace(self.viewer, _digest(decisions), state, _digest(unread), games)
         parts = []

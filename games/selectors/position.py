@@ -74,7 +74,7 @@ def answered_in(viewer: Viewer, poll: Poll, seen: Observation) -> frozenset[tupl
     if not any(decision.sealed for decision in seen.state.decisions.values()):
         return frozenset()
     with as_viewer(viewer, game=poll.game_id, once=True):
-        given = storage.answered(poll.game_id, seen.cursor.public_seq)
+        given = storage.sealed_answers(poll.game_id, seen.cursor.public_seq)
     return frozenset(each for each in given if each[0] in seen.state.decisions)
 
 

@@ -31,7 +31,7 @@ logger = logging.getLogger("games.holding")
 
 MARGIN = timedelta(minutes=1)
 """Minimum time from the end of a hold to the due time, or to the start of the bank: a worker may be late."""
-PUT_OFF = timedelta(minutes=1)
+POSTPONED_BY = timedelta(minutes=1)
 """Delay before a held answer that failed is tried again, so that it does not block the others."""
 
 
@@ -123,7 +123,7 @@ def answer_held(held: storage.Held, *, now: datetime) -> bool:
         logger.exception("the held answer of game %s failed", held.code, extra={"game": held.code})
     with suppress(storage.GameUnknown, storage.GameBusy), as_engine(now=now):
         head = storage.lock_game(held.code, is_secret=True)
-        storage.hold_longer(head.game_id, held.number, held.house, now + PUT_OFF)
+        storage.hold_longer(head.game_id, held.number, held.house, now + POSTPONED_BY)
     return False
 
 

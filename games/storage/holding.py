@@ -54,7 +54,7 @@ select exists (
       and held.counts_at <= %(now)s
 )
 """
-_PUT_OFF = """
+_POSTPONE = """
 update games_heldanswer set counts_at = %s where game_id = %s and number = %s and house = %s
 """
 
@@ -107,4 +107,4 @@ def release_draft(game_id: int, number: int, house: str) -> None:
 
 def hold_longer(game_id: int, number: int, house: str, counts_at: datetime) -> None:
     """Lets a held draft count later."""
-    execute(_PUT_OFF, [counts_at, game_id, number, house])
+    execute(_POSTPONE, [counts_at, game_id, number, house])

@@ -7,7 +7,7 @@ separate function that can be joined too: a process of the previous release expe
 
 from __future__ import annotations
 
-from games.storage.scope import FORMER, RESTORE
+from games.storage.scope import RESTORE_SCOPE, SAVED_SCOPE
 
 _TIME = """'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'"""
 
@@ -184,7 +184,7 @@ FINISHED = f"""
 create or replace function games_finished(viewer bigint, at timestamptz, max_count integer)
 returns text
 language plpgsql stable as $$
-declare{FORMER}
+declare{SAVED_SCOPE}
     found text;
 begin
     perform set_config('role', 'got_player', true), set_config('got.user', viewer::text, true),
@@ -208,7 +208,7 @@ begin
         left join games_seat mine on mine.game_id = game.id and mine.id = own_seat.id
         order by game.finished_at desc, game.id desc
         limit max_count
-    ) ended;{RESTORE}
+    ) ended;{RESTORE_SCOPE}
     return found;
 end
 $$

@@ -9,7 +9,7 @@ import orjson
 from games.engine import Event, State, decode
 from games.engine.notation import stored_position
 from games.storage.cursor import Cursor, Moment
-from games.storage.viewing import LONGEST_PAGE, log_page
+from games.storage.viewing import MAX_PAGE, log_page
 from got_api.database.pipeline import batched
 
 _MARK = """/* engine */
@@ -96,7 +96,7 @@ def events_between(game_id: int, house: str | None, after: Cursor, at: Cursor) -
     Called within `as_viewer`. ValueError when the log never reaches the second cursor.
     """
     while after != at:
-        _, page = log_page(game_id, house, after, LONGEST_PAGE, until=at)
+        _, page = log_page(game_id, house, after, MAX_PAGE, until=at)
         if not page:
             raise ValueError(f"the log does not come by {at}")
         for logged in page:

@@ -221,7 +221,7 @@ def _json(value: Plain) -> str:
     return orjson.dumps(value).decode()
 
 
-def _written(rows: list[dict[str, Plain]], **others: Any) -> dict[str, Any]:
+def _rows_parameter(rows: list[dict[str, Plain]], **others: Any) -> dict[str, Any]:
     return {"rows": _json(rows), **others}
 
 
@@ -235,9 +235,9 @@ def _rows(before: State, after: State) -> Iterator[Statement]:
             continue
         written, gone = mirror.changes(before, after)
         if gone:
-            yield mirror.delete, _written(gone)
+            yield mirror.delete, _rows_parameter(gone)
         if written:
-            yield mirror.upsert, _written(written)
+            yield mirror.upsert, _rows_parameter(written)
 
 
 # Decisions stay after they are closed.
@@ -251,10 +251,10 @@ def _decisions(before: State, played: Played, now: datetime) -> Iterator[Stateme
     }
     if opened:
         rows = [_DECISIONS.plain(played.state, number, row) for number, row in opened.items()]
-        yield _OPENED, _written(rows, now=now)
+        yield _OPENED, _rows_parameter(rows, now=now)
     closed = [number for number in {**before.decisions, **opened} if number not in played.state.decisions]
     if closed:
-        yield _CLOSED, _written([{"number": number} for number in closed], now=now)
+        yield _CLOSED, _rows_parameter([{"number": number} for number in closed], now=now)
 
 
 _OPENED = """
@@ -286,14 +286,14 @@ def _waiting(before: State, after: State, now: datetime, due_times: DueTimes | N
     old, new = waiting(before), waiting(after)
     gone = [{"number": number, "house": house} for number, house in old if (number, house) not in new]
     if gone:
-        yield _ANSWERED, _written(gone)
+        yield _ANSWERED, _rows_parameter(gone)
     asked: list[dict[str, Plain]] = []
     for (number, house), kind in new.items():
         if (number, house) not in old:
             due = due_times(house, kind) if due_times else generous_due(kind, now)
             asked.append({"number": number, "house": house, "kind": kind} | _times(due))
     if asked:
-        yield _ASKED, _written(asked, now=now, bot_wake_at=now + BOT_PATIENCE)
+        yield _ASKED, _rows_parameter(asked, now=now, bot_wake_at=now + BOT_PATIENCE)
 
 
 _ANSWERED = """
@@ -334,7 +334,7 @@ def _answers(state: State, answers: Iterable[Accepted], now: datetime) -> Iterat
         for given in answers
     ]
     if rows:
-        yield _ACCEPTED, _written(rows, now=now)
+        yield _ACCEPTED, _rows_parameter(rows, now=now)
 
 
 _ACCEPTED = """
@@ -424,10 +424,10 @@ _REPEATED = ("position", "public_seq", "kind", "facts", "happened_at")
 
 def _log(log: list[dict[str, Plain]]) -> Iterator[Statement]:
     names = ("position", "public_seq", "kind", "facts", "audience", "version", "happened_at")
-    yield _LOG, _written([{name: row[name] for name in names} for row in log])
+    yield _LOG, _rows_parameter([{name: row[name] for name in names} for row in log])
     readers = readers_of(log)
     if readers:
-        yield _READ_BY, _written(readers)
+        yield _READ_BY, _rows_parameter(readers)
 
 
 _READ_BY = """

@@ -21,7 +21,7 @@ from games.storage.loading import EPOCH
 from games.storage.mirrors import MIRRORS, OPTIONS
 from got_api.database.pipeline import Row, batched
 
-LONGEST_PAGE = 501
+MAX_PAGE = 501
 """The largest page of the API, and one more event to detect a further page."""
 _NO_END = 2**63 - 1
 
@@ -168,7 +168,7 @@ def log_page(
         "house": house,
         "public_seq": after.public_seq,
         "house_seq": after.house_seq,
-        "limit": min(limit, LONGEST_PAGE),
+        "limit": min(limit, MAX_PAGE),
         "without": list(without),
         "last_public": until.public_seq if until else _NO_END,
         "last_private": until.house_seq if until else _NO_END,
@@ -255,7 +255,7 @@ where game_id = %(game)s and audience is null and public_seq <= %(last)s and kin
 """
 
 
-def answered(game_id: int, last: int) -> set[tuple[int, str]]:
+def sealed_answers(game_id: int, last: int) -> set[tuple[int, str]]:
     """(number, house) of each sealed answer up to a public number, from public events only.
 
     One statement. Raises `Unreadable`.

@@ -18,7 +18,7 @@ from games.contracts import UnreadRow
 from games.engine import history
 from games.engine.codec import Plain
 from games.storage.cursor import Cursor
-from games.storage.scope import FORMER, RESTORE
+from games.storage.scope import RESTORE_SCOPE, SAVED_SCOPE
 from games.storage.talk import unread_expression
 from got_api.database.pipeline import batched
 
@@ -33,7 +33,7 @@ returns table (
 )
 language plpgsql stable as $$
 #variable_conflict use_column
-declare{FORMER}
+declare{SAVED_SCOPE}
     is_same_game boolean;
     is_anonymous boolean;
     readers bigint[];
@@ -98,7 +98,7 @@ begin
             ) event;
         end if;
         return next;
-    end loop;{RESTORE}
+    end loop;{RESTORE_SCOPE}
 end
 $$
 """
@@ -114,7 +114,7 @@ returns table (
 )
 language plpgsql stable as $$
 #variable_conflict use_column
-declare{FORMER}
+declare{SAVED_SCOPE}
 begin
     perform set_config('role', 'got_player', true), set_config('got.user', viewer::text, true),
             set_config('got.now', at::text, true);
@@ -135,7 +135,7 @@ begin
         select max(private.house_seq) into house_seq from games_eventreader private
         where private.game_id = games_watched_by.game_id and private.house = games_watched_by.house;
         return next;
-    end loop;{RESTORE}
+    end loop;{RESTORE_SCOPE}
 end
 $$
 """

@@ -21,7 +21,7 @@ from urllib.parse import unquote_to_bytes
 from got_api.live.hub import Hub
 from got_api.live.parking import park
 from got_api.live.streams import Stream
-from got_api.live.subscriptions import ASKED_AGAIN, TOO_MANY, Parking, Subscription, opening_of
+from got_api.live.subscriptions import REPEATED_POLL, TOO_MANY, Parking, Subscription, opening_of
 
 Scope = MutableMapping[str, Any]
 Receive = Callable[[], Awaitable[MutableMapping[str, Any]]]
@@ -142,7 +142,7 @@ class BufferingServer:
                 if self.is_leaving and transport is not None:
                     transport.close()  # the head, sent earlier, did not announce it
                 return
-            again = environ | {ASKED_AGAIN: True}
+            again = environ | {REPEATED_POLL: True}
             last = await park(self._hub, answer, lambda: self._ask(again), receive)
             if last is not None:
                 await self._send(send, last, close=self.is_leaving)

@@ -27,7 +27,7 @@ _OPTIONS = (
 )
 DECISIONS, OPTIONS = frozenset(_DECISIONS.split()), frozenset(_OPTIONS.split())
 """The kinds of decisions and options that this client knows. It does not answer others."""
-AGAIN = (429, 502, 503, 504)
+RETRIED = (429, 502, 503, 504)
 PATIENCE_SECONDS = 60.0
 POLL_SECONDS = 0.2
 
@@ -56,7 +56,7 @@ class Client:
             try:
                 return self.once(method, path, body)
             except Problem as problem:
-                if problem.status not in AGAIN or time.monotonic() > end:
+                if problem.status not in RETRIED or time.monotonic() > end:
                     raise
                 pause = float(problem.after or pause)
             except (OSError, ValueError):

@@ -17,8 +17,8 @@ from games import models
 from games.archive.models import Archive, ArchiveBody
 from games.archive.packing import Damaged
 from games.archive.services import archiving
-from games.archive.services.archiving import BETWEEN, NotPacked, empty_game, pack_game, restore_game
-from games.archive.services.choosing import REST, archive_games
+from games.archive.services.archiving import DELETE_DELAY, NotPacked, empty_game, pack_game, restore_game
+from games.archive.services.choosing import RETRY_PAUSE, archive_games
 from games.services.unreadable import retry_quarantined
 from got_api.database.viewer import as_engine, as_viewer
 from got_api.shared import clock
@@ -116,10 +116,10 @@ def test_restored_rows_equal_the_packed_rows(game: Game) -> None:
 def test_game_that_is_read_between_the_steps_is_not_archived(game: Game) -> None:
     now = clock.now()
     assert pack_game(code=game.code, now=now)
-    assert not empty_game(code=game.code, now=now + BETWEEN / 2)
+    assert not empty_game(code=game.code, now=now + DELETE_DELAY / 2)
     rows = counts(game)
     assert game.stranger.gets(f"{game.path}/position").status_code == 200
-    assert not empty_game(code=game.code, now=now + BETWEEN)
+    assert not empty_game(code=game.code, now=now + DELETE_DELAY)
     assert counts(game) == rows
 
 
@@ -128,7 +128,7 @@ def test_game_that_changed_between_the_steps_is_not_archived(game: Game) -> None
     assert pack_game(code=game.code, now=now)
     with as_engine(game=game.game.pk):
         models.AnswerRecord.objects.filter(game=game.game).update(author="staff")
-    assert not empty_game(code=game.code, now=now + BETWEEN)
+    assert not empty_game(code=game.code, now=now + DELETE_DELAY)
     assert restored(game)
     with as_engine(game=game.game.pk):
         assert models.AnswerRecord.objects.filter(game=game.game, author="staff").exists()
@@ -142,7 +142,7 @@ def test_tick_archives_old_games_and_archives_read_ones_again(game: Game) -> Non
     with as_engine():
         assert not Archive.objects.exists()
     archive_games(now + LATER)
-    assert archive_games(now + LATER + BETWEEN) == 1
+    assert archive_games(now + LATER + DELETE_DELAY) == 1
     assert counts(game) == {}
     assert counts(young)
     assert restore_game(code=game.code)
@@ -150,10 +150,10 @@ def test_tick_archives_old_games_and_archives_read_ones_again(game: Game) -> Non
     assert restored(game)
     with as_engine():
         Archive.objects.update(restored_at=now + LATER)
-    archive_games(now + LATER + REST / 2)
+    archive_games(now + LATER + RETRY_PAUSE / 2)
     assert restored(game)
-    archive_games(now + LATER + REST * 2)
-    assert archive_games(now + LATER + REST * 2 + BETWEEN) == 1
+    archive_games(now + LATER + RETRY_PAUSE * 2)
+    assert archive_games(now + LATER + RETRY_PAUSE * 2 + DELETE_DELAY) == 1
     assert counts(game) == {}
 
 
@@ -183,8 +183,8 @@ def test_games_that_cannot_be_packed_do_not_block_others(game: Game) -> None:
         models.Unit.objects.filter(game=game.game).delete()
     rows = counts(game)
     archive_games(now, max_count=1)
-    archive_games(now + BETWEEN, max_count=1)
-    assert archive_games(now + BETWEEN * 2, max_count=1) == 1
+    archive_games(now + DELETE_DELAY, max_count=1)
+    assert archive_games(now + DELETE_DELAY * 2, max_count=1) == 1
     assert counts(other) == {}
     assert counts(game) == rows
     assert game.stranger.gets(f"{game.path}/events").status_code == 200
@@ -218,7 +218,7 @@ def test_killed_while_rows_are_deleted_loses_nothing(game: Game, step: str) -> N
         return execute(sql, params, many, context)
 
     with pytest.raises(Killed), connection.execute_wrapper(kill):
-        empty_game(code=game.code, now=now + BETWEEN)
+        empty_game(code=game.code, now=now + DELETE_DELAY)
     assert counts(game) == rows
 
 
@@ -243,7 +243,7 @@ def test_damaged_archive_deletes_nothing(game: Game, caplog: pytest.LogCaptureFi
     assert pack_game(code=game.code, now=now)
     damage(game)
     with caplog.at_level(logging.ERROR):
-        assert not empty_game(code=game.code, now=now + BETWEEN)
+        assert not empty_game(code=game.code, now=now + DELETE_DELAY)
     assert "damaged" in caplog.text
     assert counts(game) == rows
     assert pack_game(code=game.code, now=now)
@@ -362,7 +362,7 @@ def test_commands_for_operators(game: Game, capsys: Any) -> None:
     call_command("archive_games")
     assert "0 games" in capsys.readouterr().out
     with as_engine():
-        Archive.objects.update(packed_at=clock.now() - BETWEEN)
+        Archive.objects.update(packed_at=clock.now() - DELETE_DELAY)
     call_command("archive_games")
     assert "1 games" in capsys.readouterr().out
     assert counts(game) == {}

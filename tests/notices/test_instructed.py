@@ -14,7 +14,7 @@ from games.instructions.services.answering import answer_due
 from games.instructions.services.expecting import PATIENCE
 from games.models import Seat
 from games.notices.models import Channel, Delivery, Item
-from games.services.answerers import turns_answered
+from games.services.answerers import answered_turns
 from got_api.database.viewer import as_engine
 from tests.instructions.test_api import PLACE, RAVEN, TOO_FEW, sent
 from tests.notices.desk import Desk, mail_of, plan_again
@@ -149,4 +149,4 @@ def test_a_sitter_is_notified_anyway(game: Game) -> None:
         Seat.objects.filter(pk=game.seat("stark").pk).update(sitter=sitter, sitter_until=until)
     turns = [Turn(user.pk, game.game.pk, 1, "stark") for user in (game.users["stark"], sitter)]
     with as_engine(now=desk.now):
-        assert list(turns_answered(turns, desk.now)) == turns[:1]
+        assert list(answered_turns(turns, desk.now)) == turns[:1]

@@ -13,7 +13,7 @@ from games.notices.services.timing import (
     MAX_WAIT,
     after_quiet_hours,
     digest_time,
-    rest_after,
+    pause_after,
     wait_after,
 )
 
@@ -105,4 +105,4 @@ def test_jitter_spreads_waits_by_a_fifth() -> None:
 
 
 def test_a_channel_pauses_longer_after_each_failure_up_to_five_minutes() -> None:
-    assert [rest_after(failures).total_seconds() for failures in (1, 2, 3, 9, 50)] == [15, 30, 60, 300, 300]
+    assert [pause_after(failures).total_seconds() for failures in (1, 2, 3, 9, 50)] == [15, 30, 60, 300, 300]

@@ -16,7 +16,7 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import URLResolver, get_resolver, resolve
 
 from accounts.models import User
-from games.archive.services.archiving import BETWEEN, empty_game, pack_game
+from games.archive.services.archiving import DELETE_DELAY, empty_game, pack_game
 from games.models import Game as GameRow
 from got_api.database import checks, replica
 from got_api.database.viewer import as_engine, as_viewer
@@ -487,7 +487,7 @@ def test_an_archived_game_is_restored_at_the_primary(event: Event, second: Repli
         result = read(event.visitor.gets(f"/games/{code}/result"))
     now = clock.now()
     assert pack_game(code=code, now=now)
-    assert empty_game(code=code, now=now + BETWEEN)
+    assert empty_game(code=code, now=now + DELETE_DELAY)
     settings.GOT_RATES = {"archive": "1/h"}
     second.catch_up()
     assert read(event.visitor.gets(f"/games/{code}/result")) == result

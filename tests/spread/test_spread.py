@@ -177,7 +177,7 @@ def test_statements_mean_the_same_on_one_server(monkeypatch: pytest.MonkeyPatch)
     """The statements for shards save and load a game."""
     from random import Random
 
-    monkeypatch.setattr(pipeline, "as_sent", for_shards)
+    monkeypatch.setattr(pipeline, "for_this_database", for_shards)
     pipeline._numbered.cache_clear()
     try:
         game, dice = stored_game(3), Random(1)
@@ -208,10 +208,13 @@ def test_reads_are_unchanged() -> None:
 
 def test_a_single_server_gets_unchanged_statements(settings: Any) -> None:
     text = "select set_config('got.game', %(fence)s, true)"
-    assert citus.as_sent(text) == text
+    assert citus.for_this_database(text) == text
     settings.GOT_CITUS = True
-    assert citus.as_sent(text) == "select got_say('got.game', %(fence)s)"
-    assert citus.as_sent(f"select {PLANNED_ONCE}") == "select set_config('plan_cache_mode', 'auto', true)"
+    assert citus.for_this_database(text) == "select got_say('got.game', %(fence)s)"
+    assert (
+        citus.for_this_database(f"select {PLANNED_ONCE}")
+        == "select set_config('plan_cache_mode', 'auto', true)"
+    )
 
 
 @pytest.mark.django_db(transaction=True)

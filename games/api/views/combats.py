@@ -9,8 +9,8 @@ from rest_framework.request import Request
 
 from games.api.engine_schema import ref
 from games.api.http import tagged_response
-from games.api.past import AT, PastGame, at_of
-from games.api.views.paging import WORDED, WORDS, words_wanted
+from games.api.past import AT_PARAMETER, PastGame, at_of
+from games.api.views.paging import WORD_PARAMETERS, WORDS, requested_words
 from games.selectors.combats import combats_at, combats_etag, combats_for
 from games.selectors.polls import Found
 from got_api.http.languages import in_language
@@ -22,14 +22,18 @@ class FoughtCombats(PastGame):
     follows_state = True
 
     @documented(
-        "list_combats", "List combats", tag="play", response=ref("CombatList"), parameters=[AT, *WORDS]
+        "list_combats",
+        "List combats",
+        tag="play",
+        response=ref("CombatList"),
+        parameters=[AT_PARAMETER, *WORDS],
     )
     def get(self, request: Request, code: str) -> HttpResponse:
         """Lists all decided combats of a game, oldest first, with the final sums of both sides, term by term.
         `present` has the current combat, with the sums that everybody sees. Everything in it is public. With
         `words=true` combats, sides and terms have texts. With `at`, the list is as of that `moment`."""
-        refuse_unknown_query(request, WORDED | {"at"})
-        words, at = words_wanted(request), at_of(request)
+        refuse_unknown_query(request, WORD_PARAMETERS | {"at"})
+        words, at = requested_words(request), at_of(request)
         if at is not None:
             return self.past(
                 request,

@@ -11,13 +11,13 @@ from django.http import HttpRequest, HttpResponse
 from drf_spectacular.utils import OpenApiParameter, OpenApiResponse
 from rest_framework.request import Request
 
-from accounts.authentication import TokenCredential, bearer_of, digest_sent, user_of
+from accounts.authentication import TokenCredential, bearer_of, sent_digest, user_of
 from accounts.permissions import refuse_missing_scopes
 from accounts.scopes import Scope
 from games.api.engine_schema import ref
 from games.api.http import query_flag
 from games.api.polled import PolledGame, PolledView, found_for, owner_of, refuse_too_many
-from games.api.views.paging import CURSOR_PATTERN, WORDED, WORDS, words_wanted
+from games.api.views.paging import CURSOR_PATTERN, WORD_PARAMETERS, WORDS, requested_words
 from games.errors import GameCode
 from games.selectors.live import NOTHING, GamePlace, UserPlace, newest_message_for
 from games.selectors.log import LogCursor, read_cursor
@@ -113,8 +113,8 @@ class GameStream(PolledGame):
         reason why the stream ends. The id is a `cursor`, with messages followed by the last message. Without
         `Last-Event-ID` and `after` the stream starts now. `/docs/live` describes how to continue, limits, and
         requirements for a proxy."""
-        refuse_unknown_query(request, {"after", "after_message", "messages", "table"} | WORDED)
-        poll, words = self.polled(request), words_wanted(request)
+        refuse_unknown_query(request, {"after", "after_message", "messages", "table"} | WORD_PARAMETERS)
+        poll, words = self.polled(request), requested_words(request)
         place = GamePlace(
             poll.game_id,
             request.user.pk or 0,
@@ -223,7 +223,7 @@ def _subscription(
 ) -> Subscription:
     """A stream that ends when the token of the request no longer has these scopes."""
     refuse_too_many(request)
-    digest = digest_sent(request)
+    digest = sent_digest(request)
     found = found_for(request, digest)
     if found.token is None or digest is None:
         return Subscription(opening, owner_of(request, found))

@@ -14,7 +14,7 @@ from accounts.authentication import user_of
 from accounts.scopes import Scope
 from games.api.engine_schema import ref
 from games.api.http import json_text, tagged_response
-from games.api.past import AT, PastGame, at_of
+from games.api.past import AT_PARAMETER, PastGame, at_of
 from games.api.polled import PolledGame
 from games.api.serializers.games import NewsMarkSerializer
 from games.api.views.paging import CURSOR_PATTERN
@@ -45,7 +45,7 @@ class News(PastGame):
                     "A cursor instead of your mark: `next_cursor` of the previous page, or any other."
                 ),
             ),
-            AT,
+            AT_PARAMETER,
             LANG,
         ],
     )

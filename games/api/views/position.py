@@ -9,7 +9,7 @@ from rest_framework.request import Request
 
 from games.api.engine_schema import ref
 from games.api.http import tagged_response
-from games.api.past import AT, PAST_PROBLEMS, PastGame, at_of
+from games.api.past import AT_PARAMETER, PAST_PROBLEMS, PastGame, at_of
 from games.api.views.paging import WAIT
 from games.selectors.polls import Found
 from games.selectors.position import position_at, position_etag, position_for
@@ -29,7 +29,7 @@ class Position(PastGame):
         tag="play",
         response=ref("ViewedPosition"),
         parameters=[
-            AT,
+            AT_PARAMETER,
             WAIT,
         ],
     )

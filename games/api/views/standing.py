@@ -9,7 +9,7 @@ from rest_framework.request import Request
 
 from games.api.engine_schema import ref
 from games.api.http import tagged_response
-from games.api.past import AT, PastGame, at_of
+from games.api.past import AT_PARAMETER, PastGame, at_of
 from games.selectors.polls import Found
 from games.selectors.position import position_etag
 from games.selectors.standing import standing_at, standing_for
@@ -21,7 +21,11 @@ class StandingOfGame(PastGame):
     follows_state = True
 
     @documented(
-        "get_standing", "Get the standing", tag="play", response=ref("ViewedStanding"), parameters=[AT]
+        "get_standing",
+        "Get the standing",
+        tag="play",
+        response=ref("ViewedStanding"),
+        parameters=[AT_PARAMETER],
     )
     def get(self, request: Request, code: str) -> HttpResponse:
         """Returns facts that follow from the position by the rules, so that a client needs no rules: who

@@ -13,7 +13,7 @@ from accounts.authentication import bearer_of
 from games.api.engine_schema import ref
 from games.api.http import chosen_parts, include_parameter, query_flag, tagged_response
 from games.api.polled import PolledGame, PolledView, name_of_query
-from games.api.views.paging import WORDED, WORDS
+from games.api.views.paging import WORD_PARAMETERS, WORDS
 from games.errors import GameCode
 from games.selectors.games import Viewer
 from games.selectors.known import Look, look_at_game
@@ -41,7 +41,7 @@ class TableOfGame(PolledGame):
         start of the game. Position and standing are null if it was cancelled before. News are the first page
         after your mark. With `words=true` decisions and combats have texts. One `ETag` covers all parts. To
         follow the game, use its stream from the `cursor` of the position."""
-        refuse_unknown_query(request, {"include", *WORDED})
+        refuse_unknown_query(request, {"include", *WORD_PARAMETERS})
         poll = self.polled(request)
         opened = _opened(request, code, Found(game=poll), request.user)
         bodies, etag = parts_for(opened, _parts(request))
@@ -64,7 +64,7 @@ class TableOfGame(PolledGame):
 
     def etag_of(self, request: HttpRequest, found: Found, **kwargs: Any) -> str | None:
         """The entity tag; None for a refused query."""
-        if found.game is None or not request.GET.keys() <= {"include", *WORDED}:
+        if found.game is None or not request.GET.keys() <= {"include", *WORD_PARAMETERS}:
             return None
         user = AnonymousUser() if found.token is None else bearer_of(found.token).user
         try:

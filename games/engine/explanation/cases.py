@@ -38,7 +38,7 @@ from ..phases.westeros.wildlings import BidWildlings, BidWildlingsAnswer
 from ..play import decision_asked
 from ..queries.board import neutral_force
 from ..queries.combat import combat_of, foreign_support, loser_of, opponent
-from ..queries.march import Move, planned
+from ..queries.march import Move, plan_march
 from ..queries.strength import Granted, support_orders
 from ..queries.tracks import holder, in_turn_order
 from ..rulebook import cites
@@ -135,7 +135,9 @@ def _peaceful(
     seen: State, play: Hypothesis, question: ResolveMarch, house: HouseId, answer: ResolveMarchAnswer
 ) -> Cases:
     """A march without a combat, perhaps against a neutral force."""
-    plan = planned(seen, house, answer.area, answer.moves, answer.leave_power_token, question.promised)
+    plan = plan_march(
+        seen, house, answer.area, answer.moves, answer.leave_power_token, question.promised_support
+    )
     if plan.attack is None or not neutral_force(seen, plan.attack.to):
         yield _case(play, answer)
         return
@@ -143,7 +145,7 @@ def _peaceful(
     for move in plan.peaceful:
         for unit in move.units:
             state = replace(state, units=state.units.put(unit, replace(state.units[unit], area=move.to)))
-    yield _neutral(play, answer, neutral_sums(state, plan.order, plan.attack, question.promised))
+    yield _neutral(play, answer, neutral_sums(state, plan.order, plan.attack, question.promised_support))
 
 
 def _neutral(play: Hypothesis, answer: Answer, sides: Sides) -> Case:

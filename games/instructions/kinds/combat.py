@@ -85,7 +85,7 @@ class RefuseSupport(Instruction):
     houses: tuple[HouseId, ...] = ()
     """Houses, in the order of your preference where one is chosen."""
 
-    def chosen(self, asked: Asked) -> RefuseSupportAnswer:
+    def choose(self, asked: Asked) -> RefuseSupportAnswer:
         supports, offered = asked.state.supports, foreign_support(asked.state, asked.house)
         return RefuseSupportAnswer(tuple(area for area in offered if supports[area].house in self.houses))
 
@@ -97,7 +97,7 @@ class ChooseHouseCard(Instruction):
     cards: tuple[CardId, ...]
     """House cards in the order of your preference."""
 
-    def chosen(self, asked: Asked) -> ChooseHouseCardAnswer | None:
+    def choose(self, asked: Asked) -> ChooseHouseCardAnswer | None:
         question = asked.question
         assert isinstance(question, ChooseHouseCardQuestion)
         card = first_of(self.cards, question.cards(asked.state, asked.house))
@@ -118,7 +118,7 @@ class UseCardAbility(Instruction):
     def answers(self, question: Question) -> bool:
         return isinstance(question, UseCardAbilityQuestion) and question.card == self.card
 
-    def chosen(self, asked: Asked) -> UseCardAbilityAnswer | None:
+    def choose(self, asked: Asked) -> UseCardAbilityAnswer | None:
         question = asked.question
         assert isinstance(question, UseCardAbilityQuestion)
         offered = [each.choice for each in question.choices(asked.state, asked.house)]
@@ -140,7 +140,7 @@ class RedrawTide(Instruction):
     redraw: bool
     """Whether to draw another card."""
 
-    def chosen(self, asked: Asked) -> RedrawTideAnswer:
+    def choose(self, asked: Asked) -> RedrawTideAnswer:
         return RedrawTideAnswer(self.redraw)
 
 
@@ -151,7 +151,7 @@ class UseBlade(Instruction):
     use: Literal["only_if_decisive", "always", "never"]
     """Whether and for what to use it."""
 
-    def chosen(self, asked: Asked) -> UseBladeAnswer:
+    def choose(self, asked: Asked) -> UseBladeAnswer:
         state, house = asked.state, asked.house
         if self.use != "only_if_decisive":
             return UseBladeAnswer(self.use == "always")
@@ -168,7 +168,7 @@ class ChooseCasualties(Instruction):
     unit_kinds: tuple[UnitKind, ...]
     """Kinds of units, in the order in which they are given up."""
 
-    def chosen(self, asked: Asked) -> ChooseCasualtiesAnswer:
+    def choose(self, asked: Asked) -> ChooseCasualtiesAnswer:
         return ChooseCasualtiesAnswer(_lost(asked, self.unit_kinds))
 
 
@@ -179,7 +179,7 @@ class ChooseRetreatLosses(Instruction):
     unit_kinds: tuple[UnitKind, ...]
     """Kinds of units, in the order in which they are given up."""
 
-    def chosen(self, asked: Asked) -> ChooseRetreatLossesAnswer:
+    def choose(self, asked: Asked) -> ChooseRetreatLossesAnswer:
         return ChooseRetreatLossesAnswer(_lost(asked, self.unit_kinds))
 
 
@@ -199,7 +199,7 @@ class RetreatTo(Instruction):
     places: tuple[AreaId, ...]
     """Places in the order of your preference."""
 
-    def chosen(self, asked: Asked) -> RetreatToAnswer | None:
+    def choose(self, asked: Asked) -> RetreatToAnswer | None:
         question = asked.question
         assert isinstance(question, RetreatToQuestion)
         if question.house != asked.house:

@@ -20,7 +20,7 @@ class AnswerByDefault(Instruction):
     def answers(self, question: Question) -> bool:
         return question.kind == self.decision
 
-    def chosen(self, asked: Asked) -> Answer:
+    def choose(self, asked: Asked) -> Answer:
         return asked.question.default(asked.state, asked.house)
 
     def own_faults(self, edition: Edition, houses: Sequence[HouseId]) -> Iterator[Fault]:

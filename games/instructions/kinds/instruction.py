@@ -106,9 +106,9 @@ class Instruction(Tagged):
 
     def answer(self, asked: Asked) -> Answer | None:
         """The answer, or None if the instruction does not apply. The answer may be against the rules."""
-        return self.chosen(asked) if self.when.holds(asked.state, asked.house, asked.area) else None
+        return self.choose(asked) if self.when.holds(asked.state, asked.house, asked.area) else None
 
-    def chosen(self, asked: Asked) -> Answer | None:
+    def choose(self, asked: Asked) -> Answer | None:
         """The answer if the conditions hold, or None if no wanted value is possible."""
         raise NotImplementedError
 

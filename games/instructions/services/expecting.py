@@ -35,7 +35,7 @@ join games_seat seat on seat.game_id = turn.game_id and seat.house = turn.house 
 _LIST = "select instructions::text from instructions_instructionlist where game_id = %s and seat_id = %s"
 
 
-def turns_instructed(turns: Sequence[Turn], now: datetime) -> dict[Turn, datetime]:
+def instructed_turns(turns: Sequence[Turn], now: datetime) -> dict[Turn, datetime]:
     """Turns that instructions answer in this position -> when to stop waiting. Called as the engine."""
     scheduled = fetch(_SCHEDULED, [orjson.dumps([asdict(turn) for turn in turns]).decode()])
     found = {}

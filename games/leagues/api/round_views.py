@@ -219,7 +219,7 @@ class ScoringSystems(APIView):
     def get(self, request: Request) -> HttpResponse:
         """Lists the named scorings, each as a document that you can use as a template for an inline
         scoring."""
-        return document_response(request, scorings.listed())
+        return document_response(request, scorings.named_scorings())
 
 
 class TryScoring(APIView):
@@ -237,4 +237,4 @@ class TryScoring(APIView):
     def post(self, request: Request) -> Response:
         """Scores a final table, and explains each point. Nothing is stored."""
         given = read_body(score_bodies.TrySerializer, request)
-        return Response(scorings.tried(given["scoring"], given["final_table"]))
+        return Response(scorings.try_scoring(given["scoring"], given["final_table"]))

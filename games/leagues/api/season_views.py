@@ -76,7 +76,7 @@ class Seasons(APIView):
         pages = Cursor("-created_at")
         with as_engine():
             rows = selectors.seasons_for(request.user, **filters.validated_data)
-            results = selectors.seasons_shown(pages.paginate_queryset(rows, request, self) or ())
+            results = selectors.season_bodies(pages.paginate_queryset(rows, request, self) or ())
         return pages.get_paginated_response(results)
 
 
@@ -411,7 +411,7 @@ class Log(APIView):
         pages = LogPages("-at")
         with selectors.visible_season(request.user, season) as (found, role):
             page = pages.paginate_queryset(selectors.log_of(found, role), request, self)
-            results: list[dict[str, Any]] = [selectors.log_shown(row) for row in page or ()]
+            results: list[dict[str, Any]] = [selectors.log_entry_body(row) for row in page or ()]
         return pages.get_paginated_response(results)
 
 

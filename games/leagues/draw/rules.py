@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from .errors import DrawImpossible, Rule
 from .problem import Problem
 
-MAX_LOOKS = 100_000
+MAX_CHECKS = 100_000
 """Number of times that an attempt may ask which tables are left for an entry before it gives up."""
 
 
@@ -77,14 +77,14 @@ def smallest_collision(problem: Problem, rules: Sequence[Rule], entries: Sequenc
     """
     weight = Counter(number for rule in rules for number in {rule.entry, rule.other} - {0})
     order = sorted(weight, key=lambda number: (weight[number], number))
-    return min((_needed(problem, rules, found, entries) for found in (order, order[::-1])), key=len)
+    return min((_needed_rules(problem, rules, found, entries) for found in (order, order[::-1])), key=len)
 
 
-def _needed(
+def _needed_rules(
     problem: Problem, rules: Sequence[Rule], numbers: Sequence[int], entries: Sequence[int]
 ) -> list[Rule]:
     """Leaves out all rules of one entry after another, then single rules, while the rest collide."""
-    needed, looks = list(rules), 2 * MAX_LOOKS
+    needed, looks = list(rules), 2 * MAX_CHECKS
     groups = [[rule for rule in rules if number in (rule.entry, rule.other)] for number in numbers]
     singles = [[rule] for group in groups for rule in group]
     for group in groups + singles:
@@ -125,7 +125,7 @@ class _Attempt:
     """
 
     def __init__(
-        self, problem: Problem, rules: Sequence[Rule], entries: Sequence[int], max_looks: int = MAX_LOOKS
+        self, problem: Problem, rules: Sequence[Rule], entries: Sequence[int], max_looks: int = MAX_CHECKS
     ) -> None:
         playing = set(entries)
         self.allowed = {i: seats for i, seats in allowed_seats(problem, rules).items() if i in playing}

@@ -139,7 +139,7 @@ def standings(facts: Facts) -> tuple[Row, ...]:
         course.byes[bye.entry].append(bye)
     if unknown := (course.scores.keys() | course.byes.keys()) - entries.keys():
         raise ValueError(f"no entries: {sorted(unknown)}")
-    chosen = {number: course.chosen(number) for number in entries}
+    chosen = {number: course.counted_scores(number) for number in entries}
     points = {
         number: sum(course.net(one) for one in scores if one.counts) + effects.added.get(number, 0)
         for number, scores in chosen.items()
@@ -332,7 +332,7 @@ class _Course:
         """The value of a score in the ranking."""
         return one.points - one.luck if self.full else one.points
 
-    def chosen(self, entry: int) -> tuple[_Score, ...]:
+    def counted_scores(self, entry: int) -> tuple[_Score, ...]:
         """All scores of an entry by round, marked whether they count.
 
         Only the best count if the season's rules limit them. An extra part counts in place of a worse round.

@@ -180,7 +180,7 @@ def par_of(
 
     `played`: sizes of drawn tables, including sizes that are no longer in the document.
     """
-    taken = {row.players: row.par for row in _taken(document, season)}
+    taken = {row.players: row.par for row in _stored_par(document, season)}
     return {
         size: dict(
             taken[size].values
@@ -191,7 +191,7 @@ def par_of(
     }
 
 
-def _taken(document: SeasonDocument, season: Season | None) -> Iterable[SeasonPar]:
+def _stored_par(document: SeasonDocument, season: Season | None) -> Iterable[SeasonPar]:
     """The stored par of a season, unless its scoring has changed since."""
     if season is None:
         return ()
@@ -214,7 +214,7 @@ def scoring_of(season: Season, document: SeasonDocument) -> Scoring:
 
 def par_id_of(document: SeasonDocument, season: Season | None = None) -> str:
     """Identifier of the par of a season: the codes of its stored pars, else the prior of its scoring."""
-    taken = [f"{row.players}-{row.par.code}" for row in _taken(document, season)]
+    taken = [f"{row.players}-{row.par.code}" for row in _stored_par(document, season)]
     return "_".join(taken) or f"prior-{scoring_hash(document.scoring)[:16]}"
 
 

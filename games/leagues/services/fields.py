@@ -53,10 +53,10 @@ def _field(document: SeasonDocument, row: Round, standings: Sequence[Row]) -> li
     if plan.field.kind == "all" or before is None:
         return entries
     if plan.field.kind == "from_tables":
-        chosen = best_of_tables(standings, before.number, plan.field.count) | _sat_out(before)
+        chosen = best_of_tables(standings, before.number, plan.field.count) | _bye_entries(before)
     elif continues:
         chosen = set(Seat.objects.filter(round=before).values_list("entry__number", flat=True))
-        chosen |= _sat_out(before)
+        chosen |= _bye_entries(before)
     else:
         playing = {entry.number for entry in entries}
         ranked = [line.entry for line in standings if line.entry in playing]
@@ -123,7 +123,7 @@ def best_of_tables(standings: Iterable[Row], number: int, count: int) -> set[int
     return chosen
 
 
-def _sat_out(row: Round) -> set[int]:
+def _bye_entries(row: Round) -> set[int]:
     """The entries with a drawn bye, which continue too."""
     byes = Bye.objects.filter(round=row, kind=Bye.Kind.DRAWN)
     return set(byes.values_list("entry__number", flat=True))

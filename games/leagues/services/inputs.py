@@ -39,7 +39,7 @@ class Wanted:
     house: str = ""
 
 
-def drawn_together(document: SeasonDocument, row: Round) -> list[Round]:
+def rounds_drawn_together(document: SeasonDocument, row: Round) -> list[Round]:
     """The rounds that are drawn with this one, which is the first of them."""
     if stage_plan(document, row).is_drawn_by_rounds:
         return [row]
@@ -77,7 +77,7 @@ def input_of(
         weights["played"] = MAX_WEIGHT
     apart = Apart.objects.filter(season=season).select_related("low", "high").order_by("low", "high")
     kept = [pair for pair in apart if {pair.low.number, pair.high.number} <= numbers]
-    together = drawn_together(document, row)
+    together = rounds_drawn_together(document, row)
     return DrawInput(
         season=season.code,
         round=number,
@@ -116,7 +116,7 @@ def input_of(
         ),
         wishes=tuple((pair.low.number, pair.high.number) for pair in kept if not pair.is_strict),
         sleep=_sleep(playing.entries),
-        pins=_seats(number, [*pins, *_settled(document, row, playing, par)]),
+        pins=_seats(number, [*pins, *_stage_pins(document, row, playing, par)]),
         excluded=_seats(number, excluded),
     )
 
@@ -155,7 +155,7 @@ def _pools(row: Round, playing: Playing) -> list[list[int]]:
     return sorted(filter(None, pools), key=lambda pool: -len(pool))
 
 
-def _settled(
+def _stage_pins(
     document: SeasonDocument, row: Round, playing: Playing, par: Mapping[int, Mapping[str, int]]
 ) -> list[Wanted]:
     """The pins that follow from the settings of the stage."""

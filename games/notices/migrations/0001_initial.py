@@ -13,7 +13,7 @@ from got_api.database.first_tables import CreateTables
 STATEMENTS = [
     # Warnings are looked for in a window of due times, over all games.
     'create index notices_waiting_due on games_waiting (due_at)',
-    *grow(growth.CHANGED, growth.FLEETING),
+    *grow(growth.UPDATED, growth.SHORT_LIVED),
 ]
 
 

@@ -17,7 +17,7 @@ from games.models import Game
 from games.notices.channels import KINDS, OPTIONAL_FIELDS, kind_of
 from games.notices.confirming import CODE_VALID, is_right
 from games.notices.errors import NoticeCode
-from games.notices.kinds import ordered
+from games.notices.kinds import sorted_kinds
 from games.notices.models import Attempted, Channel, Delivery, StatusMessage
 from games.notices.services.sending import send_again
 from games.notices.services.switching import delete_channels, switch_off
@@ -63,7 +63,7 @@ def add_channel(
         kind=kind,
         name=name,
         address=address,
-        kinds=ordered(of_kind.default_kinds if kinds is None else kinds),
+        kinds=sorted_kinds(of_kind.default_kinds if kinds is None else kinds),
         language=(language or user.language) if of_kind.is_status else "",
         has_quiet_hours=settings_of_it.pop("has_quiet_hours", of_kind.is_personal),
         confirmed_at=None if of_kind.is_mail else now,
@@ -135,7 +135,7 @@ def change_channel(*, user: User, channel_id: int, changes: Mapping[str, Any]) -
             raise Problem(NoticeCode.NOT_FOR_THIS_CHANNEL)
         values = dict(changes)
         if "kinds" in values:
-            values["kinds"] = ordered(values["kinds"])
+            values["kinds"] = sorted_kinds(values["kinds"])
         if values.get("is_active") is False:
             switch_off(channel)
         elif values.get("is_active") and not channel.is_active:

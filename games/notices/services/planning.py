@@ -24,7 +24,7 @@ from games.notices.messages import unread_of
 from games.notices.models import Channel, Delivery, Item, Notice, Override, Preferences, Unplanned
 from games.notices.payloads import NoticeOfGame
 from games.notices.services.timing import after_quiet_hours, digest_time
-from games.services.answerers import turns_answered
+from games.services.answerers import answered_turns
 from games.words import words_for
 from got_api.database.statements import fetch
 from got_api.database.viewer import as_engine
@@ -249,7 +249,7 @@ def _answered_soon(items: Sequence[Item], now: datetime) -> dict[int, datetime]:
         for notice in (item.notice,)
         if notice.kind in TURNS and notice.game_id is not None
     }
-    answered = turns_answered(list(turns.values()), now)
+    answered = answered_turns(list(turns.values()), now)
     return {pk: answered[turn] for pk, turn in turns.items() if answered.get(turn, now) > now}
 
 

@@ -23,7 +23,7 @@ from games.notices.channels.outcome import Failed
 from games.notices.models import Attempted, Channel, Delivery, LastMail, StatusMessage
 from games.notices.services.planning import leaves_at
 from games.notices.services.switching import delete_channels, end_unreachable, switch_off
-from games.notices.services.timing import MAX_ATTEMPTS, rest_after, wait_after
+from games.notices.services.timing import MAX_ATTEMPTS, pause_after, wait_after
 from got_api.database.statements import execute, fetch
 from got_api.database.viewer import as_engine
 from got_api.shared.clock import Now
@@ -226,7 +226,7 @@ def _note_failure(claim: Claim, failed: Failed, now: datetime, chance: float) ->
         if channel is None:  # removed during the attempt
             return
         channel.failures += 1
-        rest = rest_after(channel.failures)
+        rest = pause_after(channel.failures)
         if failed.retry_after is not None:
             rest = max(rest, timedelta(seconds=failed.retry_after))
         # a permanently refused message says nothing about the next one

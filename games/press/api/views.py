@@ -161,7 +161,7 @@ class Messages(PrivateView):
         with selectors.reading(request.user, code, conversation) as visit:
             rows = message_selectors.messages_of(visit.game_id, conversation)
             page = pages.paginate_queryset(rows, request, self)
-        return pages.get_paginated_response([message_selectors.shown(row) for row in page or ()])
+        return pages.get_paginated_response([message_selectors.message_body(row) for row in page or ()])
 
     @operation(
         "send_message",

@@ -30,7 +30,7 @@ def _columns(rows: QuerySet[Any, Any]) -> QuerySet[Any, Any]:
 def message_for(viewer: Viewer, code: str, conversation: str, message: UUID) -> dict[str, Any]:
     """Raises 404."""
     with reading(viewer, code, conversation) as visit:
-        return shown(first_or_404(messages_of(visit.game_id, conversation).filter(id=message)))
+        return message_body(first_or_404(messages_of(visit.game_id, conversation).filter(id=message)))
 
 
 def messages_after(viewer: Viewer, code: str, after: UUID | None, limit: int) -> list[dict[str, Any]]:
@@ -39,10 +39,10 @@ def messages_after(viewer: Viewer, code: str, after: UUID | None, limit: int) ->
         rows = _columns(Message.objects.filter(game_id=visit.game_id).order_by("id"))
         if after is not None:
             rows = rows.filter(id__gt=after)
-        return [shown(row) for row in rows[:limit]]
+        return [message_body(row) for row in rows[:limit]]
 
 
-def shown(row: dict[str, Any]) -> dict[str, Any]:
+def message_body(row: dict[str, Any]) -> dict[str, Any]:
     about = row["about"] or {}
     return {
         "id": row["id"],

@@ -16,8 +16,8 @@ def setting_of(game_id: int) -> Setting:
 def setting_for(viewer: Viewer, code: str) -> dict[str, Any]:
     """Raises 404."""
     with visiting(viewer, code) as visit:
-        return shown(setting_of(visit.game_id))
+        return setting_body(setting_of(visit.game_id))
 
 
-def shown(setting: Setting) -> dict[str, Any]:
+def setting_body(setting: Setting) -> dict[str, Any]:
     return {"press": str(setting.press), "history": str(setting.history), "grey": setting.grey}

@@ -79,7 +79,7 @@ def answer_proposal(
     Raises the errors of `withdraw_proposal`, but 403 `proposal_to_others`; 409 `proposal_answered`.
     """
     with speaking(user, code, now or clock.now()) as speaker:
-        row = _found(speaker, conversation, proposal)
+        row = _proposal(speaker, conversation, proposal)
         if speaker.house not in row.houses:
             raise Problem(PressCode.PROPOSAL_TO_OTHERS)
         _require_open(speaker, row)
@@ -101,7 +101,7 @@ def withdraw_proposal(
     """
     now = now or clock.now()
     with speaking(user, code, now) as speaker:
-        row = _found(speaker, conversation, proposal)
+        row = _proposal(speaker, conversation, proposal)
         if speaker.house != row.house:
             raise Problem(PressCode.NOT_THE_PROPOSER)
         _require_open(speaker, row)
@@ -158,7 +158,7 @@ def _check_place_and_time(speaker: Speaker, area: str | None, until_round: int) 
         raise Problem(PressCode.ROUND_NOT_POSSIBLE, facts=facts)
 
 
-def _found(speaker: Speaker, conversation: str, proposal: UUID) -> Proposal:
+def _proposal(speaker: Speaker, conversation: str, proposal: UUID) -> Proposal:
     """A proposal that the speaker may read. Raises 404."""
     speaker.houses_of(conversation)
     row = Proposal.objects.filter(

@@ -46,10 +46,10 @@ def read_typed(
     `decision_closed` and `game_over`.
     """
     kind, offered = options_for(user=user, code=code, number=number)
-    return reading_shown(text, kind, orjson.loads(orjson.dumps(offered)), words, orders)
+    return reading_body(text, kind, orjson.loads(orjson.dumps(offered)), words, orders)
 
 
-def reading_shown(
+def reading_body(
     text: str, kind: str, options: Row, words: Words, orders: Mapping[str, str] | None = None
 ) -> dict[str, Any]:
     """A reading of a text, in the form of the API. `options` are in the form of the API too."""

@@ -129,7 +129,7 @@ def test_two_workers_never_compute_the_same_forecast(monkeypatch: pytest.MonkeyP
         made.append(plan["scoring"]["name"])
         return {}
 
-    monkeypatch.setattr(forecasts, "computed", computed)
+    monkeypatch.setattr(forecasts, "compute_forecast", computed)
 
     def work() -> int:
         try:
@@ -151,7 +151,7 @@ def test_a_forecast_of_a_dead_worker_is_taken_over(monkeypatch: pytest.MonkeyPat
     asked(event)
     now = clock.now()
     with monkeypatch.context() as patch:
-        patch.setattr(forecasts, "computed", lambda plan: 1 / 0)
+        patch.setattr(forecasts, "compute_forecast", lambda plan: 1 / 0)
         with pytest.raises(ZeroDivisionError):
             forecasts.make_forecasts(now=now)
     assert forecasts.make_forecasts(now=now) == 0

@@ -11,7 +11,7 @@ from ...ids import AreaId, HouseId
 from ...options import Moves
 from ...play import Play
 from ...queries.board import controller, neutral_force, unrouted_units
-from ...queries.march import MarchPlan, Move, defender_of, march_options, planned
+from ...queries.march import MarchPlan, Move, defender_of, march_options, plan_march
 from ...queries.orders import orders_of
 from ...queries.strength import Granted
 from ...rulebook import cites
@@ -65,23 +65,23 @@ class ResolveMarch(Question):
     against: AreaId | None = None
 
     @property
-    def promised(self) -> Granted:
+    def promised_support(self) -> Granted:
         """The promised support of other houses."""
         return Granted(self.against, self.granted)
 
     def options(self, state: State, house: HouseId) -> Moves:
-        return march_options(state, house, self.promised)
+        return march_options(state, house, self.promised_support)
 
     def check(self, state: State, house: HouseId, answer: ResolveMarchAnswer) -> None:
-        planned(state, house, answer.area, answer.moves, answer.leave_power_token, self.promised)
+        plan_march(state, house, answer.area, answer.moves, answer.leave_power_token, self.promised_support)
 
     def default(self, state: State, house: HouseId) -> ResolveMarchAnswer:
         return ResolveMarchAnswer(orders_of(state, house, "march")[0].area)
 
     def resolve(self, play: Play, answers: Mapping[HouseId, ResolveMarchAnswer]) -> None:
         for house, answer in answers.items():
-            plan = planned(
-                play.state, house, answer.area, answer.moves, answer.leave_power_token, self.promised
+            plan = plan_march(
+                play.state, house, answer.area, answer.moves, answer.leave_power_token, self.promised_support
             )
             march(play, plan, answer.leave_power_token)
 

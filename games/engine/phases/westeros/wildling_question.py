@@ -15,7 +15,7 @@ from ...options import Mustering, Musters, OneOf, Options, SomeUnits
 from ...play import Play
 from ...queries.board import free_pieces
 from ...queries.house_cards import discard_pile, hand
-from ...queries.muster import muster_options, mustered
+from ...queries.muster import apply_musterings, muster_options
 from ...queries.tracks import holder, position
 from ...rulebook import cites
 from ...state import Answer, Question, State, Step, Unit
@@ -238,7 +238,7 @@ class MusterInOneArea(CardTask):
     def check(self, state: State, house: HouseId, value: tuple[Mustering, ...]) -> None:
         if len({mustering.source for mustering in value}) > 1:
             raise Illegal("only_one_area", "WILD-8", areas=list(self.areas))
-        mustered(state, house, self.areas, value)
+        apply_musterings(state, house, self.areas, value)
 
     def default(self, state: State, house: HouseId) -> tuple[Mustering, ...]:
         return ()
