@@ -140,12 +140,12 @@ class TokenAuthentication(BaseAuthentication):
         digest = sent_digest(request)
         row = None if digest is None else self.find(request, digest)
         if row is None:
-            raise _refused(request, ErrorCode.TOKEN_INVALID)
+            raise _count_refusal(request, ErrorCode.TOKEN_INVALID)
         bearer = bearer_of(row)
         if not bearer.is_known:
-            raise _refused(request, ErrorCode.TOKEN_INVALID)
+            raise _count_refusal(request, ErrorCode.TOKEN_INVALID)
         if bearer.seconds_left() <= 0:
-            raise _refused(request, ErrorCode.TOKEN_EXPIRED)
+            raise _count_refusal(request, ErrorCode.TOKEN_EXPIRED)
         now = clock.now()
         if bearer.is_use_unrecorded(now):
             _note_use(bearer.grant.token_id, now)
@@ -165,7 +165,7 @@ class TokenAuthentication(BaseAuthentication):
         return 'Bearer realm="got"'
 
 
-def _refused(request: Request, code: ErrorCode) -> Problem:
+def _count_refusal(request: Request, code: ErrorCode) -> Problem:
     """Counts a refusal for the sender's address, and returns it. Raises 429 instead after too many."""
     spend("token_invalid", address_of(request))
     return Problem(code)

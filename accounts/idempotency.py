@@ -76,12 +76,12 @@ class Reply:
 
 @dataclass(frozen=True, slots=True)
 class Claim:
-    """A key claimed by this transaction; `keep` stores the response."""
+    """A key claimed by this transaction; `save_reply` stores the response."""
 
     digest: bytes
     cipher: Fernet
 
-    def keep(self, reply: Reply) -> None:
+    def save_reply(self, reply: Reply) -> None:
         head = orjson.dumps({"status": reply.status, "headers": dict(reply.headers)})
         sealed = self.cipher.encrypt(head + b"\n" + reply.body)
         with batched() as batch:

@@ -19,7 +19,7 @@ from django.db.models import F, Q
 from django.db.models.functions import Lower
 from django.utils import timezone
 
-from accounts.known_tokens import MAX_TOKENS, distrust_tokens
+from accounts.known_tokens import MAX_TOKENS, invalidate_tokens
 from accounts.names import MAX_LENGTH, UsernameValidator, keys_of, normalised
 from accounts.scopes import Scope
 from got_api.database.pipeline import batched
@@ -186,7 +186,7 @@ class User(AbstractBaseUser, PermissionsMixin):
     def save(self, *args: Any, update_fields: Iterable[str] | None = None, **kwargs: Any) -> None:
         """Saves, and reserves the looks of the username. Raises IntegrityError if another account has one."""
         if not self.is_active and not self._state.adding:
-            AccessToken.objects.filter(user=self).distrust()
+            AccessToken.objects.filter(user=self).invalidate()
         if (update_fields is not None and "username" not in update_fields) or self._keeps_name():
             super().save(*args, update_fields=update_fields, **kwargs)
             return
@@ -222,17 +222,17 @@ class TokenRows(models.QuerySet["AccessToken"]):
 
     def update(self, **values: Any) -> int:
         if values.keys() & {"revoked_at", "expires_at", "scopes", "user"}:
-            self.distrust()
+            self.invalidate()
         return super().update(**values)
 
     def delete(self) -> tuple[int, dict[str, int]]:
-        self.distrust()
+        self.invalidate()
         return super().delete()
 
     update.alters_data = delete.alters_data = True  # type: ignore[attr-defined]
     delete.queryset_only = True  # type: ignore[attr-defined]
 
-    def distrust(self) -> None:
+    def invalidate(self) -> None:
         """Invalidates cached knowledge of these tokens.
 
         Called before a change, or a cascading deletion, in its transaction.
@@ -240,7 +240,7 @@ class TokenRows(models.QuerySet["AccessToken"]):
         if settings.GOT_CACHE_URL:
             live = self.filter(revoked_at=None, expires_at__gt=clock.now())
             digests = live.values_list("digest", flat=True)[: MAX_TOKENS + 1]
-            distrust_tokens([bytes(digest) for digest in digests])
+            invalidate_tokens([bytes(digest) for digest in digests])
 
 
 class AccessToken(models.Model):

@@ -133,7 +133,7 @@ class Run:
             if self._postgres and self._postgres.pid() is None:
                 logger.warning("PostgreSQL ended; starting it again")
                 self._postgres.start()
-            if self._broker and not self._broker.answers():
+            if self._broker and not self._broker.is_answering():
                 logger.warning("the broker ended; starting it again")
                 self._broker.start()
         except (RuntimeError, OSError, psycopg.Error) as error:  # such as a full disk

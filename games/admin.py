@@ -303,7 +303,7 @@ class GameAdmin(ViewOnly[Game]):
     def change_view(
         self, request: HttpRequest, object_id: str, form_url: str = "", extra_context: Any = None
     ) -> HttpResponse:
-        shown = {"seats_shown": seat_rows(int(object_id))} if object_id.isdigit() else {}
+        shown = {"seat_rows": seat_rows(int(object_id))} if object_id.isdigit() else {}
         return super().change_view(request, object_id, form_url, {**(extra_context or {}), **shown})
 
     def staff_action(self, request: HttpRequest, game: int) -> HttpResponse:
@@ -338,7 +338,7 @@ class GameAdmin(ViewOnly[Game]):
             "game": row,
             "title": f"Moderate game {row.code}",
             "opts": Game._meta,
-            "seats_shown": seats,
+            "seat_rows": seats,
             "audits": moderation.audits_of(row.code),
         }
         return TemplateResponse(request, template, context)

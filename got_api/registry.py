@@ -23,7 +23,7 @@ ONE: Any = None
 
 
 @dataclass(frozen=True)
-class Every:
+class Schedule:
     """The schedule of a task: seconds between its runs, and the seconds in which a run must start.
 
     A task with priority 0 runs before the rest of its queue.
@@ -88,7 +88,7 @@ class App:
     schema_hooks: tuple[str, ...] = ()
     texts: Texts = ONE
     figures: Mapping[str, Figures] = field(default_factory=dict)
-    tasks: Mapping[str, Every] = field(default_factory=dict)
+    tasks: Mapping[str, Schedule] = field(default_factory=dict)
     queues: Mapping[str, str] = field(default_factory=dict)
 
 

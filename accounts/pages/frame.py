@@ -107,7 +107,7 @@ def problem_page(request: HttpRequest, error: APIException) -> HttpResponse:
     assert problem is not None
     title, detail = problem.words()
     context = {"title": title, "sentences": [detail], "code": problem.code}
-    return with_wait(shown_page(request, "message", context, status=problem.status_code), problem)
+    return with_retry_after(shown_page(request, "message", context, status=problem.status_code), problem)
 
 
 def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
@@ -128,13 +128,13 @@ def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
     return shown_page(request, "message", context, status=403)
 
 
-def with_wait(response: HttpResponse, problem: Problem) -> HttpResponse:
+def with_retry_after(response: HttpResponse, problem: Problem) -> HttpResponse:
     if problem.retry_after is not None:
         response["Retry-After"] = str(problem.retry_after)
     return response
 
 
-def user_on(request: HttpRequest) -> User | None:
+def logged_in_user(request: HttpRequest) -> User | None:
     """The user who is logged in on the pages, or None."""
     return request.user if isinstance(request.user, User) else None
 

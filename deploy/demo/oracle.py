@@ -79,7 +79,7 @@ class Oracle:
     def refresh(self) -> None:
         """Reads the saves since the last call."""
         saves: dict[int, list[Event]] = {}
-        for version, kind, facts in patiently(self._saved):
+        for version, kind, facts in read_with_retries(self._saved):
             saves.setdefault(version, []).append(decode(Event, {"kind": kind, **facts}))
         for events in saves.values():
             self.add(events)
@@ -214,7 +214,7 @@ class Oracle:
 T = TypeVar("T")
 
 
-def patiently(read: Callable[[], T]) -> T:
+def read_with_retries(read: Callable[[], T]) -> T:
     """Returns the result of `read`, and retries while PostgreSQL restarts, as clients do."""
     from django.db import InterfaceError, OperationalError, connection
 

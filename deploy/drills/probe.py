@@ -61,7 +61,7 @@ class Probe:
         self._languages = cycle(("ro", "en"))
         self._game = self._start_game()
         self.refused: dict[str, int] = {}
-        self.begins()
+        self.reset()
         self._stopping = threading.Event()
         self._thread = threading.Thread(target=self._run)
         self._thread.start()
@@ -85,7 +85,7 @@ class Probe:
         self._thread.join()
         self._http.close()
 
-    def begins(self) -> None:
+    def reset(self) -> None:
         """Clears the results before another accident."""
         self.reads, self.writes = Answers(time.monotonic()), Answers(time.monotonic())
 

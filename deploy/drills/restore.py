@@ -54,7 +54,7 @@ class Backups:
         environment = ["/usr/bin/env", f"PGPASSFILE={self._passwords}"]
         self._account.call([*environment, self._program, f"--config={self._file}", "--stanza=got", command])
 
-    def turn_on(self) -> None:
+    def enable_archiving(self) -> None:
         """Makes the server archive its log."""
         command = f"{self._program} --config={self._file} --stanza=got archive-push %p"
         with postgres_connection(self._postgres) as administrator:
@@ -114,7 +114,7 @@ def main() -> None:
 
 
 def drill(home: Path, postgres: Postgres, backups: Backups) -> list[str]:
-    backups.turn_on()
+    backups.enable_archiving()
     with running_site(home, postgres.addresses()) as site:
         address = site.serve()
         findings = play(site, address, players=3, seed=1)

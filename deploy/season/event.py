@@ -17,7 +17,7 @@ from deploy.season.stage import Stage
 
 PATIENCE = 900.0
 """Maximum real seconds without any progress."""
-LOOK_SECONDS = 0.5
+CHECK_SECONDS = 0.5
 POLICY: Json = games.POLICY | {"grace_count": 0}
 DAY = timedelta(days=1)
 
@@ -81,7 +81,7 @@ class Event:
                 return None
             return str(reply.etag) if reply.value["status"] == "proposed" else None
 
-        tag = await self.until(f"the proposal of round {number}", proposed)
+        tag = await self.wait_for(f"the proposal of round {number}", proposed)
         await self.organiser.does("POST", f"{path}/publish", if_match=tag)
 
     async def tables(self, number: int) -> list[Json]:
@@ -106,37 +106,37 @@ class Event:
 
     # The server
 
-    async def until(self, what: str, come: Callable[[], Awaitable[Any]]) -> Any:
-        """Waits until `come` returns a result, and returns it. Raises Stuck after long without progress."""
+    async def wait_for(self, what: str, is_reached: Callable[[], Awaitable[Any]]) -> Any:
+        """Waits until `is_reached` returns a result, and returns it. Raises Stuck without progress."""
         given_up, answers = time.monotonic() + PATIENCE, -1
-        while not (found := await come()):
+        while not (found := await is_reached()):
             if answers != (answers := self.answering.outcomes.total()):
                 given_up = time.monotonic() + PATIENCE
             if time.monotonic() > given_up:
                 raise Stuck(f"{self.code}: waited in vain for {what}")
-            await asyncio.sleep(LOOK_SECONDS)
+            await asyncio.sleep(CHECK_SECONDS)
         return found
 
-    async def round_is(self, number: int, *statuses: str) -> None:
+    async def wait_for_round(self, number: int, *statuses: str) -> None:
         """Waits until a round has one of these statuses."""
 
-        async def come() -> bool:
+        async def is_reached() -> bool:
             rows = (await self.reads("/rounds"))["results"]
             return any(row["number"] == number and row["status"] in statuses for row in rows)
 
-        await self.until(f"round {number} to be {' or '.join(statuses)}", come)
+        await self.wait_for(f"round {number} to be {' or '.join(statuses)}", is_reached)
 
-    async def status_is(self, status: str) -> None:
-        async def come() -> bool:
+    async def wait_for_status(self, status: str) -> None:
+        async def is_reached() -> bool:
             return await self.status() == status
 
-        await self.until(f"the season to be {status}", come)
+        await self.wait_for(f"the season to be {status}", is_reached)
 
-    async def is_later_than(self, moment: datetime) -> None:
-        async def come() -> bool:
+    async def wait_for_time(self, moment: datetime) -> None:
+        async def is_reached() -> bool:
             return self.stage.now() > moment
 
-        await self.until(f"{moment:%a %d %b}", come)
+        await self.wait_for(f"{moment:%a %d %b}", is_reached)
 
 
 async def create_season(

@@ -11,7 +11,7 @@ from collections.abc import Callable
 from datetime import datetime, timedelta
 
 from deploy.season.games import Game, Newcomers, Scene, Script, draw_after
-from deploy.season.people import Gone, Habit, Habitual, Person
+from deploy.season.people import Gone, Habit, MailReader, Person
 from deploy.season.writing import WORDS
 from games.clocks.readiness import VALID_TIMES
 
@@ -25,12 +25,12 @@ def regular(players: int, silent: int | None = None) -> Callable[[datetime], dic
     The player at the position `silent` stops answering after the first round.
     """
     return lambda begins: {
-        position: Gone(1) if position == silent else Habitual(f"{players}/{position}")
+        position: Gone(1) if position == silent else MailReader(f"{players}/{position}")
         for position in range(players)
     }
 
 
-async def ended(game: Game, newcomers: Newcomers) -> None:
+async def draw_by_mail(game: Game, newcomers: Newcomers) -> None:
     """All agree on a draw after a few rounds."""
     await draw_after(game, ROUNDS)
 
@@ -54,10 +54,10 @@ async def exchange_messages(game: Game, newcomers: Newcomers) -> None:
     assert [each["text"] for each in read if each["house"] == first] == ["Peace until round 5?"]
     assert "You fool." not in {each["text"] for each in read}, "a blocked message arrived"
     for number in range(2, ROUNDS + 1):
-        if await game.until(lambda number=number: game.round >= number):  # type: ignore[misc]
+        if await game.wait_for(lambda number=number: game.round >= number):  # type: ignore[misc]
             for person in (one, two, three):
                 await person.does("POST", public, {"text": f"Round {number}. Winter is coming."})
-    await ended(game, newcomers)
+    await draw_by_mail(game, newcomers)
 
 
 CONFIRM = "mail-ready"
@@ -71,13 +71,13 @@ async def follow(game: Game, person: Person, message: str) -> None:
     Raises RuntimeError if the game ends before, or if the button is missing or does not work.
     """
     postbox, label = person.postbox, WORDS.text(message)
-    if not await game.until(lambda: postbox.link(label) is not None):
+    if not await game.wait_for(lambda: postbox.link(label) is not None):
         raise RuntimeError(f"{person.name} got no mail with the link {label!r}")
     found = postbox.link(label)
     assert found is not None
     arrived_at, address = found
-    looks_at = person.habit.looks_at(arrived_at)
-    await game.until(lambda: game.now() >= looks_at)
+    looks_at = person.habit.next_look(arrived_at)
+    await game.wait_for(lambda: game.now() >= looks_at)
     page = await person.client.http.get(address)
     if not page.is_success or BUTTON.search(page.text) is None:
         raise RuntimeError(f"{person.name} finds no button behind {label!r}: {page.status_code} {page.text}")
@@ -97,7 +97,7 @@ async def find_stand_in(game: Game, newcomers: Newcomers) -> None:
     [silent] = [house for house, person in game.people.items() if isinstance(person.habit, Gone)]
     await follow(game, neighbour, "mail-offer_decline")
     await follow(game, volunteer, "mail-offer_accept")
-    if await game.until(lambda: game.players[silent] == volunteer.id):
+    if await game.wait_for(lambda: game.players[silent] == volunteer.id):
         game.people[silent] = volunteer
         await draw_after(game, game.round + 1)
 
@@ -106,7 +106,7 @@ async def last_joins(game: Game) -> None:
     """The last player takes a seat once the others have been inactive long enough to be asked."""
     check = await game.host.does("GET", f"{game.path}/ready-check")
     asks_at = game.now() + VALID_TIMES * timedelta(seconds=check["ready_seconds"])
-    await game.until(lambda: game.now() > asks_at)
+    await game.wait_for(lambda: game.now() > asks_at)
     house, person = list(game.people.items())[-1]
     await person.does("POST", f"{game.path}/seats", {"house": house})
 
@@ -124,7 +124,7 @@ async def replace_unconfirmed_player(game: Game, newcomers: Newcomers) -> None:
     await last_joins(game)
     house, missing = list(game.people.items())[1]
     await follow(game, game.host, CONFIRM)
-    await game.until(lambda: missing.id not in game.players.values())
+    await game.wait_for(lambda: missing.id not in game.players.values())
     newcomer = newcomers()
     await newcomer.does("POST", f"{game.path}/seats", {"house": house})
     game.people[house] = newcomer
@@ -134,7 +134,7 @@ async def replace_unconfirmed_player(game: Game, newcomers: Newcomers) -> None:
 def by_mail(
     title: str,
     players: int,
-    scene: Scene = ended,
+    scene: Scene = draw_by_mail,
     *,
     instructed: int = 0,
     mailing: int | None = None,

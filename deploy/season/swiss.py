@@ -7,7 +7,7 @@ from datetime import timedelta
 
 from deploy.player import Json
 from deploy.season.answering import Answering
-from deploy.season.event import DAY, LOOK_SECONDS, POLICY, Event, create_season
+from deploy.season.event import CHECK_SECONDS, DAY, POLICY, Event, create_season
 from deploy.season.games import CLOCK
 from deploy.season.people import Away, Gone, Person
 from deploy.season.stage import Stage
@@ -61,14 +61,14 @@ async def play(stage: Stage, answering: Answering, organiser: Person, people: li
         if number > ROUNDS:
             await choose_houses(event, number)
         await event.draws(number, {"reason": "Drawn again."} if number == 3 else None)
-        await event.round_is(number, "running")
+        await event.wait_for_round(number, "running")
         if number in during:
             await during[number](event)
-        await event.round_is(number, "closed")
+        await event.wait_for_round(number, "closed")
         event.notes(f"round {number} is closed")
         if number in after:
             await after[number](event)
-    await event.status_is("review")
+    await event.wait_for_status("review")
     await event.turns("sign_off")
     return event
 
@@ -86,7 +86,7 @@ async def registers(event: Event) -> None:
         rows = [await player.does("GET", f"{event.path}/entries/mine") for player in first]
         return all(row["status"] == "active" for row in rows)
 
-    await event.until("those who wait to move up", moved_up)
+    await event.wait_for("those who wait to move up", moved_up)
     event.notes(f"{WAITING} move up from the waiting list")
     assert await event.turns("close") == "check_in"
     await event.checks_in(first)
@@ -199,4 +199,4 @@ async def accept_offers(event: Event, substitutes: list[Person]) -> None:
             for offer in (await person.does("GET", "/me/offers"))["results"]:
                 if not await person.tries("PUT", f"/me/offers/{offer['code']}", {"accept": True}):
                     event.notes(f"{person.name} takes a seat over")
-        await asyncio.sleep(LOOK_SECONDS)
+        await asyncio.sleep(CHECK_SECONDS)

@@ -8,9 +8,9 @@ from typing import Any, get_args
 from games.api import fact_schema
 from games.api.engine_schema import Schema, described, nullable, object_of, ref, schemas
 from games.api.examples import with_examples
-from games.api.fact_schema import TIME, WHOLE, next_cursor, page_of, results_of
+from games.api.fact_schema import INTEGER, TIME, next_cursor, page_of, results_of
 from games.api.home_schema import HOME
-from games.api.live_schema import LIVE, put_transcripts
+from games.api.live_schema import LIVE, add_transcripts
 from games.api.proof_schema import PROOF
 from games.api.reference_schema import REFERENCES
 from games.engine import Ruleset, encode
@@ -33,7 +33,7 @@ _MOMENT: Schema = {
 }
 _HOUSE: Schema = described(nullable(ref("HouseId")), "Your house; null for a spectator.")
 _OWN_HOUSE: Schema = described(ref("HouseId"), "Your house.")
-_NUMBER: Schema = {**WHOLE, "description": "Number of the decision in its game."}
+_NUMBER: Schema = {**INTEGER, "description": "Number of the decision in its game."}
 
 
 def _chosen_rules() -> Schema:
@@ -269,7 +269,7 @@ def add_game_schemas(result: dict[str, Any], generator: Any, request: Any, publi
     found = result.setdefault("components", {}).setdefault("schemas", {})
     shared = (GAME_SCHEMAS, fact_schema.schemas(), HOME, LIVE, PROOF, REFERENCES)
     found.update(with_examples(_merged_schemas(schemas(), *shared)))
-    put_transcripts(result)
+    add_transcripts(result)
     return result
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from games.clocks.settings import DAY, MINUTE, Clock, Policy
 from games.clocks.timing import SeatTiming, Timing
 
-ASKED_AT_ONCE = 3
+OFFERS_AT_ONCE = 3
 """Number of users who are offered the same seat at a time; the first to accept gets it."""
 
 

@@ -4,7 +4,7 @@ from django.apps import AppConfig
 from django.conf import settings
 
 from games.extensions import GameApp
-from got_api.registry import Every
+from got_api.registry import Schedule
 
 
 class InstructionsConfig(AppConfig):
@@ -41,7 +41,7 @@ class InstructionsConfig(AppConfig):
             path_texts={"suggestion": "Id of the suggestion."},
             schema_hooks=("games.instructions.api.instruction_schema.add_instruction_schemas",),
             tasks={
-                "games.instructions.tasks.answer_by_instructions": Every(
+                "games.instructions.tasks.answer_by_instructions": Schedule(
                     settings.GOT_TICK_SECONDS, expires=5
                 ),
             },

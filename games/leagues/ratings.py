@@ -113,7 +113,7 @@ def rebuild(
     return ratings
 
 
-def rebuild_apart(
+def rebuild_separately(
     tables: Sequence[tuple[Sequence[RatedSeat], HouseOffsets]], bots: Collection[int]
 ) -> dict[int, Rating]:
     """The ratings of people as if bots had not played, and those of bots among all players."""

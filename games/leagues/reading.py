@@ -116,7 +116,7 @@ class Row:
         if field.parts is not None:
             made = read_declared(field.parts, given, path, self, before)
             return made if field.type is field.parts else asdict(made)
-        return read.whole(given, path, least, most)
+        return read.integer(given, path, least, most)
 
 
 def read_declared(kind: Any, given: object, path: str, *place: Any) -> Any:

@@ -39,7 +39,7 @@ MAX_PAGES = 5
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class AskedDecision:
     """A decision that waits for the receiver. `waiting_for`: all houses that have not answered it.
 
     From `bank_from` the house spends its bank; None if it has none. `answers` are the lines of possible
@@ -73,7 +73,7 @@ class GameContents:
 
     poll: Poll
     observation: Observation
-    asked: Sequence[Asked]
+    asked: Sequence[AskedDecision]
     news: News | None
 
 
@@ -113,11 +113,11 @@ def start_of_news(since: LastMail, poll: Poll) -> LogCursor:
     return LogCursor(min(since.public_seq, head.public_seq), min(house_seq, head.house_seq), head.epoch)
 
 
-def _asked_decision(row: dict[str, Any], times: Waiting | None, words: Words) -> Asked:
+def _asked_decision(row: dict[str, Any], times: Waiting | None, words: Words) -> AskedDecision:
     """The question of a row. `times` is None if the house has answered since the row was read."""
     texts, due_at = row["words"], None if row["due_at"] is None else datetime.fromisoformat(row["due_at"])
     has_bank = times is not None and times.free_until < times.due_at
-    return Asked(
+    return AskedDecision(
         number=row["number"],
         kind=row["kind"],
         title=texts["title"],

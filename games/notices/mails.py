@@ -15,7 +15,7 @@ from games.notices.contracts import SentMessage
 from games.notices.due_dates import DueDate, next_due_dates
 from games.notices.extensions import NoticeApp
 from games.notices.kinds import ASKS, FACTS, MESSAGES, Kind
-from games.notices.mail_contents import Asked, GameContents
+from games.notices.mail_contents import AskedDecision, GameContents
 from games.notices.payloads import NoticeOfGame
 from games.pictures import Block, folded_board
 from games.words import Words, words_for
@@ -297,7 +297,7 @@ def _stage(contents: GameContents, words: Words) -> str:
     return f"{seat} · {stage}"
 
 
-def _question(asked: Asked, address: str, reader: Reader) -> dict[str, Any]:
+def _question(asked: AskedDecision, address: str, reader: Reader) -> dict[str, Any]:
     words = reader.words
     due = (
         words.text("mail-due_none")

@@ -29,10 +29,10 @@ def area_in_words(words: Words, contents: Contents, *, is_listed: bool = False) 
         name = words.text("board-area_free", area=area)
     else:
         name = words.text("board-area", area=area, house=holder)
-    return words.joined((name, *_lying(words, contents), *_printed_facts(words, contents))) + "."
+    return words.joined((name, *_lines_of_contents(words, contents), *_printed_facts(words, contents))) + "."
 
 
-def _lying(words: Words, contents: Contents) -> Iterator[str]:
+def _lines_of_contents(words: Words, contents: Contents) -> Iterator[str]:
     standing = [unit for unit in contents.units if not unit.routed]
     routed = [unit for unit in contents.units if unit.routed]
     if contents.is_closed:

@@ -63,7 +63,7 @@ class Layers(NamedTuple):
     rest: str
 
 
-def drawn(
+def draw_picture(
     board: Board, words: Words, size: Size, focus: str | None, prefix: str, *, for_png: bool = False
 ) -> Drawn:
     """The whole picture on a sheet.
@@ -106,7 +106,7 @@ def svg(
     prefix: str = "board",
 ) -> str:
     """The picture as an SVG document for browsers."""
-    picture = drawn(board, words, size, focus, prefix)
+    picture = draw_picture(board, words, size, focus, prefix)
     letters = _letters(picture, words, board.edition)
     inside = _with_styles(_on_paper(picture), board.edition, theme, prefix, letters)
     return _document(picture.view, words, board, prefix, inside)
@@ -116,7 +116,7 @@ def svg_for_png(
     board: Board, words: Words, *, size: Size = "page", theme: str = "light", focus: str | None = None
 ) -> Layers:
     """The picture for rasterisation: without patterns, halos and the font."""
-    rest = drawn(board, words, size, focus, "b", for_png=True)
+    rest = draw_picture(board, words, size, focus, "b", for_png=True)
     ground = Drawn(Sheet("b", halos=False), rest.view)
     Chart(ground.sheet, board, words).ground()
     return Layers(

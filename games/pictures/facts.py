@@ -14,7 +14,7 @@ from .contents import Board, OrderShown
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class AskedDecision:
     """An open decision: the houses that have not answered, its text, and whether the reader's is one."""
 
     houses: tuple[HouseId, ...]
@@ -22,7 +22,7 @@ class Asked:
     is_mine: bool
 
 
-def asked_of(board: Board, words: Words) -> list[Asked]:
+def asked_of(board: Board, words: Words) -> list[AskedDecision]:
     """The open decisions in the order of their numbers."""
     found = []
     for number, decision in sorted(board.state.decisions.items()):
@@ -30,7 +30,7 @@ def asked_of(board: Board, words: Words) -> list[Asked]:
         given = {house for house in decision.houses if (number, house) in board.answered}
         given.update(house for other, house in board.state.answers if other == number)
         waiting = [house for house in in_turn_order(board.state, decision.houses) if house not in given]
-        found.append(Asked(tuple(waiting), text, board.house in waiting))
+        found.append(AskedDecision(tuple(waiting), text, board.house in waiting))
     return [each for each in found if each.houses]
 
 

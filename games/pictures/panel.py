@@ -36,8 +36,8 @@ class Panel:
     def draw_column(self, x: float, y: float, width: float) -> float:
         """Draws all blocks in one column. Returns the bottom."""
         blocks: tuple[Callable[[float, float, float], float], ...] = (
-            self.draw_header, self.asked, self.battle, self.houses, self.tracks, self.threat, self.legend,
-            self.foot,
+            self.draw_header, self.draw_decisions, self.battle, self.houses, self.tracks, self.threat,
+            self.legend, self.foot,
         )  # fmt: skip
         for block in blocks:
             y = block(x, y, width)
@@ -48,7 +48,7 @@ class Panel:
         half = (width - 20) / 2
         left = self.houses(x, self.battle(x, y, half), half)
         right = self.threat(
-            x + half + 20, self.tracks(x + half + 20, self.asked(x + half + 20, y, half), half), half
+            x + half + 20, self.tracks(x + half + 20, self.draw_decisions(x + half + 20, y, half), half), half
         )
         return self.foot(x, max(left, right), width)
 
@@ -68,7 +68,7 @@ class Panel:
         self.sheet.text(text, x, y + 27, _TITLE, width)
         return y + 38
 
-    def asked(self, x: float, y: float, width: float) -> float:
+    def draw_decisions(self, x: float, y: float, width: float) -> float:
         """Draws the open decisions, those of the reader's house first."""
         if self.board.state.winner is not None:
             y = self._title(self.words.text("ui-winner"), x, y, width)

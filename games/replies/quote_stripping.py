@@ -111,9 +111,9 @@ def cut_texts(texts: Texts, ours: Collection[str] = ()) -> Cut:
         return plain if page.problems and not plain.problems else page
     if _STRUCK.search(page.text):
         return page
-    if _is_with_rest(second, first, plain):
+    if _equals_without_quotation(second, first, plain):
         return plain
-    if _is_with_rest(first, second, page):
+    if _equals_without_quotation(first, second, page):
         return page
     differs = (
         line.strip() for line in page.text.split("\n")[:_MAX_COMPARED] if _comparable(line) not in first
@@ -122,7 +122,7 @@ def cut_texts(texts: Texts, ours: Collection[str] = ()) -> Cut:
     return Cut(page.text, page.removed, (problem,))
 
 
-_UNSAID = re.compile(
+_FORMATTING = re.compile(
     r"\[(?:image|cid):[^\]\n]{0,200}\]|<(?:https?|mailto|cid):[^>\n]{0,2000}>|^[ \t]*[-*•·][ \t]+|[\s*_|]",
     re.MULTILINE,
 )
@@ -130,10 +130,10 @@ _UNSAID = re.compile(
 
 
 def _comparable(text: str) -> str:
-    return _UNSAID.sub("", unicodedata.normalize("NFKC", text))
+    return _FORMATTING.sub("", unicodedata.normalize("NFKC", text))
 
 
-def _is_with_rest(longer: str, shorter: str, cut: Cut) -> bool:
+def _equals_without_quotation(longer: str, shorter: str, cut: Cut) -> bool:
     """Whether a text is the other one plus a quotation, which its program marked only in the other form."""
     if longer.startswith(shorter):
         rest = longer[len(shorter) :]

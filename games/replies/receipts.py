@@ -101,7 +101,7 @@ def _text(receipt: Receipt, reader: Reader) -> Iterator[str]:
 def _lines(receipt: Receipt, reader: Reader) -> Iterator[str]:
     words, outcome = reader.words, receipt.outcome
     facts: dict[str, Any] = {
-        "label": None if outcome.answer is None else answer_label(words, whole(outcome.answer)),
+        "label": None if outcome.answer is None else answer_label(words, with_defaults(outcome.answer)),
         "detail": outcome.detail,
         "ends_at": reader.time(datetime.fromisoformat(outcome.ends_at)) if outcome.ends_at else None,
     }
@@ -133,7 +133,7 @@ def _lines(receipt: Receipt, reader: Reader) -> Iterator[str]:
             yield words.text("reply-ends_hold_draft")
 
 
-def whole(answer: Mapping[str, Any]) -> Mapping[str, Any]:
+def with_defaults(answer: Mapping[str, Any]) -> Mapping[str, Any]:
     """An answer with the default values of fields that a reply left out."""
     read: Answer = decode(Answer, dict(answer))
     whole: Any = encode(read)

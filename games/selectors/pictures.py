@@ -31,7 +31,7 @@ Form = Literal["svg", "png", "txt"]
 
 
 @dataclass(frozen=True, slots=True)
-class Wanted:
+class PictureRequest:
     """The requested picture. `focus` is an area or `battle`, None for the whole board. `at` is a past moment,
     or the reader's cursor of it, None for the current position.
     """
@@ -71,7 +71,7 @@ class Picture:
     body: bytes
 
 
-def picture_etag(code: str, poll: Poll, wanted: Wanted) -> str | None:
+def picture_etag(code: str, poll: Poll, wanted: PictureRequest) -> str | None:
     """Changes with the position that the viewer sees, and differs by form. None for a game without a board,
     and for a past position: only the log shows whether there was one.
     """
@@ -81,7 +81,7 @@ def picture_etag(code: str, poll: Poll, wanted: Wanted) -> str | None:
 
 
 def picture_for(
-    viewer: Viewer, code: str, poll: Poll, wanted: Wanted, *, is_patient: bool = False
+    viewer: Viewer, code: str, poll: Poll, wanted: PictureRequest, *, is_patient: bool = False
 ) -> Picture:
     """The picture of a game for a viewer.
 
@@ -117,7 +117,7 @@ def board_for(viewer: Viewer, code: str, poll: Poll, name: str) -> pictures.Boar
     return pictures.Board(seen.state, seen.house, name, answered_in(viewer, poll, seen))
 
 
-def _draw(code: str, board: pictures.Board, wanted: Wanted, *, is_patient: bool) -> bytes:
+def _draw(code: str, board: pictures.Board, wanted: PictureRequest, *, is_patient: bool) -> bytes:
     words = words_for(wanted.language)
     if wanted.form == "txt":
         return pictures.text_board(board, words).encode()

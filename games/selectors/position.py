@@ -89,9 +89,9 @@ def cursor_at(viewer: Viewer, poll: Poll, at: storage.Cursor | storage.Moment) -
     if at.epoch != poll.cursor.epoch or at.public_seq > poll.cursor.public_seq:
         raise Problem(GameCode.CURSOR_OUTDATED)
     if poll.house is None:
-        return storage.own_place(poll.game_id, None, at)
+        return storage.own_cursor(poll.game_id, None, at)
     with as_viewer(viewer, game=poll.game_id, once=True):
-        return storage.own_place(poll.game_id, poll.house, at)
+        return storage.own_cursor(poll.game_id, poll.house, at)
 
 
 def past_etag(

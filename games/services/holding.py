@@ -15,7 +15,7 @@ from games.clocks.timing import Timing
 from games.engine import Answer, Refused, Unreadable
 from games.engine.codec import Plain
 from games.services.answers import (
-    accepted,
+    accepted_body,
     apply_answer,
     load_started,
     read_answer,
@@ -56,7 +56,7 @@ def hold_or_answer(
             else:
                 storage.write_draft(head.game_id, number, house, answer, now)
                 storage.hold_draft(head.game_id, number, house, now, counts_at)
-    return accepted(number, house, answer), counts_at
+    return accepted_body(number, house, answer), counts_at
 
 
 def _counts_at(
@@ -90,7 +90,7 @@ def held_answer(*, user: int, code: str, number: int, now: datetime) -> dict[str
         house = house_of(timing, user, now)
         if storage.held_until(head.game_id, number, house) is None:
             return None
-        return accepted(number, house, drafts_of(head.game_id, number)[house])
+        return accepted_body(number, house, drafts_of(head.game_id, number)[house])
 
 
 def end_hold(*, user: int, code: str, number: int, now: datetime) -> bool:

@@ -21,7 +21,13 @@ from games.errors import GameCode
 from games.models import Game, GameClock, NewsMark, SandboxFault
 from games.sandbox import record_of, situations
 from games.services import deadlines
-from games.services.answers import accepted, apply_answer, load_started, read_answer, refusals_as_problems
+from games.services.answers import (
+    accepted_body,
+    apply_answer,
+    load_started,
+    read_answer,
+    refusals_as_problems,
+)
 from games.services.locking import Table, lock_failures_as_problems, locked_table
 from games.services.records import replay_record, store_replayed
 from games.services.seating import house_of
@@ -136,7 +142,7 @@ def answer_for_opponent(*, user: int, code: str, house: str, number: int, given:
         else:
             answer = read_answer(given)
         apply_answer(table.head, table.timing, house, number, answer, author="bot", now=clock.now())
-    return accepted(number, house, answer)
+    return accepted_body(number, house, answer)
 
 
 def _opponents(table: Table, user: int) -> list[str]:

@@ -11,7 +11,7 @@ Writers run within `as_engine` with the game locked. Reads for a viewer run with
 
 from games.storage.auditing import Difference, differences
 from games.storage.cursor import Cursor, Moment, SeatCursor
-from games.storage.directory import GameUnknown, forget, game_id_of, known_id_of, note_id, read_by_id
+from games.storage.directory import GameUnknown, cache_id, forget, game_id_of, known_id_of, read_by_id
 from games.storage.drafting import drafts_of, drop_draft, write_draft
 from games.storage.due_times import (
     advance,
@@ -47,7 +47,7 @@ from games.storage.loading import (
     recorded_answers,
     recorded_events,
 )
-from games.storage.moments import NoSuchMoment, events_between, mark_before, own_place, round_start
+from games.storage.moments import NoSuchMoment, events_between, mark_before, own_cursor, round_start
 from games.storage.saving import Accepted, DueTimes, begin_game, is_version_conflict, save, waiting
 from games.storage.seeds import commit_seed, committed_seed
 from games.storage.spanning import game_by_game
@@ -91,6 +91,7 @@ __all__ = [
     "SeatCursor",
     "advance",
     "begin_game",
+    "cache_id",
     "clear_waiting",
     "commit_seed",
     "committed_seed",
@@ -124,9 +125,8 @@ __all__ = [
     "lock_timing",
     "log_page",
     "mark_before",
-    "note_id",
     "opened_at",
-    "own_place",
+    "own_cursor",
     "pauses_from",
     "plan_bots",
     "position",

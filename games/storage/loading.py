@@ -115,14 +115,14 @@ def find_and_read(code: str, *statements: str) -> tuple[Head, list[list[Row]]]:
 def _head(
     statement: str, code: str, patience_ms: int, others: Sequence[str] = ()
 ) -> tuple[Head, list[list[Row]]]:
-    found = _found(statement, code, patience_ms, others)
+    found = _read_game(statement, code, patience_ms, others)
     head, _ = found
     if archived.restore_if_archived(head.game_id, code, head.status):
-        return _found(statement, code, patience_ms, others)
+        return _read_game(statement, code, patience_ms, others)
     return found
 
 
-def _found(
+def _read_game(
     statement: str, code: str, patience_ms: int, others: Sequence[str]
 ) -> tuple[Head, list[list[Row]]]:
     def read(game_id: int) -> tuple[Head, list[list[Row]]] | None:
@@ -172,7 +172,7 @@ def load(head: Head, *, fresh: bool = False) -> Loaded:
         (((text,),),) = batch.fetch((_LOAD, {"game": head.game_id}))
     loaded = _loaded_from(head, orjson.loads(text))
     if not fresh:
-        keep(loaded)
+        cache_state(loaded)
     return loaded
 
 
@@ -271,7 +271,7 @@ _states = _States()
 _seen = _States()
 
 
-def keep(loaded: Loaded, *, is_public: bool = False) -> None:
+def cache_state(loaded: Loaded, *, is_public: bool = False) -> None:
     """Caches this State after the commit: the version number of a save that is rolled back will be used again
     for another State. `is_public` also caches it for readers.
     """

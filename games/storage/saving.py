@@ -35,7 +35,7 @@ from games.engine.codec import Plain
 from games.engine.events.game import DecisionOpened
 from games.engine.state import SealedAnswer
 from games.storage.due_times import ASKS_BOT, BOT_PATIENCE
-from games.storage.loading import Head, Loaded, keep
+from games.storage.loading import Head, Loaded, cache_state
 from games.storage.mirrors import MIRRORS, OPTIONS, SCALARS
 from got_api.database.pipeline import batched
 from got_api.database.statements import execute, fetch
@@ -160,7 +160,7 @@ def save(
         send_after_commit(_topics(before, after, log))
     if (before.state.round, before.state.winner) != (after.state.round, after.state.winner):
         replace_after_commit([TABLES])  # lists of open seats show the round of others' games
-    keep(after, is_public=after.public_seq != before.public_seq)
+    cache_state(after, is_public=after.public_seq != before.public_seq)
     return after
 
 

@@ -58,7 +58,7 @@ class Entry(NamedTuple):
     text: str
 
 
-class Found(NamedTuple):
+class SearchResult(NamedTuple):
     """A result. The words of the query are marked in `text`, which is HTML."""
 
     address: str
@@ -67,7 +67,7 @@ class Found(NamedTuple):
     text: SafeString
 
 
-def found_for(query: str) -> list[Found]:
+def search(query: str) -> list[SearchResult]:
     """Returns the best results, best first; none for a query without a word."""
     words = _WORD.findall(query[:MAX_QUERY])[:MAX_WORDS]
     if not words:
@@ -75,7 +75,7 @@ def found_for(query: str) -> list[Found]:
     wanted = " ".join(f'"{word}"*' if len(word) >= MIN_PREFIX else f'"{word}"' for word in words)
     with _lock:
         rows = index().execute(_FOUND, [_OPEN, _CLOSE, wanted, MAX_RESULTS]).fetchall()
-    return [Found(address, page, title, _mark_matches(text)) for address, page, title, text in rows]
+    return [SearchResult(address, page, title, _mark_matches(text)) for address, page, title, text in rows]
 
 
 def _mark_matches(text: str) -> SafeString:

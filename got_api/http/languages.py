@@ -21,7 +21,7 @@ from got_api.http.errors import malformed_field
 from got_api.shared.texts import SOURCE, is_spoken, text
 
 LANGUAGES = tuple(code for code, _ in settings.LANGUAGES)
-Answer = TypeVar("Answer", bound=HttpResponseBase)
+Response = TypeVar("Response", bound=HttpResponseBase)
 
 LANG = OpenApiParameter(
     "lang",
@@ -82,7 +82,7 @@ class AcceptLanguage:
             return self.get_response(request)
 
 
-def of_anybody(request: HttpRequest | Request, response: Answer, language: str) -> Answer:
+def of_anybody(request: HttpRequest | Request, response: Response, language: str) -> Response:
     """Marks the language of a response that does not depend on the user, so that any cache may store it.
 
     The response varies by `Accept-Language` unless the request has `lang`.
@@ -93,7 +93,7 @@ def of_anybody(request: HttpRequest | Request, response: Answer, language: str) 
     return response
 
 
-def in_language(response: Answer, language: str) -> Answer:
+def in_language(response: Response, language: str) -> Response:
     """Marks the language of a response."""
     response["Content-Language"] = language
     patch_vary_headers(response, ["Accept-Language", "Authorization"])

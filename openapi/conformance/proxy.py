@@ -156,12 +156,12 @@ class Proxy:
             while (request := await _read_request(reader)) is not None:
                 exchange = Exchange(request)
                 self.journal.append(exchange)
-                if not await self._answer(exchange, reader, writer):
+                if not await self._serve_request(exchange, reader, writer):
                     break
         with suppress(OSError, RuntimeError):
             writer.close()
 
-    async def _answer(
+    async def _serve_request(
         self, exchange: Exchange, reader: asyncio.StreamReader, writer: asyncio.StreamWriter
     ) -> bool:
         """Whether the connection stays open."""

@@ -17,7 +17,7 @@ from tests.documents.site import page_at, read
 
 def links(query: str) -> list[str]:
     """Results of a search, the best first."""
-    return [found.address for found in search.found_for(query)]
+    return [found.address for found in search.search(query)]
 
 
 @pytest.mark.parametrize(

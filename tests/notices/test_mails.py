@@ -20,7 +20,7 @@ from games.notices.kinds import FACTS, Kind
 from games.notices.mail_contents import (
     MAX_LETTERS,
     MAX_LINES,
-    Asked,
+    AskedDecision,
     GameContents,
     most_important,
     start_of_news,
@@ -141,7 +141,7 @@ def test_a_march_lists_its_opposition() -> None:
 
 def test_a_mail_that_can_be_answered_explains_how_in_the_order_of_its_form() -> None:
     form = [(0, "Write " + "a long line " * 8), (1, "Winterfell: " + "footman, " * 9), (2, "to Karhold")]
-    asked = Asked(
+    asked = AskedDecision(
         3, "resolve_march", "March", "Where to?", "Nowhere.", ["1. here"], form, None, None, None, []
     )
     state = seen(full(), "stark").state

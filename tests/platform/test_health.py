@@ -14,7 +14,7 @@ from tests.people import Visitor
 
 @pytest.fixture(autouse=True)
 def _ask_afresh(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    monkeypatch.setattr(health, "health_check", health.HealthCheck(health.ask_database))
+    monkeypatch.setattr(health, "health_check", health.HealthCheck(health.probe_database))
     task_queue.reset()
     yield
     task_queue.reset()

@@ -377,7 +377,7 @@ def test_the_primary_answers_when_the_replica_dies_and_until_it_is_back(
     for _ in range(2):
         assert catelyn.gets("/games").status_code == 200
     assert fallbacks("away") == before + 2 * READS_OF_GAMES
-    assert health.ask_database() == {"read": "ok", "write": "ok"}
+    assert health.probe_database() == {"read": "ok", "write": "ok"}
     second.start()
     by_replica(second, catelyn.gets, "/games")
     messages = [record.message for record in caplog.records if record.name == "got_api.database.replica"]

@@ -12,7 +12,7 @@ from games.api.http import tagged_response
 from games.api.past import AT_PARAMETER, PastGame, at_of
 from games.api.views.paging import WORD_PARAMETERS, WORDS, requested_words
 from games.selectors.combats import combats_at, combats_etag, combats_for
-from games.selectors.polls import Found
+from games.selectors.polls import FoundPoll
 from got_api.http.languages import in_language
 from got_api.http.serializers import refuse_unknown_query
 from got_api.schema.operations import documented
@@ -48,7 +48,7 @@ class FoughtCombats(PastGame):
         response = tagged_response(request, seen.text, seen.etag)
         return response if words is None else in_language(response, words.language)
 
-    def etag_of(self, request: HttpRequest, found: Found, **kwargs: Any) -> str | None:
+    def etag_of(self, request: HttpRequest, found: FoundPoll, **kwargs: Any) -> str | None:
         if found.game is None or request.GET:
             return None
         return combats_etag(kwargs["code"], found.game)

@@ -28,7 +28,7 @@ from games.api.views.paging import (
 )
 from games.errors import GameCode
 from games.selectors.decisions import Rows, decision_for, decisions_at, decisions_etag, decisions_for
-from games.selectors.polls import Found, poll_waiting, waiting_etag, waiting_page
+from games.selectors.polls import FoundPoll, poll_waiting, waiting_etag, waiting_page
 from got_api.http.errors import ErrorCode, malformed_field
 from got_api.http.languages import in_language
 from got_api.http.pagination import LISTS
@@ -72,7 +72,7 @@ class Decisions(PastGame):
         response = tagged_response(request, json_text(listed.page), listed.etag)
         return response if words is None else in_language(response, words.language)
 
-    def etag_of(self, request: HttpRequest, found: Found, **kwargs: Any) -> str | None:
+    def etag_of(self, request: HttpRequest, found: FoundPoll, **kwargs: Any) -> str | None:
         if found.game is None or request.GET:
             return None
         return decisions_etag(kwargs["code"], found.game)
@@ -95,7 +95,7 @@ class OneDecision(PolledGame):
         response = compressed(request, json_response(found))
         return response if words is None else in_language(response, words.language)
 
-    def etag_of(self, request: HttpRequest, found: Found, **kwargs: Any) -> None:
+    def etag_of(self, request: HttpRequest, found: FoundPoll, **kwargs: Any) -> None:
         """Returns None: a closed decision never changes, and an open one is in the list."""
 
 
@@ -126,11 +126,11 @@ class MyDecisions(PolledUser):
         page = waiting_page(orjson.loads(found.waiting), limit)
         return tagged_response(request, json_text(page), waiting_etag(found))
 
-    def read_list(self, request: HttpRequest, digest: bytes, now: datetime) -> Found:
+    def read_list(self, request: HttpRequest, digest: bytes, now: datetime) -> FoundPoll:
         after, limit = _waiting_page(request)
         return poll_waiting(digest, after, limit + 1, now)
 
-    def etag_of(self, request: HttpRequest, found: Found, **kwargs: Any) -> str | None:
+    def etag_of(self, request: HttpRequest, found: FoundPoll, **kwargs: Any) -> str | None:
         if found.token is None or not PAGED.issuperset(request.GET):
             return None
         return waiting_etag(found)

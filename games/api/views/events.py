@@ -21,7 +21,7 @@ from games.api.views.paging import (
 )
 from games.errors import GameCode
 from games.selectors.log import START, LogCursor, events_etag, events_for, read_cursor
-from games.selectors.polls import Found
+from games.selectors.polls import FoundPoll
 from got_api.http.errors import ErrorCode, Problem, malformed_field
 from got_api.http.languages import in_language
 from got_api.http.pagination import LOGS
@@ -78,7 +78,7 @@ class Events(PolledGame):
         etag = events_etag(code, poll, after, limit, words.language)
         return in_language(tagged_response(request, page, etag), words.language)
 
-    def etag_of(self, request: HttpRequest, found: Found, **kwargs: Any) -> str | None:
+    def etag_of(self, request: HttpRequest, found: FoundPoll, **kwargs: Any) -> str | None:
         if found.game is None or not PAGED.issuperset(request.GET):
             return None
         try:

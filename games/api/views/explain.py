@@ -15,7 +15,7 @@ from games.api.views.paging import WORD_PARAMETERS, WORDS, requested_words
 from games.engine.explanation import NoCasesError
 from games.errors import GameCode
 from games.selectors.explanations import DETAILS, Detail, explanation_etag, explanation_for
-from games.selectors.polls import Found
+from games.selectors.polls import FoundPoll
 from got_api.http.errors import ErrorCode, malformed_field
 from got_api.http.languages import in_language
 from got_api.http.serializers import refuse_unknown_query
@@ -104,7 +104,7 @@ class Explain(PolledGame):
         response = tagged_response(request, seen.text, seen.etag)
         return response if words is None else in_language(response, words.language)
 
-    def etag_of(self, request: HttpRequest, found: Found, **kwargs: Any) -> str | None:
+    def etag_of(self, request: HttpRequest, found: FoundPoll, **kwargs: Any) -> str | None:
         if found.game is None or request.GET:
             return None
         return explanation_etag(kwargs["code"], found.game, kwargs["number"])

@@ -14,7 +14,7 @@ from games.api.http import json_text, query_flag, tagged_response
 from games.api.polled import PolledUser, found_for, name_of_query
 from games.api.views.paging import WAIT, WORD_PARAMETERS, WORDS, requested_words
 from games.selectors.home import home_etag, home_of, poll_home
-from games.selectors.polls import Found
+from games.selectors.polls import FoundPoll
 from got_api.http.errors import ErrorCode, Problem
 from got_api.http.languages import in_language, language_for
 from got_api.http.serializers import refuse_unknown_query
@@ -37,7 +37,7 @@ class Home(PolledUser):
         response = tagged_response(request, json_text(home_of(found, words)), self.tag_of(request, found))
         return response if words is None else in_language(response, words.language)
 
-    def read_list(self, request: HttpRequest, digest: bytes, now: datetime) -> Found:
+    def read_list(self, request: HttpRequest, digest: bytes, now: datetime) -> FoundPoll:
         return poll_home(digest, now)
 
     def cache_name(self, request: HttpRequest) -> str | None:
@@ -46,7 +46,7 @@ class Home(PolledUser):
             return None
         return f"{self.list_name}:{name_of_query(request)}" if request.GET else self.list_name
 
-    def etag_of(self, request: HttpRequest, found: Found, **kwargs: Any) -> str | None:
+    def etag_of(self, request: HttpRequest, found: FoundPoll, **kwargs: Any) -> str | None:
         if found.token is None or not WORD_PARAMETERS.issuperset(request.GET):
             return None
         try:
@@ -54,7 +54,7 @@ class Home(PolledUser):
         except Problem:
             return None  # DRF refuses it later
 
-    def tag_of(self, request: HttpRequest | Request, found: Found) -> str:
+    def tag_of(self, request: HttpRequest | Request, found: FoundPoll) -> str:
         if not found.token or not query_flag(request, "words"):
             return home_etag(found)
         return home_etag(found, language_for(request, bearer_of(found.token).user))

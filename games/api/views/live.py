@@ -21,7 +21,7 @@ from games.api.views.paging import CURSOR_PATTERN, WORD_PARAMETERS, WORDS, reque
 from games.errors import GameCode
 from games.selectors.live import NOTHING, GamePlace, UserPlace, newest_message_for
 from games.selectors.log import LogCursor, read_cursor
-from games.selectors.polls import Found, Poll, poll_waiting
+from games.selectors.polls import FoundPoll, Poll, poll_waiting
 from got_api.http.errors import ErrorCode, Problem, malformed_field
 from got_api.http.languages import in_language
 from got_api.http.negotiation import AnyMediaType
@@ -133,7 +133,7 @@ class GameStream(PolledGame):
         response = stream_response(_subscription(request, opening, scopes))
         return response if words is None else in_language(response, words.language)
 
-    def etag_of(self, request: HttpRequest, found: Found, **kwargs: Any) -> None:
+    def etag_of(self, request: HttpRequest, found: FoundPoll, **kwargs: Any) -> None:
         """Returns None: a stream has no entity tag."""
 
 
@@ -162,10 +162,10 @@ class MyStream(PolledView):
         seen = () if known is None else [(part or "").replace(NOTHING, "") for part in known.groups()]
         return stream_response(_subscription(request, UserPlace(user_of(request).pk, *seen).read()))
 
-    def poll(self, request: HttpRequest, digest: bytes | None, **kwargs: Any) -> Found:
-        return Found() if digest is None else poll_waiting(digest, None, 1, clock.now())
+    def poll(self, request: HttpRequest, digest: bytes | None, **kwargs: Any) -> FoundPoll:
+        return FoundPoll() if digest is None else poll_waiting(digest, None, 1, clock.now())
 
-    def etag_of(self, request: HttpRequest, found: Found, **kwargs: Any) -> None:
+    def etag_of(self, request: HttpRequest, found: FoundPoll, **kwargs: Any) -> None:
         """Returns None: a stream has no entity tag."""
 
 

@@ -21,8 +21,8 @@ from games.engine import EDITIONS, Edition
 from games.errors import GameCode
 from games.pictures import SIZES, THEMES, land, symbols
 from games.selectors.log import NoSuchMoment
-from games.selectors.pictures import Form, Wanted, picture_etag, picture_for
-from games.selectors.polls import Found
+from games.selectors.pictures import Form, PictureRequest, picture_etag, picture_for
+from games.selectors.polls import FoundPoll
 from games.words import words_for
 from got_api.http.documents import Document, document_response, is_known
 from got_api.http.errors import ErrorCode, Problem, malformed_field
@@ -117,7 +117,7 @@ class PictureOfBoard(PolledGame):
         response = of_format(in_language(tagged(response, picture.etag), language))
         return response if wanted.form == "png" else compressed(request, response)
 
-    def etag_of(self, request: HttpRequest, found: Found, **kwargs: Any) -> str | None:
+    def etag_of(self, request: HttpRequest, found: FoundPoll, **kwargs: Any) -> str | None:
         if found.game is None:
             return None
         user = None if found.token is None else bearer_of(found.token).user
@@ -128,14 +128,14 @@ class PictureOfBoard(PolledGame):
         return picture_etag(kwargs["code"], found.game, wanted)
 
 
-def _requested_picture(request: HttpRequest | Request, language: str) -> Wanted:
+def _requested_picture(request: HttpRequest | Request, language: str) -> PictureRequest:
     """The requested picture. Raises 400 `malformed` and 406 `not_acceptable`."""
     form = cast(Form, format_of(request, FORMATS))
     themes = _THEMES.get(form)
     refuse_unknown_query(request, {"format", "lang", "at", *(("size", "theme", "focus") if themes else ())})
     at = at_of(request)
     if themes is None:
-        return Wanted(form, language, at=at)
+        return PictureRequest(form, language, at=at)
     focus = request.GET.get("focus")
     if focus is not None and focus != BATTLE and focus not in _AREAS:
         raise malformed_field("focus", text("field_problem-one_of", known=", ".join((BATTLE, *_AREAS))))
@@ -143,7 +143,7 @@ def _requested_picture(request: HttpRequest | Request, language: str) -> Wanted:
         _query_choice(request, "size", SIZES, "page"),
         _query_choice(request, "theme", themes, themes[0]),
     )
-    return Wanted(form, language, size, theme, focus, at)
+    return PictureRequest(form, language, size, theme, focus, at)
 
 
 def _query_choice(request: HttpRequest | Request, name: str, choices: tuple[Any, ...], default: str) -> Any:

@@ -11,7 +11,7 @@ from games.api.engine_schema import ref
 from games.api.http import tagged_response
 from games.api.past import AT_PARAMETER, PAST_PROBLEMS, PastGame, at_of
 from games.api.views.paging import WAIT
-from games.selectors.polls import Found
+from games.selectors.polls import FoundPoll
 from games.selectors.position import position_at, position_etag, position_for
 from got_api.http.errors import ErrorCode
 from got_api.http.serializers import refuse_unknown_query
@@ -52,7 +52,7 @@ class Position(PastGame):
         seen = self.read(request, code, lambda: position_for(request.user, code, poll))
         return tagged_response(request, seen.text, seen.etag)
 
-    def etag_of(self, request: HttpRequest, found: Found, **kwargs: Any) -> str | None:
+    def etag_of(self, request: HttpRequest, found: FoundPoll, **kwargs: Any) -> str | None:
         """None with `at`: the tag then needs the log, and is compared later."""
         if found.game is None or request.GET:
             return None

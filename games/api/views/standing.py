@@ -10,7 +10,7 @@ from rest_framework.request import Request
 from games.api.engine_schema import ref
 from games.api.http import tagged_response
 from games.api.past import AT_PARAMETER, PastGame, at_of
-from games.selectors.polls import Found
+from games.selectors.polls import FoundPoll
 from games.selectors.position import position_etag
 from games.selectors.standing import standing_at, standing_for
 from got_api.http.serializers import refuse_unknown_query
@@ -45,7 +45,7 @@ class StandingOfGame(PastGame):
         seen = standing_for(code, self.polled(request))
         return tagged_response(request, seen.text, seen.etag)
 
-    def etag_of(self, request: HttpRequest, found: Found, **kwargs: Any) -> str | None:
+    def etag_of(self, request: HttpRequest, found: FoundPoll, **kwargs: Any) -> str | None:
         if found.game is None or request.GET:
             return None
         return position_etag(kwargs["code"], found.game)

@@ -93,13 +93,13 @@ def _case(play: Hypothesis, answer: Answer, sides: Sequence[Sum] = (), **known: 
     )
 
 
-def _rest_after(found: Callable[[Step], bool]) -> tuple[Step, ...]:
+def _steps_after(found: Callable[[Step], bool]) -> tuple[Step, ...]:
     """The steps of a combat after one of them, and the steps after the combat."""
     index = next(index for index, step in enumerate(COMBAT) if found(step))
     return (*COMBAT[index + 1 :], *AFTERMATH)
 
 
-_AFTER_BLADE = _rest_after(lambda step: isinstance(step, AskForBlade))
+_AFTER_BLADE = _steps_after(lambda step: isinstance(step, AskForBlade))
 
 
 # Before the house cards
@@ -361,18 +361,18 @@ def _casualties(seen: State, decision: Decision, house: HouseId, answer: Answer)
             return isinstance(step, TakeSwordCasualties)
         return isinstance(step, TakeSkulls) and step.role == other
 
-    yield _case_of_decided_combat(seen, decision, house, answer, _rest_after(asked))
+    yield _case_of_decided_combat(seen, decision, house, answer, _steps_after(asked))
 
 
 def _retreat(seen: State, decision: Decision, house: HouseId, answer: Answer) -> Cases:
-    rest = _rest_after(lambda step: isinstance(step, Retreat))
+    rest = _steps_after(lambda step: isinstance(step, Retreat))
     yield _case_of_decided_combat(seen, decision, house, answer, rest)
 
 
 def _retreat_losses(seen: State, decision: Decision, house: HouseId, answer: Answer) -> Cases:
     question = decision.question
     assert isinstance(question, ChooseRetreatLosses)
-    rest = _rest_after(lambda step: isinstance(step, Retreat))
+    rest = _steps_after(lambda step: isinstance(step, Retreat))
     units = RetreatUnits(loser_of(seen), question.place)
     yield _case_of_decided_combat(seen, decision, house, answer, (units, *rest))
 

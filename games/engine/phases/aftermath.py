@@ -17,7 +17,7 @@ from ..rulebook import cites
 from ..state import Answer, Question, State, Step
 from ..verbs.orders import remove_order
 from ..verbs.units import destroy_units
-from .game_end import CheckVictory, check_victory_amid_march
+from .game_end import CheckVictory, check_victory_during_march
 
 
 @cites("ACT-6", "RUL-17")
@@ -62,7 +62,7 @@ class SettlePorts(Step):
             if not most:
                 question.capture(play, house, most)
             else:
-                check_victory_amid_march(play)
+                check_victory_during_march(play)
                 if play.state.winner is None:
                     play.ask(question, house)
             return

@@ -44,7 +44,7 @@ class ExportView(APIView):
     content_negotiation_class = AnyMediaType
 
 
-def _answer(request: Request, document: Document, filename: str = "") -> HttpResponse:
+def _file_response(request: Request, document: Document, filename: str = "") -> HttpResponse:
     response = document_response(request, document, cache=PRIVATE)
     if filename:
         response["Content-Disposition"] = f'attachment; filename="{filename}"'
@@ -52,7 +52,7 @@ def _answer(request: Request, document: Document, filename: str = "") -> HttpRes
 
 
 def sheet_response(request: Request, document: Document, filename: str) -> HttpResponse:
-    return of_format(_answer(request, document, filename))
+    return of_format(_file_response(request, document, filename))
 
 
 def _form(content_type: str, text: str) -> dict[tuple[int, str], OpenApiResponse]:
@@ -115,7 +115,7 @@ class Export(ExportView):
         certificates, tables with their results, byes, rulings, standings and substitutes. Points are whole
         hundredths. `recompute_standings.py` verifies the standings, and the operator of another server can
         import a final season. 404 for a draft."""
-        return _answer(request, export.export_for(request.user, season), f"{season}.ndjson")
+        return _file_response(request, export.export_for(request.user, season), f"{season}.ndjson")
 
 
 class SeasonCalendar(ExportView):
@@ -131,7 +131,7 @@ class SeasonCalendar(ExportView):
         refuse_unknown_query(request, {"lang"})
         language = language_of(request)
         body = feeds.calendar_of_season(request.user, season, words_for(language))
-        return in_language(_answer(request, Document(body, "text/calendar; charset=utf-8")), language)
+        return in_language(_file_response(request, Document(body, "text/calendar; charset=utf-8")), language)
 
 
 class SeasonFeed(ExportView):
@@ -148,4 +148,6 @@ class SeasonFeed(ExportView):
         refuse_unknown_query(request, {"lang"})
         language = language_of(request)
         body = feeds.feed_of_season(request.user, season, words_for(language))
-        return in_language(_answer(request, Document(body, "application/atom+xml; charset=utf-8")), language)
+        return in_language(
+            _file_response(request, Document(body, "application/atom+xml; charset=utf-8")), language
+        )

@@ -354,7 +354,7 @@ class Pairs(APIView):
     @operation("list_separations", "List separations", response=bodies.SeparationListSerializer)
     def get(self, request: Request, season: str) -> Response:
         """Lists the pairs of entries that are kept at separate tables. Officials only."""
-        return Response({"results": selectors.apart_for(request.user, season), "next_cursor": None})
+        return Response({"results": selectors.separations_for(request.user, season), "next_cursor": None})
 
 
 class Pair(APIView):

@@ -25,7 +25,7 @@ def needed_byes(given: DrawInput) -> tuple[Pin, ...]:
     found: list[Pin] = []
     for number in range(given.round, given.round + given.rounds):
         if (rules := given.rules_of(number)) and problem.sizes.byes:
-            for i in _Round(problem, number, rules, byes).sitting_out():
+            for i in _Round(problem, number, rules, byes).entries_with_bye():
                 byes[i] += 1
                 found.append(Pin(round=number, entry=problem.entries[i].number))
     return tuple(found)
@@ -41,7 +41,7 @@ class _Round:
         self.collided: set[Rule] = set()
         self.tries, self.is_proven = 0, True
 
-    def sitting_out(self) -> tuple[int, ...]:
+    def entries_with_bye(self) -> tuple[int, ...]:
         found = self._with(())
         if found is None:
             raise DrawImpossible(self.number, sorted(self.collided), proven=self.is_proven)

@@ -12,7 +12,7 @@ MAX_CHECKS = 100_000
 """Number of times that an attempt may ask which tables are left for an entry before it gives up."""
 
 
-class GivenUp(Exception):  # noqa: N818
+class SearchTooLong(Exception):  # noqa: N818
     """The attempt was too long to find out whether the rules can be met."""
 
 
@@ -20,7 +20,7 @@ def demand_possible(problem: Problem, round: int, rules: Sequence[Rule], entries
     """Raises DrawImpossible if the rules of a round collide. `entries` are those that play in it."""
     try:
         possible = _Attempt(problem, rules, entries).succeeds()
-    except GivenUp:
+    except SearchTooLong:
         return
     if not possible:
         raise DrawImpossible(round, smallest_collision(problem, rules, entries))
@@ -95,7 +95,7 @@ def _needed_rules(
         try:
             if not attempt.succeeds():
                 needed = fewer
-        except GivenUp:
+        except SearchTooLong:
             break
         looks -= attempt.looks
     return needed
@@ -147,7 +147,7 @@ class _Attempt:
         self.looks, self.max_looks = 0, max_looks
 
     def succeeds(self) -> bool:
-        """Whether a seating can meet the rules. Raises GivenUp."""
+        """Whether a seating can meet the rules. Raises SearchTooLong."""
         return not self.stuck and self._place_all()
 
     def _place_all(self) -> bool:
@@ -174,7 +174,7 @@ class _Attempt:
         order."""
         self.looks += len(left)
         if self.looks > self.max_looks:
-            raise GivenUp
+            raise SearchTooLong
         tables = {i: self._tables(i) for i in left}
         i = min(left, key=lambda i: (len(tables[i]), -len(self.apart[i]), i))
         tried, alike = [], set()

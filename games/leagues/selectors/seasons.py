@@ -174,7 +174,7 @@ def entry_for(reader: Reader, code: str, number: int) -> dict[str, Any]:
     return first_or_404(entries_for(reader, code, number=number))
 
 
-def apart_for(reader: Reader, code: str, **wanted: int) -> list[dict[str, Any]]:
+def separations_for(reader: Reader, code: str, **wanted: int) -> list[dict[str, Any]]:
     """Separations of entries. Raises 404, 403 `official_only`."""
     with visible_season(reader, code) as (season, role):
         if not may(role, Act.SEE_PEOPLE):
@@ -186,7 +186,7 @@ def apart_for(reader: Reader, code: str, **wanted: int) -> list[dict[str, Any]]:
 
 def pair_for(reader: Reader, code: str, low: int, high: int) -> dict[str, Any]:
     """Raises 404, 403 `official_only`."""
-    return first_or_404(apart_for(reader, code, low__number=low, high__number=high))
+    return first_or_404(separations_for(reader, code, low__number=low, high__number=high))
 
 
 def _draw_failures(season: Season) -> dict[int, str]:

@@ -74,7 +74,7 @@ def queue_of(document: SeasonDocument, row: Round) -> Sequence[Entry]:
             division=row.stage.division, status=Entry.Status.ACTIVE, queued_at__isnull=False
         ).order_by("queued_at", "number")
     )
-    rules, apart = stage_plan(document, row).size_rules, _apart(waiting)
+    rules, apart = stage_plan(document, row).size_rules, _separations(waiting)
     for count in range(len(waiting), min(rules.allowed) - 1, -1):
         try:
             sizes = sizes_for(rules, count).tables
@@ -85,7 +85,7 @@ def queue_of(document: SeasonDocument, row: Round) -> Sequence[Entry]:
     return ()
 
 
-def _apart(entries: Sequence[Entry]) -> set[tuple[int, int]]:
+def _separations(entries: Sequence[Entry]) -> set[tuple[int, int]]:
     """The pairs of these entries that never share a table, by number in both orders."""
     rows = Apart.objects.filter(low__in=entries, high__in=entries, is_strict=True)
     pairs = {*rows.values_list("low__number", "high__number"), *pairs_in_households(entries)}

@@ -90,7 +90,7 @@ def locked_league(slug: str) -> League:
     return first_or_404(League.objects.select_for_update(no_key=True).filter(slug=slug))
 
 
-def lock_league_to_compare(slug: str) -> None:
+def lock_league_for_if_match(slug: str) -> None:
     """Locks a league until the outer transaction ends, so that it cannot change after a comparison. Raises
     404."""
     with as_engine():

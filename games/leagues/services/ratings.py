@@ -18,7 +18,7 @@ from games.leagues.document import SeasonDocument, read_document
 from games.leagues.editions import houses_of
 from games.leagues.models import Par, Rating, Result, Ruling, Search, Season, SeasonPar, Table
 from games.leagues.par import RatedTable, estimate_par, prior_par
-from games.leagues.ratings import MU, HouseOffsets, Left, RatedSeat, rebuild_apart
+from games.leagues.ratings import MU, HouseOffsets, Left, RatedSeat, rebuild_separately
 from games.leagues.scoring.final_table import FinalTable, read_final_table
 from games.leagues.scoring.language import Scoring, scoring_hash
 from games.leagues.scoring.rulings import TableKey
@@ -171,7 +171,7 @@ def rebuild_ratings() -> int:
         rows = [
             Rating(user_id=user, players=players, mu=found.mu, sigma=found.sigma, games=found.games)
             for players, tables in sorted(by_size.items())
-            for user, found in sorted(rebuild_apart(tables, bots).items())
+            for user, found in sorted(rebuild_separately(tables, bots).items())
         ]
         Rating.objects.all().delete()
         Rating.objects.bulk_create(rows)

@@ -15,7 +15,7 @@ from games.leagues.errors import LeagueCode
 from games.leagues.models import Result, Ruling, Season, Seat
 from games.leagues.services import rulings_on_seasons as on_seasons
 from games.leagues.services import rulings_on_tables as on_tables
-from games.leagues.services.impartiality import entries_near, require_impartial
+from games.leagues.services.impartiality import own_and_opposing_entries, require_impartial
 from games.leagues.services.locking import Kind as LogKind
 from games.leagues.services.locking import Status, log_all, managed_season, require_status, wake
 from games.leagues.services.notices import notify_of_rulings
@@ -25,7 +25,7 @@ from got_api.http.errors import MAX_FIELD_ERRORS, ErrorCode, Problem, field_erro
 from got_api.shared import clock
 
 Kind = Ruling.Kind
-Given = Mapping[str, Any]
+RulingInput = Mapping[str, Any]
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +37,7 @@ class Rule:
     """
 
     needs: tuple[str, ...]
-    make: Callable[[Season, Given, datetime], dict[str, Any]]
+    make: Callable[[Season, RulingInput, datetime], dict[str, Any]]
     undo: Callable[[Season, Ruling, datetime], None] | None
     may_have: tuple[str, ...] = ()
     act: Act = Act.RULE
@@ -79,7 +79,7 @@ class Draft:
 
 
 def make_ruling(
-    *, by: int, code: str, kind: str, reason: str, given: Given, now: datetime | None = None
+    *, by: int, code: str, kind: str, reason: str, given: RulingInput, now: datetime | None = None
 ) -> int:
     """Makes a ruling. `given`: its fields, by the names of `RULES`. Returns the number of the ruling.
 
@@ -94,7 +94,7 @@ def make_ruling(
 
 
 def make_rulings(
-    *, by: int, code: str, rulings: Sequence[Given], now: datetime | None = None
+    *, by: int, code: str, rulings: Sequence[RulingInput], now: datetime | None = None
 ) -> frozenset[int]:
     """Makes several rulings in order, all or none. Returns their numbers.
 
@@ -131,7 +131,7 @@ def make_rulings(
 def _rule_on_points(
     season: Season,
     by: int,
-    rulings: Sequence[tuple[int, Given]],
+    rulings: Sequence[tuple[int, RulingInput]],
     now: datetime,
     made: set[int],
     refused: list[tuple[int, Problem]],
@@ -140,7 +140,7 @@ def _rule_on_points(
 
     They do not depend on each other, so all are checked before any is stored.
     """
-    near = set(entries_near(season, by).values_list("number", flat=True))
+    near = set(own_and_opposing_entries(season, by).values_list("number", flat=True))
     known = set(on_seasons.entries_taking_part(season).values_list("number", flat=True))
     drafts: list[Draft] = []
     for place, one in rulings:
@@ -174,7 +174,7 @@ def _batch_problem(refused: Sequence[tuple[int, Problem]]) -> Problem:
     return Problem(first.code, facts=facts, errors=errors[:MAX_FIELD_ERRORS])
 
 
-def rule(season: Season, by: int, kind: Kind, reason: str, given: Given, now: datetime) -> Ruling:
+def rule(season: Season, by: int, kind: Kind, reason: str, given: RulingInput, now: datetime) -> Ruling:
     """Makes a ruling. Called as the engine, with the season locked, for an official who may rule. Raises the
     errors of `make_ruling`."""
     if kind == Kind.REVERSE:
@@ -187,7 +187,7 @@ def rule(season: Season, by: int, kind: Kind, reason: str, given: Given, now: da
     return _store_ruling(season, by, kind, reason, wanted.make(season, given, now), now)
 
 
-def _require_subject(wanted: Rule, given: Given) -> None:
+def _require_subject(wanted: Rule, given: RulingInput) -> None:
     for name in wanted.needs:
         if name not in given:
             _refuse(f"/{name}", "missing_key")

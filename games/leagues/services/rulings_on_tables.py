@@ -37,7 +37,7 @@ from games.services.waking import wake_after_commit
 from got_api.http.errors import Problem
 
 Facts = dict[str, Any]
-Given = Mapping[str, Any]
+RulingInput = Mapping[str, Any]
 HOST = SeatEvent.Reason.HOST
 Kind = Ruling.Kind
 
@@ -47,7 +47,7 @@ def refuse(pointer: str, fault: str) -> NoReturn:
     raise Problem(LeagueCode.RULING_UNLAWFUL, facts={"pointer": pointer, "fault": fault})
 
 
-def _started(season: Season, given: Given) -> Table:
+def _started(season: Season, given: RulingInput) -> Table:
     """The started table of a ruling. Raises 422 `ruling_unlawful`, 409 `table_not_running`."""
     rows = Table.objects.filter(
         round__season=season, round__number=given["round"], number=given["table"]
@@ -60,17 +60,17 @@ def _started(season: Season, given: Given) -> Table:
     return table
 
 
-def _about(given: Given) -> Facts:
+def _about(given: RulingInput) -> Facts:
     return {"round": given["round"], "table": given["table"]}
 
 
-def _house(table: Table, given: Given, name: str = "house") -> str:
+def _house(table: Table, given: RulingInput, name: str = "house") -> str:
     if not table.seats.filter(house=given[name]).exists():
         refuse(f"/{name}", "unknown_value")
     return str(given[name])
 
 
-def adjudicate(season: Season, given: Given, now: datetime) -> Facts:
+def adjudicate(season: Season, given: RulingInput, now: datetime) -> Facts:
     """Ends a table by its current position, with a winner if one is given, or by `final_table`.
 
     A running game ends. Raises 422 `ruling_unlawful`, `final_table_unlawful`, 503 `game_busy`.
@@ -132,13 +132,13 @@ def _refuse_final(path: str, limit: int) -> NoReturn:
     raise Problem(LeagueCode.FINAL_TABLE_UNLAWFUL, facts=facts)
 
 
-def annul(season: Season, given: Given, now: datetime) -> Facts:
+def annul(season: Season, given: RulingInput, now: datetime) -> Facts:
     """Makes a table count for no entry and ends its game. Raises 503 `game_busy`."""
     ended = end_now(_started(season, given), None, now)
     return _about(given) | {"ended": ended and ended.pk}
 
 
-def replay(season: Season, given: Given, now: datetime) -> Facts:
+def replay(season: Season, given: RulingInput, now: datetime) -> Facts:
     """Lets a table be played again, by the same entries with the same houses. Its current game ends.
 
     A round that is closed, or whose latest end has passed, gets a new latest end; later rounds continue.
@@ -184,7 +184,7 @@ def undo_replay(season: Season, previous: Ruling, now: datetime) -> None:
     )
 
 
-def set_points(season: Season, given: Given, now: datetime) -> Facts:
+def set_points(season: Season, given: RulingInput, now: datetime) -> Facts:
     """Sets the points of a seat. Raises 409 `table_not_decided` while no result of the table counts."""
     table = _started(season, given)
     house = _house(table, given)
@@ -193,7 +193,7 @@ def set_points(season: Season, given: Given, now: datetime) -> Facts:
     return _about(given) | {"house": house, "points": given["points"]}
 
 
-def pause_table(season: Season, given: Given, now: datetime) -> Facts:
+def pause_table(season: Season, given: RulingInput, now: datetime) -> Facts:
     """Pauses a game for `length_days`. Raises 409 `table_not_running`, 422 `pause_too_long`, 503."""
     table = _started(season, given)
     assert table.game is not None
@@ -222,7 +222,7 @@ def resume_table(season: Season, previous: Ruling, now: datetime) -> None:
             raise
 
 
-def replace_holder(season: Season, given: Given, now: datetime) -> Facts:
+def replace_holder(season: Season, given: RulingInput, now: datetime) -> Facts:
     """Opens the seat of a house for a substitute. Its player may return until then.
 
     With `is_for_good` the player may not return. Raises 409 `table_not_running`, `seat_is_open`, 503

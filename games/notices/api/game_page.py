@@ -19,7 +19,7 @@ from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
 
 from accounts.models import User
-from accounts.pages.frame import shown_page, user_on
+from accounts.pages.frame import logged_in_user, shown_page
 from games.models import Game, Vote
 from games.notices.api.link_pages import link_page, log_in_page
 from games.notices.kinds import Kind
@@ -70,7 +70,7 @@ def _read_link(request: HttpRequest, code: str, now: datetime) -> _Link:
         poll = poll_for(key.user.pk, code, now)
         if poll is not None and (poll.game_id, poll.house) == (key.game, key.house):
             return _Link(key.user, key, poll)
-    user = user_on(request)
+    user = logged_in_user(request)
     if user is None and not is_open_to_visitors(code):
         return _Link(None, None, None)
     return _Link(user, None, poll_for(0 if user is None else user.pk, code, now))

@@ -15,7 +15,7 @@ from django.utils import translation
 from django.views.decorators.http import require_http_methods
 
 from accounts.models import User
-from accounts.pages.frame import View, page, shown_page, user_on
+from accounts.pages.frame import View, logged_in_user, page, shown_page
 from got_api.http.languages import in_language, language_for
 from got_api.http.throttling import count_request_of, refuse_beyond
 from got_api.shared.texts import text
@@ -34,7 +34,7 @@ def link_page(reader: Callable[..., User | AnonymousUser] | None = None) -> Call
     def decorated(view: View) -> View:
         @wraps(view)
         def counted(request: HttpRequest, **path: str) -> HttpResponseBase:
-            user = user_on(request)
+            user = logged_in_user(request)
             refuse_beyond(count_request_of(request, None if user is None else user.pk))
             language = language_for(request, user if reader is None else reader(request, **path))
             with translation.override(language):

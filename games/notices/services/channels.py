@@ -11,7 +11,7 @@ from uuid import UUID
 
 from django.db import IntegrityError, transaction
 
-from accounts.addresses import confirm_proved
+from accounts.addresses import confirm_proven
 from accounts.models import User
 from games.models import Game
 from games.notices.channels import KINDS, OPTIONAL_FIELDS, kind_of
@@ -121,7 +121,7 @@ def locked_channel(user: User, channel_id: int) -> Iterator[Channel]:
         yield first_or_404(rows.filter(pk=channel_id, user_id=user.pk))
 
 
-def lock_to_compare(user: User, channel_id: int) -> None:
+def lock_for_if_match(user: User, channel_id: int) -> None:
     """Locks a channel until the outer transaction ends, so that it cannot change after a comparison. Raises
     404."""
     with locked_channel(user, channel_id):
@@ -196,7 +196,7 @@ def _confirm(user: User, channel_id: int, code: str, now: datetime) -> bool:
             channel.code_expires_at = None
             channel.save(update_fields=["confirmed_at", "code_expires_at"])
             # The same code also proves the address of the account.
-            confirm_proved(user_id=user.pk, address=channel.address)
+            confirm_proven(user_id=user.pk, address=channel.address)
     return is_confirmed
 
 

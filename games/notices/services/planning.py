@@ -166,7 +166,7 @@ def _gather_one(channel_id: int, now: datetime) -> int:
         if channel is None:
             return 0
         waiting = Item.objects.filter(channel=channel, delivery__isnull=True, is_dropped=False)
-        wakes = leaves_at(channel, now)
+        wakes = send_time(channel, now)
         if wakes > now:  # was ready before the quiet hours, but was not planned in time
             waiting.filter(ready_at__lt=wakes).update(ready_at=wakes)
             return 0
@@ -263,7 +263,7 @@ def _bundles(channel: Channel, items: Sequence[Item]) -> list[list[Item]]:
     return list(found.values())
 
 
-def leaves_at(channel: Channel, at: datetime) -> datetime:
+def send_time(channel: Channel, at: datetime) -> datetime:
     """`at` itself, or the end of the channel's quiet hours around it."""
     wanted = Preferences.objects.filter(user_id=channel.user_id).first() if channel.has_quiet_hours else None
     if wanted is None:

@@ -9,7 +9,7 @@ from django.db.models import OuterRef, QuerySet, Subquery
 
 from games.press.models import GreySender, Message
 from games.press.selectors.conversations import reading
-from games.selectors.games import Viewer, visiting
+from games.selectors.games import Viewer, open_visit
 from got_api.http.errors import first_or_404
 
 COLUMNS = ("id", "conversation", "house", "kind", "text", "about", "sent_at", "deleted_at")
@@ -35,7 +35,7 @@ def message_for(viewer: Viewer, code: str, conversation: str, message: UUID) -> 
 
 def messages_after(viewer: Viewer, code: str, after: UUID | None, limit: int) -> list[dict[str, Any]]:
     """All messages of a game that the viewer may read, oldest first. Raises 404."""
-    with visiting(viewer, code) as visit:
+    with open_visit(viewer, code) as visit:
         rows = _columns(Message.objects.filter(game_id=visit.game_id).order_by("id"))
         if after is not None:
             rows = rows.filter(id__gt=after)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from games.press.models import Setting
-from games.selectors.games import Viewer, visiting
+from games.selectors.games import Viewer, open_visit
 
 
 def setting_of(game_id: int) -> Setting:
@@ -15,7 +15,7 @@ def setting_of(game_id: int) -> Setting:
 
 def setting_for(viewer: Viewer, code: str) -> dict[str, Any]:
     """Raises 404."""
-    with visiting(viewer, code) as visit:
+    with open_visit(viewer, code) as visit:
         return setting_body(setting_of(visit.game_id))
 
 

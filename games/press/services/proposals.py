@@ -67,7 +67,7 @@ def make_proposal(
             audience=audience,
             persons=speaker.persons(audience),
         )
-        _say(speaker, row, Message.Kind.PROPOSAL_MADE)
+        _send_message(speaker, row, Message.Kind.PROPOSAL_MADE)
     return row.id
 
 
@@ -88,7 +88,9 @@ def answer_proposal(
         answered = row.accepted_by if accepts else row.declined_by
         answered.append(speaker.house)
         row.save(update_fields=["accepted_by", "declined_by"])
-        _say(speaker, row, Message.Kind.PROPOSAL_ACCEPTED if accepts else Message.Kind.PROPOSAL_DECLINED)
+        _send_message(
+            speaker, row, Message.Kind.PROPOSAL_ACCEPTED if accepts else Message.Kind.PROPOSAL_DECLINED
+        )
 
 
 def withdraw_proposal(
@@ -107,7 +109,7 @@ def withdraw_proposal(
         _require_open(speaker, row)
         row.withdrawn_at = now
         row.save(update_fields=["withdrawn_at"])
-        _say(speaker, row, Message.Kind.PROPOSAL_WITHDRAWN)
+        _send_message(speaker, row, Message.Kind.PROPOSAL_WITHDRAWN)
 
 
 def about(row: Proposal, contradiction: dict[str, Any] | None = None) -> dict[str, Any]:
@@ -116,7 +118,7 @@ def about(row: Proposal, contradiction: dict[str, Any] | None = None) -> dict[st
     return {"proposal": terms, "contradiction": contradiction}
 
 
-def _say(speaker: Speaker, row: Proposal, kind: Message.Kind) -> None:
+def _send_message(speaker: Speaker, row: Proposal, kind: Message.Kind) -> None:
     """Sends a message about a proposal to its readers, except those who blocked the speaker. Raises 429."""
     spend("message", f"{row.game_id}/{row.conversation}/{speaker.house}")
     audience = None if row.audience is None else speaker.receiving_houses(row.audience)

@@ -21,7 +21,7 @@ from ...verbs.power import remove_foreign_power_token
 from ...verbs.units import destroy_units, move_attackers_in, return_attackers
 from ..aftermath import AFTERMATH, destroy_ownerless_ships
 from ..combat import COMBAT
-from ..game_end import check_victory_amid_march, is_won_amid_march
+from ..game_end import check_victory_during_march, is_won_during_march
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,9 +98,9 @@ def march(play: Play, plan: MarchPlan, leave_power_token: bool) -> None:
     if plan.attack is not None:
         play.emit(UnitsMoved(house, tuple(sorted(plan.attack.units)), origin, plan.attack.to, attacking=True))
     destroy_ownerless_ships(play)
-    if plan.attack is not None and is_won_amid_march(play.state):
+    if plan.attack is not None and is_won_during_march(play.state):
         call_off_attack(play, plan, plan.attack)
-    check_victory_amid_march(play)
+    check_victory_during_march(play)
     if play.state.winner is not None:
         return
     if plan.attack is None:
