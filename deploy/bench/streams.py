@@ -31,7 +31,7 @@ ANSWERS = int(os.environ.get("ANSWERS", "0")) or None
 """Number of answers played in each game; all by default."""
 PACED_ANSWERS = 60
 """Number of answers played in each game at half speed."""
-PATIENCE = 300.0
+TIMEOUT_SECONDS = 300.0
 IDLE_SECONDS = 20
 """Twice the interval of the streams' rechecks."""
 
@@ -154,7 +154,7 @@ async def storm(report: Report, readers: Sequence[Reader]) -> None:
         since = time.perf_counter()
         task = asyncio.create_task(reader.run())
         try:
-            async with asyncio.timeout(PATIENCE):
+            async with asyncio.timeout(TIMEOUT_SECONDS):
                 await reader.opened.wait()
             delays.append(time.perf_counter() - since)
             await asyncio.sleep(5.0)
@@ -189,7 +189,7 @@ def report_deliveries(report: Report, readers: Sequence[Reader], played: Played)
 
 
 async def opened(readers: Sequence[Reader]) -> None:
-    async with asyncio.timeout(PATIENCE):
+    async with asyncio.timeout(TIMEOUT_SECONDS):
         for reader in readers:
             await reader.opened.wait()
 

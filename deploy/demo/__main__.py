@@ -46,7 +46,7 @@ class Demonstration:
         self.spectator = Participant(address, "spectator")
         self._oracle_thread = ThreadPoolExecutor(max_workers=1)
 
-    async def _checked(self, oracle: Oracle, seated: list[Participant]) -> list[str]:
+    async def _check(self, oracle: Oracle, seated: list[Participant]) -> list[str]:
         viewers = [*seated, self.spectator]
         loop = asyncio.get_running_loop()
         return await loop.run_in_executor(self._oracle_thread, checked, oracle, viewers)
@@ -80,7 +80,7 @@ class Demonstration:
         ]
         try:
             async for game in self._rounds(code, playing):
-                findings += await self._checked(oracle, seated)
+                findings += await self._check(oracle, seated)
                 print(progress(oracle, seated, game, time.monotonic() - started), flush=True)
         except (AgotError, RuntimeError, TimeoutError) as error:
             findings.append(f"spectator: {error}")
@@ -95,7 +95,7 @@ class Demonstration:
         findings += [f"{each.name}: {text}" for each in (*seated, self.spectator) for text in each.failures]
         await self.spectator.look(code)
         await self.spectator.read_log(code)
-        findings += await self._checked(oracle, seated)
+        findings += await self._check(oracle, seated)
         loop = asyncio.get_running_loop()
         return findings + await loop.run_in_executor(self._oracle_thread, report_end, oracle, seated)
 

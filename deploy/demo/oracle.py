@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 Json = dict[str, Any]
 Viewer = str | None
-PATIENCE_SECONDS = 90.0
+TIMEOUT_SECONDS = 90.0
 
 
 @dataclass
@@ -218,7 +218,7 @@ def read_with_retries(read: Callable[[], T]) -> T:
     """Returns the result of `read`, and retries while PostgreSQL restarts, as clients do."""
     from django.db import InterfaceError, OperationalError, connection
 
-    given_up = time.monotonic() + PATIENCE_SECONDS
+    given_up = time.monotonic() + TIMEOUT_SECONDS
     while True:
         try:
             return read()

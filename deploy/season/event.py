@@ -15,7 +15,7 @@ from deploy.season.answering import Answering
 from deploy.season.people import Person
 from deploy.season.stage import Stage
 
-PATIENCE = 900.0
+TIMEOUT_SECONDS = 900.0
 """Maximum real seconds without any progress."""
 CHECK_SECONDS = 0.5
 POLICY: Json = games.POLICY | {"grace_count": 0}
@@ -108,10 +108,10 @@ class Event:
 
     async def wait_for(self, what: str, is_reached: Callable[[], Awaitable[Any]]) -> Any:
         """Waits until `is_reached` returns a result, and returns it. Raises Stuck without progress."""
-        given_up, answers = time.monotonic() + PATIENCE, -1
+        given_up, answers = time.monotonic() + TIMEOUT_SECONDS, -1
         while not (found := await is_reached()):
             if answers != (answers := self.answering.outcomes.total()):
-                given_up = time.monotonic() + PATIENCE
+                given_up = time.monotonic() + TIMEOUT_SECONDS
             if time.monotonic() > given_up:
                 raise Stuck(f"{self.code}: waited in vain for {what}")
             await asyncio.sleep(CHECK_SECONDS)

@@ -96,7 +96,7 @@ class Game:
         return not self.is_over
 
 
-Scene = Callable[[Game, "Newcomers"], Coroutine[Any, Any, None]]
+Scenario = Callable[[Game, "Newcomers"], Coroutine[Any, Any, None]]
 Newcomers = Callable[[], Person]
 
 
@@ -106,7 +106,7 @@ class Script:
 
     title: str
     players: int
-    scene: Scene | None = None
+    scene: Scenario | None = None
     clock: Json = field(default_factory=dict)
     policy: Json = field(default_factory=dict)
     habits: Callable[[datetime], dict[int, Habit]] = lambda begins: {}
@@ -260,7 +260,7 @@ def register(stage: Stage, scripts: Sequence[Script]) -> None:
 
 
 async def play(
-    stage: Stage, answering: Answering, scripts: Sequence[Script], patience_seconds: float
+    stage: Stage, answering: Answering, scripts: Sequence[Script], timeout_seconds: float
 ) -> list[str]:
     """Plays all games at once, until all are over or patience ends. Returns the faults."""
     people = iter(stage.people.values())
@@ -279,7 +279,7 @@ async def play(
         games[game.code] = game
         if script.scene is not None:
             answering.start(script.title, script.scene(game, newcomer))
-    given_up, printed_at = time.monotonic() + patience_seconds, 0.0
+    given_up, printed_at = time.monotonic() + timeout_seconds, 0.0
     with stage.server.database.administrator() as connection:
         while not all(game.is_over for game in games.values()) and time.monotonic() < given_up:
             for code, *facts in await asyncio.to_thread(_read, connection):

@@ -10,7 +10,7 @@ import re
 from collections.abc import Callable
 from datetime import datetime, timedelta
 
-from deploy.season.games import Game, Newcomers, Scene, Script, draw_after
+from deploy.season.games import Game, Newcomers, Scenario, Script, draw_after
 from deploy.season.people import Gone, Habit, MailReader, Person
 from deploy.season.writing import WORDS
 from games.clocks.readiness import VALID_TIMES
@@ -134,7 +134,7 @@ async def replace_unconfirmed_player(game: Game, newcomers: Newcomers) -> None:
 def by_mail(
     title: str,
     players: int,
-    scene: Scene = draw_by_mail,
+    scene: Scenario = draw_by_mail,
     *,
     instructed: int = 0,
     mailing: int | None = None,

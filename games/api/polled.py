@@ -50,7 +50,7 @@ MAX_WAIT_SECONDS = 60
 STREAMS_RETRY_SECONDS = 5
 
 
-def found_for(request: Request, digest: bytes | None) -> FoundPoll:
+def result_of_poll(request: Request, digest: bytes | None) -> FoundPoll:
     """The result of this request's poll, which is made once."""
     inner: Any = request._request
     found: FoundPoll | None = getattr(inner, "found", None)
@@ -79,7 +79,7 @@ class PolledView(APIView):
 
     def find_token(self, request: Request, digest: bytes) -> Row | None:
         """Finds the token together with the object of the view. Called by the authentication."""
-        return found_for(request, digest).token
+        return result_of_poll(request, digest).token
 
     def poll(self, request: HttpRequest, digest: bytes | None, **kwargs: Any) -> FoundPoll:
         """Runs the one statement. Raises 400 `malformed` for an invalid query."""
@@ -317,7 +317,7 @@ class PolledGame(PolledView):
 
     def polled(self, request: Request) -> Poll:
         """The sender's state of the game. Raises 404."""
-        game = found_for(request, sent_digest(request)).game
+        game = result_of_poll(request, sent_digest(request)).game
         if game is None:
             raise Problem(ErrorCode.NOT_FOUND)
         return game

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from obstore.store import ObjectStore
 
 SCHEME = "s3://"
-PATIENCE = timedelta(seconds=3)
+TIMEOUT = timedelta(seconds=3)
 """The time limit of an attempt, of which there are two: a reader waits, and the game is locked."""
 
 _circuit = Circuit()
@@ -72,8 +72,8 @@ def _bucket(url: str) -> ObjectStore:
         url,
         client_options={
             "allow_http": os.environ.get("AWS_ENDPOINT_URL", "").startswith("http://"),
-            "connect_timeout": PATIENCE,
-            "timeout": PATIENCE,
+            "connect_timeout": TIMEOUT,
+            "timeout": TIMEOUT,
         },
-        retry_config={"max_retries": 1, "retry_timeout": PATIENCE},
+        retry_config={"max_retries": 1, "retry_timeout": TIMEOUT},
     )

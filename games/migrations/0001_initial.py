@@ -34,7 +34,7 @@ STATEMENTS = [
     *rls.OWN_MARKS,
     polling.POLL,
     polling.WAITING_FOR,
-    headlines.UNREAD,
+    headlines.UNREAD_FUNCTION,
     home.HOME,
     home.FINISHED,
     own_games.OWN_GAMES,

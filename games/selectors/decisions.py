@@ -15,7 +15,7 @@ from games.errors import problem_of
 from games.models import Game
 from games.selectors.games import Viewer, open_visit
 from games.selectors.polls import Poll, entity_tag
-from games.selectors.position import answered_in, observation_at
+from games.selectors.position import observation_at, sealed_answers_in
 from games.storage.polling import WAITING_HASH
 from games.storage.viewing import HEAD
 from games.words import Words
@@ -108,7 +108,7 @@ def decisions_at(viewer: Viewer, poll: Poll, at: storage.Cursor, words: Words | 
     decisions = seen.state.decisions
     if not decisions:
         return []
-    answered = answered_in(viewer, poll, seen)
+    answered = sealed_answers_in(viewer, poll, seen)
     with as_viewer(viewer, game=poll.game_id, once=True):
         opened = storage.opened_at(poll.game_id, list(decisions))
     rows: Rows = []

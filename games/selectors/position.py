@@ -66,7 +66,7 @@ def observation_for(code: str, poll: Poll) -> Observation:
     return Observation(poll.house, cursor, observed(state, poll.house))
 
 
-def answered_in(viewer: Viewer, poll: Poll, seen: Observation) -> frozenset[tuple[int, str]]:
+def sealed_answers_in(viewer: Viewer, poll: Poll, seen: Observation) -> frozenset[tuple[int, str]]:
     """(number, house) of each sealed answer to a decision that is open in an observation.
 
     The answers themselves stay sealed. Called outside of a scope.

@@ -47,7 +47,7 @@ POLICY = {"grace_count": 0, "max_miss_count": 0, "stand_in": DEFAULTS}
 MAX_GAMES = 10
 """The limit for one user at a time."""
 LIFETIME = timedelta(days=1)
-PATIENCE_MS = 200
+TIMEOUT_MS = 200
 """Longest time that a busy game may delay its deletion."""
 MAX_ADVANCE = timedelta(days=60)
 MAX_FAULTS, MAX_FAULT_SECONDS = 1000, 3600
@@ -190,7 +190,7 @@ def _delete(game: Game) -> None:
     with nullcontext() if settings.GOT_CITUS else transaction.atomic():
         NewsMark.objects.filter(game=game).delete()  # the engine may not delete these rows
         with as_engine():
-            storage.lock_game(game.code, patience_ms=PATIENCE_MS)
+            storage.lock_game(game.code, timeout_ms=TIMEOUT_MS)
             _delete_rows(Game.objects.filter(pk=game.pk), game.pk)
 
 

@@ -11,7 +11,7 @@ from games.storage.scope import RESTORE_SCOPE, SAVED_SCOPE
 MAX_UNREAD = 99
 """Counting stops here: a larger number is no use to a reader who was away for long."""
 
-UNREAD = f"""
+UNREAD_FUNCTION = f"""
 create or replace function games_unread(
     viewer bigint, at timestamptz, games bigint[], marks bigint[], kinds text[], max_count integer
 )

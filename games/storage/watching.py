@@ -147,7 +147,7 @@ select place, status, house, until, public_seq, epoch,
 from games_watch(%(games)s::bigint[], %(viewers)s::bigint[], %(public_after)s::bigint[],
     %(house_after)s::bigint[], %(max_count)s::integer, %(now)s)
 """
-_WATCHED = """
+_SELECT_WATCHED = """
 select game_id, code, status, house, public_seq, house_seq, epoch
 from games_watched_by(%(viewer)s::bigint, %(known)s::bigint[], %(now)s, %(max_count)s::integer)
 """
@@ -241,7 +241,7 @@ def watched_by(
     statements = [
         (text, {"viewer": user, "known": [str(game) for game in known], "now": now, "max_count": max_count})
         for user, known in users
-        for text, max_count in ((_WAITING, max_waiting), (_WATCHED, MAX_GAMES), (unread, 0))
+        for text, max_count in ((_WAITING, max_waiting), (_SELECT_WATCHED, MAX_GAMES), (unread, 0))
     ]
     with batched() as batch:
         rows = batch.fetch(*statements)

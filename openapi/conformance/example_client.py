@@ -28,7 +28,7 @@ _OPTIONS = (
 DECISIONS, OPTIONS = frozenset(_DECISIONS.split()), frozenset(_OPTIONS.split())
 """The kinds of decisions and options that this client knows. It does not answer others."""
 RETRIED = (429, 502, 503, 504)
-PATIENCE_SECONDS = 60.0
+TIMEOUT_SECONDS = 60.0
 POLL_SECONDS = 0.2
 
 Json = dict[str, Any]
@@ -50,7 +50,7 @@ class Client:
 
     def ask(self, method: str, path: str, body: Any = None) -> Json:
         """The body of a response. Raises Problem."""
-        end = time.monotonic() + PATIENCE_SECONDS
+        end = time.monotonic() + TIMEOUT_SECONDS
         while True:
             pause = POLL_SECONDS
             try:

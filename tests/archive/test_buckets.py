@@ -183,7 +183,7 @@ def test_store_that_hangs_delays_a_reader_by_seconds_only(monkeypatch: pytest.Mo
         silent.bind(("127.0.0.1", 0))
         silent.listen()
         monkeypatch.setenv("AWS_ENDPOINT_URL", f"http://127.0.0.1:{silent.getsockname()[1]}")
-        monkeypatch.setattr(buckets, "PATIENCE", timedelta(seconds=0.1))
+        monkeypatch.setattr(buckets, "TIMEOUT", timedelta(seconds=0.1))
         forget(monkeypatch)
         with pytest.raises(OSError, match="error sending request"):
             buckets.get("s3://archives/of/games", "name")

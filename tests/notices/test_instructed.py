@@ -11,7 +11,7 @@ import pytest
 from games.contracts import Turn
 from games.instructions.models import InstructionList
 from games.instructions.services.answering import answer_due
-from games.instructions.services.expecting import PATIENCE
+from games.instructions.services.expecting import MAX_DELAY
 from games.models import Seat
 from games.notices.models import Channel, Delivery, Item
 from games.services.answerers import answered_turns
@@ -61,7 +61,7 @@ def test_the_last_player_with_an_applicable_instruction_is_not_notified(game: Ga
         read(game.answers(house, 1, game.chosen(house, 1, dice)))
     leaves(game, PLACE).waits(minutes=2).works()
     assert mailbox.to(STARK) == []
-    leaves(game).waits(minutes=2 + 10, seconds=PATIENCE.total_seconds()).works()
+    leaves(game).waits(minutes=2 + 10, seconds=MAX_DELAY.total_seconds()).works()
     [mail] = mailbox.to(STARK)
     assert "All others have answered" in mail["Subject"]
 
@@ -93,7 +93,7 @@ def test_a_notice_leaves_when_the_instruction_has_not_answered(game: Game, mailb
     leaves(game)  # the list is empty now
     desk.waits(seconds=DELAY.total_seconds())
     assert answer_due(now=desk.now) == 0
-    desk.waits(seconds=PATIENCE.total_seconds()).works()
+    desk.waits(seconds=MAX_DELAY.total_seconds()).works()
     assert len(mailbox.to(STARK)) == 1
 
 
@@ -109,7 +109,7 @@ def test_a_stopped_worker_delays_notices_only_briefly(game: Game, mailbox: Mailb
     desk = leaves(game, PLACE).waits(minutes=2)
     desk.works()
     assert mailbox.to(STARK) == []
-    desk.waits(seconds=(DELAY + PATIENCE).total_seconds()).works()
+    desk.waits(seconds=(DELAY + MAX_DELAY).total_seconds()).works()
     assert len(mailbox.to(STARK)) == 1
 
 

@@ -7,7 +7,7 @@ from datetime import timedelta
 import pytest
 
 from games.models import HeldAnswer
-from games.replies.services.holding import PATIENCE, answer_held_due
+from games.replies.services.holding import MAX_DELAY, answer_held_due
 from games.replies.services.processing import process_due
 from games.replies.services.receiving import delete_old
 from got_api.database.viewer import as_engine
@@ -165,7 +165,7 @@ def test_an_undo_in_the_queue_is_read_first(last: Writer) -> None:
 def test_a_stalled_queue_holds_no_answer(last: Writer) -> None:
     last.replies(last.orders(*TOKENS))
     last.sends("UNDO")
-    assert ticks(HOLD + PATIENCE) == 1
+    assert ticks(HOLD + MAX_DELAY) == 1
 
 
 def test_the_same_mail_twice_is_held_once(last: Writer) -> None:

@@ -154,11 +154,11 @@ def readers(viewer: int) -> frozenset[Any]:
 # Statements
 
 INSERTS = {
-    "decisions": saving._OPENED,
-    "waiting": saving._ASKED,
-    "answers": saving._ACCEPTED,
-    "events": saving._LOG,
-    "readers": saving._READ_BY,
+    "decisions": saving._INSERT_DECISIONS,
+    "waiting": saving._INSERT_WAITING,
+    "answers": saving._UPSERT_ANSWERS,
+    "events": saving._INSERT_EVENTS,
+    "readers": saving._INSERT_READERS,
     "seat clocks": timing._SAVE_SEATS,
     "log of the seats": seat_log._INSERT,
 }

@@ -18,7 +18,7 @@ from accounts.authentication import sent_digest
 from games.api.engine_schema import ref
 from games.api.http import compressed, json_response, json_text, tagged_response
 from games.api.past import AT_PARAMETER, PAST_PROBLEMS, PastGame, at_of
-from games.api.polled import PolledGame, PolledUser, found_for
+from games.api.polled import PolledGame, PolledUser, result_of_poll
 from games.api.views.paging import (
     PAGED,
     WAIT,
@@ -121,7 +121,7 @@ class MyDecisions(PolledUser):
     def get(self, request: Request) -> HttpResponse:
         """Lists the decisions that you must answer, in all games."""
         refuse_unknown_query(request, PAGED)
-        found = found_for(request, sent_digest(request))
+        found = result_of_poll(request, sent_digest(request))
         _, limit = _waiting_page(request)
         page = waiting_page(orjson.loads(found.waiting), limit)
         return tagged_response(request, json_text(page), waiting_etag(found))

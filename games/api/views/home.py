@@ -11,7 +11,7 @@ from rest_framework.request import Request
 from accounts.authentication import bearer_of, sent_digest
 from games.api.engine_schema import ref
 from games.api.http import json_text, query_flag, tagged_response
-from games.api.polled import PolledUser, found_for, name_of_query
+from games.api.polled import PolledUser, name_of_query, result_of_poll
 from games.api.views.paging import WAIT, WORD_PARAMETERS, WORDS, requested_words
 from games.selectors.home import home_etag, home_of, poll_home
 from games.selectors.polls import FoundPoll
@@ -33,7 +33,7 @@ class Home(PolledUser):
         full list if it is longer. With `words=true` it has the names of all its ids, such as the titles of
         decisions."""
         refuse_unknown_query(request, WORD_PARAMETERS)
-        words, found = requested_words(request), found_for(request, sent_digest(request))
+        words, found = requested_words(request), result_of_poll(request, sent_digest(request))
         response = tagged_response(request, json_text(home_of(found, words)), self.tag_of(request, found))
         return response if words is None else in_language(response, words.language)
 

@@ -16,7 +16,7 @@ from accounts.permissions import refuse_missing_scopes
 from accounts.scopes import Scope
 from games.api.engine_schema import ref
 from games.api.http import query_flag
-from games.api.polled import PolledGame, PolledView, found_for, owner_of, refuse_too_many
+from games.api.polled import PolledGame, PolledView, owner_of, refuse_too_many, result_of_poll
 from games.api.views.paging import CURSOR_PATTERN, WORD_PARAMETERS, WORDS, requested_words
 from games.errors import GameCode
 from games.selectors.live import NOTHING, GamePlace, UserPlace, newest_message_for
@@ -224,7 +224,7 @@ def _subscription(
     """A stream that ends when the token of the request no longer has these scopes."""
     refuse_too_many(request)
     digest = sent_digest(request)
-    found = found_for(request, digest)
+    found = result_of_poll(request, digest)
     if found.token is None or digest is None:
         return Subscription(opening, owner_of(request, found))
     left = bearer_of(found.token).seconds_left()

@@ -12,7 +12,7 @@ from rest_framework.request import Request
 from rest_framework.views import APIView
 
 from games.api.engine_schema import ref
-from games.api.http import JSON, chosen_parts, include_parameter
+from games.api.http import JSON, include_parameter, requested_parts
 from games.api.reference_schema import SUBJECTS
 from games.engine import BASE, EDITIONS, Edition
 from got_api.http.documents import Document, document_response
@@ -70,7 +70,7 @@ class Reference(APIView):
     def get(self, request: Request) -> HttpResponse:
         """A document that is cached publicly, so its language is that of `lang` or `Accept-Language`."""
         refuse_unknown_query(request, {"edition", "include", "lang"})
-        names = tuple(chosen_parts(request, SUBJECTS) or SUBJECTS)
+        names = tuple(requested_parts(request, SUBJECTS) or SUBJECTS)
         language = language_of(request)
         if not any(SUBJECTS[name].is_of_language for name in names):
             return document_response(request, _document(names, edition_of(request), SOURCE))

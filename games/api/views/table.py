@@ -11,7 +11,7 @@ from rest_framework.request import Request
 
 from accounts.authentication import bearer_of
 from games.api.engine_schema import ref
-from games.api.http import chosen_parts, include_parameter, query_flag, tagged_response
+from games.api.http import include_parameter, query_flag, requested_parts, tagged_response
 from games.api.polled import PolledGame, PolledView, name_of_query
 from games.api.views.paging import WORD_PARAMETERS, WORDS
 from games.errors import GameCode
@@ -81,4 +81,4 @@ def _open(request: HttpRequest | Request, code: str, found: FoundPoll, viewer: V
 
 def _parts(request: HttpRequest | Request) -> Sequence[str]:
     """The requested parts. Raises 400 `malformed`."""
-    return chosen_parts(request, PARTS) or DEFAULT_PARTS
+    return requested_parts(request, PARTS) or DEFAULT_PARTS

@@ -32,7 +32,7 @@ logger = logging.getLogger("games.archive")
 
 DELETE_DELAY = timedelta(minutes=5)
 """Time between packing and deleting, longer than any request that may still read the rows."""
-PATIENCE_MS = 10_000
+TIMEOUT_MS = 10_000
 """Time that a reader waits for another one who restores the same game."""
 RETRY_SECONDS = 10
 """Delay before a reader may ask again whose archive cannot be read."""
@@ -157,7 +157,7 @@ def restore_game(*, code: str, is_limited: bool = False) -> bool:
     game is packed again.
     """
     with without_restoring(), as_engine():
-        head = storage.lock_game(code, patience_ms=PATIENCE_MS)
+        head = storage.lock_game(code, timeout_ms=TIMEOUT_MS)
         # After a wait for the lock, another request may have restored the game.
         archive = Archive.objects.filter(game_id=head.game_id, restored_at=None).first()
         if archive is None:

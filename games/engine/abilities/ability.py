@@ -60,7 +60,7 @@ class Ability:
         """Allow: whether a beaten defender keeps the victorious attackers out of the area."""
         return False
 
-    def march_order_goes_to(self, state: State, owner: HouseId) -> AreaId | None:
+    def march_order_target(self, state: State, owner: HouseId) -> AreaId | None:
         """Allow: the area to which the attacker's resolved march order moves. None when it is removed."""
         return None
 

@@ -44,7 +44,7 @@ from ..queries.tracks import holder, in_turn_order
 from ..rulebook import cites
 from ..state import Answer, Decision, State, Step
 from ..sums import Term, term
-from .hypothesis import Hypothesis, assumed
+from .hypothesis import Hypothesis, as_assumptions
 from .model import Case, Explanation, Sum, SumRole, sum_of
 from .neutral import Sides, neutral_marches, neutral_sums, neutral_victor
 from .outlook import (
@@ -189,7 +189,7 @@ def _cases_with_support(
     """The attacks that a marching house can make with promised support, each assumed."""
     for march, sides in neutral_marches(seen, marcher, promised, waiting):
         branch = play.branch()
-        branch.assumed = assumed({marcher: march})
+        branch.assumed = as_assumptions({marcher: march})
         yield _neutral(branch, answer, sides)
 
 
@@ -273,7 +273,7 @@ def _house_card(seen: State, decision: Decision, house: HouseId, answer: ChooseH
         theirs = [{others[0]: ChooseHouseCardAnswer(card)} for card in cards]
     for given in theirs:
         play = Hypothesis(seen, texts)
-        play.assumed = assumed(given)
+        play.assumed = as_assumptions(given)
         play.answers(question, {house: answer, **given})
         yield _case_of_known_cards(play, answer)
 

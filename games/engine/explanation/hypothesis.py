@@ -82,7 +82,7 @@ class Hypothesis(Play):
         self.advance()
         while (decision := self.question) is not None:
             given = {house: decision.question.default(self.state, house) for house in decision.houses}
-            self.assumed += assumed(given)
+            self.assumed += as_assumptions(given)
             self.answers(decision.question, given)
             self.advance()
 
@@ -137,6 +137,6 @@ class Hypothesis(Play):
 _BOOKKEEPING = (DecisionOpened, DecisionClosed, AgendaSet)
 
 
-def assumed(answers: Mapping[HouseId, Answer]) -> list[AssumedAnswer]:
+def as_assumptions(answers: Mapping[HouseId, Answer]) -> list[AssumedAnswer]:
     """Answers of other houses as assumptions."""
     return [AssumedAnswer(house, answer) for house, answer in answers.items()]

@@ -19,7 +19,7 @@ from got_api.database.viewer import as_engine
 
 logger = logging.getLogger("games.instructions")
 
-PATIENCE = timedelta(seconds=30)
+MAX_DELAY = timedelta(seconds=30)
 """Time to wait for an answer after it is due; then the player is notified, even if the worker is late."""
 
 # Only the player: a sitter cannot read instructions, and is notified even if one will answer.
@@ -41,7 +41,7 @@ def instructed_turns(turns: Sequence[Turn], now: datetime) -> dict[Turn, datetim
     found = {}
     for user, game_id, number, house, code, seat, answer_at in scheduled:
         if _answers(code, seat, number, house, now):
-            found[Turn(user, game_id, number, house)] = answer_at + PATIENCE
+            found[Turn(user, game_id, number, house)] = answer_at + MAX_DELAY
     return found
 
 

@@ -12,7 +12,7 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from accounts.permissions import HasScopeOrSpectates
-from games.api.http import format_of, format_parameter, of_format, query_number
+from games.api.http import format_of, format_parameter, query_number, vary_by_format
 from games.leagues.api import score_bodies, substitute_bodies
 from games.leagues.api.league_views import operation
 from games.leagues.api.season_views import READ
@@ -52,7 +52,7 @@ def _file_response(request: Request, document: Document, filename: str = "") -> 
 
 
 def sheet_response(request: Request, document: Document, filename: str) -> HttpResponse:
-    return of_format(_file_response(request, document, filename))
+    return vary_by_format(_file_response(request, document, filename))
 
 
 def _form(content_type: str, text: str) -> dict[tuple[int, str], OpenApiResponse]:
@@ -79,7 +79,7 @@ class CrossTable(ExportView):
         if format_of(request, SHEETS) == "csv":
             sheet = sheets.cross_table_sheet(request.user, season, tier)
             return sheet_response(request, sheet, f"{season}-cross-table.csv")
-        return of_format(Response(sheets.cross_table_for(request.user, season, tier)))
+        return vary_by_format(Response(sheets.cross_table_for(request.user, season, tier)))
 
 
 class Substitutes(ExportView):
@@ -100,7 +100,9 @@ class Substitutes(ExportView):
         if format_of(request, SHEETS) == "csv":
             sheet = sheets.substitutes_sheet(request.user, season)
             return sheet_response(request, sheet, f"{season}-substitutes.csv")
-        return of_format(Response({"results": substitutes_for(request.user, season), "next_cursor": None}))
+        return vary_by_format(
+            Response({"results": substitutes_for(request.user, season), "next_cursor": None})
+        )
 
 
 class Export(ExportView):

@@ -239,7 +239,7 @@ class _Score:
 
 
 @dataclass(frozen=True, slots=True)
-class _Own:
+class _OwnTable:
     """A table at which an entry was drawn: the entry's points there and the other drawn entries."""
 
     table: TableKey
@@ -256,7 +256,7 @@ class _Course:
         self.par = par
         self.scores: defaultdict[int, list[_Score]] = defaultdict(list)
         self.byes: defaultdict[int, list[Bye]] = defaultdict(list)
-        self.own: defaultdict[int, list[_Own]] = defaultdict(list)
+        self.own: defaultdict[int, list[_OwnTable]] = defaultdict(list)
         self.totals: defaultdict[int, Amount] = defaultdict(int)
         self.luck: dict[tuple[str, ...], dict[str, Amount]] = {}
         self.wins: defaultdict[int, list[int]] = defaultdict(list)
@@ -283,7 +283,7 @@ class _Course:
             if first is None:
                 continue
             others = tuple(entry for entry in drawn if entry != first)
-            self.own[first].append(_Own(table.key, own, others))
+            self.own[first].append(_OwnTable(table.key, own, others))
             self.totals[first] += own
             if first == last:
                 self.places[first].append(end.place)

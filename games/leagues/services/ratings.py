@@ -18,7 +18,7 @@ from games.leagues.document import SeasonDocument, read_document
 from games.leagues.editions import houses_of
 from games.leagues.models import Par, Rating, Result, Ruling, Search, Season, SeasonPar, Table
 from games.leagues.par import RatedTable, estimate_par, prior_par
-from games.leagues.ratings import MU, HouseOffsets, Left, RatedSeat, rebuild_separately
+from games.leagues.ratings import MU, HouseOffsets, LeaveReason, RatedSeat, rebuild_separately
 from games.leagues.scoring.final_table import FinalTable, read_final_table
 from games.leagues.scoring.language import Scoring, scoring_hash
 from games.leagues.scoring.rulings import TableKey
@@ -185,7 +185,7 @@ def _rated_seats(one: _Finished) -> list[RatedSeat]:
         player, left = seat.entry.user_id, []
         changes = changes_of(seat, one.table.game_id)
         for change in changes:
-            why: Left = "missed" if change.is_missed else "excused"
+            why: LeaveReason = "missed" if change.is_missed else "excused"
             if player is not None:
                 left.append((player, why))
             player = change.taken_by_id

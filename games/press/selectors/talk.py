@@ -16,7 +16,7 @@ from games.press.selectors.conversations import MAX_UNREAD
 from games.press.selectors.messages import COLUMNS, message_body
 from games.storage.scope import RESTORE_SCOPE, SAVED_SCOPE
 
-UNREAD = f"""
+UNREAD_FUNCTION = f"""
 create or replace function press_unread(viewer bigint, at timestamptz, games bigint[])
 returns text
 language plpgsql stable as $$
@@ -69,7 +69,7 @@ $$
 """
 """Reads each conversation by index, so that old messages are never scanned."""
 
-AFTER = f"""
+AFTER_FUNCTION = f"""
 create or replace function press_after(
     games bigint[], viewers bigint[], after uuid[], max_count integer, at timestamptz
 )
@@ -97,7 +97,7 @@ end
 $$
 """
 
-NEWEST = f"""
+NEWEST_FUNCTION = f"""
 create or replace function press_newest(game bigint, viewer bigint, at timestamptz)
 returns uuid
 language plpgsql stable as $$

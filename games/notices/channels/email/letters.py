@@ -31,7 +31,7 @@ from games.notices.replying import reply_address
 from games.pictures import Board, board_in_words
 from games.selectors.pictures import PictureRequest, picture_for
 from games.selectors.polls import Poll, poll_for
-from games.selectors.position import answered_in
+from games.selectors.position import sealed_answers_in
 from games.words import Words, words_for
 from got_api.database.viewer import as_engine
 from got_api.http.errors import Problem
@@ -129,7 +129,7 @@ def draw_board(user: User, code: str, name: str, contents: GameContents, words: 
         if observation.house is None
         else words.text("board-description", house=observation.house)
     )
-    answered = answered_in(user, contents.poll, observation)
+    answered = sealed_answers_in(user, contents.poll, observation)
     blocks = board_in_words(Board(observation.state, observation.house, name, answered), words)
     wanted = PictureRequest("png", words.language, size="mail", theme="light")
     try:
