@@ -65,7 +65,7 @@ class Bearer:
     def is_use_unrecorded(self, now: datetime) -> bool:
         return self.last_used_at is None or now - self.last_used_at >= LAST_USED_STEP
 
-    def reads_until(self, now: datetime) -> datetime | None:
+    def readable_until(self, now: datetime) -> datetime | None:
         """The time until which the token may read without an update of `last_used_at`; None if it may not."""
         if not self.is_known or Scope.READ not in self.grant.scopes or self.last_used_at is None:
             return None

@@ -51,7 +51,7 @@ def known_device(username: str, *sent: str) -> str | None:
     for text in sent:
         of_name, device, bound_to = _read(text) or ("", "", "")
         if of_name == name:
-            user = User.objects.named(username).first()
+            user = User.objects.with_name(username).first()
             if user is not None and secrets.compare_digest(bound_to, _password_mark(user)):
                 return device
     return None

@@ -41,10 +41,10 @@ class Trail:
 
     def drained(self) -> Trail:
         """Removes and returns the data so far. Another thread may add more meanwhile."""
-        return Trail(_taken(self.positions), _taken(self.decisions), _taken(self.events))
+        return Trail(_take_all(self.positions), _take_all(self.decisions), _take_all(self.events))
 
 
-def _taken(queue: deque[Any]) -> deque[Any]:
+def _take_all(queue: deque[Any]) -> deque[Any]:
     return deque(queue.popleft() for _ in range(len(queue)))
 
 

@@ -11,9 +11,9 @@ _GAME: dict[str, Schema] = {
     "game": {"type": "string", "description": "Code of the game."},
     "game_name": {"type": "string", "description": "Name of the game."},
 }
-_HOSTED: Schema = {"type": "boolean", "description": "Whether you are the host."}
+_IS_HOST: Schema = {"type": "boolean", "description": "Whether you are the host."}
 _PLAYERS: Schema = {**INTEGER, "description": "Number of houses."}
-_CHOSEN: dict[str, Schema] = {
+_CHOSEN_FIELDS: dict[str, Schema] = {
     "preset": {"type": "string", "description": "Preset of the game's clock, which may differ from it."},
     "speed": described(ref("GameSpeed"), SPEED_TEXT),
     "language": described(nullable(ref("Language")), LANGUAGE_TEXT),
@@ -71,7 +71,7 @@ HOME: dict[str, Schema] = {
         {
             **_GAME,
             "house": described(nullable(ref("HouseId")), "Your house; null if you were only the host."),
-            "hosted": _HOSTED,
+            "hosted": _IS_HOST,
             "round": {**INTEGER, "description": "Round number, 1 to 10."},
             "player_count": _PLAYERS,
             "winner": described(nullable(ref("HouseId")), "The house that won by the rules; null for none."),
@@ -93,8 +93,8 @@ HOME: dict[str, Schema] = {
             "phase": described(ref("Phase"), "Phase of the round."),
             "house": described(nullable(ref("HouseId")), "Your house; null if you are only the host."),
             "sitting": {"type": "boolean", "description": "Whether you are the sitter of that house."},
-            "hosted": _HOSTED,
-            **_CHOSEN,
+            "hosted": _IS_HOST,
+            **_CHOSEN_FIELDS,
             "waiting_for": {
                 "type": "array",
                 "items": ref("AwaitedHouse"),
@@ -128,14 +128,14 @@ HOME: dict[str, Schema] = {
         {
             **_GAME,
             "host": {"type": ["string", "null"], "description": "Username of the host."},
-            "hosted": _HOSTED,
+            "hosted": _IS_HOST,
             "position": {
                 "type": ["integer", "null"],
                 "description": "Position of your seat; null if you only host.",
             },
             "house": described(nullable(ref("HouseId")), "Your house; null if not chosen yet."),
             "player_count": _PLAYERS,
-            **_CHOSEN,
+            **_CHOSEN_FIELDS,
             "open_seat_count": {**INTEGER, "description": "Seats that can be taken."},
             "created_at": {**TIME, "description": "When the game was created."},
         },
@@ -148,7 +148,7 @@ HOME: dict[str, Schema] = {
             "house": described(ref("HouseId"), "The house."),
             "round": {**INTEGER, "description": "Round number, 1 to 10."},
             "player_count": _PLAYERS,
-            **_CHOSEN,
+            **_CHOSEN_FIELDS,
             "opened_at": {**TIME, "description": "When the seat was opened."},
         },
         text="A seat of a running game that you could take over.",

@@ -31,10 +31,10 @@ def json_text(body: Any) -> bytes:
 def tagged_response(request: Request, text: str | bytes, etag: str) -> HttpResponse:
     """A JSON response for one reader with its entity tag; 304 if the reader has that version."""
     response = HttpResponse(status=304) if is_known(request, etag) else HttpResponse(text, content_type=JSON)
-    return compressed(request, tagged(response, etag))
+    return compressed(request, with_private_etag(response, etag))
 
 
-def tagged(response: HttpResponse, etag: str) -> HttpResponse:
+def with_private_etag(response: HttpResponse, etag: str) -> HttpResponse:
     """Adds the headers of responses for one reader, also to a 304."""
     response["ETag"] = etag
     response["Cache-Control"] = "private, no-cache"

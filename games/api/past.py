@@ -8,7 +8,7 @@ from django.http import HttpRequest, HttpResponse
 from drf_spectacular.utils import OpenApiParameter
 from rest_framework.request import Request
 
-from games.api.http import JSON, compressed, tagged
+from games.api.http import JSON, compressed, with_private_etag
 from games.api.polled import PolledGame
 from games.errors import GameCode
 from games.selectors.log import LogCursor, Moment, NoSuchMoment, read_at
@@ -91,7 +91,7 @@ class PastGame(PolledGame):
         except NoSuchMoment as error:
             raise no_moment() from error
         response = HttpResponse(status=304) if content is None else HttpResponse(content, content_type=JSON)
-        response = compressed(request, tagged(response, etag))
+        response = compressed(request, with_private_etag(response, etag))
         if not request.user.is_authenticated:
             response["Cache-Control"] = f"public, {_FOR_A_DAY}"
         elif has_fixed_house(poll) and (language is None or "lang" in request.GET):  # a profile can change

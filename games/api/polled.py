@@ -22,7 +22,7 @@ from rest_framework.views import APIView
 from accounts.authentication import bearer_of, sent_digest, token_row
 from accounts.permissions import HasScopeOrSpectates
 from accounts.scopes import Scope
-from games.api.http import tagged
+from games.api.http import with_private_etag
 from games.selectors.known import (
     CachedRead,
     forget,
@@ -150,7 +150,7 @@ class PolledView(APIView):
         request.found = found  # type: ignore[attr-defined]
         bearer = None if found.token is None else bearer_of(found.token)
         now = clock.now()
-        if digest is not None and (bearer is None or bearer.reads_until(now) is None):
+        if digest is not None and (bearer is None or bearer.readable_until(now) is None):
             return None
         etag = self.etag_of(request, found, **kwargs)
         response = not_modified(request, etag, None if bearer is None else bearer.user.pk)
@@ -182,7 +182,7 @@ def not_modified(request: HttpRequest, etag: str | None, user: int | None) -> Ht
         if allowance.wait > 0:
             return None
         request.rate_allowance = allowance  # type: ignore[attr-defined]
-    return tagged(HttpResponse(status=304), etag)
+    return with_private_etag(HttpResponse(status=304), etag)
 
 
 def name_of_query(request: HttpRequest) -> str:

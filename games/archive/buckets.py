@@ -29,7 +29,7 @@ def put(url: str, name: str, body: bytes) -> None:
     import obstore  # a process loads it only where archives are in a bucket
     from obstore.exceptions import BaseError
 
-    _let_through()
+    _require_closed_circuit()
     try:
         obstore.put(_bucket(url), name, body)
     except BaseError as error:
@@ -42,7 +42,7 @@ def get(url: str, name: str) -> bytes:
     import obstore
     from obstore.exceptions import BaseError
 
-    _let_through()
+    _require_closed_circuit()
     try:
         body = bytes(obstore.get(_bucket(url), name).bytes())
     except FileNotFoundError:
@@ -54,7 +54,7 @@ def get(url: str, name: str) -> bytes:
     return body
 
 
-def _let_through() -> None:
+def _require_closed_circuit() -> None:
     if not _circuit.may_try():
         raise OSError("the bucket of archives recently failed to respond")
 

@@ -28,7 +28,7 @@ class DocumentUnlawful(ValueError):  # noqa: N818
 read = Reading(DocumentUnlawful)
 
 
-def truth(given: object, path: str) -> bool:
+def boolean(given: object, path: str) -> bool:
     if not isinstance(given, bool):
         raise DocumentUnlawful(path, "not_a_truth_value")
     return given
@@ -64,7 +64,7 @@ def optional_time(given: object, path: str) -> datetime | None:
 
 
 FORMS: dict[Any, tuple[Callable[[Any, str], Any], Callable[[Any], Any]]] = {
-    bool: (truth, bool),
+    bool: (boolean, bool),
     datetime: (time, time_text),
     str: (name, str),
 }

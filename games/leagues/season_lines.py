@@ -175,14 +175,14 @@ _AT: Mapping[str, Reader] = {"round": _ROUND, "table": _TABLE}
 FACTS: Mapping[str, Mapping[str, Reader]] = {
     "adjudicate": {**_AT, "final_table": _final},
     "annul": _AT,
-    "replay": {**_AT, "attempt": _ATTEMPT, "former_attempt": _ATTEMPT, "was_void": reading.truth},
+    "replay": {**_AT, "attempt": _ATTEMPT, "former_attempt": _ATTEMPT, "was_void": reading.boolean},
     "set_points": {**_AT, "house": _HOUSE, "points": _integer(-MAX_NUMBER)},
     "penalty": {"entry": _ENTRY, "points": _integer(1)},
     "bonus": {"entry": _ENTRY, "points": _integer(1)},
-    "disqualify": {"entry": _ENTRY, "was_active": reading.truth},
+    "disqualify": {"entry": _ENTRY, "was_active": reading.boolean},
     "extend": {"round": _ROUND, "ends_at": _TIME, "before": reading.optional_time},
     "pause": {**_AT, "length_days": _integer(1)},
-    "replace": {**_AT, "house": _HOUSE, "is_for_good": reading.truth},
+    "replace": {**_AT, "house": _HOUSE, "is_for_good": reading.boolean},
     "change_setting": {"pointer": _pattern("/.{1,200}"), "before": _anything, "after": _anything},
     "reverse": {},
 }
@@ -297,7 +297,7 @@ FIELDS: Mapping[str, Mapping[str, Reader]] = {
         "house": _HOUSE,
         "from_round": _integer(1, 100),
         "entry": _optional(_ENTRY),
-        "missed": reading.truth,
+        "missed": reading.boolean,
         "status": _choice("filled", "unfilled"),
     },
 }

@@ -44,7 +44,7 @@ STATEMENTS = [
     *signals.TRIGGERS,
     drafting.OWNED,
     holding.OWNED,
-    *growth.grow(growth.UPDATED, growth.SHORT_LIVED),
+    *growth.autovacuum_statements(growth.UPDATED, growth.SHORT_LIVED),
 ]
 
 

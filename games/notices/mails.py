@@ -380,7 +380,7 @@ def _text(context: Mapping[str, Any]) -> Iterator[str]:
             for asked in section.asked:
                 yield from _folded([asked["title"], asked["due"]])
                 for level, line in asked["lines"]:
-                    yield from hanging(line, level + 1)
+                    yield from wrap_line(line, level + 1)
                 yield from (f"  {_link_html(asked['link'])}", "")
         if section.news:
             yield from (headings["since"].upper(), "", *_folded(section.news, "- ", "  "), "")
@@ -398,7 +398,7 @@ def _link_html(link: tuple[str, str]) -> str:
     return ": ".join(link)
 
 
-def hanging(line: str, level: int = 0) -> list[str]:
+def wrap_line(line: str, level: int = 0) -> list[str]:
     """Wraps a line with the indent of its level. Continuation lines are indented more than a line of the next
     level, so that readers can tell them apart.
     """

@@ -47,7 +47,7 @@ NOTHING_FOUND = Matches(frozenset())
 
 
 @cache
-def words_meaning(name: str) -> frozenset[Typed]:
+def phrases_for(name: str) -> frozenset[Typed]:
     """The phrases for a meaning in all languages, from the comma-separated message `reply_words-<name>`."""
     return frozenset().union(*(words_in(language, name) for language in LANGUAGES))
 
@@ -59,17 +59,17 @@ def words_in(language: str, name: str) -> frozenset[Typed]:
     return frozenset(typed(each) for text in (written, *in_latin(written)) for each in text.split(","))
 
 
-def means(words: Typed, *names: str) -> bool:
+def has_meaning(words: Typed, *names: str) -> bool:
     """Whether words, ignoring articles, have one of these meanings. Their order counts, and all words must
     match."""
     return any(
-        words in words_meaning(name) or without_articles(words) in _without_articles(name) for name in names
+        words in phrases_for(name) or without_articles(words) in _without_articles(name) for name in names
     )
 
 
 @cache
 def _without_articles(name: str) -> frozenset[Typed]:
-    return frozenset(map(without_articles, words_meaning(name)))
+    return frozenset(map(without_articles, phrases_for(name)))
 
 
 @cache
@@ -174,7 +174,7 @@ def _words_of_answers() -> frozenset[str]:
     phrases = (
         *order_names(),
         *names_of("house", "unit", "units"),
-        *(phrase for name in meanings for phrase in words_meaning(name)),
+        *(phrase for name in meanings for phrase in phrases_for(name)),
     )
     return frozenset(word for phrase in phrases for word in phrase)
 
@@ -197,7 +197,7 @@ def order_names() -> Mapping[Typed, frozenset[str]]:
     found = {words: set(ids) for words, ids in names_of("order").items()}
     for id in {id for ids in names_of("order").values() for id in ids}:
         kind = id.partition("_")[0]
-        for base in (*words_meaning(f"order_{kind}"), *_kind_names(kind)):
+        for base in (*phrases_for(f"order_{kind}"), *_kind_names(kind)):
             for ending in _endings(id, kind):
                 found.setdefault(essential((*base, *ending)), set()).add(id)
     return {words: frozenset(ids) for words, ids in found.items()}
@@ -209,7 +209,7 @@ def _kind_names(kind: str) -> frozenset[Typed]:
 
 
 def _endings(id: str, kind: str) -> Iterable[Typed]:
-    specials = {*words_meaning("special"), (STAR,)}
+    specials = {*phrases_for("special"), (STAR,)}
     modifier = _MODIFIER.search(id)
     if id.endswith("_special"):
         yield from specials

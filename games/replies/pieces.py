@@ -6,7 +6,7 @@ import re
 from collections.abc import Collection, Iterable
 
 from games.replies.inflection import DIRECTION
-from games.replies.names import count_of, find, words_meaning
+from games.replies.names import count_of, find, phrases_for
 from games.replies.problems import LineCode, Unclear
 from games.replies.spelling import Typed, typed
 from games.words import words_for
@@ -81,7 +81,7 @@ def joined_pieces(text: str, *, has_numbers: bool = False) -> list[str]:
         for joined in re.split(r"[&+](?!\s*\d)", part):
             current: list[list[str]] = [[]]
             for word in joined.split():
-                if typed(word) in words_meaning("and"):
+                if typed(word) in phrases_for("and"):
                     current.append([])
                 else:
                     current[-1].append(word)
@@ -100,7 +100,7 @@ def with_arrows(text: str) -> str:
     words = text.split()
     if ARROW.search(text):
         return text
-    found = [place for place, word in enumerate(words) if typed(word) in words_meaning("to")]
+    found = [place for place, word in enumerate(words) if typed(word) in phrases_for("to")]
     if found and found[0] > 0 and found[-1] < len(words) - 1:
         return " ".join(">" if place in found else word for place, word in enumerate(words))
     return ", ".join(map(_with_arrow_before_place, text.split(",")))

@@ -16,7 +16,7 @@ from itertools import pairwise
 
 from games.replies.choices import number_in
 from games.replies.mime import Texts
-from games.replies.names import find, find_order, find_unit, means
+from games.replies.names import find, find_order, find_unit, has_meaning
 from games.replies.phrases import (
     ADDRESS,
     ARMOUR_START,
@@ -329,7 +329,7 @@ class _Cutter:
             return False  # folded inside of brackets
         if not SENDER_START.match(line) and not ATTRIBUTION_START.match(line):
             return False
-        if means(typed(line)[:1], "yes", "no", "nothing"):
+        if has_meaning(typed(line)[:1], "yes", "no", "nothing"):
             return False
         is_ours = REPLY_ADDRESS.search(line) or any(each in line.casefold() for each in self._ours)
         return bool(is_ours or WROTE.search(line))
@@ -415,7 +415,7 @@ def _may_be_answer(line: str) -> bool:
     if not words or len(words) > 2 * _MAX_NAME:
         return False
     named = (find(words, "area", "house_card"), find_unit(words), find_order(words))
-    if any(found.ids and found.tier == 0 for found in named) or means(words, "yes", "no", "nothing"):
+    if any(found.ids and found.tier == 0 for found in named) or has_meaning(words, "yes", "no", "nothing"):
         return True
     return number_in(words) is not None or any(
         _is_area(words[:place]) and find_order(words[place:]).ids for place in range(1, len(words))

@@ -9,7 +9,7 @@ from datetime import datetime
 from typing import Any
 
 from games.engine import Answer, decode, encode
-from games.notices.mails import COLUMNS, Reader, hanging
+from games.notices.mails import COLUMNS, Reader, wrap_line
 from games.replies.outcomes import NOT_READ, Outcome, Result
 from games.replies.problems import LineCode, LineProblem
 from games.words import Words
@@ -87,7 +87,7 @@ def _text(receipt: Receipt, reader: Reader) -> Iterator[str]:
     if receipt.board:
         yield from ("", receipt.board)
     for level, line in receipt.lookup:
-        yield from hanging(line, level)
+        yield from wrap_line(line, level)
     if receipt.outcome.result in ASKS_AGAIN:
         yield ""
         yield from _question_lines(receipt.asked, reader)
@@ -152,7 +152,7 @@ def _question_lines(asked: Open | None, reader: Reader) -> Iterator[str]:
         return
     yield from _fold_line(words.text("reply-asked", label=asked.title))
     for line in asked.text.splitlines():
-        yield from hanging(line)
+        yield from wrap_line(line)
     if asked.due_at is not None:
         yield words.text("mail-due", due_at=reader.time(asked.due_at))
     yield ""
@@ -164,7 +164,7 @@ def how_to_answer(
 ) -> Iterator[str]:
     """The form of an answer in lines that fit a terminal."""
     for level, text in form_of(words, kind, options, choices):
-        yield from hanging(text, level)
+        yield from wrap_line(text, level)
 
 
 def _fold_line(line: str) -> list[str]:

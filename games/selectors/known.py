@@ -79,7 +79,7 @@ class CachedRead:
         """
         user = until = None
         if bearer is not None:
-            reads_until = bearer.reads_until(now)
+            reads_until = bearer.readable_until(now)
             if reads_until is None:
                 return
             user, until = bearer.user.pk, reads_until.timestamp()

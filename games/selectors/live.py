@@ -117,7 +117,7 @@ class GamePlace:
             if watched is not None and watched.house == place.house:
                 new = () if place.message is None else messages[place.game_id, place.viewer, place.message]
                 try:
-                    readings[place] = place._reading(watched, new, entries, now)
+                    readings[place] = place._next_reading(watched, new, entries, now)
                 except Unreadable:
                     readings[place] = Reading(b"", place, frozenset(), end="game_unreadable")
         return readings
@@ -131,13 +131,13 @@ class GamePlace:
         messages: Sequence[Row] = ()
         if self.message is not None:
             (messages,) = messages_after([(self.game_id, self.viewer, self.message)], PAGE, now).values()
-        return self._reading(watched, messages, _Entries(_seat_logs([self], [self.game_id])), now)
+        return self._next_reading(watched, messages, _Entries(_seat_logs([self], [self.game_id])), now)
 
     def _id(self, cursor: Cursor, message: UUID | None) -> str:
         """The id from which a reader continues."""
         return str(cursor) if message is None else f"{cursor}.{message}"
 
-    def _reading(
+    def _next_reading(
         self, watched: Watched, messages: Sequence[Row], entries: _Entries, now: datetime
     ) -> Reading:
         topics = topics_of_game(self.game_id, self.house, self.viewer)
@@ -268,7 +268,7 @@ class UserPlace:
         users = [(place.viewer, tuple(game.game_id for game in place.games or ())) for place in distinct]
         found = watched_by(users, MAX_WAITING + 1, clock.now())
         return {
-            place: place._reading(rows, tuple(games), messages)
+            place: place._next_reading(rows, tuple(games), messages)
             for place, (rows, games, messages) in zip(distinct, found, strict=True)
         }
 
@@ -276,7 +276,7 @@ class UserPlace:
         """News at this place."""
         return UserPlace.read_all([self])[self]
 
-    def _reading(
+    def _next_reading(
         self, rows: list[dict[str, Any]], found: tuple[WatchedGame, ...], messages: list[UnreadRow]
     ) -> Reading:
         decisions, unread = json_bytes(waiting_page(rows, MAX_WAITING)), json_bytes({"results": messages})
@@ -287,12 +287,14 @@ class UserPlace:
         if after.decisions != self.decisions:
             parts.append(message("decisions", decisions, replace(self, decisions=after.decisions).id))
         if after.state != self.state:
-            parts += self._moves(found, games, replace(after, unread=self.unread).id)
+            parts += self._games_messages(found, games, replace(after, unread=self.unread).id)
         if after.unread != self.unread:
             parts.append(message("unread", unread, after.id))
         return Reading(b"".join(parts), after, _topics_of_user(self.viewer, games))
 
-    def _moves(self, found: tuple[WatchedGame, ...], games: tuple[WatchedGame, ...], id: str) -> list[bytes]:
+    def _games_messages(
+        self, found: tuple[WatchedGame, ...], games: tuple[WatchedGame, ...], id: str
+    ) -> list[bytes]:
         """Each changed game. The list of all games if others were added or removed, or for a new reader."""
         if self.games is None:
             return [_games_message(games, id)]

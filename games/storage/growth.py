@@ -24,16 +24,16 @@ _VACUUM = {
 _FILL_FACTOR = {"fillfactor": "90"}
 
 
-def grow(changed: Iterable[str], fleeting: Iterable[str]) -> list[str]:
+def autovacuum_statements(changed: Iterable[str], fleeting: Iterable[str]) -> list[str]:
     """The statements that set these options: `changed` are tables whose rows change, `fleeting` those whose
     rows are inserted and deleted.
     """
     return [
-        *(_set(table, _FILL_FACTOR | _VACUUM) for table in changed),
-        *(_set(table, _VACUUM) for table in fleeting),
+        *(_set_options(table, _FILL_FACTOR | _VACUUM) for table in changed),
+        *(_set_options(table, _VACUUM) for table in fleeting),
     ]
 
 
-def _set(table: str, values: Mapping[str, str]) -> str:
+def _set_options(table: str, values: Mapping[str, str]) -> str:
     shown = ", ".join(f"{name} = {value}" for name, value in values.items())
     return f"alter table {table} set ({shown})"

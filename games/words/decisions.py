@@ -52,7 +52,7 @@ def own_decision_words(
     return decision_words(words, question, houses) | {
         "asks": _asks(words, question, options, known),
         "default": default_words(words, question["kind"], default_case(question, houses, options)),
-        "how": _composing(words, options),
+        "how": _instructions(words, options),
         "choices": [
             {
                 "fields": choice.fields,
@@ -96,7 +96,7 @@ def default_case(question: Row, houses: Sequence[str], options: Row) -> str | No
     return None
 
 
-def _composing(words: Words, options: Row) -> str:
+def _instructions(words: Words, options: Row) -> str:
     """The instructions for composing an answer from the options."""
     message = f"shape-{options['kind']}"
     if options["kind"] == "some_units" and options["minimum"] == options["maximum"]:

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from games.engine import Answer, Refused, State, check, decode
-from games.notices.mails import hanging
+from games.notices.mails import wrap_line
 from games.replies.lines import MAX_LETTERS
 from games.replies.reading import read
 from games.words import LANGUAGES, words_for
@@ -30,7 +30,7 @@ def answered(table: Table, turn: Turn, dice: Random, attempt: int) -> bool:
     reported = table.decision(turn)
     form = form_of(table.words, kind, options, reported["choices"])
     printed = "\n".join(
-        line for level, text in [(0, reported["asks"]), *form] for line in hanging(text, level)
+        line for level, text in [(0, reported["asks"]), *form] for line in wrap_line(text, level)
     )
     said = reply_to(parts_of(printed, language), language, dice, attempt, kind)
     reading = read(said.text, kind, options, language=language)

@@ -7,7 +7,7 @@ from datetime import timedelta
 import pytest
 
 from games.models import HeldAnswer
-from games.replies.services.holding import MAX_DELAY, answer_held_due
+from games.replies.services.holding import MAX_DELAY, submit_due_held_answers
 from games.replies.services.processing import process_due
 from games.replies.services.receiving import delete_old
 from got_api.database.viewer import as_engine
@@ -38,7 +38,7 @@ def held() -> list[HeldAnswer]:
 
 def ticks(by: timedelta = HOLD) -> int:
     """The number of held answers that the tick applies after that much time."""
-    return answer_held_due(now=clock.now() + by)
+    return submit_due_held_answers(now=clock.now() + by)
 
 
 def is_answered(game: Game) -> bool:
@@ -87,7 +87,7 @@ def test_another_answer_replaces_a_held_one(last: Writer) -> None:
     last.replies(last.orders("support", "raid", "march +1"))
     [second] = held()
     assert second.counts_at > first.counts_at
-    assert answer_held_due(now=first.counts_at) == 0
+    assert submit_due_held_answers(now=first.counts_at) == 0
     assert ticks() == 1
     answer = read(last.game.people["stark"].gets(f"{last.game.path}/decisions/1/answer"))["answer"]
     assert next(iter(answer["orders"].values())) == "support_a"

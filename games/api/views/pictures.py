@@ -13,7 +13,7 @@ from rest_framework.request import Request
 from rest_framework.views import APIView
 
 from accounts.authentication import bearer_of
-from games.api.http import compressed, format_of, format_parameter, tagged, vary_by_format
+from games.api.http import compressed, format_of, format_parameter, vary_by_format, with_private_etag
 from games.api.past import AT_PARAMETER, at_of, no_moment
 from games.api.polled import PolledGame
 from games.api.views.reference import EDITION, edition_of
@@ -114,7 +114,7 @@ class PictureOfBoard(PolledGame):
             charset = "; charset=utf-8" if wanted.form == "txt" else ""
             response = HttpResponse(picture.body, content_type=FORMATS[wanted.form] + charset)
             response["Content-Security-Policy"] = POLICY
-        response = vary_by_format(in_language(tagged(response, picture.etag), language))
+        response = vary_by_format(in_language(with_private_etag(response, picture.etag), language))
         return response if wanted.form == "png" else compressed(request, response)
 
     def etag_of(self, request: HttpRequest, found: FoundPoll, **kwargs: Any) -> str | None:

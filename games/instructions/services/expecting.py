@@ -40,12 +40,12 @@ def instructed_turns(turns: Sequence[Turn], now: datetime) -> dict[Turn, datetim
     scheduled = fetch(_SCHEDULED, [orjson.dumps([asdict(turn) for turn in turns]).decode()])
     found = {}
     for user, game_id, number, house, code, seat, answer_at in scheduled:
-        if _answers(code, seat, number, house, now):
+        if _will_answer(code, seat, number, house, now):
             found[Turn(user, game_id, number, house)] = answer_at + MAX_DELAY
     return found
 
 
-def _answers(code: str, seat: int, number: int, house: str, now: datetime) -> bool:
+def _will_answer(code: str, seat: int, number: int, house: str, now: datetime) -> bool:
     """Whether an instruction answers a decision. False if the game cannot be read."""
     try:
         with as_engine(now=now):

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from .errors import DrawImpossible, Rule
 from .inputs import DrawInput, Pin
 from .problem import Problem
-from .rules import demand_possible
+from .rules import require_possible
 from .sizes import fewest_first
 
 MAX_TRIES = 100
@@ -55,7 +55,7 @@ class _Round:
         self.tries += 1
         playing = [i for i in range(len(self.problem.entries)) if i not in out]
         try:
-            demand_possible(self.problem, self.number, self.rules, playing)
+            require_possible(self.problem, self.number, self.rules, playing)
         except DrawImpossible as impossible:
             self.collided |= set(impossible.rules)
             if len(out) == self.problem.sizes.byes:

@@ -16,7 +16,7 @@ class SearchTooLong(Exception):  # noqa: N818
     """The attempt was too long to find out whether the rules can be met."""
 
 
-def demand_possible(problem: Problem, round: int, rules: Sequence[Rule], entries: Sequence[int]) -> None:
+def require_possible(problem: Problem, round: int, rules: Sequence[Rule], entries: Sequence[int]) -> None:
     """Raises DrawImpossible if the rules of a round collide. `entries` are those that play in it."""
     try:
         possible = _Attempt(problem, rules, entries).succeeds()

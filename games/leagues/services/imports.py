@@ -109,7 +109,7 @@ def _users(lines: Iterable[Line], accounts: Mapping[int, str]) -> dict[int, int]
     numbers = {line.fields["number"] for line in lines if line.kind == "entry"}
     found: dict[int, int] = {}
     for number, username in accounts.items():
-        user = User.objects.named(username).filter(is_active=True).first()
+        user = User.objects.with_name(username).filter(is_active=True).first()
         if number not in numbers:
             raise ValueError(f"there is no entry {number}")
         if user is None:

@@ -178,7 +178,7 @@ def _free_places(season: Season, document: SeasonDocument, entry: Entry | None =
     return max(0, capacity - others.count())
 
 
-def movers(season: Season, document: SeasonDocument) -> list[Entry]:
+def entries_with_place(season: Season, document: SeasonDocument) -> list[Entry]:
     """The entries on the waiting list that have a place, in order."""
     if season.status not in OPEN:
         return []
@@ -188,7 +188,7 @@ def movers(season: Season, document: SeasonDocument) -> list[Entry]:
 
 def move_up(season: Season, document: SeasonDocument, now: datetime) -> None:
     """Makes waiting entries active where there is a place. Called with the season locked."""
-    for entry in movers(season, document):
+    for entry in entries_with_place(season, document):
         _activate(season, document, entry, now, None)
 
 
@@ -302,7 +302,7 @@ def _invite(
 ) -> list[tuple[Outcome, int | None]]:
     """Invites users. Called with the season locked. The number of statements does not depend on the number of
     names."""
-    users = User.objects.active_named(usernames)
+    users = User.objects.find_active(usernames)
     previous = Entry.objects.filter(season=season, user__in=set(users.values()))
     numbers: dict[int, int] = dict(previous.values_list("user", "number"))
     new = [user for user in dict.fromkeys(users.get(name) for name in usernames) if user is not None]

@@ -60,7 +60,7 @@ def _started(season: Season, given: RulingInput) -> Table:
     return table
 
 
-def _about(given: RulingInput) -> Facts:
+def _table_facts(given: RulingInput) -> Facts:
     return {"round": given["round"], "table": given["table"]}
 
 
@@ -94,7 +94,7 @@ def adjudicate(season: Season, given: RulingInput, now: datetime) -> Facts:
     ended = end_now(table, winner, now)
     if final is None:
         final = encode(adjudicated_table(table.game.code, winner))
-    return _about(given) | {"final_table": final, "ended": ended and ended.pk}
+    return _table_facts(given) | {"final_table": final, "ended": ended and ended.pk}
 
 
 def require_possible(final: FinalTable, edition: Edition) -> None:
@@ -135,7 +135,7 @@ def _refuse_final(path: str, limit: int) -> NoReturn:
 def annul(season: Season, given: RulingInput, now: datetime) -> Facts:
     """Makes a table count for no entry and ends its game. Raises 503 `game_busy`."""
     ended = end_now(_started(season, given), None, now)
-    return _about(given) | {"ended": ended and ended.pk}
+    return _table_facts(given) | {"ended": ended and ended.pk}
 
 
 def replay(season: Season, given: RulingInput, now: datetime) -> Facts:
@@ -155,7 +155,7 @@ def replay(season: Season, given: RulingInput, now: datetime) -> Facts:
     if season.status == Status.REVIEW:
         resume(season, now)
     previous = {"former_attempt": table.attempt, "was_void": table.is_void}
-    return _about(given) | {"attempt": played, "ended": ended and ended.pk} | previous
+    return _table_facts(given) | {"attempt": played, "ended": ended and ended.pk} | previous
 
 
 def undo_replay(season: Season, previous: Ruling, now: datetime) -> None:
@@ -190,7 +190,7 @@ def set_points(season: Season, given: RulingInput, now: datetime) -> Facts:
     house = _house(table, given)
     if not has_result(season, table):
         raise Problem(LeagueCode.TABLE_NOT_DECIDED)
-    return _about(given) | {"house": house, "points": given["points"]}
+    return _table_facts(given) | {"house": house, "points": given["points"]}
 
 
 def pause_table(season: Season, given: RulingInput, now: datetime) -> Facts:
@@ -203,7 +203,7 @@ def pause_table(season: Season, given: RulingInput, now: datetime) -> Facts:
             facts = {"max_days": locked.timing.policy.max_pause_days}
             raise Problem(GameCode.PAUSE_TOO_LONG, facts=facts)
         pause(locked, length, HOST, now)
-    return _about(given) | {"length_days": given["length_days"]}
+    return _table_facts(given) | {"length_days": given["length_days"]}
 
 
 def resume_table(season: Season, previous: Ruling, now: datetime) -> None:
@@ -239,7 +239,7 @@ def replace_holder(season: Season, given: RulingInput, now: datetime) -> Facts:
             wake_after_commit(storage.load(locked.head), storage.load_timing(locked.game_id))
         else:
             raise Problem(GameCode.SEAT_IS_OPEN)
-    return _about(given) | {"house": house, "is_for_good": is_for_good}
+    return _table_facts(given) | {"house": house, "is_for_good": is_for_good}
 
 
 @contextmanager

@@ -50,7 +50,7 @@ def plan(*, now: datetime | None = None) -> int:
 
 
 @dataclass(frozen=True, slots=True)
-class Wishes:
+class NoticePreferences:
     """Notification preferences of one user."""
 
     zone: str
@@ -95,7 +95,7 @@ def fan_out(*, now: datetime) -> int:
             .select_for_update(skip_locked=True, of=("self",))[:MAX_NOTICES]
         )
         notices = [row.notice for row in unplanned]
-        wishes = _wishes_of({notice.user_id for notice in notices})
+        wishes = _preferences_of({notice.user_id for notice in notices})
         items = [
             Item(
                 notice=notice,
@@ -111,7 +111,7 @@ def fan_out(*, now: datetime) -> int:
     return len(notices)
 
 
-def _wishes_of(users: Iterable[int]) -> dict[int, Wishes]:
+def _preferences_of(users: Iterable[int]) -> dict[int, NoticePreferences]:
     ids = set(users)
     channels: dict[int, list[Channel]] = defaultdict(list)
     for channel in Channel.objects.filter(
@@ -126,7 +126,7 @@ def _wishes_of(users: Iterable[int]) -> dict[int, Wishes]:
     found = {}
     for user_id, zone in User.objects.filter(pk__in=ids).values_list("pk", "time_zone"):
         wanted = preferences.get(user_id, usual)
-        found[user_id] = Wishes(
+        found[user_id] = NoticePreferences(
             zone, wanted.quiet_from, wanted.quiet_until, channels[user_id], overrides[user_id]
         )
     return found
@@ -206,7 +206,7 @@ def _hold_times(channel: Channel, items: Sequence[Item], now: datetime) -> dict[
     games = {item.notice.game_id for item in items if item.notice.game_id is not None} - urgent
     if not games:
         return {}
-    free_at = _free_at(channel, games, now, gap)
+    free_at = _next_mail_times(channel, games, now, gap)
     due = _due_times([item.notice for item in items])
     for item in items:
         if item.notice.game_id in free_at and item.notice_id in due:
@@ -219,7 +219,7 @@ def _hold_times(channel: Channel, items: Sequence[Item], now: datetime) -> dict[
     }
 
 
-def _free_at(
+def _next_mail_times(
     channel: Channel, games: Iterable[int], now: datetime, gap: timedelta
 ) -> dict[int | None, datetime]:
     """Game -> the earliest time of the next mail about it."""

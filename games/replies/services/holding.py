@@ -49,7 +49,7 @@ def raise_if_busy(problem: Problem) -> None:
         raise problem
 
 
-def answer_held_due(*, now: datetime | None = None, max_count: int = 200) -> int:
+def submit_due_held_answers(*, now: datetime | None = None, max_count: int = 200) -> int:
     """Submits due held answers, each in one transaction. Returns their number."""
     now = now or clock.now()
     with as_engine(now=now):

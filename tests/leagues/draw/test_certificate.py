@@ -118,7 +118,7 @@ def test_the_result_of_another_search_is_rejected() -> None:
     made = changed(("result", 0, "tables", 0, 0), other)
     made["result"][0]["tables"][1][0] = one
     data = verifier().Input(made["input"])
-    made["cost"] = verifier().cost_by_term(data, verifier().law_of_the_tables(data, made["result"]))
+    made["cost"] = verifier().cost_by_term(data, verifier().check_tables(data, made["result"]))
     message = f"result, round 2, table 1, stark: the entry is {other}, but must be {one}"
     assert rejection(made) == message
     assert verifier().verify(made, with_search=False) == 1
