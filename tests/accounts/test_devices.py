@@ -185,7 +185,7 @@ def test_one_network_does_not_use_up_the_limit_of_a_name(lysa: Any, settings: An
         ("0123456789abcdef0123456789abcdef", "0123456789abcdef0123456789abcdef"),
     ],
 )
-def test_networks_around_an_address(network: str, wider: str) -> None:
+def test_wider_network_contains_the_network(network: str, wider: str) -> None:
     assert throttling.wider_network_of(network) == wider
 
 

@@ -278,7 +278,7 @@ def test_game_with_a_damaged_archive_is_quarantined_until_repaired(game: Game) -
 
 
 @pytest.mark.long
-def test_archives_in_a_folder(game: Game, settings: Any, tmp_path: Path) -> None:
+def test_archive_in_a_folder_is_restored(game: Game, settings: Any, tmp_path: Path) -> None:
     rows = counts(game)
     settings.GOT_ARCHIVE_URL = f"file://{tmp_path}/an%20archive"
     archive_game(game)
@@ -356,7 +356,7 @@ def test_checking_all_games_restores_no_archived_game(game: Game) -> None:
 
 
 @pytest.mark.long
-def test_commands_for_operators(game: Game, capsys: Any) -> None:
+def test_commands_archive_and_restore_a_game(game: Game, capsys: Any) -> None:
     call_command("archive_games", game.code)
     assert "the next run deletes its rows" in capsys.readouterr().out
     call_command("archive_games")
@@ -375,7 +375,7 @@ def test_commands_for_operators(game: Game, capsys: Any) -> None:
 
 
 @pytest.mark.long
-def test_archives_are_out_of_reach_of_the_player_role(game: Game) -> None:
+def test_player_role_cannot_read_archives(game: Game) -> None:
     """The body contains all secrets: no viewer reads it, and the engine only within the fence."""
     other = finished(3)
     archive_game(game)

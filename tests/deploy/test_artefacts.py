@@ -68,7 +68,7 @@ def test_replicated_deployments_have_a_disruption_budget() -> None:
     }
 
 
-def test_artefacts_are_sound() -> None:
+def test_artefacts_pass_all_checks() -> None:
     assert list(artefacts.errors()) == []
     assert artefacts.check_with_kubectl() == ""
     assert artefacts.check_with_systemd() == ""
@@ -94,7 +94,7 @@ UNSOUND = {
 
 
 @pytest.mark.parametrize("name", UNSOUND)
-def test_unsound_artefacts_are_found(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_invalid_artefacts_are_found(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     kind, path, value = UNSOUND[name]
     if kind == "compose":
         documents = artefacts.documents

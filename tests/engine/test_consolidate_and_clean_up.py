@@ -78,7 +78,7 @@ def test_consolidate_goes_in_laps_and_a_late_house_takes_power() -> None:
 
 
 @pytest.mark.rule("CLEAN-1", "CLEAN-2", "CLEAN-4", "ACT-5", "RETREAT-17", "WEST-20")
-def test_the_clean_up() -> None:
+def test_clean_up_returns_orders_and_stands_units_up() -> None:
     game = board(
         "winterfell: stark footman routed knight | defense_plus_1_a; pyke: greyjoy footman | support_a",
         at="clean_up",

@@ -113,7 +113,7 @@ def test_a_unit_that_is_chosen_by_number_is_the_one_in_its_place(
     assert meant.is_recorded(meant.label(means), words_for("en"), recorded, areas) is is_meant
 
 
-def test_no_musters_for_a_wildling_card_are_a_refusal_or_nothing_mustered() -> None:
+def test_no_musters_for_a_wildling_card_can_be_read_as_a_refusal() -> None:
     words = words_for("en")
     answer: dict[str, Any] = {"kind": "resolve_wildling_card", "choice": None, "musters": [], "units": []}
     for means in (meant.label("Decline"), meant.musters([])):

@@ -60,7 +60,7 @@ def slips(body: str) -> list[str]:
         ("return zip(a, b, strict=True)", []),
     ],
 )
-def test_mutants_of_a_body(body: str, expected: list[str]) -> None:
+def test_body_has_its_mutants(body: str, expected: list[str]) -> None:
     assert slips(body) == expected
 
 

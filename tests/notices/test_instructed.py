@@ -87,7 +87,7 @@ def test_an_urgent_notice_that_is_answered_for_does_not_send_others_early(
     assert ["second" in text_of(mail) for mail in mailbox.to(STARK)] == [False, True]
 
 
-def test_a_notice_leaves_when_the_instruction_has_not_answered(game: Game, mailbox: Mailbox) -> None:
+def test_a_notice_is_sent_when_the_instruction_has_not_answered(game: Game, mailbox: Mailbox) -> None:
     desk = leaves(game, PLACE).waits(minutes=2)
     desk.works()
     leaves(game)  # the list is empty now
@@ -121,7 +121,7 @@ def test_unreadable_instructions_delay_no_notice(game: Game, mailbox: Mailbox) -
     assert len(mailbox.to(STARK)) == 1
 
 
-def test_notices_of_others_leave_at_the_same_time(game: Game, mailbox: Mailbox) -> None:
+def test_notices_of_others_are_sent_at_the_same_time(game: Game, mailbox: Mailbox) -> None:
     times = []
     start = None
     for instructions in ([], [PLACE]):

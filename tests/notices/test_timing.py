@@ -82,12 +82,14 @@ def test_quiet_hours_never_send_earlier_nor_more_than_a_day_later(
         ("2026-11-20 17:20", "Europe/Bucharest", "daily", "2026-11-21 16:00"),
     ],
 )
-def test_digests_leave_in_the_time_zone_of_the_user(moment: str, zone: str, digest: str, sent: str) -> None:
+def test_digests_are_sent_in_the_time_zone_of_the_user(
+    moment: str, zone: str, digest: str, sent: str
+) -> None:
     assert digest_time(at(moment), zone, digest, 18) == at(sent)
 
 
 @given(moments, st.sampled_from(ZONES), st.sampled_from(["hourly", "daily"]), st.integers(0, 23))
-def test_digests_leave_after_their_notices(moment: datetime, zone: str, digest: str, hour: int) -> None:
+def test_digests_are_sent_after_their_notices(moment: datetime, zone: str, digest: str, hour: int) -> None:
     found = digest_time(moment, zone, digest, hour)
     assert moment < found <= moment + timedelta(hours=1 if digest == "hourly" else 26)
 

@@ -98,7 +98,7 @@ def test_the_embedded_font_has_the_tables_that_browsers_require() -> None:
         assert "GPOS" not in font  # widths are sums
 
 
-def test_every_class_has_a_rule_of_its_own() -> None:
+def test_every_class_has_its_own_rule() -> None:
     """Without an ancestor in the selector: elements used from `<defs>` have none in a browser."""
     text = svg(seen(attacked(crowded(), "kings_landing"), "stark"), EN)
     used = {name for classes in re.findall(r'class="([^"]*)"', text) for name in classes.split()}

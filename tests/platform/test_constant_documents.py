@@ -58,7 +58,7 @@ def test_coding_that_a_proxy_adds_is_not_part_of_a_tag(header: str, tags: set[st
     assert tags_in(header) == tags
 
 
-def test_formats_have_tags_of_their_own(visitor: Visitor) -> None:
+def test_formats_have_their_own_tags(visitor: Visitor) -> None:
     assert visitor.gets("/schema")["ETag"] != visitor.gets("/schema?format=json")["ETag"]
 
 

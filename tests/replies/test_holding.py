@@ -176,7 +176,7 @@ def test_the_same_mail_twice_is_held_once(last: Writer) -> None:
     assert ticks() == 1
 
 
-def test_a_receipt_that_leaves_late_holds_nothing_longer(last: Writer, mailbox: Mailbox) -> None:
+def test_a_receipt_that_is_sent_late_prolongs_no_hold(last: Writer, mailbox: Mailbox) -> None:
     mailbox.replies.append("451 later")
     last.sends(last.orders(*TOKENS))
     process_due()

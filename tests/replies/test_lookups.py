@@ -40,7 +40,7 @@ def test_each_lookup_text_exists_and_its_word_is_read_in_every_language(
         assert read_command(phrase) == Command(Word(result.value)), phrase
 
 
-def test_cards_have_their_texts_and_start_with_the_own_cards() -> None:
+def test_cards_have_their_texts_and_the_cards_of_the_reader_come_first() -> None:
     lines = looked_up(Result.CARDS, "blade")
     text = " ".join(" ".join(lines).split())
     assert lines[0].startswith("Stark. House cards in hand: ")

@@ -144,7 +144,7 @@ def test_impossible_results_are_rejected() -> None:
 
 
 @pytest.mark.parametrize("part", ["cost", "bounds"])
-def test_every_number_of_cost_and_bounds(part: str) -> None:
+def test_every_changed_number_of_cost_or_bounds_is_rejected(part: str) -> None:
     for term, value in certificate()[part].items():
         found = rejection(changed((part, term), value + 1), with_search=False)
         assert found == f"{part}.{term} is {value + 1}, but must be {value}"

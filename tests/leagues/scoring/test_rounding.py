@@ -73,7 +73,7 @@ def shared_places() -> Facts:
     )
 
 
-def test_a_third_three_times_is_a_whole() -> None:
+def test_three_thirds_of_a_seat_sum_to_one() -> None:
     assert shown(standings(shared_places()))[1] == (2000, 667, 667, 667)
 
 

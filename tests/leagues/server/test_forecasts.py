@@ -46,7 +46,7 @@ def test_a_dry_run_has_a_forecast_as_soon_as_a_worker_has_made_it() -> None:
     assert read(event.varys.gets(f"{event.path}/document"))["name"] == "Spring"
 
 
-def test_other_settings_have_another_forecast() -> None:
+def test_a_change_of_settings_needs_a_new_forecast() -> None:
     event = Event.of(1)
     asked(event)
     asked(event, name="Another name")

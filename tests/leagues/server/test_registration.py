@@ -67,7 +67,7 @@ def test_the_waiting_list_moves_up(db: None) -> None:
     assert enters(event, event.players[1]) == "waiting"
 
 
-def test_entries_by_approval_and_by_invitation(db: None) -> None:
+def test_entries_can_require_approval_or_an_invitation(db: None) -> None:
     event = Event.of(2, registration={"kind": "approved"})
     event.does("open")
     one, other = event.players
