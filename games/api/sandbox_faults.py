@@ -31,7 +31,7 @@ from games_sandboxfault fault
 join accounts_accesstoken token on token.id = fault.token_id
 where token.digest = %s and fault.left_count > 0 and fault.until > now()
 """
-_NEXT = """
+_TAKE_NEXT = """
 update games_sandboxfault fault set left_count = left_count - 1
 from accounts_accesstoken token
 where token.id = fault.token_id and token.digest = %s
@@ -51,7 +51,7 @@ class SandboxFaults:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponseBase:
-        kind = _planned(request) if settings.GOT_SANDBOX else None
+        kind = _take_fault(request) if settings.GOT_SANDBOX else None
         if kind is None:
             return self.get_response(request)
         response = self._faulted(request, Kind(kind))
@@ -76,7 +76,7 @@ def _has_fault(digest: bytes) -> bool:
     return bool(fetch(_ANY, [digest]))
 
 
-def _planned(request: HttpRequest) -> str | None:
+def _take_fault(request: HttpRequest) -> str | None:
     """Takes the next fault of the request's token.
 
     Without a planned fault nothing is written, so that reads work with a read-only database.
@@ -92,7 +92,7 @@ def _planned(request: HttpRequest) -> str | None:
         kinds += [Kind.UNKNOWN_KIND]
     if not read_twice(lambda: _has_fault(digest)):
         return None
-    taken = fetch(_NEXT, [digest, [kind.value for kind in kinds]])
+    taken = fetch(_TAKE_NEXT, [digest, [kind.value for kind in kinds]])
     return str(taken[0][0]) if taken else None
 
 

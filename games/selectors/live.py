@@ -22,7 +22,7 @@ from games.models import Game
 from games.selectors.log import entry
 from games.selectors.polls import waiting_page
 from games.storage import Cursor, Moment
-from games.storage.talk import messages_after, newest_message, shown_message
+from games.storage.talk import message_body, messages_after, newest_message
 from games.storage.watching import Watched, WatchedGame, time_of, upcast_event, watch, watched_by
 from games.words import words_for
 from got_api.database.pipeline import Row
@@ -212,7 +212,7 @@ class _Entries:
         """A message. The text is the same for all its readers."""
         text = self._messages.get(row[0])
         if text is None:
-            text = self._messages[row[0]] = json_bytes(shown_message(row))
+            text = self._messages[row[0]] = json_bytes(message_body(row))
         return text
 
     def table_of(self, game_id: int) -> bytes:

@@ -21,7 +21,7 @@ from django.utils.translation import override
 from got_api.docs_site.links import FOLDER
 from got_api.docs_site.markdown import sections, text_of
 from got_api.docs_site.menu import PAGES, REFERENCE
-from got_api.http.error_catalogue import shown_code
+from got_api.http.error_catalogue import public_code
 from got_api.http.errors import published_codes
 from got_api.shared.texts import SOURCE
 
@@ -100,7 +100,7 @@ def entries() -> Iterator[Entry]:
             yield Entry(address, page.title, section.title or page.title, section.text)
     with override(SOURCE):
         for code, status in published_codes().items():
-            shown = shown_code(code, status)
+            shown = public_code(code, status)
             text = f"{shown['title']}. {shown['detail']} {shown['advice']}"
             yield Entry(f"/docs/errors#{code}", "Error codes", code, text)
     document = (FOLDER / "schema.yaml").read_text(encoding="utf-8")  # parsing it would take seconds

@@ -40,7 +40,7 @@ def played_opening() -> tuple[Lines, list[Event]]:
     for house in ("stark", "lannister", "baratheon"):
         given = default(played.state, house, 1)
         played = answer(played.state, house, 1, given, chance)
-        recorder.answered(1, house, given, played, "default")
+        recorder.add_answer(1, house, given, played, "default")
         events += played.events
     return recorder.lines, events
 

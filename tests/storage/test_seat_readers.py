@@ -218,7 +218,7 @@ def test_notices_reach_a_sitter_until_the_exact_end(stopped: Stopped) -> None:
     with as_engine():
         assert channel.deliveries.count() == 0
     # Notices about questions that are closed by now are not sent, although they were written in time.
-    assert planning.gather(now=until + timedelta(minutes=5)) == 0
+    assert planning.plan_deliveries(now=until + timedelta(minutes=5)) == 0
 
 
 def test_sitter_is_warned_until_the_exact_end(stopped: Stopped) -> None:

@@ -330,7 +330,7 @@ def _redraw(seen: State, decision: Decision, house: HouseId, answer: RedrawTideA
     yield _case_of_known_cards(play, answer)
 
 
-def _one_of(seen: State, decision: Decision, house: HouseId) -> Sequence[Answer]:
+def _case_of_choice(seen: State, decision: Decision, house: HouseId) -> Sequence[Answer]:
     choices: Sequence[Answer] = decision.question.choices(seen, house)  # type: ignore[attr-defined]
     return choices
 
@@ -447,17 +447,17 @@ def _amounts(seen: State, decision: Decision, house: HouseId) -> Iterator[Answer
 
 
 _EXPLAINED: Mapping[type[Any], tuple[Callable[..., Any], Callable[..., Cases]]] = {
-    AskNeutralSupport: (_one_of, _ask),
+    AskNeutralSupport: (_case_of_choice, _ask),
     GrantNeutralSupport: (_grants, _grant),
     ResolveMarch: (_attacks, _march),
     DeclareSupport: (_supports, _declare),
     RefuseSupport: (_refusals, _refuse),
-    ChooseHouseCard: (_one_of, _house_card),
-    UseCardAbility: (_one_of, _text),
-    RedrawTide: (_one_of, _redraw),
-    UseBlade: (_one_of, _blade),
+    ChooseHouseCard: (_case_of_choice, _house_card),
+    UseCardAbility: (_case_of_choice, _text),
+    RedrawTide: (_case_of_choice, _redraw),
+    UseBlade: (_case_of_choice, _blade),
     ChooseCasualties: (_some_units, _casualties),
-    RetreatTo: (_one_of, _retreat),
+    RetreatTo: (_case_of_choice, _retreat),
     ChooseRetreatLosses: (_some_units, _retreat_losses),
     BidInfluence: (_amounts, _influence_bid),
     BidWildlings: (_amounts, _wildling_bid),

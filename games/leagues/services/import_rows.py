@@ -29,7 +29,7 @@ from games.leagues.reading import DocumentUnlawful
 from games.leagues.scoring.final_table import read_final_table
 from games.leagues.scoring.language import scoring_hash
 from games.leagues.season_lines import Line, LineRefused, facts_of_ruling
-from games.leagues.selectors.effective_rulings import undecided
+from games.leagues.selectors.effective_rulings import undecided_tables
 
 Fields = Mapping[str, Any]
 Key = TypeVar("Key", bound=Hashable)
@@ -78,7 +78,7 @@ class Rows:
         if len(self._divisions) < len(self._document.divisions):
             raise LineRefused(1, "does_not_follow", f"/document/divisions/{len(self._divisions)}")
         rows = Table.objects.filter(round__season=self._season).select_related("round")
-        for table in undecided(self._season, rows.prefetch_related("results")):
+        for table in undecided_tables(self._season, rows.prefetch_related("results")):
             raise LineRefused(self._drawn[table.round.number][0], "table_not_decided")
         self._season.entry_count = max(self._entries, default=0)
         self._season.save(update_fields=["entry_count"])

@@ -68,7 +68,7 @@ def input_of(
     rounds = rounds_of(division)
     number = 1 + [other.pk for other in rounds].index(row.pk)
     numbers = playing.numbers
-    past = _Past(rounds, near)
+    past = _EarlierRounds(rounds, near)
     par = par_of(document, season, {size for seats in past.seats.values() for size, _, _ in seats})
     weights = dict(document.draw.weights)
     if stage.houses == "random":
@@ -197,7 +197,7 @@ def _sleep(entries: Sequence[EntryRow]) -> tuple[tuple[int, int, int], ...]:
     return tuple(pair for pair in pairs if pair[2])
 
 
-class _Past:
+class _EarlierRounds:
     """Past meetings and houses of entries in the drawn rounds of a division."""
 
     def __init__(self, rounds: Iterable[Round], near: dict[int, tuple[tuple[str, str], ...]]) -> None:

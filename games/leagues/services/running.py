@@ -25,7 +25,7 @@ from games.leagues.models import (
     Season,
     Table,
 )
-from games.leagues.selectors.effective_rulings import undecided
+from games.leagues.selectors.effective_rulings import undecided_tables
 from games.leagues.selectors.facts import rounds_of, stage_plan
 from games.leagues.services import draws, ready_checks, seasons, substitutes
 from games.leagues.services.choices import choices_due_at
@@ -229,7 +229,7 @@ def _start_round(season: Season, document: SeasonDocument, row: Round, now: date
 def _round_steps(season: Season, document: SeasonDocument, row: Round, now: datetime) -> Iterator[Step]:
     plan = stage_plan(document, row)
     rows = Table.objects.filter(round=row).select_related("game", "round").prefetch_related("results")
-    waiting = undecided(season, rows.order_by("number"))
+    waiting = undecided_tables(season, rows.order_by("number"))
     if not waiting:
         yield lambda: _close_round(season, row, now)
     if plan.at_end != "wait" and row.ends_at is not None and row.ends_at <= now:

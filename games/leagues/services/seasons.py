@@ -11,7 +11,7 @@ from django.db.models import F
 from games.leagues.document import new_document
 from games.leagues.errors import LeagueCode
 from games.leagues.models import Appeal, Award, Division, Entry, LogEntry, Round, Season, Table
-from games.leagues.selectors.effective_rulings import undecided
+from games.leagues.selectors.effective_rulings import undecided_tables
 from games.leagues.selectors.facts import standings_of
 from games.leagues.services import documents
 from games.leagues.services.leagues import locked_league
@@ -169,7 +169,7 @@ def _sign_off(season: Season, now: datetime, by: int | None) -> None:
     if Appeal.objects.filter(season=season, status=Appeal.Status.OPEN).exists():
         raise Problem(LeagueCode.APPEAL_OPEN)
     tables = Table.objects.filter(round__season=season).select_related("round").prefetch_related("results")
-    if undecided(season, tables):
+    if undecided_tables(season, tables):
         raise Problem(LeagueCode.TABLE_NOT_DECIDED)
     create_awards(season)
     _set_status(season, Status.FINAL, now, by)

@@ -1,8 +1,8 @@
 """Planning of deliveries from notices, by users' preferences, channels and times.
 
 It has two steps, which find their rows by an index and are safe with concurrent workers. `fan_out` creates an
-item for every channel that wants the kind of a notice. `gather` makes one delivery of all ready items of a
-channel.
+item for every channel that wants the kind of a notice. `plan_deliveries` makes one delivery of all ready items of
+a channel.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ def plan(*, now: datetime | None = None) -> int:
     now = now or clock.now()
     while fan_out(now=now) == MAX_NOTICES:
         pass
-    return gather(now=now)
+    return plan_deliveries(now=now)
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,7 +132,7 @@ def _preferences_of(users: Iterable[int]) -> dict[int, NoticePreferences]:
     return found
 
 
-def gather(*, now: datetime) -> int:
+def plan_deliveries(*, now: datetime) -> int:
     """Makes deliveries of ready items. Returns their number."""
     made = 0
     for _ in range(MAX_ROUNDS):

@@ -216,7 +216,7 @@ def _plan(mail: InboundMail, raw: bytes, now: datetime) -> tuple[str, Plan]:
     sender = sender_of(head) or ""
     dropped = _reason_to_drop(mail, head, sender)
     if dropped is not None:
-        note_to = _note_about(mail, dropped)
+        note_to = _address_for_note(mail, dropped)
         outcome = Outcome(dropped, detail=sender or "", note_to=note_to)
         return note_to, Plan(mail.game.code, outcome=outcome)
     return sender, _plan_of_reply(mail, parsed(raw), now)
@@ -379,7 +379,7 @@ def _reason_to_drop(mail: InboundMail, head: Message, sender: str) -> Result | N
     return None
 
 
-def _note_about(mail: InboundMail, dropped: Result) -> str:
+def _address_for_note(mail: InboundMail, dropped: Result) -> str:
     """The address for a note that a mail was not read; empty for no note, or after too many."""
     addresses = _addresses_of(mail.user)
     if dropped not in NOT_READ or not addresses:

@@ -272,7 +272,7 @@ def destroy(play: Play, house: HouseId, card: CardId, units: tuple[UnitId, ...])
 
 
 @cites("WILD-11", "WILD-12")
-def choose_destroyed(
+def choose_units_to_destroy(
     play: Play,
     house: HouseId,
     card: CardId,
@@ -289,7 +289,7 @@ def choose_destroyed(
 
 def destroy_any_units(play: Play, house: HouseId, card: CardId, count: int) -> None:
     """Destroys `count` of a house's units, anywhere."""
-    choose_destroyed(play, house, card, ids(units_on_board(play.state, house)), count)
+    choose_units_to_destroy(play, house, card, ids(units_on_board(play.state, house)), count)
 
 
 def downgrade_knights(play: Play, house: HouseId, card: CardId, knights: tuple[UnitId, ...]) -> None:
@@ -297,7 +297,7 @@ def downgrade_knights(play: Play, house: HouseId, card: CardId, knights: tuple[U
     play.then(ReplaceKnights(house, knights))
     without_footman = len(knights) - len(free_pieces(play.state, house, "footman"))
     if without_footman > 0:
-        choose_destroyed(play, house, card, knights, without_footman)
+        choose_units_to_destroy(play, house, card, knights, without_footman)
 
 
 @dataclass(frozen=True, slots=True)
