@@ -1,8 +1,8 @@
 """Planning of deliveries from notices, by users' preferences, channels and times.
 
 It has two steps, which find their rows by an index and are safe with concurrent workers. `fan_out` creates an
-item for every channel that wants the kind of a notice. `plan_deliveries` makes one delivery of all ready items of
-a channel.
+item for every channel that wants the kind of a notice. `plan_deliveries` makes one delivery of all ready
+items of a channel.
 """
 
 from __future__ import annotations
