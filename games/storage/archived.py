@@ -35,7 +35,7 @@ def restore_if_archived(game_id: int, code: str, status: str) -> bool:
 
 @contextmanager
 def without_restoring() -> Iterator[None]:
-    """Keeps archived games archived: for code that looks over all games."""
+    """Keeps archived games archived. For code that reads all games."""
     token = _keeps_archived.set(True)
     try:
         yield

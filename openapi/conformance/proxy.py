@@ -234,7 +234,7 @@ class Proxy:
 
 
 async def _while_open(reader: asyncio.StreamReader, sending: Coroutine[Any, Any, None]) -> None:
-    """Send until the client closes its connection: while nothing is sent, no failed write shows that."""
+    """Sends until the client closes its connection: while nothing is sent, no failed write shows that."""
     tasks = (asyncio.create_task(sending), asyncio.create_task(reader.read(1)))
     try:
         await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
