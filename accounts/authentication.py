@@ -24,9 +24,9 @@ from got_api.shared import clock
 LAST_USED_STEP = timedelta(hours=1)
 MAX_HEADER = 200
 
-_LOADED = {"id", "username", "time_zone", "language", "is_staff", "is_active", "is_superuser"}
+_LOADED_FIELDS = {"id", "username", "time_zone", "language", "is_staff", "is_active", "is_superuser"}
 # from_db() takes values in the order of the model's fields
-_FIELDS = tuple(field.attname for field in User._meta.concrete_fields if field.attname in _LOADED)
+_FIELDS = tuple(field.attname for field in User._meta.concrete_fields if field.attname in _LOADED_FIELDS)
 _COLUMNS = ", ".join(f"u.{name}" for name in _FIELDS)
 COLUMNS = f"t.id, t.kind, t.scopes, t.expires_at, t.last_used_at, t.revoked_at, {_COLUMNS}"
 SOURCE = "accounts_accesstoken t join accounts_user u on u.id = t.user_id"

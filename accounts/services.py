@@ -17,7 +17,7 @@ from accounts.models import AccessToken, AccountMail, AppAccess, User
 from accounts.names import normalised
 from accounts.oauth.access import end_accesses, end_all_apps
 from accounts.scopes import ALL_SCOPES, Scope
-from accounts.signals import CredentialsChange, RevokedAccess, credentials_changed, merged
+from accounts.signals import CredentialsChange, RevokedAccess, credentials_changed, merge_revoked
 from got_api.http.errors import ErrorCode, Problem, first_or_404
 from got_api.http.throttling import spend
 from got_api.shared import clock
@@ -177,7 +177,7 @@ def replace_password(
     end_all_apps(user)
     notify_owner(user, AccountMail.Kind.PASSWORD_CHANGED)
     change = CredentialsChange(user.pk, rotate_secrets)
-    return merged(credentials_changed.send(sender=User, change=change))
+    return merge_revoked(credentials_changed.send(sender=User, change=change))
 
 
 def notify_owner(user: User, kind: AccountMail.Kind) -> None:

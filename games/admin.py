@@ -152,7 +152,7 @@ def seat_rows(game_id: int) -> list[SeatRow]:
 _PAUSED = "select game_id from games_gameclock where (pauses->-1->>1)::timestamptz > %s"
 
 
-class Trouble(admin.SimpleListFilter):
+class TroubleFilter(admin.SimpleListFilter):
     """Games that need attention."""
 
     title = "trouble"
@@ -266,7 +266,7 @@ class GameAdmin(ViewOnly[Game]):
         "code", "name", "status", "players", "round", "phase", "winner", "next_due", "attempts", "open_seats",
         "created_at",
     )  # fmt: skip
-    list_filter = (Trouble, "status", "players")
+    list_filter = (TroubleFilter, "status", "players")
     search_fields = ("code", "name")
     inlines = (Seats,)
 

@@ -456,11 +456,11 @@ def first_seating(data, seed):
             groups = [(house - r) % size for house in range(size)]
             start.append([order[(r * g + b) % tables * size + g] for b in range(tables) for g in groups])
     else:
-        start = by_lots(data, words)
+        start = seat_by_lots(data, words)
     return [seat_pinned(data, number, entries) for number, entries in zip(data.rounds, start, strict=True)]
 
 
-def by_lots(data, words):
+def seat_by_lots(data, words):
     """Seats entries by points or lots. Barred entries and then those with the fewest byes sit out."""
     byes, small = ([entry[name] for entry in data.entries] for name in ("byes", "small"))
     points = [entry["points"] for entry in data.entries]

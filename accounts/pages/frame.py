@@ -22,7 +22,7 @@ from accounts.models import User
 from got_api.http.errors import Problem, as_problem
 from got_api.http.languages import LANGUAGES, in_language, language_for
 from got_api.registry import App, parts
-from got_api.shared.texts import active_language, is_spoken, text
+from got_api.shared.texts import active_language, has_texts, text
 
 MAX_ORIGIN = 200
 """Maximum length of an origin that a page shows."""
@@ -69,7 +69,7 @@ def _app_language(request: HttpRequest) -> str | None:
     for address in (request.get_full_path(), request.GET.get("next", "")):
         for tag in ui_locales_of(address):
             for language in (tag, tag.partition("-")[0]):
-                if is_spoken(language):
+                if has_texts(language):
                     return language
     return None
 
@@ -158,7 +158,7 @@ def next_page(request: HttpRequest) -> str:
         return reverse("tokens-page")
     query = QueryDict(wanted.query, mutable=True)
     chosen = request.GET.get("lang", "")
-    if chosen and is_spoken(chosen) and query.get("lang") != chosen:
+    if chosen and has_texts(chosen) and query.get("lang") != chosen:
         query["lang"] = chosen
         return f"{wanted.path}?{query.urlencode()}"
     return f"{wanted.path}?{wanted.query}" if wanted.query else wanted.path

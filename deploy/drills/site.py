@@ -20,7 +20,7 @@ from deploy.patience import wait_until
 from deploy.postgres import Postgres
 from deploy.processes import Child
 from deploy.run import LOCAL_RATES
-from deploy.start import starting
+from deploy.start import start_command
 
 FOLDERS = ("/usr/sbin", "/usr/local/sbin")
 SERVES = " serves"
@@ -104,7 +104,7 @@ class Site:
         """Starts a process of the Procfile. Its log has its name."""
         child = Child(
             name,
-            starting(process),
+            start_command(process),
             log=self.home / "log" / f"{name}.log",
             folder=self.code,
             environment=self.environment() | more,

@@ -31,16 +31,16 @@ _FOR_A_DAY = "max-age=86400, immutable"
 """Less than a year, because a release may add fields or improve texts."""
 
 
-def at_of(request: HttpRequest | Request) -> LogCursor | Moment | None:
+def parse_at(request: HttpRequest | Request) -> LogCursor | Moment | None:
     """The requested past moment. Raises 400 `malformed`."""
     given = request.GET.get("at")
     try:
         return None if given is None else read_at(given)
     except ValueError as error:
-        raise no_moment() from error
+        raise invalid_moment() from error
 
 
-def no_moment() -> Problem:
+def invalid_moment() -> Problem:
     """The problem 400 `malformed` for a value that is not a moment of this reader."""
     return malformed_field("at", text("field_problem-not_a_cursor"))
 
@@ -89,7 +89,7 @@ class PastGame(PolledGame):
         try:
             etag, content = self.read(request, code, found)
         except NoSuchMoment as error:
-            raise no_moment() from error
+            raise invalid_moment() from error
         response = HttpResponse(status=304) if content is None else HttpResponse(content, content_type=JSON)
         response = compressed(request, with_private_etag(response, etag))
         if not request.user.is_authenticated:

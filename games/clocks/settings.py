@@ -77,7 +77,7 @@ class Clock:
         return seconds
 
     @property
-    def shortest_seconds(self) -> int:
+    def min_seconds(self) -> int:
         """The shortest time that a house has for a decision."""
         return min(self.seconds(each) for each in CLASSES)
 

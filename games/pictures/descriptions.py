@@ -7,10 +7,10 @@ from collections.abc import Iterator
 from games.engine.editions import STRONGHOLD
 from games.words import Words
 
-from .contents import Contents, OrderShown
+from .contents import Contents, VisibleOrder
 
 
-def order_in_words(words: Words, order: OrderShown) -> str:
+def order_in_words(words: Words, order: VisibleOrder) -> str:
     """The name of an order, or the text for a back."""
     if order.token is None:
         return words.text("board-order_back")

@@ -156,13 +156,13 @@ def _letters(picture: Drawn, words: Words, edition: Edition) -> dict[fonts.Face,
     for face in fonts.FACES:
         written = fonts.letters_of(each.text for each in picture.sheet.written if each.face == face)
         if written:
-            usual = _usual_letters(words.language, edition)[face]
+            usual = _common_letters(words.language, edition)[face]
             found[face] = frozenset(usual | (written & fonts.widths(face).keys()))
     return found
 
 
 @lru_cache(maxsize=64)
-def _usual_letters(language: str, edition: Edition) -> dict[fonts.Face, frozenset[str]]:
+def _common_letters(language: str, edition: Edition) -> dict[fonts.Face, frozenset[str]]:
     """The characters that most pictures in a language need, so that they share one font."""
     words = words_for(language)
     areas = {id: words.name("area", id) for id in edition.areas}

@@ -14,7 +14,7 @@ from games.words import Words
 from . import marks, tokens
 from .contents import Board
 from .descriptions import capitalised
-from .facts import asked_of, legend_orders, side_strength
+from .facts import legend_orders, open_decisions, side_strength
 from .layout import Box
 from .sheet import Sheet
 from .tokens import Counter
@@ -73,7 +73,7 @@ class Panel:
         if self.board.state.winner is not None:
             y = self._title(self.words.text("ui-winner"), x, y, width)
             return self._row_of_houses((self.board.state.winner,), "", x, y, width)
-        rows = asked_of(self.board, self.words)
+        rows = open_decisions(self.board, self.words)
         for title, is_mine in (("board-asked_of_you", True), ("ui-waiting_for", False)):
             chosen = [row for row in rows if row.is_mine == is_mine]
             if chosen:

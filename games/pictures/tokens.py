@@ -11,7 +11,7 @@ from games.engine.ids import HouseId
 from games.engine.state import Unit
 
 from . import marks
-from .contents import Contents, OrderShown
+from .contents import Contents, VisibleOrder
 from .layout import ORDER, UNIT, Box
 from .sheet import Sheet, transform_attribute, use_element
 
@@ -92,19 +92,19 @@ def unit(sheet: Sheet, piece: Unit, box: Box, label: str) -> None:
         sheet.use(sheet.define("flag", flag), 4, -4)
 
 
-def order(sheet: Sheet, edition: Edition, shown: OrderShown, box: Box, id: str, label: str) -> None:
+def order(sheet: Sheet, edition: Edition, shown: VisibleOrder, box: Box, id: str, label: str) -> None:
     """Draws an order token, face up or as a back."""
     with sheet.group(id, label, "img", transform_attribute(box.x, box.y, box.width / ORDER)):
         _token(sheet, edition, shown)
 
 
-def sample_order(sheet: Sheet, edition: Edition, shown: OrderShown, box: Box) -> None:
+def sample_order(sheet: Sheet, edition: Edition, shown: VisibleOrder, box: Box) -> None:
     """Draws an order token as an example."""
     with sheet.group(extra=transform_attribute(box.x, box.y, box.width / ORDER)):
         _token(sheet, edition, shown)
 
 
-def _token(sheet: Sheet, edition: Edition, shown: OrderShown) -> None:
+def _token(sheet: Sheet, edition: Edition, shown: VisibleOrder) -> None:
     if shown.token is None:
         back = sheet.define(
             f"back-{shown.house}",

@@ -54,7 +54,7 @@ def _read(line: str, kind: str, options: Row, answers: Sequence[Row], language: 
         answer, rest = answers[number - 1], words[place:]
         if (
             rest
-            and not _is_its_token(rest, answer)
+            and not _names_its_token(rest, answer)
             and _named_answer(line, rest, kind, options, answers, language) != answer
         ):
             raise Unclear(LineCode.CONTRADICTION, line)
@@ -66,7 +66,7 @@ def _read(line: str, kind: str, options: Row, answers: Sequence[Row], language: 
     return _named_answer(line, words, kind, options, answers, language)
 
 
-def _is_its_token(words: Typed, answer: Row) -> bool:
+def _names_its_token(words: Typed, answer: Row) -> bool:
     """Whether words are the order of an answer, which mails print next to the number."""
     token = answer.get("token")
     names = (words_for(language).name("order", token) for language in LANGUAGES if token)

@@ -69,7 +69,7 @@ def split_count(words: Typed) -> tuple[int | None, Typed]:
 def joined_pieces(text: str, *, has_numbers: bool = False) -> list[str]:
     """The parts of a list, separated by commas, plus signs, ampersands and words for "and".
 
-    Raises `Unclear` if a part is missing beside such a sign or word. Also raises it for a piece with the
+    Raises `Unclear` if a part is missing next to such a sign or word. Also raises it for a piece with the
     number of a list, unless such numbers have a meaning (`has_numbers`).
     """
     found = []

@@ -69,7 +69,7 @@ class CachedRead:
 
         Returns None while the cache is down.
         """
-        taken = self.taken.and_of(topics)
+        taken = self.taken.with_topics(topics)
         return None if taken is None else replace(self, taken=taken)
 
     def store(self, topics: Sequence[str], value: Any, bearer: Bearer | None, now: datetime) -> None:
@@ -95,7 +95,7 @@ def read_cached(digest: bytes | None, name: str, topics: Iterable[str], now: dat
     Returns None when nothing can be cached: without a shared cache, and after the token was revoked.
     """
     subjects = [stamps.EVERYTHING] if digest is None else [stamps.EVERYTHING, subject_of(digest)]
-    taken = stamps.take(_entry_of(digest, name), (*_topics_of_token(digest), *topics), subjects)
+    taken = stamps.take(_cache_key(digest, name), (*_topics_of_token(digest), *topics), subjects)
     if taken is None:
         return None
     entry, known = taken.value, None
@@ -122,7 +122,7 @@ def forget(digest: bytes | None, code: str | None = None) -> None:
     if digest is not None:
         stamps.drop(topics=_topics_of_token(digest))
     elif code is not None and (game_id := known_id_of(code)) is not None:
-        stamps.drop(_entry_of(None, _name_of(game_id)))
+        stamps.drop(_cache_key(None, _name_of(game_id)))
 
 
 def state_to_json(poll: Poll) -> list[Any]:
@@ -179,7 +179,7 @@ def _name_of(game_id: int, view: str = "") -> str:
     return f"game:{game_id}:{view}"
 
 
-def _entry_of(digest: bytes | None, name: str) -> str:
+def _cache_key(digest: bytes | None, name: str) -> str:
     return f"known:{'public' if digest is None else subject_of(digest)}:{name}"
 
 

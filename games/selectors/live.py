@@ -19,7 +19,7 @@ from games import storage
 from games.contracts import UnreadRow
 from games.engine import Unreadable
 from games.models import Game
-from games.selectors.log import entry
+from games.selectors.log import log_entry
 from games.selectors.polls import waiting_page
 from games.storage import Cursor, Moment
 from games.storage.talk import message_body, messages_after, newest_message
@@ -110,7 +110,7 @@ class GamePlace:
             PAGE,
             now,
         )
-        entries = _Entries(_seat_logs(places, [game for game, _, _ in found]))
+        entries = _LogTexts(_seat_logs(places, [game for game, _, _ in found]))
         readings = {}
         for place in places:
             watched = found.get((place.game_id, place.viewer, place.cursor))
@@ -131,14 +131,14 @@ class GamePlace:
         messages: Sequence[Row] = ()
         if self.message is not None:
             (messages,) = messages_after([(self.game_id, self.viewer, self.message)], PAGE, now).values()
-        return self._next_reading(watched, messages, _Entries(_seat_logs([self], [self.game_id])), now)
+        return self._next_reading(watched, messages, _LogTexts(_seat_logs([self], [self.game_id])), now)
 
     def _id(self, cursor: Cursor, message: UUID | None) -> str:
         """The id from which a reader continues."""
         return str(cursor) if message is None else f"{cursor}.{message}"
 
     def _next_reading(
-        self, watched: Watched, messages: Sequence[Row], entries: _Entries, now: datetime
+        self, watched: Watched, messages: Sequence[Row], entries: _LogTexts, now: datetime
     ) -> Reading:
         topics = topics_of_game(self.game_id, self.house, self.viewer)
         if self.cursor.epoch != watched.epoch or self.cursor.public_seq > watched.public_seq:
@@ -190,7 +190,7 @@ def _seat_logs(places: Collection[GamePlace], found: Collection[int]) -> Mapping
         return storage.seat_log_ends(wanted)
 
 
-class _Entries:
+class _LogTexts:
     """Texts that several places share, each serialized once: JSON objects without their `{"cursor": ...,`."""
 
     def __init__(self, seat_logs: Mapping[int, storage.SeatCursor]) -> None:
@@ -205,7 +205,7 @@ class _Entries:
         if text is None:
             words = None if language is None else words_for(language)
             moment = Moment(event[0], epoch)
-            text = self._texts[key] = json_bytes(entry(moment, *upcast_event(event), words))[1:]
+            text = self._texts[key] = json_bytes(log_entry(moment, *upcast_event(event), words))[1:]
         return text
 
     def message_of(self, row: Row) -> bytes:

@@ -18,7 +18,7 @@ from got_api.http.errors import Problem
 
 
 @dataclass(frozen=True, slots=True)
-class Seen:
+class SeenPosition:
     """A position as JSON text, and its entity tag."""
 
     etag: str
@@ -134,7 +134,7 @@ def observation_at(viewer: Viewer, poll: Poll, at: storage.Cursor) -> Observatio
     return Observation(poll.house, at, seen)
 
 
-def position_for(viewer: Viewer, code: str, poll: Poll) -> Seen:
+def position_for(viewer: Viewer, code: str, poll: Poll) -> SeenPosition:
     """The game as the viewer may see it, in one round trip. Raises 409 `game_not_started` for a game that was
     cancelled before its start.
 
@@ -143,7 +143,7 @@ def position_for(viewer: Viewer, code: str, poll: Poll) -> Seen:
     if _is_lobby(poll):
         seen = observation_for(code, poll)
         body = {"house": seen.house, "cursor": str(seen.cursor), "position": observe(seen.state, seen.house)}
-        return Seen(entity_tag(code, seen.house, seen.cursor), orjson.dumps(body).decode())
+        return SeenPosition(entity_tag(code, seen.house, seen.cursor), orjson.dumps(body).decode())
     if not _has_started(poll):
         raise Problem(GameCode.GAME_NOT_STARTED)
     with as_viewer(viewer, game=poll.game_id, once=True):
@@ -153,4 +153,4 @@ def position_for(viewer: Viewer, code: str, poll: Poll) -> Seen:
             found = storage.upcast_position(poll.game_id, poll.house)
     house = "null" if poll.house is None else f'"{poll.house}"'
     text = f'{{"house":{house},"cursor":"{found.cursor}","position":{found.text}}}'
-    return Seen(entity_tag(code, poll.house, found.cursor), text)
+    return SeenPosition(entity_tag(code, poll.house, found.cursor), text)

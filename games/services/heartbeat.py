@@ -109,7 +109,7 @@ def _read_clocks(
         [row] = rows
         if now is not None:
             return row[:-1], now, None
-        at = clock.now() if clock.is_rehearsal() else row[-1]
+        at = clock.now() if clock.is_simulated() else row[-1]
         after = clock.steady()
         if after.seconds - before.seconds <= MAX_READING_SECONDS * clock.rate():
             break

@@ -132,7 +132,7 @@ def _answer_held(held: storage.Held, now: datetime) -> bool:
     until = storage.held_until(head.game_id, held.number, held.house)
     if until is not None and until > now:  # another answer is held by now
         return False
-    counts = storage.counts_now(head.game_id, held.number, held.house, now)
+    counts = storage.is_draft_due(head.game_id, held.number, held.house, now)
     storage.release_draft(head.game_id, held.number, held.house)
     if not counts or head.status != "running" or (held.number, held.house) not in timing.waiting:
         return False

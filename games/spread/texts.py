@@ -14,7 +14,7 @@ from got_api.database.citus import plan_each_time, with_worker_settings
 
 _SETTING = r"\(current_setting\('got\.\w+'::text\)\)::(?:bigint|timestamp with time zone)"
 _GAME, _USER = (f"(current_setting('got.{name}'::text))::bigint" for name in ("game", "user"))
-_ONCE = re.compile(rf"\( SELECT ({_SETTING}) AS current_setting\)")
+_SUB_SELECT = re.compile(rf"\( SELECT ({_SETTING}) AS current_setting\)")
 _HOUSES_READ = f"games_houses_read({_GAME}, {_USER})"
 _HOUSES = f"( SELECT {_HOUSES_READ} AS games_houses_read)"
 _SEATS = (
@@ -28,7 +28,7 @@ def policy_for_shards(text: str) -> str:
 
     Raises ValueError for an unknown sub-select.
     """
-    plain = _ONCE.sub(r"\1", " ".join(text.split()))
+    plain = _SUB_SELECT.sub(r"\1", " ".join(text.split()))
     plain = plain.replace(_HOUSES, _HOUSES_READ)
     plain = plain.replace(_SEATS, f"(seat_id = ANY (games_seats_owned({_GAME}, {_USER})))")
     if re.search(r"\bSELECT\b", plain):

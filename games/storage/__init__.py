@@ -27,11 +27,11 @@ from games.storage.due_times import (
 from games.storage.final_tables import final_table_of
 from games.storage.holding import (
     Held,
-    counts_now,
     held_due,
     held_until,
     hold_draft,
     hold_longer,
+    is_draft_due,
     release_draft,
 )
 from games.storage.loading import (
@@ -95,7 +95,6 @@ __all__ = [
     "clear_waiting",
     "commit_seed",
     "committed_seed",
-    "counts_now",
     "differences",
     "drafts_of",
     "drop_draft",
@@ -113,6 +112,7 @@ __all__ = [
     "held_until",
     "hold_draft",
     "hold_longer",
+    "is_draft_due",
     "is_version_conflict",
     "known_id_of",
     "lease_bots",

@@ -93,7 +93,7 @@ def held_until(game_id: int, number: int, house: str) -> datetime | None:
     return held[0][0] if held else None
 
 
-def counts_now(game_id: int, number: int, house: str, now: datetime) -> bool:
+def is_draft_due(game_id: int, number: int, house: str, now: datetime) -> bool:
     """Whether a draft counts: it is held, its time has come, and its player still has the seat."""
     values: dict[str, Any] = {"game": game_id, "number": number, "house": house, "now": now}
     [(counts,)] = fetch(_COUNTS, values)

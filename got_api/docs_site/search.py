@@ -49,7 +49,7 @@ from entry where entry match ? order by bm25(entry, 0, 4, 8, 1), rowid limit ?
 _lock = Lock()
 
 
-class Entry(NamedTuple):
+class SearchDocument(NamedTuple):
     """A part of a page, an error code or an operation."""
 
     address: str
@@ -88,24 +88,24 @@ def index() -> sqlite3.Connection:
     """Returns the index. Must be called with the lock: a connection serves one thread at a time."""
     made = sqlite3.connect(":memory:", check_same_thread=False)
     made.execute(_INDEX)
-    made.executemany("insert into entry values (?, ?, ?, ?)", entries())
+    made.executemany("insert into entry values (?, ?, ?, ?)", search_documents())
     return made
 
 
-def entries() -> Iterator[Entry]:
+def search_documents() -> Iterator[SearchDocument]:
     """Yields all searchable parts."""
     for page in PAGES:
         for section in sections(text_of(page.source)):
             address = page.address if section.level == 1 else f"{page.address}#{section.anchor}"
-            yield Entry(address, page.title, section.title or page.title, section.text)
+            yield SearchDocument(address, page.title, section.title or page.title, section.text)
     with override(SOURCE):
         for code, status in published_codes().items():
             shown = public_code(code, status)
             text = f"{shown['title']}. {shown['detail']} {shown['advice']}"
-            yield Entry(f"/docs/errors#{code}", "Error codes", code, text)
+            yield SearchDocument(f"/docs/errors#{code}", "Error codes", code, text)
     document = (FOLDER / "schema.yaml").read_text(encoding="utf-8")  # parsing it would take seconds
     for path, item in _PATH.findall(document):
         for found in _OPERATION.finditer(item):
             text = f"{found['method'].upper()} {path} {found['id']}"
             address = f"{REFERENCE}#/{quote(found['tag'])}/{found['id']}"
-            yield Entry(address, "Operations", found["summary"].strip("'"), text)
+            yield SearchDocument(address, "Operations", found["summary"].strip("'"), text)

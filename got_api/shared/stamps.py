@@ -116,7 +116,7 @@ class StampedEntry:
     value: Any
     taken_at: float
 
-    def and_of(self, topics: Iterable[str]) -> StampedEntry | None:
+    def with_topics(self, topics: Iterable[str]) -> StampedEntry | None:
         """Adds the stamps of more topics, taken now. Returns None while the cache is down."""
         more = take(self.name, topics, ())
         return None if more is None else replace_fields(self, stamps=more.stamps | self.stamps)

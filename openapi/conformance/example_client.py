@@ -136,7 +136,7 @@ class Driver:
     def run(self) -> None:
         """Until the game is over."""
         while True:
-            for entry in self.new_entries():
+            for entry in self.new_log_entries():
                 show(event=entry["cursor"], text=entry["text"])
                 if entry["event"]["kind"] == "game_ended":
                     return
@@ -144,7 +144,7 @@ class Driver:
                 self.answer(decision)
             time.sleep(POLL_SECONDS)
 
-    def new_entries(self) -> Iterator[Json]:
+    def new_log_entries(self) -> Iterator[Json]:
         """Entries of the log that were not shown yet."""
         while True:
             after = "" if self.cursor is None else f"&after={self.cursor}"

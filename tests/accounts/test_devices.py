@@ -198,7 +198,7 @@ def test_malformed_log_ins_are_counted_by_address(lysa: Any, settings: Any) -> N
     assert response["RateLimit-Remaining"] == "0"
 
 
-def test_address_of_a_sign_up_is_known(settings: Any) -> None:
+def test_address_of_a_sign_up_counts_as_known(settings: Any) -> None:
     settings.GOT_RATES = RATES
     browser = Browser()
     browser.client.defaults["REMOTE_ADDR"] = "192.0.2.1"

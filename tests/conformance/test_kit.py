@@ -94,7 +94,7 @@ PASSED = [*SAMPLE, *(pytest.param(each, marks=pytest.mark.drill) for each in CHE
 
 @pytest.mark.long
 @pytest.mark.parametrize("check", PASSED)
-def test_the_example_passes(address: str, check: str) -> None:
+def test_the_example_client_passes_each_check(address: str, check: str) -> None:
     assert run(check, address, [sys.executable, example_client.__file__]).faults == ()
 
 

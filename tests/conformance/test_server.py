@@ -102,7 +102,7 @@ DEFECTS: dict[str, tuple[type[Script], str]] = {
 
 @pytest.mark.long
 @pytest.mark.parametrize("name", CHECKS)
-def test_the_server_passes(address: str, name: str) -> None:
+def test_the_server_passes_each_check(address: str, name: str) -> None:
     assert check(name, address) == ()
 
 

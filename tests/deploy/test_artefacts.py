@@ -13,7 +13,7 @@ import pytest
 
 from deploy import ROOT, artefacts
 from deploy.configuration import names_in, rendered, templates
-from deploy.start import processes, starting
+from deploy.start import processes, start_command
 from got_api.shared import keys
 
 PROCFILE = set(processes())
@@ -186,7 +186,7 @@ def test_a_process_is_started_by_its_name() -> None:
         "DATABASE_URL": "postgresql://got_web@127.0.0.1:1/got",
         "CELERY_BROKER_URL": "redis://127.0.0.1:1/0",
     }
-    code, output = run(*starting("beat")[2:], **nowhere)
+    code, output = run(*start_command("beat")[2:], **nowhere)
     assert code == 1
     assert keys.MISSING in output
 

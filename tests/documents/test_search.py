@@ -45,7 +45,7 @@ def test_every_result_points_to_an_existing_anchor() -> None:
         for operation in item.values()
         if isinstance(operation, dict) and "operationId" in operation
     }
-    found = {entry.address for entry in search.entries()}
+    found = {entry.address for entry in search.search_documents()}
     assert operations <= found
     for address in found - operations:
         path, _, anchor = address.partition("#")

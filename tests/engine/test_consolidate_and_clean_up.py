@@ -7,7 +7,7 @@ from .table import board
 
 @pytest.mark.rule("CONS-1", "TERM-8")
 @pytest.mark.parametrize(("area", "gain"), [("kings_landing", 3), ("stoney_sept", 2), ("reach", 1)])
-def test_land_gives_one_and_its_icons(area: str, gain: int) -> None:
+def test_land_gives_one_power_and_one_for_each_icon(area: str, gain: int) -> None:
     game = board(f"{area}: stark footman | consolidate_a", at="consolidate")
     game.shows(f"{area}: stark footman", power=f"stark {5 + gain}")
 

@@ -21,7 +21,7 @@ MARCH = "tyrell reach: 3 knight > blackwater"
 
 
 @pytest.mark.rule("ROUND-3", "ROUND-4", "SETUP-14")
-def test_a_whole_first_round() -> None:
+def test_a_whole_first_round_is_played() -> None:
     game = board(start=True, players=3)
     game.stark.answers("place_orders", "winterfell march_0, white_harbor consolidate_a, shivering_sea raid_a")
     game.is_late_until("stark resolve_march")

@@ -171,7 +171,7 @@ class TestTheRaven:
     PLACES = "lannisport: lannister footman | support_plus_1; stoney_sept: lannister footman | raid_a"
 
     @pytest.mark.rule("RAVEN-2", "RUL-03", "PLAN-3")
-    def test_the_exchange_keeps_the_stars(self) -> None:
+    def test_replacing_an_order_keeps_the_stars(self) -> None:
         game = board(self.PLACES, at="raven", players=3, kings_court="lannister")
         game.lannister.answers("use_raven", "replace stoney_sept march_plus_1")
         game.shows("stoney_sept: lannister footman | march_plus_1", raven="lannister used")

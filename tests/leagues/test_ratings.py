@@ -36,7 +36,7 @@ def by_player(changes: tuple[Change, ...]) -> dict[int, float]:
     return {change.player: change.after.mu - change.before.mu for change in changes}
 
 
-def test_better_places_gain_more() -> None:
+def test_better_places_gain_more_rating() -> None:
     gains = by_player(rate(seats(1, 2, 3, 4, 5, 6), {}))
     assert sorted(gains, key=lambda player: -gains[player]) == [1, 2, 3, 4, 5, 6]
     assert gains[1] > 0 > gains[6]
@@ -46,7 +46,7 @@ def test_better_places_gain_more() -> None:
     )
 
 
-def test_a_win_with_a_weak_house_gains_more() -> None:
+def test_a_win_with_a_weak_house_gains_more_rating() -> None:
     def gain(house: str) -> float:
         others = [name for name in HOUSES[6] if name != house]
         table = [RatedSeat(house, 1, 1)] + [

@@ -103,7 +103,9 @@ def test_zstd_is_preferred(visitor: Visitor) -> None:
         ("", None),
     ],
 )
-def test_body_is_compressed_as_the_client_accepts_it(header: str, coding: str | None, rf: Any) -> None:
+def test_body_is_compressed_with_a_coding_that_the_client_accepts(
+    header: str, coding: str | None, rf: Any
+) -> None:
     assert coding_for(rf.get("/", HTTP_ACCEPT_ENCODING=header)) == coding
 
 

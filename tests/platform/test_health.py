@@ -50,7 +50,7 @@ def test_liveness_needs_no_other_server(visitor: Visitor, monkeypatch: pytest.Mo
     assert visitor.gets("/health/live").json() == {"status": "ok"}
 
 
-def test_concurrent_checks_ask_each_server_once() -> None:
+def test_concurrent_checks_query_each_server_once() -> None:
     asked, answer = [], threading.Event()
 
     def ask() -> dict[str, str]:

@@ -109,7 +109,7 @@ class Stamps(Changes):
 
     @rule(target=reads, read=consumes(reads), of=topics)
     def depend_on_more(self, read: SlowRead | None, of: set[str]) -> SlowRead | None:
-        taken = None if read is None or read.seen else read.taken.and_of(of)
+        taken = None if read is None or read.seen else read.taken.with_topics(of)
         return read if read is None or taken is None else SlowRead(taken, (*read.topics, *of))
 
     @rule(read=reads)

@@ -162,7 +162,7 @@ def test_an_undo_in_the_queue_is_read_first(last: Writer) -> None:
     assert ticks() == 0 and not is_answered(last.game)
 
 
-def test_a_stalled_queue_holds_no_answer(last: Writer) -> None:
+def test_a_stalled_queue_delays_no_held_answer(last: Writer) -> None:
     last.replies(last.orders(*TOKENS))
     last.sends("UNDO")
     assert ticks(HOLD + MAX_DELAY) == 1
@@ -186,7 +186,7 @@ def test_a_receipt_that_is_sent_late_prolongs_no_hold(last: Writer, mailbox: Mai
     assert rows()[0].outcome is None
 
 
-def test_rows_that_are_deleted_by_age_hold_nothing_longer(last: Writer) -> None:
+def test_deleting_old_mails_delays_no_held_answer(last: Writer) -> None:
     last.replies(last.orders(*TOKENS))
     assert delete_old(now=later(days=31)()) == 1
     assert ticks() == 1 and is_answered(last.game)

@@ -20,7 +20,7 @@ from games.rls import SEAT_READERS
 from games.services import seat_log
 from games.services.locking import lock_failures_as_problems
 from games.spread.statements import for_shards
-from games.spread.tables import EVERYWHERE, all_places, place_of
+from games.spread.tables import REPLICATED, all_places, place_of
 from games.spread.texts import function_for_citus, policy_for_shards, view_for_shards
 from games.storage import saving, timing
 from got_api.database import checks, citus, pipeline
@@ -49,7 +49,7 @@ def test_tables_of_a_game_are_distributed_with_it_or_replicated() -> None:
     places = all_places()
     elsewhere = {table for table in tables_of_games() if places[table] == "coordinator"}
     assert elsewhere == {"replies_inboundmail"} & tables_of_games()
-    assert {table for table, place in places.items() if place == "everywhere"} == EVERYWHERE
+    assert {table for table, place in places.items() if place == "everywhere"} == REPLICATED
 
 
 def test_tables_are_distributed_after_those_they_refer_to() -> None:
@@ -165,7 +165,7 @@ INSERTS = {
 
 
 @pytest.mark.parametrize("statement", INSERTS.values(), ids=INSERTS)
-def test_rows_of_a_parameter_are_inserted_by_a_task_of_the_game(statement: str) -> None:
+def test_rows_from_a_parameter_are_inserted_in_the_shard_of_the_game(statement: str) -> None:
     reported = for_shards(statement)
     assert reported.count("select its_game") == 1
     assert re.search(r"from \(select id as its_game from games_game where id = %\(game\)s\) owner,", reported)

@@ -9,7 +9,7 @@ from rest_framework.request import Request
 
 from games.api.engine_schema import ref
 from games.api.http import tagged_response
-from games.api.past import AT_PARAMETER, PastGame, at_of
+from games.api.past import AT_PARAMETER, PastGame, parse_at
 from games.api.views.paging import WORD_PARAMETERS, WORDS, requested_words
 from games.selectors.combats import combats_at, combats_etag, combats_for
 from games.selectors.polls import FoundPoll
@@ -33,7 +33,7 @@ class FoughtCombats(PastGame):
         `present` has the current combat, with the sums that everybody sees. Everything in it is public. With
         `words=true` combats, sides and terms have texts. With `at`, the list is as of that `moment`."""
         refuse_unknown_query(request, WORD_PARAMETERS | {"at"})
-        words, at = requested_words(request), at_of(request)
+        words, at = requested_words(request), parse_at(request)
         if at is not None:
             return self.past(
                 request,

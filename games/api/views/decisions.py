@@ -17,7 +17,7 @@ from rest_framework.request import Request
 from accounts.authentication import sent_digest
 from games.api.engine_schema import ref
 from games.api.http import compressed, json_response, json_text, tagged_response
-from games.api.past import AT_PARAMETER, PAST_PROBLEMS, PastGame, at_of
+from games.api.past import AT_PARAMETER, PAST_PROBLEMS, PastGame, parse_at
 from games.api.polled import PolledGame, PolledUser, result_of_poll
 from games.api.views.paging import (
     PAGED,
@@ -58,7 +58,7 @@ class Decisions(PastGame):
         open then, as you saw them. They have no options and due times, because they can no longer be
         answered."""
         refuse_unknown_query(request, WORD_PARAMETERS | {"at"})
-        words, at = requested_words(request), at_of(request)
+        words, at = requested_words(request), parse_at(request)
         if at is not None:
             return self.past(
                 request,

@@ -49,7 +49,7 @@ def _last_event_id(pattern: str) -> OpenApiParameter:
     )
 
 
-def _streamed(name: str, text: str) -> dict[tuple[int, str], Any]:
+def _stream_response(name: str, text: str) -> dict[tuple[int, str], Any]:
     return {(200, MEDIA_TYPE): OpenApiResponse(ref(name), description=text)}
 
 
@@ -69,7 +69,7 @@ class GameStream(PolledGame):
         "stream_game",
         "Stream a game",
         tag="live",
-        responses=_streamed(
+        responses=_stream_response(
             "GameStreamEvent", ("A stream of events that lasts until it ends or you close it.")
         ),
         parameters=[
@@ -119,7 +119,7 @@ class GameStream(PolledGame):
             poll.game_id,
             request.user.pk or 0,
             poll.house,
-            _resumed(request, poll),
+            _start_of_log(request, poll),
             language=None if words is None else words.language,
             message=_last_message(request, poll) if _wants_messages(request) else None,
             table=b"" if query_flag(request, "table") else None,
@@ -146,7 +146,9 @@ class MyStream(PolledView):
         "stream_me",
         "Stream my games",
         tag="live",
-        responses=_streamed("MyStreamEvent", "A stream of events that lasts until it ends or you close it."),
+        responses=_stream_response(
+            "MyStreamEvent", "A stream of events that lasts until it ends or you close it."
+        ),
         parameters=[_last_event_id(f"^{_USER_ID.pattern}$")],
     )
     def get(self, request: Request) -> HttpResponse:
@@ -169,7 +171,7 @@ class MyStream(PolledView):
         """Returns None: a stream has no entity tag."""
 
 
-def _resumed(request: Request, poll: Poll) -> LogCursor:
+def _start_of_log(request: Request, poll: Poll) -> LogCursor:
     """The start of the log: after the last received entry, after the query's cursor, or now.
 
     A browser that connects again repeats the query and adds the header. The private part of the cursor never

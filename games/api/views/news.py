@@ -14,7 +14,7 @@ from accounts.authentication import user_of
 from accounts.scopes import Scope
 from games.api.engine_schema import ref
 from games.api.http import json_text, tagged_response
-from games.api.past import AT_PARAMETER, PastGame, at_of
+from games.api.past import AT_PARAMETER, PastGame, parse_at
 from games.api.polled import PolledGame
 from games.api.serializers.games import NewsMarkSerializer
 from games.api.views.paging import CURSOR_PATTERN
@@ -55,7 +55,7 @@ class News(PastGame):
         seen the page, send `read_to` to `PUT .../news/read`. With `at`, the news end there, and your mark
         does not matter: they start with the round, or after `after`."""
         refuse_unknown_query(request, {"after", "at", "lang"})
-        language, at = language_of(request), at_of(request)
+        language, at = language_of(request), parse_at(request)
         if at is not None:
             given = _after(request)
 

@@ -14,7 +14,7 @@ from rest_framework.views import APIView
 
 from accounts.authentication import bearer_of
 from games.api.http import compressed, format_of, format_parameter, vary_by_format, with_private_etag
-from games.api.past import AT_PARAMETER, at_of, no_moment
+from games.api.past import AT_PARAMETER, invalid_moment, parse_at
 from games.api.polled import PolledGame
 from games.api.views.reference import EDITION, edition_of
 from games.engine import EDITIONS, Edition
@@ -107,7 +107,7 @@ class PictureOfBoard(PolledGame):
         try:
             picture = picture_for(request.user, code, self.polled(request), wanted)
         except NoSuchMoment as error:
-            raise no_moment() from error
+            raise invalid_moment() from error
         if is_known(request, picture.etag):
             response = HttpResponse(status=304)
         else:
@@ -133,7 +133,7 @@ def _requested_picture(request: HttpRequest | Request, language: str) -> Picture
     form = cast(Form, format_of(request, FORMATS))
     themes = _THEMES.get(form)
     refuse_unknown_query(request, {"format", "lang", "at", *(("size", "theme", "focus") if themes else ())})
-    at = at_of(request)
+    at = parse_at(request)
     if themes is None:
         return PictureRequest(form, language, at=at)
     focus = request.GET.get("focus")

@@ -9,7 +9,7 @@ from rest_framework.request import Request
 
 from games.api.engine_schema import ref
 from games.api.http import tagged_response
-from games.api.past import AT_PARAMETER, PAST_PROBLEMS, PastGame, at_of
+from games.api.past import AT_PARAMETER, PAST_PROBLEMS, PastGame, parse_at
 from games.api.views.paging import WAIT
 from games.selectors.polls import FoundPoll
 from games.selectors.position import position_at, position_etag, position_for
@@ -39,7 +39,7 @@ class Position(PastGame):
         board, in round 0, without decks and other drawn items. With `at`, it is a past position as you saw it
         then: facts that were secret at that time stay secret, even if they were revealed later."""
         refuse_unknown_query(request, {"at"})
-        at = at_of(request)
+        at = parse_at(request)
         if at is not None:
             return self.past(
                 request,

@@ -9,7 +9,7 @@ from rest_framework.request import Request
 
 from games.api.engine_schema import ref
 from games.api.http import tagged_response
-from games.api.past import AT_PARAMETER, PastGame, at_of
+from games.api.past import AT_PARAMETER, PastGame, parse_at
 from games.selectors.polls import FoundPoll
 from games.selectors.position import position_etag
 from games.selectors.standing import standing_at, standing_for
@@ -33,7 +33,7 @@ class StandingOfGame(PastGame):
         orders, and the ranking if the game ended now. It uses only facts that you may see; the `ETag` is that
         of the position. With `at`, a past standing."""
         refuse_unknown_query(request, {"at"})
-        at = at_of(request)
+        at = parse_at(request)
         if at is not None:
             return self.past(
                 request,

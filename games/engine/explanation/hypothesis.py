@@ -27,7 +27,7 @@ class Unforeseeable(Exception):  # noqa: N818
     """The next event depends on chance."""
 
 
-class NoChance:
+class RefusedChance:
     """Refuses every draw."""
 
     def shuffle(self, label: str, counter: int, items: Sequence[str]) -> tuple[str, ...]:
@@ -41,7 +41,7 @@ class Hypothesis(Play):
 
     def __init__(self, state: State, agenda: Sequence[Step] = ()) -> None:
         """`state` is the observation of a house; `agenda` has the next step first."""
-        super().__init__(replace(state, decisions=Table(), answers=Table(), agenda=()), NoChance())
+        super().__init__(replace(state, decisions=Table(), answers=Table(), agenda=()), RefusedChance())
         self.before = self.state
         self.agenda = list(reversed(agenda))
         self.sums: tuple[Sum, ...] = ()

@@ -23,12 +23,12 @@ def cached(season: Season, name: Hashable, make: Callable[[], Value]) -> Value:
 
     Read as the engine. Never call it after a write in the same transaction, which may be rolled back.
     """
-    return cast(Value, _entries.get((name, *_stamp(season)), make))
+    return cast(Value, _cached_values.get((name, *_stamp(season)), make))
 
 
 def clear_cache() -> None:
     """Clears the cache."""
-    _entries.clear()
+    _cached_values.clear()
 
 
 def _stamp(season: Season) -> tuple[Hashable, ...]:
@@ -48,4 +48,4 @@ def _stamp(season: Season) -> tuple[Hashable, ...]:
     )
 
 
-_entries: Lru[Hashable, Any] = Lru(100)
+_cached_values: Lru[Hashable, Any] = Lru(100)

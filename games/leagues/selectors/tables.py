@@ -18,7 +18,7 @@ from games.leagues.scoring.split import split
 from games.leagues.scoring.standings import Row
 from games.leagues.selectors.effective_rulings import counting_results, result_of, rulings_about
 from games.leagues.selectors.facts import cached_standings_of
-from games.leagues.selectors.holders import HELD, changes_of, holders_of, substitute_of
+from games.leagues.selectors.holders import HOLDER_RELATIONS, changes_of, holders_of, substitute_of
 from games.leagues.selectors.season_cache import cached
 from games.leagues.selectors.seasons import Reader, visible_season
 from got_api.http.documents import Document
@@ -35,7 +35,7 @@ def tables_for(reader: Reader, code: str, number: int | None = None) -> list[dic
         rows = Table.objects.filter(round__season=season)
         if number is not None:
             rows = rows.filter(round__number=number)
-        rows = rows.select_related("round", "game").prefetch_related(*HELD, "results")
+        rows = rows.select_related("round", "game").prefetch_related(*HOLDER_RELATIONS, "results")
         tables = list(rows.order_by("round__number", "number"))
         effects = effects_on(season, tables)
         return [_table_body(table, effects) for table in tables]

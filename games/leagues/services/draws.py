@@ -383,12 +383,12 @@ def undo_draw(*, by: int, code: str, number: int, reason: str, now: datetime | N
             raise Problem(LeagueCode.DRAW_MISSING)
         document = document_of(season)
         if draw.status == Draw.Status.PUBLISHED:
-            _take_back(document, row, now)
+            _delete_tables(document, row, now)
         _void(season, document, row, draw, reason, now, by)
         wake(season, now)
 
 
-def _take_back(document: SeasonDocument, row: Round, now: datetime) -> None:
+def _delete_tables(document: SeasonDocument, row: Round, now: datetime) -> None:
     """Deletes the tables of a draw and ends their games, which then count for no entry."""
     rounds = [each.pk for each in rounds_drawn_together(document, row)]
     tables = Table.objects.filter(round__in=rounds)

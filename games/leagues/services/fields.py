@@ -15,7 +15,7 @@ from games.leagues.services.households import pairs_in_households
 
 
 @dataclass(frozen=True, slots=True)
-class Playing:
+class DrawField:
     """The entries that a draw of a round seats, by number, and the standings of their division."""
 
     entries: Sequence[Entry]
@@ -34,10 +34,10 @@ class Playing:
         return round(sum(played) / len(played)) if played else 0
 
 
-def playing_in(season: Season, document: SeasonDocument, row: Round) -> Playing:
+def playing_in(season: Season, document: SeasonDocument, row: Round) -> DrawField:
     """The field of a round, from the past games of its division. Read as the engine."""
     standings = standings_of(season, row.stage.division)
-    return Playing(_field(document, row, standings), standings)
+    return DrawField(_field(document, row, standings), standings)
 
 
 def _field(document: SeasonDocument, row: Round, standings: Sequence[Row]) -> list[Entry]:

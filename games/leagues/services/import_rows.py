@@ -61,7 +61,7 @@ class Rows:
 
     def add(self, line: Line) -> None:
         """Raises LineRefused, DocumentUnlawful, and DatabaseError for a contradiction to an earlier line."""
-        if (make := _MAKERS.get(line.kind)) is not None:
+        if (make := _ROW_MAKERS.get(line.kind)) is not None:
             make(self, line, line.fields)
         elif line.kind == "season":
             raise DocumentUnlawful("/kind", "repeated_value")
@@ -246,7 +246,7 @@ def _require_houses(final: object, houses: set[str], path: str) -> None:
         raise DocumentUnlawful(path, "contradiction")
 
 
-_MAKERS: Mapping[str, Callable[[Rows, Line, Fields], None]] = {
+_ROW_MAKERS: Mapping[str, Callable[[Rows, Line, Fields], None]] = {
     "ruling_made": Rows._ruling,
     "division": Rows._division,
     "round": Rows._round,

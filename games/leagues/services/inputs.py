@@ -21,7 +21,7 @@ from games.leagues.par import luck
 from games.leagues.scoring.amounts import Amount
 from games.leagues.scoring_check import check
 from games.leagues.selectors.facts import par_id_of, par_of, rounds_of, stage_plan
-from games.leagues.services.fields import Playing, pools_of
+from games.leagues.services.fields import DrawField, pools_of
 from games.leagues.services.households import pairs_in_households
 from games.leagues.stages import StagePlan
 from games.leagues.waking import half_hours, sleep
@@ -50,7 +50,7 @@ def input_of(
     season: Season,
     document: SeasonDocument,
     row: Round,
-    playing: Playing,
+    playing: DrawField,
     attempt: int,
     pins: Sequence[Wanted] = (),
     excluded: Sequence[Wanted] = (),
@@ -121,7 +121,7 @@ def input_of(
     )
 
 
-def size_rules_of(document: SeasonDocument, row: Round, playing: Playing) -> SizeRules | None:
+def size_rules_of(document: SeasonDocument, row: Round, playing: DrawField) -> SizeRules | None:
     """The size rules of a round; None if no tables fit the remaining entries of the pools.
 
     Pools stay together: after entries have left, fewer sizes or another wanted size give each pool a table.
@@ -149,14 +149,14 @@ def _have_tables(pools: Sequence[Sequence[int]], rules: SizeRules, entries: int)
     return len(tables) == len(pools) and all(map(ge, tables, map(len, pools)))
 
 
-def _pools(row: Round, playing: Playing) -> list[list[int]]:
+def _pools(row: Round, playing: DrawField) -> list[list[int]]:
     """The entries of each pool that play in a round, the largest pool first; empty before the first draw."""
     pools = [[entry for entry in pool if entry in playing.numbers] for pool in pools_of(row)]
     return sorted(filter(None, pools), key=lambda pool: -len(pool))
 
 
 def _stage_pins(
-    document: SeasonDocument, row: Round, playing: Playing, par: Mapping[int, Mapping[str, int]]
+    document: SeasonDocument, row: Round, playing: DrawField, par: Mapping[int, Mapping[str, int]]
 ) -> list[Wanted]:
     """The pins that follow from the settings of the stage."""
     stage = stage_plan(document, row)
@@ -170,7 +170,7 @@ def _stage_pins(
 
 
 def chosen_houses(
-    row: Round, playing: Playing, houses: Sequence[str], par: Mapping[int, Mapping[str, int]]
+    row: Round, playing: DrawField, houses: Sequence[str], par: Mapping[int, Mapping[str, int]]
 ) -> Iterator[tuple[int, str]]:
     """Entries and their chosen houses. Each entry, in the order of the standings, gets its first choice among
     the remaining houses.

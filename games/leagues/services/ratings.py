@@ -26,7 +26,7 @@ from games.leagues.scoring.score import score
 from games.leagues.scoring_check import check
 from games.leagues.selectors import effective_rulings
 from games.leagues.selectors.facts import par_of
-from games.leagues.selectors.holders import HELD, changes_of
+from games.leagues.selectors.holders import HOLDER_RELATIONS, changes_of
 from games.models import Game
 from games.models import Seat as GameSeat
 from got_api.database.statements import execute
@@ -86,7 +86,7 @@ def _finished() -> Iterator[_Finished]:
     documents: dict[int, SeasonDocument] = {}
     verdicts: dict[int, Mapping[TableKey, Ruling]] = {}
     for row in rows.select_related("table__round__season").prefetch_related(
-        *(f"table__{each}" for each in HELD)
+        *(f"table__{each}" for each in HOLDER_RELATIONS)
     ):
         season = row.table.round.season
         if season.pk not in documents:

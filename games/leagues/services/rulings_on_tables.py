@@ -47,7 +47,7 @@ def refuse(pointer: str, fault: str) -> NoReturn:
     raise Problem(LeagueCode.RULING_UNLAWFUL, facts={"pointer": pointer, "fault": fault})
 
 
-def _started(season: Season, given: RulingInput) -> Table:
+def _started_table(season: Season, given: RulingInput) -> Table:
     """The started table of a ruling. Raises 422 `ruling_unlawful`, 409 `table_not_running`."""
     rows = Table.objects.filter(
         round__season=season, round__number=given["round"], number=given["table"]
@@ -75,7 +75,7 @@ def adjudicate(season: Season, given: RulingInput, now: datetime) -> Facts:
 
     A running game ends. Raises 422 `ruling_unlawful`, `final_table_unlawful`, 503 `game_busy`.
     """
-    table = _started(season, given)
+    table = _started_table(season, given)
     assert table.game is not None
     winner, final = given.get("winner"), given.get("final_table")
     if winner is not None and final is not None:
@@ -134,7 +134,7 @@ def _refuse_final(path: str, limit: int) -> NoReturn:
 
 def annul(season: Season, given: RulingInput, now: datetime) -> Facts:
     """Makes a table count for no entry and ends its game. Raises 503 `game_busy`."""
-    ended = end_now(_started(season, given), None, now)
+    ended = end_now(_started_table(season, given), None, now)
     return _table_facts(given) | {"ended": ended and ended.pk}
 
 
@@ -143,7 +143,7 @@ def replay(season: Season, given: RulingInput, now: datetime) -> Facts:
 
     A round that is closed, or whose latest end has passed, gets a new latest end; later rounds continue.
     """
-    table = _started(season, given)
+    table = _started_table(season, given)
     ended = end_now(table, None, now)
     played = Result.objects.filter(table=table).aggregate(last=Max("attempt"))["last"]
     Table.objects.filter(pk=table.pk).update(game=None, attempt=played + 1, is_void=False)
@@ -186,7 +186,7 @@ def undo_replay(season: Season, previous: Ruling, now: datetime) -> None:
 
 def set_points(season: Season, given: RulingInput, now: datetime) -> Facts:
     """Sets the points of a seat. Raises 409 `table_not_decided` while no result of the table counts."""
-    table = _started(season, given)
+    table = _started_table(season, given)
     house = _house(table, given)
     if not has_result(season, table):
         raise Problem(LeagueCode.TABLE_NOT_DECIDED)
@@ -195,7 +195,7 @@ def set_points(season: Season, given: RulingInput, now: datetime) -> Facts:
 
 def pause_table(season: Season, given: RulingInput, now: datetime) -> Facts:
     """Pauses a game for `length_days`. Raises 409 `table_not_running`, 422 `pause_too_long`, 503."""
-    table = _started(season, given)
+    table = _started_table(season, given)
     assert table.game is not None
     length = timedelta(days=given["length_days"])
     with running(table) as locked:
@@ -215,7 +215,7 @@ def resume_table(season: Season, previous: Ruling, now: datetime) -> None:
     others = [row for row in in_force(season) if row.kind == Kind.PAUSE and key_of(row) == about]
     ends = (row.made_at + timedelta(days=row.facts["length_days"]) for row in others if row != previous)
     try:
-        with running(_started(season, previous.facts)) as locked:
+        with running(_started_table(season, previous.facts)) as locked:
             resume_game(locked, HOST, now, at=max((now, *ends)))
     except Problem as problem:
         if problem.code != LeagueCode.TABLE_NOT_RUNNING:
@@ -228,7 +228,7 @@ def replace_holder(season: Season, given: RulingInput, now: datetime) -> Facts:
     With `is_for_good` the player may not return. Raises 409 `table_not_running`, `seat_is_open`, 503
     `game_busy`.
     """
-    table = _started(season, given)
+    table = _started_table(season, given)
     house, is_for_good = _house(table, given), bool(given.get("is_for_good"))
     with running(table) as locked:
         seat = locked.timing.seats[house]

@@ -81,7 +81,7 @@ def add_channel(
             raise Problem(NoticeCode.TOO_MANY_CHANNELS, facts={"max_count": MAX_CHANNELS})
         channel.game = _game(game)
         if keys is not None:
-            _end_of_others(channel)
+            _delete_others_of_browser(channel)
         try:
             with transaction.atomic():
                 channel.save()
@@ -94,7 +94,7 @@ def add_channel(
     return channel, shown
 
 
-def _end_of_others(channel: Channel) -> None:
+def _delete_others_of_browser(channel: Channel) -> None:
     """Deletes channels of other users in the same browser, which is the only one that knows its keys.
 
     The next user of a browser must not see notices of previous users.

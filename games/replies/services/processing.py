@@ -39,7 +39,7 @@ from games.replies.reading import Reading, read, read_command
 from games.replies.receipts import problem_in_words
 from games.replies.senders import is_proven, is_spam, sender_of
 from games.replies.services.holding import end_hold_of, held_for, raise_if_busy
-from games.replies.services.questions import Row, asked_of
+from games.replies.services.questions import Row, open_decision
 from games.replies.services.sending import send_receipt
 from games.replies.services.unconfirmed import clear_unconfirmed, is_known_tail, unconfirmed_of
 from games.replies.services.withheld import answered_by, release, withheld_in
@@ -241,7 +241,7 @@ def _plan_of_reply(mail: InboundMail, message: Message, now: datetime) -> Plan:
         return Plan(code, outcome=Outcome(Result.FORWARDED))
     if sort == Sort.VACATION and read_command(written) is None:
         return Plan(code, outcome=Outcome(Result.AUTOMATIC))
-    asked = None if mail.expires_at <= now else asked_of(user, code, poll, mail.number)
+    asked = None if mail.expires_at <= now else open_decision(user, code, poll, mail.number)
     if asked is None:
         command = None if cut.problems else read_command(written)
         is_unknown = mail.number is None and mail.expires_at > now

@@ -46,7 +46,7 @@ def test_house_has_its_printed_pieces() -> None:
         ("ship", 1, 1, 1, None, True),
     ],
 )
-def test_units_fight_and_cost(
+def test_units_have_their_strength_and_cost(
     kind: str, strength: int, castle_strength: int, muster_cost: int, upgrade_cost: int | None, at_sea: bool
 ) -> None:
     unit = UNIT_KINDS[kind]

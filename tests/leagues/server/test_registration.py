@@ -28,7 +28,7 @@ def enters(event: Event, one: Person) -> str:
     return str(read(one.posts(f"{event.path}/entries", {}), 201)["status"])
 
 
-def test_a_draft_is_for_officials(db: None) -> None:
+def test_a_draft_is_visible_only_to_officials(db: None) -> None:
     event = Event.of(1)
     [one] = event.players
     refused(one.gets(event.path), 404, "not_found")

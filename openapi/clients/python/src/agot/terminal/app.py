@@ -225,7 +225,7 @@ class GameApp(App[None]):
             lines = [self.own("help-how"), "", self.own("help-keys"), *self.help_texts()]
         elif form is None or not self.may_answer:
             lines = [self.own("over")] if self.is_over else [*lines, *self.waiting_lines()]
-            lines += ["", *self.recent()]
+            lines += ["", *self.recent_lines()]
         elif form.question is not None:
             lines += [form.question.title]
             listed, items, is_many = form.question, form.question.items, not form.question.is_single
@@ -271,7 +271,7 @@ class GameApp(App[None]):
         can_change = any(decision.answer is not None for decision in self.decisions)
         return [self.own("replaced"), self.own("asked-nothing")] if can_change else [self.own("asked-nothing")]
 
-    def recent(self) -> list[str]:
+    def recent_lines(self) -> list[str]:
         """The last events, for a waiting player."""
         shown = [entry for entry in self.entries if entry.weight != "bookkeeping"]
         return [self.sentence(entry) for entry in shown[-RECENT:]]
