@@ -56,7 +56,7 @@ class Demonstration:
         for player in self.players:
             await player.register()
         parts = ("map", "orders", "units", "house-cards", "tracks")
-        found = await self.spectator.does("GET", f"/reference?include={','.join(parts)}")
+        found = await self.spectator.request("GET", f"/reference?include={','.join(parts)}")
         facts = Facts.of(*(found[part] for part in parts))
         policies = {"sensible": sensible(facts), "random": POLICIES["random"]}
         names = ("sensible", "random") if policy == "mixed" else (policy,)
@@ -101,19 +101,19 @@ class Demonstration:
 
     async def _seat(self, seated: list[Participant], name: str, players: int, tides: bool) -> str:
         game = {"name": name, "player_count": players, "access": "invitation", "house_choice": "free"}
-        made = await seated[0].does("POST", "/games", game | {"ruleset": {"tides_of_battle": tides}})
+        made = await seated[0].request("POST", "/games", game | {"ruleset": {"tides_of_battle": tides}})
         for participant in (*seated, self.spectator):
             participant.reset()
         for player in seated:
             body = {"invitation_code": made["invitation_code"]}
-            await player.does("POST", f"/games/{made['code']}/seats", body)
+            await player.request("POST", f"/games/{made['code']}/seats", body)
         return str(made["code"])
 
     async def _rounds(self, code: str, playing: list[asyncio.Task[None]]) -> AsyncIterator[Json]:
         """Yields the game after each round, and at its end. Raises TimeoutError if a round does not end."""
         number, deadline = 1, time.monotonic() + ROUND_SECONDS
         while True:
-            game = await self.spectator.does("GET", f"/games/{code}")
+            game = await self.spectator.request("GET", f"/games/{code}")
             await self.spectator.look(code)
             await self.spectator.read_decisions(code)
             await self.spectator.read_log(code)

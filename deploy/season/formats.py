@@ -29,16 +29,16 @@ async def start_season(
 ) -> Event:
     """Creates a season, lets all players enter, and starts it."""
     event = await create_season(stage, answering, organiser, players, document)
-    await event.turns("open")
-    await event.notes_commitments()
-    assert set(await event.enters(players)) == {"active"}
-    assert await event.turns("close") == "running"
+    await event.change_status("open")
+    await event.store_commitments()
+    assert set(await event.enter_players(players)) == {"active"}
+    assert await event.change_status("close") == "running"
     return event
 
 
 async def end_season(event: Event) -> Event:
     await event.wait_for_status("review")
-    await event.turns("sign_off")
+    await event.change_status("sign_off")
     return event
 
 
@@ -82,10 +82,10 @@ async def ladder(stage: Stage, answering: Answering, organiser: Person, people: 
     begun_at = stage.now()
     for day in range(30):
         for player in event.players:
-            await player.tries("PUT", f"{event.path}/entries/mine/queue")
+            await player.try_request("PUT", f"{event.path}/entries/mine/queue")
         await event.wait_for_time(begun_at + (day + 1) * DAY)
     await end_season(event)
-    played = [row for row in (await event.reads("/rounds"))["results"] if row["status"] == "closed"]
+    played = [row for row in (await event.read("/rounds"))["results"] if row["status"] == "closed"]
     assert len(played) >= 30, f"{len(played)} tables in a month"
     return event
 

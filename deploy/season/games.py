@@ -126,7 +126,7 @@ async def replace_player(game: Game, newcomers: Newcomers) -> None:
     while taken == 0 and await game.wait_for(lambda: bool(game.open_seats)):
         house = min(game.open_seats)
         newcomer = newcomers()
-        await newcomer.does("POST", f"{game.path}/seats/{game.position(house)}/take-over", {})
+        await newcomer.request("POST", f"{game.path}/seats/{game.position(house)}/take-over", {})
         game.people[house] = newcomer
         taken += 1
 
@@ -134,12 +134,12 @@ async def replace_player(game: Game, newcomers: Newcomers) -> None:
 async def substitute_player(game: Game, newcomers: Newcomers) -> None:
     """A substitute, whom the host named in advance, takes the open seat. The game refuses anybody else."""
     substitute, stranger = newcomers(), newcomers()
-    await game.host.does("PUT", f"{game.path}/substitutes/{substitute.name}")
+    await game.host.request("PUT", f"{game.path}/substitutes/{substitute.name}")
     if await game.wait_for(lambda: bool(game.open_seats)):
         house = min(game.open_seats)
         path = f"{game.path}/seats/{game.position(house)}/take-over"
-        assert await stranger.tries("POST", path, {}) == "not_a_substitute"
-        await substitute.does("POST", path, {})
+        assert await stranger.try_request("POST", path, {}) == "not_a_substitute"
+        await substitute.request("POST", path, {})
         game.people[house] = substitute
 
 
@@ -152,22 +152,22 @@ async def return_player(game: Game, newcomers: Newcomers) -> None:
             person = game.people[house]
             assert isinstance(person.habit, Gone)
             person.habit.is_back = True
-            await person.does("POST", f"{game.path}/seats/mine/return")
+            await person.request("POST", f"{game.path}/seats/mine/return")
 
 
 async def leave_game(game: Game, newcomers: Newcomers) -> None:
     """A player leaves in the second round, and is replaced."""
     if await game.wait_for(lambda: game.round >= 2):
-        await list(game.people.values())[1].does("POST", f"{game.path}/seats/mine/leave")
+        await list(game.people.values())[1].request("POST", f"{game.path}/seats/mine/leave")
         await replace_player(game, newcomers)
 
 
 async def all_vote(game: Game, caller: Person, body: Json, but: Sequence[str] = ()) -> None:
-    vote = await caller.does("POST", f"{game.path}/votes", body)
+    vote = await caller.request("POST", f"{game.path}/votes", body)
     for house in vote["voters"]:
         person = game.people[house]
         if person is not caller and house not in but:
-            await person.does("PUT", f"{game.path}/votes/{vote['number']}/ballot", {"choice": True})
+            await person.request("PUT", f"{game.path}/votes/{vote['number']}/ballot", {"choice": True})
 
 
 async def kick_player(game: Game, newcomers: Newcomers) -> None:
@@ -181,12 +181,12 @@ async def kick_player(game: Game, newcomers: Newcomers) -> None:
 async def pause_game(game: Game, newcomers: Newcomers) -> None:
     """The host pauses the game for a day, and ends the pause early. A sitter stands in for a player."""
     if await game.wait_for(lambda: game.round >= 2):
-        await game.host.does("PUT", f"{game.path}/pause", {"length_days": 1})
+        await game.host.request("PUT", f"{game.path}/pause", {"length_days": 1})
         await asyncio.sleep(5)
-        await game.host.tries("DELETE", f"{game.path}/pause")
+        await game.host.try_request("DELETE", f"{game.path}/pause")
         sitter, tired = newcomers(), list(game.people.values())[1]
         body = {"username": sitter.name, "ends_at": (game.now() + 8 * HOUR).isoformat()}
-        await tired.does("PUT", f"{game.path}/seats/mine/sitter", body)
+        await tired.request("PUT", f"{game.path}/seats/mine/sitter", body)
 
 
 async def draw_after(game: Game, rounds: int) -> None:
@@ -214,7 +214,7 @@ async def announce_absence(game: Game, newcomers: Newcomers) -> None:
     person = list(game.people.values())[1]
     assert isinstance(person.habit, Away)
     body = {"starts_at": person.habit.starts_at.isoformat(), "ends_at": person.habit.ends_at.isoformat()}
-    await person.does("POST", "/me/absences", body)
+    await person.request("POST", "/me/absences", body)
 
 
 def gone_players(*positions: int, after: int = 1) -> Callable[[datetime], dict[int, Habit]]:
@@ -311,16 +311,16 @@ async def begin(script: Script, people: list[Person], now: Callable[[], datetime
     else:
         clock, policy = CLOCK | script.clock, POLICY | script.policy
         body |= {"preset": "one_day", "clock": clock, "policy": policy}
-    made = await people[0].does("POST", "/games", body)
+    made = await people[0].request("POST", "/games", body)
     if script.is_checked:
-        await people[0].does("PUT", f"/games/{made['code']}/ready-check", {"is_on": True})
+        await people[0].request("PUT", f"/games/{made['code']}/ready-check", {"is_on": True})
     houses = list(BASE.setups[script.players].houses)
     habits = script.habits(now())
     for position, (house, person) in enumerate(zip(houses, people, strict=True)):
         person.habit = habits.get(position, Habit())
         person.is_by_mail = position in script.by_mail
         if not script.is_checked or position < script.players - 1:
-            await person.does("POST", f"/games/{made['code']}/seats", {"house": house})
+            await person.request("POST", f"/games/{made['code']}/seats", {"house": house})
     for position in script.instructed:
         await instruct(made["code"], people[position], houses[position], houses)
     return Game(made["code"], script.title, dict(zip(houses, people, strict=True)), now)
@@ -329,4 +329,4 @@ async def begin(script: Script, people: list[Person], now: Callable[[], datetime
 async def instruct(code: str, person: Person, house: str, houses: Sequence[str]) -> None:
     """Sets the simple instructions for a player."""
     instructions = write_instructions(profile(BASE, tuple(sorted(houses)), house))
-    await person.does("PUT", f"/games/{code}/instructions", {"instructions": instructions})
+    await person.request("PUT", f"/games/{code}/instructions", {"instructions": instructions})

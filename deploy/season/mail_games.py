@@ -38,25 +38,25 @@ async def draw_by_mail(game: Game, newcomers: Newcomers) -> None:
 async def exchange_messages(game: Game, newcomers: Newcomers) -> None:
     """Houses send and read messages. One blocks another, and reports a message."""
     (first, one), (second, two), (_, three) = list(game.people.items())[:3]
-    talk = (await one.does("POST", f"{game.path}/conversations", {"houses": [second]}))["code"]
+    talk = (await one.request("POST", f"{game.path}/conversations", {"houses": [second]}))["code"]
     path = f"{game.path}/conversations/{talk}"
-    await one.does("POST", f"{path}/messages", {"text": "Peace until round 5?"})
-    [message] = (await two.does("GET", f"{path}/messages"))["results"]
-    await two.does("PUT", f"{path}/read", {"message": message["id"]})
-    await two.does("POST", f"{path}/messages", {"text": "Until round 4."})
-    await two.does("PUT", f"/me/blocks/{three.name}")
-    hidden = (await three.does("POST", f"{game.path}/conversations", {"houses": [second]}))["code"]
-    await three.does("POST", f"{game.path}/conversations/{hidden}/messages", {"text": "You fool."})
+    await one.request("POST", f"{path}/messages", {"text": "Peace until round 5?"})
+    [message] = (await two.request("GET", f"{path}/messages"))["results"]
+    await two.request("PUT", f"{path}/read", {"message": message["id"]})
+    await two.request("POST", f"{path}/messages", {"text": "Until round 4."})
+    await two.request("PUT", f"/me/blocks/{three.name}")
+    hidden = (await three.request("POST", f"{game.path}/conversations", {"houses": [second]}))["code"]
+    await three.request("POST", f"{game.path}/conversations/{hidden}/messages", {"text": "You fool."})
     public = f"{game.path}/conversations/public/messages"
-    said = await three.does("POST", public, {"text": "Only a fool trusts a Lannister."})
-    await two.does("POST", f"{public}/{said['id']}/reports", {"reason": "An insult."})
-    read = (await two.does("GET", f"{game.path}/press/messages"))["results"]
+    said = await three.request("POST", public, {"text": "Only a fool trusts a Lannister."})
+    await two.request("POST", f"{public}/{said['id']}/reports", {"reason": "An insult."})
+    read = (await two.request("GET", f"{game.path}/press/messages"))["results"]
     assert [each["text"] for each in read if each["house"] == first] == ["Peace until round 5?"]
     assert "You fool." not in {each["text"] for each in read}, "a blocked message arrived"
     for number in range(2, ROUNDS + 1):
         if await game.wait_for(lambda number=number: game.round >= number):  # type: ignore[misc]
             for person in (one, two, three):
-                await person.does("POST", public, {"text": f"Round {number}. Winter is coming."})
+                await person.request("POST", public, {"text": f"Round {number}. Winter is coming."})
     await draw_by_mail(game, newcomers)
 
 
@@ -92,8 +92,8 @@ async def find_stand_in(game: Game, newcomers: Newcomers) -> None:
     The latter gets the seat when it is opened, and plays for a whole round.
     """
     neighbour, volunteer = newcomers(), newcomers()
-    await neighbour.does("PUT", f"{game.path}/standby/mine", {})
-    await volunteer.does("PUT", "/me/standby", {"presets": ["e_mail"]})
+    await neighbour.request("PUT", f"{game.path}/standby/mine", {})
+    await volunteer.request("PUT", "/me/standby", {"presets": ["e_mail"]})
     [silent] = [house for house, person in game.people.items() if isinstance(person.habit, Gone)]
     await follow(game, neighbour, "mail-offer_decline")
     await follow(game, volunteer, "mail-offer_accept")
@@ -104,11 +104,11 @@ async def find_stand_in(game: Game, newcomers: Newcomers) -> None:
 
 async def last_joins(game: Game) -> None:
     """The last player takes a seat once the others have been inactive long enough to be asked."""
-    check = await game.host.does("GET", f"{game.path}/ready-check")
+    check = await game.host.request("GET", f"{game.path}/ready-check")
     asks_at = game.now() + VALID_TIMES * timedelta(seconds=check["ready_seconds"])
     await game.wait_for(lambda: game.now() > asks_at)
     house, person = list(game.people.items())[-1]
-    await person.does("POST", f"{game.path}/seats", {"house": house})
+    await person.request("POST", f"{game.path}/seats", {"house": house})
 
 
 async def all_confirm(game: Game, newcomers: Newcomers) -> None:
@@ -126,7 +126,7 @@ async def replace_unconfirmed_player(game: Game, newcomers: Newcomers) -> None:
     await follow(game, game.host, CONFIRM)
     await game.wait_for(lambda: missing.id not in game.players.values())
     newcomer = newcomers()
-    await newcomer.does("POST", f"{game.path}/seats", {"house": house})
+    await newcomer.request("POST", f"{game.path}/seats", {"house": house})
     game.people[house] = newcomer
     await draw_after(game, 1)
 

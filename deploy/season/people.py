@@ -162,17 +162,19 @@ class Person(Player):
         """Answers with one of the options. Returns how: `answered`, by mail, or the code of a refusal."""
         path = f"/games/{row.code}/decisions/{row.number}"
         try:
-            decision = (await self.sends("GET", path)).value
+            decision = (await self.send("GET", path)).value
         except ProblemError as error:
             return str(error.code)
         if decision["options"] is None:
             return "closed"
-        view = await self.does("GET", f"/games/{row.code}/position") if self._needs_view else {"position": {}}
+        view = (
+            await self.request("GET", f"/games/{row.code}/position") if self._needs_view else {"position": {}}
+        )
         dice = Random(f"{row.code}/{row.number}/{row.house}/choice")  # noqa: S311
-        given = self.chooses(row.house, view["position"], decision, dice)
+        given = self.choose(row.house, view["position"], decision, dice)
         if self.is_by_mail and await self._replies(row, given, decision["options"]):
             return REPLIED
-        return await self.tries("PUT", f"{path}/answer", given) or "answered"
+        return await self.try_request("PUT", f"{path}/answer", given) or "answered"
 
     async def _replies(self, row: Row, given: Json, options: Json) -> bool:
         """Replies by mail. Returns False if they answer on the site instead.
@@ -184,11 +186,11 @@ class Person(Player):
         letter, text = postbox.question(row), reply_of(given, options)
         if letter is None or text is None:
             return False
-        tries = postbox.tries[row.code, row.number]
+        tries = postbox.try_request[row.code, row.number]
         if letter.is_receipt and tries >= MAX_TRIES:
             print(f"?      a reply is not accepted: {row.kind}: {text} ({letter.text.strip()[:400]})")
             return False
-        postbox.tries[row.code, row.number] = tries + 1
+        postbox.try_request[row.code, row.number] = tries + 1
         postbox.replied.add(letter.message)
         await asyncio.to_thread(deliver_mail, letter.reply(text), postbox.lmtp_port)
         return True

@@ -169,7 +169,7 @@ def most_important(news: Iterable[Mapping[str, Any]], words: Words) -> News:
         else item["text"]
         for item, number in shown
     ]
-    return News([_in_short(line) for line in lines], len(items) - len(shown))
+    return News([_shortened(line) for line in lines], len(items) - len(shown))
 
 
 def _rounds(items: Sequence[Mapping[str, Any]], words: Words) -> list[int]:
@@ -196,7 +196,7 @@ def _first_lines(words: Words) -> Mapping[str, int]:
     }
 
 
-def _in_short(text: str) -> str:
+def _shortened(text: str) -> str:
     """A line of news; a long one is cut to its beginning and its end."""
     if len(text) <= MAX_LETTERS:
         return text

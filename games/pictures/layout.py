@@ -349,7 +349,7 @@ def _shared_intervals(one: Sequence[_Interval], other: Sequence[_Interval]) -> t
     return tuple((max(a, c), min(b, d)) for a, b in one for c, d in other if min(b, d) > max(a, c))
 
 
-def _clear(box: Box, margin: float = 1.5) -> Box:
+def _with_margin(box: Box, margin: float = 1.5) -> Box:
     return Box(box.x, box.y, box.width + 2 * margin, box.height + 2 * margin)
 
 
@@ -358,14 +358,14 @@ def _shape(edition: Edition, area: str, inset: float) -> _Shape:
     """The free space of an area: a sea without its islands and ports, an island with some of the sea."""
     outlines, facts = outlines_of(edition), edition.areas[area]
     ports = edition.ports_of_sea.get(area, ())
-    rings = [_clear(port_places(edition, port).ring) for port in edition.ports]
+    rings = [_with_margin(port_places(edition, port).ring) for port in edition.ports]
     if area in islands(edition):
         box = _island_room(edition, area)
         left, top, right, bottom = box.edges
         return _Shape([((left, top), (right, top), (right, bottom), (left, bottom))], rings, _TIGHT_INSET)
     if facts.kind == "sea":
         taken = [_island_room(edition, island) for island in islands(edition)]
-        taken += rings + [_clear(port_places(edition, port).room) for port in ports]
+        taken += rings + [_with_margin(port_places(edition, port).room) for port in ports]
         return _Shape(outlines.polygons[area], taken, inset)
     return _Shape(outlines.polygons[area], rings, inset)
 
@@ -480,7 +480,7 @@ def port_places(edition: Edition, port: str) -> PortPlaces:
         Box(*point, 2 * PORT_RING, 2 * PORT_RING) for id, point in drawing.port_labels.items() if id != port
     ]
     taken = [ring, *others, *(_island_room(edition, island) for island in islands(edition))]
-    shape = _Shape(outlines_of(edition).polygons[facts.sea], map(_clear, taken), _TIGHT_INSET)
+    shape = _Shape(outlines_of(edition).polygons[facts.sea], map(_with_margin, taken), _TIGHT_INSET)
     sea_x, sea_y = drawing.labels[facts.sea].at
     label = sea_x - x, sea_y - y
     reach = range(-_PORT_REACH, _PORT_REACH + 1, 2 * _STEP)

@@ -52,7 +52,7 @@ class DeclareSupport(Instruction):
             return DeclareSupportAnswer(None) if self._supports_nobody(asked, offered.sides) else None
         for house in self.houses:
             if house in offered.sides and self.when.holds(state, house, combat_of(state).area):
-                if self.only_if_decisive and not _decides(state, asked.house, house, offered.areas):
+                if self.only_if_decisive and not _is_decisive(state, asked.house, house, offered.areas):
                     return None
                 return DeclareSupportAnswer(house, offered.areas)
         return None
@@ -69,7 +69,7 @@ def _strengths(state: State) -> dict[HouseId, int]:
     return {house: side_strength(state, house) for house in state.sides}
 
 
-def _decides(state: State, house: HouseId, side: HouseId, areas: Sequence[AreaId]) -> bool:
+def _is_decisive(state: State, house: HouseId, side: HouseId, areas: Sequence[AreaId]) -> bool:
     """Whether support from these places changes which side is stronger now."""
     supports = state.supports
     for area in areas:
@@ -169,7 +169,7 @@ class ChooseCasualties(Instruction):
     """Kinds of units, in the order in which they are given up."""
 
     def choose(self, asked: AskedDecision) -> ChooseCasualtiesAnswer:
-        return ChooseCasualtiesAnswer(_lost(asked, self.unit_kinds))
+        return ChooseCasualtiesAnswer(_units_to_lose(asked, self.unit_kinds))
 
 
 @dataclass(frozen=True, slots=True)
@@ -180,10 +180,10 @@ class ChooseRetreatLosses(Instruction):
     """Kinds of units, in the order in which they are given up."""
 
     def choose(self, asked: AskedDecision) -> ChooseRetreatLossesAnswer:
-        return ChooseRetreatLossesAnswer(_lost(asked, self.unit_kinds))
+        return ChooseRetreatLossesAnswer(_units_to_lose(asked, self.unit_kinds))
 
 
-def _lost(asked: AskedDecision, kinds: Sequence[UnitKind]) -> tuple[UnitId, ...]:
+def _units_to_lose(asked: AskedDecision, kinds: Sequence[UnitKind]) -> tuple[UnitId, ...]:
     """The units to lose, as many as necessary: these kinds in their order, then the others as offered."""
     offered = asked.question.options(asked.state, asked.house)
     assert isinstance(offered, SomeUnits)

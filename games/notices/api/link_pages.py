@@ -31,16 +31,16 @@ def link_page(reader: Callable[..., User | AnonymousUser] | None = None) -> Call
     language the page has, by default the logged-in user.
     """
 
-    def decorated(view: View) -> View:
+    def decorator(view: View) -> View:
         @wraps(view)
-        def counted(request: HttpRequest, **path: str) -> HttpResponseBase:
+        def wrapper(request: HttpRequest, **path: str) -> HttpResponseBase:
             user = logged_in_user(request)
             refuse_beyond(count_request_of(request, None if user is None else user.pk))
             language = language_for(request, user if reader is None else reader(request, **path))
             with translation.override(language):
                 return in_language(view(request, **path), language)
 
-        shown = page(counted)
+        shown = page(wrapper)
 
         @require_http_methods(["GET", "HEAD"])
         @wraps(view)
@@ -52,7 +52,7 @@ def link_page(reader: Callable[..., User | AnonymousUser] | None = None) -> Call
 
         return guarded
 
-    return decorated
+    return decorator
 
 
 def log_in_page(request: HttpRequest) -> HttpResponse:

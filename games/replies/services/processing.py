@@ -300,7 +300,7 @@ def _plan_of_truncated_mail(mail: InboundMail) -> Plan:
     """A plan for a mail that was cut. It was not read completely, so nothing of it counts."""
     problem = LineProblem(LineCode.TOO_LONG)
     if mail.is_message:
-        return _not_sent(mail, problem_in_words(problem, words_for(mail.user.language)))
+        return _plan_of_unsent_message(mail, problem_in_words(problem, words_for(mail.user.language)))
     return Plan(mail.game.code, outcome=Outcome(Result.UNREADABLE, problems=(problem,)))
 
 
@@ -316,7 +316,7 @@ def _plan_of_message(mail: InboundMail, message: Message, sort: Sort, cut: Cut, 
     elif sort == Sort.FORWARDED:
         reason = "forwarded"
     elif damage is not None:
-        return _not_sent(mail, problem_in_words(damage, words))
+        return _plan_of_unsent_message(mail, problem_in_words(damage, words))
     elif not is_sendable(text):
         reason = "unreadable"
     elif (previous := answered_by(mail, message)) is not None and _is_yes(mail, message, previous, text):
@@ -329,7 +329,7 @@ def _plan_of_message(mail: InboundMail, message: Message, sort: Sort, cut: Cut, 
         return Plan(mail.game.code, outcome=Outcome(Result.WITHHELD, problems=problems, detail=shown.text))
     else:
         return Plan(mail.game.code, mail.number, message=text)
-    return _not_sent(mail, words.text(f"reply-not_sent.{reason}", **_LIMITS))
+    return _plan_of_unsent_message(mail, words.text(f"reply-not_sent.{reason}", **_LIMITS))
 
 
 _LIMITS = {"max_length": MAX_LENGTH, "max_lines": MAX_LINES}
@@ -342,7 +342,7 @@ def _is_yes(mail: InboundMail, message: Message, previous: InboundMail, text: st
     return is_yes(text, personal, names_in(message, mail.user.username))
 
 
-def _not_sent(mail: InboundMail, detail: str) -> Plan:
+def _plan_of_unsent_message(mail: InboundMail, detail: str) -> Plan:
     return Plan(mail.game.code, outcome=Outcome(Result.NOT_SENT, detail=detail))
 
 
