@@ -16,7 +16,7 @@ from accounts.codes import Codes
 from accounts.errors import AccountCode
 from accounts.models import AccountMail, User
 from accounts.password_reset import code_for
-from accounts.services import replace_password, send_confirmation, write_to_owner
+from accounts.services import notify_owner, replace_password, send_confirmation
 from accounts.signals import Confirmed, address_confirmed
 from got_api.http.errors import Problem
 from got_api.http.throttling import spend
@@ -53,7 +53,7 @@ def change_address(*, user: User, email: str | None) -> User:
     with transaction.atomic():
         row = User.objects.select_for_update(no_key=True).get(pk=user.pk)
         if email is None:
-            write_to_owner(row, AccountMail.Kind.ADDRESS_CHANGED)
+            notify_owner(row, AccountMail.Kind.ADDRESS_CHANGED)
             row.email = row.email_confirmed_at = row.new_email = None
         elif row.email_confirmed_at is None:
             row.email, row.new_email = email, None
@@ -61,7 +61,7 @@ def change_address(*, user: User, email: str | None) -> User:
             row.new_email = None
         else:
             if email != row.new_email:
-                write_to_owner(row, AccountMail.Kind.ADDRESS_REQUESTED)
+                notify_owner(row, AccountMail.Kind.ADDRESS_REQUESTED)
             row.new_email = email
         row.save(update_fields=["email", "email_confirmed_at", "new_email"])
         if row.claimed_email is not None:
@@ -83,13 +83,13 @@ def confirm(*, code: str, user: User | None = None) -> User:
                 raise Problem(AccountCode.CONFIRMATION_INVALID)
             if row.claimed_email is not None:
                 address_confirmed.send(sender=User, confirmed=Confirmed(row.pk, row.claimed_email))
-                _take_claim(row)
+                _confirm_claim(row)
     except IntegrityError as error:
         raise Problem(AccountCode.CONFIRMATION_INVALID) from error
     return row
 
 
-def confirm_proved(*, user_id: int, address: str) -> None:
+def confirm_proven(*, user_id: int, address: str) -> None:
     """Confirms the user's unconfirmed address after proof elsewhere, such as for their notices.
 
     Does nothing if that is another address, or if another account has confirmed the address.
@@ -98,16 +98,16 @@ def confirm_proved(*, user_id: int, address: str) -> None:
         row = User.objects.select_for_update(no_key=True).filter(pk=user_id, is_active=True).first()
         claim = None if row is None else row.claimed_email
         if row is not None and claim is not None and claim.lower() == address.lower():
-            _take_claim(row)
+            _confirm_claim(row)
 
 
-def _take_claim(row: User) -> None:
+def _confirm_claim(row: User) -> None:
     """Makes the claimed address the confirmed one. Called with the user locked.
 
     Raises IntegrityError if another account has confirmed the address.
     """
     if row.new_email is not None:
-        write_to_owner(row, AccountMail.Kind.ADDRESS_CHANGED)
+        notify_owner(row, AccountMail.Kind.ADDRESS_CHANGED)
     row.email, row.new_email, row.email_confirmed_at = row.claimed_email, None, clock.now()
     row.save(update_fields=["email", "new_email", "email_confirmed_at"])
 

@@ -28,7 +28,7 @@ class StaffLogInForm(AdminAuthenticationForm):
         assert self.request is not None  # the page always passes it
         username, address = self.cleaned_data.get("username", ""), address_of(self.request)
         try:
-            count_try(username=username, address=address, devices=devices.sent_by(self.request))
+            count_try(username=username, address=address, devices=devices.devices_in_cookie(self.request))
         except Throttled as error:
             self.wait_seconds = max(1, math.ceil(getattr(error, "wait", None) or 1))
             raise ValidationError(text("problem-too_many_requests.detail"), code="throttled") from error

@@ -3,7 +3,7 @@
 from django.apps import AppConfig
 from django.conf import settings
 
-from got_api.registry import App, Every
+from got_api.registry import App, Schedule
 
 
 class AccountsConfig(AppConfig):
@@ -62,9 +62,9 @@ class AccountsConfig(AppConfig):
                 "device": "Id of the device.",
             },
             tasks={
-                "accounts.tasks.delete_ended": Every(300, expires=290),
-                "accounts.tasks.send_account_mails": Every(5, expires=10),
-                "accounts.tasks.tidy_keys": Every(600, expires=600),
+                "accounts.tasks.delete_ended": Schedule(300, expires=290),
+                "accounts.tasks.send_account_mails": Schedule(5, expires=10),
+                "accounts.tasks.tidy_keys": Schedule(600, expires=600),
             },
             # Mail servers may be slow: in the queue of the notices they cannot delay deadlines and bots.
             queues={"accounts.tasks.*": "notices"},

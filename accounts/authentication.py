@@ -24,9 +24,9 @@ from got_api.shared import clock
 LAST_USED_STEP = timedelta(hours=1)
 MAX_HEADER = 200
 
-_LOADED = {"id", "username", "time_zone", "language", "is_staff", "is_active", "is_superuser"}
+_LOADED_FIELDS = {"id", "username", "time_zone", "language", "is_staff", "is_active", "is_superuser"}
 # from_db() takes values in the order of the model's fields
-_FIELDS = tuple(field.attname for field in User._meta.concrete_fields if field.attname in _LOADED)
+_FIELDS = tuple(field.attname for field in User._meta.concrete_fields if field.attname in _LOADED_FIELDS)
 _COLUMNS = ", ".join(f"u.{name}" for name in _FIELDS)
 COLUMNS = f"t.id, t.kind, t.scopes, t.expires_at, t.last_used_at, t.revoked_at, {_COLUMNS}"
 SOURCE = "accounts_accesstoken t join accounts_user u on u.id = t.user_id"
@@ -65,7 +65,7 @@ class Bearer:
     def is_use_unrecorded(self, now: datetime) -> bool:
         return self.last_used_at is None or now - self.last_used_at >= LAST_USED_STEP
 
-    def reads_until(self, now: datetime) -> datetime | None:
+    def readable_until(self, now: datetime) -> datetime | None:
         """The time until which the token may read without an update of `last_used_at`; None if it may not."""
         if not self.is_known or Scope.READ not in self.grant.scopes or self.last_used_at is None:
             return None
@@ -104,7 +104,7 @@ class TokenCredential:
         }
 
 
-def digest_sent(request: Request | HttpRequest) -> bytes | None:
+def sent_digest(request: Request | HttpRequest) -> bytes | None:
     """The digest of the sent token; None if it cannot be a token."""
     scheme, _, secret = request.META.get("HTTP_AUTHORIZATION", "").partition(" ")
     secret = secret.strip()
@@ -137,15 +137,15 @@ class TokenAuthentication(BaseAuthentication):
     def authenticate(self, request: Request) -> tuple[User, Grant] | None:
         if "HTTP_AUTHORIZATION" not in request.META:
             return None
-        digest = digest_sent(request)
+        digest = sent_digest(request)
         row = None if digest is None else self.find(request, digest)
         if row is None:
-            raise _refused(request, ErrorCode.TOKEN_INVALID)
+            raise _count_refusal(request, ErrorCode.TOKEN_INVALID)
         bearer = bearer_of(row)
         if not bearer.is_known:
-            raise _refused(request, ErrorCode.TOKEN_INVALID)
+            raise _count_refusal(request, ErrorCode.TOKEN_INVALID)
         if bearer.seconds_left() <= 0:
-            raise _refused(request, ErrorCode.TOKEN_EXPIRED)
+            raise _count_refusal(request, ErrorCode.TOKEN_EXPIRED)
         now = clock.now()
         if bearer.is_use_unrecorded(now):
             _note_use(bearer.grant.token_id, now)
@@ -165,7 +165,7 @@ class TokenAuthentication(BaseAuthentication):
         return 'Bearer realm="got"'
 
 
-def _refused(request: Request, code: ErrorCode) -> Problem:
+def _count_refusal(request: Request, code: ErrorCode) -> Problem:
     """Counts a refusal for the sender's address, and returns it. Raises 429 instead after too many."""
     spend("token_invalid", address_of(request))
     return Problem(code)

@@ -26,7 +26,7 @@ MAX_LENGTH = 400
 MAX_IN_COOKIE = 4
 """Maximum number of users per browser."""
 _SALT = "accounts.device"
-_BETWEEN = "~"
+_SEPARATOR = "~"
 
 
 def name_digest(username: str) -> str:
@@ -36,7 +36,9 @@ def name_digest(username: str) -> str:
 
 def new_device(user: User) -> str:
     """A text that proves a log-in of this user. Called after authentication."""
-    return signing.dumps([name_digest(user.username), secrets.token_urlsafe(9), _bound_to(user)], salt=_SALT)
+    return signing.dumps(
+        [name_digest(user.username), secrets.token_urlsafe(9), _password_mark(user)], salt=_SALT
+    )
 
 
 def known_device(username: str, *sent: str) -> str | None:
@@ -49,25 +51,27 @@ def known_device(username: str, *sent: str) -> str | None:
     for text in sent:
         of_name, device, bound_to = _read(text) or ("", "", "")
         if of_name == name:
-            user = User.objects.named(username).first()
-            if user is not None and secrets.compare_digest(bound_to, _bound_to(user)):
+            user = User.objects.with_name(username).first()
+            if user is not None and secrets.compare_digest(bound_to, _password_mark(user)):
                 return device
     return None
 
 
-def sent_by(request: HttpRequest) -> list[str]:
+def devices_in_cookie(request: HttpRequest) -> list[str]:
     """The devices in the cookie of a browser."""
     cookie = request.COOKIES.get(COOKIE, "")
-    return cookie.split(_BETWEEN)[:MAX_IN_COOKIE]
+    return cookie.split(_SEPARATOR)[:MAX_IN_COOKIE]
 
 
 def set_cookie(request: HttpRequest, response: HttpResponseBase, user: User) -> None:
     """Sets a cookie with a new device of this user, keeping those of other users of the browser."""
     name = name_digest(user.username)
-    others = [text for text in sent_by(request) if (read := _read(text)) is not None and read[0] != name]
+    others = [
+        text for text in devices_in_cookie(request) if (read := _read(text)) is not None and read[0] != name
+    ]
     response.set_cookie(
         COOKIE,
-        _BETWEEN.join([new_device(user), *others][:MAX_IN_COOKIE]),
+        _SEPARATOR.join([new_device(user), *others][:MAX_IN_COOKIE]),
         max_age=VALID_FOR,
         secure=bool(settings.SESSION_COOKIE_SECURE),
         httponly=True,
@@ -75,7 +79,7 @@ def set_cookie(request: HttpRequest, response: HttpResponseBase, user: User) -> 
     )
 
 
-def _bound_to(user: User) -> str:
+def _password_mark(user: User) -> str:
     return user.get_session_auth_hash()[:16]
 
 

@@ -33,7 +33,7 @@ def erase_account(*, user_id: int) -> None:
         # Not NO KEY: this waits for transactions that insert references to this user, as a player or sitter.
         user = first_or_404(User.objects.select_for_update().filter(pk=user_id, erased_at__isnull=True))
         erased = Erased(user.pk, user.username or "")
-        AccessToken.objects.filter(Q(user=user) | Q(access__app__owner=user)).distrust()
+        AccessToken.objects.filter(Q(user=user) | Q(access__app__owner=user)).invalidate()
         App.objects.filter(owner=user).delete()  # with their accesses, as nobody is responsible for them now
         AuthorizationCode.objects.filter(user=user).delete()
         DeviceCode.objects.filter(user=user).delete()

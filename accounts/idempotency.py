@@ -24,7 +24,7 @@ from got_api.http.errors import ErrorCode, Problem
 from got_api.serving.limits import KEY_LIFETIME, MAX_KEY
 from got_api.shared import clock
 
-PATIENCE_MS = 2000
+TIMEOUT_MS = 2000
 """Maximum time that a second request waits for the first."""
 _KEY = re.compile(rf"[\x21-\x7e]{{1,{MAX_KEY}}}")
 
@@ -76,12 +76,12 @@ class Reply:
 
 @dataclass(frozen=True, slots=True)
 class Claim:
-    """A key claimed by this transaction; `keep` stores the response."""
+    """A key claimed by this transaction; `save_reply` stores the response."""
 
     digest: bytes
     cipher: Fernet
 
-    def keep(self, reply: Reply) -> None:
+    def save_reply(self, reply: Reply) -> None:
         head = orjson.dumps({"status": reply.status, "headers": dict(reply.headers)})
         sealed = self.cipher.encrypt(head + b"\n" + reply.body)
         with batched() as batch:
@@ -107,7 +107,7 @@ def claim(*, user_id: int | None, key: str, request: bytes) -> Claim | Reply:
         "digest": digest,
         "user": str(user_id or 0),
         "fingerprint": fingerprint,
-        "patience": str(PATIENCE_MS),
+        "patience": str(TIMEOUT_MS),
         "now": now,
         "old": now - KEY_LIFETIME,
     }

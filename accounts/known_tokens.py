@@ -10,7 +10,7 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Sequence
 
-from got_api.shared.stamps import EVERYTHING, distrust_around_commit
+from got_api.shared.stamps import EVERYTHING, invalidate_around_commit
 
 MAX_TOKENS = 1000
 """If more tokens are revoked at once, entries of all tokens are ignored for a while."""
@@ -21,9 +21,9 @@ def subject_of(digest: bytes) -> str:
     return "token:" + hashlib.sha256(b"poll:" + digest).hexdigest()[:32]
 
 
-def distrust_tokens(digests: Sequence[bytes]) -> None:
+def invalidate_tokens(digests: Sequence[bytes]) -> None:
     """Makes polls query the database about these tokens, from the commit of the current transaction."""
     if len(digests) > MAX_TOKENS:
-        distrust_around_commit([EVERYTHING])
+        invalidate_around_commit([EVERYTHING])
     elif digests:
-        distrust_around_commit(map(subject_of, digests))
+        invalidate_around_commit(map(subject_of, digests))

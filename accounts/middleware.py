@@ -26,7 +26,7 @@ KEPT_HEADERS = ("Content-Type", "Content-Language", "Cache-Control", "Location")
 
 
 class IdempotentPosts:
-    """Adds `DoneOnce` to the view of a POST with an `Idempotency-Key`. Other requests have no overhead."""
+    """Adds `RunOnce` to the view of a POST with an `Idempotency-Key`. Other requests have no overhead."""
 
     def __init__(self, get_response: GetResponse) -> None:
         self.get_response = get_response
@@ -40,16 +40,16 @@ class IdempotentPosts:
         cls = getattr(view, "cls", None)
         if request.method != "POST" or HEADER not in request.META or not supports_key(cls):
             return None
-        response: HttpResponseBase = _once(cls).as_view(**view.initkwargs)(request, *args, **kwargs)
+        response: HttpResponseBase = _run_once(cls).as_view(**view.initkwargs)(request, *args, **kwargs)
         return response
 
 
 @cache
-def _once(view: type[APIView]) -> type[APIView]:
-    return type(view.__name__, (DoneOnce, view), {"__module__": view.__module__})
+def _run_once(view: type[APIView]) -> type[APIView]:
+    return type(view.__name__, (RunOnce, view), {"__module__": view.__module__})
 
 
-class DoneOnce(APIView):
+class RunOnce(APIView):
     """A view that carries out its POST and stores the response in one transaction.
 
     All transactions of the view become one. A refusal changes nothing and is not stored, so the key can be
@@ -63,7 +63,7 @@ class DoneOnce(APIView):
         with one_transaction():
             response = super().dispatch(request, *args, **kwargs)
             if self._claim is not None and response.status_code < 400:
-                self._claim.keep(_reply_of(response))
+                self._claim.save_reply(_reply_of(response))
             elif not keeps_refusals(type(self)):
                 transaction.set_rollback(True)
         return response

@@ -19,7 +19,7 @@ from django.db.models import F, Q
 from django.db.models.functions import Lower
 from django.utils import timezone
 
-from accounts.known_tokens import MAX_TOKENS, distrust_tokens
+from accounts.known_tokens import MAX_TOKENS, invalidate_tokens
 from accounts.names import MAX_LENGTH, UsernameValidator, keys_of, normalised
 from accounts.scopes import Scope
 from got_api.database.pipeline import batched
@@ -43,16 +43,16 @@ def _scopes() -> ArrayField[list[str], list[str]]:
     )
 
 
-_ACTIVE_NAMED = """
+_FIND_ACTIVE = """
 select given.sent, person.id
 from unnest(%(sent)s::text[], %(names)s::text[]) given(sent, name)
 join accounts_user person on lower(person.username) = lower(given.name) and person.is_active
 """
-_PUBLIC_NAMED = """
+_FIND_PUBLIC = """
 select person.id, person.username, person.is_bot from accounts_user person
 where lower(person.username) = lower(%(name)s) and person.is_active and person.has_public_profile
 """
-_PUBLIC_PREFIXED = """
+_PUBLIC_NAMES_WITH_PREFIX = """
 select person.username from accounts_user person
 where person.is_active and person.has_public_profile and lower(person.username) like lower(%(prefix)s) || '%%'
 order by lower(person.username) collate "C"
@@ -72,34 +72,34 @@ class UserRows(BaseUserManager["User"]):
         return self.create_user(username, password, is_staff=True, is_superuser=True, **fields)
 
     def get_by_natural_key(self, username: str | None) -> User:
-        return self.named(username or "").get()
+        return self.with_name(username or "").get()
 
-    def named(self, username: str) -> models.QuerySet[User]:
+    def with_name(self, username: str) -> models.QuerySet[User]:
         """The user of this name, if any. Ignores case, and normalises with NFKC."""
         key = Lower(models.Value(normalised(username)))
         return self.annotate(_key=Lower("username")).filter(_key=key)
 
-    def active_named(self, usernames: Sequence[str]) -> dict[str, int]:
-        """Given name -> id of the active user that `named` finds. One statement."""
+    def find_active(self, usernames: Sequence[str]) -> dict[str, int]:
+        """Given name -> id of the active user that `with_name` finds. One statement."""
         names = {"sent": list(usernames), "names": list(map(normalised, usernames))}
         with batched() as batch:
-            (rows,) = batch.fetch((_ACTIVE_NAMED, names))
+            (rows,) = batch.fetch((_FIND_ACTIVE, names))
         return dict(rows)
 
-    def public_named(self, username: str) -> tuple[int, str, bool] | None:
+    def find_public(self, username: str) -> tuple[int, str, bool] | None:
         """Id and name of a user with a public page, and whether it is a bot's. None if there is no such user.
 
         One statement in all cases.
         """
         with batched() as batch:
-            (rows,) = batch.fetch((_PUBLIC_NAMED, {"name": normalised(username)}))
+            (rows,) = batch.fetch((_FIND_PUBLIC, {"name": normalised(username)}))
         return rows[0] if rows else None
 
-    def public_prefixed(self, prefix: str, count: int) -> list[str]:
+    def public_names_with_prefix(self, prefix: str, count: int) -> list[str]:
         """The first `count` names with this prefix, of users with public pages, in alphabetical order."""
         pattern = re.sub(r"([\\%_])", r"\\\1", normalised(prefix))
         with batched() as batch:
-            (rows,) = batch.fetch((_PUBLIC_PREFIXED, {"prefix": pattern, "count": count}))
+            (rows,) = batch.fetch((_PUBLIC_NAMES_WITH_PREFIX, {"prefix": pattern, "count": count}))
         return [username for (username,) in rows]
 
 
@@ -186,7 +186,7 @@ class User(AbstractBaseUser, PermissionsMixin):
     def save(self, *args: Any, update_fields: Iterable[str] | None = None, **kwargs: Any) -> None:
         """Saves, and reserves the looks of the username. Raises IntegrityError if another account has one."""
         if not self.is_active and not self._state.adding:
-            AccessToken.objects.filter(user=self).distrust()
+            AccessToken.objects.filter(user=self).invalidate()
         if (update_fields is not None and "username" not in update_fields) or self._keeps_name():
             super().save(*args, update_fields=update_fields, **kwargs)
             return
@@ -222,17 +222,17 @@ class TokenRows(models.QuerySet["AccessToken"]):
 
     def update(self, **values: Any) -> int:
         if values.keys() & {"revoked_at", "expires_at", "scopes", "user"}:
-            self.distrust()
+            self.invalidate()
         return super().update(**values)
 
     def delete(self) -> tuple[int, dict[str, int]]:
-        self.distrust()
+        self.invalidate()
         return super().delete()
 
     update.alters_data = delete.alters_data = True  # type: ignore[attr-defined]
     delete.queryset_only = True  # type: ignore[attr-defined]
 
-    def distrust(self) -> None:
+    def invalidate(self) -> None:
         """Invalidates cached knowledge of these tokens.
 
         Called before a change, or a cascading deletion, in its transaction.
@@ -240,7 +240,7 @@ class TokenRows(models.QuerySet["AccessToken"]):
         if settings.GOT_CACHE_URL:
             live = self.filter(revoked_at=None, expires_at__gt=clock.now())
             digests = live.values_list("digest", flat=True)[: MAX_TOKENS + 1]
-            distrust_tokens([bytes(digest) for digest in digests])
+            invalidate_tokens([bytes(digest) for digest in digests])
 
 
 class AccessToken(models.Model):

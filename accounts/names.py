@@ -161,7 +161,7 @@ def _is_written_in_one_script(username: str) -> bool:
     return scripts <= _SCRIPTS and (len(scripts) <= 1 or any(scripts <= each for each in _TOGETHER))
 
 
-def _has_the_shape(username: str) -> bool:
+def _has_valid_form(username: str) -> bool:
     def is_letter_or_digit(sign: str) -> bool:
         return sign in "0123456789" or unicodedata.category(sign) in _LETTERS or sign in _MODIFIERS
 
@@ -181,7 +181,7 @@ class UsernameValidator:
     """
 
     def __call__(self, username: str) -> None:
-        if not _has_the_shape(username):
+        if not _has_valid_form(username):
             raise ValidationError(
                 text("field_problem-username_shape"),
                 code="username_shape",

@@ -46,7 +46,7 @@ def account_to_reset(mail: AccountMail) -> User | None:
     if "@" in mail.claim:
         users = users.annotate(_email=Lower("email")).filter(_email=Lower(Value(mail.claim)))
     else:
-        users = users & User.objects.named(mail.claim)
+        users = users & User.objects.with_name(mail.claim)
     user = users.select_for_update(no_key=True).first()
     if user is None:
         return None

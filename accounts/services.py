@@ -17,7 +17,7 @@ from accounts.models import AccessToken, AccountMail, AppAccess, User
 from accounts.names import normalised
 from accounts.oauth.access import end_accesses, end_all_apps
 from accounts.scopes import ALL_SCOPES, Scope
-from accounts.signals import CredentialsChange, RevokedAccess, credentials_changed, merged
+from accounts.signals import CredentialsChange, RevokedAccess, credentials_changed, merge_revoked
 from got_api.http.errors import ErrorCode, Problem, first_or_404
 from got_api.http.throttling import spend
 from got_api.shared import clock
@@ -65,7 +65,7 @@ def register(
     return user
 
 
-def user_with(*, username: str, password: str) -> User:
+def authenticate_user(*, username: str, password: str) -> User:
     """Checks a password and returns the user. Raises 401 `credentials_wrong`.
 
     Unknown and inactive users and wrong passwords get the same response, at the cost of one password hash.
@@ -78,13 +78,13 @@ def user_with(*, username: str, password: str) -> User:
 
 def log_in(*, username: str, password: str, name: str) -> tuple[AccessToken, str]:
     """Returns a token of kind login with all scopes, and its secret. Raises 401 `credentials_wrong`."""
-    return issue_login(user=user_with(username=username, password=password), name=name)
+    return issue_login(user=authenticate_user(username=username, password=password), name=name)
 
 
 def issue_login(*, user: User, name: str) -> tuple[AccessToken, str]:
     """Returns a token of kind login with all scopes, and its secret. Called after authentication."""
     with transaction.atomic():
-        _delete_dead_logins(user)
+        _delete_expired_logins(user)
         return _issue(user=user, kind=AccessToken.Kind.LOGIN, name=name, scopes=ALL_SCOPES, days=LOGIN_DAYS)
 
 
@@ -175,12 +175,12 @@ def replace_password(
         tokens = tokens.exclude(pk=token_id)
     tokens.update(revoked_at=clock.now())
     end_all_apps(user)
-    write_to_owner(user, AccountMail.Kind.PASSWORD_CHANGED)
+    notify_owner(user, AccountMail.Kind.PASSWORD_CHANGED)
     change = CredentialsChange(user.pk, rotate_secrets)
-    return merged(credentials_changed.send(sender=User, change=change))
+    return merge_revoked(credentials_changed.send(sender=User, change=change))
 
 
-def write_to_owner(user: User, kind: AccountMail.Kind) -> None:
+def notify_owner(user: User, kind: AccountMail.Kind) -> None:
     """Notifies the confirmed address of a change, in case somebody else made it."""
     if user.email is not None and user.email_confirmed_at is not None:
         _write(user, kind, user.email)
@@ -229,7 +229,7 @@ def _issue(
     return token, secret
 
 
-def _delete_dead_logins(user: User) -> None:
+def _delete_expired_logins(user: User) -> None:
     AccessToken.objects.filter(
         Q(revoked_at__isnull=False) | Q(expires_at__lte=clock.now()),
         user=user,

@@ -73,7 +73,7 @@ class Erased:
     username: str
 
 
-def merged(responses: Iterable[tuple[Any, Any]]) -> RevokedAccess:
+def merge_revoked(responses: Iterable[tuple[Any, Any]]) -> RevokedAccess:
     """Combines the results of all receivers of `credentials_changed`."""
     found = [response for _, response in responses if isinstance(response, RevokedAccess)]
     return RevokedAccess(

@@ -38,16 +38,16 @@ class Broker:
         self.home.mkdir(parents=True, exist_ok=True)
         with (self.home / "lock").open("w") as lock:
             fcntl.flock(lock, fcntl.LOCK_EX)
-            if not self.answers():
+            if not self.is_answering():
                 self._spawn()
 
     def stop(self) -> None:
-        if self.home.exists() and self.answers():
+        if self.home.exists() and self.is_answering():
             self._client().shutdown(nosave=True)
         if self._process is not None:
             self._process.wait(STOP_SECONDS)
 
-    def answers(self) -> bool:
+    def is_answering(self) -> bool:
         try:
             return bool(self._client().ping())
         except (redis.ConnectionError, redis.TimeoutError, OSError):
@@ -98,7 +98,7 @@ class Broker:
                 words.write(f"{error}\n")
             return False
         patience = Patience(self.silence_seconds, file_size(log_path), processor_time(self._process.pid))
-        while not self.answers():
+        while not self.is_answering():
             if self._process.poll() is not None or patience.is_over():
                 with suppress(ProcessLookupError):
                     self._process.kill()

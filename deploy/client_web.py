@@ -21,7 +21,7 @@ SOURCE = ROOT / "openapi" / "clients" / "web"
 DIST = SOURCE / "dist"
 FOLDER = ROOT / "var" / "client-web" / "web"
 STAMP = FOLDER.with_name("stamp")
-BESIDE = FOLDER.with_name("typescript")
+TYPESCRIPT_CLIENT = FOLDER.with_name("typescript")
 
 
 def built() -> Path:
@@ -36,8 +36,8 @@ def built() -> Path:
             return FOLDER / "dist"
         STAMP.unlink(missing_ok=True)
         copy_sources(SOURCE, FOLDER)
-        BESIDE.unlink(missing_ok=True)
-        BESIDE.symlink_to(CLIENT / "build")
+        TYPESCRIPT_CLIENT.unlink(missing_ok=True)
+        TYPESCRIPT_CLIENT.symlink_to(CLIENT / "build")
         install(FOLDER)
         run(["npm", "run", "check", "--silent"], FOLDER)
         run(["npm", "run", "build", "--silent"], FOLDER)

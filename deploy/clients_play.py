@@ -22,7 +22,7 @@ from deploy.demo.server import running_server
 from deploy.sdk_check import GO_ENVIRONMENT, PLAYERS, go_module, go_program
 from deploy.tools import FOLDER, ToolMissingError
 
-LATER = ROOT / "tests" / "openapi" / "clients"
+LATER_SERVER = ROOT / "tests" / "openapi" / "clients"
 EXAMPLES = FOLDER / "later.json"
 COMPILER = ("typescript@5.9.3", "@types/node@20.19.25")
 SECONDS = 900
@@ -41,7 +41,7 @@ def python(address: str) -> bool:
     if not run.exists():
         venv.create(environment, with_pip=True)
     install = [run, "-m", "pip", "install", "--quiet", "-r", client / "requirements.txt"]
-    later = [run, LATER / "read_later.py", EXAMPLES]
+    later = [run, LATER_SERVER / "read_later.py", EXAMPLES]
     return _runs("python: install", install) and _runs(
         "python: read a later server", later, PYTHONPATH=str(client)
     )
@@ -56,7 +56,7 @@ def typescript(address: str) -> bool:
     options = ["--strict", "--target", "es2022", "--module", "commonjs", "--types", "node"]
     tsc = [compiler / "node_modules" / ".bin" / "tsc", *options, "--outDir", "out/client", "client/index.ts"]
     install = ["npm", "install", "--no-audit", "--no-fund", "--silent", *COMPILER]
-    later = ["node", LATER / "read_later.js", EXAMPLES, "out/client"]
+    later = ["node", LATER_SERVER / "read_later.js", EXAMPLES, "out/client"]
     return (
         _runs("typescript-fetch: install", install, cwd=compiler)
         and _runs("typescript-fetch: tsc --strict", tsc, cwd=compiler)

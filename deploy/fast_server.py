@@ -9,11 +9,11 @@ from datetime import datetime
 from pathlib import Path
 
 from deploy import ROOT
-from deploy.bench.database import Database, cleared
+from deploy.bench.database import Database, new_servers
 from deploy.demo.server import free_port
 from deploy.mail_server import AUTHSERV_ID
 from deploy.processes import beat, lmtp, notices_worker, running, worker
-from got_api.shared.clock import set_clock, shown_by
+from got_api.shared.clock import set_clock, time_in_file
 
 
 @dataclass(frozen=True)
@@ -26,7 +26,7 @@ class FastServer:
     clock: Path
 
     def now(self) -> datetime:
-        return shown_by(self.clock)
+        return time_in_file(self.clock)
 
 
 @contextmanager
@@ -45,7 +45,7 @@ def fast_server(
 
     Files stay in `home`. `others` are further processes: name -> command line.
     """
-    database = cleared(home)
+    database = new_servers(home)
     home.mkdir(parents=True)
     clock, lmtp_port = home / "clock", lmtp_port or free_port()
     database.environment |= {

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 POLL_SECONDS = 0.05
-LOOK_SECONDS = 0.5  # each look reads the state of every process of the machine
+CHECK_SECONDS = 0.5  # each look reads the state of every process of the machine
 MAX_SECONDS = 900.0  # a server that is busy for longer is not starting
 
 
@@ -24,7 +24,7 @@ class Patience:
 
     def is_over(self) -> bool:
         now = time.monotonic()
-        if now - self._looked < min(LOOK_SECONDS, self._silence_seconds):
+        if now - self._looked < min(CHECK_SECONDS, self._silence_seconds):
             return False
         self._looked, seen = now, self._look()
         if seen != self._seen:

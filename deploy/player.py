@@ -57,7 +57,7 @@ class Player:
         await self.client.register(self.name, password)
         await self.client.log_in(self.name, password)
 
-    async def sends(
+    async def send(
         self, method: str, path: str, body: Json | None = None, *, if_match: str = "", result: Any = Any
     ) -> Reply[Any]:
         """Sends a request and returns its JSON, or its bytes if `result` is bytes. Raises ProblemError."""
@@ -68,28 +68,28 @@ class Player:
         )
         return await self.client.send_with_etag(call.if_match(if_match) if if_match else call)
 
-    async def does(self, method: str, path: str, body: Json | None = None, *, if_match: str = "") -> Json:
+    async def request(self, method: str, path: str, body: Json | None = None, *, if_match: str = "") -> Json:
         """Sends a request that must succeed. Raises RuntimeError otherwise."""
         try:
-            answer: Json = (await self.sends(method, path, body, if_match=if_match)).value or {}
+            answer: Json = (await self.send(method, path, body, if_match=if_match)).value or {}
         except ProblemError as error:
             raise RuntimeError(f"{self.name}: {method} {path}: {error}") from error
         return answer
 
-    async def tries(self, method: str, path: str, body: Json | None = None) -> str:
+    async def try_request(self, method: str, path: str, body: Json | None = None) -> str:
         """Sends a request that the server may refuse. Returns the code of the refusal; empty for success.
 
         Raises RuntimeError if the request was malformed or against the rules, or if the server failed.
         """
         try:
-            await self.sends(method, path, body)
+            await self.send(method, path, body)
         except ProblemError as error:
             if error.status in (400, 422) or error.status >= FAILED:
                 raise RuntimeError(f"{self.name}: {method} {path}: {error}") from error
             return str(error.code)
         return ""
 
-    def chooses(self, house: str | None, view: Json, decision: Json, chance: Random) -> Json:
+    def choose(self, house: str | None, view: Json, decision: Json, chance: Random) -> Json:
         """The answer of the policy to a decision with options."""
         asked = {name: decision[name] for name in ("number", "kind", "question")} | {"house": house}
         return self.policy(view, asked, decision["options"], chance)

@@ -62,7 +62,7 @@ class Run:
         without_pool = self._environment | {"GOT_DB_POOL": "0"}
         commands = {
             "web": (web(port), self._environment),
-            **{name: (each, without_pool) for name, each in (mails | behind_web(lmtp_port)).items()},
+            **{name: (each, without_pool) for name, each in (mails | background_commands(lmtp_port)).items()},
         }
         self._children = {
             name: Child(name, command, log=VAR / "log" / f"{name}.log", folder=ROOT, environment=environment)
@@ -133,7 +133,7 @@ class Run:
             if self._postgres and self._postgres.pid() is None:
                 logger.warning("PostgreSQL ended; starting it again")
                 self._postgres.start()
-            if self._broker and not self._broker.answers():
+            if self._broker and not self._broker.is_answering():
                 logger.warning("the broker ended; starting it again")
                 self._broker.start()
         except (RuntimeError, OSError, psycopg.Error) as error:  # such as a full disk
@@ -160,7 +160,7 @@ class Run:
             raise RuntimeError(f"manage.py {words[0]} failed")
 
 
-def behind_web(lmtp_port: int | None) -> dict[str, list[str]]:
+def background_commands(lmtp_port: int | None) -> dict[str, list[str]]:
     """The commands of all work besides HTTP, by name: a single process, to save memory.
 
     With GOT_WORKER_PROCESSES there are separate processes, so that tasks use several cores.

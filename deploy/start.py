@@ -21,7 +21,7 @@ def processes() -> dict[str, str]:
     return {name: command.strip() for name, _, command in (line.partition(":") for line in lines)}
 
 
-def starting(name: str) -> list[str]:
+def start_command(name: str) -> list[str]:
     """The command that starts a process of this name."""
     return [sys.executable, "-m", "deploy.start", name]
 

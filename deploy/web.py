@@ -101,7 +101,7 @@ class Worker:
         return False
 
 
-def started(listening: socket.socket) -> Worker | None:
+def start_worker(listening: socket.socket) -> Worker | None:
     """Starts a worker; None if the machine has no memory, process or file descriptor available."""
     try:
         return Worker(listening)
@@ -118,7 +118,7 @@ class Slot:
         self.successor: Worker | None = None
         self.again_at = 0.0
         self.wait = MIN_WAIT
-        self.worker = started(listening)
+        self.worker = start_worker(listening)
         if self.worker is None:
             self.wait_longer()
 
@@ -165,7 +165,7 @@ class Supervisor:
         """Restarts a dead worker, with increasing delays. Returns True if none has ever served."""
         if slot.worker is None:
             if time.monotonic() >= slot.again_at:
-                slot.worker = started(slot.listening)
+                slot.worker = start_worker(slot.listening)
                 if slot.worker is None:
                     slot.wait_longer()
             return False
@@ -188,7 +188,7 @@ class Supervisor:
             return
         slot = self._to_replace[0]
         if slot.successor is None:
-            slot.successor = started(slot.listening)
+            slot.successor = start_worker(slot.listening)
             if slot.successor is None:
                 self._to_replace.clear()
         elif slot.successor.look():

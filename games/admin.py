@@ -22,7 +22,7 @@ from django.template.response import TemplateResponse
 from django.urls import URLPattern, path, reverse
 
 from games.models import Audit, Game, Seat, UnreadableGame, Waiting
-from games.selectors.metrics import SET_ASIDE_AFTER
+from games.selectors.metrics import QUARANTINE_AFTER
 from games.services import moderation
 from got_api.admin import ViewOnly
 from got_api.database.viewer import as_engine, as_viewer
@@ -110,7 +110,7 @@ class Seats(admin.TabularInline[Seat, Game]):
 
 
 @dataclass(frozen=True)
-class SeatShown:
+class SeatRow:
     """An active seat on a staff page."""
 
     position: int
@@ -120,7 +120,7 @@ class SeatShown:
     """`decision`, `number`, `since`, `due_at` and `attempts` of the decisions that wait for the house."""
 
 
-def seats_shown(game_id: int) -> list[SeatShown]:
+def seat_rows(game_id: int) -> list[SeatRow]:
     """The active seats of a game by position, with the decisions that wait for each house."""
     with as_engine():
         seats = Seat.objects.filter(game=game_id, is_active=True).order_by("position")
@@ -128,7 +128,7 @@ def seats_shown(game_id: int) -> list[SeatShown]:
     with as_viewer(None):
         waiting = list(Waiting.objects.filter(game=game_id).order_by("due_at", "number"))
     return [
-        SeatShown(
+        SeatRow(
             position,
             house_title(house),
             player_title(username, bot, stand_in),
@@ -152,7 +152,7 @@ def seats_shown(game_id: int) -> list[SeatShown]:
 _PAUSED = "select game_id from games_gameclock where (pauses->-1->>1)::timestamptz > %s"
 
 
-class Trouble(admin.SimpleListFilter):
+class TroubleFilter(admin.SimpleListFilter):
     """Games that need attention."""
 
     title = "trouble"
@@ -164,7 +164,7 @@ class Trouble(admin.SimpleListFilter):
     def queryset(self, request: HttpRequest, queryset: QuerySet[Any]) -> QuerySet[Any]:
         match self.value():
             case "stuck":
-                return queryset.filter(attempts__gte=SET_ASIDE_AFTER)
+                return queryset.filter(attempts__gte=QUARANTINE_AFTER)
             case "overdue":
                 now = clock.now()
                 late = Waiting.objects.filter(due_at__lt=now - timedelta(minutes=1))
@@ -207,7 +207,7 @@ class StaffAction(forms.Form):
     FINAL = frozenset({"adjudicate", "vacate"})
     """Actions that cannot be undone: the page asks for confirmation."""
 
-    def __init__(self, data: Any, seats: Sequence[SeatShown], houses: Sequence[str]) -> None:
+    def __init__(self, data: Any, seats: Sequence[SeatRow], houses: Sequence[str]) -> None:
         super().__init__(data)
         self.fields["position"].choices = [  # type: ignore[attr-defined]
             ("", "none"),
@@ -266,7 +266,7 @@ class GameAdmin(ViewOnly[Game]):
         "code", "name", "status", "players", "round", "phase", "winner", "next_due", "attempts", "open_seats",
         "created_at",
     )  # fmt: skip
-    list_filter = (Trouble, "status", "players")
+    list_filter = (TroubleFilter, "status", "players")
     search_fields = ("code", "name")
     inlines = (Seats,)
 
@@ -303,7 +303,7 @@ class GameAdmin(ViewOnly[Game]):
     def change_view(
         self, request: HttpRequest, object_id: str, form_url: str = "", extra_context: Any = None
     ) -> HttpResponse:
-        shown = {"seats_shown": seats_shown(int(object_id))} if object_id.isdigit() else {}
+        shown = {"seat_rows": seat_rows(int(object_id))} if object_id.isdigit() else {}
         return super().change_view(request, object_id, form_url, {**(extra_context or {}), **shown})
 
     def staff_action(self, request: HttpRequest, game: int) -> HttpResponse:
@@ -317,7 +317,7 @@ class GameAdmin(ViewOnly[Game]):
             row = Game.objects.filter(id=game).first()
         if row is None:
             return HttpResponseRedirect(reverse("admin:games_game_changelist"))
-        seats = seats_shown(game)
+        seats = seat_rows(game)
         with as_viewer(None):
             houses = list(row.seats.filter(is_active=True).order_by("house").values_list("house", flat=True))
         form = StaffAction(request.POST or None, seats, [house for house in houses if house])
@@ -338,7 +338,7 @@ class GameAdmin(ViewOnly[Game]):
             "game": row,
             "title": f"Moderate game {row.code}",
             "opts": Game._meta,
-            "seats_shown": seats,
+            "seat_rows": seats,
             "audits": moderation.audits_of(row.code),
         }
         return TemplateResponse(request, template, context)

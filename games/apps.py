@@ -3,7 +3,7 @@
 from django.apps import AppConfig
 from django.conf import settings
 
-from got_api.registry import App, Every
+from got_api.registry import App, Schedule
 
 
 class GamesConfig(AppConfig):
@@ -29,7 +29,7 @@ class GamesConfig(AppConfig):
         from games.rls import AUDIENCED
         from games.selectors.metrics import beats, figures
         from games.selectors.metrics_cache import cached
-        from games.services.locking import lock_to_compare
+        from games.services.locking import lock_for_if_match
         from games.services.unreadable import quarantine_requested_game
         from games.spread.statements import for_shards
         from games.words import catalogue, words_for
@@ -74,7 +74,7 @@ class GamesConfig(AppConfig):
             audienced_tables=AUDIENCED,
             citus_changes=(for_shards,),
             urls=("games.api.urls",),
-            locks={"code": lambda request, path: lock_to_compare(path["code"])},
+            locks={"code": lambda request, path: lock_for_if_match(path["code"])},
             enum_names={
                 "GameSpeed": "games.api.serializers.clocks.SPEED_CHOICES",
                 "GameStatus": "games.models.Game.Status",
@@ -108,10 +108,10 @@ class GamesConfig(AppConfig):
             texts=Texts(words_for, catalogue.folders),
             figures={"games": cached("games", figures), "beats": beats},
             tasks={
-                "games.tasks.wake_bots_that_wait": Every(5, expires=5),
+                "games.tasks.wake_bots_that_wait": Schedule(5, expires=5),
                 # Priority: a tick that waits behind its own tasks would look like an outage.
-                "games.tasks.tick_deadlines": Every(settings.GOT_TICK_SECONDS, expires=30, priority=0),
-                "games.tasks.move_due_times": Every(5, expires=5),
-                "games.tasks.sweep_tables": Every(20, expires=20),
+                "games.tasks.tick_deadlines": Schedule(settings.GOT_TICK_SECONDS, expires=30, priority=0),
+                "games.tasks.move_due_times": Schedule(5, expires=5),
+                "games.tasks.sweep_tables": Schedule(20, expires=20),
             },
         )

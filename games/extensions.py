@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from games.contracts import Answerer, Archives, Continued, Peace, Talk
-from got_api.registry import ONE, App
+from got_api.registry import REQUIRED, App
 
 if TYPE_CHECKING:
     from games.models import Seat
@@ -34,7 +34,7 @@ class GameApp(App):
     answerers: tuple[Answerer, ...] = ()
     continued: tuple[Continued, ...] = ()
     peace: tuple[Peace, ...] = ()
-    quiet_hours: str = ONE
+    quiet_hours: str = REQUIRED
     moves: tuple[str, ...] = ()
-    talk: Talk = ONE
-    archives: Archives = ONE
+    talk: Talk = REQUIRED
+    archives: Archives = REQUIRED

@@ -18,12 +18,12 @@ from django.utils.module_loading import import_string
 
 from got_api.contracts import Figures, Grant, Limit, Link, Lock, Remedy, Report, Texts
 
-ONE: Any = None
+REQUIRED: Any = None
 """The default of a field that exactly one app must declare."""
 
 
 @dataclass(frozen=True)
-class Every:
+class Schedule:
     """The schedule of a task: seconds between its runs, and the seconds in which a run must start.
 
     A task with priority 0 runs before the rest of its queue.
@@ -86,9 +86,9 @@ class App:
     links: Mapping[str, Sequence[Link]] = field(default_factory=dict)
     path_texts: Mapping[str, str] = field(default_factory=dict)
     schema_hooks: tuple[str, ...] = ()
-    texts: Texts = ONE
+    texts: Texts = REQUIRED
     figures: Mapping[str, Figures] = field(default_factory=dict)
-    tasks: Mapping[str, Every] = field(default_factory=dict)
+    tasks: Mapping[str, Schedule] = field(default_factory=dict)
     queues: Mapping[str, str] = field(default_factory=dict)
 
 
@@ -143,7 +143,7 @@ def _merge(kind: type[App], declared: Mapping[str, App]) -> App:
     for app, each in declared.items():
         for name in merged.keys() & vars(each).keys():
             value = getattr(each, name)
-            if value is ONE:
+            if value is REQUIRED:
                 continue
             is_single = not isinstance(value, Mapping | tuple)
             for part in [name] if is_single else [f"{name}: {key}" for key in value]:
@@ -154,7 +154,7 @@ def _merge(kind: type[App], declared: Mapping[str, App]) -> App:
                 merged[name] |= value
             else:
                 merged[name] = value if is_single else merged[name] + value
-    if missing := [name for name, value in merged.items() if value is ONE]:
+    if missing := [name for name, value in merged.items() if value is REQUIRED]:
         raise ImproperlyConfigured(f"no app declares {', '.join(missing)}")
     return kind(**merged)
 

@@ -46,7 +46,7 @@ def _flag(name: str, default: bool) -> bool:
     return _env.get(name, "1" if default else "0").lower() in {"1", "true", "yes", "on"}
 
 
-def _whole(name: str, default: int) -> int:
+def _integer(name: str, default: int) -> int:
     text = _env.get(name) or str(default)
     if not text.strip().isdecimal():
         raise ImproperlyConfigured(f"{name} must be a whole number, not {text!r}")
@@ -67,8 +67,8 @@ def _decimal(name: str, default: float) -> float:
 DEBUG = False  # debug pages show secrets
 # With DATABASE_URL set, there may be several machines, which must share their keys. So no key is generated,
 # and no process starts without one (got_api/shared/keys.py).
-_is_alone = not os.environ.get("DATABASE_URL")
-SECRET_KEY = _env.get("SECRET_KEY") or (secret_key(VAR_DIR) if _is_alone else "")
+_is_local = not os.environ.get("DATABASE_URL")
+SECRET_KEY = _env.get("SECRET_KEY") or (secret_key(VAR_DIR) if _is_local else "")
 # Health checks of a proxy or container use the local names, whatever the public ones are.
 ALLOWED_HOSTS = [
     *("127.0.0.1", "localhost", "[::1]"),
@@ -183,7 +183,7 @@ def database_settings(url: str, *, pooled: bool) -> dict[str, Any]:
     if pooled:
         options["pool"] = {
             "min_size": 1,
-            "max_size": _whole("GOT_DB_POOL_SIZE", 8),
+            "max_size": _integer("GOT_DB_POOL_SIZE", 8),
             # Waiting time for a busy pool. While the database is down, no request waits
             # (got_api/database/postgresql).
             "timeout": 5,
@@ -240,13 +240,13 @@ GOT_HEARTBEAT_SECONDS = _decimal("GOT_HEARTBEAT_SECONDS", 15)
 # Maximum delay caused by a lost signal, or by an unnoticed loss of a right to read.
 GOT_RECHECK_SECONDS = _decimal("GOT_RECHECK_SECONDS", 10)
 # Maximum streams and waiting polls in one process, for one token, or one address without a token.
-GOT_STREAMS_PER_READER = _whole("GOT_STREAMS_PER_READER", 10)
+GOT_STREAMS_PER_READER = _integer("GOT_STREAMS_PER_READER", 10)
 # The web server (got_api/serving/web_worker.py): threads of a worker, maximum time to read a body and between
 # two requests of a connection, maximum number of connections.
-GOT_WEB_THREADS = _whole("GOT_WEB_THREADS", 4)
+GOT_WEB_THREADS = _integer("GOT_WEB_THREADS", 4)
 GOT_BODY_SECONDS = _decimal("GOT_BODY_SECONDS", 20)
-GOT_KEEP_ALIVE_SECONDS = _whole("GOT_KEEP_ALIVE_SECONDS", 15)
-GOT_WEB_CONNECTIONS = _whole("GOT_WEB_CONNECTIONS", 8192)
+GOT_KEEP_ALIVE_SECONDS = _integer("GOT_KEEP_ALIVE_SECONDS", 15)
+GOT_WEB_CONNECTIONS = _integer("GOT_WEB_CONNECTIONS", 8192)
 
 # Celery: tasks are idempotent and re-check under the game's lock, so a lost worker's task may run again.
 CELERY_BROKER_URL = _env.get("CELERY_BROKER_URL", "redis://127.0.0.1:6379/0")
@@ -279,7 +279,7 @@ GOT_TICK_SECONDS = _decimal("GOT_TICK_SECONDS", 5)
 # Notices. Without a mail server, mails are written to files in var/mail.
 GOT_ADDRESS = _env.get("GOT_ADDRESS", "http://127.0.0.1:8000").rstrip("/")
 EMAIL_HOST = _env.get("GOT_SMTP_HOST", "")
-EMAIL_PORT = _whole("GOT_SMTP_PORT", 25)
+EMAIL_PORT = _integer("GOT_SMTP_PORT", 25)
 EMAIL_HOST_USER = _env.get("GOT_SMTP_USER", "")
 EMAIL_HOST_PASSWORD = _env.get("GOT_SMTP_PASSWORD", "")
 EMAIL_USE_TLS = _env.get("GOT_SMTP_SECURITY", "") == "starttls"
@@ -298,13 +298,13 @@ GOT_MAIL_PROVIDER = _env.get("GOT_MAIL_PROVIDER", "")
 GOT_MAIL_WEBHOOK_SECRET = _env.get("GOT_MAIL_WEBHOOK_SECRET", "")
 GOT_MAIL_SIGNING_KEY = _env.get("GOT_MAIL_SIGNING_KEY", "")
 # Delay of a mail in which more notices are added to it, so that a burst of decisions is one mail.
-GOT_BUNDLE_SECONDS = _whole("GOT_BUNDLE_SECONDS", 60)
+GOT_BUNDLE_SECONDS = _integer("GOT_BUNDLE_SECONDS", 60)
 # Minimum time between non-urgent mails about one game. At most three are sent in 24 times this time. 0: no
 # limit.
-GOT_MAIL_GAP_SECONDS = _whole("GOT_MAIL_GAP_SECONDS", 3600)
+GOT_MAIL_GAP_SECONDS = _integer("GOT_MAIL_GAP_SECONDS", 3600)
 # Key that signs messages to the push services of browsers, and the contact for these services.
 GOT_VAPID_KEY = _env.get("GOT_VAPID_KEY") or (
-    vapid_key(VAR_DIR) if _is_alone else derived_vapid_key(SECRET_KEY)
+    vapid_key(VAR_DIR) if _is_local else derived_vapid_key(SECRET_KEY)
 )
 GOT_VAPID_CONTACT = _env.get("GOT_VAPID_CONTACT", f"mailto:{parseaddr(DEFAULT_FROM_EMAIL)[1]}")
 # Only for tests: allows webhooks to this machine, also by plain http.
@@ -332,7 +332,7 @@ GOT_ARCHIVE_URL = _env.get("GOT_ARCHIVE_URL", "")
 if GOT_ARCHIVE_URL and not re.match("file:///|s3://[^/]", GOT_ARCHIVE_URL):
     raise ImproperlyConfigured("GOT_ARCHIVE_URL is empty, or begins with file:/// or with s3:// and a bucket")
 # Bearer token for reading /metrics; "" if it may not be read.
-GOT_METRICS_TOKEN = _env.get("GOT_METRICS_TOKEN") or (metrics_token(VAR_DIR) if _is_alone else "")
+GOT_METRICS_TOKEN = _env.get("GOT_METRICS_TOKEN") or (metrics_token(VAR_DIR) if _is_local else "")
 # Maximum age of figures in /metrics whose cost grows with the number of open games; 0 to compute them each
 # time.
 GOT_FIGURES_SECONDS = _decimal("GOT_FIGURES_SECONDS", 60)
@@ -345,7 +345,7 @@ REST_FRAMEWORK = {
     "DEFAULT_PERMISSION_CLASSES": ["accounts.permissions.HasScope"],
     "DEFAULT_THROTTLE_CLASSES": ["got_api.http.throttling.RateThrottle"],
     # Number of our proxies in front. Only their entries of X-Forwarded-For are trusted.
-    "NUM_PROXIES": _whole("GOT_PROXIES", 0),
+    "NUM_PROXIES": _integer("GOT_PROXIES", 0),
     "DEFAULT_METADATA_CLASS": None,
     "UNAUTHENTICATED_USER": "django.contrib.auth.models.AnonymousUser",
     "DEFAULT_RENDERER_CLASSES": ["got_api.http.renderers.OrjsonRenderer"],

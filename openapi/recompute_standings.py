@@ -30,7 +30,7 @@ def printed(points):
     return round(points)
 
 
-class Differs(Exception):
+class Mismatch(Exception):
     """The standings do not match the rest of the file."""
 
 
@@ -103,7 +103,7 @@ def term_points(term, ties, seats, chosen):
     """Yields (number of the seat, points) for the seats that a term applies to."""
     if "by_place" in term:
         for number in chosen:
-            yield number, placed(term["by_place"], seats[number]["place"], seats[number]["tied"], ties)
+            yield number, place_points(term["by_place"], seats[number]["place"], seats[number]["tied"], ties)
     elif "each" in term:
         for number in chosen:
             count = int(seats[number][term["each"]])
@@ -122,7 +122,7 @@ def term_points(term, ties, seats, chosen):
             yield number, exact(term["points"])
 
 
-def placed(listed, place, tied, ties):
+def place_points(listed, place, tied, ties):
     """The points of a place that `tied` houses share. They also share the following places."""
     covered = [
         exact(listed[one - 1]) if one <= len(listed) else exact(0) for one in range(place, place + tied)
@@ -183,7 +183,7 @@ class Ruled:
                 later = {n: one for n, one in self.attempts[key(row)].items() if n > row["attempt"]}
                 self.finals[key(row)] = last(later)
             else:
-                raise Differs(f"the ruling {row['number']} is of an unknown kind: {decree}")
+                raise Mismatch(f"the ruling {row['number']} is of an unknown kind: {decree}")
 
 
 def key(row):
@@ -316,7 +316,7 @@ def net_points(score, full):
     return score["points"] - score["luck"] if full else score["points"]
 
 
-def chosen(entry, byes, scoring):
+def counted_scores(entry, byes, scoring):
     """Returns all scores, the best first, and the number that counts. Extra parts replace worse rounds."""
     rules, full = scoring["season"], scoring["adjust"] == "full"
     played = [net_points(score, full) for score in entry.scores if score["kind"] == "table"]
@@ -445,7 +445,7 @@ def standings(division, by_kind):
     levels = levels_of(division, tables, own("bye"))
     found = {}
     for number, entry in entries.items():
-        scores, limit = chosen(entry, byes[number], scoring)
+        scores, limit = counted_scores(entry, byes[number], scoring)
         counted = scores[:limit]
         opponents = [other for _, _, others in entry.own for other in others]
         means = [fractions.Fraction(entries[n].total(), len(entries[n].own)) for n in opponents]
@@ -479,13 +479,13 @@ def standings(division, by_kind):
 
 
 def verify(lines):
-    """Returns the number of equal rows of the standings. Raises Differs for the first different row."""
+    """Returns the number of equal rows of the standings. Raises Mismatch for the first different row."""
     by_kind = kinds_of(lines)
     count = 0
     for tier, rows in compute(lines).items():
         published = [line for line in by_kind["standing"] if line["division"] == tier]
         if len(published) != len(rows):
-            raise Differs(f"division {tier} has {len(published)} rows, but must have {len(rows)}")
+            raise Mismatch(f"division {tier} has {len(published)} rows, but must have {len(rows)}")
         for line, row in zip(published, rows, strict=True):
             compare(line, row, f"division {tier}, rank {row['rank']}")
             count += 1
@@ -495,13 +495,13 @@ def verify(lines):
 
 
 def verify_substitutes(by_kind):
-    """Raises Differs for the first different line of a substitute."""
+    """Raises Mismatch for the first different line of a substitute."""
     for division in by_kind["division"]:
         tier = division["tier"]
         published = [line for line in by_kind["substitute"] if line["division"] == tier]
         rows = list(substitutes(division, by_kind))
         if len(published) != len(rows):
-            raise Differs(f"division {tier} has {len(published)} substitutes, but must have {len(rows)}")
+            raise Mismatch(f"division {tier} has {len(published)} substitutes, but must have {len(rows)}")
         for number, (line, row) in enumerate(zip(published, rows, strict=True), start=1):
             compare(line, row, f"division {tier}, substitute {number}")
 
@@ -509,7 +509,7 @@ def verify_substitutes(by_kind):
 def compare(line, row, where):
     for name, value in row.items():
         if line[name] != value:
-            raise Differs(f"{where}: {name} is {line[name]}, but must be {value}")
+            raise Mismatch(f"{where}: {name} is {line[name]}, but must be {value}")
 
 
 def read(text):
@@ -529,7 +529,7 @@ def main():
                 print(json.dumps({"division": tier, **row}))
     try:
         print(f"EQUAL: {verify(lines)} rows of the standings")
-    except Differs as differs:
+    except Mismatch as differs:
         print(f"DIFFERS: {differs}")
         return 1
     return 0

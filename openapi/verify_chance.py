@@ -20,7 +20,7 @@ Drawn houses and the dice of bots need not follow from it.
 
 Structure of this file: each law is one function, in the order of the game. The proof lists all events that
 draw a card or require a draw. A law takes the next events from that list, and rejects the proof if the next
-event is not the one that the rules require. `law_of_the_game` takes all events, so none is left over.
+event is not the one that the rules require. `check_game` takes all events, so none is left over.
 """
 
 import argparse
@@ -232,7 +232,7 @@ class Table:
 # Laws of the seed
 
 
-def law_of_the_commitment(proof, noted):
+def check_commitment(proof, noted):
     """The seed must match the commitment of the server. In scheme 2 the commitment includes the code."""
     seed = bytes.fromhex(proof["seed"])
     demand(len(seed) == 32, "the seed is not 32 bytes")
@@ -247,7 +247,7 @@ def law_of_the_commitment(proof, noted):
     demand(noted in (None, commitment), "the commitment is not the one that you noted")
 
 
-def law_of_the_key(proof):
+def check_key(proof):
     """Returns the key. In scheme 2 it depends on the seed, the code and the nonces of all seats."""
     seed = bytes.fromhex(proof["seed"])
     if proof["scheme"] == 1:
@@ -260,7 +260,7 @@ def law_of_the_key(proof):
     return hmac.new(seed, message.encode(), hashlib.sha256).digest()
 
 
-def law_of_the_houses(proof, key, houses):
+def check_houses(proof, key, houses):
     """Every house has one seat. The key determines the seats of houses that no player chose."""
     if proof["scheme"] == 1:
         return
@@ -276,24 +276,24 @@ def law_of_the_houses(proof, key, houses):
 # Laws of the game
 
 
-def law_of_the_game(proof, key, editions):
+def check_game(proof, key, editions):
     """A game is set up and played round by round, until its rules or its players end it.
 
     Returns the number of shuffles.
     """
     events = Events(proof["events"])
-    table = law_of_the_setup(proof, key, events, editions)
+    table = check_setup(proof, key, events, editions)
     rounds = table.edition["rounds"]
     try:
         for number in range(1, rounds + 1):
-            law_of_the_round(number, table, events)
+            check_round(number, table, events)
     except GameOver:
-        law_of_the_end(proof, table, events)
+        check_end(proof, table, events)
         return table.shuffles
     raise Rejected(f"the game continues after round {rounds}")
 
 
-def law_of_the_setup(proof, key, events, editions):
+def check_setup(proof, key, events, editions):
     """The three Westeros decks and the wildling deck are shuffled in this order, from their listed order."""
     began = events.take("game_began")
     players = began["players"]
@@ -304,24 +304,24 @@ def law_of_the_setup(proof, key, events, editions):
     sizes = {setup["players"]: setup["houses"] for setup in edition["setups"]}
     demand(players in sizes, f"there is no setup for {players} players")
     demand([house["id"] for house in began["houses"]] == sizes[players], "the houses do not match the setup")
-    law_of_the_houses(proof, key, sizes[players])
+    check_houses(proof, key, sizes[players])
     table = Table(key, began["ruleset"], edition)
     for deck in (*WESTEROS_DECKS, "wildling"):
         table.shuffle_all(events, deck)
     return table
 
 
-def law_of_the_round(number, table, events):
+def check_round(number, table, events):
     """From round 2 a Westeros phase comes first. Then follow the Raven, combats and the clean-up."""
     demand(events.take("round_began")["round"] == number, f"round {number} is missing")
     if number > 1:
-        law_of_the_westeros_phase(table, events)
+        check_westeros_phase(table, events)
     events.pause()
     if events.next_kind() == "raven_used":
-        law_of_the_raven(table, events)
+        check_raven(table, events)
     events.pause()
     while events.next_kind() == "combat_began":
-        law_of_the_combat(table, events)
+        check_combat(table, events)
         events.pause()
     if number > 1:
         events.take("westeros_cards_used")
@@ -331,7 +331,7 @@ def law_of_the_round(number, table, events):
     events.pause()
 
 
-def law_of_the_westeros_phase(table, events):
+def check_westeros_phase(table, events):
     """The top cards of decks I, II and III are revealed together and resolved in this order."""
     for deck in WESTEROS_DECKS:
         if not table.decks[deck]:
@@ -343,19 +343,19 @@ def law_of_the_westeros_phase(table, events):
         table.draw(deck, card)
     if table.winter_on_reveal:
         for place in range(3):
-            law_of_winter(place, table, events)
+            check_winter(place, table, events)
     for place in range(3):
-        law_of_wildling_attacks(table, events)
+        check_wildling_attacks(table, events)
         while table.revealed[place] in table.reshuffling:
-            law_of_winter(place, table, events)
-            law_of_wildling_attacks(table, events)
+            check_winter(place, table, events)
+            check_wildling_attacks(table, events)
         events.pause()
         resolved = events.take("westeros_card_resolved")["card"]
         demand(resolved == table.revealed[place], f"{resolved} was resolved but not revealed")
-    law_of_wildling_attacks(table, events)
+    check_wildling_attacks(table, events)
 
 
-def law_of_winter(place, table, events):
+def check_winter(place, table, events):
     """Winter Is Coming: its deck is shuffled at once, with this card and all used cards.
 
     The cards are in alphabetical order before the shuffle. The new top card, which may be Winter Is Coming
@@ -373,7 +373,7 @@ def law_of_winter(place, table, events):
         table.revealed[place] = replaced["card"]
 
 
-def law_of_wildling_attacks(table, events):
+def check_wildling_attacks(table, events):
     """Every attack reveals the top wildling card, which then goes under its deck without a shuffle."""
     while events.next_kind() == "wildlings_attacked":
         events.take("wildlings_attacked")
@@ -385,7 +385,7 @@ def law_of_wildling_attacks(table, events):
         table.decks["wildling"].append(card)
 
 
-def law_of_the_raven(table, events):
+def check_raven(table, events):
     """Once a round the Raven's holder may look at the top wildling card and may put it under the deck."""
     used = events.take("raven_used")
     if used["use"] != "look":
@@ -404,7 +404,7 @@ def law_of_the_raven(table, events):
         table.decks["wildling"].append(table.decks["wildling"].pop(0))
 
 
-def law_of_the_combat(table, events):
+def check_combat(table, events):
     """With Tides of Battle every combat shuffles all 24 cards. Attacker and defender draw one each.
 
     The holder of the Valyrian Steel Blade may draw a replacement. Then both cards are revealed. Without
@@ -441,7 +441,7 @@ def draw_tides(houses, hands, table, events):
     demand(events.take("tides_drawn")["houses"] == houses, f"the public event does not list {houses}")
 
 
-def law_of_the_end(proof, table, events):
+def check_end(proof, table, events):
     """A game ends at once or after its last round. Otherwise `ended_by` has the reason."""
     if proof["ended_by"] is None:
         at_once = events.take("game_ended")["at_once"]
@@ -453,7 +453,7 @@ def law_of_the_end(proof, table, events):
 # Laws of your records
 
 
-def law_of_your_log(proof, pages):
+def check_your_log(proof, pages):
     """The proof has the events that you fetched while the game ran, in the same order."""
     fetched = [row["event"] for page in pages for row in page["results"]]
     fetched = [event for event in fetched if event["kind"] in PUBLIC_KINDS | SECRET_KINDS]
@@ -465,7 +465,7 @@ def law_of_your_log(proof, pages):
         demand(any(event == other for other in remaining), "the events that you fetched differ")
 
 
-def law_of_your_nonces(proof, nonces):
+def check_your_nonces(proof, nonces):
     """The proof has the nonces that you sent. `nonces` maps positions to nonces."""
     if nonces:
         demand(proof["scheme"] == 2, "scheme 1 has no nonces")
@@ -480,12 +480,12 @@ def verify(proof, commitment=None, pages=(), nonces=None, code=None, editions=()
     `editions` are rows of `GET /reference?include=editions`. The base game is built in.
     """
     try:
-        law_of_the_commitment(proof, commitment)
+        check_commitment(proof, commitment)
         demand(code in (None, proof["code"]), "this is the proof of another game")
-        law_of_your_nonces(proof, nonces)
-        law_of_your_log(proof, pages)
+        check_your_nonces(proof, nonces)
+        check_your_log(proof, pages)
         known = {edition["id"]: edition for edition in editions if edition["id"] != BASE["id"]}
-        return law_of_the_game(proof, law_of_the_key(proof), known)
+        return check_game(proof, check_key(proof), known)
     except (KeyError, TypeError, ValueError, AttributeError, IndexError) as error:
         raise Rejected(f"this is not a proof of a finished game ({error!r})") from error
 

@@ -206,7 +206,7 @@ def table_sizes(entries, allowed, wanted, max_byes):
 # Laws of the seed and the input
 
 
-def law_of_the_commitment(certificate, noted):
+def check_commitment(certificate, noted):
     """The seed must match the commitment of the server."""
     demand(re.fullmatch("[0-9a-f]{64}", certificate["seed"]), "seed is not 32 bytes")
     seed, given = bytes.fromhex(certificate["seed"]), certificate["input"]
@@ -217,7 +217,7 @@ def law_of_the_commitment(certificate, noted):
         demand_same(f"the commitment that you noted for attempt {given['attempt']}", noted, commitment)
 
 
-def law_of_the_input(certificate, noted, salts):
+def check_input(certificate, noted, salts):
     """The input must match the hash that was published before the draw, and contain your salt."""
     given = certificate["input"]
     demand(given["version"] == 2, f"version {given['version']} is not known here")
@@ -238,7 +238,7 @@ def law_of_the_input(certificate, noted, salts):
         demand_same(f"the salt of entry {number}", found[number], salt)
 
 
-def law_of_the_seed(certificate):
+def check_seed(certificate):
     """Returns the seed of this attempt, which depends on the seed of the round and the input."""
     label = f"draw:{certificate['input']['attempt']}:{certificate['input_hash']}"
     return hmac.new(bytes.fromhex(certificate["seed"]), label.encode(), hashlib.sha256).digest()
@@ -247,7 +247,7 @@ def law_of_the_seed(certificate):
 # Laws of the result
 
 
-def law_of_the_tables(data, result):
+def check_tables(data, result):
     """Each entry has one seat or bye per round, at tables of the required sizes. Returns entries by seat."""
     demand_same("the rounds of the result", [row["round"] for row in result], list(data.rounds))
     seated = []
@@ -267,7 +267,7 @@ def law_of_the_tables(data, result):
     return seated
 
 
-def law_of_the_hard_rules(data, seated):
+def check_hard_rules(data, seated):
     """No table seats two separated entries, and no seat breaks a pin or exclusion."""
     for number, entries in zip(data.rounds, seated, strict=True):
         what = f"result, round {number}"
@@ -287,7 +287,7 @@ def law_of_the_hard_rules(data, seated):
 # Laws of the cost and the bounds
 
 
-def law_of_the_cost(data, seated, published):
+def check_cost(data, seated, published):
     """Each term of the cost must match the cost of the result."""
     demand_same("the terms of cost", sorted(published), sorted(TERMS))
     for term, cost in cost_by_term(data, seated).items():
@@ -300,7 +300,7 @@ def cost_by_term(data, seated):
     return {term: Seating(data, seated, weights).cost for term, weights in alone.items()}
 
 
-def law_of_the_bounds(data, seated, published):
+def check_bounds(data, seated, published):
     """Each bound is a lower limit for its cost. Returns their sum, at which the search stops."""
     weights, several = data.weights, len(seated) > 1
     playing = sorted(set(itertools.chain(*seated)))
@@ -435,7 +435,7 @@ def bound_of_games(data, seated):
 # The law of the search
 
 
-def law_of_the_search(data, seed, seated, bound):
+def check_search(data, seed, seated, bound):
     """The result must be the best draw that the search visits."""
     found = search(data, seed, first_seating(data, seed), bound)
     for number, *rounds in zip(data.rounds, seated, found, strict=True):
@@ -456,11 +456,11 @@ def first_seating(data, seed):
             groups = [(house - r) % size for house in range(size)]
             start.append([order[(r * g + b) % tables * size + g] for b in range(tables) for g in groups])
     else:
-        start = by_lots(data, words)
+        start = seat_by_lots(data, words)
     return [seat_pinned(data, number, entries) for number, entries in zip(data.rounds, start, strict=True)]
 
 
-def by_lots(data, words):
+def seat_by_lots(data, words):
     """Seats entries by points or lots. Barred entries and then those with the fewest byes sit out."""
     byes, small = ([entry[name] for entry in data.entries] for name in ("byes", "small"))
     points = [entry["points"] for entry in data.entries]
@@ -602,16 +602,16 @@ def search(data, seed, start, bound):
 def verify(certificate, commitment=None, input_hash=None, salts=None, with_search=True):
     """Returns the number of proven rounds. Raises Rejected. All other arguments are your records."""
     try:
-        law_of_the_commitment(certificate, commitment)
-        law_of_the_input(certificate, input_hash, salts or {})
-        seed = law_of_the_seed(certificate)
+        check_commitment(certificate, commitment)
+        check_input(certificate, input_hash, salts or {})
+        seed = check_seed(certificate)
         data = Input(certificate["input"])
-        seated = law_of_the_tables(data, certificate["result"])
-        law_of_the_hard_rules(data, seated)
-        law_of_the_cost(data, seated, certificate["cost"])
-        bound = law_of_the_bounds(data, seated, certificate["bounds"])
+        seated = check_tables(data, certificate["result"])
+        check_hard_rules(data, seated)
+        check_cost(data, seated, certificate["cost"])
+        bound = check_bounds(data, seated, certificate["bounds"])
         if with_search:
-            law_of_the_search(data, seed, seated, bound)
+            check_search(data, seed, seated, bound)
         return len(seated)
     except (KeyError, TypeError, ValueError, AttributeError, IndexError) as error:
         raise Rejected(f"this is no certificate of a draw ({error!r})") from error

@@ -1,4 +1,4 @@
-"""A database distributed by Citus: its rows are read, restored and deleted at each server itself.
+"""A database distributed by Citus: its rows are read, restored and deleted directly on each server.
 
 The administrator does this: emptying a table through the coordinator takes a message to every shard. The
 addresses are those of GOT_CITUS_SERVERS, which `make test-citus` sets.

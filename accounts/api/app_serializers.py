@@ -69,11 +69,11 @@ class RedirectField(serializers.CharField):
         return address
 
 
-def _name(**kwargs: Any) -> FreeTextField:
+def _name_field(**kwargs: Any) -> FreeTextField:
     return FreeTextField(max_length=60, help_text="Name that users see.", **kwargs)
 
 
-def _about(**kwargs: Any) -> FreeTextField:
+def _about_field(**kwargs: Any) -> FreeTextField:
     return FreeTextField(
         max_length=300,
         required=False,
@@ -83,7 +83,7 @@ def _about(**kwargs: Any) -> FreeTextField:
     )
 
 
-def _redirects(**kwargs: Any) -> serializers.ListField:
+def _redirects_field(**kwargs: Any) -> serializers.ListField:
     return serializers.ListField(
         child=RedirectField(),
         max_length=MAX_REDIRECTS,
@@ -112,9 +112,9 @@ def _redirects(**kwargs: Any) -> serializers.ListField:
 class NewAppSerializer(StrictSerializer):
     """A new app."""
 
-    name = _name()
-    about = _about(default="")
-    redirect_uris = _redirects(default=list)
+    name = _name_field()
+    about = _about_field(default="")
+    redirect_uris = _redirects_field(default=list)
     scopes = ScopeListField(help_text="All scopes that the app can request from its users.")
     confidential = serializers.BooleanField(
         default=False, help_text="Whether the app runs on a server and can keep a secret."
@@ -125,9 +125,9 @@ class NewAppSerializer(StrictSerializer):
 class AppChangeSerializer(StrictSerializer):
     """Changes of an app. Omitted fields do not change."""
 
-    name = _name(required=False)
-    about = _about()
-    redirect_uris = _redirects()
+    name = _name_field(required=False)
+    about = _about_field()
+    redirect_uris = _redirects_field()
     scopes = ScopeListField(required=False, help_text="All scopes that the app can request from its users.")
 
 

@@ -21,7 +21,7 @@ from got_api.http.serializers import StrictSerializer
 from got_api.schema.operations import example, examples
 from got_api.shared.texts import text
 
-LONGEST_PASSWORD = 256
+MAX_PASSWORD_LENGTH = 256
 UTC = "UTC"
 
 
@@ -165,7 +165,7 @@ class RegistrationSerializer(StrictSerializer):
         ),
     )
     password = serializers.CharField(
-        max_length=LONGEST_PASSWORD,
+        max_length=MAX_PASSWORD_LENGTH,
         trim_whitespace=False,
         write_only=True,
         help_text="At least 8 characters, and not easy to guess.",
@@ -220,7 +220,7 @@ class LogInSerializer(StrictSerializer):
 
     username = serializers.CharField(max_length=MAX_LENGTH, help_text="Username.")
     password = serializers.CharField(
-        max_length=LONGEST_PASSWORD, trim_whitespace=False, write_only=True, help_text="Password."
+        max_length=MAX_PASSWORD_LENGTH, trim_whitespace=False, write_only=True, help_text="Password."
     )
     name = FreeTextField(
         required=False, default="log-in", max_length=60, help_text="Name of the token in your list."
@@ -246,10 +246,10 @@ class PasswordChangeSerializer(StrictSerializer):
     """The current and the new password."""
 
     current = serializers.CharField(
-        max_length=LONGEST_PASSWORD, trim_whitespace=False, write_only=True, help_text="Current password."
+        max_length=MAX_PASSWORD_LENGTH, trim_whitespace=False, write_only=True, help_text="Current password."
     )
     new = serializers.CharField(
-        max_length=LONGEST_PASSWORD, trim_whitespace=False, write_only=True, help_text="New password."
+        max_length=MAX_PASSWORD_LENGTH, trim_whitespace=False, write_only=True, help_text="New password."
     )
     rotate_webhook_secrets = serializers.BooleanField(
         source="rotate_secrets",
@@ -330,7 +330,7 @@ class PasswordResetSerializer(StrictSerializer):
 
     code = serializers.CharField(max_length=100, help_text="Code from the mail.")
     password = serializers.CharField(
-        max_length=LONGEST_PASSWORD, trim_whitespace=False, write_only=True, help_text="New password."
+        max_length=MAX_PASSWORD_LENGTH, trim_whitespace=False, write_only=True, help_text="New password."
     )
 
 

@@ -94,7 +94,7 @@ class Sessions(PrivateView):
         rates.count_log_in(username=given["username"], address=address, device=device)
         issued = services.log_in(**given)
         rates.note_log_in(username=given["username"], address=address)
-        return _logged_in(*issued)
+        return _log_in_response(*issued)
 
 
 def _count_sender(request: Request, address: str, device: str | None) -> None:
@@ -150,7 +150,7 @@ class UsePasswordReset(PrivateView):
             issued = password_reset.reset_password(code=body["code"], new=body["password"])
         except DjangoValidationError as error:
             raise serializers.weak_password("password", error) from error
-        return _logged_in(*issued)
+        return _log_in_response(*issued)
 
 
 class CurrentSession(PrivateView):
@@ -312,6 +312,6 @@ class Token(PrivateView):
         return Response(status=204)
 
 
-def _logged_in(token: AccessToken, secret: str) -> Response:
+def _log_in_response(token: AccessToken, secret: str) -> Response:
     shown = serializers.TokenSerializer(token).data
     return Response({**shown, "token": secret, "device": new_device(token.user)}, status=201)

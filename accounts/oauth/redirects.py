@@ -13,10 +13,12 @@ from collections.abc import Iterable
 MAX_LENGTH, MAX_PORT = 500, 65_535
 _OF_A_MACHINE = re.compile(r"(?:.*\.)?(?:0x[0-9a-f]*|[0-9]+|localhost|localdomain)")
 """Matches hosts that are IP addresses, as they end in a number, and names of the local machine."""
-_REST = r"(?P<path>/[A-Za-z0-9._~!$&'()*+,;=:@%/-]*)?(?P<query>\?[A-Za-z0-9._~!$&'()*+,;=:@%/?-]*)?"
-_HTTPS = re.compile(rf"https://(?P<host>[a-z0-9-]+(?:\.[a-z0-9-]+)+)(?P<port>:[0-9]{{1,5}})?{_REST}")
-_LOOPBACK = re.compile(rf"http://(?P<host>127\.0\.0\.1|\[::1\])(?P<port>:[0-9]{{1,5}})?{_REST}")
-_OWN_SCHEME = re.compile(rf"(?P<scheme>[a-z][a-z0-9-]*(?:\.[a-z0-9-]+)+):/?{_REST}")
+_PATH_AND_QUERY = r"(?P<path>/[A-Za-z0-9._~!$&'()*+,;=:@%/-]*)?(?P<query>\?[A-Za-z0-9._~!$&'()*+,;=:@%/?-]*)?"
+_HTTPS = re.compile(
+    rf"https://(?P<host>[a-z0-9-]+(?:\.[a-z0-9-]+)+)(?P<port>:[0-9]{{1,5}})?{_PATH_AND_QUERY}"
+)
+_LOOPBACK = re.compile(rf"http://(?P<host>127\.0\.0\.1|\[::1\])(?P<port>:[0-9]{{1,5}})?{_PATH_AND_QUERY}")
+_OWN_SCHEME = re.compile(rf"(?P<scheme>[a-z][a-z0-9-]*(?:\.[a-z0-9-]+)+):/?{_PATH_AND_QUERY}")
 """The scheme is a reversed domain: com.example.app. That excludes all schemes of browsers."""
 _DOTS = re.compile(r"/(?:\.|%2e){1,2}(?:[/?]|$)", re.IGNORECASE)
 

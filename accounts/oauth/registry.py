@@ -96,7 +96,7 @@ def delete_app(*, user: User, client_id: str) -> None:
     """Deletes an app with all its tokens. Raises 404 for an app that is not the user's."""
     with transaction.atomic():
         app = lock_app(user, client_id)
-        AccessToken.objects.filter(access__app=app).distrust()
+        AccessToken.objects.filter(access__app=app).invalidate()
         app.delete()
 
 

@@ -13,24 +13,26 @@ from got_api.shared.clock import Now
 from got_api.shared.clock import now as present
 
 BATCH = 500
-KEPT = timedelta(days=1)
+RETENTION = timedelta(days=1)
 """Retention of expired codes and tokens, so that a second use is recognised as one."""
-ACCESS_KEPT = timedelta(days=30)
+ACCESS_RETENTION = timedelta(days=30)
 
 
 def delete_ended(*, clock: Now = present) -> int:
     """Deletes at most one batch of each kind; returns the number of rows."""
     now = clock()
     kinds: tuple[QuerySet[Any], ...] = (
-        AuthorizationCode.objects.filter(expires_at__lt=now - KEPT),
-        DeviceCode.objects.filter(expires_at__lt=now - KEPT),
+        AuthorizationCode.objects.filter(expires_at__lt=now - RETENTION),
+        DeviceCode.objects.filter(expires_at__lt=now - RETENTION),
         # The last token of an access has the name of its device, and is deleted with the access.
         AccessToken.objects.filter(
             Exists(AccessToken.objects.filter(access=OuterRef("access"), pk__gt=OuterRef("pk"))),
             kind=AccessToken.Kind.APP,
-            expires_at__lt=now - KEPT,
+            expires_at__lt=now - RETENTION,
         ),
-        AppAccess.objects.filter(Q(expires_at__lt=now - ACCESS_KEPT) | Q(ended_at__lt=now - ACCESS_KEPT)),
+        AppAccess.objects.filter(
+            Q(expires_at__lt=now - ACCESS_RETENTION) | Q(ended_at__lt=now - ACCESS_RETENTION)
+        ),
         Session.objects.filter(expire_date__lt=now),
     )
     return sum(map(_delete_batch, kinds))

@@ -22,16 +22,16 @@ from accounts.api.serializers import (
     is_time_zone,
     weak_password,
 )
-from accounts.pages.forms import log_in_and_redirect, read_form, refused_form
+from accounts.pages.forms import form_with_errors, log_in_and_redirect, read_form
 from accounts.pages.frame import (
     ask_to_log_in,
     drop_next,
     has_next,
     keep_next,
+    logged_in_user,
     next_page,
     page,
     shown_page,
-    user_on,
     with_next,
 )
 from got_api.http.throttling import address_of, spend
@@ -46,7 +46,7 @@ MAX_CODE = 300
 def sign_up(request: HttpRequest) -> HttpResponse:
     """The sign-up page. It shares the rate limit of POST /accounts, and does not reveal known addresses."""
     goes_to = next_page(request)
-    if user_on(request) is not None:
+    if logged_in_user(request) is not None:
         return HttpResponseRedirect(goes_to)
     if request.method != "POST":
         return shown_page(request, "sign_up", {})
@@ -59,7 +59,7 @@ def sign_up(request: HttpRequest) -> HttpResponse:
         user = services.register(**read_form(RegistrationSerializer, body))
     except APIException as error:
         context = {"username": sent["username"], "email": sent["email"]}
-        return refused_form(request, "sign_up", error, context)
+        return form_with_errors(request, "sign_up", error, context)
     response = log_in_and_redirect(request, user, goes_to)
     if user.claimed_email is not None:
         keep_next(request)
@@ -74,7 +74,7 @@ def confirm_email(request: HttpRequest) -> HttpResponse:
 
     Opening the link confirms nothing, because programs that scan mails open links too.
     """
-    user, goes_to = user_on(request), next_page(request)
+    user, goes_to = logged_in_user(request), next_page(request)
     claim = None if user is None else user.claimed_email
     context: dict[str, Any] = {"claim": claim, "goes_to": goes_to, "code": _code_of(request)}
     if request.method != "POST":
@@ -92,7 +92,7 @@ def confirm_email(request: HttpRequest) -> HttpResponse:
         given = read_form(EmailConfirmationSerializer, {"code": request.POST.get("code", "")})
         owner = addresses.confirm(code=given["code"])
     except APIException as error:
-        return refused_form(request, "confirm_email", error, context | {"code": ""})
+        return form_with_errors(request, "confirm_email", error, context | {"code": ""})
     if owner == user and has_next(request):
         drop_next(request)
         return HttpResponseRedirect(goes_to)
@@ -122,7 +122,7 @@ def forgot_password(request: HttpRequest) -> HttpResponse:
         spend("password_reset", address_of(request))
         given = read_form(PasswordResetMailSerializer, {"account": account})
     except APIException as error:
-        return refused_form(request, "forgot_password", error, {"account": account})
+        return form_with_errors(request, "forgot_password", error, {"account": account})
     password_reset.request_reset(account=given["account"])
     keep_next(request)
     return HttpResponseRedirect(with_next(request, "reset-password", sent="1"))
@@ -145,7 +145,7 @@ def reset_password(request: HttpRequest) -> HttpResponse:
         except DjangoValidationError as error:
             raise weak_password("password", error) from error
     except APIException as error:
-        return refused_form(request, "reset_password", error, context | {"code": sent["code"]})
+        return form_with_errors(request, "reset_password", error, context | {"code": sent["code"]})
     drop_next(request)
     return log_in_and_redirect(request, user, goes_to)
 
@@ -154,7 +154,7 @@ def reset_password(request: HttpRequest) -> HttpResponse:
 @page
 def change_password(request: HttpRequest) -> HttpResponse:
     """The target of /.well-known/change-password. All other sessions and tokens are revoked."""
-    user = user_on(request)
+    user = logged_in_user(request)
     if user is None:
         return ask_to_log_in(request)
     if request.method != "POST":
@@ -170,7 +170,7 @@ def change_password(request: HttpRequest) -> HttpResponse:
             counted_as=f"session:{session}",
         )
     except APIException as error:
-        return refused_form(request, "change_password", error, {})
+        return form_with_errors(request, "change_password", error, {})
     user.refresh_from_db()
     update_session_auth_hash(request, user)
     response = _message_page(request, "page-change_password")

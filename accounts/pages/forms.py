@@ -13,19 +13,19 @@ from rest_framework.serializers import Serializer
 from accounts import devices, rates
 from accounts.models import User
 from accounts.pages import prompts
-from accounts.pages.frame import SESSION_SECONDS, shown_page, with_wait
+from accounts.pages.frame import SESSION_SECONDS, shown_page, with_retry_after
 from got_api.http.errors import as_problem
 from got_api.http.throttling import address_of
 
 
 def read_form(kind: type[Serializer[Any]], sent: Mapping[str, Any], **context: Any) -> dict[str, Any]:
-    """Validates a form like a body in the API. Raises errors for `refused_form`."""
+    """Validates a form like a body in the API. Raises errors for `form_with_errors`."""
     given = kind(data=sent, context=context)
     given.is_valid(raise_exception=True)
     return dict(given.validated_data)
 
 
-def refused_form(
+def form_with_errors(
     request: HttpRequest, template: str, error: APIException, context: dict[str, Any]
 ) -> HttpResponse:
     """Shows the form again with the errors: next to their fields, or else above the form."""
@@ -33,7 +33,7 @@ def refused_form(
     assert problem is not None
     wrong = {each["field"]: each["detail"] for each in problem.errors}
     shown = context | {"wrong": wrong, "problem": "" if wrong else problem.words()[1]}
-    return with_wait(shown_page(request, template, shown, status=problem.status_code), problem)
+    return with_retry_after(shown_page(request, template, shown, status=problem.status_code), problem)
 
 
 def log_in_and_redirect(request: HttpRequest, user: User, goes_to: str) -> HttpResponse:

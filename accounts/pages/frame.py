@@ -22,12 +22,12 @@ from accounts.models import User
 from got_api.http.errors import Problem, as_problem
 from got_api.http.languages import LANGUAGES, in_language, language_for
 from got_api.registry import App, parts
-from got_api.shared.texts import active_language, is_spoken, text
+from got_api.shared.texts import active_language, has_texts, text
 
 MAX_ORIGIN = 200
 """Maximum length of an origin that a page shows."""
 SESSION_SECONDS = 12 * 3600
-_KEPT = "next"
+_NEXT = "next"
 MAX_LOCALES = 20
 _WITH_SCRIPT = {"sign_up"}
 """Pages with a script. They work without it."""
@@ -69,7 +69,7 @@ def _app_language(request: HttpRequest) -> str | None:
     for address in (request.get_full_path(), request.GET.get("next", "")):
         for tag in ui_locales_of(address):
             for language in (tag, tag.partition("-")[0]):
-                if is_spoken(language):
+                if has_texts(language):
                     return language
     return None
 
@@ -107,7 +107,7 @@ def problem_page(request: HttpRequest, error: APIException) -> HttpResponse:
     assert problem is not None
     title, detail = problem.words()
     context = {"title": title, "sentences": [detail], "code": problem.code}
-    return with_wait(shown_page(request, "message", context, status=problem.status_code), problem)
+    return with_retry_after(shown_page(request, "message", context, status=problem.status_code), problem)
 
 
 def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
@@ -128,13 +128,13 @@ def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
     return shown_page(request, "message", context, status=403)
 
 
-def with_wait(response: HttpResponse, problem: Problem) -> HttpResponse:
+def with_retry_after(response: HttpResponse, problem: Problem) -> HttpResponse:
     if problem.retry_after is not None:
         response["Retry-After"] = str(problem.retry_after)
     return response
 
 
-def user_on(request: HttpRequest) -> User | None:
+def logged_in_user(request: HttpRequest) -> User | None:
     """The user who is logged in on the pages, or None."""
     return request.user if isinstance(request.user, User) else None
 
@@ -158,7 +158,7 @@ def next_page(request: HttpRequest) -> str:
         return reverse("tokens-page")
     query = QueryDict(wanted.query, mutable=True)
     chosen = request.GET.get("lang", "")
-    if chosen and is_spoken(chosen) and query.get("lang") != chosen:
+    if chosen and has_texts(chosen) and query.get("lang") != chosen:
         query["lang"] = chosen
         return f"{wanted.path}?{query.urlencode()}"
     return f"{wanted.path}?{wanted.query}" if wanted.query else wanted.path
@@ -181,12 +181,12 @@ def keep_next(request: HttpRequest) -> None:
     if request.GET.get("next"):
         if request.session.is_empty():
             request.session.set_expiry(SESSION_SECONDS)
-        request.session[_KEPT] = next_page(request)
+        request.session[_NEXT] = next_page(request)
 
 
 def drop_next(request: HttpRequest) -> None:
     """Deletes the stored next page. Called when a page leads there."""
-    request.session.pop(_KEPT, None)
+    request.session.pop(_NEXT, None)
 
 
 def with_next(request: HttpRequest, name: str, **fields: str) -> str:
@@ -198,7 +198,7 @@ def with_next(request: HttpRequest, name: str, **fields: str) -> str:
 
 def _kept_next(request: HttpRequest) -> str:
     is_behind_a_mail = request.path in {reverse("confirm-email"), reverse("reset-password")}
-    return str(request.session.get(_KEPT, "")) if is_behind_a_mail else ""
+    return str(request.session.get(_NEXT, "")) if is_behind_a_mail else ""
 
 
 def _query(request: HttpRequest, language: str) -> str:

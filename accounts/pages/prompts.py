@@ -11,7 +11,7 @@ from urllib.parse import parse_qsl, urlencode, urlsplit
 
 from django.http import HttpRequest, QueryDict
 
-_ANSWERED = "answered_prompt"
+_SESSION_KEY = "answered_prompt"
 
 
 def prompts_of(address: str) -> list[str]:
@@ -41,16 +41,16 @@ def wants_account(address: str) -> bool:
 def note_answer(request: HttpRequest, address: str) -> None:
     """Records that the user has logged in, or chosen an account, for the request at this address."""
     if prompts_of(address):
-        request.session[_ANSWERED] = _key(address)
+        request.session[_SESSION_KEY] = _key(address)
 
 
 def clear_answer(request: HttpRequest) -> None:
     """Deletes the record after the user's decision, so that the same address asks again."""
-    request.session.pop(_ANSWERED, None)
+    request.session.pop(_SESSION_KEY, None)
 
 
 def _is_answered(request: HttpRequest, address: str) -> bool:
-    return bool(request.session.get(_ANSWERED) == _key(address))
+    return bool(request.session.get(_SESSION_KEY) == _key(address))
 
 
 def _key(address: str) -> str:

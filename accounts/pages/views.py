@@ -27,11 +27,11 @@ from accounts.pages.forms import log_in_and_redirect
 from accounts.pages.frame import (
     SESSION_SECONDS,
     ask_to_log_in,
+    logged_in_user,
     next_page,
     page,
     shown_page,
-    user_on,
-    with_wait,
+    with_retry_after,
 )
 from accounts.scopes import ALL_SCOPES
 from accounts.selectors import apps_of, live_tokens_of
@@ -47,7 +47,7 @@ TOKEN_DAYS = (30, 90, 365)
 @page
 def log_in(request: HttpRequest) -> HttpResponse:
     """The only page that asks for the password. It shares the rate limits of POST /sessions."""
-    goes_to, user = next_page(request), user_on(request)
+    goes_to, user = next_page(request), logged_in_user(request)
     is_again = user is not None and prompts.wants_log_in(request, goes_to)
     frame: dict[str, Any] = {"next": goes_to, "is_again": is_again}
     if request.method != "POST":
@@ -56,21 +56,23 @@ def log_in(request: HttpRequest) -> HttpResponse:
         return shown_page(request, "log_in", frame | {"username": user.username if user else ""})
     username, address = request.POST.get("username", ""), address_of(request)
     try:
-        rates.count_try(username=username, address=address, devices=devices.sent_by(request))
-        user = _user_with(username, request.POST.get("password", ""))
+        rates.count_try(username=username, address=address, devices=devices.devices_in_cookie(request))
+        user = _user_of_form(username, request.POST.get("password", ""))
     except APIException as error:
         problem = as_problem(error)
         assert problem is not None
         context = {"problem": problem.words()[1], "username": username}
-        return with_wait(shown_page(request, "log_in", frame | context, status=problem.status_code), problem)
+        return with_retry_after(
+            shown_page(request, "log_in", frame | context, status=problem.status_code), problem
+        )
     return log_in_and_redirect(request, user, goes_to)
 
 
-def _user_with(username: str, password: str) -> User:
+def _user_of_form(username: str, password: str) -> User:
     given = LogInSerializer(data={"username": username, "password": password})
     if not given.is_valid():
         raise Problem(AccountCode.CREDENTIALS_WRONG)
-    return services.user_with(username=username, password=password)
+    return services.authenticate_user(username=username, password=password)
 
 
 @require_http_methods(["GET"])
@@ -110,7 +112,7 @@ def authorize(request: HttpRequest) -> HttpResponse:
     User Registration via OpenID Connect).
     """
     sent = ServerRequest("GET", request.GET, request.headers)
-    user = user_on(request)
+    user = logged_in_user(request)
     try:
         sent.refuse_repeated()
         ServerRequest("POST", request.POST, request.headers).refuse_repeated()
@@ -119,9 +121,9 @@ def authorize(request: HttpRequest) -> HttpResponse:
             raise InvalidRequestError("prompt=none goes with no other value.")
         grant = server.get_consent_grant(sent, user)
     except OAuth2Error as error:
-        return _mistake(request, sent, error)
+        return _error_page(request, sent, error)
     except ValueError:  # Authlib puts some parameters into errors, where not every character is allowed
-        return _mistake(request, sent, OAuth2Error(error="invalid_request"))
+        return _error_page(request, sent, OAuth2Error(error="invalid_request"))
     is_served_here = registry.is_served_here(sent.client.app, grant.redirect_uri)
     if "none" in wanted and (user is None or not is_served_here):
         refusal = OAuth2Error(error="login_required" if user is None else "consent_required")
@@ -165,7 +167,7 @@ def _sign_in_here(request: HttpRequest, sent: ServerRequest, user: User, grant: 
     return response
 
 
-def _mistake(request: HttpRequest, sent: ServerRequest, error: OAuth2Error) -> HttpResponse:
+def _error_page(request: HttpRequest, sent: ServerRequest, error: OAuth2Error) -> HttpResponse:
     """A page about an error in a request of an app: translated for the user, in English for its developer."""
     words = words_in(active_language())
     message = f"page-refused.{error.error}"
@@ -190,7 +192,7 @@ def device(request: HttpRequest) -> HttpResponse:
 
     A code in the URL only fills the form: the user must check and send it.
     """
-    user = user_on(request)
+    user = logged_in_user(request)
     if user is None:
         return ask_to_log_in(request)
     if request.method != "POST":
@@ -227,7 +229,7 @@ def _open_device_code(typed: str) -> DeviceCode | None:
 @page
 def tokens_page(request: HttpRequest) -> HttpResponse:
     """The page of authorised apps and personal tokens: list, create, revoke."""
-    user = user_on(request)
+    user = logged_in_user(request)
     if user is None:
         return ask_to_log_in(request)
     if request.method != "POST":

@@ -26,14 +26,14 @@ from got_api.schema.views import document
 
 PLAYERS = 4
 PAUSE = 0.03
-DEAREST = 12
+EXPENSIVE_COUNT = 12
 SLOW_BODIES = 500
 ROUNDS = 4
 """Quiet and attacked rounds alternate, because the speed of a shared machine varies."""
 SECONDS = 10.0
 MAX_RATIO = 4.0
 POLLS = ("position", "decisions", "events?limit=100")
-ANY = range(200, 600)
+ANY_STATUS = range(200, 600)
 
 
 @dataclass
@@ -58,7 +58,7 @@ def measure(bench: Bench) -> None:
     logging.disable(logging.WARNING)
     found = [each for each in costs.measure(bench.people)[0] if each.operation not in costs.HASHES]
     settings.GOT_RATES = rates
-    dear = sorted(found, key=lambda cost: cost.ms)[-DEAREST:]
+    dear = sorted(found, key=lambda cost: cost.ms)[-EXPENSIVE_COUNT:]
     with Server(bench.database, settings={"GOT_RATES": ""}) as server:
         load = _load(bench, server.port, recording, dear)
         quiet: list[float] = []
@@ -137,7 +137,7 @@ async def _attack(load: Load, requests: Sequence[bytes]) -> None:
             is_open = True
             while is_open and not load.is_over:
                 try:
-                    response = await connection.send(next(remaining), ANY)
+                    response = await connection.send(next(remaining), ANY_STATUS)
                 except (ConnectionError, asyncio.IncompleteReadError):
                     break
                 load.attacks += 1

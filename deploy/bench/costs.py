@@ -145,14 +145,14 @@ class Bench:
 
     def reference_ms(self) -> float:
         """The cost of a plain request that does nothing, for comparison."""
-        return self._least("GET", "/health/live", Hostile("plain"), None, 20)[0]
+        return self._fastest("GET", "/health/live", Hostile("plain"), None, 20)[0]
 
     def require_live_token(self) -> None:
         """Raises RuntimeError if a request has revoked the token.
 
         The server refuses all requests after that at once, so their costs mean nothing.
         """
-        if self._least("GET", "/api/v1/me", Hostile("plain"), self._token_of_player, 1)[1] != 200:
+        if self._fastest("GET", "/api/v1/me", Hostile("plain"), self._token_of_player, 1)[1] != 200:
             raise RuntimeError("a request has revoked the token of the bench: add its operation to ENDING")
 
     def most_expensive(self, name: str, method: str, path: str, example: dict[str, Any]) -> list[Cost]:
@@ -176,13 +176,13 @@ class Bench:
         token: Callable[[], str] | None = None
         if with_token:
             token = _token_of_new_user if name in ENDING else self._token_of_player
-        ms, status = self._least(method, address, hostile, token, repeats)
+        ms, status = self._fastest(method, address, hostile, token, repeats)
         return Cost(name, hostile.name, with_token, status, ms, hostile.size)
 
     def _token_of_player(self) -> str:
         return self._token
 
-    def _least(
+    def _fastest(
         self, method: str, address: str, hostile: Hostile, token: Callable[[], str] | None, repeats: int
     ) -> tuple[float, int]:
         from got_api.http import throttling
@@ -271,7 +271,7 @@ PAST_CODE = "past"
 PAST_ANSWERS = 250
 
 
-def expensive_moment(recording: Recording, people: People) -> str:
+def expensive_position(recording: Recording, people: People) -> str:
     """Stores a game called `past`, and returns the moment that is farthest from the mark before it.
 
     A read of this moment has to apply the most events.
@@ -350,7 +350,7 @@ def main() -> None:
         people = register_people(6)
         recording = stored_game(people)
         costs, reference = measure(people)
-        costs += measure_past(people, expensive_moment(recording, people))
+        costs += measure_past(people, expensive_position(recording, people))
     print(table(costs, reference))
     expensive = above_target(costs)
     print(f"\n{len(costs)} rows; above {AIM_MS:.0f} ms that need no password: {len(expensive)}")

@@ -65,7 +65,7 @@ class Database:
             connection.execute("checkpoint")
 
 
-def cleared(home: Path) -> Database:
+def new_servers(home: Path) -> Database:
     """Servers that are not started yet, below a folder without remains of an earlier run."""
     database = Database(home)
     database.broker.stop()
@@ -77,7 +77,7 @@ def cleared(home: Path) -> Database:
 @contextmanager
 def fresh_database() -> Iterator[Database]:
     """Starts new servers. Stops and removes them at the end."""
-    database = cleared(HOME)
+    database = new_servers(HOME)
     try:
         database.start()
         yield database

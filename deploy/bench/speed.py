@@ -20,7 +20,7 @@ from games.engine import answer
 ENGINE_GAMES, ENGINE_RUNS = 24, 7
 GAMES, RUNS = 3, 3
 POLLS = 250
-BEGUN = 40
+ANSWERS_BEFORE = 40
 """Answers of each game before it is read."""
 POLLED = {
     "position": "/api/v1/games/{code}/position",
@@ -80,9 +80,9 @@ def measure_polls(bench: Bench, server: Server, recordings: Sequence[Recording])
     """
     report, games = bench.report, []
     for code, recording in begin_games(recordings, bench.people, "poll"):
-        for given in recording.answers[:BEGUN]:
+        for given in recording.answers[:ANSWERS_BEFORE]:
             enter(recording, code, given)
-        games.append((code, token_of(recording, bench.people, recording.answers[BEGUN].house)))
+        games.append((code, token_of(recording, bench.people, recording.answers[ANSWERS_BEFORE].house)))
     report.begin("Polls over HTTP, eight connections")
     live = [request("GET", "/health/live")] * CONNECTIONS
     limit = report.line("GET /health/live a second", _poll_rates(server.port, live))

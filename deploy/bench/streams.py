@@ -31,7 +31,7 @@ ANSWERS = int(os.environ.get("ANSWERS", "0")) or None
 """Number of answers played in each game; all by default."""
 PACED_ANSWERS = 60
 """Number of answers played in each game at half speed."""
-PATIENCE = 300.0
+TIMEOUT_SECONDS = 300.0
 IDLE_SECONDS = 20
 """Twice the interval of the streams' rechecks."""
 
@@ -112,7 +112,7 @@ async def measure_streams(bench: Bench, server: Server, recordings: Sequence[Rec
     for code, recording in games:
         await asyncio.to_thread(create_game, recording, people, code)
     warming, without = [await asyncio.to_thread(begin_games, recordings, people, name) for name in "wv"]
-    report.begin(f"Answers beside {STREAMS} streams, {PROCESSES} web process(es)")
+    report.begin(f"Answers with {STREAMS} open streams, {PROCESSES} web process(es)")
     await played(warming)
     alone, cpu = await played(without)
     report.note(f"answers/s without streams: {shown(alone, cpu)}")
@@ -129,13 +129,13 @@ async def measure_streams(bench: Bench, server: Server, recordings: Sequence[Rec
     with consumed(server.process_ids()) as cpu:
         await asyncio.sleep(IDLE_SECONDS)
     report.note(f"CPU of all streams in a quiet second: {cpu.per(IDLE_SECONDS)}")
-    beside, cpu = await played(games[:CONNECTIONS])
-    report.note(f"{beside.rate / alone.rate:.2f} of that with streams: {shown(beside, cpu)}")
+    with_streams, cpu = await played(games[:CONNECTIONS])
+    report.note(f"{with_streams.rate / alone.rate:.2f} of that with streams: {shown(with_streams, cpu)}")
     await asyncio.sleep(1.0)
-    report_deliveries(report, readers, beside)
-    paced, _ = await played(games[CONNECTIONS : 2 * CONNECTIONS], PACED_ANSWERS, beside.rate / 2)
+    report_deliveries(report, readers, with_streams)
+    paced, _ = await played(games[CONNECTIONS : 2 * CONNECTIONS], PACED_ANSWERS, with_streams.rate / 2)
     await asyncio.sleep(1.0)
-    report.begin(f"The same at {beside.rate / 2:.0f} answers/s")
+    report.begin(f"The same at {with_streams.rate / 2:.0f} answers/s")
     report_deliveries(report, readers, paced)
     for task in tasks:
         task.cancel()
@@ -154,7 +154,7 @@ async def storm(report: Report, readers: Sequence[Reader]) -> None:
         since = time.perf_counter()
         task = asyncio.create_task(reader.run())
         try:
-            async with asyncio.timeout(PATIENCE):
+            async with asyncio.timeout(TIMEOUT_SECONDS):
                 await reader.opened.wait()
             delays.append(time.perf_counter() - since)
             await asyncio.sleep(5.0)
@@ -189,7 +189,7 @@ def report_deliveries(report: Report, readers: Sequence[Reader], played: Played)
 
 
 async def opened(readers: Sequence[Reader]) -> None:
-    async with asyncio.timeout(PATIENCE):
+    async with asyncio.timeout(TIMEOUT_SECONDS):
         for reader in readers:
             await reader.opened.wait()
 

@@ -46,7 +46,7 @@ class Demonstration:
         self.spectator = Participant(address, "spectator")
         self._oracle_thread = ThreadPoolExecutor(max_workers=1)
 
-    async def _checked(self, oracle: Oracle, seated: list[Participant]) -> list[str]:
+    async def _check(self, oracle: Oracle, seated: list[Participant]) -> list[str]:
         viewers = [*seated, self.spectator]
         loop = asyncio.get_running_loop()
         return await loop.run_in_executor(self._oracle_thread, checked, oracle, viewers)
@@ -56,7 +56,7 @@ class Demonstration:
         for player in self.players:
             await player.register()
         parts = ("map", "orders", "units", "house-cards", "tracks")
-        found = await self.spectator.does("GET", f"/reference?include={','.join(parts)}")
+        found = await self.spectator.request("GET", f"/reference?include={','.join(parts)}")
         facts = Facts.of(*(found[part] for part in parts))
         policies = {"sensible": sensible(facts), "random": POLICIES["random"]}
         names = ("sensible", "random") if policy == "mixed" else (policy,)
@@ -80,7 +80,7 @@ class Demonstration:
         ]
         try:
             async for game in self._rounds(code, playing):
-                findings += await self._checked(oracle, seated)
+                findings += await self._check(oracle, seated)
                 print(progress(oracle, seated, game, time.monotonic() - started), flush=True)
         except (AgotError, RuntimeError, TimeoutError) as error:
             findings.append(f"spectator: {error}")
@@ -95,25 +95,25 @@ class Demonstration:
         findings += [f"{each.name}: {text}" for each in (*seated, self.spectator) for text in each.failures]
         await self.spectator.look(code)
         await self.spectator.read_log(code)
-        findings += await self._checked(oracle, seated)
+        findings += await self._check(oracle, seated)
         loop = asyncio.get_running_loop()
-        return findings + await loop.run_in_executor(self._oracle_thread, ended, oracle, seated)
+        return findings + await loop.run_in_executor(self._oracle_thread, report_end, oracle, seated)
 
     async def _seat(self, seated: list[Participant], name: str, players: int, tides: bool) -> str:
         game = {"name": name, "player_count": players, "access": "invitation", "house_choice": "free"}
-        made = await seated[0].does("POST", "/games", game | {"ruleset": {"tides_of_battle": tides}})
+        made = await seated[0].request("POST", "/games", game | {"ruleset": {"tides_of_battle": tides}})
         for participant in (*seated, self.spectator):
             participant.reset()
         for player in seated:
             body = {"invitation_code": made["invitation_code"]}
-            await player.does("POST", f"/games/{made['code']}/seats", body)
+            await player.request("POST", f"/games/{made['code']}/seats", body)
         return str(made["code"])
 
     async def _rounds(self, code: str, playing: list[asyncio.Task[None]]) -> AsyncIterator[Json]:
         """Yields the game after each round, and at its end. Raises TimeoutError if a round does not end."""
         number, deadline = 1, time.monotonic() + ROUND_SECONDS
         while True:
-            game = await self.spectator.does("GET", f"/games/{code}")
+            game = await self.spectator.request("GET", f"/games/{code}")
             await self.spectator.look(code)
             await self.spectator.read_decisions(code)
             await self.spectator.read_log(code)
@@ -130,7 +130,7 @@ class Demonstration:
             await asyncio.sleep(0.1)
 
 
-def ended(oracle: Oracle, seated: list[Participant]) -> list[str]:
+def report_end(oracle: Oracle, seated: list[Participant]) -> list[str]:
     """Prints the ranking. Returns the findings at the end of a game."""
     findings = [*oracle.not_shown(None)]
     for player in seated:

@@ -73,7 +73,7 @@ class Participant(Player):
     async def _answer_all(self, code: str, view: Json, chance: Random) -> None:
         for decision in await self.read_decisions(code):
             if decision["options"] is not None and self.house in decision["waiting_for"]:
-                number, given = decision["number"], self.chooses(self.house, view, decision, chance)
+                number, given = decision["number"], self.choose(self.house, view, decision, chance)
                 try:
                     accepted = await self.client.send(plain(calls.answer_decision(code, number, given)))
                 except ProblemError as error:

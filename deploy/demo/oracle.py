@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 Json = dict[str, Any]
 Viewer = str | None
-PATIENCE_SECONDS = 90.0
+TIMEOUT_SECONDS = 90.0
 
 
 @dataclass
@@ -41,10 +41,10 @@ class Trail:
 
     def drained(self) -> Trail:
         """Removes and returns the data so far. Another thread may add more meanwhile."""
-        return Trail(_taken(self.positions), _taken(self.decisions), _taken(self.events))
+        return Trail(_take_all(self.positions), _take_all(self.decisions), _take_all(self.events))
 
 
-def _taken(queue: deque[Any]) -> deque[Any]:
+def _take_all(queue: deque[Any]) -> deque[Any]:
     return deque(queue.popleft() for _ in range(len(queue)))
 
 
@@ -79,7 +79,7 @@ class Oracle:
     def refresh(self) -> None:
         """Reads the saves since the last call."""
         saves: dict[int, list[Event]] = {}
-        for version, kind, facts in patiently(self._saved):
+        for version, kind, facts in read_with_retries(self._saved):
             saves.setdefault(version, []).append(decode(Event, {"kind": kind, **facts}))
         for events in saves.values():
             self.add(events)
@@ -214,11 +214,11 @@ class Oracle:
 T = TypeVar("T")
 
 
-def patiently(read: Callable[[], T]) -> T:
+def read_with_retries(read: Callable[[], T]) -> T:
     """Returns the result of `read`, and retries while PostgreSQL restarts, as clients do."""
     from django.db import InterfaceError, OperationalError, connection
 
-    given_up = time.monotonic() + PATIENCE_SECONDS
+    given_up = time.monotonic() + TIMEOUT_SECONDS
     while True:
         try:
             return read()

@@ -79,7 +79,7 @@ class Server:
 
     def start(self) -> None:
         self._program.start()
-        wait_until(self._answers, f"{self.name} does not start", 120)
+        wait_until(self._is_answering, f"{self.name} does not start", 120)
 
     def stop(self) -> None:
         self._program.end(signal.SIGINT)
@@ -95,7 +95,7 @@ class Server:
                 os.kill(pid, signal.SIGKILL)
         self._program.end(signal.SIGKILL)
 
-    def _answers(self) -> bool:
+    def _is_answering(self) -> bool:
         try:
             self.connect("postgres").close()
         except psycopg.Error:

@@ -56,49 +56,49 @@ class Accidents:
         self.outages: list[float] = []
         """Seconds without writes, for each accident."""
 
-    def leader_dies(self) -> None:
-        leader, _ = self._when_whole()
-        self._happens("the leader killed -9", leader.kill, leader.patroni.start)
+    def kill_leader(self) -> None:
+        leader, _ = self._wait_until_whole()
+        self._run_accident("the leader killed -9", leader.kill, leader.patroni.start)
 
-    def postmaster_dies(self) -> None:
-        leader, _ = self._when_whole()
+    def kill_postmaster(self) -> None:
+        leader, _ = self._wait_until_whole()
         postmaster = leader.postmaster()
-        self._happens(
+        self._run_accident(
             "its postmaster alone killed -9",
             lambda: os.kill(postmaster, signal.SIGKILL),
             has_happened=lambda: leader.postmaster() not in (0, postmaster),
         )
 
-    def standby_dies(self) -> None:
-        _, standby = self._when_whole()
-        self._happens(
+    def kill_standby(self) -> None:
+        _, standby = self._wait_until_whole()
+        self._run_accident(
             "the synchronous standby killed -9",
             standby.kill,
             standby.patroni.start,
             has_happened=lambda: not standby.streams(),
         )
 
-    def leader_is_cut_off(self) -> None:
-        leader, _ = self._when_whole()
-        self._happens(
+    def cut_off_leader(self) -> None:
+        leader, _ = self._wait_until_whole()
+        self._run_accident(
             "the leader cut off from etcd",
             lambda: leader.link.send(signal.SIGSTOP),
             lambda: leader.link.send(signal.SIGCONT),
         )
 
-    def leader_is_switched(self) -> None:
-        leader, standby = self._when_whole()
-        self._happens("a switch-over on purpose", lambda: self._cluster.switch_over(leader, standby))
+    def switch_leader(self) -> None:
+        leader, standby = self._wait_until_whole()
+        self._run_accident("a switch-over on purpose", lambda: self._cluster.switch_over(leader, standby))
 
     def kill_at_random(self, count: int, random: Random) -> None:
         """Kills servers one after another, each at a random time after the cluster has recovered."""
-        kinds = (self.leader_dies, self.leader_dies, self.postmaster_dies, self.standby_dies)
+        kinds = (self.kill_leader, self.kill_leader, self.kill_postmaster, self.kill_standby)
         for _ in range(count):
-            self._when_whole()
+            self._wait_until_whole()
             time.sleep(random.uniform(0.0, MAX_PAUSE_SECONDS))
             random.choice(kinds)()
 
-    def _when_whole(self) -> tuple[Node, Node]:
+    def _wait_until_whole(self) -> tuple[Node, Node]:
         """Waits for the leader and its synchronous standby, and returns them."""
         found: list[tuple[Node, Node]] = []
 
@@ -111,7 +111,7 @@ class Accidents:
         wait_until(all_exist, "the cluster is not whole", 600)
         return found[0]
 
-    def _happens(
+    def _run_accident(
         self,
         name: str,
         accident: Callable[[], None],
@@ -123,9 +123,9 @@ class Accidents:
 
         `has_happened`: whether the cluster has noticed; by default, whether another server leads.
         """
-        leader, _ = self._when_whole()
+        leader, _ = self._wait_until_whole()
         due_at = self._probe.due_at()
-        self._probe.begins()
+        self._probe.reset()
         accident()
         is_noticed = has_happened or (lambda: self._cluster.leader() not in (None, leader))
         wait_until(is_noticed, f"{name}: the cluster does not notice")
@@ -179,7 +179,9 @@ def drill(home: Path, cluster: Cluster, pooler: Pooler) -> list[str]:
         probe = Probe(address)
         try:
             accidents = Accidents(cluster, probe)
-            findings = random_kills(site, address, accidents) if KILLS else five(site, address, accidents)
+            findings = (
+                random_kills(site, address, accidents) if KILLS else one_of_each(site, address, accidents)
+            )
         finally:
             probe.stop()
         outages = accidents.outages or [0.0]
@@ -194,14 +196,14 @@ def drill(home: Path, cluster: Cluster, pooler: Pooler) -> list[str]:
     return findings
 
 
-def five(site: Site, address: str, accidents: Accidents) -> list[str]:
+def one_of_each(site: Site, address: str, accidents: Accidents) -> list[str]:
     """Runs each kind of accident, one in each round of a game."""
     order = (
-        accidents.leader_dies,
-        accidents.postmaster_dies,
-        accidents.standby_dies,
-        accidents.leader_is_cut_off,
-        accidents.leader_is_switched,
+        accidents.kill_leader,
+        accidents.kill_postmaster,
+        accidents.kill_standby,
+        accidents.cut_off_leader,
+        accidents.switch_leader,
     )
     return play(site, address, players=6, at_round=dict(enumerate(order, start=1)))
 
@@ -211,13 +213,13 @@ def random_kills(site: Site, address: str, accidents: Accidents) -> list[str]:
     findings: list[str] = []
     over = threading.Event()
 
-    def play_on() -> None:
+    def play_games() -> None:
         seed = SEED
         while not over.is_set():
             findings.extend(play(site, address, players=6, seed=seed))
             seed += 1
 
-    games = threading.Thread(target=play_on)
+    games = threading.Thread(target=play_games)
     games.start()
     try:
         accidents.kill_at_random(KILLS, Random(SEED))  # noqa: S311

@@ -22,9 +22,9 @@ from deploy.drills.site import (
     needed_programs,
     new_home,
     play,
+    run_timed,
     running_postgres,
     running_site,
-    timed,
 )
 from deploy.patience import wait_until
 from deploy.postgres import Postgres
@@ -105,11 +105,11 @@ def drill(home: Path, postgres: Postgres, haproxy: Path) -> list[str]:
         try:
             wait_until(lambda: is_well(proxy.address), "the proxy does not answer")
             accidents = {
-                2: lambda: timed("one node killed -9", one.kill),
-                3: lambda: timed("it is back", one.revive),
-                4: lambda: timed("the other node drained", other.stop),
-                5: lambda: timed("it is back", other.revive),
-                6: lambda: timed(
+                2: lambda: run_timed("one node killed -9", one.kill),
+                3: lambda: run_timed("it is back", one.revive),
+                4: lambda: run_timed("the other node drained", other.stop),
+                5: lambda: run_timed("it is back", other.revive),
+                6: lambda: run_timed(
                     "a release with a new column rolled through", lambda: release(postgres, nodes)
                 ),
             }

@@ -47,7 +47,7 @@ class Pooler:
 
     def start(self) -> None:
         self._process.start()
-        wait_until(self._answers, "PgBouncer does not answer", 60)
+        wait_until(self._is_answering, "PgBouncer does not answer", 60)
 
     @contextmanager
     def running(self) -> Iterator[None]:
@@ -60,7 +60,7 @@ class Pooler:
     def stop(self) -> None:
         self._process.end()
 
-    def _answers(self) -> bool:
+    def _is_answering(self) -> bool:
         try:
             psycopg.connect(self.url(), connect_timeout=5).close()
         except psycopg.Error:

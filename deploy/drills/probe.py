@@ -56,26 +56,26 @@ class Probe:
     def __init__(self, address: str) -> None:
         self._http = httpx.Client(base_url=f"{address}/api/v1", timeout=60.0)
         account = {"username": "probe", "password": secrets.token_urlsafe(18)}
-        self._ask("POST", "/accounts", account)
-        self._http.headers["Authorization"] = f"Bearer {self._ask('POST', '/sessions', account)['token']}"
+        self._request("POST", "/accounts", account)
+        self._http.headers["Authorization"] = f"Bearer {self._request('POST', '/sessions', account)['token']}"
         self._languages = cycle(("ro", "en"))
         self._game = self._start_game()
         self.refused: dict[str, int] = {}
-        self.begins()
+        self.reset()
         self._stopping = threading.Event()
         self._thread = threading.Thread(target=self._run)
         self._thread.start()
 
-    def _ask(self, method: str, path: str, body: object = None) -> Any:
+    def _request(self, method: str, path: str, body: object = None) -> Any:
         return self._http.request(method, path, json=body).raise_for_status().json()
 
     def _start_game(self) -> str:
-        path = f"/games/{self._ask('POST', '/games', {'name': 'Waits', 'player_count': 3})['code']}"
+        path = f"/games/{self._request('POST', '/games', {'name': 'Waits', 'player_count': 3})['code']}"
         for seat in ({"house": "stark"}, {"bot": "sensible"}, {"bot": "sensible"}):
-            self._ask("POST", f"{path}/seats", seat)
+            self._request("POST", f"{path}/seats", seat)
         houses = ["stark"]  # the game waits only for the probe
         wait_until(
-            lambda: [row["house"] for row in self._ask("GET", f"{path}/clock")["waiting"]] == houses,
+            lambda: [row["house"] for row in self._request("GET", f"{path}/clock")["waiting"]] == houses,
             "the bots do not answer",
         )
         return path
@@ -85,7 +85,7 @@ class Probe:
         self._thread.join()
         self._http.close()
 
-    def begins(self) -> None:
+    def reset(self) -> None:
         """Clears the results before another accident."""
         self.reads, self.writes = Answers(time.monotonic()), Answers(time.monotonic())
 
@@ -96,7 +96,7 @@ class Probe:
 
     def due_at(self) -> datetime:
         """Due time of the game's first decision. Raises RuntimeError if it is no longer open."""
-        waiting = self._ask("GET", f"{self._game}/clock")["waiting"]
+        waiting = self._request("GET", f"{self._game}/clock")["waiting"]
         if [(row["number"], row["house"]) for row in waiting] != [(1, "stark")]:
             raise RuntimeError(f"a default was applied although time was left: {waiting}")
         return datetime.fromisoformat(waiting[0]["due_at"])

@@ -35,8 +35,8 @@ class Backups:
         self._account.private_folder(folder)
         self._file, self._passwords = folder / "pgbackrest.conf", folder / "pgpass"
         with postgres_connection(postgres) as administrator:
-            self.data = Path(str(value(administrator, "show data_directory")))
-            port = str(value(administrator, "show port"))
+            self.data = Path(str(fetch_value(administrator, "show data_directory")))
+            port = str(fetch_value(administrator, "show port"))
             password = administrator.info.password
         settings = rendered(
             "pgbackrest.conf",
@@ -54,7 +54,7 @@ class Backups:
         environment = ["/usr/bin/env", f"PGPASSFILE={self._passwords}"]
         self._account.call([*environment, self._program, f"--config={self._file}", "--stanza=got", command])
 
-    def turn_on(self) -> None:
+    def enable_archiving(self) -> None:
         """Makes the server archive its log."""
         command = f"{self._program} --config={self._file} --stanza=got archive-push %p"
         with postgres_connection(self._postgres) as administrator:
@@ -70,9 +70,9 @@ class Backups:
     def wait_for_log(self) -> None:
         """Waits until all commits are in the repository, as `archive_timeout` ensures each minute."""
         with postgres_connection(self._postgres) as administrator:
-            name = value(administrator, "select pg_walfile_name(pg_switch_wal())")
+            name = fetch_value(administrator, "select pg_walfile_name(pg_switch_wal())")
             wait_until(
-                lambda: value(administrator, "select last_archived_wal from pg_stat_archiver") >= name,
+                lambda: fetch_value(administrator, "select last_archived_wal from pg_stat_archiver") >= name,
                 "the log is not archived",
             )
 
@@ -89,7 +89,7 @@ def postgres_connection(postgres: Postgres) -> psycopg.Connection[tuple[object, 
     return psycopg.connect(postgres.url("postgres", "postgres"), autocommit=True)
 
 
-def value(connection: psycopg.Connection[tuple[object, ...]], statement: str) -> str:
+def fetch_value(connection: psycopg.Connection[tuple[object, ...]], statement: str) -> str:
     row = connection.execute(statement.encode()).fetchone()
     return "" if row is None or row[0] is None else str(row[0])
 
@@ -101,7 +101,7 @@ def start_restored(postgres: Postgres) -> None:
     except psycopg.errors.ReadOnlySqlTransaction:
         with postgres_connection(postgres) as administrator:
             recovers = "select pg_is_in_recovery()"
-            wait_until(lambda: value(administrator, recovers) == "False", "it does not recover")
+            wait_until(lambda: fetch_value(administrator, recovers) == "False", "it does not recover")
         postgres.start()
 
 
@@ -114,7 +114,7 @@ def main() -> None:
 
 
 def drill(home: Path, postgres: Postgres, backups: Backups) -> list[str]:
-    backups.turn_on()
+    backups.enable_archiving()
     with running_site(home, postgres.addresses()) as site:
         address = site.serve()
         findings = play(site, address, players=3, seed=1)

@@ -20,7 +20,7 @@ from deploy.patience import wait_until
 from deploy.postgres import Postgres
 from deploy.processes import Child
 from deploy.run import LOCAL_RATES
-from deploy.start import starting
+from deploy.start import start_command
 
 FOLDERS = ("/usr/sbin", "/usr/local/sbin")
 SERVES = " serves"
@@ -48,14 +48,14 @@ def new_home(name: str) -> Path:
     return home
 
 
-def _surroundings() -> dict[str, str]:
+def _environment_without_settings() -> dict[str, str]:
     return {name: value for name, value in os.environ.items() if not name.startswith("GOT_")}
 
 
 def run_tests(words: Sequence[str], environment: Mapping[str, str]) -> int:
     """Runs pytest with these arguments on the servers of this environment. Returns the exit code."""
     command = [sys.executable, "-m", "pytest", "-p", "no:cacheprovider", *words]
-    env = {**_surroundings(), "SECRET_KEY": KEY, **environment}
+    env = {**_environment_without_settings(), "SECRET_KEY": KEY, **environment}
     return subprocess.run(command, cwd=ROOT, env=env, check=False).returncode
 
 
@@ -82,7 +82,7 @@ class Site:
             "GOT_RATES": LOCAL_RATES,
             "GOT_HOST": "127.0.0.1",
         }
-        return _surroundings() | own | self._given
+        return _environment_without_settings() | own | self._given
 
     def manage(self, *words: str, **more: str) -> str:
         """Runs a management command. Returns its output. Raises RuntimeError if it fails."""
@@ -104,7 +104,7 @@ class Site:
         """Starts a process of the Procfile. Its log has its name."""
         child = Child(
             name,
-            starting(process),
+            start_command(process),
             log=self.home / "log" / f"{name}.log",
             folder=self.code,
             environment=self.environment() | more,
@@ -229,7 +229,7 @@ def play(
     return findings
 
 
-def timed(name: str, action: Callable[[], None]) -> None:
+def run_timed(name: str, action: Callable[[], None]) -> None:
     """Runs an action, and prints its duration."""
     started = time.monotonic()
     action()

@@ -37,9 +37,9 @@ from deploy.drills.site import (
     conclude,
     new_home,
     play,
+    run_timed,
     running_postgres,
     running_site,
-    timed,
 )
 from deploy.postgres import Postgres
 
@@ -153,7 +153,7 @@ class Watcher:
 
 
 def main() -> None:
-    base = resolved(os.environ.get("BASE") or f"HEAD~{os.environ.get('COMMITS') or COMMITS}")
+    base = commit_of(os.environ.get("BASE") or f"HEAD~{os.environ.get('COMMITS') or COMMITS}")
     if removed_since(base):
         sys.exit("The migrations of this commit do not lead to those of today: choose a later one.")
     home = new_home("upgrade")
@@ -168,7 +168,7 @@ def main() -> None:
     conclude("drill-upgrade", findings)
 
 
-def resolved(name: str) -> str:
+def commit_of(name: str) -> str:
     """The commit of this name. Exits if it is not in the history of this clone."""
     done = subprocess.run(
         ["git", "log", "-1", "--format=%H %s", name], cwd=ROOT, capture_output=True, text=True, check=False
@@ -222,18 +222,18 @@ def drill(home: Path, postgres: Postgres, code: Path, clients: Path, players: in
             watcher.start()
 
         def migrate_and_replace_web() -> None:
-            timed("release", lambda: release(site))
-            timed("new web processes", lambda: site.replace_web("web", int(WEB_PROCESSES)))
+            run_timed("release", lambda: release(site))
+            run_timed("new web processes", lambda: site.replace_web("web", int(WEB_PROCESSES)))
 
         # A game may be over after its third round.
         steps: dict[int, Callable[[], None]] = {
-            1: lambda: timed("the new code replaces the old", lambda: replace_code(code, reader)),
+            1: lambda: run_timed("the new code replaces the old", lambda: replace_code(code, reader)),
             2: migrate_and_replace_web,
-            3: lambda: timed("new workers, one after another", lambda: replace_workers(site)),
+            3: lambda: run_timed("new workers, one after another", lambda: replace_workers(site)),
         }
         try:
             findings = play(site, address, players=players, at_round=steps, code=clients)
-            findings += refused(address)
+            findings += server_errors(address)
         finally:
             for watcher in watchers:
                 watcher.stop()
@@ -244,7 +244,7 @@ def drill(home: Path, postgres: Postgres, code: Path, clients: Path, players: in
                 flush=True,
             )
             findings += [f"{count} times {text}" for text, count in Counter(watcher.findings).items()]
-        findings += logged(site)
+        findings += logged_errors(site)
         print(site.manage("check_games").strip())
     return findings
 
@@ -256,7 +256,7 @@ def code_of_game(postgres: Postgres) -> str:
     return str(row[0]) if row else ""
 
 
-def refused(address: str) -> list[str]:
+def server_errors(address: str) -> list[str]:
     """Counts of responses with 5xx, which the clients of the base hide by retrying."""
     token = {"Authorization": f"Bearer {KEY}"}
     text = httpx.get(f"{address}/metrics", headers=token, timeout=60.0).raise_for_status().text
@@ -309,7 +309,7 @@ def replace_workers(site: Site) -> None:
         site.children[name].start()
 
 
-def logged(site: Site) -> list[str]:
+def logged_errors(site: Site) -> list[str]:
     """Errors logged by the processes, one of each kind."""
     found: dict[str, str] = {}
     for log in sorted((site.home / "log").glob("*.log")):

@@ -31,7 +31,7 @@ ACT = os.environ.get("ACT") or "late"
 RATE = float(os.environ.get("RATE") or {"mail": 1800}.get(ACT, 600))
 """Seconds of the season per real second."""
 ONLY = os.environ.get("ONLY", "")
-PATIENCE = float(os.environ.get("PATIENCE", "1500"))
+TIMEOUT_SECONDS = float(os.environ.get("PATIENCE", "1500"))
 LAST_MAILS_SECONDS = 12
 
 
@@ -46,7 +46,7 @@ async def play(stage: Stage) -> list[str]:
     if ACT == "leagues":
         faults = await leagues.play(stage, answering, ONLY.split(",") if ONLY else list(leagues.EVENTS))
     else:
-        faults = await games.play(stage, answering, scripts(), PATIENCE)
+        faults = await games.play(stage, answering, scripts(), TIMEOUT_SECONDS)
     looking.cancel()
     with suppress(asyncio.CancelledError):
         await looking

@@ -15,7 +15,7 @@ from deploy.season.stage import Stage
 
 __all__ = ["REPLIED", "Answering"]
 
-LOOK_SECONDS = 0.1
+CHECK_SECONDS = 0.1
 PAUSE_SECONDS = 0.5
 """Pause before the same house is handled again, so that the next look sees the effect of its answer."""
 _WAITING = """
@@ -49,11 +49,11 @@ class Answering:
                     person, key = self._stage.people.get(row.user), (row.code, row.number, row.house)
                     if person is None or key in self._acting:
                         continue
-                    at = person.answers_at(row)
+                    at = person.answer_time(row)
                     if at is not None and at <= self._stage.now():
                         self._acting.add(key)
                         self.start(row.code, self._act(person, row, key))
-                await asyncio.sleep(LOOK_SECONDS)
+                await asyncio.sleep(CHECK_SECONDS)
 
     def start(self, name: str, work: Coroutine[Any, Any, Any]) -> None:
         """Runs a coroutine in the background. Its error is a trouble with this name."""

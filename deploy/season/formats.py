@@ -24,29 +24,29 @@ def document(name: str, sizes: list[int], **stage: Any) -> Json:
     }
 
 
-async def begins(
+async def start_season(
     stage: Stage, answering: Answering, organiser: Person, players: list[Person], document: Json
 ) -> Event:
     """Creates a season, lets all players enter, and starts it."""
     event = await create_season(stage, answering, organiser, players, document)
-    await event.turns("open")
-    await event.notes_commitments()
-    assert set(await event.enters(players)) == {"active"}
-    assert await event.turns("close") == "running"
+    await event.change_status("open")
+    await event.store_commitments()
+    assert set(await event.enter_players(players)) == {"active"}
+    assert await event.change_status("close") == "running"
     return event
 
 
-async def ends(event: Event) -> Event:
-    await event.status_is("review")
-    await event.turns("sign_off")
+async def end_season(event: Event) -> Event:
+    await event.wait_for_status("review")
+    await event.change_status("sign_off")
     return event
 
 
 async def schedule(stage: Stage, answering: Answering, organiser: Person, people: list[Person]) -> Event:
     """Forty-two entries, with six rounds drawn at once. Three of them run at the same time."""
     plan = document("A schedule", [6], preset="schedule", rounds=6, at_once=3, houses="each_once")
-    event = await begins(stage, answering, organiser, people[:42], plan)
-    await ends(event)
+    event = await start_season(stage, answering, organiser, people[:42], plan)
+    await end_season(event)
     met = pairs_of([table for number in range(1, 7) for table in await event.tables(number)])
     assert max(met.values()) == 1, "a pair met twice"
     return event
@@ -55,7 +55,7 @@ async def schedule(stage: Stage, answering: Answering, organiser: Person, people
 async def knock_out(stage: Stage, answering: Answering, organiser: Person, people: list[Person]) -> Event:
     """Thirty-six entries at six tables. The best two of each advance, until four play the last table."""
     plan = document("A knock-out", [4, 6], preset="knock_out", rounds=3)
-    event = await ends(await begins(stage, answering, organiser, people[:36], plan))
+    event = await end_season(await start_season(stage, answering, organiser, people[:36], plan))
     counts = [sum(len(table["seats"]) for table in await event.tables(number)) for number in (1, 2, 3)]
     assert counts == [36, 12, 4], counts
     return event
@@ -64,7 +64,7 @@ async def knock_out(stage: Stage, answering: Answering, organiser: Person, peopl
 async def pools(stage: Stage, answering: Answering, organiser: Person, people: list[Person]) -> Event:
     """Two pools of six entries, who meet six times. Each entry plays every house once."""
     plan = document("Pools", [6], preset="pools", rounds=6)
-    event = await ends(await begins(stage, answering, organiser, people[:12], plan))
+    event = await end_season(await start_season(stage, answering, organiser, people[:12], plan))
     seats = [
         (seat["entry"], seat["house"])
         for number in range(1, 7)
@@ -78,14 +78,14 @@ async def pools(stage: Stage, answering: Answering, organiser: Person, people: l
 async def ladder(stage: Stage, answering: Answering, organiser: Person, people: list[Person]) -> Event:
     """Thirty entries play at tables of five and six for a month. Each day, idle entries join the queue."""
     plan = document("A ladder", [5, 6], preset="ladder", rounds=100, days=30)
-    event = await begins(stage, answering, organiser, people[:30], plan)
+    event = await start_season(stage, answering, organiser, people[:30], plan)
     begun_at = stage.now()
     for day in range(30):
         for player in event.players:
-            await player.tries("PUT", f"{event.path}/entries/mine/queue")
-        await event.is_later_than(begun_at + (day + 1) * DAY)
-    await ends(event)
-    played = [row for row in (await event.reads("/rounds"))["results"] if row["status"] == "closed"]
+            await player.try_request("PUT", f"{event.path}/entries/mine/queue")
+        await event.wait_for_time(begun_at + (day + 1) * DAY)
+    await end_season(event)
+    played = [row for row in (await event.read("/rounds"))["results"] if row["status"] == "closed"]
     assert len(played) >= 30, f"{len(played)} tables in a month"
     return event
 

@@ -15,7 +15,7 @@ import psycopg
 from deploy.player import Json
 from deploy.season.answering import Answering
 from deploy.season.instructions import profile
-from deploy.season.people import Away, Gone, Habit, Habitual, Late, Person
+from deploy.season.people import Away, Gone, Habit, Late, MailReader, Person
 from deploy.season.stage import Stage
 from games.engine import BASE
 from games.instructions.checking import write_instructions
@@ -45,7 +45,7 @@ EVERY_THIRD_HOUR: Json = {
 BOTS_ALONE: Json = {"stand_in": "random", "grace_count": 0}
 HOUR = timedelta(hours=1)
 RESERVE = 8
-LOOK_SECONDS = 0.1
+CHECK_SECONDS = 0.1
 
 _GAMES = """
 select game.code, game.round, game.status,
@@ -87,16 +87,16 @@ class Game:
     def position(self, house: str) -> int:
         return list(self.people).index(house) + 1
 
-    async def until(self, come: Callable[[], bool]) -> bool:
-        """Waits until `come` returns true. Returns False if the game ends before."""
-        while not come():
+    async def wait_for(self, is_reached: Callable[[], bool]) -> bool:
+        """Waits until `is_reached` returns true. Returns False if the game ends before."""
+        while not is_reached():
             if self.is_over:
                 return False
             await asyncio.sleep(0.1)
         return not self.is_over
 
 
-Scene = Callable[[Game, "Newcomers"], Coroutine[Any, Any, None]]
+Scenario = Callable[[Game, "Newcomers"], Coroutine[Any, Any, None]]
 Newcomers = Callable[[], Person]
 
 
@@ -106,7 +106,7 @@ class Script:
 
     title: str
     players: int
-    scene: Scene | None = None
+    scene: Scenario | None = None
     clock: Json = field(default_factory=dict)
     policy: Json = field(default_factory=dict)
     habits: Callable[[datetime], dict[int, Habit]] = lambda begins: {}
@@ -120,87 +120,87 @@ class Script:
     """Whether players confirm before the start. The last of them joins in the scene."""
 
 
-async def replaced(game: Game, newcomers: Newcomers) -> None:
+async def replace_player(game: Game, newcomers: Newcomers) -> None:
     """A newcomer takes over the first open seat."""
     taken = 0
-    while taken == 0 and await game.until(lambda: bool(game.open_seats)):
+    while taken == 0 and await game.wait_for(lambda: bool(game.open_seats)):
         house = min(game.open_seats)
         newcomer = newcomers()
-        await newcomer.does("POST", f"{game.path}/seats/{game.position(house)}/take-over", {})
+        await newcomer.request("POST", f"{game.path}/seats/{game.position(house)}/take-over", {})
         game.people[house] = newcomer
         taken += 1
 
 
-async def substituted(game: Game, newcomers: Newcomers) -> None:
+async def substitute_player(game: Game, newcomers: Newcomers) -> None:
     """A substitute, whom the host named in advance, takes the open seat. The game refuses anybody else."""
     substitute, stranger = newcomers(), newcomers()
-    await game.host.does("PUT", f"{game.path}/substitutes/{substitute.name}")
-    if await game.until(lambda: bool(game.open_seats)):
+    await game.host.request("PUT", f"{game.path}/substitutes/{substitute.name}")
+    if await game.wait_for(lambda: bool(game.open_seats)):
         house = min(game.open_seats)
         path = f"{game.path}/seats/{game.position(house)}/take-over"
-        assert await stranger.tries("POST", path, {}) == "not_a_substitute"
-        await substitute.does("POST", path, {})
+        assert await stranger.try_request("POST", path, {}) == "not_a_substitute"
+        await substitute.request("POST", path, {})
         game.people[house] = substitute
 
 
-async def returns(game: Game, newcomers: Newcomers) -> None:
+async def return_player(game: Game, newcomers: Newcomers) -> None:
     """A player who was gone returns a while after their seat was opened."""
-    if await game.until(lambda: bool(game.open_seats)):
+    if await game.wait_for(lambda: bool(game.open_seats)):
         house = min(game.open_seats)
         await asyncio.sleep(4)
         if not game.is_over:
             person = game.people[house]
             assert isinstance(person.habit, Gone)
             person.habit.is_back = True
-            await person.does("POST", f"{game.path}/seats/mine/return")
+            await person.request("POST", f"{game.path}/seats/mine/return")
 
 
-async def leaves(game: Game, newcomers: Newcomers) -> None:
+async def leave_game(game: Game, newcomers: Newcomers) -> None:
     """A player leaves in the second round, and is replaced."""
-    if await game.until(lambda: game.round >= 2):
-        await list(game.people.values())[1].does("POST", f"{game.path}/seats/mine/leave")
-        await replaced(game, newcomers)
+    if await game.wait_for(lambda: game.round >= 2):
+        await list(game.people.values())[1].request("POST", f"{game.path}/seats/mine/leave")
+        await replace_player(game, newcomers)
 
 
 async def all_vote(game: Game, caller: Person, body: Json, but: Sequence[str] = ()) -> None:
-    vote = await caller.does("POST", f"{game.path}/votes", body)
+    vote = await caller.request("POST", f"{game.path}/votes", body)
     for house in vote["voters"]:
         person = game.people[house]
         if person is not caller and house not in but:
-            await person.does("PUT", f"{game.path}/votes/{vote['number']}/ballot", {"choice": True})
+            await person.request("PUT", f"{game.path}/votes/{vote['number']}/ballot", {"choice": True})
 
 
-async def kicked(game: Game, newcomers: Newcomers) -> None:
+async def kick_player(game: Game, newcomers: Newcomers) -> None:
     """A player misses deadlines repeatedly. The others vote them out, and a newcomer takes the seat."""
     [lazy] = [house for house, person in game.people.items() if isinstance(person.habit, Gone)]
-    if await game.until(lambda: game.missed.get(lazy, 0) >= 2):
+    if await game.wait_for(lambda: game.missed.get(lazy, 0) >= 2):
         await all_vote(game, game.host, {"kind": "kick", "house": lazy})
-        await replaced(game, newcomers)
+        await replace_player(game, newcomers)
 
 
-async def paused(game: Game, newcomers: Newcomers) -> None:
+async def pause_game(game: Game, newcomers: Newcomers) -> None:
     """The host pauses the game for a day, and ends the pause early. A sitter stands in for a player."""
-    if await game.until(lambda: game.round >= 2):
-        await game.host.does("PUT", f"{game.path}/pause", {"length_days": 1})
+    if await game.wait_for(lambda: game.round >= 2):
+        await game.host.request("PUT", f"{game.path}/pause", {"length_days": 1})
         await asyncio.sleep(5)
-        await game.host.tries("DELETE", f"{game.path}/pause")
+        await game.host.try_request("DELETE", f"{game.path}/pause")
         sitter, tired = newcomers(), list(game.people.values())[1]
         body = {"username": sitter.name, "ends_at": (game.now() + 8 * HOUR).isoformat()}
-        await tired.does("PUT", f"{game.path}/seats/mine/sitter", body)
+        await tired.request("PUT", f"{game.path}/seats/mine/sitter", body)
 
 
 async def draw_after(game: Game, rounds: int) -> None:
     """All agree on a draw after this many rounds."""
-    if await game.until(lambda: game.round > rounds):
+    if await game.wait_for(lambda: game.round > rounds):
         await all_vote(game, game.host, {"kind": "draw"})
 
 
-async def drawn(game: Game, newcomers: Newcomers) -> None:
+async def draw_early(game: Game, newcomers: Newcomers) -> None:
     await draw_after(game, 3)
 
 
-async def conceded(game: Game, newcomers: Newcomers) -> None:
-    if await game.until(lambda: game.round >= 3):
+async def concede(game: Game, newcomers: Newcomers) -> None:
+    if await game.wait_for(lambda: game.round >= 3):
         await all_vote(game, game.host, {"kind": "extend", "length_seconds": 1800})
         await all_vote(game, game.host, {"kind": "concede", "house": next(iter(game.people))})
 
@@ -209,39 +209,47 @@ def away(begins: datetime) -> dict[int, Habit]:
     return {1: Away(begins + 3 * HOUR, begins + 15 * HOUR)}
 
 
-async def announced(game: Game, newcomers: Newcomers) -> None:
+async def announce_absence(game: Game, newcomers: Newcomers) -> None:
     """The second player announces when they will be away."""
     person = list(game.people.values())[1]
     assert isinstance(person.habit, Away)
     body = {"starts_at": person.habit.starts_at.isoformat(), "ends_at": person.habit.ends_at.isoformat()}
-    await person.does("POST", "/me/absences", body)
+    await person.request("POST", "/me/absences", body)
 
 
-def gone(*positions: int, after: int = 1) -> Callable[[datetime], dict[int, Habit]]:
+def gone_players(*positions: int, after: int = 1) -> Callable[[datetime], dict[int, Habit]]:
     return lambda begins: {position: Gone(after) for position in positions}
 
 
 SCRIPTS = (
     Script("all are punctual", 3),
     Script("one is late, with bank and grace", 4, habits=lambda begins: {1: Late()}),
-    Script("one is away on vacation", 5, announced, habits=away),
-    Script("one is gone for ever, a bot plays on", 6, habits=gone(2)),
-    Script("one is gone, then a newcomer", 3, replaced, policy={"stand_in": "defaults"}, habits=gone(1)),
-    Script("one is gone and returns", 4, returns, habits=gone(1)),
-    Script("one leaves and is replaced", 5, leaves),
+    Script("one is away on vacation", 5, announce_absence, habits=away),
+    Script("one is gone for ever, a bot plays on", 6, habits=gone_players(2)),
+    Script(
+        "one is gone, then a newcomer",
+        3,
+        replace_player,
+        policy={"stand_in": "defaults"},
+        habits=gone_players(1),
+    ),
+    Script("one is gone and returns", 4, return_player, habits=gone_players(1)),
+    Script("one leaves and is replaced", 5, leave_game),
     Script(
         "one is gone, a substitute comes",
         3,
-        substituted,
-        habits=gone(2),
+        substitute_player,
+        habits=gone_players(2),
         instructed=(0, 1),
         take_over="substitutes",
     ),
-    Script("one is voted out and replaced", 6, kicked, policy={"max_miss_count": 0}, habits=gone(3)),
-    Script("a pause, and a sitter", 3, paused),
-    Script("a draw by agreement", 4, drawn, policy={"grace_count": 0}),
-    Script("a concession; due every third hour", 5, conceded, clock=EVERY_THIRD_HOUR),
-    Script("all are gone, bots finish", 6, policy=BOTS_ALONE, habits=gone(0, 1, 2, 3, 4, 5)),
+    Script(
+        "one is voted out and replaced", 6, kick_player, policy={"max_miss_count": 0}, habits=gone_players(3)
+    ),
+    Script("a pause, and a sitter", 3, pause_game),
+    Script("a draw by agreement", 4, draw_early, policy={"grace_count": 0}),
+    Script("a concession; due every third hour", 5, concede, clock=EVERY_THIRD_HOUR),
+    Script("all are gone, bots finish", 6, policy=BOTS_ALONE, habits=gone_players(0, 1, 2, 3, 4, 5)),
 )
 
 
@@ -252,7 +260,7 @@ def register(stage: Stage, scripts: Sequence[Script]) -> None:
 
 
 async def play(
-    stage: Stage, answering: Answering, scripts: Sequence[Script], patience_seconds: float
+    stage: Stage, answering: Answering, scripts: Sequence[Script], timeout_seconds: float
 ) -> list[str]:
     """Plays all games at once, until all are over or patience ends. Returns the faults."""
     people = iter(stage.people.values())
@@ -264,14 +272,14 @@ async def play(
             """A person without a seat, who plays like the others at the table."""
             person = next(people)
             person.is_by_mail = bool(script.by_mail)
-            person.habit = Habitual(person.name) if script.by_mail else Habit()
+            person.habit = MailReader(person.name) if script.by_mail else Habit()
             return person
 
         game = await begin(script, table, stage.now)
         games[game.code] = game
         if script.scene is not None:
             answering.start(script.title, script.scene(game, newcomer))
-    given_up, printed_at = time.monotonic() + patience_seconds, 0.0
+    given_up, printed_at = time.monotonic() + timeout_seconds, 0.0
     with stage.server.database.administrator() as connection:
         while not all(game.is_over for game in games.values()) and time.monotonic() < given_up:
             for code, *facts in await asyncio.to_thread(_read, connection):
@@ -282,7 +290,7 @@ async def play(
                 printed_at = time.monotonic()
                 rounds = " ".join("." if game.is_over else f"{game.round}" for game in games.values())
                 print(f"{stage.now():%a %d %H:%M}  rounds {rounds}", flush=True)
-            await asyncio.sleep(LOOK_SECONDS)
+            await asyncio.sleep(CHECK_SECONDS)
     unfinished = [game for game in games.values() if game.status != "finished"]
     return [f"{game.title}: {game.status} in round {game.round}" for game in unfinished]
 
@@ -303,16 +311,16 @@ async def begin(script: Script, people: list[Person], now: Callable[[], datetime
     else:
         clock, policy = CLOCK | script.clock, POLICY | script.policy
         body |= {"preset": "one_day", "clock": clock, "policy": policy}
-    made = await people[0].does("POST", "/games", body)
+    made = await people[0].request("POST", "/games", body)
     if script.is_checked:
-        await people[0].does("PUT", f"/games/{made['code']}/ready-check", {"is_on": True})
+        await people[0].request("PUT", f"/games/{made['code']}/ready-check", {"is_on": True})
     houses = list(BASE.setups[script.players].houses)
     habits = script.habits(now())
     for position, (house, person) in enumerate(zip(houses, people, strict=True)):
         person.habit = habits.get(position, Habit())
         person.is_by_mail = position in script.by_mail
         if not script.is_checked or position < script.players - 1:
-            await person.does("POST", f"/games/{made['code']}/seats", {"house": house})
+            await person.request("POST", f"/games/{made['code']}/seats", {"house": house})
     for position in script.instructed:
         await instruct(made["code"], people[position], houses[position], houses)
     return Game(made["code"], script.title, dict(zip(houses, people, strict=True)), now)
@@ -321,4 +329,4 @@ async def begin(script: Script, people: list[Person], now: Callable[[], datetime
 async def instruct(code: str, person: Person, house: str, houses: Sequence[str]) -> None:
     """Sets the simple instructions for a player."""
     instructions = write_instructions(profile(BASE, tuple(sorted(houses)), house))
-    await person.does("PUT", f"/games/{code}/instructions", {"instructions": instructions})
+    await person.request("PUT", f"/games/{code}/instructions", {"instructions": instructions})

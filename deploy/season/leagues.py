@@ -55,13 +55,13 @@ async def play(stage: Stage, answering: Answering, names: Sequence[str]) -> list
 async def verify_draws(event: Event) -> list[str]:
     """Faults found by verify_draw.py in the published draws of the season."""
     faults, count = [], 0
-    for row in (await event.reads("/rounds"))["results"]:
+    for row in (await event.read("/rounds"))["results"]:
         number = row["number"]
         if row["commitment"] is None:  # drawn with the previous round
             continue
         path = f"{event.path}/rounds/{number}/draw"
         try:
-            found = await event.organiser.sends("GET", path, result=bytes)
+            found = await event.organiser.send("GET", path, result=bytes)
         except ProblemError as error:
             if error.status == 404:  # nobody queued for this round
                 continue
@@ -78,7 +78,7 @@ async def verify_draws(event: Event) -> list[str]:
 
 async def recompute_standings(event: Event) -> list[str]:
     """Differences found by recompute_standings.py in the export of the season."""
-    found = await event.organiser.sends("GET", f"{event.path}/export.ndjson", result=bytes)
+    found = await event.organiser.send("GET", f"{event.path}/export.ndjson", result=bytes)
     file = HOME / f"{event.code}.ndjson"
     file.write_bytes(found.value)
     done = _run(RECOMPUTE, str(file))

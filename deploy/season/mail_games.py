@@ -10,8 +10,8 @@ import re
 from collections.abc import Callable
 from datetime import datetime, timedelta
 
-from deploy.season.games import Game, Newcomers, Scene, Script, draw_after
-from deploy.season.people import Gone, Habit, Habitual, Person
+from deploy.season.games import Game, Newcomers, Scenario, Script, draw_after
+from deploy.season.people import Gone, Habit, MailReader, Person
 from deploy.season.writing import WORDS
 from games.clocks.readiness import VALID_TIMES
 
@@ -25,12 +25,12 @@ def regular(players: int, silent: int | None = None) -> Callable[[datetime], dic
     The player at the position `silent` stops answering after the first round.
     """
     return lambda begins: {
-        position: Gone(1) if position == silent else Habitual(f"{players}/{position}")
+        position: Gone(1) if position == silent else MailReader(f"{players}/{position}")
         for position in range(players)
     }
 
 
-async def ended(game: Game, newcomers: Newcomers) -> None:
+async def draw_by_mail(game: Game, newcomers: Newcomers) -> None:
     """All agree on a draw after a few rounds."""
     await draw_after(game, ROUNDS)
 
@@ -38,26 +38,26 @@ async def ended(game: Game, newcomers: Newcomers) -> None:
 async def exchange_messages(game: Game, newcomers: Newcomers) -> None:
     """Houses send and read messages. One blocks another, and reports a message."""
     (first, one), (second, two), (_, three) = list(game.people.items())[:3]
-    talk = (await one.does("POST", f"{game.path}/conversations", {"houses": [second]}))["code"]
+    talk = (await one.request("POST", f"{game.path}/conversations", {"houses": [second]}))["code"]
     path = f"{game.path}/conversations/{talk}"
-    await one.does("POST", f"{path}/messages", {"text": "Peace until round 5?"})
-    [message] = (await two.does("GET", f"{path}/messages"))["results"]
-    await two.does("PUT", f"{path}/read", {"message": message["id"]})
-    await two.does("POST", f"{path}/messages", {"text": "Until round 4."})
-    await two.does("PUT", f"/me/blocks/{three.name}")
-    hidden = (await three.does("POST", f"{game.path}/conversations", {"houses": [second]}))["code"]
-    await three.does("POST", f"{game.path}/conversations/{hidden}/messages", {"text": "You fool."})
+    await one.request("POST", f"{path}/messages", {"text": "Peace until round 5?"})
+    [message] = (await two.request("GET", f"{path}/messages"))["results"]
+    await two.request("PUT", f"{path}/read", {"message": message["id"]})
+    await two.request("POST", f"{path}/messages", {"text": "Until round 4."})
+    await two.request("PUT", f"/me/blocks/{three.name}")
+    hidden = (await three.request("POST", f"{game.path}/conversations", {"houses": [second]}))["code"]
+    await three.request("POST", f"{game.path}/conversations/{hidden}/messages", {"text": "You fool."})
     public = f"{game.path}/conversations/public/messages"
-    said = await three.does("POST", public, {"text": "Only a fool trusts a Lannister."})
-    await two.does("POST", f"{public}/{said['id']}/reports", {"reason": "An insult."})
-    read = (await two.does("GET", f"{game.path}/press/messages"))["results"]
+    said = await three.request("POST", public, {"text": "Only a fool trusts a Lannister."})
+    await two.request("POST", f"{public}/{said['id']}/reports", {"reason": "An insult."})
+    read = (await two.request("GET", f"{game.path}/press/messages"))["results"]
     assert [each["text"] for each in read if each["house"] == first] == ["Peace until round 5?"]
     assert "You fool." not in {each["text"] for each in read}, "a blocked message arrived"
     for number in range(2, ROUNDS + 1):
-        if await game.until(lambda number=number: game.round >= number):  # type: ignore[misc]
+        if await game.wait_for(lambda number=number: game.round >= number):  # type: ignore[misc]
             for person in (one, two, three):
-                await person.does("POST", public, {"text": f"Round {number}. Winter is coming."})
-    await ended(game, newcomers)
+                await person.request("POST", public, {"text": f"Round {number}. Winter is coming."})
+    await draw_by_mail(game, newcomers)
 
 
 CONFIRM = "mail-ready"
@@ -71,13 +71,13 @@ async def follow(game: Game, person: Person, message: str) -> None:
     Raises RuntimeError if the game ends before, or if the button is missing or does not work.
     """
     postbox, label = person.postbox, WORDS.text(message)
-    if not await game.until(lambda: postbox.link(label) is not None):
+    if not await game.wait_for(lambda: postbox.link(label) is not None):
         raise RuntimeError(f"{person.name} got no mail with the link {label!r}")
     found = postbox.link(label)
     assert found is not None
     arrived_at, address = found
-    looks_at = person.habit.looks_at(arrived_at)
-    await game.until(lambda: game.now() >= looks_at)
+    looks_at = person.habit.next_look(arrived_at)
+    await game.wait_for(lambda: game.now() >= looks_at)
     page = await person.client.http.get(address)
     if not page.is_success or BUTTON.search(page.text) is None:
         raise RuntimeError(f"{person.name} finds no button behind {label!r}: {page.status_code} {page.text}")
@@ -92,23 +92,23 @@ async def find_stand_in(game: Game, newcomers: Newcomers) -> None:
     The latter gets the seat when it is opened, and plays for a whole round.
     """
     neighbour, volunteer = newcomers(), newcomers()
-    await neighbour.does("PUT", f"{game.path}/standby/mine", {})
-    await volunteer.does("PUT", "/me/standby", {"presets": ["e_mail"]})
+    await neighbour.request("PUT", f"{game.path}/standby/mine", {})
+    await volunteer.request("PUT", "/me/standby", {"presets": ["e_mail"]})
     [silent] = [house for house, person in game.people.items() if isinstance(person.habit, Gone)]
     await follow(game, neighbour, "mail-offer_decline")
     await follow(game, volunteer, "mail-offer_accept")
-    if await game.until(lambda: game.players[silent] == volunteer.id):
+    if await game.wait_for(lambda: game.players[silent] == volunteer.id):
         game.people[silent] = volunteer
         await draw_after(game, game.round + 1)
 
 
 async def last_joins(game: Game) -> None:
     """The last player takes a seat once the others have been inactive long enough to be asked."""
-    check = await game.host.does("GET", f"{game.path}/ready-check")
+    check = await game.host.request("GET", f"{game.path}/ready-check")
     asks_at = game.now() + VALID_TIMES * timedelta(seconds=check["ready_seconds"])
-    await game.until(lambda: game.now() > asks_at)
+    await game.wait_for(lambda: game.now() > asks_at)
     house, person = list(game.people.items())[-1]
-    await person.does("POST", f"{game.path}/seats", {"house": house})
+    await person.request("POST", f"{game.path}/seats", {"house": house})
 
 
 async def all_confirm(game: Game, newcomers: Newcomers) -> None:
@@ -124,9 +124,9 @@ async def replace_unconfirmed_player(game: Game, newcomers: Newcomers) -> None:
     await last_joins(game)
     house, missing = list(game.people.items())[1]
     await follow(game, game.host, CONFIRM)
-    await game.until(lambda: missing.id not in game.players.values())
+    await game.wait_for(lambda: missing.id not in game.players.values())
     newcomer = newcomers()
-    await newcomer.does("POST", f"{game.path}/seats", {"house": house})
+    await newcomer.request("POST", f"{game.path}/seats", {"house": house})
     game.people[house] = newcomer
     await draw_after(game, 1)
 
@@ -134,7 +134,7 @@ async def replace_unconfirmed_player(game: Game, newcomers: Newcomers) -> None:
 def by_mail(
     title: str,
     players: int,
-    scene: Scene = ended,
+    scene: Scenario = draw_by_mail,
     *,
     instructed: int = 0,
     mailing: int | None = None,

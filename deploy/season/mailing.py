@@ -70,7 +70,7 @@ def _text(mail: Message) -> str:
     return ""
 
 
-def hand_over(mail: EmailMessage, port: int) -> None:
+def deliver_mail(mail: EmailMessage, port: int) -> None:
     """Delivers a reply to the server, like the mail server of its domain. Raises `smtplib.SMTPException`."""
     raw = with_results(mail.as_bytes(policy=SMTP))
     with smtplib.LMTP("127.0.0.1", port, timeout=30) as connection:

@@ -10,7 +10,7 @@ from random import Random
 from typing import Any
 
 from deploy.player import Json, Player, ProblemError
-from deploy.season.mailing import Letter, hand_over
+from deploy.season.mailing import Letter, deliver_mail
 from deploy.season.writing import reply_of
 from games.bots import POLICIES
 
@@ -41,10 +41,10 @@ class Row:
 class Habit:
     """Answers within ten minutes. Random values depend on the decision, so repeated calls return the same."""
 
-    def answers_at(self, row: Row) -> datetime | None:
+    def answer_time(self, row: Row) -> datetime | None:
         return row.since + MINUTE * self.dice(row).uniform(1, 10)
 
-    def looks_at(self, after: datetime) -> datetime:
+    def next_look(self, after: datetime) -> datetime:
         """The time of the next look at their mails."""
         return after + 5 * MINUTE
 
@@ -55,13 +55,13 @@ class Habit:
 class Late(Habit):
     """Often uses time of the bank, and sometimes grace time."""
 
-    def answers_at(self, row: Row) -> datetime | None:
+    def answer_time(self, row: Row) -> datetime | None:
         luck = self.dice(row).random()
         if luck < 0.05:
             return row.due_at + 3 * MINUTE
         if luck < 0.25:
             return min(row.free_until + 15 * MINUTE, row.due_at - MINUTE)
-        return super().answers_at(row)
+        return super().answer_time(row)
 
 
 @dataclass
@@ -71,8 +71,8 @@ class Away(Habit):
     starts_at: datetime
     ends_at: datetime
 
-    def answers_at(self, row: Row) -> datetime | None:
-        at = super().answers_at(row)
+    def answer_time(self, row: Row) -> datetime | None:
+        at = super().answer_time(row)
         assert at is not None
         return self.ends_at + 5 * MINUTE if self.starts_at <= at < self.ends_at else at
 
@@ -84,21 +84,21 @@ class Gone(Habit):
     after: int
     is_back: bool = False
 
-    def answers_at(self, row: Row) -> datetime | None:
-        return None if row.round > self.after and not self.is_back else super().answers_at(row)
+    def answer_time(self, row: Row) -> datetime | None:
+        return None if row.round > self.after and not self.is_back else super().answer_time(row)
 
 
-class Habitual(Habit):
+class MailReader(Habit):
     """Looks at their mails four times a day, at personal hours in their time zone, and answers then."""
 
     def __init__(self, seed: str) -> None:
         dice = Random(seed)  # noqa: S311
         self._seed, self._zone, self._shift = seed, HOUR * dice.choice(ZONES), HOUR * dice.uniform(-1, 1)
 
-    def answers_at(self, row: Row) -> datetime | None:
-        return self.looks_at(row.since)
+    def answer_time(self, row: Row) -> datetime | None:
+        return self.next_look(row.since)
 
-    def looks_at(self, after: datetime) -> datetime:
+    def next_look(self, after: datetime) -> datetime:
         """The next of their hours, give or take an hour."""
         midnight = datetime.combine((after + self._zone).date(), time(), UTC) - self._zone
         while True:
@@ -151,28 +151,30 @@ class Person(Player):
         self.is_by_mail = False
         self._needs_view = policy != "random"
 
-    def answers_at(self, row: Row) -> datetime | None:
+    def answer_time(self, row: Row) -> datetime | None:
         """The time of their answer; None for not yet. Players by mail learn of a decision only by a mail."""
         if not self.is_by_mail:
-            return self.habit.answers_at(row)
+            return self.habit.answer_time(row)
         letter = self.postbox.question(row)
-        return None if letter is None else self.habit.answers_at(replace(row, since=letter.at))
+        return None if letter is None else self.habit.answer_time(replace(row, since=letter.at))
 
     async def answers(self, row: Row) -> str:
         """Answers with one of the options. Returns how: `answered`, by mail, or the code of a refusal."""
         path = f"/games/{row.code}/decisions/{row.number}"
         try:
-            decision = (await self.sends("GET", path)).value
+            decision = (await self.send("GET", path)).value
         except ProblemError as error:
             return str(error.code)
         if decision["options"] is None:
             return "closed"
-        view = await self.does("GET", f"/games/{row.code}/position") if self._needs_view else {"position": {}}
+        view = (
+            await self.request("GET", f"/games/{row.code}/position") if self._needs_view else {"position": {}}
+        )
         dice = Random(f"{row.code}/{row.number}/{row.house}/choice")  # noqa: S311
-        given = self.chooses(row.house, view["position"], decision, dice)
+        given = self.choose(row.house, view["position"], decision, dice)
         if self.is_by_mail and await self._replies(row, given, decision["options"]):
             return REPLIED
-        return await self.tries("PUT", f"{path}/answer", given) or "answered"
+        return await self.try_request("PUT", f"{path}/answer", given) or "answered"
 
     async def _replies(self, row: Row, given: Json, options: Json) -> bool:
         """Replies by mail. Returns False if they answer on the site instead.
@@ -184,11 +186,11 @@ class Person(Player):
         letter, text = postbox.question(row), reply_of(given, options)
         if letter is None or text is None:
             return False
-        tries = postbox.tries[row.code, row.number]
+        tries = postbox.try_request[row.code, row.number]
         if letter.is_receipt and tries >= MAX_TRIES:
             print(f"?      a reply is not accepted: {row.kind}: {text} ({letter.text.strip()[:400]})")
             return False
-        postbox.tries[row.code, row.number] = tries + 1
+        postbox.try_request[row.code, row.number] = tries + 1
         postbox.replied.add(letter.message)
-        await asyncio.to_thread(hand_over, letter.reply(text), postbox.lmtp_port)
+        await asyncio.to_thread(deliver_mail, letter.reply(text), postbox.lmtp_port)
         return True

@@ -19,7 +19,7 @@ from deploy.demo.server import free_port
 from deploy.fast_server import FastServer, fast_server
 from deploy.season.mailing import DOMAIN, Letter
 from deploy.season.people import Person, Postbox
-from got_api.shared.clock import shown_by
+from got_api.shared.clock import time_in_file
 
 HOME = VAR / "season"
 BEGINS = datetime(2026, 3, 2, 8, 0, tzinfo=UTC)
@@ -36,7 +36,7 @@ class Mails:
 
     async def handle_DATA(self, server: Any, session: Any, envelope: Any) -> str:  # noqa: N802
         mail = message_from_bytes(envelope.content, policy=policy.default)
-        self.received.append(Letter.of(mail, shown_by(self.clock)))
+        self.received.append(Letter.of(mail, time_in_file(self.clock)))
         return "250 OK"
 
 

@@ -7,7 +7,7 @@ from datetime import timedelta
 
 from deploy.player import Json
 from deploy.season.answering import Answering
-from deploy.season.event import DAY, LOOK_SECONDS, POLICY, Event, create_season
+from deploy.season.event import CHECK_SECONDS, DAY, POLICY, Event, create_season
 from deploy.season.games import CLOCK
 from deploy.season.people import Away, Gone, Person
 from deploy.season.stage import Stage
@@ -50,7 +50,7 @@ async def play(stage: Stage, answering: Answering, organiser: Person, people: li
     await registers(event)
     substitutes = people[PLAYERS:]
     for person in substitutes:
-        await person.does("POST", f"{event.path}/standby")
+        await person.request("POST", f"{event.path}/standby")
     answering.start("substitutes", accept_offers(event, substitutes))
     before = {2: enter_late, 3: draw_twice, 4: return_after_withdrawal}
     during = {1: announce_vacation, 2: lose_three, 3: change_winner, 4: pause_table}
@@ -60,45 +60,45 @@ async def play(stage: Stage, answering: Answering, organiser: Person, people: li
             await before[number](event)
         if number > ROUNDS:
             await choose_houses(event, number)
-        await event.draws(number, {"reason": "Drawn again."} if number == 3 else None)
-        await event.round_is(number, "running")
+        await event.draw_round(number, {"reason": "Drawn again."} if number == 3 else None)
+        await event.wait_for_round(number, "running")
         if number in during:
             await during[number](event)
-        await event.round_is(number, "closed")
-        event.notes(f"round {number} is closed")
+        await event.wait_for_round(number, "closed")
+        event.note_unusual(f"round {number} is closed")
         if number in after:
             await after[number](event)
-    await event.status_is("review")
-    await event.turns("sign_off")
+    await event.wait_for_status("review")
+    await event.change_status("sign_off")
     return event
 
 
 async def registers(event: Event) -> None:
     """More players enter than there are places, until the organiser raises the capacity."""
-    await event.turns("open")
-    await event.notes_commitments()
+    await event.change_status("open")
+    await event.store_commitments()
     first = event.players[: CAPACITY + WAITING]
-    assert await event.enters(first) == ["active"] * CAPACITY + ["waiting"] * WAITING
-    document = await event.reads("/document")
-    await event.changes(registration=document["registration"] | {"capacity": PLAYERS})
+    assert await event.enter_players(first) == ["active"] * CAPACITY + ["waiting"] * WAITING
+    document = await event.read("/document")
+    await event.change_document(registration=document["registration"] | {"capacity": PLAYERS})
 
     async def moved_up() -> bool:
-        rows = [await player.does("GET", f"{event.path}/entries/mine") for player in first]
+        rows = [await player.request("GET", f"{event.path}/entries/mine") for player in first]
         return all(row["status"] == "active" for row in rows)
 
-    await event.until("those who wait to move up", moved_up)
-    event.notes(f"{WAITING} move up from the waiting list")
-    assert await event.turns("close") == "check_in"
-    await event.checks_in(first)
-    await event.turns("start")
+    await event.wait_for("those who wait to move up", moved_up)
+    event.note_unusual(f"{WAITING} move up from the waiting list")
+    assert await event.change_status("close") == "check_in"
+    await event.check_in_players(first)
+    await event.change_status("start")
 
 
 # Incidents
 
 
 async def enter_late(event: Event) -> None:
-    assert await event.enters(event.players[CAPACITY + WAITING :]) == ["active"] * LATE
-    event.notes(f"{LATE} enter late")
+    assert await event.enter_players(event.players[CAPACITY + WAITING :]) == ["active"] * LATE
+    event.note_unusual(f"{LATE} enter late")
 
 
 async def announce_vacation(event: Event) -> None:
@@ -107,8 +107,8 @@ async def announce_vacation(event: Event) -> None:
     starts_at = event.stage.now() + 2 * HOUR
     person.habit = Away(starts_at, starts_at + 2 * DAY)
     body = {"starts_at": starts_at.isoformat(), "ends_at": person.habit.ends_at.isoformat()}
-    await person.does("POST", "/me/absences", body)
-    event.notes(f"{person.name} is away until {person.habit.ends_at:%a %d}")
+    await person.request("POST", "/me/absences", body)
+    event.note_unusual(f"{person.name} is away until {person.habit.ends_at:%a %d}")
 
 
 async def lose_three(event: Event) -> None:
@@ -116,30 +116,34 @@ async def lose_three(event: Event) -> None:
     for place in VANISH:
         event.players[place].habit = Gone(after=1)
     person = event.players[WITHDRAWS]
-    await person.does("DELETE", f"{event.path}/entries/mine")
-    event.notes(f"{person.name} withdraws, {', '.join(event.players[place].name for place in VANISH)} vanish")
+    await person.request("DELETE", f"{event.path}/entries/mine")
+    event.note_unusual(
+        f"{person.name} withdraws, {', '.join(event.players[place].name for place in VANISH)} vanish"
+    )
 
 
 async def remove_silent_players(event: Event) -> None:
     for place in VANISH:
-        mine = await event.players[place].does("GET", f"{event.path}/entries/mine")
-        await event.organiser.does("DELETE", f"{event.path}/entries/{mine['number']}")
-    filled = [row for row in (await event.reads("/searches"))["results"] if row["status"] == "filled"]
+        mine = await event.players[place].request("GET", f"{event.path}/entries/mine")
+        await event.organiser.request("DELETE", f"{event.path}/entries/{mine['number']}")
+    filled = [row for row in (await event.read("/searches"))["results"] if row["status"] == "filled"]
     assert len(filled) >= len(VANISH), f"{len(filled)} seats were taken over"
-    event.notes(f"{len(filled)} seats were taken over by substitutes; who vanished is removed")
+    event.note_unusual(f"{len(filled)} seats were taken over by substitutes; who vanished is removed")
 
 
 async def return_after_withdrawal(event: Event) -> None:
     person = event.players[WITHDRAWS]
-    assert await event.enters([person]) == ["active"]
-    event.notes(f"{person.name} is back")
+    assert await event.enter_players([person]) == ["active"]
+    event.note_unusual(f"{person.name} is back")
 
 
 async def draw_twice(event: Event) -> None:
     """A published draw is revoked before anybody has answered."""
-    await event.draws(3)
-    await event.organiser.does("DELETE", f"{event.path}/rounds/3/draw?reason=An+entry+had+withdrawn+by+mail.")
-    event.notes("the draw of round 3 is undone")
+    await event.draw_round(3)
+    await event.organiser.request(
+        "DELETE", f"{event.path}/rounds/3/draw?reason=An+entry+had+withdrawn+by+mail."
+    )
+    event.note_unusual("the draw of round 3 is undone")
 
 
 async def change_winner(event: Event) -> None:
@@ -149,9 +153,9 @@ async def change_winner(event: Event) -> None:
     before = await event.standings()
     for seat, points in ((winner, second["points"]), (second, winner["points"])):
         body = {"round": 2, "table": first["number"], "house": seat["house"], "points": points}
-        await event.rules("set_points", "The castle was counted for the wrong house.", **body)
+        await event.make_ruling("set_points", "The castle was counted for the wrong house.", **body)
     assert await event.standings() != before
-    event.notes(f"entry {second['entry']} has won table {first['number']} of round 2 after all")
+    event.note_unusual(f"entry {second['entry']} has won table {first['number']} of round 2 after all")
 
 
 async def appeal(event: Event) -> None:
@@ -160,27 +164,27 @@ async def appeal(event: Event) -> None:
     entry = table["seats"][-1]["entry"]
     [player] = [one for one in event.players if one.name == table["seats"][-1]["username"]]
     body = {"round": 1, "table": table["number"], "text": "The server was away for an hour."}
-    made = await player.does("POST", f"{event.path}/appeals", body)
+    made = await player.request("POST", f"{event.path}/appeals", body)
     ruling = {"kind": "bonus", "entry": entry, "points": 1}
     path = f"{event.path}/appeals/{made['code']}/ruling"
-    await event.organiser.does("POST", path, {"reason": "It was.", "ruling": ruling})
-    event.notes(f"the appeal of {player.name} is upheld")
+    await event.organiser.request("POST", path, {"reason": "It was.", "ruling": ruling})
+    event.note_unusual(f"the appeal of {player.name} is upheld")
 
 
 async def show_red_card(event: Event) -> None:
     person = event.players[RED_CARD]
-    mine = await person.does("GET", f"{event.path}/entries/mine")
+    mine = await person.request("GET", f"{event.path}/entries/mine")
     body = {"entry": mine["number"], "colour": "red", "reason": "Shared an account."}
-    await event.organiser.does("POST", f"{event.path}/cards", body)
-    event.notes(f"{person.name} has a red card")
+    await event.organiser.request("POST", f"{event.path}/cards", body)
+    event.note_unusual(f"{person.name} has a red card")
 
 
 async def pause_table(event: Event) -> None:
     """A table is paused beyond the latest end of its round. At that time it is adjudicated as it stands."""
     [table, *_] = await event.tables(4)
     body = {"round": 4, "table": table["number"], "length_days": 7}
-    await event.rules("pause", "All are at a wedding.", **body)
-    event.notes(f"table {table['number']} of round 4 is paused beyond its latest end")
+    await event.make_ruling("pause", "All are at a wedding.", **body)
+    event.note_unusual(f"table {table['number']} of round 4 is paused beyond its latest end")
 
 
 async def choose_houses(event: Event, number: int) -> None:
@@ -189,14 +193,14 @@ async def choose_houses(event: Event, number: int) -> None:
     for person in event.players:
         if person.name in names:
             path = f"{event.path}/rounds/{number}/choices/mine"
-            await person.does("PUT", path, {"houses": ["greyjoy", "stark", "martell"]})
+            await person.request("PUT", path, {"houses": ["greyjoy", "stark", "martell"]})
 
 
 async def accept_offers(event: Event, substitutes: list[Person]) -> None:
     """Substitutes accept all offers, until the end of the season."""
     while await event.status() != "final":
         for person in substitutes:
-            for offer in (await person.does("GET", "/me/offers"))["results"]:
-                if not await person.tries("PUT", f"/me/offers/{offer['code']}", {"accept": True}):
-                    event.notes(f"{person.name} takes a seat over")
-        await asyncio.sleep(LOOK_SECONDS)
+            for offer in (await person.request("GET", "/me/offers"))["results"]:
+                if not await person.try_request("PUT", f"/me/offers/{offer['code']}", {"accept": True}):
+                    event.note_unusual(f"{person.name} takes a seat over")
+        await asyncio.sleep(CHECK_SECONDS)

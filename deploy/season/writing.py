@@ -20,7 +20,7 @@ def reply_of(answer: Json, options: Json) -> str | None:
         map(with_token_look, numbered_answers(answer["kind"], options)), start=1
     ):
         is_same = all(looks.get(name, value) == value for name, value in offered.items())
-        if is_same and _is_whole(looks, offered):
+        if is_same and _is_complete(looks, offered):
             return str(number)
     match options["kind"]:
         case "amount":
@@ -41,7 +41,7 @@ def reply_of(answer: Json, options: Json) -> str | None:
     return None
 
 
-def _is_whole(answer: Json, offered: Json) -> bool:
+def _is_complete(answer: Json, offered: Json) -> bool:
     """Whether the numbered options contain the whole answer."""
     return all(name in offered or value in (None, [], False) for name, value in answer.items())
 

@@ -9,7 +9,7 @@ from games.api.engine_schema import Schema, described, enum_of, nullable, object
 from games.models import Game, SeatEvent, Vote
 
 TIME: Schema = {"type": "string", "format": "date-time"}
-WHOLE: Schema = {"type": "integer"}
+INTEGER: Schema = {"type": "integer"}
 TEXT: Schema = {"type": "string"}
 UUID: Schema = {"type": "string", "format": "uuid"}
 
@@ -34,31 +34,33 @@ FACTS: dict[str, Fact] = {
     "closes_at": Fact(TIME, "Latest time of the end.", "2026-11-22T18:00:00Z"),
     "conversation": Fact(TEXT, "Code of the conversation; `public` is the public one.", "k7m2p9xq4t"),
     "decision_kind": Fact(ref("DecisionKind"), "Kind of the decision.", "place_orders"),
-    "decision_number": Fact(WHOLE, "Number of the decision in its game.", 17),
+    "decision_number": Fact(INTEGER, "Number of the decision in its game.", 17),
     "due_at": Fact(TIME, "When the default answer applies.", "2026-11-21T18:00:00Z"),
     "ended_by": Fact(ref("EndedBy"), "Reason why the game ended before its rules named a winner.", "draw"),
     "ends_at": Fact(TIME, "When it ends.", "2026-11-27T09:00:00Z"),
-    "entry_number": Fact(WHOLE, "Number of your entry in the season.", 7),
+    "entry_number": Fact(INTEGER, "Number of your entry in the season.", 7),
     "entry_status": Fact(TEXT, "Status of your entry; an `EntryStatus`.", "active"),
     "expires_at": Fact(TIME, "Deadline for your answer.", "2026-11-21T09:00:00Z"),
     "game": Fact(TEXT, "Code of the game.", "k7m2xw9qtd"),
-    "grace_count": Fact(WHOLE, "Automatic extensions that this seat has left.", 1),
+    "grace_count": Fact(INTEGER, "Automatic extensions that this seat has left.", 1),
     "house": Fact(ref("HouseId"), "The house concerned.", "stark"),
-    "length_seconds": Fact(nullable(WHOLE), "Length of the pause or extension; null for other votes.", 86400),
+    "length_seconds": Fact(
+        nullable(INTEGER), "Length of the pause or extension; null for other votes.", 86400
+    ),
     "message": Fact(UUID, "Id of the message.", "01991b5e-7c3a-7d21-9f4e-5b1c2d3e4f50"),
-    "miss_count": Fact(WHOLE, "Due times that this seat has missed in a row.", 1),
-    "no_count": Fact(nullable(WHOLE), "Votes against; null if they were not counted.", 1),
+    "miss_count": Fact(INTEGER, "Due times that this seat has missed in a row.", 1),
+    "no_count": Fact(nullable(INTEGER), "Votes against; null if they were not counted.", 1),
     "offer": Fact(TEXT, "Code of the offer, for `PUT /me/offers/{code}`.", "p9w2kq7mxd"),
     "phase": Fact(ref("Phase"), "Phase of the round.", "planning"),
-    "player_count": Fact(WHOLE, "Number of houses.", 6),
+    "player_count": Fact(INTEGER, "Number of houses.", 6),
     "pseudonym": Fact(nullable(TEXT), "Pseudonym of the user in an anonymous game; null in others.", None),
     "ready_code": Fact(TEXT, "Code of the ready check, part of the link in a mail.", "r3w8kq5mxd"),
     "reason": Fact(TEXT, "Reason: a `SeatEventReason`, or `grace_given` or `host_called`.", "host"),
     "result": Fact(ref("VoteStatus"), "Result of the vote.", "passed"),
-    "round": Fact(WHOLE, "Round number, 1 to 10.", 3),
-    "ruling_number": Fact(WHOLE, "Number of the ruling in its season.", 3),
-    "season_round": Fact(WHOLE, "Number of the round in the season.", 2),
-    "season_table": Fact(WHOLE, "Number of the table in its round.", 4),
+    "round": Fact(INTEGER, "Round number, 1 to 10.", 3),
+    "ruling_number": Fact(INTEGER, "Number of the ruling in its season.", 3),
+    "season_round": Fact(INTEGER, "Number of the round in the season.", 2),
+    "season_table": Fact(INTEGER, "Number of the table in its round.", 4),
     "stand_in": Fact(ref("StandIn"), "Stand-in while the seat is open.", "sensible"),
     "starts_at": Fact(TIME, "When it starts.", "2026-11-20T09:00:00Z"),
     "text": Fact(TEXT, "The host's message, or the reason of a ruling.", "Orders by Sunday, please."),
@@ -68,9 +70,9 @@ FACTS: dict[str, Fact] = {
         "catelyn",
     ),
     "vote_kind": Fact(ref("VoteKind"), "Kind of the vote.", "extend"),
-    "vote_number": Fact(WHOLE, "Number of the vote in its game.", 2),
+    "vote_number": Fact(INTEGER, "Number of the vote in its game.", 2),
     "winner": Fact(nullable(ref("HouseId")), "The house that won; null for no winner.", "stark"),
-    "yes_count": Fact(nullable(WHOLE), "Votes in favour; null if they were not counted.", 4),
+    "yes_count": Fact(nullable(INTEGER), "Votes in favour; null if they were not counted.", 4),
 }
 """Name of a fact -> its meaning. It is the same in the seat log and in notices."""
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games.api.engine_schema import Schema, described, nullable, object_of, ref
-from games.api.fact_schema import TIME, WHOLE
+from games.api.fact_schema import INTEGER, TIME
 from games.api.serializers.clocks import SPEED_TEXT
 from games.api.serializers.games import LANGUAGE_TEXT
 
@@ -11,14 +11,14 @@ _GAME: dict[str, Schema] = {
     "game": {"type": "string", "description": "Code of the game."},
     "game_name": {"type": "string", "description": "Name of the game."},
 }
-_HOSTED: Schema = {"type": "boolean", "description": "Whether you are the host."}
-_PLAYERS: Schema = {**WHOLE, "description": "Number of houses."}
-_CHOSEN: dict[str, Schema] = {
+_IS_HOST: Schema = {"type": "boolean", "description": "Whether you are the host."}
+_PLAYERS: Schema = {**INTEGER, "description": "Number of houses."}
+_CHOSEN_FIELDS: dict[str, Schema] = {
     "preset": {"type": "string", "description": "Preset of the game's clock, which may differ from it."},
     "speed": described(ref("GameSpeed"), SPEED_TEXT),
     "language": described(nullable(ref("Language")), LANGUAGE_TEXT),
 }
-_DECISION: Schema = {**WHOLE, "description": "Number of the decision in its game."}
+_DECISION: Schema = {**INTEGER, "description": "Number of the decision in its game."}
 
 
 def _list_of(entry: str, text: str) -> Schema:
@@ -71,8 +71,8 @@ HOME: dict[str, Schema] = {
         {
             **_GAME,
             "house": described(nullable(ref("HouseId")), "Your house; null if you were only the host."),
-            "hosted": _HOSTED,
-            "round": {**WHOLE, "description": "Round number, 1 to 10."},
+            "hosted": _IS_HOST,
+            "round": {**INTEGER, "description": "Round number, 1 to 10."},
             "player_count": _PLAYERS,
             "winner": described(nullable(ref("HouseId")), "The house that won by the rules; null for none."),
             "ended_by": described(
@@ -89,23 +89,23 @@ HOME: dict[str, Schema] = {
     "HomeGame": object_of(
         {
             **_GAME,
-            "round": {**WHOLE, "description": "Round number, 1 to 10."},
+            "round": {**INTEGER, "description": "Round number, 1 to 10."},
             "phase": described(ref("Phase"), "Phase of the round."),
             "house": described(nullable(ref("HouseId")), "Your house; null if you are only the host."),
             "sitting": {"type": "boolean", "description": "Whether you are the sitter of that house."},
-            "hosted": _HOSTED,
-            **_CHOSEN,
+            "hosted": _IS_HOST,
+            **_CHOSEN_FIELDS,
             "waiting_for": {
                 "type": "array",
                 "items": ref("AwaitedHouse"),
                 "description": "The houses that have not answered yet, yours included.",
             },
             "unread_headline_count": {
-                **WHOLE,
+                **INTEGER,
                 "description": "Headlines since your mark in the news; 99 stands for 99 or more.",
             },
             "unread_message_count": {
-                **WHOLE,
+                **INTEGER,
                 "description": (
                     "Unread messages of other houses, in conversations that you did not mute; 100 stands for "
                     "100 or more. 0 if you are only the host."
@@ -128,15 +128,15 @@ HOME: dict[str, Schema] = {
         {
             **_GAME,
             "host": {"type": ["string", "null"], "description": "Username of the host."},
-            "hosted": _HOSTED,
+            "hosted": _IS_HOST,
             "position": {
                 "type": ["integer", "null"],
                 "description": "Position of your seat; null if you only host.",
             },
             "house": described(nullable(ref("HouseId")), "Your house; null if not chosen yet."),
             "player_count": _PLAYERS,
-            **_CHOSEN,
-            "open_seat_count": {**WHOLE, "description": "Seats that can be taken."},
+            **_CHOSEN_FIELDS,
+            "open_seat_count": {**INTEGER, "description": "Seats that can be taken."},
             "created_at": {**TIME, "description": "When the game was created."},
         },
         text="A game that has not started.",
@@ -144,11 +144,11 @@ HOME: dict[str, Schema] = {
     "HomeOpenSeat": object_of(
         {
             **_GAME,
-            "position": {**WHOLE, "description": "Position of the seat."},
+            "position": {**INTEGER, "description": "Position of the seat."},
             "house": described(ref("HouseId"), "The house."),
-            "round": {**WHOLE, "description": "Round number, 1 to 10."},
+            "round": {**INTEGER, "description": "Round number, 1 to 10."},
             "player_count": _PLAYERS,
-            **_CHOSEN,
+            **_CHOSEN_FIELDS,
             "opened_at": {**TIME, "description": "When the seat was opened."},
         },
         text="A seat of a running game that you could take over.",

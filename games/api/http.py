@@ -31,10 +31,10 @@ def json_text(body: Any) -> bytes:
 def tagged_response(request: Request, text: str | bytes, etag: str) -> HttpResponse:
     """A JSON response for one reader with its entity tag; 304 if the reader has that version."""
     response = HttpResponse(status=304) if is_known(request, etag) else HttpResponse(text, content_type=JSON)
-    return compressed(request, tagged(response, etag))
+    return compressed(request, with_private_etag(response, etag))
 
 
-def tagged(response: HttpResponse, etag: str) -> HttpResponse:
+def with_private_etag(response: HttpResponse, etag: str) -> HttpResponse:
     """Adds the headers of responses for one reader, also to a 304."""
     response["ETag"] = etag
     response["Cache-Control"] = "private, no-cache"
@@ -94,7 +94,7 @@ def format_of(request: Request | HttpRequest, formats: Mapping[str, str]) -> str
     return given
 
 
-def of_format(response: HttpResponse) -> HttpResponse:
+def vary_by_format(response: HttpResponse) -> HttpResponse:
     """Marks a response whose format depends on `Accept`."""
     patch_vary_headers(response, ["Accept"])
     return response
@@ -103,7 +103,7 @@ def of_format(response: HttpResponse) -> HttpResponse:
 def include_parameter(
     description: str, names: Iterable[str], default: Sequence[str] | None = None
 ) -> OpenApiParameter:
-    """The parameter that `chosen_parts` reads."""
+    """The parameter that `requested_parts` reads."""
     schema: dict[str, Any] = {
         "type": "array",
         "items": {"type": "string", "enum": list(names)},
@@ -114,7 +114,7 @@ def include_parameter(
     return OpenApiParameter("include", schema, explode=False, style="form", description=description)
 
 
-def chosen_parts(request: Request | HttpRequest, names: Collection[str]) -> list[str] | None:
+def requested_parts(request: Request | HttpRequest, names: Collection[str]) -> list[str] | None:
     """The parts that `include` names, in the order of `names`; None without it. Some clients repeat it.
 
     Raises 400 `malformed`.

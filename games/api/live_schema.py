@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, get_args
 
 from games.api.engine_schema import Schema, constant, described, enum_of, nullable, object_of, ref
-from games.api.fact_schema import TIME, WHOLE
+from games.api.fact_schema import INTEGER, TIME
 from games.selectors.live import EndReason
 from got_api.live.subscriptions import MEDIA_TYPE
 
@@ -142,7 +142,7 @@ LIVE: dict[str, Schema] = {
     ),
     "AskedDecision": object_of(
         {
-            "number": {**WHOLE, "description": "Number of the decision in its game."},
+            "number": {**INTEGER, "description": "Number of the decision in its game."},
             "kind": described(ref("DecisionKind"), "Kind of the decision."),
             "waiting": {
                 "type": "array",
@@ -196,7 +196,7 @@ LIVE: dict[str, Schema] = {
         {
             "game": _CODE,
             "unread_message_count": {
-                **WHOLE,
+                **INTEGER,
                 "description": (
                     "Unread messages of other houses, in conversations that you did not mute; 100 stands for "
                     "100 or more."
@@ -268,7 +268,7 @@ data: {"game":"q7f3mzk2ap","status":"running","house":"greyjoy","cursor":"1.24.4
 """
 
 
-def put_transcripts(document: dict[str, Any]) -> None:
+def add_transcripts(document: dict[str, Any]) -> None:
     """Adds an example of each stream, in its wire format."""
     for path, transcript in (
         ("/api/v1/games/{code}/stream", _GAME_TRANSCRIPT),

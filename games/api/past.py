@@ -8,7 +8,7 @@ from django.http import HttpRequest, HttpResponse
 from drf_spectacular.utils import OpenApiParameter
 from rest_framework.request import Request
 
-from games.api.http import JSON, compressed, tagged
+from games.api.http import JSON, compressed, with_private_etag
 from games.api.polled import PolledGame
 from games.errors import GameCode
 from games.selectors.log import LogCursor, Moment, NoSuchMoment, read_at
@@ -19,7 +19,7 @@ from got_api.http.errors import ErrorCode, Problem, malformed_field
 from got_api.http.languages import in_language
 from got_api.shared.texts import text
 
-AT = OpenApiParameter(
+AT_PARAMETER = OpenApiParameter(
     "at",
     {"type": "string", "pattern": r"^[0-9]{1,18}\.[0-9]{1,18}(\.[0-9]{1,18})?$"},
     description=(
@@ -31,16 +31,16 @@ _FOR_A_DAY = "max-age=86400, immutable"
 """Less than a year, because a release may add fields or improve texts."""
 
 
-def at_of(request: HttpRequest | Request) -> LogCursor | Moment | None:
+def parse_at(request: HttpRequest | Request) -> LogCursor | Moment | None:
     """The requested past moment. Raises 400 `malformed`."""
     given = request.GET.get("at")
     try:
         return None if given is None else read_at(given)
     except ValueError as error:
-        raise no_moment() from error
+        raise invalid_moment() from error
 
 
-def no_moment() -> Problem:
+def invalid_moment() -> Problem:
     """The problem 400 `malformed` for a value that is not a moment of this reader."""
     return malformed_field("at", text("field_problem-not_a_cursor"))
 
@@ -89,9 +89,9 @@ class PastGame(PolledGame):
         try:
             etag, content = self.read(request, code, found)
         except NoSuchMoment as error:
-            raise no_moment() from error
+            raise invalid_moment() from error
         response = HttpResponse(status=304) if content is None else HttpResponse(content, content_type=JSON)
-        response = compressed(request, tagged(response, etag))
+        response = compressed(request, with_private_etag(response, etag))
         if not request.user.is_authenticated:
             response["Cache-Control"] = f"public, {_FOR_A_DAY}"
         elif has_fixed_house(poll) and (language is None or "lang" in request.GET):  # a profile can change

@@ -8,9 +8,9 @@ from typing import Any, get_args
 from games.api import fact_schema
 from games.api.engine_schema import Schema, described, nullable, object_of, ref, schemas
 from games.api.examples import with_examples
-from games.api.fact_schema import TIME, WHOLE, next_cursor, page_of, results_of
+from games.api.fact_schema import INTEGER, TIME, next_cursor, page_of, results_of
 from games.api.home_schema import HOME
-from games.api.live_schema import LIVE, put_transcripts
+from games.api.live_schema import LIVE, add_transcripts
 from games.api.proof_schema import PROOF
 from games.api.reference_schema import REFERENCES
 from games.engine import Ruleset, encode
@@ -32,8 +32,8 @@ _MOMENT: Schema = {
     ),
 }
 _HOUSE: Schema = described(nullable(ref("HouseId")), "Your house; null for a spectator.")
-_MINE: Schema = described(ref("HouseId"), "Your house.")
-_NUMBER: Schema = {**WHOLE, "description": "Number of the decision in its game."}
+_OWN_HOUSE: Schema = described(ref("HouseId"), "Your house.")
+_NUMBER: Schema = {**INTEGER, "description": "Number of the decision in its game."}
 
 
 def _chosen_rules() -> Schema:
@@ -61,7 +61,7 @@ def _texts(text: str) -> Schema:
     return {"type": "array", "items": {"type": "string"}, "description": text}
 
 
-AROUND: dict[str, Schema] = {
+GAME_SCHEMAS: dict[str, Schema] = {
     "BotName": {"type": "string", "enum": list(Seat.Bot.values), "description": "A bot that plays a house."},
     "ChosenRules": _chosen_rules(),
     "ViewedPosition": object_of(_VIEWED, text="The position of a game as one viewer may see it."),
@@ -140,11 +140,11 @@ AROUND: dict[str, Schema] = {
         text="An answer, or a part of one, in the language of the response.",
     ),
     "AcceptedAnswer": object_of(
-        {"number": _NUMBER, "house": _MINE, "answer": described(ref("Answer"), "The answer.")},
+        {"number": _NUMBER, "house": _OWN_HOUSE, "answer": described(ref("Answer"), "The answer.")},
         text="An accepted answer.",
     ),
     "Draft": object_of(
-        {"number": _NUMBER, "house": _MINE, "draft": described(ref("Answer"), "The draft.")},
+        {"number": _NUMBER, "house": _OWN_HOUSE, "draft": described(ref("Answer"), "The draft.")},
         text="A draft: an unsent answer. It can be incomplete.",
     ),
     "AnswerCheck": object_of(
@@ -267,9 +267,9 @@ AROUND: dict[str, Schema] = {
 def add_game_schemas(result: dict[str, Any], generator: Any, request: Any, public: bool) -> dict[str, Any]:
     """Postprocessing hook: adds all schemas of the engine, of play and of the reference."""
     found = result.setdefault("components", {}).setdefault("schemas", {})
-    shared = (AROUND, fact_schema.schemas(), HOME, LIVE, PROOF, REFERENCES)
+    shared = (GAME_SCHEMAS, fact_schema.schemas(), HOME, LIVE, PROOF, REFERENCES)
     found.update(with_examples(_merged_schemas(schemas(), *shared)))
-    put_transcripts(result)
+    add_transcripts(result)
     return result
 
 

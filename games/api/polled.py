@@ -19,22 +19,22 @@ from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from rest_framework.request import Request
 from rest_framework.views import APIView
 
-from accounts.authentication import bearer_of, digest_sent, token_row
+from accounts.authentication import bearer_of, sent_digest, token_row
 from accounts.permissions import HasScopeOrSpectates
 from accounts.scopes import Scope
-from games.api.http import tagged
+from games.api.http import with_private_etag
 from games.selectors.known import (
-    Look,
+    CachedRead,
     forget,
-    look,
-    look_at_game,
+    read_cached,
+    read_cached_game,
     state_of,
     state_to_json,
     topics_of_lists,
     topics_of_poll,
 )
 from games.selectors.live import topics_of_game, topics_of_user
-from games.selectors.polls import Found, Poll, poll_for, poll_game
+from games.selectors.polls import FoundPoll, Poll, poll_for, poll_game
 from got_api.database import replica
 from got_api.database.pipeline import Row
 from got_api.http.documents import is_known
@@ -50,10 +50,10 @@ MAX_WAIT_SECONDS = 60
 STREAMS_RETRY_SECONDS = 5
 
 
-def found_for(request: Request, digest: bytes | None) -> Found:
+def result_of_poll(request: Request, digest: bytes | None) -> FoundPoll:
     """The result of this request's poll, which is made once."""
     inner: Any = request._request
-    found: Found | None = getattr(inner, "found", None)
+    found: FoundPoll | None = getattr(inner, "found", None)
     if found is None:
         assert request.parser_context is not None
         view, kwargs = request.parser_context["view"], request.parser_context["kwargs"]
@@ -72,24 +72,24 @@ class PolledView(APIView):
     found_nothing = False
     """Whether a full response shows that there is no news, as an empty page of a log does."""
     _wait: str | None = None
-    _look: Look | None = None
+    _look: CachedRead | None = None
     """The shared cache's result before the query; None for a request that it cannot answer."""
     _topics: Sequence[str] | None = None
     """Topics on which the result of the query depends; None for a result that is not cached."""
 
     def find_token(self, request: Request, digest: bytes) -> Row | None:
         """Finds the token together with the object of the view. Called by the authentication."""
-        return found_for(request, digest).token
+        return result_of_poll(request, digest).token
 
-    def poll(self, request: HttpRequest, digest: bytes | None, **kwargs: Any) -> Found:
+    def poll(self, request: HttpRequest, digest: bytes | None, **kwargs: Any) -> FoundPoll:
         """Runs the one statement. Raises 400 `malformed` for an invalid query."""
         raise NotImplementedError
 
-    def etag_of(self, request: HttpRequest, found: Found, **kwargs: Any) -> str | None:
+    def etag_of(self, request: HttpRequest, found: FoundPoll, **kwargs: Any) -> str | None:
         """The entity tag of the current response; None if it has none."""
         raise NotImplementedError
 
-    def topics_of(self, found: Found) -> frozenset[str]:
+    def topics_of(self, found: FoundPoll) -> frozenset[str]:
         """Topics that wake a waiting poll."""
         raise NotImplementedError
 
@@ -104,7 +104,7 @@ class PolledView(APIView):
         if response is None:
             response = super().dispatch(request, *args, **kwargs)
         if response.status_code == 200:
-            forget(digest_sent(request), kwargs.get("code"))
+            forget(sent_digest(request), kwargs.get("code"))
         is_present = "at" not in request.GET  # the past does not change
         if self._wait is not None and is_present and (response.status_code == 304 or self.found_nothing):
             response.parking = self._parking(request)  # type: ignore[attr-defined]
@@ -123,7 +123,7 @@ class PolledView(APIView):
         return seconds if 1 <= seconds <= MAX_WAIT_SECONDS else None
 
     def _parking(self, request: HttpRequest) -> Parking:
-        found: Found = request.found  # type: ignore[attr-defined]
+        found: FoundPoll = request.found  # type: ignore[attr-defined]
         seconds = self._wait_seconds()
         assert seconds is not None
         return Parking(self.topics_of(found), seconds, owner_of(request, found))
@@ -132,7 +132,7 @@ class PolledView(APIView):
         """Returns 304, or None if DRF has to answer with news or a refusal."""
         if TOO_MANY in request.META or (self._wait is not None and self._wait_seconds() is None):
             return None
-        digest = digest_sent(request)
+        digest = sent_digest(request)
         if digest is None and "HTTP_AUTHORIZATION" in request.META:
             return None
         if self._wait is None:  # the cache may not know yet what woke a poll that waits
@@ -150,7 +150,7 @@ class PolledView(APIView):
         request.found = found  # type: ignore[attr-defined]
         bearer = None if found.token is None else bearer_of(found.token)
         now = clock.now()
-        if digest is not None and (bearer is None or bearer.reads_until(now) is None):
+        if digest is not None and (bearer is None or bearer.readable_until(now) is None):
             return None
         etag = self.etag_of(request, found, **kwargs)
         response = not_modified(request, etag, None if bearer is None else bearer.user.pk)
@@ -158,7 +158,7 @@ class PolledView(APIView):
             self._look.store(self._topics, self.known_value(found, etag), bearer, now)
         return response
 
-    def look(self, request: HttpRequest, digest: bytes | None, **kwargs: Any) -> Look | None:
+    def look(self, request: HttpRequest, digest: bytes | None, **kwargs: Any) -> CachedRead | None:
         """Looks for a known result of this request. Returns None if it is not cached."""
         return None
 
@@ -166,7 +166,7 @@ class PolledView(APIView):
         """The entity tag of the response, from the value of an entry."""
         return str(value)
 
-    def known_value(self, found: Found, etag: str | None) -> Any:
+    def known_value(self, found: FoundPoll, etag: str | None) -> Any:
         """The value of an entry for the result of the poll."""
         return etag
 
@@ -182,7 +182,7 @@ def not_modified(request: HttpRequest, etag: str | None, user: int | None) -> Ht
         if allowance.wait > 0:
             return None
         request.rate_allowance = allowance  # type: ignore[attr-defined]
-    return tagged(HttpResponse(status=304), etag)
+    return with_private_etag(HttpResponse(status=304), etag)
 
 
 def name_of_query(request: HttpRequest) -> str:
@@ -197,7 +197,7 @@ class KnownPage(APIView):
     A page is identified by its query. Each read looks it up in the shared cache and stores the result there.
     """
 
-    _look: Look | None = None
+    _look: CachedRead | None = None
     _row: Row | None = None
 
     def find_token(self, request: Request, digest: bytes) -> Row | None:
@@ -213,11 +213,11 @@ class KnownPage(APIView):
 
     def _unchanged(self, request: HttpRequest) -> HttpResponse | None:
         """Returns 304 without the database, or None if a query is needed."""
-        digest = digest_sent(request)
+        digest = sent_digest(request)
         if digest is None and "HTTP_AUTHORIZATION" in request.META:
             return None
         query = hashlib.sha256(request.META.get("QUERY_STRING", "").encode()).hexdigest()[:32]
-        self._look = look(digest, f"games:{query}", [stamps.TABLES], clock.now())
+        self._look = read_cached(digest, f"games:{query}", [stamps.TABLES], clock.now())
         known = None if self._look is None else self._look.known
         return None if known is None else not_modified(request, known.value, known.user)
 
@@ -239,7 +239,7 @@ def refuse_too_many(request: Request) -> None:
         raise Problem(ErrorCode.TOO_MANY_STREAMS, retry_after=STREAMS_RETRY_SECONDS)
 
 
-def owner_of(request: HttpRequest | Request, found: Found) -> str:
+def owner_of(request: HttpRequest | Request, found: FoundPoll) -> str:
     """The owner whose streams and waiting polls are counted together: a token, or an address without one."""
     if found.token is None:
         return f"address {address_of(request)}"
@@ -254,32 +254,36 @@ class PolledUser(PolledView):
     list_name: str
     """The name of this list in the shared cache."""
 
-    def look(self, request: HttpRequest, digest: bytes | None, **kwargs: Any) -> Look | None:
+    def look(self, request: HttpRequest, digest: bytes | None, **kwargs: Any) -> CachedRead | None:
         name = self.cache_name(request)
-        return None if digest is None or name is None else look(digest, name, [stamps.TABLES], clock.now())
+        return (
+            None
+            if digest is None or name is None
+            else read_cached(digest, name, [stamps.TABLES], clock.now())
+        )
 
     def cache_name(self, request: HttpRequest) -> str | None:
         """The shared cache's name of the request; None if it is not cached, such as a page."""
         return None if request.GET else self.list_name
 
-    def poll(self, request: HttpRequest, digest: bytes | None, **kwargs: Any) -> Found:
+    def poll(self, request: HttpRequest, digest: bytes | None, **kwargs: Any) -> FoundPoll:
         """Runs the one statement.
 
         To cache its result, the stamps of the games are taken after the statement that finds these games. A
         game that is added between them replaces the stamp of TABLES, which was taken before both.
         """
         if digest is None:
-            return Found()
+            return FoundPoll()
         now = clock.now()
         if self._look is not None and (topics := topics_of_lists(digest, now)) is not None:
             self._look, self._topics = self._look.take(topics), topics
         return self.read_list(request, digest, now)
 
-    def read_list(self, request: HttpRequest, digest: bytes, now: datetime) -> Found:
+    def read_list(self, request: HttpRequest, digest: bytes, now: datetime) -> FoundPoll:
         """Reads the list with one statement. Raises 400 `malformed`."""
         raise NotImplementedError
 
-    def topics_of(self, found: Found) -> frozenset[str]:
+    def topics_of(self, found: FoundPoll) -> frozenset[str]:
         assert found.token is not None
         return topics_of_user(bearer_of(found.token).user.pk)
 
@@ -292,28 +296,28 @@ class PolledGame(PolledView):
     follows_state = False
     """Whether the entity tag depends only on the reader's state of the game."""
 
-    def topics_of(self, found: Found) -> frozenset[str]:
+    def topics_of(self, found: FoundPoll) -> frozenset[str]:
         assert found.game is not None
         viewer = 0 if found.token is None else bearer_of(found.token).user.pk
         return topics_of_game(found.game.game_id, found.game.house, viewer)
 
-    def look(self, request: HttpRequest, digest: bytes | None, **kwargs: Any) -> Look | None:
-        return look_at_game(digest, kwargs["code"], clock.now()) if self.follows_state else None
+    def look(self, request: HttpRequest, digest: bytes | None, **kwargs: Any) -> CachedRead | None:
+        return read_cached_game(digest, kwargs["code"], clock.now()) if self.follows_state else None
 
     def known_etag(self, request: HttpRequest, value: Any, **kwargs: Any) -> str | None:
-        return self.etag_of(request, Found(game=state_of(value)), **kwargs)
+        return self.etag_of(request, FoundPoll(game=state_of(value)), **kwargs)
 
-    def known_value(self, found: Found, etag: str | None) -> Any:
+    def known_value(self, found: FoundPoll, etag: str | None) -> Any:
         return None if found.game is None else state_to_json(found.game)
 
-    def poll(self, request: HttpRequest, digest: bytes | None, **kwargs: Any) -> Found:
+    def poll(self, request: HttpRequest, digest: bytes | None, **kwargs: Any) -> FoundPoll:
         found = poll_game(digest, kwargs["code"], clock.now())
         self._topics = topics_of_poll(found.game)
         return found
 
     def polled(self, request: Request) -> Poll:
         """The sender's state of the game. Raises 404."""
-        game = found_for(request, digest_sent(request)).game
+        game = result_of_poll(request, sent_digest(request)).game
         if game is None:
             raise Problem(ErrorCode.NOT_FOUND)
         return game
@@ -323,10 +327,10 @@ class PolledGame(PolledView):
 
         Called after `polled`, which queried the primary.
         """
-        known, viewer, now = _known(self.polled(request)), request.user.pk or 0, clock.now()
-        return replica.read(answer, is_current=lambda: _known(poll_for(viewer, code, now)) == known)
+        known, viewer, now = _reader_state(self.polled(request)), request.user.pk or 0, clock.now()
+        return replica.read(answer, is_current=lambda: _reader_state(poll_for(viewer, code, now)) == known)
 
 
-def _known(poll: Poll | None) -> tuple[object, ...]:
+def _reader_state(poll: Poll | None) -> tuple[object, ...]:
     """The state from which a reader's position and log follow."""
     return () if poll is None else (poll.status, poll.house, poll.is_sitter, poll.cursor)

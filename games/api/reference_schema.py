@@ -203,7 +203,7 @@ def _by(key: str, value: Schema, text: str) -> Schema:
     return {"type": "object", "propertyNames": ref(key), "additionalProperties": value, "description": text}
 
 
-def _whole(text: str) -> Schema:
+def _integer(text: str) -> Schema:
     return {"type": "integer", "description": text}
 
 
@@ -242,7 +242,7 @@ def _schemas() -> dict[str, Schema]:
         "Drawing of an area.",
     )
     frame = named(
-        "MapFrame", {"width": _whole("Width."), "height": _whole("Height.")}, "The size of the drawing."
+        "MapFrame", {"width": _integer("Width."), "height": _integer("Height.")}, "The size of the drawing."
     )
     dominance = named(
         "DominanceToken", {"id": ref("DominanceId"), "name": _text("English name.")}, "A dominance token."
@@ -270,7 +270,7 @@ def _schemas() -> dict[str, Schema]:
     supply = named(
         "SupplyLimit",
         {
-            "position": _whole("Position on the supply track."),
+            "position": _integer("Position on the supply track."),
             "armies": _many(integers, "The largest allowed army sizes."),
         },
         "The armies that a supply position allows.",
@@ -278,9 +278,9 @@ def _schemas() -> dict[str, Schema]:
     threat = named(
         "ThreatTrack",
         {
-            "start": _whole("Threat at the start."),
-            "step": _whole("Difference between two spaces."),
-            "max": _whole("The wildlings attack at this threat."),
+            "start": _integer("Threat at the start."),
+            "step": _integer("Difference between two spaces."),
+            "max": _integer("The wildlings attack at this threat."),
         },
         "The wildling threat track.",
     )
@@ -307,7 +307,7 @@ def _schemas() -> dict[str, Schema]:
     bodies: dict[str, Schema] = {
         "EditionSetup": object_of(
             {
-                "players": _whole("Number of players."),
+                "players": _integer("Number of players."),
                 "houses": _many(ref("HouseId"), "The houses that play."),
             },
             text="The houses of a game, by number of players.",
@@ -316,7 +316,7 @@ def _schemas() -> dict[str, Schema]:
             {
                 "id": described(ref("EditionId"), "Id of the edition."),
                 "title": _text("English title."),
-                "rounds": _whole("Number of rounds."),
+                "rounds": _integer("Number of rounds."),
                 "setups": _many(ref("EditionSetup"), "The houses that play, by the number of players."),
                 "decks": _by(
                     "DeckId",
@@ -347,9 +347,9 @@ def _schemas() -> dict[str, Schema]:
             {
                 "houses": rows(HouseFacts, "The houses."),
                 "pieces": _by("UnitKind", integers, "Pieces of a house, by kind of unit."),
-                "power_tokens": _whole("Power tokens of a house."),
-                "start_power": _whole("Available power at the start."),
-                "garrison": _whole("Strength of a garrison."),
+                "power_tokens": _integer("Power tokens of a house."),
+                "start_power": _integer("Available power at the start."),
+                "garrison": _integer("Strength of a garrison."),
             }
         ),
         "SetupsReference": object_of(
@@ -372,9 +372,9 @@ def _schemas() -> dict[str, Schema]:
                 "stars": described(stars, "Limits of starred orders."),
                 "supply": _many(supply, "The supply track."),
                 "threat": described(threat, "The wildling threat track."),
-                "rounds": _whole("Number of rounds."),
-                "castles_to_win": _whole("Castles and strongholds that win at once."),
-                "port_limit": _whole("Ships that a port can hold."),
+                "rounds": _integer("Number of rounds."),
+                "castles_to_win": _integer("Castles and strongholds that win at once."),
+                "port_limit": _integer("Ships that a port can hold."),
             }
         ),
         "HouseCardsReference": object_of(
@@ -388,7 +388,7 @@ def _schemas() -> dict[str, Schema]:
         "TidesReference": object_of(
             {
                 "cards": _many(
-                    widened(TideFacts, count=_whole("Number of these cards in the deck.")),
+                    widened(TideFacts, count=_integer("Number of these cards in the deck.")),
                     "The cards.",
                 )
             }

@@ -14,7 +14,7 @@ import orjson
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
 
-from accounts.authentication import digest_sent
+from accounts.authentication import sent_digest
 from games.models import SandboxFault
 from got_api.database.connections import read_twice
 from got_api.database.statements import fetch
@@ -31,7 +31,7 @@ from games_sandboxfault fault
 join accounts_accesstoken token on token.id = fault.token_id
 where token.digest = %s and fault.left_count > 0 and fault.until > now()
 """
-_NEXT = """
+_TAKE_NEXT = """
 update games_sandboxfault fault set left_count = left_count - 1
 from accounts_accesstoken token
 where token.id = fault.token_id and token.digest = %s
@@ -51,7 +51,7 @@ class SandboxFaults:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponseBase:
-        kind = _planned(request) if settings.GOT_SANDBOX else None
+        kind = _take_fault(request) if settings.GOT_SANDBOX else None
         if kind is None:
             return self.get_response(request)
         response = self._faulted(request, Kind(kind))
@@ -76,13 +76,13 @@ def _has_fault(digest: bytes) -> bool:
     return bool(fetch(_ANY, [digest]))
 
 
-def _planned(request: HttpRequest) -> str | None:
+def _take_fault(request: HttpRequest) -> str | None:
     """Takes the next fault of the request's token.
 
     Without a planned fault nothing is written, so that reads work with a read-only database.
     """
     path = request.path_info
-    digest = digest_sent(request)
+    digest = sent_digest(request)
     if digest is None or not path.startswith("/api/v1/") or path.startswith("/api/v1/sandbox/"):
         return None
     kinds = [Kind.UNAVAILABLE, Kind.TOO_MANY_REQUESTS, Kind.CUT]
@@ -92,7 +92,7 @@ def _planned(request: HttpRequest) -> str | None:
         kinds += [Kind.UNKNOWN_KIND]
     if not read_twice(lambda: _has_fault(digest)):
         return None
-    taken = fetch(_NEXT, [digest, [kind.value for kind in kinds]])
+    taken = fetch(_TAKE_NEXT, [digest, [kind.value for kind in kinds]])
     return str(taken[0][0]) if taken else None
 
 

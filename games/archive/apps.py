@@ -3,7 +3,7 @@
 from django.apps import AppConfig
 
 from games.extensions import GameApp
-from got_api.registry import Every
+from got_api.registry import Schedule
 
 
 class ArchiveConfig(AppConfig):
@@ -26,5 +26,5 @@ class ArchiveConfig(AppConfig):
                 "archive_archivebody": Grant(engine=WRITE),
                 "archive_unread": Grant(columns=ALL_COLUMNS, engine=WRITE),
             },
-            tasks={"games.archive.tasks.archive_old_games": Every(600, expires=600)},
+            tasks={"games.archive.tasks.archive_old_games": Schedule(600, expires=600)},
         )

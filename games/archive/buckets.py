@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from obstore.store import ObjectStore
 
 SCHEME = "s3://"
-PATIENCE = timedelta(seconds=3)
+TIMEOUT = timedelta(seconds=3)
 """The time limit of an attempt, of which there are two: a reader waits, and the game is locked."""
 
 _circuit = Circuit()
@@ -29,7 +29,7 @@ def put(url: str, name: str, body: bytes) -> None:
     import obstore  # a process loads it only where archives are in a bucket
     from obstore.exceptions import BaseError
 
-    _let_through()
+    _require_closed_circuit()
     try:
         obstore.put(_bucket(url), name, body)
     except BaseError as error:
@@ -42,7 +42,7 @@ def get(url: str, name: str) -> bytes:
     import obstore
     from obstore.exceptions import BaseError
 
-    _let_through()
+    _require_closed_circuit()
     try:
         body = bytes(obstore.get(_bucket(url), name).bytes())
     except FileNotFoundError:
@@ -54,7 +54,7 @@ def get(url: str, name: str) -> bytes:
     return body
 
 
-def _let_through() -> None:
+def _require_closed_circuit() -> None:
     if not _circuit.may_try():
         raise OSError("the bucket of archives recently failed to respond")
 
@@ -72,8 +72,8 @@ def _bucket(url: str) -> ObjectStore:
         url,
         client_options={
             "allow_http": os.environ.get("AWS_ENDPOINT_URL", "").startswith("http://"),
-            "connect_timeout": PATIENCE,
-            "timeout": PATIENCE,
+            "connect_timeout": TIMEOUT,
+            "timeout": TIMEOUT,
         },
-        retry_config={"max_retries": 1, "retry_timeout": PATIENCE},
+        retry_config={"max_retries": 1, "retry_timeout": TIMEOUT},
     )

@@ -13,7 +13,7 @@ from got_api.database.statements import fetch
 from got_api.database.viewer import as_engine
 
 # In any role, and in the scope of the caller: the time is no secret.
-_STANDING = "select restored_at from archive_archive where game_id = %(game)s"
+_RESTORED_AT = "select restored_at from archive_archive where game_id = %(game)s"
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +26,7 @@ class ArchiveState:
 def archive_state_of(game_id: int) -> ArchiveState | None:
     """The archive state of a game. None if it never had an archive. One statement."""
     with batched() as batch:
-        (rows,) = batch.fetch((_STANDING, {"game": game_id}))
+        (rows,) = batch.fetch((_RESTORED_AT, {"game": game_id}))
     return ArchiveState(rows[0][0]) if rows else None
 
 

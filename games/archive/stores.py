@@ -19,7 +19,7 @@ from games.archive.models import Archive, ArchiveBody
 from games.archive.packing import Damaged
 
 DATABASE = "database"
-FORMER = ".xz"
+OLD_SUFFIX = ".xz"
 """The ending of the names of archives in format 1."""
 
 
@@ -37,7 +37,7 @@ def write(game_id: int, code: str, packed: bytes) -> str:
     if not place:
         ArchiveBody.objects.update_or_create(game_id=game_id, defaults={"body": packed})
         return DATABASE
-    name = _name(code, digest_of(packed))
+    name = _file_name(code, digest_of(packed))
     if place.startswith(buckets.SCHEME):
         buckets.put(place, name, packed)
     else:
@@ -79,12 +79,12 @@ def read(archive: Archive, code: str) -> bytes:
 
 
 def _read_file(place: str, code: str, digest: str) -> bytes:
-    name = _name(code, digest)
+    name = _file_name(code, digest)
     try:
         if place.startswith(buckets.SCHEME):
             return buckets.get(place, name)
         file = _folder(place) / name
-        return (previous if (previous := file.with_suffix(FORMER)).exists() else file).read_bytes()
+        return (previous if (previous := file.with_suffix(OLD_SUFFIX)).exists() else file).read_bytes()
     except FileNotFoundError as error:
         raise Damaged(f"{code}: {error}") from error
     except OSError as error:
@@ -95,5 +95,5 @@ def _folder(place: str) -> Path:
     return Path(unquote(urlsplit(place).path))
 
 
-def _name(code: str, digest: str) -> str:
+def _file_name(code: str, digest: str) -> str:
     return f"{code[:2]}/{code}-{digest}.archive"

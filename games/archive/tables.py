@@ -9,7 +9,7 @@ from django.db import models
 
 COLUMN = "game_id"
 
-KEPT: Mapping[str, str] = {
+KEPT_TABLES: Mapping[str, str] = {
     "archive_archive": "says that the game is archived",
     "archive_archivebody": "is the archive",
     "archive_unread": "counts archived messages for lists",
@@ -54,4 +54,4 @@ def tables_of_games() -> dict[str, type[models.Model]]:
 
 def archived_tables() -> list[str]:
     """The tables whose rows are archived, in the order of their names."""
-    return sorted(tables_of_games().keys() - KEPT.keys())
+    return sorted(tables_of_games().keys() - KEPT_TABLES.keys())

@@ -5,7 +5,7 @@ from __future__ import annotations
 from games.clocks.settings import DAY, MINUTE, Clock, Policy
 from games.clocks.timing import SeatTiming, Timing
 
-ASKED_AT_ONCE = 3
+OFFERS_AT_ONCE = 3
 """Number of users who are offered the same seat at a time; the first to accept gets it."""
 
 
@@ -15,7 +15,7 @@ def offer_seconds(clock: Clock) -> int:
     It is half of the shortest time that the clock gives, so that users are asked at least twice before the
     seat is open. It is at least a minute and at most a day.
     """
-    return max(MINUTE, min(DAY, clock.shortest_seconds // 2))
+    return max(MINUTE, min(DAY, clock.min_seconds // 2))
 
 
 def asking_seconds(clock: Clock, policy: Policy) -> int | None:
@@ -27,7 +27,7 @@ def asking_seconds(clock: Clock, policy: Policy) -> int | None:
         return None
     host = policy.host_wait_seconds if policy.at_due == "host" else 0
     if policy.max_miss_count > 1:
-        return clock.shortest_seconds + host
+        return clock.min_seconds + host
     return policy.grace_count * policy.grace_seconds + host
 
 

@@ -12,7 +12,12 @@ from games.clocks.settings import Clock, Policy
 ASSUMED_ROUNDS = 8
 ASSUMED_SHARE, ASSUMED_LATE_SHARE = 0.45, 0.8
 """The part of the allowed time that half of all games, and nine of ten, take at most."""
-_ASKED: dict[DecisionClass, float] = {"planning": 1.0, "action": 3.0, "battle": 2.0, "westeros": 0.5}
+_DECISIONS_PER_ROUND: dict[DecisionClass, float] = {
+    "planning": 1.0,
+    "action": 3.0,
+    "battle": 2.0,
+    "westeros": 0.5,
+}
 """The average number of waits for a decision of a class in a round."""
 _MONDAY = datetime(2026, 1, 12, tzinfo=UTC)
 """Start of two weeks in which no time zone of our readers changes its clocks."""
@@ -66,7 +71,9 @@ def _defaults(clock: Clock, policy: Policy, calendar: Calendar, start: datetime)
 
 def assumed_game_seconds(clock: Clock) -> tuple[float, float]:
     """Seconds of playing time that half of all games, and nine of ten, are assumed to take at most."""
-    allowed = ASSUMED_ROUNDS * sum(count * clock.seconds(asked) for asked, count in _ASKED.items())
+    allowed = ASSUMED_ROUNDS * sum(
+        count * clock.seconds(asked) for asked, count in _DECISIONS_PER_ROUND.items()
+    )
     return ASSUMED_SHARE * allowed, ASSUMED_LATE_SHARE * allowed
 
 

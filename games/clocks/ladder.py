@@ -68,7 +68,7 @@ def plan(timing: Timing, now: datetime, *, has_host: bool = True) -> Plan:
             late.setdefault(waiting.number, []).append(waiting.house)
         else:
             seconds = timing.policy.grace_seconds if step is Step.GRACE else timing.policy.host_wait_seconds
-            actions.append(Action(step, waiting, _with_more(timing, waiting, seconds, now)))
+            actions.append(Action(step, waiting, _with_extra_time(timing, waiting, seconds, now)))
     held = []
     for number, houses in list(late.items()):
         until = _held_until(timing, number, houses, now)
@@ -106,7 +106,7 @@ def _due_after_rest(timing: Timing, waiting: WaitingHouse, now: datetime) -> Due
     return replace(waiting.due, due_at=due_at) if due_at > now else None
 
 
-def _with_more(timing: Timing, waiting: WaitingHouse, seconds: int, now: datetime) -> Due:
+def _with_extra_time(timing: Timing, waiting: WaitingHouse, seconds: int, now: datetime) -> Due:
     """The times with `seconds` more after the due time, or after `now` if that would be in the past."""
     calendar = timing.calendar(waiting.house)
     extended = waiting.due.with_grace(calendar, seconds)

@@ -17,7 +17,7 @@ def ready_seconds(clock: Clock) -> int:
 
     It is at least two minutes and at most a day.
     """
-    return max(MIN_SECONDS, min(MAX_SECONDS, clock.shortest_seconds))
+    return max(MIN_SECONDS, min(MAX_SECONDS, clock.min_seconds))
 
 
 def is_ready(signs: Iterable[datetime | None], clock: Clock, now: datetime) -> bool:

@@ -77,7 +77,7 @@ class Clock:
         return seconds
 
     @property
-    def shortest_seconds(self) -> int:
+    def min_seconds(self) -> int:
         """The shortest time that a house has for a decision."""
         return min(self.seconds(each) for each in CLASSES)
 
@@ -325,7 +325,7 @@ PRESETS: dict[str, Preset] = {
 GENEROUS = PRESETS["unhurried"]
 
 
-def agreed(
+def changed_preset(
     preset: str = GENEROUS.name,
     clock: Mapping[str, Any] | None = None,
     policy: Mapping[str, Any] | None = None,

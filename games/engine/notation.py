@@ -355,20 +355,20 @@ class Recorder:
             history.PRESENT.format, state.players, state.ruleset, about, seed.hex() if seed else None
         )
         recorder = cls([write_line(header)])
-        recorder.drew(played.events)
+        recorder.add_draws(played.events)
         return recorder
 
-    def answered(
+    def add_answer(
         self, number: int, house: HouseId, given: Answer, played: Played, author: Author | None = None
     ) -> None:
         """Adds an accepted answer and its draws."""
         self.lines.append(write_line(Given(number, house, given, author)))
-        self.drew(played.events)
+        self.add_draws(played.events)
         result = outcome(played.state)
         if result is not None:
             self.lines.append(write_line(Ending(result)))
 
-    def drew(self, events: Iterable[Event]) -> None:
+    def add_draws(self, events: Iterable[Event]) -> None:
         for event in events:
             if isinstance(event, DeckShuffled):
                 self.lines.append(write_line(Draw(event.draw, event.deck, event.cards)))

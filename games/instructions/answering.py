@@ -8,7 +8,7 @@ from typing import Literal, TypeAlias
 
 from games.engine import Answer, Illegal, Malformed, State, check, decision_asked, observed
 from games.engine.ids import HouseId
-from games.instructions.kinds import Asked, Instruction
+from games.instructions.kinds import AskedDecision, Instruction
 
 Outcome: TypeAlias = Literal["answers", "against_the_rules", "none_applies"]
 
@@ -41,7 +41,7 @@ def answer_for(state: State, house: HouseId, number: int, instructions: Sequence
     `Unknown`, `Closed` or `NotAsked`.
     """
     question = decision_asked(state, house, number).question
-    asked = Asked(observed(state, house), house, question)
+    asked = AskedDecision(observed(state, house), house, question)
     for index, instruction in enumerate(instructions):
         if not instruction.answers(question):
             continue

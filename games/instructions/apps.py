@@ -4,7 +4,7 @@ from django.apps import AppConfig
 from django.conf import settings
 
 from games.extensions import GameApp
-from got_api.registry import Every
+from got_api.registry import Schedule
 
 
 class InstructionsConfig(AppConfig):
@@ -21,13 +21,13 @@ class InstructionsConfig(AppConfig):
         from games.instructions.api.links import LINKS
         from games.instructions.errors import CODES, REMEDIES
         from games.instructions.services.answering import answer_of_absent_player
-        from games.instructions.services.expecting import turns_instructed
+        from games.instructions.services.expecting import instructed_turns
         from got_api.contracts import ALL_COLUMNS, WRITE, Grant
 
         return GameApp(
             codes=CODES,
             remedies=REMEDIES,
-            answerers=(turns_instructed,),
+            answerers=(instructed_turns,),
             continued=(answer_of_absent_player,),
             grants={
                 # Their policies show a row to the player of its seat alone.
@@ -41,7 +41,7 @@ class InstructionsConfig(AppConfig):
             path_texts={"suggestion": "Id of the suggestion."},
             schema_hooks=("games.instructions.api.instruction_schema.add_instruction_schemas",),
             tasks={
-                "games.instructions.tasks.answer_by_instructions": Every(
+                "games.instructions.tasks.answer_by_instructions": Schedule(
                     settings.GOT_TICK_SECONDS, expires=5
                 ),
             },

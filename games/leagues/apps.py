@@ -6,7 +6,7 @@ from django.apps import AppConfig
 
 from games.readiness.extensions import ReadyCheckApp
 from games.standby.extensions import StandbyApp
-from got_api.registry import Every
+from got_api.registry import Schedule
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -27,8 +27,8 @@ class LeaguesConfig(AppConfig):
     def parts(self) -> LeagueApp:
         from games.leagues.api.links import LINKS
         from games.leagues.errors import CODES, FACTS, REMEDIES
-        from games.leagues.services.leagues import lock_league_to_compare
-        from games.leagues.services.locking import lock_season_to_compare
+        from games.leagues.services.leagues import lock_league_for_if_match
+        from games.leagues.services.locking import lock_season_for_if_match
         from games.leagues.services.ready_checks import find_request
         from games.leagues.services.substitutes import find_source, places_of
         from got_api.contracts import WRITE, Grant
@@ -45,8 +45,8 @@ class LeaguesConfig(AppConfig):
             page_urls=("games.leagues.pages",),
             next_pages=("season-page",),
             locks={
-                "slug": lambda request, path: lock_league_to_compare(path["slug"]),
-                "season": lambda request, path: lock_season_to_compare(path["season"]),
+                "slug": lambda request, path: lock_league_for_if_match(path["slug"]),
+                "season": lambda request, path: lock_season_for_if_match(path["season"]),
             },
             enum_names={
                 "OfficialRole": "games.leagues.models.Official.Role",
@@ -92,7 +92,7 @@ class LeaguesConfig(AppConfig):
                 "high": "The higher of the two entry numbers.",
             },
             tasks={
-                "games.leagues.tasks.run_seasons": Every(5, expires=10),
-                "games.leagues.tasks.rate_players": Every(3600),
+                "games.leagues.tasks.run_seasons": Schedule(5, expires=10),
+                "games.leagues.tasks.rate_players": Schedule(3600),
             },
         )

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, make_dataclass
 from datetime import datetime, timedelta
 from typing import Annotated, Any, Literal
 
-from games.clocks import GENEROUS, PRESETS, Clock, InvalidSetting, Policy, agreed
+from games.clocks import GENEROUS, PRESETS, Clock, InvalidSetting, Policy, changed_preset
 from games.declarations import Limits
 from games.engine import EDITIONS, Malformed, Ruleset, decode, encode
 from games.leagues.draw.inputs import DEFAULT_WEIGHTS, MAX_WEIGHT
@@ -296,7 +296,7 @@ def _require_times(preset: Any, clock: Any, policy: Any) -> None:
         if not isinstance(given, dict):
             raise DocumentUnlawful(f"/tables/{name}", "not_an_object")
     try:
-        agreed(preset, clock, policy)
+        changed_preset(preset, clock, policy)
     except InvalidSetting as unlawful:
         name = "clock" if unlawful.field in clock else "policy"
         raise DocumentUnlawful(f"/tables/{name}/{unlawful.field}", "unlawful") from unlawful

@@ -18,7 +18,7 @@ OFFSET = 9.0
 """Offset of a house to a player's rating, for each standard deviation by which its par exceeds the mean."""
 _DIGITS = 6
 
-Left: TypeAlias = Literal["missed", "excused"]
+LeaveReason: TypeAlias = Literal["missed", "excused"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +49,7 @@ class RatedSeat:
     place: int
     player: int | None
     substitute: bool = False
-    left: tuple[tuple[int, Left], ...] = ()
+    left: tuple[tuple[int, LeaveReason], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,7 +113,7 @@ def rebuild(
     return ratings
 
 
-def rebuild_apart(
+def rebuild_separately(
     tables: Sequence[tuple[Sequence[RatedSeat], HouseOffsets]], bots: Collection[int]
 ) -> dict[int, Rating]:
     """The ratings of people as if bots had not played, and those of bots among all players."""

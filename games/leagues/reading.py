@@ -28,7 +28,7 @@ class DocumentUnlawful(ValueError):  # noqa: N818
 read = Reading(DocumentUnlawful)
 
 
-def truth(given: object, path: str) -> bool:
+def boolean(given: object, path: str) -> bool:
     if not isinstance(given, bool):
         raise DocumentUnlawful(path, "not_a_truth_value")
     return given
@@ -64,7 +64,7 @@ def optional_time(given: object, path: str) -> datetime | None:
 
 
 FORMS: dict[Any, tuple[Callable[[Any, str], Any], Callable[[Any], Any]]] = {
-    bool: (truth, bool),
+    bool: (boolean, bool),
     datetime: (time, time_text),
     str: (name, str),
 }
@@ -116,7 +116,7 @@ class Row:
         if field.parts is not None:
             made = read_declared(field.parts, given, path, self, before)
             return made if field.type is field.parts else asdict(made)
-        return read.whole(given, path, least, most)
+        return read.integer(given, path, least, most)
 
 
 def read_declared(kind: Any, given: object, path: str, *place: Any) -> Any:

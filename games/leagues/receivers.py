@@ -28,7 +28,7 @@ from games.leagues.models import (
 )
 from games.leagues.selectors.facts import takes_part
 from games.leagues.services.locking import RUN, document_of
-from games.leagues.services.registration import leave_as_erased
+from games.leagues.services.registration import withdraw_erased_user
 from games.models import Game, SeatEvent
 from games.services.signals import Announcement, Finished, announced, game_finished
 from games.standby.services.searching import start_search
@@ -146,7 +146,7 @@ def remove_person(erased: Erased, **_: object) -> None:
             Season.objects.select_for_update(no_key=True).filter(id__in=list(seasons)).order_by("id")
         ):
             Appeal.objects.filter(season=season, entry__user=erased.user_id).update(text="")
-            leave_as_erased(season, document_of(season), erased.user_id)
+            withdraw_erased_user(season, document_of(season), erased.user_id)
         for model in (Card, Draw, LogEntry, Ruling):
             model._default_manager.filter(actor_id=erased.user_id).update(actor=None)
         Appeal.objects.filter(decided_by_id=erased.user_id).update(decided_by=None)

@@ -72,8 +72,8 @@ def _line(number: int, row: str) -> Line:
         raise LineRefused(number, unlawful.fault, unlawful.pointer) from unlawful
 
 
-def _whole(least: int, most: int = MAX_NUMBER) -> Reader:
-    return lambda given, path: read.whole(given, path, least, most)
+def _integer(least: int, most: int = MAX_NUMBER) -> Reader:
+    return lambda given, path: read.integer(given, path, least, most)
 
 
 def _choice(*names: str) -> Reader:
@@ -131,7 +131,7 @@ def _scoring(given: object, path: str) -> Any:
     return given
 
 
-def _listed(take: Reader, most: int) -> Reader:
+def _list_of(take: Reader, most: int) -> Reader:
     return lambda given, path: [
         take(one, f"{path}/{place}") for place, one in enumerate(read.rows(given, path, 0, most))
     ]
@@ -155,7 +155,7 @@ def _par(given: object, path: str) -> dict[int, dict[str, int]]:
         if not isinstance(values, dict):
             raise DocumentUnlawful(f"{path}/{size}", "not_an_object")
         sizes[players] = {
-            _HOUSE(house, f"{path}/{size}"): read.whole(value, f"{path}/{size}", -MAX_NUMBER, MAX_NUMBER)
+            _HOUSE(house, f"{path}/{size}"): read.integer(value, f"{path}/{size}", -MAX_NUMBER, MAX_NUMBER)
             for house, value in values.items()
         }
     return sizes
@@ -166,23 +166,23 @@ _HOUSE = _pattern("[a-z_]{1,40}")
 _SIZE = _pattern("|".join(map(str, SIZES)))
 _HASH = _pattern("[0-9a-f]{64}")
 _TIME: Reader = reading.time
-_ENTRY = _whole(1, MAX_ENTRIES * 10)
-_ROUND = _whole(1, 10_000)
-_TABLE = _whole(1, MAX_TABLES)
-_ATTEMPT = _whole(1, 1000)
+_ENTRY = _integer(1, MAX_ENTRIES * 10)
+_ROUND = _integer(1, 10_000)
+_TABLE = _integer(1, MAX_TABLES)
+_ATTEMPT = _integer(1, 1000)
 _AT: Mapping[str, Reader] = {"round": _ROUND, "table": _TABLE}
 
 FACTS: Mapping[str, Mapping[str, Reader]] = {
     "adjudicate": {**_AT, "final_table": _final},
     "annul": _AT,
-    "replay": {**_AT, "attempt": _ATTEMPT, "former_attempt": _ATTEMPT, "was_void": reading.truth},
-    "set_points": {**_AT, "house": _HOUSE, "points": _whole(-MAX_NUMBER)},
-    "penalty": {"entry": _ENTRY, "points": _whole(1)},
-    "bonus": {"entry": _ENTRY, "points": _whole(1)},
-    "disqualify": {"entry": _ENTRY, "was_active": reading.truth},
+    "replay": {**_AT, "attempt": _ATTEMPT, "former_attempt": _ATTEMPT, "was_void": reading.boolean},
+    "set_points": {**_AT, "house": _HOUSE, "points": _integer(-MAX_NUMBER)},
+    "penalty": {"entry": _ENTRY, "points": _integer(1)},
+    "bonus": {"entry": _ENTRY, "points": _integer(1)},
+    "disqualify": {"entry": _ENTRY, "was_active": reading.boolean},
     "extend": {"round": _ROUND, "ends_at": _TIME, "before": reading.optional_time},
-    "pause": {**_AT, "length_days": _whole(1)},
-    "replace": {**_AT, "house": _HOUSE, "is_for_good": reading.truth},
+    "pause": {**_AT, "length_days": _integer(1)},
+    "replace": {**_AT, "house": _HOUSE, "is_for_good": reading.boolean},
     "change_setting": {"pointer": _pattern("/.{1,200}"), "before": _anything, "after": _anything},
     "reverse": {},
 }
@@ -215,15 +215,15 @@ FIELDS: Mapping[str, Mapping[str, Reader]] = {
         "document": _anything,
     },
     "ruling_made": {
-        "number": _whole(1),
+        "number": _integer(1),
         "ruling": _choice(*FACTS),
         "facts": _anything,
         "reason": _reason,
         "made_at": _TIME,
-        "reverses": _optional(_whole(1)),
+        "reverses": _optional(_integer(1)),
     },
     "division": {
-        "tier": _whole(1, 100),
+        "tier": _integer(1, 100),
         "name": _anything,
         "scoring": _anything,
         "par": _par,
@@ -231,9 +231,9 @@ FIELDS: Mapping[str, Mapping[str, Reader]] = {
         "lot_seed": _anything,
     },
     "round": {
-        "division": _whole(1, 100),
+        "division": _integer(1, 100),
         "round": _ROUND,
-        "stage": _whole(1, 100),
+        "stage": _integer(1, 100),
         "status": _choice("closed"),
         "commitment": _optional(_HASH),
         "next_commitment": _optional(_HASH),
@@ -259,7 +259,7 @@ FIELDS: Mapping[str, Mapping[str, Reader]] = {
         "software": _optional(_pattern("[ -~]{1,100}")),
     },
     "entry": {
-        "division": _whole(1, 100),
+        "division": _integer(1, 100),
         "number": _ENTRY,
         "status": _choice("active", "withdrawn", "removed"),
         "username": _anything,
@@ -271,8 +271,8 @@ FIELDS: Mapping[str, Mapping[str, Reader]] = {
     "table": {
         "division": _anything,
         **_AT,
-        "seats": _listed(_seat, MAX_SIZE),
-        "results": _listed(_optional(_final), 1000),
+        "seats": _list_of(_seat, MAX_SIZE),
+        "results": _list_of(_optional(_final), 1000),
         "attempt": _ATTEMPT,
         "game": _anything,
     },
@@ -288,16 +288,16 @@ FIELDS: Mapping[str, Mapping[str, Reader]] = {
         **_AT,
         "attempt": _ATTEMPT,
         "finished_at": _TIME,
-        "ruling": _optional(_whole(1)),
+        "ruling": _optional(_integer(1)),
         "final": _optional(_final),
     },
     "seat_change": {
         "division": _anything,
         **_AT,
         "house": _HOUSE,
-        "from_round": _whole(1, 100),
+        "from_round": _integer(1, 100),
         "entry": _optional(_ENTRY),
-        "missed": reading.truth,
+        "missed": reading.boolean,
         "status": _choice("filled", "unfilled"),
     },
 }

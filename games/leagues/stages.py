@@ -61,8 +61,8 @@ def _field(given: object, path: str) -> Field:
     if len(row) != 1:
         raise DocumentUnlawful(path, "unknown_value")
     if "top" in row:
-        return Field("top", read.whole(row["top"], f"{path}/top", MIN_SIZE, MAX_ENTRIES))
-    return Field("from_tables", read.whole(row["from_tables"], f"{path}/from_tables", 1, MAX_SIZE - 1))
+        return Field("top", read.integer(row["top"], f"{path}/top", MIN_SIZE, MAX_ENTRIES))
+    return Field("from_tables", read.integer(row["from_tables"], f"{path}/from_tables", 1, MAX_SIZE - 1))
 
 
 FORMS[Field] = (_field, Field.to_json)

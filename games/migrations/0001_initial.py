@@ -34,7 +34,7 @@ STATEMENTS = [
     *rls.OWN_MARKS,
     polling.POLL,
     polling.WAITING_FOR,
-    headlines.UNREAD,
+    headlines.UNREAD_FUNCTION,
     home.HOME,
     home.FINISHED,
     own_games.OWN_GAMES,
@@ -44,7 +44,7 @@ STATEMENTS = [
     *signals.TRIGGERS,
     drafting.OWNED,
     holding.OWNED,
-    *growth.grow(growth.CHANGED, growth.FLEETING),
+    *growth.autovacuum_statements(growth.UPDATED, growth.SHORT_LIVED),
 ]
 
 

@@ -17,9 +17,9 @@ Topic = Literal[
     "consolidation", "clean_up", "end",
 ]  # fmt: skip
 
-_SHOW_ENDS = frozenset({"cleaned_up", "combat_ended", "order_removed"})
+_END_MARKERS = frozenset({"cleaned_up", "combat_ended", "order_removed"})
 IGNORED = tuple(
-    kind for kind, weight in WEIGHTS.items() if weight == "bookkeeping" and kind not in _SHOW_ENDS
+    kind for kind, weight in WEIGHTS.items() if weight == "bookkeeping" and kind not in _END_MARKERS
 )
 """Kinds that news omits. Other bookkeeping events mark the end of an item."""
 
@@ -114,7 +114,7 @@ class _Folding(Generic[E]):
             case "orders_revealed":
                 return self._new("orders")
             case "raid_resolved":
-                return self._once("raids")
+                return self._item_of_round("raids")
             case "units_moved" | "neutral_support_declared" | "neutral_force_removed" | "power_token_placed":
                 return self._within("march", "battle") or self._new("march")
             case "combat_began":
@@ -132,7 +132,7 @@ class _Folding(Generic[E]):
     def _item_of_order(self, kind: str | None) -> Item[E]:
         """The item of an order that has been resolved."""
         if kind == "consolidate":
-            return self._once("consolidation")
+            return self._item_of_round("consolidation")
         item = self._current()
         return item.completed() if item.topic == "march" and kind == "march" else item
 
@@ -148,7 +148,7 @@ class _Folding(Generic[E]):
         item = self.items[-1] if self.items else None
         return item if item is not None and item.topic in topics and not item.is_complete else None
 
-    def _once(self, topic: Topic) -> Item[E]:
+    def _item_of_round(self, topic: Topic) -> Item[E]:
         """The only item of a topic in a round, even if other events happen between its events."""
         if topic not in self._in_phase:
             self._in_phase[topic] = self._new(topic)

@@ -4,7 +4,7 @@ from django.apps import AppConfig
 from django.conf import settings
 
 from games.notices.extensions import NoticeApp
-from got_api.registry import Every
+from got_api.registry import Schedule
 
 
 class NoticesConfig(AppConfig):
@@ -28,7 +28,7 @@ class NoticesConfig(AppConfig):
         from games.notices.channels import KINDS
         from games.notices.errors import CODES, REMEDIES
         from games.notices.figures import figures
-        from games.notices.services.channels import lock_to_compare
+        from games.notices.services.channels import lock_for_if_match
         from games.selectors.metrics_cache import cached
         from got_api.contracts import WRITE, Grant
 
@@ -42,7 +42,7 @@ class NoticesConfig(AppConfig):
             next_pages=("game-page",),
             secret_paths=("/me/calendar/", "/notices/unsubscribe/"),
             locks={
-                "channel_id": lambda request, path: lock_to_compare(user_of(request), path["channel_id"]),
+                "channel_id": lambda request, path: lock_for_if_match(user_of(request), path["channel_id"]),
             },
             enum_names={
                 "NoticeKind": "games.notices.kinds.Kind",
@@ -66,8 +66,8 @@ class NoticesConfig(AppConfig):
             ),
             figures={"notices": cached("notices", figures)},
             tasks={
-                "games.notices.tasks.plan_notices": Every(settings.GOT_TICK_SECONDS, expires=10),
-                "games.notices.tasks.delete_old_notices": Every(3600),
+                "games.notices.tasks.plan_notices": Schedule(settings.GOT_TICK_SECONDS, expires=10),
+                "games.notices.tasks.delete_old_notices": Schedule(3600),
             },
             # Receivers may be slow, so a separate worker sends to them.
             queues={"games.notices.tasks.*": "notices"},

@@ -36,7 +36,9 @@ def due_calendar(dates: Iterable[DueDate], words: Words) -> bytes:
     calendar = _calendar()
     calendar.add("x-wr-calname", words.text("calendar-name"))
     for date in dates:
-        calendar.add_component(_entry(date, words, f"{date.code}-{date.number}-{date.house}", date.since))
+        calendar.add_component(
+            _calendar_event(date, words, f"{date.code}-{date.number}-{date.house}", date.since)
+        )
     return bytes(calendar.to_ical())
 
 
@@ -53,7 +55,7 @@ def next_due_dates(dates: Iterable[DueDate], words: Words, written_at: datetime)
     calendar = _calendar()
     calendar.add("method", "PUBLISH")
     for uid, date in firsts.items():
-        entry = _entry(date, words, uid, written_at)
+        entry = _calendar_event(date, words, uid, written_at)
         entry.add("sequence", int(written_at.timestamp()))
         calendar.add_component(entry)
     return bytes(calendar.to_ical())
@@ -66,7 +68,7 @@ def _calendar() -> Calendar:
     return calendar
 
 
-def _entry(date: DueDate, words: Words, uid: str, written_at: datetime) -> Event:
+def _calendar_event(date: DueDate, words: Words, uid: str, written_at: datetime) -> Event:
     event = Event()
     event.add("uid", f"{uid}@{domain()}")
     event.add("dtstamp", written_at)

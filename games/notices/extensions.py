@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from games.extensions import GameApp
 from games.notices.contracts import MailLinks, ReadMessages, ReplyAddress, UnreadNotices, UnsubscribeAddress
-from got_api.registry import ONE
+from got_api.registry import REQUIRED
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -22,7 +22,7 @@ class NoticeApp(GameApp):
     """
 
     mail_links: Mapping[str, MailLinks] = field(default_factory=dict)
-    read_messages: ReadMessages = ONE
-    unread_notices: UnreadNotices = ONE
-    reply_address: ReplyAddress = ONE
-    unsubscribe_address: UnsubscribeAddress = ONE
+    read_messages: ReadMessages = REQUIRED
+    unread_notices: UnreadNotices = REQUIRED
+    reply_address: ReplyAddress = REQUIRED
+    unsubscribe_address: UnsubscribeAddress = REQUIRED

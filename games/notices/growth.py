@@ -2,5 +2,5 @@
 
 from __future__ import annotations
 
-CHANGED = ("notices_channel", "notices_delivery", "notices_item", "notices_statusmessage", "notices_lastmail")
-FLEETING = ("notices_unplanned",)
+UPDATED = ("notices_channel", "notices_delivery", "notices_item", "notices_statusmessage", "notices_lastmail")
+SHORT_LIVED = ("notices_unplanned",)

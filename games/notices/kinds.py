@@ -116,7 +116,7 @@ def checked_facts(facts: Mapping[str, Any]) -> dict[str, Any]:
     return dict(facts)
 
 
-def ordered(kinds: Iterable[str]) -> list[str]:
+def sorted_kinds(kinds: Iterable[str]) -> list[str]:
     """Kinds without repetition, in the order of `Kind`."""
     wanted = set(kinds)
     return [kind for kind in Kind.values if kind in wanted]

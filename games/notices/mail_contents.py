@@ -39,7 +39,7 @@ MAX_PAGES = 5
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class AskedDecision:
     """A decision that waits for the receiver. `waiting_for`: all houses that have not answered it.
 
     From `bank_from` the house spends its bank; None if it has none. `answers` are the lines of possible
@@ -73,7 +73,7 @@ class GameContents:
 
     poll: Poll
     observation: Observation
-    asked: Sequence[Asked]
+    asked: Sequence[AskedDecision]
     news: News | None
 
 
@@ -113,11 +113,11 @@ def start_of_news(since: LastMail, poll: Poll) -> LogCursor:
     return LogCursor(min(since.public_seq, head.public_seq), min(house_seq, head.house_seq), head.epoch)
 
 
-def _asked_decision(row: dict[str, Any], times: Waiting | None, words: Words) -> Asked:
+def _asked_decision(row: dict[str, Any], times: Waiting | None, words: Words) -> AskedDecision:
     """The question of a row. `times` is None if the house has answered since the row was read."""
     texts, due_at = row["words"], None if row["due_at"] is None else datetime.fromisoformat(row["due_at"])
     has_bank = times is not None and times.free_until < times.due_at
-    return Asked(
+    return AskedDecision(
         number=row["number"],
         kind=row["kind"],
         title=texts["title"],
@@ -169,7 +169,7 @@ def most_important(news: Iterable[Mapping[str, Any]], words: Words) -> News:
         else item["text"]
         for item, number in shown
     ]
-    return News([_in_short(line) for line in lines], len(items) - len(shown))
+    return News([_shortened(line) for line in lines], len(items) - len(shown))
 
 
 def _rounds(items: Sequence[Mapping[str, Any]], words: Words) -> list[int]:
@@ -196,7 +196,7 @@ def _first_lines(words: Words) -> Mapping[str, int]:
     }
 
 
-def _in_short(text: str) -> str:
+def _shortened(text: str) -> str:
     """A line of news; a long one is cut to its beginning and its end."""
     if len(text) <= MAX_LETTERS:
         return text

@@ -15,7 +15,7 @@ from games.notices.contracts import SentMessage
 from games.notices.due_dates import DueDate, next_due_dates
 from games.notices.extensions import NoticeApp
 from games.notices.kinds import ASKS, FACTS, MESSAGES, Kind
-from games.notices.mail_contents import Asked, GameContents
+from games.notices.mail_contents import AskedDecision, GameContents
 from games.notices.payloads import NoticeOfGame
 from games.pictures import Block, folded_board
 from games.words import Words, words_for
@@ -297,7 +297,7 @@ def _stage(contents: GameContents, words: Words) -> str:
     return f"{seat} · {stage}"
 
 
-def _question(asked: Asked, address: str, reader: Reader) -> dict[str, Any]:
+def _question(asked: AskedDecision, address: str, reader: Reader) -> dict[str, Any]:
     words = reader.words
     due = (
         words.text("mail-due_none")
@@ -368,22 +368,22 @@ def _text(context: Mapping[str, Any]) -> Iterator[str]:
     headings = context["headings"]
     for section in context["sections"]:
         if section.title:
-            yield from (section.title, *_folded([section.stage] if section.stage else []), "")
+            yield from (section.title, *_fold_lines([section.stage] if section.stage else []), "")
         for line in section.lines:
-            yield from (*_folded(line.splitlines()), "")
+            yield from (*_fold_lines(line.splitlines()), "")
         for said, lines in section.messages:
-            yield from (*_folded([said]), *_folded(lines, "  "), "")
+            yield from (*_fold_lines([said]), *_fold_lines(lines, "  "), "")
         if section.reply:
-            yield from (*_folded([section.reply]), "")
+            yield from (*_fold_lines([section.reply]), "")
         if section.asked:
             yield from (headings["asked"].upper(), "")
             for asked in section.asked:
-                yield from _folded([asked["title"], asked["due"]])
+                yield from _fold_lines([asked["title"], asked["due"]])
                 for level, line in asked["lines"]:
-                    yield from hanging(line, level + 1)
+                    yield from wrap_line(line, level + 1)
                 yield from (f"  {_link_html(asked['link'])}", "")
         if section.news:
-            yield from (headings["since"].upper(), "", *_folded(section.news, "- ", "  "), "")
+            yield from (headings["since"].upper(), "", *_fold_lines(section.news, "- ", "  "), "")
         if section.board is not None:
             yield from (headings["board"].upper(), "", section.board.text)
         for link in section.links:
@@ -398,19 +398,19 @@ def _link_html(link: tuple[str, str]) -> str:
     return ": ".join(link)
 
 
-def hanging(line: str, level: int = 0) -> list[str]:
+def wrap_line(line: str, level: int = 0) -> list[str]:
     """Wraps a line with the indent of its level. Continuation lines are indented more than a line of the next
     level, so that readers can tell them apart.
     """
     indent = "  " * level
-    return list(_folded([line], indent, indent + REST))
+    return list(_fold_lines([line], indent, indent + CONTINUATION))
 
 
-REST = "    "
+CONTINUATION = "    "
 """Indent of continuation lines: two levels, because lines of the next level have one."""
 
 
-def _folded(lines: Iterable[str], first: str = "", indent: str | None = None) -> Iterator[str]:
+def _fold_lines(lines: Iterable[str], first: str = "", indent: str | None = None) -> Iterator[str]:
     for line in lines:
         yield from textwrap.wrap(
             line,

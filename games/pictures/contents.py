@@ -16,7 +16,7 @@ _RANK = {"siege_engine": 0, "knight": 1, "footman": 2, "ship": 3}
 
 
 @dataclass(frozen=True, slots=True)
-class OrderShown:
+class VisibleOrder:
     """An order token as the reader sees it.
 
     `token` is None for a back. `is_own_secret`: whether other readers see a back.
@@ -43,7 +43,7 @@ class Contents:
     is_closed: bool = False
     units: tuple[Unit, ...] = ()
     attackers: tuple[Unit, ...] = ()
-    order: OrderShown | None = None
+    order: VisibleOrder | None = None
     needs_order: bool = False
     is_embattled: bool = False
 
@@ -94,14 +94,14 @@ class Board:
             is_embattled=state.combat is not None and state.combat.area == id,
         )
 
-    def _order(self, area: AreaId) -> OrderShown | None:
+    def _order(self, area: AreaId) -> VisibleOrder | None:
         order, back = self.state.orders.get(area), self.state.face_down.get(area)
         if order is not None:
-            return OrderShown(order.house, order.token, is_own_secret=back is not None)
+            return VisibleOrder(order.house, order.token, is_own_secret=back is not None)
         if back is not None:
-            return OrderShown(back.house, None)
+            return VisibleOrder(back.house, None)
         if self.house is not None and area in self._sealed_orders:
-            return OrderShown(self.house, self._sealed_orders[area], is_own_secret=True)
+            return VisibleOrder(self.house, self._sealed_orders[area], is_own_secret=True)
         return None
 
     @cached_property

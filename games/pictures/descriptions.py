@@ -7,10 +7,10 @@ from collections.abc import Iterator
 from games.engine.editions import STRONGHOLD
 from games.words import Words
 
-from .contents import Contents, OrderShown
+from .contents import Contents, VisibleOrder
 
 
-def order_in_words(words: Words, order: OrderShown) -> str:
+def order_in_words(words: Words, order: VisibleOrder) -> str:
     """The name of an order, or the text for a back."""
     if order.token is None:
         return words.text("board-order_back")
@@ -29,10 +29,10 @@ def area_in_words(words: Words, contents: Contents, *, is_listed: bool = False) 
         name = words.text("board-area_free", area=area)
     else:
         name = words.text("board-area", area=area, house=holder)
-    return words.joined((name, *_lying(words, contents), *_printed_facts(words, contents))) + "."
+    return words.joined((name, *_lines_of_contents(words, contents), *_printed_facts(words, contents))) + "."
 
 
-def _lying(words: Words, contents: Contents) -> Iterator[str]:
+def _lines_of_contents(words: Words, contents: Contents) -> Iterator[str]:
     standing = [unit for unit in contents.units if not unit.routed]
     routed = [unit for unit in contents.units if unit.routed]
     if contents.is_closed:
@@ -59,13 +59,13 @@ def _lying(words: Words, contents: Contents) -> Iterator[str]:
 def _printed_facts(words: Words, contents: Contents) -> Iterator[str]:
     facts = contents.facts
     if facts.castle:
-        yield raised(words.text("board-stronghold" if facts.castle == STRONGHOLD else "board-castle"))
+        yield capitalised(words.text("board-stronghold" if facts.castle == STRONGHOLD else "board-castle"))
     if facts.supply:
         yield words.text("board-barrels", count=facts.supply)
     if facts.power:
         yield words.text("board-crowns", count=facts.power)
 
 
-def raised(text: str) -> str:
+def capitalised(text: str) -> str:
     """A term with a capital, for the start of a line."""
     return text[:1].upper() + text[1:]

@@ -63,7 +63,7 @@ class Layers(NamedTuple):
     rest: str
 
 
-def drawn(
+def draw_picture(
     board: Board, words: Words, size: Size, focus: str | None, prefix: str, *, for_png: bool = False
 ) -> Drawn:
     """The whole picture on a sheet.
@@ -106,7 +106,7 @@ def svg(
     prefix: str = "board",
 ) -> str:
     """The picture as an SVG document for browsers."""
-    picture = drawn(board, words, size, focus, prefix)
+    picture = draw_picture(board, words, size, focus, prefix)
     letters = _letters(picture, words, board.edition)
     inside = _with_styles(_on_paper(picture), board.edition, theme, prefix, letters)
     return _document(picture.view, words, board, prefix, inside)
@@ -116,7 +116,7 @@ def svg_for_png(
     board: Board, words: Words, *, size: Size = "page", theme: str = "light", focus: str | None = None
 ) -> Layers:
     """The picture for rasterisation: without patterns, halos and the font."""
-    rest = drawn(board, words, size, focus, "b", for_png=True)
+    rest = draw_picture(board, words, size, focus, "b", for_png=True)
     ground = Drawn(Sheet("b", halos=False), rest.view)
     Chart(ground.sheet, board, words).ground()
     return Layers(
@@ -156,13 +156,13 @@ def _letters(picture: Drawn, words: Words, edition: Edition) -> dict[fonts.Face,
     for face in fonts.FACES:
         written = fonts.letters_of(each.text for each in picture.sheet.written if each.face == face)
         if written:
-            usual = _usual_letters(words.language, edition)[face]
+            usual = _common_letters(words.language, edition)[face]
             found[face] = frozenset(usual | (written & fonts.widths(face).keys()))
     return found
 
 
 @lru_cache(maxsize=64)
-def _usual_letters(language: str, edition: Edition) -> dict[fonts.Face, frozenset[str]]:
+def _common_letters(language: str, edition: Edition) -> dict[fonts.Face, frozenset[str]]:
     """The characters that most pictures in a language need, so that they share one font."""
     words = words_for(language)
     areas = {id: words.name("area", id) for id in edition.areas}

@@ -10,11 +10,11 @@ from games.engine.ids import HouseId
 from games.engine.queries.tracks import in_turn_order
 from games.words import Words
 
-from .contents import Board, OrderShown
+from .contents import Board, VisibleOrder
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class AskedDecision:
     """An open decision: the houses that have not answered, its text, and whether the reader's is one."""
 
     houses: tuple[HouseId, ...]
@@ -22,7 +22,7 @@ class Asked:
     is_mine: bool
 
 
-def asked_of(board: Board, words: Words) -> list[Asked]:
+def open_decisions(board: Board, words: Words) -> list[AskedDecision]:
     """The open decisions in the order of their numbers."""
     found = []
     for number, decision in sorted(board.state.decisions.items()):
@@ -30,7 +30,7 @@ def asked_of(board: Board, words: Words) -> list[Asked]:
         given = {house for house in decision.houses if (number, house) in board.answered}
         given.update(house for other, house in board.state.answers if other == number)
         waiting = [house for house in in_turn_order(board.state, decision.houses) if house not in given]
-        found.append(Asked(tuple(waiting), text, board.house in waiting))
+        found.append(AskedDecision(tuple(waiting), text, board.house in waiting))
     return [each for each in found if each.houses]
 
 
@@ -40,12 +40,12 @@ def side_strength(board: Board, house: HouseId) -> int | None:
     return strength_by_now(board.state, house) if side is not None and (side.strength or side.card) else None
 
 
-def legend_orders(board: Board, words: Words, house: HouseId) -> Iterator[tuple[str, OrderShown]]:
+def legend_orders(board: Board, words: Words, house: HouseId) -> Iterator[tuple[str, VisibleOrder]]:
     """(name, order) for one order of each kind, for a back, and for an order that only its house sees."""
     orders = [order for order in board.edition.orders.values() if not order.special]
     first = {order.kind: order for order in reversed(orders)}
     for kind in board.edition.order_kinds:
-        yield words.name("order_kind", kind), OrderShown(house, first[kind].id)
-    yield words.text("legend-order_back"), OrderShown(house, None)
+        yield words.name("order_kind", kind), VisibleOrder(house, first[kind].id)
+    yield words.text("legend-order_back"), VisibleOrder(house, None)
     some = first[board.edition.order_kinds[0]].id
-    yield words.text("legend-order_own"), OrderShown(house, some, is_own_secret=True)
+    yield words.text("legend-order_own"), VisibleOrder(house, some, is_own_secret=True)

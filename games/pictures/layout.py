@@ -141,12 +141,12 @@ def places_in(
     is_sea = edition.areas[area].kind == "sea"
     label = edition.drawing.labels[area]
     size = name_factor * (SMALL_NAME if label.radius < SMALL_RADIUS else NAME)
-    wanted = _Wanted(
+    wanted = _Request(
         name, size, "italic" if is_sea else "upright", counters, units, attackers, has_order, piece_factor
     )
     roomy, tight = _shape(edition, area, _INSET), _shape(edition, area, _TIGHT_INSET)
-    for shape, scale, name_scale in _tries(roomy, tight):
-        best: tuple[_Rows, _Found] | None = None
+    for shape, scale, name_scale in _scales_to_try(roomy, tight):
+        best: tuple[_Rows, _Position] | None = None
         for rows in sorted(wanted.arrangements(scale, name_scale), key=lambda rows: rows.cost):
             limit = inf if best is None else best[1].cost
             if rows.cost >= limit:
@@ -158,10 +158,10 @@ def places_in(
             return _places(*best, scale)
     rows = min(wanted.arrangements(_SCALES[-1], _SCALES[-1]), key=lambda rows: rows.cost)
     middles = [float(label.at[0])] * len(rows.rows)
-    return _places(rows, _Found(label.at[1] - rows.height / 2, middles, 0), _SCALES[-1], fits=False)
+    return _places(rows, _Position(label.at[1] - rows.height / 2, middles, 0), _SCALES[-1], fits=False)
 
 
-def _tries(roomy: _Shape, tight: _Shape) -> Iterator[tuple[_Shape, float, float]]:
+def _scales_to_try(roomy: _Shape, tight: _Shape) -> Iterator[tuple[_Shape, float, float]]:
     """Shape, scale of the pieces and scale of the name. Names shrink less than pieces if possible."""
     for scale in _SCALES:
         if scale >= _ROOMY_SCALE:
@@ -221,7 +221,7 @@ class _Rows:
 
 
 @dataclass(frozen=True, slots=True)
-class _Wanted:
+class _Request:
     name: str
     size: float
     face: fonts.Face
@@ -349,7 +349,7 @@ def _shared_intervals(one: Sequence[_Interval], other: Sequence[_Interval]) -> t
     return tuple((max(a, c), min(b, d)) for a, b in one for c, d in other if min(b, d) > max(a, c))
 
 
-def _clear(box: Box, margin: float = 1.5) -> Box:
+def _with_margin(box: Box, margin: float = 1.5) -> Box:
     return Box(box.x, box.y, box.width + 2 * margin, box.height + 2 * margin)
 
 
@@ -358,14 +358,14 @@ def _shape(edition: Edition, area: str, inset: float) -> _Shape:
     """The free space of an area: a sea without its islands and ports, an island with some of the sea."""
     outlines, facts = outlines_of(edition), edition.areas[area]
     ports = edition.ports_of_sea.get(area, ())
-    rings = [_clear(port_places(edition, port).ring) for port in edition.ports]
+    rings = [_with_margin(port_places(edition, port).ring) for port in edition.ports]
     if area in islands(edition):
         box = _island_room(edition, area)
         left, top, right, bottom = box.edges
         return _Shape([((left, top), (right, top), (right, bottom), (left, bottom))], rings, _TIGHT_INSET)
     if facts.kind == "sea":
         taken = [_island_room(edition, island) for island in islands(edition)]
-        taken += rings + [_clear(port_places(edition, port).room) for port in ports]
+        taken += rings + [_with_margin(port_places(edition, port).room) for port in ports]
         return _Shape(outlines.polygons[area], taken, inset)
     return _Shape(outlines.polygons[area], rings, inset)
 
@@ -390,7 +390,7 @@ def _island_room(edition: Edition, island: str) -> Box:
 # Search
 
 
-class _Found(NamedTuple):
+class _Position(NamedTuple):
     """A possible position of rows: the top, the middle of each row, and the distance from the ideal."""
 
     top: float
@@ -398,9 +398,9 @@ class _Found(NamedTuple):
     cost: float
 
 
-def _best(rows: _Rows, shape: _Shape, at: XY, limit: float) -> _Found | None:
+def _best(rows: _Rows, shape: _Shape, at: XY, limit: float) -> _Position | None:
     """The best position around a point with a cost below `limit`; None if there is none."""
-    best: _Found | None = None
+    best: _Position | None = None
     x0, y0 = at
     height = rows.height
     if height > shape.bottom - shape.top:
@@ -416,7 +416,7 @@ def _best(rows: _Rows, shape: _Shape, at: XY, limit: float) -> _Found | None:
                 away = max(abs(x - x0) for x in middles)
                 cost = rows.cost + distance + 0.5 * (away + max(middles) - min(middles))
                 if cost < limit:
-                    best, limit = _Found(top, middles, cost), cost
+                    best, limit = _Position(top, middles, cost), cost
     return best
 
 
@@ -448,7 +448,7 @@ def _nearest(intervals: Sequence[_Interval], x0: float) -> float:
     return min((min(max(x0, a), b) for a, b in intervals), key=lambda x: abs(x - x0))
 
 
-def _places(rows: _Rows, place: _Found, scale: float, *, fits: bool = True) -> Places:
+def _places(rows: _Rows, place: _Position, scale: float, *, fits: bool = True) -> Places:
     found: dict[str, list[Box]] = {"name": [], "counter": [], "unit": [], "attacker": []}
     order = None
     y = place.top
@@ -480,7 +480,7 @@ def port_places(edition: Edition, port: str) -> PortPlaces:
         Box(*point, 2 * PORT_RING, 2 * PORT_RING) for id, point in drawing.port_labels.items() if id != port
     ]
     taken = [ring, *others, *(_island_room(edition, island) for island in islands(edition))]
-    shape = _Shape(outlines_of(edition).polygons[facts.sea], map(_clear, taken), _TIGHT_INSET)
+    shape = _Shape(outlines_of(edition).polygons[facts.sea], map(_with_margin, taken), _TIGHT_INSET)
     sea_x, sea_y = drawing.labels[facts.sea].at
     label = sea_x - x, sea_y - y
     reach = range(-_PORT_REACH, _PORT_REACH + 1, 2 * _STEP)

@@ -13,8 +13,8 @@ from games.words import Words
 
 from . import marks, tokens
 from .contents import Board
-from .descriptions import raised
-from .facts import asked_of, legend_orders, side_strength
+from .descriptions import capitalised
+from .facts import legend_orders, open_decisions, side_strength
 from .layout import Box
 from .sheet import Sheet
 from .tokens import Counter
@@ -36,8 +36,8 @@ class Panel:
     def draw_column(self, x: float, y: float, width: float) -> float:
         """Draws all blocks in one column. Returns the bottom."""
         blocks: tuple[Callable[[float, float, float], float], ...] = (
-            self.draw_header, self.asked, self.battle, self.houses, self.tracks, self.threat, self.legend,
-            self.foot,
+            self.draw_header, self.draw_decisions, self.battle, self.houses, self.tracks, self.threat,
+            self.legend, self.foot,
         )  # fmt: skip
         for block in blocks:
             y = block(x, y, width)
@@ -48,7 +48,7 @@ class Panel:
         half = (width - 20) / 2
         left = self.houses(x, self.battle(x, y, half), half)
         right = self.threat(
-            x + half + 20, self.tracks(x + half + 20, self.asked(x + half + 20, y, half), half), half
+            x + half + 20, self.tracks(x + half + 20, self.draw_decisions(x + half + 20, y, half), half), half
         )
         return self.foot(x, max(left, right), width)
 
@@ -68,12 +68,12 @@ class Panel:
         self.sheet.text(text, x, y + 27, _TITLE, width)
         return y + 38
 
-    def asked(self, x: float, y: float, width: float) -> float:
+    def draw_decisions(self, x: float, y: float, width: float) -> float:
         """Draws the open decisions, those of the reader's house first."""
         if self.board.state.winner is not None:
             y = self._title(self.words.text("ui-winner"), x, y, width)
             return self._row_of_houses((self.board.state.winner,), "", x, y, width)
-        rows = asked_of(self.board, self.words)
+        rows = open_decisions(self.board, self.words)
         for title, is_mine in (("board-asked_of_you", True), ("ui-waiting_for", False)):
             chosen = [row for row in rows if row.is_mine == is_mine]
             if chosen:
@@ -219,7 +219,10 @@ class Panel:
                 Counter("neutral_force", 0, None, 6),
             )
         ]
-        cards = (raised(words.text("token-house_cards")), partial(tokens.counter, sheet, Counter("cards", 0)))
+        cards = (
+            capitalised(words.text("token-house_cards")),
+            partial(tokens.counter, sheet, Counter("cards", 0)),
+        )
         orders = [
             (text, partial(tokens.sample_order, sheet, edition, order))
             for text, order in legend_orders(self.board, words, house)

@@ -71,11 +71,11 @@ class _Program:
         assert process.stdin and process.stdout
         is_late = threading.Event()
 
-        def give_up() -> None:
+        def abort() -> None:
             is_late.set()  # before killing it, which the waiting thread notices at once
             process.kill()
 
-        deadline = threading.Timer(seconds, give_up)
+        deadline = threading.Timer(seconds, abort)
         deadline.start()
         try:
             process.stdin.write(json.dumps([layers.ground, layers.rest, width]).encode() + b"\n")

@@ -29,7 +29,7 @@ MAX_GROUNDS = 4
 """Number of cached grounds; each takes up to 7 MB."""
 
 
-def drawn(svg: str, width: int) -> Image.Image:
+def render(svg: str, width: int) -> Image.Image:
     """An SVG as an image, `width` pixels wide."""
     points = resvg_py.svg_to_bytes(
         svg_string=svg, width=width, font_files=sys.argv[1:], skip_system_fonts=True
@@ -37,7 +37,7 @@ def drawn(svg: str, width: int) -> Image.Image:
     return Image.open(io.BytesIO(points)).convert("RGBA")
 
 
-ground_drawn = lru_cache(MAX_GROUNDS)(drawn)
+render_ground = lru_cache(MAX_GROUNDS)(render)
 
 
 def with_palette(picture: Image.Image, svg: str) -> Image.Image:
@@ -53,7 +53,7 @@ def with_palette(picture: Image.Image, svg: str) -> Image.Image:
 def answer(line: bytes) -> bytes:
     """The PNG for a line of input."""
     ground, rest, width = json.loads(line)
-    picture = Image.alpha_composite(ground_drawn(ground, width), drawn(rest, width)).convert("RGB")
+    picture = Image.alpha_composite(render_ground(ground, width), render(rest, width)).convert("RGB")
     written = io.BytesIO()
     with_palette(picture, ground + rest).save(written, "PNG")
     return written.getvalue()

@@ -50,7 +50,7 @@ class Sheet:
 
     def use(self, reference: str, x: float, y: float, scale: float = 1) -> None:
         """Draws a defined element around a point."""
-        self.add(used(reference, x, y, scale))
+        self.add(use_element(reference, x, y, scale))
 
     def rectangle(self, look: str, x: float, y: float, width: float, height: float) -> None:
         """Draws a filled rectangle with round corners."""
@@ -115,15 +115,15 @@ class Sheet:
         )
 
 
-def used(reference: str, x: float, y: float, scale: float = 1) -> str:
+def use_element(reference: str, x: float, y: float, scale: float = 1) -> str:
     """An element that draws a defined one around a point."""
     if (x, y, scale) == (0, 0, 1):
         return f'<use href="{reference}"/>'
     if scale == 1:
         return f'<use href="{reference}" x="{x:.3g}" y="{y:.3g}"/>'
-    return f'<use href="{reference}" {placed(x, y, scale)}/>'
+    return f'<use href="{reference}" {transform_attribute(x, y, scale)}/>'
 
 
-def placed(x: float, y: float, scale: float) -> str:
+def transform_attribute(x: float, y: float, scale: float) -> str:
     """The attribute that moves an element to a point and scales it."""
     return f'transform="translate({x:.0f} {y:.0f})scale({scale:.2g})"'

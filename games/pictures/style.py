@@ -88,7 +88,7 @@ def style_sheet(
     `theme` is light, dark or auto. Without `letters` the font is named instead of embedded.
     """
 
-    def used(rules: Iterable[str]) -> list[str]:
+    def used_rules(rules: Iterable[str]) -> list[str]:
         return [
             rule for rule in rules if any(one[1:] in classes for one in rule.partition("{")[0].split(","))
         ]
@@ -99,10 +99,12 @@ def style_sheet(
         f"src:url({fonts.embedded(face, wanted)})}}"
         for face, wanted in letters.items()
     )
-    static = _scope_rules((rule % {"family": f"{family},sans-serif"} for rule in used(STATIC)), prefix)
+    static = _scope_rules((rule % {"family": f"{family},sans-serif"} for rule in used_rules(STATIC)), prefix)
     if theme != "auto":
-        return f"<style>{faces}{static}{_scope_rules(used(rules(edition, THEMES[theme])), prefix)}</style>"
-    light, dark = (used(rules(edition, THEMES[name])) for name in ("light", "dark"))
+        return (
+            f"<style>{faces}{static}{_scope_rules(used_rules(rules(edition, THEMES[theme])), prefix)}</style>"
+        )
+    light, dark = (used_rules(rules(edition, THEMES[name])) for name in ("light", "dark"))
     only_dark = _scope_rules((rule for rule in dark if rule not in light), prefix)
     only_light = _scope_rules((rule for rule in light if rule not in dark), prefix)
     # last, so that in the dark theme the ink of all texts does not replace that of a text on a field

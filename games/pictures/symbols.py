@@ -5,7 +5,7 @@ from __future__ import annotations
 from games.engine import Edition
 
 from . import tokens
-from .contents import OrderShown
+from .contents import VisibleOrder
 from .layout import Box
 from .sheet import Sheet
 
@@ -20,11 +20,11 @@ def symbols_sheet(edition: Edition) -> Sheet:
         for kind in edition.units:
             tokens.sample(sheet, house, kind, _BOX)
         tokens.banner(sheet, house, 0, 0, 1)
-        tokens.sample_order(sheet, edition, OrderShown(house, None), _BOX)
-        tokens.sample_order(sheet, edition, OrderShown(house, next(iter(edition.orders))), _BOX)
+        tokens.sample_order(sheet, edition, VisibleOrder(house, None), _BOX)
+        tokens.sample_order(sheet, edition, VisibleOrder(house, next(iter(edition.orders))), _BOX)
     house = next(iter(edition.houses))
     for order in edition.orders:
-        tokens.sample_order(sheet, edition, OrderShown(house, order), _BOX)
+        tokens.sample_order(sheet, edition, VisibleOrder(house, order), _BOX)
     for kind in ("castle", "stronghold", "supply", "power", "cards"):
         tokens.icon(sheet, kind, 0, 0, 1)
     tokens.socket(sheet, _BOX)

@@ -20,7 +20,7 @@ from games.words import Words
 from .contents import Board, Contents
 from .descriptions import area_in_words
 from .drawing import titles
-from .facts import asked_of, side_strength
+from .facts import open_decisions, side_strength
 
 COLUMNS = 100
 Block: TypeAlias = Sequence[tuple[int, str]]
@@ -71,7 +71,7 @@ def _fold_block(block: Block, columns: int) -> Iterator[str]:
 def _question_lines(board: Board, words: Words) -> Iterator[str]:
     if board.state.winner is not None:
         return
-    rows = asked_of(board, words)
+    rows = open_decisions(board, words)
     if any(row.is_mine for row in rows):
         yield words.text("board-asked_of_you") + ":"
     elif board.house is not None:

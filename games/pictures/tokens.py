@@ -11,9 +11,9 @@ from games.engine.ids import HouseId
 from games.engine.state import Unit
 
 from . import marks
-from .contents import Contents, OrderShown
+from .contents import Contents, VisibleOrder
 from .layout import ORDER, UNIT, Box
-from .sheet import Sheet, placed, used
+from .sheet import Sheet, transform_attribute, use_element
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +46,7 @@ def counters_of(contents: Contents) -> tuple[Counter, ...]:
 def mark(sheet: Sheet, house: HouseId, x: float, y: float, scale: float) -> str:
     """The mark of a house, in the ink of the element that uses it."""
     drawn = sheet.define(f"m-{house}", f'<g stroke="none">{marks.MARKS.get(house, marks.OTHER_MARK)}</g>')
-    return used(drawn, x, y, scale)
+    return use_element(drawn, x, y, scale)
 
 
 def banner(sheet: Sheet, house: HouseId, x: float, y: float, scale: float) -> None:
@@ -83,7 +83,7 @@ def sample(sheet: Sheet, house: HouseId, kind: str, box: Box) -> None:
 def unit(sheet: Sheet, piece: Unit, box: Box, label: str) -> None:
     """Draws a unit; a routed one lies on its side under a white flag."""
     drawn = _piece(sheet, piece.house, piece.type)
-    with sheet.group(piece.id, label, "img", placed(box.x, box.y, box.width / UNIT * 1.24)):
+    with sheet.group(piece.id, label, "img", transform_attribute(box.x, box.y, box.width / UNIT * 1.24)):
         if not piece.routed:
             sheet.use(drawn, 0, 0)
             return
@@ -92,19 +92,19 @@ def unit(sheet: Sheet, piece: Unit, box: Box, label: str) -> None:
         sheet.use(sheet.define("flag", flag), 4, -4)
 
 
-def order(sheet: Sheet, edition: Edition, shown: OrderShown, box: Box, id: str, label: str) -> None:
+def order(sheet: Sheet, edition: Edition, shown: VisibleOrder, box: Box, id: str, label: str) -> None:
     """Draws an order token, face up or as a back."""
-    with sheet.group(id, label, "img", placed(box.x, box.y, box.width / ORDER)):
+    with sheet.group(id, label, "img", transform_attribute(box.x, box.y, box.width / ORDER)):
         _token(sheet, edition, shown)
 
 
-def sample_order(sheet: Sheet, edition: Edition, shown: OrderShown, box: Box) -> None:
+def sample_order(sheet: Sheet, edition: Edition, shown: VisibleOrder, box: Box) -> None:
     """Draws an order token as an example."""
-    with sheet.group(extra=placed(box.x, box.y, box.width / ORDER)):
+    with sheet.group(extra=transform_attribute(box.x, box.y, box.width / ORDER)):
         _token(sheet, edition, shown)
 
 
-def _token(sheet: Sheet, edition: Edition, shown: OrderShown) -> None:
+def _token(sheet: Sheet, edition: Edition, shown: VisibleOrder) -> None:
     if shown.token is None:
         back = sheet.define(
             f"back-{shown.house}",
@@ -133,7 +133,7 @@ def _printed_face(sheet: Sheet, facts: OrderFacts) -> str:
         parts.append('<circle cx="8" cy="7.5" r="6.2" fill="#14181F" stroke="#fff" stroke-width=".8"/>')
         parts.append(sheet.line(modifier, 8, 11, 10, 11.8, anchor="middle", look="w"))
     if facts.special:
-        parts.append(used(sheet.define("star", STAR), 0, -10.4, 1.35))
+        parts.append(use_element(sheet.define("star", STAR), 0, -10.4, 1.35))
     return sheet.define(f"o-{facts.id}", f"<g>{''.join(parts)}</g>")
 
 

@@ -3,7 +3,7 @@
 from django.apps import AppConfig
 
 from games.readiness.extensions import ReadyCheckApp
-from got_api.registry import Every
+from got_api.registry import Schedule
 
 
 class ReadinessConfig(AppConfig):
@@ -37,5 +37,5 @@ class ReadinessConfig(AppConfig):
             urls=("games.readiness.api.urls",),
             secret_paths=("/api/v1/ready/",),
             links=LINKS,
-            tasks={"games.readiness.tasks.end_ready_checks": Every(5, expires=5)},
+            tasks={"games.readiness.tasks.end_ready_checks": Schedule(5, expires=5)},
         )

@@ -11,14 +11,14 @@ from games.clocks.readiness import is_ready, ready_seconds
 from games.clocks.settings import Clock
 from games.models import Game, GameClock, Seat
 from games.readiness.models import Confirmation, ReadyCheck
-from games.selectors.games import Viewer, visiting
+from games.selectors.games import Viewer, open_visit
 from got_api.database.viewer import as_engine
 from got_api.shared import clock
 
 
 def ready_check_for(viewer: Viewer, code: str) -> dict[str, Any]:
     """The ready check of a game. Raises 404."""
-    with visiting(viewer, code) as visit:
+    with open_visit(viewer, code) as visit:
         check = ReadyCheck.objects.filter(game_id=visit.game_id).first()
         agreed = GameClock.objects.filter(game_id=visit.game_id).first()
         durations = GENEROUS.clock if agreed is None else read_clock(agreed.clock)

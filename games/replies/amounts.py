@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from games.replies.names import count_of, find, find_unit, means
-from games.replies.pieces import ARROW, MAX_WORDS, clauses_of, counted, joined_pieces, origin_of
+from games.replies.names import count_of, find, find_unit, has_meaning
+from games.replies.pieces import ARROW, MAX_WORDS, clauses_of, joined_pieces, origin_of, split_count
 from games.replies.problems import LineCode, Unclear
 from games.replies.spelling import Typed, typed
 
@@ -26,20 +26,22 @@ def read_amount(lines: Sequence[str], options: Row) -> dict[str, Any]:
 
 def _amount(line: str) -> int:
     words = typed(line)
-    if means(words, "nothing"):
+    if has_meaning(words, "nothing"):
         return 0
     numbers = [place for place, word in enumerate(words) if count_of((word,)) is not None]
     if len(numbers) == 1:
         (place,) = numbers
         before, after = words[:place], words[place + 1 :]
-        if (not before or means(before, "bid", "number")) and (not after or means(after, "power")):
+        if (not before or has_meaning(before, "bid", "number")) and (
+            not after or has_meaning(after, "power")
+        ):
             return int(count_of(words[place : place + 1]) or 0)
     raise Unclear(LineCode.UNREAD, line)
 
 
 def read_units(lines: Sequence[str], options: Row) -> dict[str, Any]:
     """Units by kind and place: "knight winterfell, 2 footmen karhold", or "karhold: 2 footmen"."""
-    if len(lines) == 1 and means(typed(lines[0]), "nothing"):
+    if len(lines) == 1 and has_meaning(typed(lines[0]), "nothing"):
         if options["minimum"]:
             raise Unclear(LineCode.NOT_OFFERED, lines[0])
         return {"units": []}
@@ -54,7 +56,7 @@ def read_units(lines: Sequence[str], options: Row) -> dict[str, Any]:
 
 
 def _units_in(piece: str, there: str | None, units: Sequence[Row], chosen: Sequence[str]) -> list[str]:
-    count, words = counted(typed(piece))
+    count, words = split_count(typed(piece))
     kind, area = _kind_and_area(words, piece)
     if there is not None:
         if area not in (None, there):

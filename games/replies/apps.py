@@ -3,7 +3,7 @@
 from django.apps import AppConfig
 
 from games.notices.extensions import NoticeApp
-from got_api.registry import Every
+from got_api.registry import Schedule
 
 
 class RepliesConfig(AppConfig):
@@ -45,9 +45,9 @@ class RepliesConfig(AppConfig):
             links=LINKS,
             figures={"replies": cached("replies", figures)},
             tasks={
-                "games.replies.tasks.process_replies": Every(5, expires=10),
-                "games.replies.tasks.answer_held_replies": Every(5, expires=5),
-                "games.replies.tasks.delete_old_replies": Every(3600),
+                "games.replies.tasks.process_replies": Schedule(5, expires=10),
+                "games.replies.tasks.answer_held_replies": Schedule(5, expires=5),
+                "games.replies.tasks.delete_old_replies": Schedule(3600),
             },
             # Receipts wait for mail servers, like notices.
             queues={

@@ -22,7 +22,7 @@ MIN_PASSWORD = 16
 def check_mail_provider(app_configs: Any = None, **kwargs: Any) -> list[CheckMessage]:
     """Errors unless the webhooks are closed or open to only one service, and senders can be checked."""
     if settings.GOT_MAIL_PROVIDER:
-        return list(_found())
+        return list(_errors())
     if settings.GOT_REPLY_DOMAIN and not settings.GOT_AUTHSERV_ID:
         return [
             Error(
@@ -34,7 +34,7 @@ def check_mail_provider(app_configs: Any = None, **kwargs: Any) -> list[CheckMes
     return []
 
 
-def _found() -> Iterator[CheckMessage]:
+def _errors() -> Iterator[CheckMessage]:
     provider = PROVIDERS.get(settings.GOT_MAIL_PROVIDER)
     if provider is None:
         yield Error(f"GOT_MAIL_PROVIDER is one of {', '.join(PROVIDERS)}", id="replies.E001")

@@ -7,7 +7,7 @@ from functools import partial
 from typing import Any
 
 from games.replies.agreement import agreement
-from games.replies.names import count_of, find, is_nearly, means, words_meaning
+from games.replies.names import count_of, find, has_meaning, is_nearly, phrases_for
 from games.replies.orders import read_order
 from games.replies.pieces import ARROW, area_in, joined_pieces, with_arrows
 from games.replies.problems import LineCode, Unclear
@@ -36,9 +36,9 @@ def read_choice(lines: Sequence[str], kind: str, options: Row, language: str) ->
 def number_in(words: Typed) -> int | None:
     """The number in words, optionally with a word for option: "3", "option three", "3. option"."""
     words = without_articles(words)
-    if words and (len(words) == 1 or means(words[:-1], "number")):
+    if words and (len(words) == 1 or has_meaning(words[:-1], "number")):
         return count_of(words[-1:])
-    if words and words[-1].isalpha() and means(words[1:], "number"):
+    if words and words[-1].isalpha() and has_meaning(words[1:], "number"):
         return count_of(words[:1])
     return None
 
@@ -54,19 +54,19 @@ def _read(line: str, kind: str, options: Row, answers: Sequence[Row], language: 
         answer, rest = answers[number - 1], words[place:]
         if (
             rest
-            and not _is_its_token(rest, answer)
+            and not _names_its_token(rest, answer)
             and _named_answer(line, rest, kind, options, answers, language) != answer
         ):
             raise Unclear(LineCode.CONTRADICTION, line)
         return answer
     for place in range(1, len(words)):
         # "I choose Robb Stark"
-        if means(words[:place], "number"):
+        if has_meaning(words[:place], "number"):
             return _named_answer(line, words[place:], kind, options, answers, language)
     return _named_answer(line, words, kind, options, answers, language)
 
 
-def _is_its_token(words: Typed, answer: Row) -> bool:
+def _names_its_token(words: Typed, answer: Row) -> bool:
     """Whether words are the order of an answer, which mails print next to the number."""
     token = answer.get("token")
     names = (words_for(language).name("order", token) for language in LANGUAGES if token)
@@ -105,7 +105,7 @@ def _by_yes(line: str, words: Typed, kind: str, answers: Sequence[Row], *, langu
     """Answers to a plain yes, no or nothing."""
     for answer in answers:
         for says_yes in _agreed_by(answer):
-            is_nothing = not says_yes and means(words, "nothing")
+            is_nothing = not says_yes and has_meaning(words, "nothing")
             if is_nothing or agreement(line, words, language) is says_yes:
                 yield answer
 
@@ -160,7 +160,7 @@ def _by_part_of_a_label(line: str, words: Typed, kind: str, answers: Sequence[Ro
 
 
 def _says_no(words: Typed) -> bool:
-    return any(means((word,), "no", "not") for word in words)
+    return any(has_meaning((word,), "no", "not") for word in words)
 
 
 def _labels(answer: Row) -> list[Typed]:
@@ -195,7 +195,7 @@ def _by_pairs(line: str, words: Typed, kind: str, answers: Sequence[Row]) -> Ite
         if len(sides) != 2:
             return
         raider, raided = find(typed(sides[0]), "area").only, find(typed(sides[1]), "area").only
-        if means(typed(sides[1]), "no", "nothing") and raider:
+        if has_meaning(typed(sides[1]), "no", "nothing") and raider:
             yield from (row for row in answers if row["area"] == raider and row["target"] is None)
         elif raider and raided:
             yield from (row for row in answers if (row["area"], row["target"]) == (raider, raided))
@@ -203,7 +203,7 @@ def _by_pairs(line: str, words: Typed, kind: str, answers: Sequence[Row]) -> Ite
 
 def _by_raided(line: str, words: Typed, kind: str, answers: Sequence[Row]) -> Iterator[Row]:
     """ "Raid the Narrow Sea": a place after this word is a target, never the place of the raider."""
-    if kind == "resolve_raid" and words[:1] in words_meaning("order_raid"):
+    if kind == "resolve_raid" and words[:1] in phrases_for("order_raid"):
         target = find(words[1:], "area").only
         yield from (answer for answer in answers if target is not None and answer.get("target") == target)
 
@@ -222,7 +222,7 @@ _WAYS: tuple[Way, ...] = (
 def _side(line: str, words: Typed, kind: str, options: Row) -> dict[str, Any]:
     """A house to support, with all areas or with the named ones."""
     for place in range(len(words), 0, -1):
-        if means(words[:place], "support"):
+        if has_meaning(words[:place], "support"):
             words = words[place:]
             break
     readings = set()
@@ -245,7 +245,7 @@ def _side(line: str, words: Typed, kind: str, options: Row) -> dict[str, Any]:
 
 def _area_names(words: Typed, offered: Sequence[str]) -> tuple[str, ...] | None:
     """The offered places in a list without commas, if all its words are used; else None."""
-    while words and means(words[:1], "places"):
+    while words and has_meaning(words[:1], "places"):
         words = words[1:]
     if not words:
         return ()
@@ -253,7 +253,7 @@ def _area_names(words: Typed, offered: Sequence[str]) -> tuple[str, ...] | None:
         found = find(words[:place], "area")
         if found.only in offered:
             rest = words[place:]
-            if rest[:1] in words_meaning("and"):
+            if rest[:1] in phrases_for("and"):
                 rest = rest[1:]
             others = _area_names(rest, offered)
             if others is not None and found.only not in others:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
-from games.replies.names import count_of, find, find_order, find_unit, means, names_of, words_meaning
+from games.replies.names import count_of, find, find_order, find_unit, has_meaning, names_of, phrases_for
 from games.replies.problems import LineCode, Unclear
 from games.replies.spelling import STAR, Typed, typed
 
@@ -111,8 +111,8 @@ _MAX_COURTESY = 3
 def _without_courtesy(line: str) -> str:
     """A line without "please", "thanks" and smiles at its start or end."""
     line = _ENDS_IN_SURPRISE.sub("", _SMILES.sub("", line)) or line
-    words, phrases = line.split(), words_meaning("please")
-    if typed(line) in words_meaning("yes") | words_meaning("no"):
+    words, phrases = line.split(), phrases_for("please")
+    if typed(line) in phrases_for("yes") | phrases_for("no"):
         return line
     for count in range(min(_MAX_COURTESY, len(words) - 1), 0, -1):
         for polite, rest in ((words[-count:], words[:-count]), (words[:count], words[count:])):
@@ -132,7 +132,7 @@ def command_in(lines: Sequence[str]) -> Command | None:
 def _command(line: str) -> Command | None:
     words = typed(line)
     for word in Word:
-        if word != Word.ABSENT and means(words, word):
+        if word != Word.ABSENT and has_meaning(words, word):
             return Command(word)
     days = _days_of_absence(words)
     return Command(Word.ABSENT, days) if days is not None and 1 <= days <= MAX_DAYS else None
@@ -140,30 +140,30 @@ def _command(line: str) -> Command | None:
 
 def _days_of_absence(words: Typed) -> int | None:
     """The days in "Absent 3 days", "I will be absent for a week", "3 napig távol leszek"; else None."""
-    for phrase in words_meaning("absent"):
+    for phrase in phrases_for("absent"):
         if phrase[0] not in words:
             continue
         for place in range(len(words) - len(phrase) + 1):
             if words[place : place + len(phrase)] != phrase:
                 continue
             around = (words[:place], words[place + len(phrase) :])
-            durations = [each for each in around if each and each not in words_meaning("for")]
+            durations = [each for each in around if each and each not in phrases_for("for")]
             if len(durations) == 1 and (days := _days(durations[0])) is not None:
                 return days
     return None
 
 
 def _days(words: Typed) -> int | None:
-    for before in ((), *words_meaning("for")):
+    for before in ((), *phrases_for("for")):
         duration = words[len(before) :]
         if words[: len(before)] != before:
             continue
-        if duration in words_meaning("week"):
+        if duration in phrases_for("week"):
             return 7
         count = count_of(duration[:1])
-        if count is not None and duration[1:] in words_meaning("days"):
+        if count is not None and duration[1:] in phrases_for("days"):
             return count
-        if count is not None and duration[1:] in words_meaning("weeks"):
+        if count is not None and duration[1:] in phrases_for("weeks"):
             return 7 * count
     return None
 
@@ -171,7 +171,7 @@ def _days(words: Typed) -> int | None:
 def _is_courtesy(words: Typed) -> bool:
     """Whether words are a greeting or thanks, alone or with the name of a person."""
     for name in ("greeting", "closing"):
-        for phrase in words_meaning(name):
+        for phrase in phrases_for(name):
             if words[: len(phrase)] == phrase and _is_person(words[len(phrase) :]):
                 return True
     return _are_two_closings(words)
@@ -179,11 +179,11 @@ def _is_courtesy(words: Typed) -> bool:
 
 def _are_two_closings(words: Typed) -> bool:
     """Whether words are two closings, such as "Thanks and good luck"."""
-    closings = words_meaning("closing")
+    closings = phrases_for("closing")
     for place in range(1, len(words)):
         left, right = words[:place], words[place:]
         if left in closings and (
-            right in closings or (right[:1] in words_meaning("and") and right[1:] in closings)
+            right in closings or (right[:1] in phrases_for("and") and right[1:] in closings)
         ):
             return True
     return False
@@ -200,7 +200,7 @@ def _is_person(words: Typed) -> bool:
 
 def _is_meaningful(words: Typed) -> bool:
     return bool(
-        means(words, *_MEANINGFUL)
+        has_meaning(words, *_MEANINGFUL)
         or find(words, "area", "house_card", "westeros_card", "wildling_card", "track").ids
         or find_unit(words).ids
         or find_order(words).ids
@@ -243,4 +243,4 @@ def _looks_like_name(line: str) -> bool:
 
 def _is_closing(line: str) -> bool:
     words = typed(line)
-    return words in words_meaning("closing") or _are_two_closings(words)
+    return words in phrases_for("closing") or _are_two_closings(words)

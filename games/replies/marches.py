@@ -7,8 +7,16 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from games.replies.names import find_unit, means
-from games.replies.pieces import ARROW, area_in, clauses_of, counted, joined_pieces, origin_of, with_arrows
+from games.replies.names import find_unit, has_meaning
+from games.replies.pieces import (
+    ARROW,
+    area_in,
+    clauses_of,
+    joined_pieces,
+    origin_of,
+    split_count,
+    with_arrows,
+)
 from games.replies.problems import LineCode, Unclear
 from games.replies.spelling import typed
 
@@ -81,7 +89,7 @@ def _parts_of(text: str) -> Iterator[Part]:
 
 def _lone(text: str) -> Part:
     token = _token(text)
-    if token is None and not means(typed(text), "nothing"):
+    if token is None and not has_meaning(typed(text), "nothing"):
         raise Unclear(LineCode.UNREAD, text)
     return Part(text, leaves_token=token, is_nothing=token is None)
 
@@ -89,9 +97,9 @@ def _lone(text: str) -> Part:
 def _token(text: str) -> bool | None:
     """Whether to leave a power token; None if a text does not mention it."""
     words = typed(text)
-    if means(words, "no_token"):
+    if has_meaning(words, "no_token"):
         return False
-    return True if means(words, "leave_token") else None
+    return True if has_meaning(words, "leave_token") else None
 
 
 def _moves(parts: Sequence[Part], order: Row) -> list[Row]:
@@ -116,13 +124,13 @@ def _kinds(part: Part, free: Mapping[str, Sequence[str]]) -> Counter[str]:
     """The number of moving units of each kind."""
     there = Counter({kind: len(units) for kind, units in free.items() if units})
     words = typed(part.units)
-    if means(words, "all"):
+    if has_meaning(words, "all"):
         if not there:
             raise Unclear(LineCode.UNCLEAR_UNITS, part.text)
         return there
     wanted: Counter[str] = Counter()
     for piece in joined_pieces(part.units):
-        count, words = counted(typed(piece))
+        count, words = split_count(typed(piece))
         found = find_unit(words)
         if found.only is None:
             raise Unclear(LineCode.AMBIGUOUS if found.ids else LineCode.UNCLEAR_UNITS, part.text)

@@ -50,7 +50,7 @@ _POLICY = _Bounded()
 
 def _bounded_head(raw: bytes) -> bytes:
     """A message, without headers if they are too long. A part of them could have another meaning."""
-    end = _HEAD_ENDS.search(raw)
+    end = _HEAD_END.search(raw)
     head = len(raw) if end is None else end.start()
     return raw if head <= MAX_HEAD else b"\r\n" + raw[head:].lstrip(b"\r\n")
 
@@ -67,11 +67,11 @@ def parsed(raw: bytes) -> Message:
 
 def parsed_head(raw: bytes) -> Message:
     """Only the headers of a message, which costs much less than all of it."""
-    return message_from_bytes(_HEAD_ENDS.split(_bounded_head(raw), maxsplit=1)[0], policy=_POLICY)
+    return message_from_bytes(_HEAD_END.split(_bounded_head(raw), maxsplit=1)[0], policy=_POLICY)
 
 
 _BOUNDARIES = re.compile(rb"boundary", re.IGNORECASE)
-_HEAD_ENDS = re.compile(rb"\r?\n\r?\n")
+_HEAD_END = re.compile(rb"\r?\n\r?\n")
 
 
 def header(message: Message, name: str) -> str:

@@ -81,7 +81,7 @@ class InboundMail(models.Model):
 
 
 class ReturnedMail(models.Model):
-    """A mail that could not be delivered for good. `delivery` is the id of its delivery."""
+    """A mail that is permanently undeliverable. `delivery` is the id of its delivery."""
 
     channel = models.ForeignKey(Channel, models.CASCADE, related_name="+", db_index=False)
     delivery = models.UUIDField()

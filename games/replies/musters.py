@@ -6,15 +6,15 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from games.replies.choices import number_in
-from games.replies.names import find, find_unit, means
+from games.replies.names import find, find_unit, has_meaning
 from games.replies.pieces import (
     ARROW,
     area_in,
     clauses_of,
-    counted,
     joined_pieces,
     numbered,
     origin_of,
+    split_count,
     with_arrows,
 )
 from games.replies.problems import LineCode, Unclear
@@ -26,7 +26,7 @@ Row = Mapping[str, Any]
 
 def read_musters(lines: Sequence[str], options: Row) -> list[dict[str, Any]]:
     """The musterings that the lines name, in order; empty for "nothing"."""
-    if len(lines) == 1 and means(typed(lines[0]), "nothing"):
+    if len(lines) == 1 and has_meaning(typed(lines[0]), "nothing"):
         return []
     musters: list[dict[str, Any]] = []
     for clause in clauses_of(lines):
@@ -43,7 +43,7 @@ def _place(source: str | None, options: Row, clause: str) -> Row:
     """The place whose mustering points are spent: the named one, or the only one."""
     places = options["places"]
     if source is None and len(places) != 1:
-        is_unit = any(find_unit(counted(typed(piece))[1]).ids for piece in joined_pieces(clause))
+        is_unit = any(find_unit(split_count(typed(piece))[1]).ids for piece in joined_pieces(clause))
         raise Unclear(LineCode.AMBIGUOUS if is_unit else LineCode.UNREAD, clause)
     found = [place for place in places if source in (None, place["area"])]
     if not found:
@@ -55,7 +55,7 @@ def _pieces(text: str, place: Row, musters: Sequence[Row]) -> list[dict[str, Any
     sides = ARROW.split(with_arrows(text))
     if len(sides) > 2 or not all(map(typed, sides)):
         raise Unclear(LineCode.UNREAD, text)
-    count, words = counted(_without_verb(typed(sides[0])))
+    count, words = split_count(_without_verb(typed(sides[0])))
     unit = find_unit(words)
     if unit.only is None:
         raise Unclear(LineCode.AMBIGUOUS if unit.ids else LineCode.UNREAD, text)
@@ -97,13 +97,13 @@ def _area(text: str, place: Row, type: str, written: str) -> str:
 
 def _without_verb(words: Typed) -> Typed:
     for place in range(1, len(words)):
-        if means(words[:place], "muster", "upgrade"):
+        if has_meaning(words[:place], "muster", "upgrade"):
             return words[place:]
     return words
 
 
 def _is_upgrade(words: Typed) -> bool:
-    return any(means(words[:place], "upgrade") for place in range(1, len(words)))
+    return any(has_meaning(words[:place], "upgrade") for place in range(1, len(words)))
 
 
 def read_consolidation(lines: Sequence[str], kind: str, options: Row) -> dict[str, Any]:
@@ -130,7 +130,7 @@ def read_consolidation(lines: Sequence[str], kind: str, options: Row) -> dict[st
     if source not in options["areas"]:
         raise Unclear(LineCode.NOT_OFFERED, lines[0])
     rests = [rest for _, rest in map(origin_of, clauses)]
-    if len(rests) == 1 and (not rests[0] or means(typed(rests[0]), "power")):
+    if len(rests) == 1 and (not rests[0] or has_meaning(typed(rests[0]), "power")):
         return {"area": source, "musters": None}
     named = [f"{source}: {rest}" for rest in rests]
     return {"area": source, "musters": read_musters(named, options["mustering"])}
@@ -141,7 +141,7 @@ def _of_power(clauses: Sequence[str], options: Row) -> dict[str, Any]:
     if len(clauses) != 1:
         raise Unclear(LineCode.UNREAD, clauses[-1])
     areas, words = options["areas"], typed(clauses[0])
-    if means(words, "power") and len(areas) == 1:
+    if has_meaning(words, "power") and len(areas) == 1:
         return {"area": areas[0], "musters": None}
     area = area_in(clauses[0], clauses[0], areas)
     if area in {place["area"] for place in options["mustering"]["places"]}:

@@ -29,7 +29,7 @@ _MAX_DIGITS = 3
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class Matches:
     """The ids that a text can mean. A smaller `tier` is more certain: 0 a name, 1 an inflected form or a part
     of one, 2 a misspelling.
     """
@@ -43,11 +43,11 @@ class Found:
         return next(iter(self.ids)) if len(self.ids) == 1 else None
 
 
-NOTHING_FOUND = Found(frozenset())
+NOTHING_FOUND = Matches(frozenset())
 
 
 @cache
-def words_meaning(name: str) -> frozenset[Typed]:
+def phrases_for(name: str) -> frozenset[Typed]:
     """The phrases for a meaning in all languages, from the comma-separated message `reply_words-<name>`."""
     return frozenset().union(*(words_in(language, name) for language in LANGUAGES))
 
@@ -59,17 +59,17 @@ def words_in(language: str, name: str) -> frozenset[Typed]:
     return frozenset(typed(each) for text in (written, *in_latin(written)) for each in text.split(","))
 
 
-def means(words: Typed, *names: str) -> bool:
+def has_meaning(words: Typed, *names: str) -> bool:
     """Whether words, ignoring articles, have one of these meanings. Their order counts, and all words must
     match."""
     return any(
-        words in words_meaning(name) or without_articles(words) in _without_articles(name) for name in names
+        words in phrases_for(name) or without_articles(words) in _without_articles(name) for name in names
     )
 
 
 @cache
 def _without_articles(name: str) -> frozenset[Typed]:
-    return frozenset(map(without_articles, words_meaning(name)))
+    return frozenset(map(without_articles, phrases_for(name)))
 
 
 @cache
@@ -88,7 +88,7 @@ def names_of(*kinds: str) -> Mapping[Typed, frozenset[str]]:
 
 
 @lru_cache(maxsize=8192)
-def find(words: Typed, *kinds: str) -> Found:
+def find(words: Typed, *kinds: str) -> Matches:
     """The ids that words name, among all names of these kinds in all languages, whether offered or not.
 
     So words are never read as an offered name if they are nearer to another one.
@@ -119,21 +119,21 @@ def count_of(words: Typed) -> int | None:
     return _counts().get(words[0])
 
 
-def find_unit(words: Typed) -> Found:
+def find_unit(words: Typed) -> Matches:
     """The kind of unit that words name, in singular or plural."""
     return find(words, "unit", "units")
 
 
-def _find(wanted: Typed, names: Mapping[Typed, frozenset[str]]) -> Found:
+def _find(wanted: Typed, names: Mapping[Typed, frozenset[str]]) -> Matches:
     if wanted in names:
-        return Found(names[wanted])
+        return Matches(names[wanted])
     inflected = _union(ids for name, ids in names.items() if _is_another_case(wanted, name))
     if inflected:
-        return Found(inflected, 1)
+        return Matches(inflected, 1)
     parts = _union(ids for name, ids in names.items() if _is_part(wanted, name))
     if parts:
-        return Found(parts, 1)
-    return Found(_union(ids for name, ids in names.items() if is_nearly(wanted, name)), 2)
+        return Matches(parts, 1)
+    return Matches(_union(ids for name, ids in names.items() if is_nearly(wanted, name)), 2)
 
 
 def _union(sets: Iterable[frozenset[str]]) -> frozenset[str]:
@@ -174,7 +174,7 @@ def _words_of_answers() -> frozenset[str]:
     phrases = (
         *order_names(),
         *names_of("house", "unit", "units"),
-        *(phrase for name in meanings for phrase in words_meaning(name)),
+        *(phrase for name in meanings for phrase in phrases_for(name)),
     )
     return frozenset(word for phrase in phrases for word in phrase)
 
@@ -197,7 +197,7 @@ def order_names() -> Mapping[Typed, frozenset[str]]:
     found = {words: set(ids) for words, ids in names_of("order").items()}
     for id in {id for ids in names_of("order").values() for id in ids}:
         kind = id.partition("_")[0]
-        for base in (*words_meaning(f"order_{kind}"), *_kind_names(kind)):
+        for base in (*phrases_for(f"order_{kind}"), *_kind_names(kind)):
             for ending in _endings(id, kind):
                 found.setdefault(essential((*base, *ending)), set()).add(id)
     return {words: frozenset(ids) for words, ids in found.items()}
@@ -209,7 +209,7 @@ def _kind_names(kind: str) -> frozenset[Typed]:
 
 
 def _endings(id: str, kind: str) -> Iterable[Typed]:
-    specials = {*words_meaning("special"), (STAR,)}
+    specials = {*phrases_for("special"), (STAR,)}
     modifier = _MODIFIER.search(id)
     if id.endswith("_special"):
         yield from specials
@@ -236,7 +236,7 @@ def _endings(id: str, kind: str) -> Iterable[Typed]:
 
 
 @lru_cache(maxsize=8192)
-def find_order(words: Typed) -> Found:
+def find_order(words: Typed) -> Matches:
     """The order tokens that words name: several if tokens are alike, like the two Support orders.
 
     Words that could mean different tokens, like "march" alone, are uncertain: tier 1.
@@ -246,10 +246,10 @@ def find_order(words: Typed) -> Found:
     names = order_names()
     wanted = essential(words)
     if wanted in names:
-        return Found(names[wanted])
+        return Matches(names[wanted])
     numbers = [word for word in wanted if not word.isalpha()]
     same = {name: ids for name, ids in names.items() if [w for w in name if not w.isalpha()] == numbers}
-    return Found(_union(ids for name, ids in same.items() if is_nearly(wanted, name)), 2)
+    return Matches(_union(ids for name, ids in same.items() if is_nearly(wanted, name)), 2)
 
 
 def are_alike(tokens: Iterable[str]) -> bool:

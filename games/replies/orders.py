@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from games.replies.names import Found, are_alike, find, find_order
+from games.replies.names import Matches, are_alike, find, find_order
 from games.replies.pieces import MAX_WORDS, pieces_of
 from games.replies.problems import LineCode, LineProblem, Unclear
 from games.replies.spelling import ARROW, STAR, typed
@@ -94,5 +94,5 @@ def _is_place_starred(piece: str) -> bool:
     return any(find(typed(each[1]), "area").ids for each in _STARRED.finditer(piece))
 
 
-def _tier(*found: Found) -> int:
+def _tier(*found: Matches) -> int:
     return sum(each.tier for each in found)

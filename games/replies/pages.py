@@ -33,7 +33,7 @@ _VOID = frozenset(
         *("link", "meta", "param", "source", "track", "wbr"),
     ]
 )
-_ENDS = ("divrplyfwdmsg", "appendonsend", "mail-editor-reference-message-container")
+_ORIGINAL_MARKS = ("divrplyfwdmsg", "appendonsend", "mail-editor-reference-message-container")
 _STRUCK_TAGS = frozenset(["s", "strike", "del"])
 _STRUCK_STYLE = re.compile(r"text-decoration[^;\"']{0,60}line-through")
 STROKE = "\u0336"
@@ -129,7 +129,7 @@ class _Reader:
             self._end_item()
         elif tag in _BLOCKS:
             self._end_line(is_break=tag in ("br", "p"))
-        if any(end in attributes for end in _ENDS):
+        if any(end in attributes for end in _ORIGINAL_MARKS):
             self._lines.append(QUOTE * min(self._quotes, _MAX_QUOTES) + ORIGINAL)
         if tag in _STRUCK_TAGS:
             self._struck += 1

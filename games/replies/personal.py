@@ -14,7 +14,7 @@ from email.message import Message
 from email.utils import parseaddr
 
 from games.replies.mime import header
-from games.replies.names import means, names_of, words_meaning
+from games.replies.names import has_meaning, names_of, phrases_for
 from games.replies.phrases import ADDRESS, DATE, HEADERS
 from games.replies.spelling import Typed, typed
 
@@ -82,7 +82,7 @@ def _signature(lines: Sequence[str], names: Collection[str], personal: Collectio
     full = [place for place, line in enumerate(lines) if line.strip()]
     for place in full[-_MAX_SIGNATURE - 1 : -1]:
         below = [each for each in full if each > place]
-        if typed(lines[place]) in words_meaning("closing") and all(_is_short(lines[each]) for each in below):
+        if typed(lines[place]) in phrases_for("closing") and all(_is_short(lines[each]) for each in below):
             return {each for each in below if not _is_house(typed(lines[each]))}
     found: set[int] = set()
     for place in reversed([each for each in full if each not in personal]):
@@ -111,7 +111,7 @@ def _block_at_end(lines: Sequence[str], personal: Collection[int]) -> set[int]:
     """The last paragraph, if a line of it is personal and it is not the only one."""
     full = [place for place, line in enumerate(lines) if line.strip()]
     start = next((at for at in range(len(full) - 1, 0, -1) if full[at] - full[at - 1] > 1), 0)
-    block = {place for place in full[start:] if typed(lines[place]) not in words_meaning("closing")}
+    block = {place for place in full[start:] if typed(lines[place]) not in phrases_for("closing")}
     return (
         block
         if start and block & set(personal) and all(_is_short(lines[place]) for place in block)
@@ -128,9 +128,7 @@ def _is_house(words: Typed) -> bool:
 def is_yes(text: str, personal: Collection[str], names: Collection[str]) -> bool:
     """Whether a text is a yes, optionally with thanks and with the same personal lines."""
     lines = [line.strip() for line in text.split("\n") if line.strip()]
-    if not lines or not means(typed(lines[0]), "yes"):
+    if not lines or not has_meaning(typed(lines[0]), "yes"):
         return False
-    rest = [
-        line for line in lines[1:] if line not in personal and typed(line) not in words_meaning("closing")
-    ]
+    rest = [line for line in lines[1:] if line not in personal and typed(line) not in phrases_for("closing")]
     return not rest or not split_personal("\n".join(["x", "", *rest]), names).text.removeprefix("x").strip()

@@ -19,7 +19,7 @@ DATE = re.compile(
 )
 """A date in the forms that programs use in attributions."""
 ADDRESS = re.compile(r"[^\s<>()\[\]\"',;:]{1,200}@[^\s<>()\[\]\"',;:]{1,200}")
-ATTRIBUTION_BEGINS = re.compile(
+ATTRIBUTION_START = re.compile(
     rf"[-\s*|]*(?:[^\W\d_]{{1,10}}\s(?:dniu\s)?)?(?:[^\W\d_]{{1,14}}[.,]{{0,2}}\s)?{DATE.pattern}",
     re.IGNORECASE,
 )
@@ -27,7 +27,7 @@ ATTRIBUTION_BEGINS = re.compile(
 
 A person's answer before it, such as `3 On Nov 24, 2026`, does not match.
 """
-SENDER_BEGINS = re.compile(
+SENDER_START = re.compile(
     rf"[-\s*\"'|]*(?:[^\W\d_][^\d:;<>@→]{{0,80}})?[<\[(]?\s*(?:mailto:)?{ADDRESS.pattern}"
 )
 """The start of an attribution with a sender: a name without digits, and an address."""
@@ -37,7 +37,7 @@ WROTE = re.compile(
     re.IGNORECASE,
 )
 """Verbs of attributions, in the languages of the server and some others."""
-ATTRIBUTION_ENDS = re.compile(
+ATTRIBUTION_END = re.compile(
     r":\s*$|(?:wrote|scris|írta|napisał\(a\)|pisze|написа)\s*-{2,}\s*$", re.IGNORECASE
 )
 """The end of an attribution: a colon, or the dashes of Zoho."""
@@ -122,8 +122,8 @@ FOOTERS = re.compile(
 It names the device or program, so `sent via Winterfell` does not match, and has no colon or arrow.
 """
 
-ARMOUR_BEGINS = "-----BEGIN PGP SIGNED MESSAGE-----"
-BLOCK_BEGINS = ("-----BEGIN PGP SIGNATURE-----", "-----BEGIN PGP PUBLIC KEY BLOCK-----")
+ARMOUR_START = "-----BEGIN PGP SIGNED MESSAGE-----"
+BLOCK_STARTS = ("-----BEGIN PGP SIGNATURE-----", "-----BEGIN PGP PUBLIC KEY BLOCK-----")
 BLOCK_ENDS = ("-----END PGP SIGNATURE-----", "-----END PGP PUBLIC KEY BLOCK-----")
 
 AUTOMATIC_SUBJECTS = re.compile(

@@ -6,7 +6,7 @@ import re
 from collections.abc import Collection, Iterable
 
 from games.replies.inflection import DIRECTION
-from games.replies.names import count_of, find, words_meaning
+from games.replies.names import count_of, find, phrases_for
 from games.replies.problems import LineCode, Unclear
 from games.replies.spelling import Typed, typed
 from games.words import words_for
@@ -51,7 +51,7 @@ def numbered(text: str) -> tuple[int, str] | None:
     return None if found is None else (int(found[1][:4]), text[found.end() :])
 
 
-def counted(words: Typed) -> tuple[int | None, Typed]:
+def split_count(words: Typed) -> tuple[int | None, Typed]:
     """A number before or after words, and the other words: "2 footmen", "two footmen", "footman x2"."""
     for before, number, after in (
         ((), words[:1], words[1:]),
@@ -69,7 +69,7 @@ def counted(words: Typed) -> tuple[int | None, Typed]:
 def joined_pieces(text: str, *, has_numbers: bool = False) -> list[str]:
     """The parts of a list, separated by commas, plus signs, ampersands and words for "and".
 
-    Raises `Unclear` if a part is missing beside such a sign or word. Also raises it for a piece with the
+    Raises `Unclear` if a part is missing next to such a sign or word. Also raises it for a piece with the
     number of a list, unless such numbers have a meaning (`has_numbers`).
     """
     found = []
@@ -81,7 +81,7 @@ def joined_pieces(text: str, *, has_numbers: bool = False) -> list[str]:
         for joined in re.split(r"[&+](?!\s*\d)", part):
             current: list[list[str]] = [[]]
             for word in joined.split():
-                if typed(word) in words_meaning("and"):
+                if typed(word) in phrases_for("and"):
                     current.append([])
                 else:
                     current[-1].append(word)
@@ -100,7 +100,7 @@ def with_arrows(text: str) -> str:
     words = text.split()
     if ARROW.search(text):
         return text
-    found = [place for place, word in enumerate(words) if typed(word) in words_meaning("to")]
+    found = [place for place, word in enumerate(words) if typed(word) in phrases_for("to")]
     if found and found[0] > 0 and found[-1] < len(words) - 1:
         return " ".join(">" if place in found else word for place, word in enumerate(words))
     return ", ".join(map(_with_arrow_before_place, text.split(",")))

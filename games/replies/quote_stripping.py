@@ -16,14 +16,14 @@ from itertools import pairwise
 
 from games.replies.choices import number_in
 from games.replies.mime import Texts
-from games.replies.names import find, find_order, find_unit, means
+from games.replies.names import find, find_order, find_unit, has_meaning
 from games.replies.phrases import (
     ADDRESS,
-    ARMOUR_BEGINS,
-    ATTRIBUTION_BEGINS,
-    ATTRIBUTION_ENDS,
-    BLOCK_BEGINS,
+    ARMOUR_START,
+    ATTRIBUTION_END,
+    ATTRIBUTION_START,
     BLOCK_ENDS,
+    BLOCK_STARTS,
     DATE,
     FOOTERS,
     FORWARDS,
@@ -32,7 +32,7 @@ from games.replies.phrases import (
     MAX_ATTRIBUTION_LINES,
     ORIGINALS,
     REPLY_ADDRESS,
-    SENDER_BEGINS,
+    SENDER_START,
     WROTE,
 )
 from games.replies.pieces import ARROW
@@ -111,9 +111,9 @@ def cut_texts(texts: Texts, ours: Collection[str] = ()) -> Cut:
         return plain if page.problems and not plain.problems else page
     if _STRUCK.search(page.text):
         return page
-    if _is_with_rest(second, first, plain):
+    if _equals_without_quotation(second, first, plain):
         return plain
-    if _is_with_rest(first, second, page):
+    if _equals_without_quotation(first, second, page):
         return page
     differs = (
         line.strip() for line in page.text.split("\n")[:_MAX_COMPARED] if _comparable(line) not in first
@@ -122,7 +122,7 @@ def cut_texts(texts: Texts, ours: Collection[str] = ()) -> Cut:
     return Cut(page.text, page.removed, (problem,))
 
 
-_UNSAID = re.compile(
+_FORMATTING = re.compile(
     r"\[(?:image|cid):[^\]\n]{0,200}\]|<(?:https?|mailto|cid):[^>\n]{0,2000}>|^[ \t]*[-*•·][ \t]+|[\s*_|]",
     re.MULTILINE,
 )
@@ -130,10 +130,10 @@ _UNSAID = re.compile(
 
 
 def _comparable(text: str) -> str:
-    return _UNSAID.sub("", unicodedata.normalize("NFKC", text))
+    return _FORMATTING.sub("", unicodedata.normalize("NFKC", text))
 
 
-def _is_with_rest(longer: str, shorter: str, cut: Cut) -> bool:
+def _equals_without_quotation(longer: str, shorter: str, cut: Cut) -> bool:
     """Whether a text is the other one plus a quotation, which its program marked only in the other form."""
     if longer.startswith(shorter):
         rest = longer[len(shorter) :]
@@ -174,15 +174,15 @@ class _Cutter:
         problems = tuple(self._problems())
         above = ""
         if problems and problems[0].code == LineCode.QUOTED:
-            above = self._kept(min(self._doubts.values()))
+            above = self._kept_lines(min(self._doubts.values()))
         removed = (
             Removed(line, reason)
             for line, reason in zip(self._lines, self._reasons, strict=True)
             if reason is not None and line.strip()
         )
-        return Cut(self._kept(len(self._lines)), tuple(removed), problems, above)
+        return Cut(self._kept_lines(len(self._lines)), tuple(removed), problems, above)
 
-    def _kept(self, end: int) -> str:
+    def _kept_lines(self, end: int) -> str:
         """The kept lines above a place."""
         kept = zip(self._lines[:end], self._reasons[:end], strict=True)
         return "\n".join(line for line, reason in kept if reason is None).strip("\n")
@@ -314,7 +314,7 @@ class _Cutter:
             several = self._lines[place : place + count]
             if len(several) < count or not several[-1].strip() or _is_quoted(several[-1]):
                 return 0
-            if count > 1 and ATTRIBUTION_BEGINS.match(several[-1]) and self._is_attribution(several[-1]):
+            if count > 1 and ATTRIBUTION_START.match(several[-1]) and self._is_attribution(several[-1]):
                 return 0  # it is complete without the lines above
             joined = " ".join(line.strip() for line in several)
             is_one = count == 1 or (ADDRESS.search(joined) and len(DATE.findall(joined)) == 1)
@@ -323,13 +323,13 @@ class _Cutter:
         return 0
 
     def _is_attribution(self, line: str) -> bool:
-        if len(line) > MAX_ATTRIBUTION or not ATTRIBUTION_ENDS.search(line):
+        if len(line) > MAX_ATTRIBUTION or not ATTRIBUTION_END.search(line):
             return False
         if line.count("(") != line.count(")"):
             return False  # folded inside of brackets
-        if not SENDER_BEGINS.match(line) and not ATTRIBUTION_BEGINS.match(line):
+        if not SENDER_START.match(line) and not ATTRIBUTION_START.match(line):
             return False
-        if means(typed(line)[:1], "yes", "no", "nothing"):
+        if has_meaning(typed(line)[:1], "yes", "no", "nothing"):
             return False
         is_ours = REPLY_ADDRESS.search(line) or any(each in line.casefold() for each in self._ours)
         return bool(is_ours or WROTE.search(line))
@@ -367,13 +367,13 @@ class _Cutter:
 
     def _find_armour(self) -> None:
         """Removes the lines of PGP around a signed text, and its escapes."""
-        blocks = [at for at, line in enumerate(self._lines) if line.strip() in BLOCK_BEGINS + BLOCK_ENDS]
+        blocks = [at for at, line in enumerate(self._lines) if line.strip() in BLOCK_STARTS + BLOCK_ENDS]
         for start, end in pairwise(blocks):
-            if self._lines[start].strip() in BLOCK_BEGINS and self._lines[end].strip() in BLOCK_ENDS:
+            if self._lines[start].strip() in BLOCK_STARTS and self._lines[end].strip() in BLOCK_ENDS:
                 self._remove(start, end + 1, Reason.ARMOUR)
         is_head = is_signed = False
         for at, line in enumerate(self._lines):
-            if line.strip() == ARMOUR_BEGINS:
+            if line.strip() == ARMOUR_START:
                 is_head = is_signed = True
             elif self._reasons[at] is not None:
                 is_signed = False
@@ -415,7 +415,7 @@ def _may_be_answer(line: str) -> bool:
     if not words or len(words) > 2 * _MAX_NAME:
         return False
     named = (find(words, "area", "house_card"), find_unit(words), find_order(words))
-    if any(found.ids and found.tier == 0 for found in named) or means(words, "yes", "no", "nothing"):
+    if any(found.ids and found.tier == 0 for found in named) or has_meaning(words, "yes", "no", "nothing"):
         return True
     return number_in(words) is not None or any(
         _is_area(words[:place]) and find_order(words[place:]).ids for place in range(1, len(words))

@@ -9,7 +9,7 @@ from datetime import datetime
 from typing import Any
 
 from games.engine import Answer, decode, encode
-from games.notices.mails import COLUMNS, Reader, hanging
+from games.notices.mails import COLUMNS, Reader, wrap_line
 from games.replies.outcomes import NOT_READ, Outcome, Result
 from games.replies.problems import LineCode, LineProblem
 from games.words import Words
@@ -33,7 +33,7 @@ ASKS_AGAIN = frozenset(
     }
 )
 """Receipts that show the open question, and how to answer it."""
-HELPED = ("board", "news", "cards", "rules", "neighbours", "absent", "undo", "unsubscribe")
+HELP_TOPICS = ("board", "news", "cards", "rules", "neighbours", "absent", "undo", "unsubscribe")
 """Commands that a receipt of HELP lists."""
 
 
@@ -87,13 +87,13 @@ def _text(receipt: Receipt, reader: Reader) -> Iterator[str]:
     if receipt.board:
         yield from ("", receipt.board)
     for level, line in receipt.lookup:
-        yield from hanging(line, level)
+        yield from wrap_line(line, level)
     if receipt.outcome.result in ASKS_AGAIN:
         yield ""
         yield from _question_lines(receipt.asked, reader)
     if receipt.outcome.result == Result.HELP:
         yield ""
-        for command in HELPED:
+        for command in HELP_TOPICS:
             yield from _fold_line(words.text(f"reply_help-{command}"))
     yield from ("", "-- ", words.text("mail-unofficial"), "")
 
@@ -101,7 +101,7 @@ def _text(receipt: Receipt, reader: Reader) -> Iterator[str]:
 def _lines(receipt: Receipt, reader: Reader) -> Iterator[str]:
     words, outcome = reader.words, receipt.outcome
     facts: dict[str, Any] = {
-        "label": None if outcome.answer is None else answer_label(words, whole(outcome.answer)),
+        "label": None if outcome.answer is None else answer_label(words, with_defaults(outcome.answer)),
         "detail": outcome.detail,
         "ends_at": reader.time(datetime.fromisoformat(outcome.ends_at)) if outcome.ends_at else None,
     }
@@ -133,7 +133,7 @@ def _lines(receipt: Receipt, reader: Reader) -> Iterator[str]:
             yield words.text("reply-ends_hold_draft")
 
 
-def whole(answer: Mapping[str, Any]) -> Mapping[str, Any]:
+def with_defaults(answer: Mapping[str, Any]) -> Mapping[str, Any]:
     """An answer with the default values of fields that a reply left out."""
     read: Answer = decode(Answer, dict(answer))
     whole: Any = encode(read)
@@ -152,7 +152,7 @@ def _question_lines(asked: Open | None, reader: Reader) -> Iterator[str]:
         return
     yield from _fold_line(words.text("reply-asked", label=asked.title))
     for line in asked.text.splitlines():
-        yield from hanging(line)
+        yield from wrap_line(line)
     if asked.due_at is not None:
         yield words.text("mail-due", due_at=reader.time(asked.due_at))
     yield ""
@@ -164,7 +164,7 @@ def how_to_answer(
 ) -> Iterator[str]:
     """The form of an answer in lines that fit a terminal."""
     for level, text in form_of(words, kind, options, choices):
-        yield from hanging(text, level)
+        yield from wrap_line(text, level)
 
 
 def _fold_line(line: str) -> list[str]:

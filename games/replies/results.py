@@ -18,7 +18,7 @@ _SERVER = re.compile(r"\s*([^\s;=\"]+)(?:\s+\d+)?\s*")
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class MethodResult:
     """One result, in lower case. `domains`: name of a property -> its domain."""
 
     method: str
@@ -26,7 +26,7 @@ class Found:
     domains: dict[str, str]
 
 
-def results_of(written: str) -> tuple[str, list[Found]]:
+def results_of(written: str) -> tuple[str, list[MethodResult]]:
     """The name of the server that wrote a header, in lower case, and its results.
 
     A malformed header gives an empty name and no results.
@@ -35,12 +35,16 @@ def results_of(written: str) -> tuple[str, list[Found]]:
     named = _SERVER.fullmatch(parts[0]) if len(parts) > 1 else None
     if named is None:
         return "", []
-    found = [] if parts[1].strip().lower() == "none" else [_found(part) for part in parts[1:] if part.strip()]
+    found = (
+        []
+        if parts[1].strip().lower() == "none"
+        else [_parse_method(part) for part in parts[1:] if part.strip()]
+    )
     results = [each for each in found if each is not None]
     return (named[1].lower(), results) if len(results) == len(found) else ("", [])
 
 
-def _found(part: str) -> Found | None:
+def _parse_method(part: str) -> MethodResult | None:
     """A method with its properties; None if any of it is malformed."""
     pairs, end = [], 0
     while found := _PAIR.match(part, end):
@@ -50,7 +54,7 @@ def _found(part: str) -> Found | None:
         return None
     (method, result), *properties = pairs
     domains = {name: domain_of(value) for name, value in reversed(properties) if "." in name}
-    return Found(method, result.lower(), domains)
+    return MethodResult(method, result.lower(), domains)
 
 
 def domain_of(value: str) -> str:

@@ -7,7 +7,7 @@ from collections.abc import Collection
 from email.message import Message
 
 from games.replies.mime import encoded_headers, headers
-from games.replies.results import Found, domain_of, results_of
+from games.replies.results import MethodResult, domain_of, results_of
 
 # Only unambiguous syntax: if two programs could read two addresses, the program that checks the sender might
 # read another one than this code.
@@ -57,7 +57,7 @@ DECIDED = frozenset({"pass", "fail", "reject", "quarantine", "policy"})
 """Final results of DMARC. Others mean that there is no policy, or that it could not be read."""
 
 
-def _proves_domain(author: str, found: Found) -> bool:
+def _proves_domain(author: str, found: MethodResult) -> bool:
     """Whether a result proves that a mail is from the domain of its author."""
     if found.result != "pass":
         return False

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from games.replies.lines import is_meaningful, lines_of
-from games.replies.names import words_in, words_meaning
+from games.replies.names import phrases_for, words_in
 from games.replies.problems import LineCode, Unclear
 from games.replies.reading import read
 from games.replies.spelling import typed
@@ -93,4 +93,4 @@ def says_yes(text: str) -> bool:
         lines = lines_of(text)
     except Unclear:
         return False
-    return len(lines) == 1 and typed(lines[0]) in words_meaning("yes") - words_meaning("unclear")
+    return len(lines) == 1 and typed(lines[0]) in phrases_for("yes") - phrases_for("unclear")

@@ -6,7 +6,7 @@ import threading
 
 from celery import shared_task
 
-from games.replies.services.holding import answer_held_due
+from games.replies.services.holding import submit_due_held_answers
 from games.replies.services.processing import process_due
 from games.replies.services.receiving import delete_old
 
@@ -29,7 +29,7 @@ def process_replies() -> None:
 @shared_task(ignore_result=True)  # type: ignore[untyped-decorator]
 def answer_held_replies() -> None:
     """The tick of beat for held answers. It sends no mail, so it never waits for a mail server."""
-    answer_held_due()
+    submit_due_held_answers()
 
 
 @shared_task(ignore_result=True)  # type: ignore[untyped-decorator]

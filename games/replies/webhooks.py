@@ -28,7 +28,7 @@ INBOUND, REPORTS = "/mail/inbound/mime", "/mail/inbound/reports"
 MAX_BODY = 4 * MAX_BYTES
 """Limit of a request. Services send a mail together with its texts and attachments, all encoded."""
 MAX_RECIPIENTS = 10
-_LOST = frozenset({"bounced", "complained"})
+_UNDELIVERED = frozenset({"bounced", "complained"})
 """Events of django-anymail for a returned mail, and for a complaint of its receiver."""
 
 
@@ -112,7 +112,7 @@ class Reports(_Webhook):
         return [
             (str(event.recipient), str(event.message_id))
             for event in view.parse_events(request)
-            if event.event_type in _LOST and not provider.is_temporary(event)
+            if event.event_type in _UNDELIVERED and not provider.is_temporary(event)
         ]
 
     def accept(self, read: list[tuple[str, str]]) -> HttpResponse:

@@ -8,14 +8,14 @@ from typing import Any
 from accounts.models import User
 from games.clocks import settings_json
 from games.clocks.timing import SeatTiming
-from games.selectors.games import Viewer, visiting
+from games.selectors.games import Viewer, open_visit
 from games.storage import read_timing
 from got_api.database.viewer import as_engine
 
 
 def clock_for(viewer: Viewer, code: str, now: datetime) -> dict[str, Any]:
     """Clock settings of a game and the remaining time of its seats. Raises 404."""
-    with visiting(viewer, code, now) as visit:
+    with open_visit(viewer, code, now) as visit:
         game_id = visit.game_id
     return clock_of(game_id, now)
 

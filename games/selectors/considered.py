@@ -10,7 +10,7 @@ from games import storage
 from games.engine import Unknown, history
 from games.errors import GameCode, problem_of
 from games.models import Game
-from games.selectors.games import Viewer, visiting
+from games.selectors.games import Viewer, open_visit
 from games.words import Words
 from games.words.decisions import answer_label
 from got_api.database.statements import fetch
@@ -33,7 +33,7 @@ def considered_for(viewer: Viewer, code: str, number: int, words: Words) -> list
     In a sandbox game the host sees them at once. Raises 404 `not_found` and `decision_unknown`, and 409
     `game_not_finished`.
     """
-    with visiting(viewer, code) as visit:
+    with open_visit(viewer, code) as visit:
         is_own_sandbox = Game.objects.filter(id=visit.game_id, is_sandbox=True, host_id=viewer.pk).exists()
     if visit.status != Game.Status.FINISHED and not is_own_sandbox:
         raise Problem(GameCode.GAME_NOT_FINISHED, facts={"status": visit.status})
@@ -42,10 +42,12 @@ def considered_for(viewer: Viewer, code: str, number: int, words: Words) -> list
         rows = fetch(_CONSIDERED, [head.game_id, number])
     if not rows:
         raise problem_of(Unknown("decision_unknown", number=number))
-    return [_shown(*row, words=words) for row in rows if row[0] is not None]
+    return [_considered_body(*row, words=words) for row in rows if row[0] is not None]
 
 
-def _shown(house: str, answer: str, considered: str, format: int, *, words: Words) -> dict[str, Any]:
+def _considered_body(
+    house: str, answer: str, considered: str, format: int, *, words: Words
+) -> dict[str, Any]:
     return {
         "house": house,
         "answer": history.upcast("answer", orjson.loads(answer), format),

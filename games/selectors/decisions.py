@@ -13,10 +13,10 @@ from games.engine.codec import Plain
 from games.engine.explanation import choices_of, known_of
 from games.errors import problem_of
 from games.models import Game
-from games.selectors.games import Viewer, visiting
+from games.selectors.games import Viewer, open_visit
 from games.selectors.polls import Poll, entity_tag
-from games.selectors.position import answered_in, observation_at
-from games.storage.polling import ASKED
+from games.selectors.position import observation_at, sealed_answers_in
+from games.storage.polling import WAITING_HASH
 from games.storage.viewing import HEAD
 from games.words import Words
 from games.words.decisions import decision_words, own_decision_words
@@ -35,7 +35,7 @@ _OPEN = f"""/* viewer */
 select head.public_seq, head.house_seq, head.epoch, asked.asked, decision.*
 from (select {HEAD} from games_game where id = %(game)s) head
 cross join (
-    select {ASKED} as asked
+    select {WAITING_HASH} as asked
     from games_waiting waiting where waiting.game_id = %(game)s
 ) asked
 left join (
@@ -108,7 +108,7 @@ def decisions_at(viewer: Viewer, poll: Poll, at: storage.Cursor, words: Words | 
     decisions = seen.state.decisions
     if not decisions:
         return []
-    answered = answered_in(viewer, poll, seen)
+    answered = sealed_answers_in(viewer, poll, seen)
     with as_viewer(viewer, game=poll.game_id, once=True):
         opened = storage.opened_at(poll.game_id, list(decisions))
     rows: Rows = []
@@ -160,7 +160,7 @@ def _decisions(
             poll = replace(poll, cursor=storage.Cursor(public_seq, house_seq or 0, epoch), asked=asked or 0)
             if columns[0] is not None:
                 rows.append(_decision_body(*columns))
-        if _put_options(code, poll, rows, words):
+        if _add_options(code, poll, rows, words):
             break
     return poll, rows
 
@@ -194,7 +194,7 @@ def draft_for(viewer: Viewer, code: str, number: int) -> dict[str, Plain]:
 
 
 def _read_own(viewer: Viewer, code: str, number: int, name: str, statement: str) -> dict[str, Plain]:
-    with visiting(viewer, code) as visit:
+    with open_visit(viewer, code) as visit:
         row = first_or_404(fetch(statement, [visit.game_id, number, visit.house]))
     return {"number": number, "house": visit.house, name: _answer(*row)}
 
@@ -242,7 +242,7 @@ replaces an answer in secret, they need not be computed again.
 """
 
 
-def _put_options(code: str, poll: Poll, rows: list[dict[str, Plain]], words: Words | None) -> bool:
+def _add_options(code: str, poll: Poll, rows: list[dict[str, Plain]], words: Words | None) -> bool:
     """Adds options to the decisions that wait for the viewer's house, and words to all. Returns False when
     the game has advanced meanwhile.
     """

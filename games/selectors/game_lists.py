@@ -13,7 +13,7 @@ from typing import Any
 
 from games.clocks import GENEROUS, Speed, planning_range
 from games.models import Game
-from games.selectors.games import GAMES, SEAT, SEATS, Viewer, row_of, shown_game
+from games.selectors.games import GAMES, SEAT, SEATS, Viewer, game_body, row_of
 from games.selectors.yours import OWN, add_yours, statements_for
 from got_api.database.pipeline import Row
 from got_api.database.viewer import as_viewer
@@ -165,4 +165,4 @@ def _game_bodies(
     for id, username in hosts:
         if id in rows:
             named[id].append(username)
-    return {id: shown_game(rows[id], listed[id], taken[id], named[id]) for id in ids if id in rows}
+    return {id: game_body(rows[id], listed[id], taken[id], named[id]) for id in ids if id in rows}

@@ -23,7 +23,7 @@ from got_api.database.viewer import as_viewer, set_fence
 from got_api.http.errors import ErrorCode, Problem, first_or_404
 
 Viewer = User | AnonymousUser
-Found = TypeVar("Found")
+Result = TypeVar("Result")
 
 COLUMNS = (
     "id", "code", "name", "status", "access", "house_choice", "take_over", "anonymity", "language", "players",
@@ -52,7 +52,7 @@ where game.id = %(game)s and game.code = %(code)s
 
 
 @contextmanager
-def visiting(viewer: Viewer, code: str, now: datetime | None = None) -> Iterator[Visit]:
+def open_visit(viewer: Viewer, code: str, now: datetime | None = None) -> Iterator[Visit]:
     """Opens a transaction that reads this game with the rights of the viewer. Raises 404."""
 
     def read(game_id: int) -> Visit | None:
@@ -68,7 +68,7 @@ def visiting(viewer: Viewer, code: str, now: datetime | None = None) -> Iterator
         yield visit
 
 
-def _by_id(code: str, read: Callable[[int], Found | None]) -> Found:
+def _by_id(code: str, read: Callable[[int], Result | None]) -> Result:
     """The same as `storage.read_by_id`. Raises 404."""
     try:
         return storage.read_by_id(code, read)
@@ -102,7 +102,7 @@ def row_of(row: Row) -> dict[str, Any]:
     return found
 
 
-def shown_game(
+def game_body(
     row: Mapping[str, Any], seats: list[dict[str, Any]], taken: int, named_hosts: list[str]
 ) -> dict[str, Any]:
     """A row of `row_of` as the API returns it. `taken` counts all seats, `seats` are the visible ones."""
@@ -186,7 +186,7 @@ def game_for(viewer: Viewer, code: str) -> dict[str, Any]:
         if not games:
             return None
         listed = [dict(zip(SEAT, columns, strict=True)) for _, is_shown, *columns in seats if is_shown]
-        found = shown_game(row_of(games[0]), listed, len(seats), [username for (username,) in hosts])
+        found = game_body(row_of(games[0]), listed, len(seats), [username for (username,) in hosts])
         if others and others[0] == [(True,)]:
             add_yours({game_id: found}, *others[1:])
         return found

@@ -12,7 +12,7 @@ import orjson
 from accounts.authentication import COLUMNS, SOURCE, WIDTH
 from games.clocks import GENEROUS, speed_of
 from games.news import HEADLINES
-from games.selectors.polls import Found
+from games.selectors.polls import FoundPoll
 from games.storage.headlines import MAX_UNREAD
 from games.storage.talk import unread_counts_expression
 from games.words import Words
@@ -38,8 +38,8 @@ from {SOURCE} where t.digest = %(digest)s
 """
 
 
-def poll_home(digest: bytes, now: datetime) -> Found:
-    """The home of the user of a token, as `Found.home`. One statement."""
+def poll_home(digest: bytes, now: datetime) -> FoundPoll:
+    """The home of the user of a token, as `FoundPoll.home`. One statement."""
     parameters = {
         "digest": digest,
         "now": now,
@@ -49,7 +49,7 @@ def poll_home(digest: bytes, now: datetime) -> Found:
     }
     with batched() as batch:
         (rows,) = batch.fetch((_statement(), parameters))
-    return Found(rows[0][:WIDTH], home=rows[0][WIDTH]) if rows else Found()
+    return FoundPoll(rows[0][:WIDTH], home=rows[0][WIDTH]) if rows else FoundPoll()
 
 
 @cache
@@ -58,12 +58,12 @@ def _statement() -> str:
     return _HOME.format(COLUMNS=COLUMNS, SOURCE=SOURCE, UNREAD=unread_counts_expression("u.id"))
 
 
-def home_etag(found: Found, *language: str) -> str:
+def home_etag(found: FoundPoll, *language: str) -> str:
     """The entity tag of a home. `language` is that of the words."""
     return tag_of("\n".join((found.home, *language)))
 
 
-def home_of(found: Found, words: Words | None = None) -> dict[str, Any]:
+def home_of(found: FoundPoll, words: Words | None = None) -> dict[str, Any]:
     """The lists of a poll, each with the address of the full list if that is longer. `words` adds texts of
     the decisions, and the names of all ids that a screen shows.
     """

@@ -35,11 +35,11 @@ from games.storage.own_games import topics_of_own_games
 from got_api.shared import stamps
 
 __all__ = [
+    "CachedRead",
     "Known",
-    "Look",
     "forget",
-    "look",
-    "look_at_game",
+    "read_cached",
+    "read_cached_game",
     "state_of",
     "state_to_json",
     "topics_of_lists",
@@ -57,29 +57,29 @@ class Known:
 
 
 @dataclass(frozen=True, slots=True)
-class Look:
+class CachedRead:
     """The entry of the shared cache for a reader, read before the database. `known` may be None."""
 
     digest: bytes | None
-    taken: stamps.Taken
+    taken: stamps.StampedEntry
     known: Known | None
 
-    def take(self, topics: Iterable[str]) -> Look | None:
+    def take(self, topics: Iterable[str]) -> CachedRead | None:
         """Takes the stamps of more topics. Called before the data that depends on them is read.
 
         Returns None while the cache is down.
         """
-        taken = self.taken.and_of(topics)
+        taken = self.taken.with_topics(topics)
         return None if taken is None else replace(self, taken=taken)
 
     def store(self, topics: Sequence[str], value: Any, bearer: Bearer | None, now: datetime) -> None:
-        """Caches a value that was read after this look, if its reader may continue to read it.
+        """Caches a value that was read after this read of the cache, if its reader may continue to read it.
 
         `value` is plain JSON, and depends on these topics, whose stamps were taken.
         """
         user = until = None
         if bearer is not None:
-            reads_until = bearer.reads_until(now)
+            reads_until = bearer.readable_until(now)
             if reads_until is None:
                 return
             user, until = bearer.user.pk, reads_until.timestamp()
@@ -88,29 +88,29 @@ class Look:
         )
 
 
-def look(digest: bytes | None, name: str, topics: Iterable[str], now: datetime) -> Look | None:
+def read_cached(digest: bytes | None, name: str, topics: Iterable[str], now: datetime) -> CachedRead | None:
     """Reads the entry of this name for the reader with this token, or without one, and takes the stamps of
     the topics.
 
     Returns None when nothing can be cached: without a shared cache, and after the token was revoked.
     """
     subjects = [stamps.EVERYTHING] if digest is None else [stamps.EVERYTHING, subject_of(digest)]
-    taken = stamps.take(_entry_of(digest, name), (*_topics_of_token(digest), *topics), subjects)
+    taken = stamps.take(_cache_key(digest, name), (*_topics_of_token(digest), *topics), subjects)
     if taken is None:
         return None
     entry, known = taken.value, None
     if entry is not None and (entry["until"] is None or entry["until"] > now.timestamp()):
         known = Known(entry["value"], entry["user"])
-    return Look(digest, taken, known)
+    return CachedRead(digest, taken, known)
 
 
-def look_at_game(digest: bytes | None, code: str, now: datetime, view: str = "") -> Look | None:
-    """Same as `look`, for the state of a game, or for a `view` of it with a separate entry.
+def read_cached_game(digest: bytes | None, code: str, now: datetime, view: str = "") -> CachedRead | None:
+    """Same as `read_cached`, for the state of a game, or for a `view` of it with a separate entry.
 
     Returns None also for a game whose id this process does not know.
     """
     game_id = known_id_of(code)
-    return None if game_id is None else look(digest, _name_of(game_id, view), [f"g{game_id}"], now)
+    return None if game_id is None else read_cached(digest, _name_of(game_id, view), [f"g{game_id}"], now)
 
 
 def forget(digest: bytes | None, code: str | None = None) -> None:
@@ -122,7 +122,7 @@ def forget(digest: bytes | None, code: str | None = None) -> None:
     if digest is not None:
         stamps.drop(topics=_topics_of_token(digest))
     elif code is not None and (game_id := known_id_of(code)) is not None:
-        stamps.drop(_entry_of(None, _name_of(game_id)))
+        stamps.drop(_cache_key(None, _name_of(game_id)))
 
 
 def state_to_json(poll: Poll) -> list[Any]:
@@ -179,7 +179,7 @@ def _name_of(game_id: int, view: str = "") -> str:
     return f"game:{game_id}:{view}"
 
 
-def _entry_of(digest: bytes | None, name: str) -> str:
+def _cache_key(digest: bytes | None, name: str) -> str:
     return f"known:{'public' if digest is None else subject_of(digest)}:{name}"
 
 

@@ -19,10 +19,10 @@ from games import storage
 from games.contracts import UnreadRow
 from games.engine import Unreadable
 from games.models import Game
-from games.selectors.log import entry
+from games.selectors.log import log_entry
 from games.selectors.polls import waiting_page
 from games.storage import Cursor, Moment
-from games.storage.talk import messages_after, newest_message, shown_message
+from games.storage.talk import message_body, messages_after, newest_message
 from games.storage.watching import Watched, WatchedGame, time_of, upcast_event, watch, watched_by
 from games.words import words_for
 from got_api.database.pipeline import Row
@@ -51,7 +51,7 @@ EndReason = Literal[
 ]
 """Reasons for the end of a stream. Some come from got_api.live."""
 
-OVER = (Game.Status.FINISHED, Game.Status.CANCELLED)
+ENDED = (Game.Status.FINISHED, Game.Status.CANCELLED)
 
 
 def newest_message_for(game_id: int, viewer: int) -> UUID:
@@ -110,14 +110,14 @@ class GamePlace:
             PAGE,
             now,
         )
-        entries = _Entries(_seat_logs(places, [game for game, _, _ in found]))
+        entries = _LogTexts(_seat_logs(places, [game for game, _, _ in found]))
         readings = {}
         for place in places:
             watched = found.get((place.game_id, place.viewer, place.cursor))
             if watched is not None and watched.house == place.house:
                 new = () if place.message is None else messages[place.game_id, place.viewer, place.message]
                 try:
-                    readings[place] = place._reading(watched, new, entries, now)
+                    readings[place] = place._next_reading(watched, new, entries, now)
                 except Unreadable:
                     readings[place] = Reading(b"", place, frozenset(), end="game_unreadable")
         return readings
@@ -131,14 +131,14 @@ class GamePlace:
         messages: Sequence[Row] = ()
         if self.message is not None:
             (messages,) = messages_after([(self.game_id, self.viewer, self.message)], PAGE, now).values()
-        return self._reading(watched, messages, _Entries(_seat_logs([self], [self.game_id])), now)
+        return self._next_reading(watched, messages, _LogTexts(_seat_logs([self], [self.game_id])), now)
 
     def _id(self, cursor: Cursor, message: UUID | None) -> str:
         """The id from which a reader continues."""
         return str(cursor) if message is None else f"{cursor}.{message}"
 
-    def _reading(
-        self, watched: Watched, messages: Sequence[Row], entries: _Entries, now: datetime
+    def _next_reading(
+        self, watched: Watched, messages: Sequence[Row], entries: _LogTexts, now: datetime
     ) -> Reading:
         topics = topics_of_game(self.game_id, self.house, self.viewer)
         if self.cursor.epoch != watched.epoch or self.cursor.public_seq > watched.public_seq:
@@ -170,7 +170,7 @@ class GamePlace:
             table = entries.table_of(self.game_id)
             if table != self.table:
                 parts.append(message("table", table, self._id(cursor, read)))
-        is_over = watched.status in OVER and not is_behind
+        is_over = watched.status in ENDED and not is_behind
         return Reading(
             b"".join(parts),
             replace(self, cursor=cursor, waiting=waiting, message=read, table=table),
@@ -190,7 +190,7 @@ def _seat_logs(places: Collection[GamePlace], found: Collection[int]) -> Mapping
         return storage.seat_log_ends(wanted)
 
 
-class _Entries:
+class _LogTexts:
     """Texts that several places share, each serialized once: JSON objects without their `{"cursor": ...,`."""
 
     def __init__(self, seat_logs: Mapping[int, storage.SeatCursor]) -> None:
@@ -205,14 +205,14 @@ class _Entries:
         if text is None:
             words = None if language is None else words_for(language)
             moment = Moment(event[0], epoch)
-            text = self._texts[key] = json_bytes(entry(moment, *upcast_event(event), words))[1:]
+            text = self._texts[key] = json_bytes(log_entry(moment, *upcast_event(event), words))[1:]
         return text
 
     def message_of(self, row: Row) -> bytes:
         """A message. The text is the same for all its readers."""
         text = self._messages.get(row[0])
         if text is None:
-            text = self._messages[row[0]] = json_bytes(shown_message(row))
+            text = self._messages[row[0]] = json_bytes(message_body(row))
         return text
 
     def table_of(self, game_id: int) -> bytes:
@@ -268,7 +268,7 @@ class UserPlace:
         users = [(place.viewer, tuple(game.game_id for game in place.games or ())) for place in distinct]
         found = watched_by(users, MAX_WAITING + 1, clock.now())
         return {
-            place: place._reading(rows, tuple(games), messages)
+            place: place._next_reading(rows, tuple(games), messages)
             for place, (rows, games, messages) in zip(distinct, found, strict=True)
         }
 
@@ -276,23 +276,25 @@ class UserPlace:
         """News at this place."""
         return UserPlace.read_all([self])[self]
 
-    def _reading(
+    def _next_reading(
         self, rows: list[dict[str, Any]], found: tuple[WatchedGame, ...], messages: list[UnreadRow]
     ) -> Reading:
         decisions, unread = json_bytes(waiting_page(rows, MAX_WAITING)), json_bytes({"results": messages})
-        games = tuple(game for game in found if game.status not in OVER)
+        games = tuple(game for game in found if game.status not in ENDED)
         state = _digest(json_bytes([_game_body(game) for game in games]))
         after = UserPlace(self.viewer, _digest(decisions), state, _digest(unread), games)
         parts = []
         if after.decisions != self.decisions:
             parts.append(message("decisions", decisions, replace(self, decisions=after.decisions).id))
         if after.state != self.state:
-            parts += self._moves(found, games, replace(after, unread=self.unread).id)
+            parts += self._games_messages(found, games, replace(after, unread=self.unread).id)
         if after.unread != self.unread:
             parts.append(message("unread", unread, after.id))
         return Reading(b"".join(parts), after, _topics_of_user(self.viewer, games))
 
-    def _moves(self, found: tuple[WatchedGame, ...], games: tuple[WatchedGame, ...], id: str) -> list[bytes]:
+    def _games_messages(
+        self, found: tuple[WatchedGame, ...], games: tuple[WatchedGame, ...], id: str
+    ) -> list[bytes]:
         """Each changed game. The list of all games if others were added or removed, or for a new reader."""
         if self.games is None:
             return [_games_message(games, id)]

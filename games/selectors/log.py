@@ -56,7 +56,7 @@ def events_for(
         "results": [
             {
                 "cursor": str(event.cursor),
-                **entry(event.moment, event.kind, event.facts, event.happened_at, words),
+                **log_entry(event.moment, event.kind, event.facts, event.happened_at, words),
             }
             for event in shown
         ],
@@ -64,7 +64,7 @@ def events_for(
     }
 
 
-def entry(
+def log_entry(
     moment: storage.Moment,
     kind: str,
     facts: Mapping[str, Any],

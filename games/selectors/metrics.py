@@ -16,7 +16,7 @@ from got_api.database.statements import fetch
 from got_api.database.viewer import as_engine
 from got_api.shared import clock
 
-SET_ASIDE_AFTER = 3
+QUARANTINE_AFTER = 3
 # A late house whose default waits for others who still have time is not overdue: no worker has checked it in
 # vain.
 _FIGURES = """
@@ -47,7 +47,7 @@ def figures(now: datetime | None = None) -> Iterator[Figure]:
     now = now or clock.now()
     with as_engine():
         since = now - timedelta(hours=1)
-        [(text,)] = fetch(_FIGURES, {"now": now, "many": SET_ASIDE_AFTER, "since": since})
+        [(text,)] = fetch(_FIGURES, {"now": now, "many": QUARANTINE_AFTER, "since": since})
     row = orjson.loads(text)
     for status, count in row["games"].items():
         yield Figure("got_games", "Games by status.", count, {"status": status})

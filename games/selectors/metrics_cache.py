@@ -19,11 +19,11 @@ from got_api.database.statements import execute, fetch
 from got_api.database.viewer import as_engine
 from got_api.shared import clock
 
-_STORED = "select text, computed_at from games_keptfigures where name = %s"
-_LOCKED = f"{_STORED} for update"
-_FIRST = "insert into games_keptfigures (name, text) values (%s, '[]') on conflict do nothing"
-_COMPUTED = "update games_keptfigures set text = %s, computed_at = %s where name = %s"
-_ONLY_READS = "select current_setting('transaction_read_only')::boolean"
+_SELECT = "select text, computed_at from games_keptfigures where name = %s"
+_SELECT_FOR_UPDATE = f"{_SELECT} for update"
+_INSERT = "insert into games_keptfigures (name, text) values (%s, '[]') on conflict do nothing"
+_UPDATE = "update games_keptfigures set text = %s, computed_at = %s where name = %s"
+_IS_READ_ONLY = "select current_setting('transaction_read_only')::boolean"
 
 
 def cached(name: str, figures: Callable[[], Iterable[Figure]]) -> Figures:
@@ -33,7 +33,7 @@ def cached(name: str, figures: Callable[[], Iterable[Figure]]) -> Figures:
 
     def read() -> Iterator[Figure]:
         with as_engine():
-            text = _stored_text(_STORED, name) or _compute_text(name, figures)
+            text = _stored_text(_SELECT, name) or _compute_text(name, figures)
         for row in orjson.loads(text):
             yield Figure(**row)
 
@@ -50,15 +50,15 @@ def _stored_text(statement: str, name: str) -> str | None:
 
 
 def _compute_text(name: str, figures: Callable[[], Iterable[Figure]]) -> str:
-    [(only_reads,)] = fetch(_ONLY_READS)
+    [(only_reads,)] = fetch(_IS_READ_ONLY)
     if only_reads:  # a standby cannot store anything
         return _text_of(figures)
-    execute(_FIRST, [name])
+    execute(_INSERT, [name])
     # After a wait for the lock, the figures that the other process has just computed are there.
-    text = _stored_text(_LOCKED, name)
+    text = _stored_text(_SELECT_FOR_UPDATE, name)
     if text is None:
         text = _text_of(figures)
-        execute(_COMPUTED, [text, clock.now(), name])
+        execute(_UPDATE, [text, clock.now(), name])
     return text
 
 

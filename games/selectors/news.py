@@ -20,7 +20,7 @@ from games.words.events import Weight, sentence, weight
 from got_api.database.viewer import as_viewer
 from got_api.http.errors import Problem
 
-MAX_EVENTS = storage.viewing.LONGEST_PAGE
+MAX_EVENTS = storage.viewing.MAX_PAGE
 
 LoggedItem = Item[storage.LoggedEvent]
 

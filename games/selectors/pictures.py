@@ -17,7 +17,13 @@ from games.pictures import png
 from games.pictures.drawing import Size
 from games.selectors.games import Viewer
 from games.selectors.polls import Poll, entity_tag
-from games.selectors.position import answered_in, cursor_at, observation_at, observation_for, position_etag
+from games.selectors.position import (
+    cursor_at,
+    observation_at,
+    observation_for,
+    position_etag,
+    sealed_answers_in,
+)
 from games.storage import Cursor, Moment
 from games.words import SOURCE, words_for
 from got_api.database.viewer import as_viewer
@@ -31,7 +37,7 @@ Form = Literal["svg", "png", "txt"]
 
 
 @dataclass(frozen=True, slots=True)
-class Wanted:
+class PictureRequest:
     """The requested picture. `focus` is an area or `battle`, None for the whole board. `at` is a past moment,
     or the reader's cursor of it, None for the current position.
     """
@@ -71,7 +77,7 @@ class Picture:
     body: bytes
 
 
-def picture_etag(code: str, poll: Poll, wanted: Wanted) -> str | None:
+def picture_etag(code: str, poll: Poll, wanted: PictureRequest) -> str | None:
     """Changes with the position that the viewer sees, and differs by form. None for a game without a board,
     and for a past position: only the log shows whether there was one.
     """
@@ -81,7 +87,7 @@ def picture_etag(code: str, poll: Poll, wanted: Wanted) -> str | None:
 
 
 def picture_for(
-    viewer: Viewer, code: str, poll: Poll, wanted: Wanted, *, is_patient: bool = False
+    viewer: Viewer, code: str, poll: Poll, wanted: PictureRequest, *, is_patient: bool = False
 ) -> Picture:
     """The picture of a game for a viewer.
 
@@ -102,7 +108,7 @@ def picture_for(
     if body is None:
         with as_viewer(viewer, game=poll.game_id, once=True) as batch:
             ((name,),) = batch.fetch((_NAME, {"game": poll.game_id}))[0]
-        board = pictures.Board(seen.state, seen.house, str(name), answered_in(viewer, poll, seen))
+        board = pictures.Board(seen.state, seen.house, str(name), sealed_answers_in(viewer, poll, seen))
         body = _draw(code, board, wanted, is_patient=is_patient)
         _drawn.put(etag, body)
     return Picture(etag, body)
@@ -114,10 +120,10 @@ def board_for(viewer: Viewer, code: str, poll: Poll, name: str) -> pictures.Boar
     Called outside of a scope.
     """
     seen = observation_for(code, poll)
-    return pictures.Board(seen.state, seen.house, name, answered_in(viewer, poll, seen))
+    return pictures.Board(seen.state, seen.house, name, sealed_answers_in(viewer, poll, seen))
 
 
-def _draw(code: str, board: pictures.Board, wanted: Wanted, *, is_patient: bool) -> bytes:
+def _draw(code: str, board: pictures.Board, wanted: PictureRequest, *, is_patient: bool) -> bytes:
     words = words_for(wanted.language)
     if wanted.form == "txt":
         return pictures.text_board(board, words).encode()

@@ -14,7 +14,7 @@ from got_api.database.pipeline import Row, batched
 from got_api.http.documents import tag_of
 
 __all__ = [
-    "Found",
+    "FoundPoll",
     "Poll",
     "entity_tag",
     "poll_for",
@@ -40,7 +40,7 @@ from {SOURCE} where t.digest = %(digest)s
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class FoundPoll:
     """Result of a poll. `token` are the columns of the token and its user, None without a valid token. `game`
     is None without such a game. `waiting` is a JSON array.
     """
@@ -56,7 +56,7 @@ def entity_tag(code: str, house: str | None, *parts: object) -> str:
     return '"' + ".".join(map(str, (code, house or "public", *parts))) + '"'
 
 
-def waiting_etag(found: Found) -> str:
+def waiting_etag(found: FoundPoll) -> str:
     return tag_of(found.waiting)
 
 
@@ -67,10 +67,10 @@ def waiting_page(rows: list[dict[str, Any]], limit: int) -> dict[str, Any]:
     return {"results": shown, "next_cursor": f"{shown[-1]['game']}.{shown[-1]['number']}" if more else None}
 
 
-def poll_game(digest: bytes | None, code: str, now: datetime) -> Found:
+def poll_game(digest: bytes | None, code: str, now: datetime) -> FoundPoll:
     """The state of a game for the user of a token, or for a spectator without one."""
     if digest is None:
-        return Found(game=poll_for(0, code, now))
+        return FoundPoll(game=poll_for(0, code, now))
     return _find(_GAME_OF_TOKEN, {"digest": digest, "code": code, "now": now}, WIDTH)
 
 
@@ -79,18 +79,18 @@ def poll_for(viewer: int, code: str, now: datetime) -> Poll | None:
     return _find(_GAME_OF_VIEWER, {"viewer": viewer, "code": code, "now": now}, 0).game
 
 
-def _find(statement: str, parameters: dict[str, Any], width: int) -> Found:
+def _find(statement: str, parameters: dict[str, Any], width: int) -> FoundPoll:
     """Result of the statement: `width` columns of a token and its user, then those of the game."""
     found = _read(statement, parameters, width)
     return _read(statement, parameters, width) if _is_restored(found.game, parameters["code"]) else found
 
 
-def _read(statement: str, parameters: dict[str, Any], width: int) -> Found:
+def _read(statement: str, parameters: dict[str, Any], width: int) -> FoundPoll:
     code = parameters["code"]
     known = storage.known_id_of(code)
     with batched() as batch:
         (rows,) = batch.fetch((statement, parameters | {"known": known}))
-    found = Found(rows[0][:width], polling.poll_of(rows[0][width:])) if rows else Found()
+    found = FoundPoll(rows[0][:width], polling.poll_of(rows[0][width:])) if rows else FoundPoll()
     if rows and found.game is None and known is not None:  # its game was deleted since the id was cached
         storage.forget(code)
         return _read(statement, parameters, width)
@@ -100,14 +100,14 @@ def _read(statement: str, parameters: dict[str, Any], width: int) -> Found:
 def _is_restored(poll: Poll | None, code: str) -> bool:
     """Whether the rows of the game may have been archived during the poll, and are restored by now."""
     if poll is not None and storage.known_id_of(code) != poll.game_id:
-        storage.note_id(code, poll.game_id)
+        storage.cache_id(code, poll.game_id)
     return poll is not None and archived.restore_if_archived(poll.game_id, code, poll.status)
 
 
-def poll_waiting(digest: bytes, after: tuple[str, int] | None, limit: int, now: datetime) -> Found:
+def poll_waiting(digest: bytes, after: tuple[str, int] | None, limit: int, now: datetime) -> FoundPoll:
     """At most `limit` decisions that wait for the user of a token in all games, by code and number."""
     code, number = after or ("", 0)
     parameters = {"digest": digest, "now": now, "code": code, "number": number, "limit": limit}
     with batched() as batch:
         (rows,) = batch.fetch((_WAITING, parameters))
-    return Found(rows[0][:WIDTH], waiting=rows[0][WIDTH]) if rows else Found()
+    return FoundPoll(rows[0][:WIDTH], waiting=rows[0][WIDTH]) if rows else FoundPoll()

@@ -18,7 +18,7 @@ from got_api.http.errors import Problem
 
 
 @dataclass(frozen=True, slots=True)
-class Seen:
+class SeenPosition:
     """A position as JSON text, and its entity tag."""
 
     etag: str
@@ -66,7 +66,7 @@ def observation_for(code: str, poll: Poll) -> Observation:
     return Observation(poll.house, cursor, observed(state, poll.house))
 
 
-def answered_in(viewer: Viewer, poll: Poll, seen: Observation) -> frozenset[tuple[int, str]]:
+def sealed_answers_in(viewer: Viewer, poll: Poll, seen: Observation) -> frozenset[tuple[int, str]]:
     """(number, house) of each sealed answer to a decision that is open in an observation.
 
     The answers themselves stay sealed. Called outside of a scope.
@@ -74,7 +74,7 @@ def answered_in(viewer: Viewer, poll: Poll, seen: Observation) -> frozenset[tupl
     if not any(decision.sealed for decision in seen.state.decisions.values()):
         return frozenset()
     with as_viewer(viewer, game=poll.game_id, once=True):
-        given = storage.answered(poll.game_id, seen.cursor.public_seq)
+        given = storage.sealed_answers(poll.game_id, seen.cursor.public_seq)
     return frozenset(each for each in given if each[0] in seen.state.decisions)
 
 
@@ -89,9 +89,9 @@ def cursor_at(viewer: Viewer, poll: Poll, at: storage.Cursor | storage.Moment) -
     if at.epoch != poll.cursor.epoch or at.public_seq > poll.cursor.public_seq:
         raise Problem(GameCode.CURSOR_OUTDATED)
     if poll.house is None:
-        return storage.own_place(poll.game_id, None, at)
+        return storage.own_cursor(poll.game_id, None, at)
     with as_viewer(viewer, game=poll.game_id, once=True):
-        return storage.own_place(poll.game_id, poll.house, at)
+        return storage.own_cursor(poll.game_id, poll.house, at)
 
 
 def past_etag(
@@ -134,7 +134,7 @@ def observation_at(viewer: Viewer, poll: Poll, at: storage.Cursor) -> Observatio
     return Observation(poll.house, at, seen)
 
 
-def position_for(viewer: Viewer, code: str, poll: Poll) -> Seen:
+def position_for(viewer: Viewer, code: str, poll: Poll) -> SeenPosition:
     """The game as the viewer may see it, in one round trip. Raises 409 `game_not_started` for a game that was
     cancelled before its start.
 
@@ -143,7 +143,7 @@ def position_for(viewer: Viewer, code: str, poll: Poll) -> Seen:
     if _is_lobby(poll):
         seen = observation_for(code, poll)
         body = {"house": seen.house, "cursor": str(seen.cursor), "position": observe(seen.state, seen.house)}
-        return Seen(entity_tag(code, seen.house, seen.cursor), orjson.dumps(body).decode())
+        return SeenPosition(entity_tag(code, seen.house, seen.cursor), orjson.dumps(body).decode())
     if not _has_started(poll):
         raise Problem(GameCode.GAME_NOT_STARTED)
     with as_viewer(viewer, game=poll.game_id, once=True):
@@ -153,4 +153,4 @@ def position_for(viewer: Viewer, code: str, poll: Poll) -> Seen:
             found = storage.upcast_position(poll.game_id, poll.house)
     house = "null" if poll.house is None else f'"{poll.house}"'
     text = f'{{"house":{house},"cursor":"{found.cursor}","position":{found.text}}}'
-    return Seen(entity_tag(code, poll.house, found.cursor), text)
+    return SeenPosition(entity_tag(code, poll.house, found.cursor), text)

@@ -6,7 +6,7 @@ from games import storage
 from games.engine.codec import Plain
 from games.engine.proof import PUBLIC_KINDS, proof_events
 from games.models import Game
-from games.selectors.games import Viewer, visiting
+from games.selectors.games import Viewer, open_visit
 from got_api.database.viewer import as_engine
 
 
@@ -15,7 +15,7 @@ def proof_for(viewer: Viewer, code: str) -> dict[str, Plain]:
 
     Raises 404. A game whose draws were imported without their seed has no proof: its commitment is null.
     """
-    with visiting(viewer, code) as visit:
+    with open_visit(viewer, code) as visit:
         game = Game.objects.only("chance_commitment", "chance_scheme", "chance_seats", "ended_by").get(
             id=visit.game_id
         )

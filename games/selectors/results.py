@@ -8,14 +8,14 @@ from games import storage
 from games.engine import encode
 from games.errors import GameCode
 from games.models import Game
-from games.selectors.games import Viewer, visiting
+from games.selectors.games import Viewer, open_visit
 from got_api.database.viewer import as_engine
 from got_api.http.errors import Problem
 
 
 def result_for(viewer: Viewer, code: str) -> dict[str, Any]:
     """The result of a game, the same for every viewer. Raises 404, and 409 `game_not_finished`."""
-    with visiting(viewer, code) as visit:
+    with open_visit(viewer, code) as visit:
         if visit.status != Game.Status.FINISHED:
             raise Problem(GameCode.GAME_NOT_FINISHED, facts={"status": visit.status})
         game = Game.objects.get(id=visit.game_id)

@@ -7,7 +7,7 @@ from typing import Any
 from games import storage
 from games.errors import GameCode
 from games.models import SeatEvent
-from games.selectors.games import Viewer, visiting
+from games.selectors.games import Viewer, open_visit
 from got_api.http.errors import Problem
 
 SeatCursor = storage.SeatCursor
@@ -19,7 +19,7 @@ _ADDED: dict[str, dict[str, Any]] = {SeatEvent.Kind.SEAT_TAKEN_OVER: {"pseudonym
 
 def seat_log_for(viewer: Viewer, code: str, after: SeatCursor, limit: int) -> dict[str, Any]:
     """The entries of the seat log after a cursor, oldest first. Raises 404, and 409 `cursor_outdated`."""
-    with visiting(viewer, code) as visit:
+    with open_visit(viewer, code) as visit:
         end = storage.seat_log_end(visit.game_id)
         if after.epoch not in (0, end.epoch) or after.number > end.number:
             raise Problem(GameCode.CURSOR_OUTDATED)

@@ -8,17 +8,17 @@ from games.engine import encode
 from games.engine.queries.standing import standing_of
 from games.selectors.games import Viewer
 from games.selectors.polls import Poll, entity_tag
-from games.selectors.position import Observation, Seen, observation_at, observation_for
+from games.selectors.position import Observation, SeenPosition, observation_at, observation_for
 from games.storage import Cursor
 
 
-def standing_for(code: str, poll: Poll) -> Seen:
+def standing_for(code: str, poll: Poll) -> SeenPosition:
     """The standing of a started game, with the entity tag of its position.
 
     Raises 409 `game_not_started`.
     """
     seen = observation_for(code, poll)
-    return Seen(entity_tag(code, seen.house, seen.cursor), _standing(seen).decode())
+    return SeenPosition(entity_tag(code, seen.house, seen.cursor), _standing(seen).decode())
 
 
 def standing_at(viewer: Viewer, poll: Poll, at: Cursor) -> bytes:

@@ -43,7 +43,7 @@ class Opened:
     now: datetime
 
     @property
-    def added(self) -> Words | None:
+    def added_words(self) -> Words | None:
         """The words for the parts other than news."""
         return self.words if self.is_worded else None
 
@@ -89,22 +89,22 @@ def _standing(opened: Opened) -> tuple[bytes, str]:
 
 
 def _decisions(opened: Opened) -> tuple[bytes, str]:
-    listed = decisions_for(opened.viewer, opened.code, opened.poll, opened.added)
+    listed = decisions_for(opened.viewer, opened.code, opened.poll, opened.added_words)
     return json_bytes(listed.page), listed.etag
 
 
 def _news(opened: Opened) -> tuple[bytes, str]:
     mark = mark_of(opened.viewer.pk, opened.poll)
     page = news_for(opened.viewer, opened.poll, mark or START, mark, opened.words)
-    return json_bytes(page), _etag_of_news(opened, mark)
+    return json_bytes(page), _news_etag(opened, mark)
 
 
-def _etag_of_news(opened: Opened, mark: LogCursor | None) -> str:
+def _news_etag(opened: Opened, mark: LogCursor | None) -> str:
     return news_etag(opened.code, opened.poll, mark or START, mark, opened.words.language)
 
 
 def _combats(opened: Opened) -> tuple[bytes, str]:
-    seen = combats_for(opened.viewer, opened.code, opened.poll, opened.added)
+    seen = combats_for(opened.viewer, opened.code, opened.poll, opened.added_words)
     return seen.text.encode(), seen.etag
 
 
@@ -114,7 +114,7 @@ PARTS: Mapping[str, _Part] = {
     "position": _Part(_position, lambda opened: position_etag(opened.code, opened.poll)),
     "standing": _Part(_standing, lambda opened: position_etag(opened.code, opened.poll)),
     "decisions": _Part(_decisions, lambda opened: decisions_etag(opened.code, opened.poll, *opened.language)),
-    "news": _Part(_news, lambda opened: _etag_of_news(opened, mark_of(opened.viewer.pk, opened.poll))),
+    "news": _Part(_news, lambda opened: _news_etag(opened, mark_of(opened.viewer.pk, opened.poll))),
     "combats": _Part(_combats, lambda opened: combats_etag(opened.code, opened.poll, *opened.language)),
     "votes": _Part(
         lambda opened: _render_body({"results": votes_for(opened.viewer, opened.code), "next_cursor": None})

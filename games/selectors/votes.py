@@ -7,7 +7,7 @@ from typing import Any
 from django.db.models import F
 
 from games.models import Ballot, Vote
-from games.selectors.games import Viewer, visiting
+from games.selectors.games import Viewer, open_visit
 from got_api.database.viewer import as_engine
 from got_api.http.errors import first_or_404
 
@@ -25,7 +25,7 @@ def votes_for(viewer: Viewer, code: str) -> list[dict[str, Any]]:
 
     A sitter has none: they do not vote, and their player's ballot is hidden from them.
     """
-    with visiting(viewer, code) as visit:
+    with open_visit(viewer, code) as visit:
         rows = [
             dict(row)
             for row in Vote.objects.filter(game_id=visit.game_id)

@@ -54,7 +54,7 @@ def add_yours(
 ) -> None:
     """Adds `yours` to games, by id. Called within `as_viewer`."""
     counts = unread_of(messages)
-    in_archive = archived.summaries_of([id for id, game in games.items() if game["status"] in archived.OVER])
+    in_archive = archived.summaries_of([id for id, game in games.items() if game["status"] in archived.ENDED])
     for id, seen, unread in headlines:
         if id not in games:
             continue

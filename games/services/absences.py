@@ -92,7 +92,7 @@ def days_left(*, user: int, now: datetime | None = None) -> float:
         return round(max(0.0, settings.GOT_ABSENCE_DAYS - days_taken(user, now.year)), 2)
 
 
-_MISSING = """
+_NOT_APPLIED = """
 select distinct game.code from games_absence absence
 join games_seat seat on seat.user_id = absence.user_id and seat.is_active and seat.house is not null
 join games_game game on game.id = seat.game_id and game.status = 'running' and game.anonymity = 'none'
@@ -111,7 +111,7 @@ def apply_all_absences(*, user: int | None = None, now: datetime | None = None, 
     """
     now = now or clock.now()
     with as_engine():
-        codes = [code for (code,) in fetch(_MISSING, {"now": now, "user": user, "max_count": max_count})]
+        codes = [code for (code,) in fetch(_NOT_APPLIED, {"now": now, "user": user, "max_count": max_count})]
 
     def apply(head: storage.Head) -> int:
         if head.status != Game.Status.RUNNING:

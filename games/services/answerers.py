@@ -13,7 +13,7 @@ from games.extensions import GameApp
 from got_api.registry import parts
 
 
-def turns_answered(turns: Sequence[Turn], now: datetime) -> dict[Turn, datetime]:
+def answered_turns(turns: Sequence[Turn], now: datetime) -> dict[Turn, datetime]:
     """The turns that a program will answer for their user, each with the latest time. Called as the engine.
 
     Only that user may see the result: nobody else may learn that a program answers for them.

@@ -46,7 +46,7 @@ def read_answer(plain: Plain) -> Answer:
     return answer
 
 
-def accepted(number: int, house: str, answer: Answer) -> dict[str, Plain]:
+def accepted_body(number: int, house: str, answer: Answer) -> dict[str, Plain]:
     """The public part of an accepted answer: it depends on no other answer."""
     return {"number": number, "house": house, "answer": engine.encode(answer)}
 
@@ -67,7 +67,7 @@ def answer_decision(
             now = now or clock.now()
             house = house_of(timing, user, now)
             apply_answer(head, timing, house, number, answer, author="player", now=now)
-    return accepted(number, house, answer)
+    return accepted_body(number, house, answer)
 
 
 def apply_answer(

@@ -32,7 +32,7 @@ def appoint(
         _require_host(head, by)
         if head.status in _OVER:
             raise Problem("game_over")
-        user = User.objects.named(username).filter(is_active=True).first()
+        user = User.objects.with_name(username).filter(is_active=True).first()
         if user is None:
             raise Problem(GameCode.USER_UNKNOWN)
         if has_role(head.game_id, user.pk, role):
@@ -52,7 +52,7 @@ def dismiss(*, by: int, code: str, username: str, role: Appointment.Role) -> Non
     with lock_failures_as_problems(), as_engine():
         head = storage.lock_game(code)
         _require_host(head, by)
-        named = User.objects.named(username).values("id")
+        named = User.objects.with_name(username).values("id")
         rows = Appointment.objects.filter(game_id=head.game_id, role=role, user__in=named)
         if not rows.delete()[0]:
             raise Problem(ErrorCode.NOT_FOUND)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from games.clocks import Clock, InvalidSetting, agreed, settings_json
+from games.clocks import Clock, InvalidSetting, changed_preset, settings_json
 from games.errors import GameCode
 from got_api.http.errors import Problem, field_error
 
@@ -20,7 +20,7 @@ def clock_columns(
     """The columns of a GameClock for a preset and changes to it. Raises 422 `setting_unlawful`."""
     try:
         allowed = _without_personal_settings(policy) if is_anonymous else policy
-        agreed_clock, agreed_policy = agreed(preset, clock, allowed)
+        agreed_clock, agreed_policy = changed_preset(preset, clock, allowed)
     except InvalidSetting as unlawful:
         raise Problem(
             GameCode.SETTING_UNLAWFUL,

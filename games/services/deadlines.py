@@ -75,7 +75,7 @@ def _resolve(head: storage.Head, now: datetime) -> int:
         for number, houses in decided.defaults.items():
             if number not in loaded.state.decisions:  # closed together with the previous one
                 continue
-            loaded, is_opened = _enter_defaults(loaded, timing, number, houses, now)
+            loaded, is_opened = _save_defaults(loaded, timing, number, houses, now)
             is_silent |= is_opened
             count += len(houses)
         if not is_silent:  # no other house has a question that is due at once
@@ -117,7 +117,7 @@ def _fact(action: Action, timing: Timing, hosts: list[int]) -> seat_log.Fact | N
     return None
 
 
-def _enter_defaults(
+def _save_defaults(
     before: storage.Loaded, timing: Timing, number: int, houses: list[str], now: datetime
 ) -> tuple[storage.Loaded, bool]:
     """Returns the game as stored, and whether the misses opened a seat."""
@@ -127,7 +127,7 @@ def _enter_defaults(
     answers = [storage.Accepted(number, house, answer, "default") for house, answer in defaults.items()]
     after = save_answers(before, played, timing, answers=answers, now=now)
     seats = {house: timing.after_miss(house) for house in houses}
-    facts = [_default_entry(timing.waiting[number, house], seat) for house, seat in seats.items()]
+    facts = [_logged_default(timing.waiting[number, house], seat) for house, seat in seats.items()]
     seat_log.log(after.game_id, now, *facts)
     opened = [seat.house for seat in seats.values() if opens_seat(seat, timing.policy)]
     if not opened or after.state.winner is not None:
@@ -138,7 +138,7 @@ def _enter_defaults(
     return after, True
 
 
-def _default_entry(waiting: WaitingHouse, seat: SeatTiming) -> seat_log.Defaulted:
+def _logged_default(waiting: WaitingHouse, seat: SeatTiming) -> seat_log.Defaulted:
     reason = SeatEvent.Reason.TIME_OVER
     if not seat.is_person:
         reason = SeatEvent.Reason.SEAT_IS_OPEN if seat.is_open else SeatEvent.Reason.BOT_SILENT

@@ -17,7 +17,7 @@ from got_api.shared import clock
 
 
 @contextmanager
-def _drafting(user: int, code: str, number: int, now: datetime) -> Iterator[tuple[storage.Loaded, str]]:
+def _lock_for_draft(user: int, code: str, number: int, now: datetime) -> Iterator[tuple[storage.Loaded, str]]:
     """Locks the game and finds the house that must answer."""
     with refusals_as_problems(), as_engine(now=now):
         head, timing = storage.lock_timing(code, is_secret=True)
@@ -40,7 +40,7 @@ def save_draft(
     now = now or clock.now()
     with refusals_as_problems():
         draft = read_answer(given)
-    with _drafting(user, code, number, now) as (loaded, house):
+    with _lock_for_draft(user, code, number, now) as (loaded, house):
         engine.check_draft(loaded.state, house, number, draft)
         storage.write_draft(loaded.game_id, number, house, draft, now)
     return {"number": number, "house": house, "draft": engine.encode(draft)}
@@ -48,5 +48,5 @@ def save_draft(
 
 def delete_draft(*, user: int, code: str, number: int, now: datetime | None = None) -> bool:
     """Deletes the draft. Returns whether there was one. Raises the errors of `save_draft`."""
-    with _drafting(user, code, number, now or clock.now()) as (loaded, house):
+    with _lock_for_draft(user, code, number, now or clock.now()) as (loaded, house):
         return storage.drop_draft(loaded.game_id, number, house)

@@ -91,7 +91,7 @@ def remove_former_players(*, max_count: int = 200) -> int:
         if not leaving:
             return 0
         steps = fetch(_LEAVING, [leaving])
-    done = sum(_is_done(user, code, _STEPS[step]) for user, code, step in steps)
+    done = sum(_run_step(user, code, _STEPS[step]) for user, code, step in steps)
     with as_engine():
         gone = sorted(set(leaving) - {user for user, _, _ in steps})
         absences = Absence.objects.filter(user__in=gone)
@@ -115,7 +115,7 @@ _STEPS: dict[str, Step] = {
 _MOOT = {GameCode.GAME_STARTED, GameCode.GAME_NOT_RUNNING, GameCode.NOT_SEATED, ErrorCode.NOT_FOUND}
 
 
-def _is_done(user: int, code: str, step: Step) -> bool:
+def _run_step(user: int, code: str, step: Step) -> bool:
     """Runs one step in a separate transaction. A step that fails does not block others."""
     try:
         step(user, code)

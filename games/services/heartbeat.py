@@ -33,17 +33,17 @@ MAX_READING_SECONDS = 0.5
 READINGS = 3
 MIN_LOGGED_SECONDS = 0.1
 
-_FIRST = """
+_INSERT_BEAT = """
 insert into games_heartbeat (name, beat_at, machine, steady_seconds, outages, outage_seconds, clock_steps,
                              drift_seconds, max_drift_seconds)
 values (%s, %s, '', 0, 0, 0, 0, 0, 0) on conflict do nothing
 """
-_LAST = """
+_LOCK_LAST_BEAT = """
 select beat_at, drift_seconds, max_drift_seconds, set_back_at, machine, steady_seconds,
        (select beat_at from games_heartbeat where name = 'serving'), clock_timestamp()
 from games_heartbeat where name = %s for no key update skip locked
 """
-_BEATEN = """
+_UPDATE_BEAT = """
 update games_heartbeat set beat_at = %(at)s, machine = %(machine)s, steady_seconds = %(steady)s,
     drift_seconds = %(drift)s, max_drift_seconds = %(max_drift)s, set_back_at = %(set_back_at)s,
     clock_steps = clock_steps + %(steps)s, outages = outages + %(outages)s,
@@ -62,7 +62,7 @@ def beat(name: str, *, now: datetime | None = None, refused: float = 0.0) -> boo
     not used. Returns False while another process beats, and for a tick while no web process serves.
     """
     with as_engine():
-        execute(_FIRST, [name, now or clock.now()])
+        execute(_INSERT_BEAT, [name, now or clock.now()])
         row, at, steady = _read_clocks(name, now)
         if row is None:
             return False
@@ -83,7 +83,7 @@ def beat(name: str, *, now: datetime | None = None, refused: float = 0.0) -> boo
         _log(assessment, recorded)
         last_beat = assessment.beat
         execute(
-            _BEATEN,
+            _UPDATE_BEAT,
             {
                 "name": name, "at": last_beat.at, "machine": steady.machine if steady else "",
                 "steady": steady.seconds if steady else 0, "drift": last_beat.drift,
@@ -103,13 +103,13 @@ def _read_clocks(
     """The row of a beat without the time, the time, and the monotonic clock at that time."""
     for _ in range(READINGS):
         before = clock.steady()
-        rows = fetch(_LAST, [name])
+        rows = fetch(_LOCK_LAST_BEAT, [name])
         if not rows:
             return None, clock.now(), None
         [row] = rows
         if now is not None:
             return row[:-1], now, None
-        at = clock.now() if clock.is_rehearsal() else row[-1]
+        at = clock.now() if clock.is_simulated() else row[-1]
         after = clock.steady()
         if after.seconds - before.seconds <= MAX_READING_SECONDS * clock.rate():
             break

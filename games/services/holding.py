@@ -15,7 +15,7 @@ from games.clocks.timing import Timing
 from games.engine import Answer, Refused, Unreadable
 from games.engine.codec import Plain
 from games.services.answers import (
-    accepted,
+    accepted_body,
     apply_answer,
     load_started,
     read_answer,
@@ -31,7 +31,7 @@ logger = logging.getLogger("games.holding")
 
 MARGIN = timedelta(minutes=1)
 """Minimum time from the end of a hold to the due time, or to the start of the bank: a worker may be late."""
-PUT_OFF = timedelta(minutes=1)
+POSTPONED_BY = timedelta(minutes=1)
 """Delay before a held answer that failed is tried again, so that it does not block the others."""
 
 
@@ -56,7 +56,7 @@ def hold_or_answer(
             else:
                 storage.write_draft(head.game_id, number, house, answer, now)
                 storage.hold_draft(head.game_id, number, house, now, counts_at)
-    return accepted(number, house, answer), counts_at
+    return accepted_body(number, house, answer), counts_at
 
 
 def _counts_at(
@@ -90,7 +90,7 @@ def held_answer(*, user: int, code: str, number: int, now: datetime) -> dict[str
         house = house_of(timing, user, now)
         if storage.held_until(head.game_id, number, house) is None:
             return None
-        return accepted(number, house, drafts_of(head.game_id, number)[house])
+        return accepted_body(number, house, drafts_of(head.game_id, number)[house])
 
 
 def end_hold(*, user: int, code: str, number: int, now: datetime) -> bool:
@@ -123,7 +123,7 @@ def answer_held(held: storage.Held, *, now: datetime) -> bool:
         logger.exception("the held answer of game %s failed", held.code, extra={"game": held.code})
     with suppress(storage.GameUnknown, storage.GameBusy), as_engine(now=now):
         head = storage.lock_game(held.code, is_secret=True)
-        storage.hold_longer(head.game_id, held.number, held.house, now + PUT_OFF)
+        storage.hold_longer(head.game_id, held.number, held.house, now + POSTPONED_BY)
     return False
 
 
@@ -132,7 +132,7 @@ def _answer_held(held: storage.Held, now: datetime) -> bool:
     until = storage.held_until(head.game_id, held.number, held.house)
     if until is not None and until > now:  # another answer is held by now
         return False
-    counts = storage.counts_now(head.game_id, held.number, held.house, now)
+    counts = storage.is_draft_due(head.game_id, held.number, held.house, now)
     storage.release_draft(head.game_id, held.number, held.house)
     if not counts or head.status != "running" or (held.number, held.house) not in timing.waiting:
         return False

@@ -62,7 +62,7 @@ def locked_table(code: str, now: datetime | None = None, *, is_secret: bool = Fa
         yield Table(head, timing)
 
 
-def lock_to_compare(code: str) -> None:
+def lock_for_if_match(code: str) -> None:
     """Locks a game until the outer transaction ends, so that a comparison stays valid. Raises 404, 503."""
     with lock_failures_as_problems(), as_engine():
         storage.lock_game(code, is_secret=True)  # the write locks it again

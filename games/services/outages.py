@@ -19,7 +19,7 @@ from got_api.database.viewer import as_engine
 
 logger = logging.getLogger("games.outages")
 
-PATIENCE_MS = 200
+TIMEOUT_MS = 200
 
 _KNOWN = """
 select starts_at, ends_at from games_outage
@@ -90,7 +90,7 @@ def apply_outages(*, max_games: int = 500, seconds: float = 3.0) -> int:
             break
         try:
             with as_engine():
-                storage.load_timing(storage.lock_game(code, patience_ms=PATIENCE_MS).game_id)
+                storage.load_timing(storage.lock_game(code, timeout_ms=TIMEOUT_MS).game_id)
         except storage.GameBusy:
             continue
         except Exception:

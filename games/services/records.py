@@ -197,7 +197,7 @@ def _players(state: State, seats: Mapping[str, str]) -> dict[str, dict[str, Any]
                 raise ValueError(f"there is no bot {player.removeprefix(BOT)}")
             found[house] = {"bot": player.removeprefix(BOT)}
         else:
-            user = User.objects.named(player).first()
+            user = User.objects.with_name(player).first()
             if user is None:
                 raise ValueError(f"there is no user {player}")
             if {"user": user} in found.values():

@@ -14,7 +14,7 @@ from games.services.signals import database_restored
 from got_api.database.statements import fetch
 from got_api.database.viewer import as_engine
 from got_api.shared import clock
-from got_api.shared.stamps import EVERYTHING, distrust_around_commit
+from got_api.shared.stamps import EVERYTHING, invalidate_around_commit
 
 logger = logging.getLogger("games.restoring")
 
@@ -47,7 +47,7 @@ def note_restore(*, now: datetime | None = None) -> Restored:
     """
     now = now or clock.now()
     with as_engine():
-        distrust_around_commit([EVERYTHING])
+        invalidate_around_commit([EVERYTHING])
         [(epoch,)] = fetch(_EPOCH, {"now": now})
         seconds = record_restore(now)
         tokens = AccessToken.objects.filter(revoked_at=None).update(revoked_at=now)

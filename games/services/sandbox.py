@@ -21,7 +21,13 @@ from games.errors import GameCode
 from games.models import Game, GameClock, NewsMark, SandboxFault
 from games.sandbox import record_of, situations
 from games.services import deadlines
-from games.services.answers import accepted, apply_answer, load_started, read_answer, refusals_as_problems
+from games.services.answers import (
+    accepted_body,
+    apply_answer,
+    load_started,
+    read_answer,
+    refusals_as_problems,
+)
 from games.services.locking import Table, lock_failures_as_problems, locked_table
 from games.services.records import replay_record, store_replayed
 from games.services.seating import house_of
@@ -41,7 +47,7 @@ POLICY = {"grace_count": 0, "max_miss_count": 0, "stand_in": DEFAULTS}
 MAX_GAMES = 10
 """The limit for one user at a time."""
 LIFETIME = timedelta(days=1)
-PATIENCE_MS = 200
+TIMEOUT_MS = 200
 """Longest time that a busy game may delay its deletion."""
 MAX_ADVANCE = timedelta(days=60)
 MAX_FAULTS, MAX_FAULT_SECONDS = 1000, 3600
@@ -136,7 +142,7 @@ def answer_for_opponent(*, user: int, code: str, house: str, number: int, given:
         else:
             answer = read_answer(given)
         apply_answer(table.head, table.timing, house, number, answer, author="bot", now=clock.now())
-    return accepted(number, house, answer)
+    return accepted_body(number, house, answer)
 
 
 def _opponents(table: Table, user: int) -> list[str]:
@@ -184,7 +190,7 @@ def _delete(game: Game) -> None:
     with nullcontext() if settings.GOT_CITUS else transaction.atomic():
         NewsMark.objects.filter(game=game).delete()  # the engine may not delete these rows
         with as_engine():
-            storage.lock_game(game.code, patience_ms=PATIENCE_MS)
+            storage.lock_game(game.code, timeout_ms=TIMEOUT_MS)
             _delete_rows(Game.objects.filter(pk=game.pk), game.pk)
 
 

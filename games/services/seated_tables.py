@@ -153,7 +153,7 @@ def seat_table_by_name(
 
 
 def _user_named(username: str) -> int:
-    user = User.objects.named(username).values_list("id", flat=True).first()
+    user = User.objects.with_name(username).values_list("id", flat=True).first()
     if user is None:
         raise Problem(GameCode.USER_UNKNOWN)
     return int(user)

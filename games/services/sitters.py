@@ -31,7 +31,7 @@ def set_sitter(*, user: int, code: str, username: str, until: datetime, now: dat
             raise Problem(GameCode.SITTER_FORBIDDEN)
         if not now < until <= now + timedelta(days=days):
             raise Problem(GameCode.SITTER_TOO_LONG, facts={"max_days": days})
-        sitter = User.objects.named(username).filter(is_active=True).first()
+        sitter = User.objects.with_name(username).filter(is_active=True).first()
         if sitter is None:
             raise Problem(GameCode.USER_UNKNOWN)
         require_no_other_house(table.timing, sitter.pk, seat.house)

@@ -32,7 +32,7 @@ def continue_answer(code: str, number: int, house: str) -> bool:
             head, timing = storage.lock_timing(code, is_secret=True)
             if head.status != "running" or not _is_played_by_bot(timing, house):
                 return False
-            answer = _prepared(head.game_id, storage.load(head).state, house, number)
+            answer = _prepared_answer(head.game_id, storage.load(head).state, house, number)
             if answer is None:
                 return False
             apply_answer(head, timing, house, number, answer, author="bot", now=clock.now())
@@ -52,7 +52,7 @@ def _is_played_by_bot(timing: Timing, house: str) -> bool:
     return seat is not None and seat.is_open and seat.policy is not None
 
 
-def _prepared(game_id: int, state: State, house: str, number: int) -> Answer | None:
+def _prepared_answer(game_id: int, state: State, house: str, number: int) -> Answer | None:
     """The complete draft of a house, else the answer of its player's instructions."""
     draft = storage.drafts_of(game_id, number).get(house)
     if draft is not None and _is_allowed(state, house, number, draft):

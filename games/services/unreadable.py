@@ -21,7 +21,7 @@ from got_api.shared import clock
 
 logger = logging.getLogger("games.unreadable")
 
-_SET_ASIDE = """
+_QUARANTINE = """
 insert into games_unreadablegame (game_id, reason, since, failures)
 select id, %(reason)s, %(now)s, 1 from games_game where id = %(game)s
 on conflict (game_id) do update
@@ -34,7 +34,7 @@ def quarantine_game(code: str, unreadable: Unreadable) -> None:
     logger.error("game %s cannot be read and is quarantined: %s", code, unreadable, extra={"game": code})
     with suppress(storage.GameUnknown), as_engine():
         game_id = storage.game_id_of(code)
-        execute(_SET_ASIDE, {"game": game_id, "reason": str(unreadable), "now": clock.now()})
+        execute(_QUARANTINE, {"game": game_id, "reason": str(unreadable), "now": clock.now()})
 
 
 def quarantine_requested_game(unreadable: Unreadable, path: Mapping[str, Any]) -> None:

@@ -193,7 +193,7 @@ def _require_possible(table: Table, motion: Motion, caller: str, now: datetime) 
             raise Problem(GameCode.NOT_CHRONIC, facts={"miss_count": seat.missed, "needed_count": MIN_MISSES})
 
 
-def _has_nobody_to_concede(table: Table, vote: Vote) -> bool:
+def _has_no_player_to_concede(table: Table, vote: Vote) -> bool:
     """Whether no player is left to concede: a win alone among bots and open seats is no concession."""
     voters = [house for house in vote.voters if table.timing.seats[house].is_person]
     return vote.kind == Vote.Kind.CONCEDE and not set(voters) - {vote.house}
@@ -221,7 +221,7 @@ def _close_if_done(table: Table, vote: Vote, now: datetime) -> None:
 
 
 def _decide(table: Table, vote: Vote, yes: int, no: int, now: datetime) -> None:
-    is_passed = yes >= vote.needed > 0 and not _has_nobody_to_concede(table, vote)
+    is_passed = yes >= vote.needed > 0 and not _has_no_player_to_concede(table, vote)
     _close(table, vote, Vote.Status.PASSED if is_passed else Vote.Status.FAILED, now, yes, no)
     if is_passed:
         _EFFECTS[vote.kind](table, vote, now)

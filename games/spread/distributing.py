@@ -63,7 +63,7 @@ def _require(cursor: Any) -> None:
 
 
 def _functions(cursor: Any) -> Iterator[str]:
-    yield from (texts.SAY, texts.SHARD, texts.HOUSES, texts.SEATS)
+    yield from (texts.SAY_FUNCTION, texts.SHARD, texts.HOUSES, texts.SEATS)
     cursor.execute(
         """select pg_get_functiondef(function.oid) from pg_proc function
            join pg_language language on language.oid = function.prolang and language.lanname = 'plpgsql'

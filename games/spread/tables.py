@@ -12,7 +12,7 @@ from games.models import Game
 
 Place = Literal["everywhere", "game", "coordinator"]
 
-EVERYWHERE = frozenset(
+REPLICATED = frozenset(
     {
         "accounts_user",
         "games_absence",
@@ -33,7 +33,7 @@ _REFERRED_TO = ("games_game", "games_seat", "games_waiting", "games_draft")
 def place_of(model: type[Model]) -> Place:
     """The place of the rows of a model. Rows of a season stay with their season, even if they have a game."""
     table = model._meta.db_table
-    if table in EVERYWHERE:
+    if table in REPLICATED:
         return "everywhere"
     if table in ON_COORDINATOR or model._meta.app_label == "leagues":
         return "coordinator"

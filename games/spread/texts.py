@@ -14,7 +14,7 @@ from got_api.database.citus import plan_each_time, with_worker_settings
 
 _SETTING = r"\(current_setting\('got\.\w+'::text\)\)::(?:bigint|timestamp with time zone)"
 _GAME, _USER = (f"(current_setting('got.{name}'::text))::bigint" for name in ("game", "user"))
-_ONCE = re.compile(rf"\( SELECT ({_SETTING}) AS current_setting\)")
+_SUB_SELECT = re.compile(rf"\( SELECT ({_SETTING}) AS current_setting\)")
 _HOUSES_READ = f"games_houses_read({_GAME}, {_USER})"
 _HOUSES = f"( SELECT {_HOUSES_READ} AS games_houses_read)"
 _SEATS = (
@@ -28,7 +28,7 @@ def policy_for_shards(text: str) -> str:
 
     Raises ValueError for an unknown sub-select.
     """
-    plain = _ONCE.sub(r"\1", " ".join(text.split()))
+    plain = _SUB_SELECT.sub(r"\1", " ".join(text.split()))
     plain = plain.replace(_HOUSES, _HOUSES_READ)
     plain = plain.replace(_SEATS, f"(seat_id = ANY (games_seats_owned({_GAME}, {_USER})))")
     if re.search(r"\bSELECT\b", plain):
@@ -43,7 +43,9 @@ _OWN_SEAT = """
            offset 0
        )
 """
-_OVER = "exists (select from games_game game where game.id = seat.game_id and game.status = 'finished')"
+_IS_FINISHED = (
+    "exists (select from games_game game where game.id = seat.game_id and game.status = 'finished')"
+)
 _JOINED = """from games_seat seat
 join games_game game on game.id = seat.game_id
 left join games_seat own on own.game_id = seat.game_id and own.user_id = seat.sitter_id and own.is_active
@@ -59,7 +61,7 @@ def view_for_shards(view: str) -> str:
     changed = view
     if _OWN_SEAT in changed:
         changed = changed.replace(_OWN_SEAT, "\n       and own.id is null\n")
-        changed = changed.replace(_OVER, "game.status = 'finished'").replace(
+        changed = changed.replace(_IS_FINISHED, "game.status = 'finished'").replace(
             "from games_seat seat\n", _JOINED, 1
         )
     if re.search(r"\bexists\b", changed):
@@ -80,7 +82,7 @@ def function_for_citus(definition: str) -> str:
     return _STABLE.sub(" VOLATILE", changed) if changed != planned else planned
 
 
-SAY = """
+SAY_FUNCTION = """
 create or replace function got_say(name text, value text) returns void language plpgsql as $$
 begin
     if name = 'role' then

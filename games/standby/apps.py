@@ -3,7 +3,7 @@
 from django.apps import AppConfig
 
 from games.notices.extensions import NoticeApp
-from got_api.registry import Every
+from got_api.registry import Schedule
 
 
 class StandbyConfig(AppConfig):
@@ -40,5 +40,5 @@ class StandbyConfig(AppConfig):
             path_texts={"offer": "Code of the offer."},
             secret_paths=("/api/v1/offers/",),
             links=LINKS,
-            tasks={"games.standby.tasks.ask_standby": Every(5, expires=5)},
+            tasks={"games.standby.tasks.ask_standby": Schedule(5, expires=5)},
         )

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import TYPE_CHECKING
 
-from games.clocks.asking import ASKED_AT_ONCE, offer_seconds
+from games.clocks.asking import OFFERS_AT_ONCE, offer_seconds
 from games.clocks.timing import Timing
 from games.notices.extensions import NoticeApp
 
@@ -45,7 +45,7 @@ class Source:
 
     def max_waiting(self) -> int:
         """The number of users who are asked at a time."""
-        return ASKED_AT_ONCE
+        return OFFERS_AT_ONCE
 
     def expires_at(self, timing: Timing, now: datetime) -> datetime:
         """The end of an offer that is made now."""

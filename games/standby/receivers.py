@@ -27,7 +27,7 @@ def note_seat(announcement: Announcement, **_: object) -> None:
         case "deadline_moved" | "deadline_passed":
             searching.start_if_near(game_id, house, facts["decision_number"], clock.now())
         case "seat_opened":
-            searching.fill_opened(game_id, house, clock.now())
+            searching.fill_opened_seat(game_id, house, clock.now())
         case "seat_replaced":
             searching.note_taken(game_id, house, clock.now())
         case "seat_returned" if (search := searching.search_for(game_id, house)) is not None:

@@ -7,7 +7,7 @@ from dataclasses import asdict
 from typing import Any
 
 from accounts.models import User
-from games.selectors.games import visiting
+from games.selectors.games import open_visit
 from games.standby.models import GameVolunteer, Volunteer
 from games.standby.sources import season_places
 from got_api.database.statements import fetch_named
@@ -35,7 +35,7 @@ def volunteer_for(user: User) -> Mapping[str, Any]:
 
 def game_volunteer_for(user: User, code: str) -> Mapping[str, Any]:
     """The user's row on the list of the game. Raises 404 for a user who is not on it."""
-    with visiting(user, code) as visit:
+    with open_visit(user, code) as visit:
         rows = GameVolunteer.objects.filter(game_id=visit.game_id, user=user)
         return first_or_404(rows.values("joined_at"))
 

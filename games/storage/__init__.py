@@ -11,7 +11,7 @@ Writers run within `as_engine` with the game locked. Reads for a viewer run with
 
 from games.storage.auditing import Difference, differences
 from games.storage.cursor import Cursor, Moment, SeatCursor
-from games.storage.directory import GameUnknown, forget, game_id_of, known_id_of, note_id, read_by_id
+from games.storage.directory import GameUnknown, cache_id, forget, game_id_of, known_id_of, read_by_id
 from games.storage.drafting import drafts_of, drop_draft, write_draft
 from games.storage.due_times import (
     advance,
@@ -27,11 +27,11 @@ from games.storage.due_times import (
 from games.storage.final_tables import final_table_of
 from games.storage.holding import (
     Held,
-    counts_now,
     held_due,
     held_until,
     hold_draft,
     hold_longer,
+    is_draft_due,
     release_draft,
 )
 from games.storage.loading import (
@@ -47,7 +47,7 @@ from games.storage.loading import (
     recorded_answers,
     recorded_events,
 )
-from games.storage.moments import NoSuchMoment, events_between, mark_before, own_place, round_start
+from games.storage.moments import NoSuchMoment, events_between, mark_before, own_cursor, round_start
 from games.storage.saving import Accepted, DueTimes, begin_game, is_version_conflict, save, waiting
 from games.storage.seeds import commit_seed, committed_seed
 from games.storage.spanning import game_by_game
@@ -63,11 +63,11 @@ from games.storage.viewing import (
     CursorOutdated,
     LoggedEvent,
     Position,
-    answered,
     log_page,
     opened_at,
     position,
     public_events,
+    sealed_answers,
     seat_log_end,
     seat_log_ends,
     upcast_position,
@@ -90,12 +90,11 @@ __all__ = [
     "Position",
     "SeatCursor",
     "advance",
-    "answered",
     "begin_game",
+    "cache_id",
     "clear_waiting",
     "commit_seed",
     "committed_seed",
-    "counts_now",
     "differences",
     "drafts_of",
     "drop_draft",
@@ -113,6 +112,7 @@ __all__ = [
     "held_until",
     "hold_draft",
     "hold_longer",
+    "is_draft_due",
     "is_version_conflict",
     "known_id_of",
     "lease_bots",
@@ -125,9 +125,8 @@ __all__ = [
     "lock_timing",
     "log_page",
     "mark_before",
-    "note_id",
     "opened_at",
-    "own_place",
+    "own_cursor",
     "pauses_from",
     "plan_bots",
     "position",
@@ -142,6 +141,7 @@ __all__ = [
     "round_start",
     "save",
     "save_seats",
+    "sealed_answers",
     "seat_log_end",
     "seat_log_ends",
     "upcast_position",

@@ -15,7 +15,7 @@ from games.contracts import Summary
 from games.extensions import GameApp
 from got_api.registry import parts
 
-OVER = ("finished", "cancelled")
+ENDED = ("finished", "cancelled")
 
 
 _keeps_archived: ContextVar[bool] = ContextVar("keeps_archived", default=False)
@@ -28,14 +28,14 @@ def restore_if_archived(game_id: int, code: str, status: str) -> bool:
     Raises 503 `unavailable` while too many games are being restored, and GameBusy when the lock of the game
     is not free in time.
     """
-    if status not in OVER or _keeps_archived.get():
+    if status not in ENDED or _keeps_archived.get():
         return False
     return parts(GameApp).archives.restore(game_id, code)
 
 
 @contextmanager
 def without_restoring() -> Iterator[None]:
-    """Keeps archived games archived: for code that looks over all games."""
+    """Keeps archived games archived. For code that reads all games."""
     token = _keeps_archived.set(True)
     try:
         yield

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-_LONGEST_NUMBER = 18
+_MAX_DIGITS = 18
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +73,7 @@ class SeatCursor:
 def _numbers(text: str, count: int) -> list[int]:
     numbers = text.split(".")
     if len(numbers) != count or not all(
-        number.isascii() and number.isdigit() and len(number) <= _LONGEST_NUMBER for number in numbers
+        number.isascii() and number.isdigit() and len(number) <= _MAX_DIGITS for number in numbers
     ):
         raise ValueError(f"a cursor is {count} numbers and dots between them")
     if not int(numbers[0]):

@@ -13,7 +13,7 @@ from typing import TypeVar
 from got_api.database.pipeline import batched
 from got_api.shared.lru import LRUCache
 
-Found = TypeVar("Found")
+Result = TypeVar("Result")
 
 MAX_CODES = 50_000
 """Maximum of cached codes. They take about ten megabytes."""
@@ -45,7 +45,7 @@ def game_id_of(code: str) -> int:
     return game_id
 
 
-def read_by_id(code: str, read: Callable[[int], Found | None]) -> Found:
+def read_by_id(code: str, read: Callable[[int], Result | None]) -> Result:
     """Calls `read` with the id of the game with this code and returns its result. `read` returns None when
     the id no longer has this code. Called within a scope. Raises GameUnknown.
     """
@@ -61,7 +61,7 @@ def known_id_of(code: str) -> int | None:
     return _ids.get(code)
 
 
-def note_id(code: str, game_id: int) -> None:
+def cache_id(code: str, game_id: int) -> None:
     """Caches the id that a statement has found for a code."""
     _ids.put(code, game_id)
 

@@ -14,7 +14,7 @@ from got_api.database.statements import execute, fetch
 from got_api.database.viewer import as_engine
 from got_api.shared.stamps import replace_after_commit
 
-BOT_PATIENCE = timedelta(seconds=5)
+BOT_TIMEOUT = timedelta(seconds=5)
 """The time for a bot to answer before the tick wakes it. Usually the broker wakes it sooner."""
 
 ASKS_BOT = """exists (
@@ -135,10 +135,10 @@ returning asked.bot_wake_at is not null
 def lease_bots(game_id: int, now: datetime) -> list[bool]:
     """Leases each due row of a game that no other worker leases. Returns for each whether a bot is asked.
 
-    Rows of bots are due again after `BOT_PATIENCE`, rows of people never. One round trip, outside of a scope.
+    Rows of bots are due again after `BOT_TIMEOUT`, rows of people never. One round trip, outside of a scope.
     """
     with as_engine(game=game_id, once=True) as batch:
-        (rows,) = batch.fetch((_LEASE_BOTS, {"game": game_id, "now": now, "next": now + BOT_PATIENCE}))
+        (rows,) = batch.fetch((_LEASE_BOTS, {"game": game_id, "now": now, "next": now + BOT_TIMEOUT}))
     return [is_bot for (is_bot,) in rows]
 
 
@@ -153,7 +153,7 @@ def plan_bots(game_id: int, now: datetime) -> None:
     the engine, with the game locked.
     """
     with batched() as batch:
-        batch.send(_PLAN_BOTS, {"game": game_id, "at": now + BOT_PATIENCE})
+        batch.send(_PLAN_BOTS, {"game": game_id, "at": now + BOT_TIMEOUT})
 
 
 _RETRY = "update games_waiting set attempts = 0, wake_at = least(wake_at, due_at) where game_id = %s"

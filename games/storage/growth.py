@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-CHANGED = (
+UPDATED = (
     "games_game", "games_gamesecret", "games_decision", "games_seatclock", "games_area", "games_house",
     "games_housecard", "games_unit", "games_order", "games_track", "games_deck", "games_pile", "games_combat",
     "games_side", "games_answerrecord",
 )  # fmt: skip
 """Changed rows: each page keeps free space for their next version, so that no index is written (HOT)."""
 
-FLEETING = ("games_waiting", "games_sealedanswer", "games_draft", "games_support", "games_tide")
+SHORT_LIVED = ("games_waiting", "games_sealedanswer", "games_draft", "games_support", "games_tide")
 """Rows that are inserted and deleted often."""
 
 _VACUUM = {
@@ -21,19 +21,19 @@ _VACUUM = {
     "autovacuum_analyze_threshold": "1000",
 }
 """PostgreSQL vacuums a table by default when a fifth of it is dead: too rarely with 100,000 open games."""
-_ROOM = {"fillfactor": "90"}
+_FILL_FACTOR = {"fillfactor": "90"}
 
 
-def grow(changed: Iterable[str], fleeting: Iterable[str]) -> list[str]:
+def autovacuum_statements(changed: Iterable[str], fleeting: Iterable[str]) -> list[str]:
     """The statements that set these options: `changed` are tables whose rows change, `fleeting` those whose
     rows are inserted and deleted.
     """
     return [
-        *(_set(table, _ROOM | _VACUUM) for table in changed),
-        *(_set(table, _VACUUM) for table in fleeting),
+        *(_set_options(table, _FILL_FACTOR | _VACUUM) for table in changed),
+        *(_set_options(table, _VACUUM) for table in fleeting),
     ]
 
 
-def _set(table: str, values: Mapping[str, str]) -> str:
+def _set_options(table: str, values: Mapping[str, str]) -> str:
     shown = ", ".join(f"{name} = {value}" for name, value in values.items())
     return f"alter table {table} set ({shown})"

@@ -6,19 +6,19 @@ statement under row-level security cannot do.
 
 from __future__ import annotations
 
-from games.storage.scope import FORMER, RESTORE
+from games.storage.scope import RESTORE_SCOPE, SAVED_SCOPE
 
 MAX_UNREAD = 99
 """Counting stops here: a larger number is no use to a reader who was away for long."""
 
-UNREAD = f"""
+UNREAD_FUNCTION = f"""
 create or replace function games_unread(
     viewer bigint, at timestamptz, games bigint[], marks bigint[], kinds text[], max_count integer
 )
 returns table (game_id bigint, unread integer)
 language plpgsql as $$
 #variable_conflict use_column
-declare{FORMER}
+declare{SAVED_SCOPE}
 begin
     perform set_config('role', 'got_player', true), set_config('got.user', viewer::text, true),
             set_config('got.now', at::text, true);
@@ -33,7 +33,7 @@ begin
             limit max_count
         ) found;
         return next;
-    end loop;{RESTORE}
+    end loop;{RESTORE_SCOPE}
 end
 $$
 """

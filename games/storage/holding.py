@@ -54,7 +54,7 @@ select exists (
       and held.counts_at <= %(now)s
 )
 """
-_PUT_OFF = """
+_POSTPONE = """
 update games_heldanswer set counts_at = %s where game_id = %s and number = %s and house = %s
 """
 
@@ -93,7 +93,7 @@ def held_until(game_id: int, number: int, house: str) -> datetime | None:
     return held[0][0] if held else None
 
 
-def counts_now(game_id: int, number: int, house: str, now: datetime) -> bool:
+def is_draft_due(game_id: int, number: int, house: str, now: datetime) -> bool:
     """Whether a draft counts: it is held, its time has come, and its player still has the seat."""
     values: dict[str, Any] = {"game": game_id, "number": number, "house": house, "now": now}
     [(counts,)] = fetch(_COUNTS, values)
@@ -107,4 +107,4 @@ def release_draft(game_id: int, number: int, house: str) -> None:
 
 def hold_longer(game_id: int, number: int, house: str, counts_at: datetime) -> None:
     """Lets a held draft count later."""
-    execute(_PUT_OFF, [counts_at, game_id, number, house])
+    execute(_POSTPONE, [counts_at, game_id, number, house])

@@ -7,11 +7,11 @@ separate function that can be joined too: a process of the previous release expe
 
 from __future__ import annotations
 
-from games.storage.scope import FORMER, RESTORE
+from games.storage.scope import RESTORE_SCOPE, SAVED_SCOPE
 
 _TIME = """'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'"""
 
-_HOSTED = """game.host_id is not distinct from viewer or exists (
+_IS_HOST = """game.host_id is not distinct from viewer or exists (
                     select from games_appointment named
                     where named.game_id = game.id and named.user_id = viewer and named.role = 'host'
                 )"""
@@ -23,7 +23,7 @@ _PLANNING = """(
                     select (clock.clock->>'planning_seconds')::integer
                     from games_gameclock clock where clock.game_id = game.id
                 )"""
-_CHOSEN = f"{_PRESET} as preset, {_PLANNING} as planning_seconds, game.language"
+_CHOSEN_COLUMNS = f"{_PRESET} as preset, {_PLANNING} as planning_seconds, game.language"
 
 HOME = f"""
 create or replace function games_home(
@@ -93,7 +93,7 @@ begin
                 'phase', game.phase,
                 'house', reader.house,
                 'sitting', coalesce(reader.is_sitter, false),
-                'hosted', {_HOSTED},
+                'hosted', {_IS_HOST},
                 'language', game.language,
                 'preset', {_PRESET},
                 'planning_seconds', {_PLANNING},
@@ -119,8 +119,8 @@ begin
             select coalesce(json_agg(row_to_json(lobby)), '[]')
             from (
                 select game.code as game, game.name as game_name, host.username as host,
-                       {_HOSTED} as hosted, mine.position, mine.house,
-                       game.players as player_count, {_CHOSEN}, game.players - (
+                       {_IS_HOST} as hosted, mine.position, mine.house,
+                       game.players as player_count, {_CHOSEN_COLUMNS}, game.players - (
                            select count(*) from games_seat taken
                            where taken.game_id = game.id and taken.is_active
                        ) as open_seat_count,
@@ -145,7 +145,7 @@ begin
             select coalesce(json_agg(row_to_json(opened)), '[]')
             from (
                 select game.code as game, game.name as game_name, seat.position, seat.house, game.round,
-                       game.players as player_count, {_CHOSEN},
+                       game.players as player_count, {_CHOSEN_COLUMNS},
                        to_char(seat.open_since at time zone 'UTC', {_TIME}) as opened_at
                 from games_seat seat
                 join games_game game on game.id = seat.game_id
@@ -184,7 +184,7 @@ FINISHED = f"""
 create or replace function games_finished(viewer bigint, at timestamptz, max_count integer)
 returns text
 language plpgsql stable as $$
-declare{FORMER}
+declare{SAVED_SCOPE}
     found text;
 begin
     perform set_config('role', 'got_player', true), set_config('got.user', viewer::text, true),
@@ -192,7 +192,7 @@ begin
     select coalesce(json_agg(row_to_json(ended)), '[]')::text into found
     from (
         select game.code as game, game.name as game_name, mine.house,
-               {_HOSTED} as hosted, game.round,
+               {_IS_HOST} as hosted, game.round,
                game.players as player_count, game.winner, game.ended_by, game.awarded_to,
                to_char(game.finished_at at time zone 'UTC', {_TIME}) as finished_at
         from (
@@ -208,7 +208,7 @@ begin
         left join games_seat mine on mine.game_id = game.id and mine.id = own_seat.id
         order by game.finished_at desc, game.id desc
         limit max_count
-    ) ended;{RESTORE}
+    ) ended;{RESTORE_SCOPE}
     return found;
 end
 $$

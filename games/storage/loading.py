@@ -24,7 +24,7 @@ from got_api.database.statements import fetch
 from got_api.database.viewer import PLANNED_ONCE, as_engine
 from got_api.shared.stamps import TABLES, replace_after_commit
 
-PATIENCE_MS = 2000
+TIMEOUT_MS = 2000
 STATES_KEPT = 512
 
 
@@ -64,17 +64,17 @@ class Loaded:
         return Cursor(self.public_seq, house_seq, self.epoch)
 
 
-_FENCED = f"""
+_SET_FENCE = f"""
 select set_config('lock_timeout', %(patience)s, true), set_config('got.game', %(fence)s, true), {PLANNED_ONCE}
 """
-_FOUND = "select id, code, status from games_game where id = %(game)s and code = %(code)s"
-_LOCKED = f"{_FOUND} for update"
+_FIND = "select id, code, status from games_game where id = %(game)s and code = %(code)s"
+_FIND_AND_LOCK = f"{_FIND} for update"
 # An empty table means the first epoch.
 EPOCH = "(select coalesce(max(number), 1) from games_epoch)"
 _VERSION = f"select (select version from games_gamesecret where game_id = %(game)s), {EPOCH}"
 
 
-def lock_game(code: str, *, patience_ms: int = PATIENCE_MS, is_secret: bool = False) -> Head:
+def lock_game(code: str, *, timeout_ms: int = TIMEOUT_MS, is_secret: bool = False) -> Head:
     """Locks a game until the transaction ends and fences the transaction to it. One round trip, or two for a
     code that this process has not seen.
 
@@ -84,15 +84,15 @@ def lock_game(code: str, *, patience_ms: int = PATIENCE_MS, is_secret: bool = Fa
 
     Called within `as_engine`. Raises GameUnknown, and GameBusy when the lock is not free in time.
     """
-    return lock_and_read(code, patience_ms=patience_ms, is_secret=is_secret)[0]
+    return lock_and_read(code, timeout_ms=timeout_ms, is_secret=is_secret)[0]
 
 
 def lock_and_read(
-    code: str, *statements: str, patience_ms: int = PATIENCE_MS, is_secret: bool = False
+    code: str, *statements: str, timeout_ms: int = TIMEOUT_MS, is_secret: bool = False
 ) -> tuple[Head, list[list[Row]]]:
     """The same as `lock_game`, with the rows of these statements about `%(game)s`, in the same round trip."""
     try:
-        head, rows = _head(_LOCKED, code, patience_ms, statements)
+        head, rows = _head(_FIND_AND_LOCK, code, timeout_ms, statements)
     except OperationalError as error:
         if isinstance(error.__cause__, psycopg.errors.LockNotAvailable):
             raise GameBusy(code) from error
@@ -109,26 +109,26 @@ def find_game(code: str) -> Head:
 
 def find_and_read(code: str, *statements: str) -> tuple[Head, list[list[Row]]]:
     """The same as `find_game`, with the rows of these statements about `%(game)s`, in the same round trip."""
-    return _head(_FOUND, code, PATIENCE_MS, statements)
+    return _head(_FIND, code, TIMEOUT_MS, statements)
 
 
 def _head(
-    statement: str, code: str, patience_ms: int, others: Sequence[str] = ()
+    statement: str, code: str, timeout_ms: int, others: Sequence[str] = ()
 ) -> tuple[Head, list[list[Row]]]:
-    found = _found(statement, code, patience_ms, others)
+    found = _read_game(statement, code, timeout_ms, others)
     head, _ = found
     if archived.restore_if_archived(head.game_id, code, head.status):
-        return _found(statement, code, patience_ms, others)
+        return _read_game(statement, code, timeout_ms, others)
     return found
 
 
-def _found(
-    statement: str, code: str, patience_ms: int, others: Sequence[str]
+def _read_game(
+    statement: str, code: str, timeout_ms: int, others: Sequence[str]
 ) -> tuple[Head, list[list[Row]]]:
     def read(game_id: int) -> tuple[Head, list[list[Row]]] | None:
         game = {"game": game_id}
         with batched() as batch:
-            batch.send(_FENCED, {"patience": str(patience_ms), "fence": str(game_id)})
+            batch.send(_SET_FENCE, {"patience": str(timeout_ms), "fence": str(game_id)})
             found, ((version, epoch),), *rows = batch.fetch(
                 (statement, game | {"code": code}), (_VERSION, game), *((other, game) for other in others)
             )
@@ -172,7 +172,7 @@ def load(head: Head, *, fresh: bool = False) -> Loaded:
         (((text,),),) = batch.fetch((_LOAD, {"game": head.game_id}))
     loaded = _loaded_from(head, orjson.loads(text))
     if not fresh:
-        keep(loaded)
+        cache_state(loaded)
     return loaded
 
 
@@ -271,7 +271,7 @@ _states = _States()
 _seen = _States()
 
 
-def keep(loaded: Loaded, *, is_public: bool = False) -> None:
+def cache_state(loaded: Loaded, *, is_public: bool = False) -> None:
     """Caches this State after the commit: the version number of a save that is rolled back will be used again
     for another State. `is_public` also caches it for readers.
     """

@@ -263,7 +263,7 @@ def quoted(names: Iterable[str]) -> str:
 
 # A decision is open while the game waits for a house. An index on a column that closing changes would write
 # each decision twice, so open decisions are found through games_waiting.
-ASKED = "number in (select number from games_waiting where game_id = %(game)s)"
+IS_OPEN = "number in (select number from games_waiting where game_id = %(game)s)"
 
 MIRRORS = (
     Mirror("houses", models.House, House, ("id",)),
@@ -280,7 +280,7 @@ MIRRORS = (
     Mirror("sides", models.Side, Side, ("house",)),
     Mirror("supports", models.Support, Support, ("area",)),
     Mirror("tides", models.Tide, Tide, ("house",)),
-    Mirror("decisions", models.Decision, Decision, ("number",), present="closed_at is null", found=ASKED),
+    Mirror("decisions", models.Decision, Decision, ("number",), present="closed_at is null", found=IS_OPEN),
     Mirror("answers", models.SealedAnswer, SealedAnswer, ("number", "house")),
 )
 OPTIONS = tuple(f.name for f in fields(Ruleset))

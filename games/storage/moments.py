@@ -9,7 +9,7 @@ import orjson
 from games.engine import Event, State, decode
 from games.engine.notation import stored_position
 from games.storage.cursor import Cursor, Moment
-from games.storage.viewing import LONGEST_PAGE, log_page
+from games.storage.viewing import MAX_PAGE, log_page
 from got_api.database.pipeline import batched
 
 _MARK = """/* engine */
@@ -39,7 +39,7 @@ def mark_before(game_id: int, house: str | None, at: Cursor) -> tuple[Cursor, St
     return Cursor(public_seq, house_seq, at.epoch), stored_position(orjson.loads(text))
 
 
-_OWN_PLACE = """/* viewer */
+_OWN_CURSOR = """/* viewer */
 select coalesce(max(house_seq) filter (where public_seq < %(public_seq)s), 0), coalesce(max(house_seq), 0)
 from games_eventreader
 where game_id = %(game)s and house = %(house)s and public_seq <= %(public_seq)s
@@ -61,7 +61,7 @@ class NoSuchMoment(ValueError):  # noqa: N818
     """The log of this viewer never has that cursor, or nothing had happened at that moment."""
 
 
-def own_place(game_id: int, house: str | None, at: Cursor | Moment) -> Cursor:
+def own_cursor(game_id: int, house: str | None, at: Cursor | Moment) -> Cursor:
     """The viewer's cursor of the public event of a moment. A cursor is only checked.
 
     A public event comes before the private ones that bear its number. One statement for a house, none for a
@@ -71,7 +71,7 @@ def own_place(game_id: int, house: str | None, at: Cursor | Moment) -> Cursor:
     if house is not None:
         parameters = {"game": game_id, "house": house, "public_seq": at.public_seq}
         with batched() as batch:
-            (((before, last),),) = batch.fetch((_OWN_PLACE, parameters))
+            (((before, last),),) = batch.fetch((_OWN_CURSOR, parameters))
     place = Cursor(at.public_seq, before, at.epoch) if isinstance(at, Moment) else at
     if at.public_seq == 0 or not before <= place.house_seq <= last:
         raise NoSuchMoment(f"the log does not come by {at}")
@@ -96,7 +96,7 @@ def events_between(game_id: int, house: str | None, after: Cursor, at: Cursor) -
     Called within `as_viewer`. ValueError when the log never reaches the second cursor.
     """
     while after != at:
-        _, page = log_page(game_id, house, after, LONGEST_PAGE, until=at)
+        _, page = log_page(game_id, house, after, MAX_PAGE, until=at)
         if not page:
             raise ValueError(f"the log does not come by {at}")
         for logged in page:

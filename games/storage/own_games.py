@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from games.storage.scope import FORMER, PLANNED_ONCE, RESTORE
+from games.storage.scope import PLANNED_ONCE, RESTORE_SCOPE, SAVED_SCOPE
 from got_api.database.pipeline import batched
 
 MAX_GAMES = 200
@@ -18,7 +18,7 @@ create or replace function games_own(viewer bigint, at timestamptz, max_count in
 returns table (game_id bigint, house text, is_sitter boolean)
 language plpgsql stable {PLANNED_ONCE} as $$
 #variable_conflict use_column
-declare{FORMER}
+declare{SAVED_SCOPE}
 begin
     perform set_config('role', 'got_player', true), set_config('got.user', viewer::text, true),
             set_config('got.now', at::text, true);
@@ -35,7 +35,7 @@ begin
         ) own
         join games_game game on game.id = own.game_id and game.status in ('lobby', 'running')
         left join games_seatreader reader on reader.game_id = own.game_id and reader.user_id = viewer
-        limit max_count;{RESTORE}
+        limit max_count;{RESTORE_SCOPE}
 end
 $$
 """

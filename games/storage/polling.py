@@ -12,9 +12,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from games.storage.cursor import Cursor
-from games.storage.scope import FORMER, PLANNED_ONCE, RESTORE
+from games.storage.scope import PLANNED_ONCE, RESTORE_SCOPE, SAVED_SCOPE
 
-ASKED = """hashtextextended(string_agg(number || waiting.house || due_at, ','
+WAITING_HASH = """hashtextextended(string_agg(number || waiting.house || due_at, ','
                                                    order by number, waiting.house), 0)"""
 """A hash of the decisions that wait for an answer, and their due times: SQL over rows of `waiting`."""
 
@@ -26,7 +26,7 @@ returns table (
 )
 language plpgsql {PLANNED_ONCE} as $$
 #variable_conflict use_column
-declare{FORMER}
+declare{SAVED_SCOPE}
 begin
     perform set_config('role', 'got_player', true), set_config('got.user', viewer::text, true),
             set_config('got.now', at::text, true);
@@ -43,11 +43,11 @@ begin
         perform set_config('got.game', games_poll.game_id::text, true);
         select (select max(private.house_seq) from games_eventreader private
                 where private.game_id = games_poll.game_id and private.house = games_poll.house),
-               (select {ASKED}
+               (select {WAITING_HASH}
                 from games_waiting waiting where waiting.game_id = games_poll.game_id)
         into house_seq, asked;
         return next;
-    end if;{RESTORE}
+    end if;{RESTORE_SCOPE}
 end
 $$
 """

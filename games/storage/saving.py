@@ -34,8 +34,8 @@ from games.engine import (
 from games.engine.codec import Plain
 from games.engine.events.game import DecisionOpened
 from games.engine.state import SealedAnswer
-from games.storage.due_times import ASKS_BOT, BOT_PATIENCE
-from games.storage.loading import Head, Loaded, keep
+from games.storage.due_times import ASKS_BOT, BOT_TIMEOUT
+from games.storage.loading import Head, Loaded, cache_state
 from games.storage.mirrors import MIRRORS, OPTIONS, SCALARS
 from got_api.database.pipeline import batched
 from got_api.database.statements import execute, fetch
@@ -99,8 +99,8 @@ def begin_game(
         raise ValueError(f"game {head.code} has already started")
     now = now or clock.now()
     committed = commitment(seed) if is_drawn_from_seed else None
-    [(players, *options)] = fetch(_BEGIN, {"game": head.game_id, "now": now, "commitment": committed})
-    execute(_SECRET, {"game": head.game_id, "seed": seed})
+    [(players, *options)] = fetch(_START_GAME, {"game": head.game_id, "now": now, "commitment": committed})
+    execute(_INSERT_SECRET, {"game": head.game_id, "seed": seed})
     ruleset = Ruleset(**dict(zip(OPTIONS, options, strict=True)))
     if (players, ruleset) != (played.state.players, played.state.ruleset):
         raise ValueError(f"game {head.code} was agreed with other options")
@@ -113,12 +113,12 @@ def begin_game(
     )
 
 
-_BEGIN = (
+_START_GAME = (
     "update games_game set status = 'running', started_at = %(now)s, "
     "chance_commitment = coalesce(chance_commitment, %(commitment)s) "
     f"where id = %(game)s returning players, {', '.join(OPTIONS)}"
 )
-_SECRET = """
+_INSERT_SECRET = """
 insert into games_gamesecret (game_id, seed, agenda, version, event_count, audience)
 values (%(game)s, %(seed)s, '[]', 0, 0, '{}')
 """
@@ -151,7 +151,7 @@ def save(
         *_log(log),
         *_game(before, after, now),
         *_mark(before, after),
-        (_PROGRESS, _progress(after)),
+        (_UPDATE_SECRET, _progress(after)),
     ]
     game = {"game": before.game_id, "format": history.PRESENT.format}
     with batched() as batch:
@@ -160,7 +160,7 @@ def save(
         send_after_commit(_topics(before, after, log))
     if (before.state.round, before.state.winner) != (after.state.round, after.state.winner):
         replace_after_commit([TABLES])  # lists of open seats show the round of others' games
-    keep(after, is_public=after.public_seq != before.public_seq)
+    cache_state(after, is_public=after.public_seq != before.public_seq)
     return after
 
 
@@ -189,7 +189,7 @@ def _mark(before: Loaded, after: Loaded) -> Iterator[Statement]:
     if before.public_seq // PUBLIC_EVENTS_A_MARK == after.public_seq // PUBLIC_EVENTS_A_MARK:
         return
     yield (
-        _MARKED,
+        _INSERT_MARK,
         {
             "public_seq": after.public_seq,
             "event_count": after.event_count,
@@ -199,7 +199,7 @@ def _mark(before: Loaded, after: Loaded) -> Iterator[Statement]:
     )
 
 
-_MARKED = """
+_INSERT_MARK = """
 insert into games_mark (game_id, public_seq, event_count, house_seqs, state, format, audience)
 values (%(game)s, %(public_seq)s, %(event_count)s, %(house_seqs)s::json, %(state)s::json, %(format)s, '{}')
 """
@@ -210,7 +210,7 @@ def _progress(after: Loaded) -> dict[str, Any]:
     return {"version": after.version, "event_count": after.event_count, "agenda": agenda}
 
 
-_PROGRESS = """
+_UPDATE_SECRET = """
 update games_gamesecret set version = %(version)s, event_count = %(event_count)s, agenda = %(agenda)s::json,
     format = %(format)s
 where game_id = %(game)s
@@ -221,7 +221,7 @@ def _json(value: Plain) -> str:
     return orjson.dumps(value).decode()
 
 
-def _written(rows: list[dict[str, Plain]], **others: Any) -> dict[str, Any]:
+def _rows_parameter(rows: list[dict[str, Plain]], **others: Any) -> dict[str, Any]:
     return {"rows": _json(rows), **others}
 
 
@@ -235,9 +235,9 @@ def _rows(before: State, after: State) -> Iterator[Statement]:
             continue
         written, gone = mirror.changes(before, after)
         if gone:
-            yield mirror.delete, _written(gone)
+            yield mirror.delete, _rows_parameter(gone)
         if written:
-            yield mirror.upsert, _written(written)
+            yield mirror.upsert, _rows_parameter(written)
 
 
 # Decisions stay after they are closed.
@@ -251,19 +251,19 @@ def _decisions(before: State, played: Played, now: datetime) -> Iterator[Stateme
     }
     if opened:
         rows = [_DECISIONS.plain(played.state, number, row) for number, row in opened.items()]
-        yield _OPENED, _written(rows, now=now)
+        yield _INSERT_DECISIONS, _rows_parameter(rows, now=now)
     closed = [number for number in {**before.decisions, **opened} if number not in played.state.decisions]
     if closed:
-        yield _CLOSED, _written([{"number": number} for number in closed], now=now)
+        yield _CLOSE_DECISIONS, _rows_parameter([{"number": number} for number in closed], now=now)
 
 
-_OPENED = """
+_INSERT_DECISIONS = """
 insert into games_decision (game_id, number, houses, sealed, question, format, audience, opened_at)
 select %(game)s, number, houses, sealed, question, %(format)s, audience, %(now)s
 from json_to_recordset(%(rows)s::json)
     as x(number integer, houses text[], sealed boolean, question json, audience text[])
 """
-_CLOSED = """
+_CLOSE_DECISIONS = """
 update games_decision t set closed_at = %(now)s
 from json_to_recordset(%(rows)s::json) as x(number integer)
 where t.game_id = %(game)s and t.number = x.number
@@ -286,21 +286,21 @@ def _waiting(before: State, after: State, now: datetime, due_times: DueTimes | N
     old, new = waiting(before), waiting(after)
     gone = [{"number": number, "house": house} for number, house in old if (number, house) not in new]
     if gone:
-        yield _ANSWERED, _written(gone)
+        yield _DELETE_WAITING, _rows_parameter(gone)
     asked: list[dict[str, Plain]] = []
     for (number, house), kind in new.items():
         if (number, house) not in old:
             due = due_times(house, kind) if due_times else generous_due(kind, now)
             asked.append({"number": number, "house": house, "kind": kind} | _times(due))
     if asked:
-        yield _ASKED, _written(asked, now=now, bot_wake_at=now + BOT_PATIENCE)
+        yield _INSERT_WAITING, _rows_parameter(asked, now=now, bot_wake_at=now + BOT_TIMEOUT)
 
 
-_ANSWERED = """
+_DELETE_WAITING = """
 delete from games_waiting t using json_to_recordset(%(rows)s::json) as x(number integer, house text)
 where t.game_id = %(game)s and t.number = x.number and t.house = x.house
 """
-_ASKED = f"""
+_INSERT_WAITING = f"""
 insert into games_waiting
     (game_id, number, house, kind, since, due_at, free_until, remind_at, wake_at, attempts, host_called,
      bot_wake_at)
@@ -334,10 +334,10 @@ def _answers(state: State, answers: Iterable[Accepted], now: datetime) -> Iterat
         for given in answers
     ]
     if rows:
-        yield _ACCEPTED, _written(rows, now=now)
+        yield _UPSERT_ANSWERS, _rows_parameter(rows, now=now)
 
 
-_ACCEPTED = """
+_UPSERT_ANSWERS = """
 insert into games_answerrecord
     (game_id, number, house, answer, format, author, considered, audience, answered_at)
 select %(game)s, number, house, answer, %(format)s, author, considered, audience, %(now)s
@@ -400,7 +400,7 @@ def _number_events(before: Loaded, played: Played, now: datetime) -> tuple[Loade
     return after, [row | stamp for row in rows]
 
 
-_LOG = """
+_INSERT_EVENTS = """
 insert into games_eventrecord
     (game_id, position, public_seq, kind, facts, format, audience, version, happened_at)
 select %(game)s, position, public_seq, kind, facts, %(format)s, audience, version, happened_at
@@ -413,24 +413,28 @@ from json_to_recordset(%(rows)s::json)
 def readers_of(log: Iterable[Mapping[str, Plain]]) -> list[dict[str, Plain]]:
     """The rows of the readers of these rows of the log. Only its house reads each of them."""
     return [
-        {**reader, "audience": [reader["house"]], **{name: row[name] for name in _REPEATED if name in row}}
+        {
+            **reader,
+            "audience": [reader["house"]],
+            **{name: row[name] for name in _REPEATED_COLUMNS if name in row},
+        }
         for row in log
         for reader in row["readers"]
     ]
 
 
-_REPEATED = ("position", "public_seq", "kind", "facts", "happened_at")
+_REPEATED_COLUMNS = ("position", "public_seq", "kind", "facts", "happened_at")
 
 
 def _log(log: list[dict[str, Plain]]) -> Iterator[Statement]:
     names = ("position", "public_seq", "kind", "facts", "audience", "version", "happened_at")
-    yield _LOG, _written([{name: row[name] for name in names} for row in log])
+    yield _INSERT_EVENTS, _rows_parameter([{name: row[name] for name in names} for row in log])
     readers = readers_of(log)
     if readers:
-        yield _READ_BY, _written(readers)
+        yield _INSERT_READERS, _rows_parameter(readers)
 
 
-_READ_BY = """
+_INSERT_READERS = """
 insert into games_eventreader
     (game_id, house, house_seq, position, public_seq, kind, facts, format, happened_at, audience)
 select %(game)s, house, house_seq, position, public_seq, kind, facts, %(format)s, happened_at, audience
@@ -448,11 +452,13 @@ def _game(before: Loaded, after: Loaded, now: datetime) -> Iterator[Statement]:
     values = {name: getattr(new, name) for name in SCALARS}
     values |= {"bans": list(new.bans), "public_seq": after.public_seq}
     if new.winner is not None and old.winner is None:
-        yield _FINISHED, values | {"now": now}
+        yield _FINISH_GAME, values | {"now": now}
     else:
-        yield _SCALARS, values
+        yield _UPDATE_GAME, values
 
 
-_SET = ", ".join(f"{name} = %({name})s" for name in (*SCALARS, "public_seq"))
-_SCALARS = f"update games_game set {_SET} where id = %(game)s"
-_FINISHED = f"update games_game set {_SET}, status = 'finished', finished_at = %(now)s where id = %(game)s"
+_ASSIGNMENTS = ", ".join(f"{name} = %({name})s" for name in (*SCALARS, "public_seq"))
+_UPDATE_GAME = f"update games_game set {_ASSIGNMENTS} where id = %(game)s"
+_FINISH_GAME = (
+    f"update games_game set {_ASSIGNMENTS}, status = 'finished', finished_at = %(now)s where id = %(game)s"
+)

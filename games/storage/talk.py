@@ -61,7 +61,7 @@ def messages_after(
 ) -> dict[tuple[int, int, UUID], list[Row]]:
     """For each (game, user or 0, message) at most `max_count` later messages that this user may read.
 
-    A row is the id and the columns of `shown_message`. At most one statement.
+    A row is the id and the columns of `message_body`. At most one statement.
     """
     found: dict[tuple[int, int, UUID], list[Row]] = {place: [] for place in places}
     if not places:
@@ -84,7 +84,7 @@ def messages_after(
     return found
 
 
-def shown_message(row: Row) -> Mapping[str, Any]:
+def message_body(row: Row) -> Mapping[str, Any]:
     """A message as the API returns it."""
     return parts(GameApp).talk.shown(row)
 

@@ -22,7 +22,7 @@ from got_api.shared.clock import rate
 from got_api.shared.stamps import replace_after_commit
 
 # The shift of a due time by outages that the game has not applied yet. See games.clocks.outages.Interval.
-_OWED = """(
+_NEW_OUTAGE_SHIFT = """(
     select coalesce(sum(greatest(interval '0', ends_at - greatest(waiting.since, starts_at))), interval '0')
     from games_outage outage
     where outage.number > game.outages_applied
@@ -50,7 +50,7 @@ _TIMING = """/* timing */ select json_build_object(
                     host_called)
                     order by number, house), '[]')
                 from games_waiting waiting, lateral OWED outages(owed) where game_id = %(game)s))::text
-from games_game game where game.id = %(game)s""".replace("OWED", _OWED)
+from games_game game where game.id = %(game)s""".replace("OWED", _NEW_OUTAGE_SHIFT)
 
 
 def load_timing(game_id: int) -> Timing:
@@ -111,7 +111,7 @@ from (
 ) moved
 where vote.game_id = %(game)s and vote.number = moved.number
 """
-_APPLIED = "update games_game set outages_applied = %(last)s where id = %(game)s"
+_SET_APPLIED = "update games_game set outages_applied = %(last)s where id = %(game)s"
 
 
 def _apply_outages(timing: Timing) -> None:
@@ -123,7 +123,7 @@ def _apply_outages(timing: Timing) -> None:
         "game": timing.game_id, "applied": timing.outages_applied, "last": timing.last_outage,
     }  # fmt: skip
     with batched() as batch:
-        for statement in (_MOVE, _MOVE_VOTES, *parts(GameApp).moves, _APPLIED):
+        for statement in (_MOVE, _MOVE_VOTES, *parts(GameApp).moves, _SET_APPLIED):
             batch.send(statement, parameters)
     replace_after_commit([f"g{timing.game_id}"])
 

@@ -21,7 +21,7 @@ from games.storage.loading import EPOCH
 from games.storage.mirrors import MIRRORS, OPTIONS
 from got_api.database.pipeline import Row, batched
 
-LONGEST_PAGE = 501
+MAX_PAGE = 501
 """The largest page of the API, and one more event to detect a further page."""
 _NO_END = 2**63 - 1
 
@@ -66,7 +66,7 @@ _HOUSE_SEQ = "(select max(house_seq) from games_eventreader where game_id = %(ga
 HEAD = f"public_seq, {_HOUSE_SEQ} as house_seq, {EPOCH} as epoch"
 
 
-def _one(statement: str, game_id: int, house: str | None) -> Row:
+def _fetch_one(statement: str, game_id: int, house: str | None) -> Row:
     with batched() as batch:
         (rows,) = batch.fetch((statement, {"game": game_id, "house": house}))
     if not rows:
@@ -104,13 +104,13 @@ def position(game_id: int, house: str | None) -> Position:
 
     If the result is not current, call `upcast_position` instead.
     """
-    *row, text, oldest = _one(_POSITION, game_id, house)
+    *row, text, oldest = _fetch_one(_POSITION, game_id, house)
     return Position(_cursor(tuple(row)), text, oldest in (None, history.PRESENT.format))
 
 
 def upcast_position(game_id: int, house: str | None) -> Position:
     """The same as `position`, with documents of an older format upcast. Raises `Unreadable`."""
-    *row, text = _one(_POSITION_WITH_FORMATS, game_id, house)
+    *row, text = _fetch_one(_POSITION_WITH_FORMATS, game_id, house)
     return Position(_cursor(tuple(row)), _upcast(text))
 
 
@@ -168,7 +168,7 @@ def log_page(
         "house": house,
         "public_seq": after.public_seq,
         "house_seq": after.house_seq,
-        "limit": min(limit, LONGEST_PAGE),
+        "limit": min(limit, MAX_PAGE),
         "without": list(without),
         "last_public": until.public_seq if until else _NO_END,
         "last_private": until.house_seq if until else _NO_END,
@@ -203,7 +203,7 @@ select coalesce(max(number), 0), {EPOCH} from games_seatevent where game_id = %(
 
 def seat_log_end(game_id: int) -> SeatCursor:
     """The cursor of a reader who has read the whole seat log."""
-    return SeatCursor(*_one(_SEAT_LOG_END, game_id, None))
+    return SeatCursor(*_fetch_one(_SEAT_LOG_END, game_id, None))
 
 
 _SEAT_LOG_ENDS = f"""/* viewer */
@@ -224,7 +224,7 @@ def seat_log_ends(game_ids: Collection[int]) -> dict[int, SeatCursor]:
     return {game: SeatCursor(number, epoch) for game, number, epoch in rows}
 
 
-_PUBLIC = """/* viewer */
+_PUBLIC_EVENTS = """/* viewer */
 select public_seq, kind, facts::text, format from games_eventrecord
 where game_id = %(game)s and audience is null and public_seq > %(after)s and public_seq <= %(last)s
     and kind <> all(%(without)s)
@@ -242,26 +242,26 @@ def public_events(
     """
     with batched() as batch:
         parameters = {"game": game_id, "after": after, "last": last, "without": list(without)}
-        (rows,) = batch.fetch((_PUBLIC, parameters))
+        (rows,) = batch.fetch((_PUBLIC_EVENTS, parameters))
     return [
         (public_seq, history.read(Event, {"kind": kind, **orjson.loads(facts)}, format))
         for public_seq, kind, facts, format in rows
     ]
 
 
-_ANSWERED = """/* viewer */
+_SEALED_ANSWERS = """/* viewer */
 select facts::text, format from games_eventrecord
 where game_id = %(game)s and audience is null and public_seq <= %(last)s and kind = 'house_answered'
 """
 
 
-def answered(game_id: int, last: int) -> set[tuple[int, str]]:
+def sealed_answers(game_id: int, last: int) -> set[tuple[int, str]]:
     """(number, house) of each sealed answer up to a public number, from public events only.
 
     One statement. Raises `Unreadable`.
     """
     with batched() as batch:
-        (rows,) = batch.fetch((_ANSWERED, {"game": game_id, "last": last}))
+        (rows,) = batch.fetch((_SEALED_ANSWERS, {"game": game_id, "last": last}))
     found = (
         history.upcast("event", {"kind": "house_answered", **orjson.loads(facts)}, format)
         for facts, format in rows
@@ -269,7 +269,7 @@ def answered(game_id: int, last: int) -> set[tuple[int, str]]:
     return {(event["number"], event["house"]) for event in found}
 
 
-_OPENED = """/* viewer */
+_OPENED_AT = """/* viewer */
 select number, opened_at from games_decision where game_id = %(game)s and number = any(%(numbers)s::integer[])
 """
 
@@ -277,5 +277,5 @@ select number, opened_at from games_decision where game_id = %(game)s and number
 def opened_at(game_id: int, numbers: Sequence[int]) -> dict[int, datetime]:
     """The opening times of these decisions. One statement."""
     with batched() as batch:
-        (rows,) = batch.fetch((_OPENED, {"game": game_id, "numbers": list(map(str, numbers))}))
+        (rows,) = batch.fetch((_OPENED_AT, {"game": game_id, "numbers": list(map(str, numbers))}))
     return dict(rows)

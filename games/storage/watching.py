@@ -18,7 +18,7 @@ from games.contracts import UnreadRow
 from games.engine import history
 from games.engine.codec import Plain
 from games.storage.cursor import Cursor
-from games.storage.scope import FORMER, RESTORE
+from games.storage.scope import RESTORE_SCOPE, SAVED_SCOPE
 from games.storage.talk import unread_expression
 from got_api.database.pipeline import batched
 
@@ -33,7 +33,7 @@ returns table (
 )
 language plpgsql stable as $$
 #variable_conflict use_column
-declare{FORMER}
+declare{SAVED_SCOPE}
     is_same_game boolean;
     is_anonymous boolean;
     readers bigint[];
@@ -98,7 +98,7 @@ begin
             ) event;
         end if;
         return next;
-    end loop;{RESTORE}
+    end loop;{RESTORE_SCOPE}
 end
 $$
 """
@@ -114,7 +114,7 @@ returns table (
 )
 language plpgsql stable as $$
 #variable_conflict use_column
-declare{FORMER}
+declare{SAVED_SCOPE}
 begin
     perform set_config('role', 'got_player', true), set_config('got.user', viewer::text, true),
             set_config('got.now', at::text, true);
@@ -135,7 +135,7 @@ begin
         select max(private.house_seq) into house_seq from games_eventreader private
         where private.game_id = games_watched_by.game_id and private.house = games_watched_by.house;
         return next;
-    end loop;{RESTORE}
+    end loop;{RESTORE_SCOPE}
 end
 $$
 """
@@ -147,7 +147,7 @@ select place, status, house, until, public_seq, epoch,
 from games_watch(%(games)s::bigint[], %(viewers)s::bigint[], %(public_after)s::bigint[],
     %(house_after)s::bigint[], %(max_count)s::integer, %(now)s)
 """
-_WATCHED = """
+_SELECT_WATCHED = """
 select game_id, code, status, house, public_seq, house_seq, epoch
 from games_watched_by(%(viewer)s::bigint, %(known)s::bigint[], %(now)s, %(max_count)s::integer)
 """
@@ -241,7 +241,7 @@ def watched_by(
     statements = [
         (text, {"viewer": user, "known": [str(game) for game in known], "now": now, "max_count": max_count})
         for user, known in users
-        for text, max_count in ((_WAITING, max_waiting), (_WATCHED, MAX_GAMES), (unread, 0))
+        for text, max_count in ((_WAITING, max_waiting), (_SELECT_WATCHED, MAX_GAMES), (unread, 0))
     ]
     with batched() as batch:
         rows = batch.fetch(*statements)

@@ -45,7 +45,7 @@ folders: dict[str, Path] = {
 }
 """Language -> its folder. Tests add a folder with an invented language."""
 
-_ENTRY = re.compile(r"^([a-zA-Z][\w-]*) *=.*\n(?:(?![a-zA-Z#-]).*\n)*", re.MULTILINE)
+_MESSAGE = re.compile(r"^([a-zA-Z][\w-]*) *=.*\n(?:(?![a-zA-Z#-]).*\n)*", re.MULTILINE)
 """A message: a line with its id, and all lines that start neither another entry nor a comment."""
 
 
@@ -58,7 +58,7 @@ class Catalogue:
         self._parsed: dict[str, ast.Message | None] = {}
         self._sources: dict[str, str] = {}
         for text in texts:
-            for found in _ENTRY.finditer(text + "\n"):
+            for found in _MESSAGE.finditer(text + "\n"):
                 self._sources.setdefault(found[1], found[0])
 
     @property
@@ -111,7 +111,7 @@ for _language in folders:
 @cache
 def ids_of(subject: str) -> tuple[str, ...]:
     """The ids of the messages of a subject, in the order of its English file."""
-    return tuple(found[1] for found in _ENTRY.finditer(_texts(SOURCE)[subject] + "\n"))
+    return tuple(found[1] for found in _MESSAGE.finditer(_texts(SOURCE)[subject] + "\n"))
 
 
 class _References(visitor.Visitor):

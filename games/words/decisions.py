@@ -52,7 +52,7 @@ def own_decision_words(
     return decision_words(words, question, houses) | {
         "asks": _asks(words, question, options, known),
         "default": default_words(words, question["kind"], default_case(question, houses, options)),
-        "how": _composing(words, options),
+        "how": _instructions(words, options),
         "choices": [
             {
                 "fields": choice.fields,
@@ -96,7 +96,7 @@ def default_case(question: Row, houses: Sequence[str], options: Row) -> str | No
     return None
 
 
-def _composing(words: Words, options: Row) -> str:
+def _instructions(words: Words, options: Row) -> str:
     """The instructions for composing an answer from the options."""
     message = f"shape-{options['kind']}"
     if options["kind"] == "some_units" and options["minimum"] == options["maximum"]:
@@ -244,13 +244,13 @@ def _label(words: Words, kind: str, choice: OptionChoice) -> str:
     return words.text("form-pair", name=words.name("area", choice.area), value=label)
 
 
-_MAPPED: Mapping[str, str] = {
+_KIND_OF_KEYS: Mapping[str, str] = {
     **dict.fromkeys(("armies", "by_area", "rooms"), "area"),
     **dict.fromkeys(("costs", "free", "upgrade_costs"), "unit"),
 }
 """Field of options that is a mapping -> the argument with the kind of its keys."""
 
-_LISTED: Mapping[str, str] = {
+_KIND_OF_LIST: Mapping[str, str] = {
     **dict.fromkeys(("arrivals_count_in", "ship_places"), "area"),
     **dict.fromkeys(("footmen", "unit_types"), "unit"),
     **dict.fromkeys(("regular", "special"), "token"),
@@ -271,13 +271,13 @@ def labels(words: Words, options: Row) -> dict[str, dict[str, str]]:
 def _ids(name: str, value: Any) -> Iterator[tuple[str, str]]:
     """Every id in a field, with the argument that has its kind."""
     if isinstance(value, str):
-        argument = _LISTED.get(name, name)
+        argument = _KIND_OF_LIST.get(name, name)
         if argument in KINDS:
             yield argument, value
     elif isinstance(value, Mapping):
         for key, entry in value.items():
-            if name in _MAPPED:
-                yield _MAPPED[name], key
+            if name in _KIND_OF_KEYS:
+                yield _KIND_OF_KEYS[name], key
             else:
                 yield from _ids(key, entry)
     elif isinstance(value, (list, tuple)):

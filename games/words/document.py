@@ -36,7 +36,7 @@ def words_document(language: str) -> dict[str, Any]:
         for id, pattern in _patterns(messages, subject):
             choice = _choice(pattern)
             if choice is None:
-                texts[id] = _written(pattern)
+                texts[id] = _pattern_text(pattern)
             else:
                 choices[id] = choice
     return {"language": language, "texts": texts, "choices": choices}
@@ -60,9 +60,9 @@ def _choice(pattern: ast.Pattern) -> dict[str, Any] | None:
             assert isinstance(found.selector, ast.VariableReference)
             before, after = pattern.elements[:place], pattern.elements[place + 1 :]
             variants = {
-                variant.key.name if isinstance(variant.key, ast.Identifier) else variant.key.value: _written(
-                    ast.Pattern([*before, *variant.value.elements, *after])
-                )
+                variant.key.name
+                if isinstance(variant.key, ast.Identifier)
+                else variant.key.value: _pattern_text(ast.Pattern([*before, *variant.value.elements, *after]))
                 for variant in found.variants
             }
             (default,) = (key for key, each in zip(variants, found.variants, strict=True) if each.default)
@@ -70,7 +70,7 @@ def _choice(pattern: ast.Pattern) -> dict[str, Any] | None:
     return None
 
 
-def _written(pattern: ast.Pattern) -> str:
+def _pattern_text(pattern: ast.Pattern) -> str:
     """A pattern without a choice as text, with `{name}` for each argument."""
     written = []
     for element in pattern.elements:

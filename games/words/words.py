@@ -162,7 +162,7 @@ class Words:
             rows = (self.parts(message_of_row(row), **row) for row in value)
             return _list_parts(rows, self._semicolon)
         if KINDS.get(name) == ("unit",):
-            return _list_parts(self._counted(value), self._comma)
+            return _list_parts(self._count_alike(value), self._comma)
         if KINDS.get(name) == ("order",):
             # Two tokens of a house may look alike: their name is shown once.
             first: dict[str, str] = {}
@@ -177,7 +177,7 @@ class Words:
         halves = {"name": self._shown(name, key), "value": self._shown(VALUES.get(name, ""), value)}
         return _fill_form(self._form("form-pair", _places("name", "value")), halves.__getitem__)
 
-    def _counted(self, units: Iterable[str]) -> Iterable[Iterable[Part]]:
+    def _count_alike(self, units: Iterable[str]) -> Iterable[Iterable[Part]]:
         for unit, count in Counter(self._named(("unit",), unit) for unit in units).items():
             if count == 1:
                 yield (unit,)

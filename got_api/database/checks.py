@@ -36,7 +36,7 @@ WEB_LOGIN = "got_web"
 @register(Tags.security)
 def check_key(app_configs: Any = None, **kwargs: Any) -> list[CheckMessage]:
     """Checks for a key. Every management command runs this check first."""
-    return [Error(keys.MISSING, hint=keys.HOW, id="got.E008")] if keys.is_missing() else []
+    return [Error(keys.MISSING, hint=keys.KEY_COMMAND, id="got.E008")] if keys.is_missing() else []
 
 
 @register(Tags.database)

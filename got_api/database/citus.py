@@ -34,7 +34,7 @@ def plan_each_time(text: str) -> str:
     return text.replace("'force_generic_plan'", "'auto'")
 
 
-def as_sent(statement: str) -> str:
+def for_this_database(statement: str) -> str:
     """Returns the text of a statement as this database accepts it."""
     return _rewrite_statement(statement) if settings.GOT_CITUS else statement
 

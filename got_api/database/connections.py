@@ -39,7 +39,7 @@ def is_read_only(error: BaseException) -> bool:
     return isinstance(error, Error) and sqlstate_of(error) == READ_ONLY
 
 
-def retire_after(error: BaseException, *, using: str = DEFAULT_DB_ALIAS) -> bool:
+def close_if_lost(error: BaseException, *, using: str = DEFAULT_DB_ALIAS) -> bool:
     """Closes the connection on which `error` was raised, if it is lost or read-only.
 
     After a failover, the other pooled connections lead to the old server too. Each of them is closed when it
@@ -74,6 +74,6 @@ def read_twice(read: Callable[[], T]) -> T:
     try:
         return read()
     except Error as error:
-        if may_repeat(error) and retire_after(error):
+        if may_repeat(error) and close_if_lost(error):
             return read()
         raise

@@ -27,7 +27,7 @@ from psycopg.adapt import Transformer
 from psycopg.pq import ExecStatus, TransactionStatus
 from psycopg.pq.abc import PGconn, PGresult
 
-from got_api.database.citus import as_sent
+from got_api.database.citus import for_this_database
 from got_api.database.postgresql.limits import SET_LIMIT, limit
 
 logger = logging.getLogger("got_api.database.pipeline")
@@ -43,7 +43,7 @@ _GOOD = frozenset({ExecStatus.COMMAND_OK, ExecStatus.TUPLES_OK, ExecStatus.PIPEL
 @lru_cache(maxsize=1024)
 def _numbered(statement: str) -> tuple[bytes, tuple[str, ...]]:
     """Replaces `%(name)s` in a statement by `$1`, `$2` ..., and returns the names in that order."""
-    statement = as_sent(statement)
+    statement = for_this_database(statement)
     names: list[str] = []
 
     def number(found: re.Match[str]) -> str:
@@ -236,7 +236,7 @@ class Batch:
         if self._status() == TransactionStatus.INERROR:
             self._waiting.clear()
         self.flush()
-        return execute(as_sent(sql), params, many, context)
+        return execute(for_this_database(sql), params, many, context)
 
     def _flush(self, first: int, last: int, after: Sequence[_Sent] = ()) -> list[list[Row]]:
         """Sends all queued statements, then `after`. Returns the rows of the statements [first, last)."""

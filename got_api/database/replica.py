@@ -22,7 +22,7 @@ from typing import Any, NamedTuple, TypeVar
 from django.db import DEFAULT_DB_ALIAS, Error, connection, connections
 from rest_framework.exceptions import APIException
 
-from got_api.database.connections import is_lost, retire_after
+from got_api.database.connections import close_if_lost, is_lost
 from got_api.database.pipeline import Batch, batched, one_transaction
 from got_api.shared import clock
 from got_api.shared.metrics import new_counter
@@ -217,7 +217,7 @@ def _in_place_of_primary() -> Iterator[Batch]:
             yield batch
     except Error as error:
         if is_lost(error):  # so are the others of its pool: they are closed when they are next returned
-            retire_after(error, using=REPLICA)
+            close_if_lost(error, using=REPLICA)
         raise
     finally:
         connections[DEFAULT_DB_ALIAS] = primary

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING
 from django.conf import settings
 from django.db import DEFAULT_DB_ALIAS, Error, connections, transaction
 
-from got_api.database.connections import retire_after
+from got_api.database.connections import close_if_lost
 from got_api.database.pipeline import Batch, batched
 from got_api.database.postgresql.limits import SET_LIMIT, limit
 from got_api.shared import clock
@@ -132,5 +132,5 @@ def _scope(
                 batch.send(_ENTER, dict(zip(values, before, strict=True)))
     except Error as error:
         # Handled here and not by callers: workers log the error of a game and continue with the next one.
-        retire_after(error, using=using)
+        close_if_lost(error, using=using)
         raise

@@ -22,7 +22,7 @@ def anchor_of(heading: str) -> str:
     return re.sub(r"[^\w\- ]", "", heading.strip().lower()).replace(" ", "-")
 
 
-def resolved(target: str, source: str) -> str:
+def resolve_link(target: str, source: str) -> str:
     """Returns the path of a relative link on the page `source`, from `openapi`, possibly outside it."""
     return posixpath.normpath(posixpath.join(posixpath.dirname(source), target))
 
@@ -32,7 +32,7 @@ def address_of(target: str, source: str) -> str | None:
     if re.match(r"[a-z]+:|[#/]", target):
         return target
     path, mark, anchor = target.partition("#")
-    path = resolved(path, source)
+    path = resolve_link(path, source)
     if path in BY_SOURCE:
         return BY_SOURCE[path].address + mark + anchor
     return FILES + path if path in linked_files() else None
@@ -42,7 +42,7 @@ def address_of(target: str, source: str) -> str | None:
 def linked_files() -> frozenset[str]:
     """Returns the files below `openapi` that pages link to, such as examples. The server serves no others."""
     found = {
-        resolved(target.partition("#")[0], page.source)
+        resolve_link(target.partition("#")[0], page.source)
         for page in PAGES
         for target in _LINK.findall(source_of(page.source))
         if not re.match(r"[a-z]+:|[#/]", target)

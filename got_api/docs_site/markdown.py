@@ -19,7 +19,7 @@ from pygments.formatters import HtmlFormatter
 from pygments.lexers import get_lexer_by_name
 from pygments.util import ClassNotFound
 
-from got_api.docs_site.links import address_of, anchor_of, resolved, source_of
+from got_api.docs_site.links import address_of, anchor_of, resolve_link, source_of
 
 EXAMPLE_ADDRESS = "http://127.0.0.1:8000"
 """The example address of a server in the pages, which is that of `make run`."""
@@ -150,7 +150,7 @@ def _with_resolved_links(tokens: Sequence[Token], source: str) -> Iterator[Token
             target = str(token.attrGet("href"))
             address = address_of(target, source)
             if address is None:
-                unserved = posixpath.normpath(posixpath.join("openapi", resolved(target, source)))
+                unserved = posixpath.normpath(posixpath.join("openapi", resolve_link(target, source)))
                 continue
             token.attrSet("href", address)
         elif token.type == "link_close" and unserved is not None:

@@ -21,7 +21,7 @@ from django.utils.translation import override
 from got_api.docs_site.links import FOLDER
 from got_api.docs_site.markdown import sections, text_of
 from got_api.docs_site.menu import PAGES, REFERENCE
-from got_api.http.error_catalogue import shown_code
+from got_api.http.error_catalogue import public_code
 from got_api.http.errors import published_codes
 from got_api.shared.texts import SOURCE
 
@@ -49,7 +49,7 @@ from entry where entry match ? order by bm25(entry, 0, 4, 8, 1), rowid limit ?
 _lock = Lock()
 
 
-class Entry(NamedTuple):
+class SearchDocument(NamedTuple):
     """A part of a page, an error code or an operation."""
 
     address: str
@@ -58,7 +58,7 @@ class Entry(NamedTuple):
     text: str
 
 
-class Found(NamedTuple):
+class SearchResult(NamedTuple):
     """A result. The words of the query are marked in `text`, which is HTML."""
 
     address: str
@@ -67,7 +67,7 @@ class Found(NamedTuple):
     text: SafeString
 
 
-def found_for(query: str) -> list[Found]:
+def search(query: str) -> list[SearchResult]:
     """Returns the best results, best first; none for a query without a word."""
     words = _WORD.findall(query[:MAX_QUERY])[:MAX_WORDS]
     if not words:
@@ -75,7 +75,7 @@ def found_for(query: str) -> list[Found]:
     wanted = " ".join(f'"{word}"*' if len(word) >= MIN_PREFIX else f'"{word}"' for word in words)
     with _lock:
         rows = index().execute(_FOUND, [_OPEN, _CLOSE, wanted, MAX_RESULTS]).fetchall()
-    return [Found(address, page, title, _mark_matches(text)) for address, page, title, text in rows]
+    return [SearchResult(address, page, title, _mark_matches(text)) for address, page, title, text in rows]
 
 
 def _mark_matches(text: str) -> SafeString:
@@ -88,24 +88,24 @@ def index() -> sqlite3.Connection:
     """Returns the index. Must be called with the lock: a connection serves one thread at a time."""
     made = sqlite3.connect(":memory:", check_same_thread=False)
     made.execute(_INDEX)
-    made.executemany("insert into entry values (?, ?, ?, ?)", entries())
+    made.executemany("insert into entry values (?, ?, ?, ?)", search_documents())
     return made
 
 
-def entries() -> Iterator[Entry]:
+def search_documents() -> Iterator[SearchDocument]:
     """Yields all searchable parts."""
     for page in PAGES:
         for section in sections(text_of(page.source)):
             address = page.address if section.level == 1 else f"{page.address}#{section.anchor}"
-            yield Entry(address, page.title, section.title or page.title, section.text)
+            yield SearchDocument(address, page.title, section.title or page.title, section.text)
     with override(SOURCE):
         for code, status in published_codes().items():
-            shown = shown_code(code, status)
+            shown = public_code(code, status)
             text = f"{shown['title']}. {shown['detail']} {shown['advice']}"
-            yield Entry(f"/docs/errors#{code}", "Error codes", code, text)
+            yield SearchDocument(f"/docs/errors#{code}", "Error codes", code, text)
     document = (FOLDER / "schema.yaml").read_text(encoding="utf-8")  # parsing it would take seconds
     for path, item in _PATH.findall(document):
         for found in _OPERATION.finditer(item):
             text = f"{found['method'].upper()} {path} {found['id']}"
             address = f"{REFERENCE}#/{quote(found['tag'])}/{found['id']}"
-            yield Entry(address, "Operations", found["summary"].strip("'"), text)
+            yield SearchDocument(address, "Operations", found["summary"].strip("'"), text)

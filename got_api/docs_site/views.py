@@ -21,7 +21,7 @@ from got_api.docs_site.extras import EXTRAS
 from got_api.docs_site.links import FOLDER, linked_files
 from got_api.docs_site.markdown import render, text_of
 from got_api.docs_site.menu import BY_SLUG, MENU, PAGES, Page
-from got_api.docs_site.search import MAX_QUERY, found_for
+from got_api.docs_site.search import MAX_QUERY, search
 from got_api.http.documents import Document, document_response
 
 SWAGGER = "drf_spectacular_sidecar/swagger-ui-dist/"
@@ -93,7 +93,7 @@ def page(request: HttpRequest, slug: str = "") -> HttpResponse:
 def search_page(request: HttpRequest) -> HttpResponse:
     """Returns the results of `?q=`, which are not cached."""
     query = request.GET.get("q", "").strip()[:MAX_QUERY]
-    body = render_to_string("docs/search.html", {"query": query, "found": found_for(query)})
+    body = render_to_string("docs/search.html", {"query": query, "found": search(query)})
     made = _document(title="Search", body=mark_safe(body), query=query)  # noqa: S308  our own template
     response = document_response(request, made)
     response["Content-Security-Policy"] = POLICY

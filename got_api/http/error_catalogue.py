@@ -50,7 +50,7 @@ class ErrorCodeListSerializer(serializers.Serializer[dict[str, object]]):
     )
 
 
-def shown_code(code: str, status: int) -> dict[str, object]:
+def public_code(code: str, status: int) -> dict[str, object]:
     """The entry of a code, in the active language."""
     title, detail = words_of(code, {})
     remedy = remedy_of(code, status)
@@ -87,7 +87,7 @@ def _page(code: str = "") -> HttpResponse:
 def _all_codes(language: str) -> Document:
     """Built at the first request in a language, when all apps have declared their codes."""
     with override(language):
-        listed = [shown_code(code, status) for code, status in published_codes().items()]
+        listed = [public_code(code, status) for code, status in published_codes().items()]
     return Document(orjson.dumps({"results": listed, "next_cursor": None}), "application/json")
 
 
@@ -129,6 +129,6 @@ class OneErrorCode(APIView):
         status = published_codes().get(code)
         if status is None:
             raise Problem(ErrorCode.NOT_FOUND)
-        response = _page(code) if wants_page(request) else Response(shown_code(code, status))
+        response = _page(code) if wants_page(request) else Response(public_code(code, status))
         patch_vary_headers(response, ["Accept"])
         return in_language(response, active_language())

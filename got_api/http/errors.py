@@ -30,7 +30,7 @@ from django.http import Http404, HttpRequest, JsonResponse
 from rest_framework import exceptions
 from rest_framework.response import Response
 
-from got_api.database.connections import is_lost, is_read_only, may_repeat, retire_after, sqlstate_of
+from got_api.database.connections import close_if_lost, is_lost, is_read_only, may_repeat, sqlstate_of
 from got_api.http.codes import Code
 from got_api.registry import App, parts
 from got_api.shared.logs import current
@@ -220,7 +220,7 @@ def problem_handler(exc: Exception, context: Mapping[str, Any]) -> Response:
     set_rollback()
     if problem is None:
         problem = _unexpected_problem(exc, request, context.get("kwargs") or {})
-    if retire_after(exc) and request is not None:
+    if close_if_lost(exc) and request is not None:
         # the middleware repeats a read, now that the connection is replaced
         request.connection_was_lost = may_repeat(exc)
     response = Response(problem.body(), status=problem.status_code, content_type=CONTENT_TYPE)
@@ -353,7 +353,7 @@ def server_error(request: HttpRequest) -> JsonResponse:
     """Django's `handler500`. Django logs the exception. Admins find it by the incident id."""
     exc = sys.exc_info()[1]
     if isinstance(exc, DatabaseError | InterfaceError) and (known := _database_problem(exc)) is not None:
-        retire_after(exc)
+        close_if_lost(exc)
         return problem_response(known)
     incident = uuid.uuid4().hex[:12]
     logger.error("incident %s: unexpected error at %s", incident, request.path)

@@ -13,7 +13,7 @@ from typing import Any
 CONDITIONAL = ("PUT", "PATCH", "DELETE")
 TAGGED = ("/api/", "/.well-known/")
 """Prefixes of the paths at which every readable resource has an entity tag."""
-_RETURNING = ("POST", "PUT", "PATCH")
+_WRITES = ("POST", "PUT", "PATCH")
 
 View = Any
 """A view class, or None."""
@@ -41,4 +41,4 @@ def version_of(view: View) -> View | None:
 
 def can_be_minimal(view: View, method: str | None) -> bool:
     """Whether a write supports `Prefer: return=minimal`."""
-    return view is not None and method in _RETURNING and method not in getattr(view, "shown_once", ())
+    return view is not None and method in _WRITES and method not in getattr(view, "shown_once", ())

@@ -18,10 +18,10 @@ from drf_spectacular.utils import OpenApiParameter
 from rest_framework.request import Request
 
 from got_api.http.errors import malformed_field
-from got_api.shared.texts import SOURCE, is_spoken, text
+from got_api.shared.texts import SOURCE, has_texts, text
 
 LANGUAGES = tuple(code for code, _ in settings.LANGUAGES)
-Answer = TypeVar("Answer", bound=HttpResponseBase)
+Response = TypeVar("Response", bound=HttpResponseBase)
 
 LANG = OpenApiParameter(
     "lang",
@@ -48,11 +48,11 @@ def language_for(request: HttpRequest | Request, user: Any) -> str:
     """The language for a request of `user`; None for an anonymous one. Raises as `language_of`."""
     wanted = request.GET.get("lang")
     if wanted is not None:
-        if not is_spoken(wanted):
+        if not has_texts(wanted):
             detail = text("field_problem-one_of", known=", ".join(LANGUAGES))
             raise malformed_field("lang", detail)
         return wanted
-    if user is not None and user.is_authenticated and is_spoken(user.language):
+    if user is not None and user.is_authenticated and has_texts(user.language):
         return str(user.language)
     return accepted_language(request)
 
@@ -61,7 +61,7 @@ def accepted_language(request: HttpRequest | Request) -> str:
     """The first supported language of `Accept-Language`, else English."""
     for tag, _ in parse_accept_lang_header(request.META.get("HTTP_ACCEPT_LANGUAGE", "")[:200]):
         for language in (tag, tag.partition("-")[0]):
-            if is_spoken(language):
+            if has_texts(language):
                 return language
     return SOURCE
 
@@ -82,7 +82,7 @@ class AcceptLanguage:
             return self.get_response(request)
 
 
-def of_anybody(request: HttpRequest | Request, response: Answer, language: str) -> Answer:
+def for_any_user(request: HttpRequest | Request, response: Response, language: str) -> Response:
     """Marks the language of a response that does not depend on the user, so that any cache may store it.
 
     The response varies by `Accept-Language` unless the request has `lang`.
@@ -93,7 +93,7 @@ def of_anybody(request: HttpRequest | Request, response: Answer, language: str) 
     return response
 
 
-def in_language(response: Answer, language: str) -> Answer:
+def in_language(response: Response, language: str) -> Response:
     """Marks the language of a response."""
     response["Content-Language"] = language
     patch_vary_headers(response, ["Accept-Language", "Authorization"])

@@ -57,7 +57,7 @@ LISTS = PageSize(default=25, maximum=100)
 LOGS = PageSize(default=100, maximum=500)
 """Page size of the logs of games, their seats and seasons, which clients read as a whole."""
 
-Read = Callable[[datetime | None, int, int], list[dict[str, Any]]]
+ReadPage = Callable[[datetime | None, int, int], list[dict[str, Any]]]
 """Called with a time or None, an offset and a limit. Returns rows with `created_at`, newest first, created
 before that time.
 """
@@ -70,7 +70,7 @@ class Newest:
     Newest first is the only order. Raises ValueError for a cursor that leads backwards or has no time.
     """
 
-    read: Read
+    read: ReadPage
     before: datetime | None = None
 
     def order_by(self, *ordering: str) -> Newest:

@@ -53,12 +53,12 @@ class NumberChoiceField(serializers.ChoiceField):
     """A choice of whole numbers. Unlike in DRF, text is not a number."""
 
     def to_internal_value(self, data: Any) -> Any:
-        if not _is_whole(data):
+        if not _is_integer(data):
             self.fail("invalid_choice", input=data)
         return super().to_internal_value(int(data))
 
 
-def _is_whole(value: Any) -> bool:
+def _is_integer(value: Any) -> bool:
     """Whether a number is whole. JSON has only one kind of number: 2.0 is 2."""
     if isinstance(value, float):
         return value.is_integer()
@@ -93,7 +93,7 @@ def _is_wrong_type(field: Any, value: Any) -> bool:
     if isinstance(field, serializers.BooleanField):
         return not isinstance(value, bool)
     if isinstance(field, serializers.IntegerField):
-        return not _is_whole(value)
+        return not _is_integer(value)
     if isinstance(field, serializers.FloatField):
         return isinstance(value, bool) or not isinstance(value, int | float)
     return False

@@ -27,7 +27,7 @@ from django.conf import settings
 from rest_framework.exceptions import Throttled
 from rest_framework.throttling import BaseThrottle
 
-from got_api.live.subscriptions import ASKED_AGAIN
+from got_api.live.subscriptions import REPEATED_POLL
 from got_api.shared.lru import LRUCache
 from got_api.shared.shared_cache import CacheDownError, SharedCache
 
@@ -247,7 +247,7 @@ def count_request(name: str, key: str) -> Allowance | None:
 
 def count_request_of(request: HttpRequest | Request, user: int | None) -> Allowance | None:
     """Counts a request of a user, or else of an address. A waiting poll is counted once."""
-    if ASKED_AGAIN in request.META:
+    if REPEATED_POLL in request.META:
         return None
     if user is None:
         return count_request("anonymous", address_of(request))

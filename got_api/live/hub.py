@@ -26,7 +26,7 @@ from got_api.shared.stamps import replace
 
 logger = logging.getLogger("got_api.live")
 
-NOT_URGENT_AT_ONCE = 60
+MAX_NOT_URGENT = 60
 """Maximum number of readers in a round of reads that are not urgent."""
 RETRY_SECONDS = 1.0
 """Delay before the next read after a failed round, for example while the database is down."""
@@ -159,7 +159,7 @@ class Hub:
         self._watchers: dict[str, set[Watcher]] = defaultdict(set)
         self._channels = Channels()
         self._current = Lane("live")
-        self._past = Lane("live-past", NOT_URGENT_AT_ONCE)
+        self._past = Lane("live-past", MAX_NOT_URGENT)
         self._listening: asyncio.Task[None] | None = None
         self._counts: dict[str, int] = defaultdict(int)
         self.is_leaving = False

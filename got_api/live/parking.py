@@ -14,14 +14,14 @@ from got_api.live.subscriptions import Parking
 Receive = Callable[[], Awaitable[MutableMapping[str, Any]]]
 
 
-class Answer(Protocol):
+class PollResponse(Protocol):
     """A response, with `parking` if its poll has to wait."""
 
     @property
     def parking(self) -> Parking | None: ...
 
 
-AnyAnswer = TypeVar("AnyAnswer", bound=Answer)
+AnyResponse = TypeVar("AnyResponse", bound=PollResponse)
 
 
 class Parked:
@@ -48,8 +48,8 @@ class Parked:
 
 
 async def park(
-    hub: Hub, first: AnyAnswer, ask: Callable[[], Awaitable[AnyAnswer]], receive: Receive
-) -> AnyAnswer | None:
+    hub: Hub, first: AnyResponse, ask: Callable[[], Awaitable[AnyResponse]], receive: Receive
+) -> AnyResponse | None:
     """Returns the first response that need not wait, or the last one after the poll's time.
 
     Returns None if the client has disconnected.

@@ -13,7 +13,7 @@ from django.http import HttpResponse
 MEDIA_TYPE = "text/event-stream"
 
 # Marks that the event loop adds to the environment of a request for its view. Clients cannot send such names.
-ASKED_AGAIN = "got.asked_again"
+REPEATED_POLL = "got.asked_again"
 """Marks a repeated poll, which rate limits have counted already."""
 TOO_MANY = "got.too_many_streams"
 """Marks a request whose sender has the maximum number of streams and waiting polls."""

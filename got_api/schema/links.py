@@ -1,6 +1,6 @@
 """OpenAPI links: from an operation to those that follow it, with the sources of their parameters.
 
-    CONTINUE = {"create_game": [to("get_game", code="body#/code")]}
+    CONTINUE = {"create_game": [link("get_game", code="body#/code")]}
 
 Each app declares such a table in `App.links`.
 """
@@ -15,7 +15,7 @@ from got_api.registry import App, parts
 _PLACES = {"body": "$response.body", "path": "$request.path"}
 
 
-def to(operation: str, **parameters: str) -> Link:
+def link(operation: str, **parameters: str) -> Link:
     """A link: `body#/code` is a field of the response, `path.code` a parameter of the request."""
     found = {}
     for name, place in parameters.items():

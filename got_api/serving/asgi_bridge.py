@@ -21,7 +21,7 @@ from urllib.parse import unquote_to_bytes
 from got_api.live.hub import Hub
 from got_api.live.parking import park
 from got_api.live.streams import Stream
-from got_api.live.subscriptions import ASKED_AGAIN, TOO_MANY, Parking, Subscription, opening_of
+from got_api.live.subscriptions import REPEATED_POLL, TOO_MANY, Parking, Subscription, opening_of
 
 Scope = MutableMapping[str, Any]
 Receive = Callable[[], Awaitable[MutableMapping[str, Any]]]
@@ -30,7 +30,7 @@ Environ = dict[str, Any]
 WSGIApplication = Callable[[Environ, Callable[..., Any]], Iterable[bytes]]
 
 
-class Answer(NamedTuple):
+class ViewResponse(NamedTuple):
     """Status, header fields and body of a response, and how it continues."""
 
     status: int
@@ -71,7 +71,7 @@ class BufferingServer:
         threads: int,
         body_seconds: float,
         body_limit: Callable[[Environ], int],
-        timed_out: Callable[[Environ, float], Answer],
+        timed_out: Callable[[Environ, float], ViewResponse],
         hub: Hub | None = None,
     ) -> None:
         self._application = application
@@ -97,7 +97,7 @@ class BufferingServer:
                 return
             except ConnectionError:
                 return
-        answer = await self._ask(environ, body)
+        answer = await self._call_view(environ, body)
         if self._has_body(environ) and not self._is_readable(environ):
             await self._refuse(environ, receive, send, answer)
         elif answer.is_cut and TRANSPORT in scope:
@@ -117,14 +117,14 @@ class BufferingServer:
         self._threads.shutdown()
         self._hub.close()
 
-    async def _ask(self, environ: Environ, body: bytes = b"") -> Answer:
+    async def _call_view(self, environ: Environ, body: bytes = b"") -> ViewResponse:
         environ["wsgi.input"] = io.BytesIO(body)
-        return await asyncio.get_running_loop().run_in_executor(self._threads, self._answer, environ)
+        return await asyncio.get_running_loop().run_in_executor(self._threads, self._run_view, environ)
 
     async def _serve_long_response(
         self,
         environ: Environ,
-        answer: Answer,
+        answer: ViewResponse,
         receive: Receive,
         send: Send,
         transport: asyncio.Transport | None,
@@ -132,7 +132,7 @@ class BufferingServer:
         """Serves a stream until it ends, or a poll until it can be answered."""
         owner = (answer.subscription or answer.parking).owner  # type: ignore[union-attr]
         if not self._hub.count_in(owner):
-            await self._send(send, await self._ask(environ | {TOO_MANY: True}), close=self.is_leaving)
+            await self._send(send, await self._call_view(environ | {TOO_MANY: True}), close=self.is_leaving)
             return
         try:
             if answer.subscription is not None:
@@ -142,14 +142,16 @@ class BufferingServer:
                 if self.is_leaving and transport is not None:
                     transport.close()  # the head, sent earlier, did not announce it
                 return
-            again = environ | {ASKED_AGAIN: True}
-            last = await park(self._hub, answer, lambda: self._ask(again), receive)
+            again = environ | {REPEATED_POLL: True}
+            last = await park(self._hub, answer, lambda: self._call_view(again), receive)
             if last is not None:
                 await self._send(send, last, close=self.is_leaving)
         finally:
             self._hub.count_out(owner)
 
-    async def _cut(self, answer: Answer, receive: Receive, send: Send, transport: asyncio.Transport) -> None:
+    async def _cut(
+        self, answer: ViewResponse, receive: Receive, send: Send, transport: asyncio.Transport
+    ) -> None:
         """Sends a part of the response and closes the connection."""
         stream = answer.subscription
         content = answer.content[: len(answer.content) // 2] if stream is None else opening_of(stream)[:-1]
@@ -168,7 +170,7 @@ class BufferingServer:
         declared = environ.get("CONTENT_LENGTH", "")
         return declared.isascii() and declared.isdigit() and int(declared[:20]) <= self._body_limit(environ)
 
-    def _answer(self, environ: Environ) -> Answer:
+    def _run_view(self, environ: Environ) -> ViewResponse:
         """Runs the application. Called in a thread."""
         started: list[tuple[str, list[tuple[str, str]]]] = []
         is_get = environ["REQUEST_METHOD"] == "GET"
@@ -191,7 +193,7 @@ class BufferingServer:
             encoded = [field for field in encoded if field[0] != b"content-length"]
         elif code not in {204, 304} and not any(name == b"content-length" for name, _ in encoded):
             encoded.append((b"content-length", str(len(content)).encode()))
-        return Answer(
+        return ViewResponse(
             code,
             encoded,
             content,
@@ -200,14 +202,14 @@ class BufferingServer:
             getattr(parts, "is_cut", False),
         )
 
-    async def _send(self, send: Send, answer: Answer, *, close: bool, more: bool = False) -> None:
+    async def _send(self, send: Send, answer: ViewResponse, *, close: bool, more: bool = False) -> None:
         status, fields, content, *_ = answer
         if close:
             fields = [*fields, (b"connection", b"close")]
         await send({"type": "http.response.start", "status": status, "headers": fields})
         await send({"type": "http.response.body", "body": content, "more_body": more})
 
-    async def _refuse(self, environ: Environ, receive: Receive, send: Send, answer: Answer) -> None:
+    async def _refuse(self, environ: Environ, receive: Receive, send: Send, answer: ViewResponse) -> None:
         """Responds without reading the body, and closes the connection once the sender had time to notice."""
         await self._send(send, answer, close=True, more=True)
         if "HTTP_EXPECT" not in environ:  # with it, the sender waits for permission to send the body

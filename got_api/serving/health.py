@@ -32,7 +32,7 @@ def _is_read_only() -> bool:
     return bool(is_read_only)
 
 
-def ask_database() -> dict[str, str]:
+def probe_database() -> dict[str, str]:
     """Returns `read` and `write`, each `ok` or `failed`. The reason of a failure is only logged."""
     try:
         is_read_only = read_twice(_is_read_only)
@@ -95,7 +95,7 @@ class HealthCheck:
             done.set()
 
 
-health_check = HealthCheck(ask_database)
+health_check = HealthCheck(probe_database)
 
 
 class LiveSerializer(serializers.Serializer[dict[str, object]]):

@@ -17,7 +17,7 @@ from django.urls import Resolver404, resolve
 from got_api.http.access_log import HEADER, add_line, id_for
 from got_api.http.errors import ErrorCode, Problem, problem_response
 from got_api.http.middleware import MAX_ADDRESS, MAX_HEADERS
-from got_api.serving.asgi_bridge import Answer, Environ
+from got_api.serving.asgi_bridge import Environ, ViewResponse
 from got_api.shared.metrics import METHODS, route_of
 
 UNREAD = "(unread)"
@@ -37,7 +37,7 @@ def unread_request(code: str, seconds: float) -> bytes:
     return b"%b%b\r\n%b" % (status, fields, answer.content)
 
 
-def slow_body(environ: Environ, seconds: float) -> Answer:
+def slow_body(environ: Environ, seconds: float) -> ViewResponse:
     """The response to a request whose body has not arrived in time."""
     path = environ["PATH_INFO"].encode("latin-1").decode(errors="replace")
     try:
@@ -47,7 +47,7 @@ def slow_body(environ: Environ, seconds: float) -> Answer:
     return _log_refusal(Problem("request_timeout"), environ, route, seconds)
 
 
-def _log_refusal(problem: Problem, environ: dict[str, Any], route: str, seconds: float) -> Answer:
+def _log_refusal(problem: Problem, environ: dict[str, Any], route: str, seconds: float) -> ViewResponse:
     request_id = id_for(environ)
     response = problem_response(problem, request_id)
     response[HEADER] = request_id
@@ -59,4 +59,4 @@ def _log_refusal(problem: Problem, environ: dict[str, Any], route: str, seconds:
     method = method if method in METHODS else "OTHER"
     add_line(request_id, method, route, response.status_code, seconds, size)
     fields = [(name.lower().encode(), value.encode()) for name, value in response.items()]
-    return Answer(response.status_code, fields, response.content)
+    return ViewResponse(response.status_code, fields, response.content)

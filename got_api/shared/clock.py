@@ -40,10 +40,10 @@ _is_reported = False
 def now() -> datetime:
     """The current time, in UTC."""
     file = os.environ.get("GOT_CLOCK_FILE")
-    return _database_now() if file is None else shown_by(Path(file))
+    return _database_now() if file is None else time_in_file(Path(file))
 
 
-def is_rehearsal() -> bool:
+def is_simulated() -> bool:
     """Whether a clock file simulates the time."""
     return "GOT_CLOCK_FILE" in os.environ
 
@@ -124,7 +124,7 @@ def rate() -> float:
     return 1.0 if file is None else _clock_file(Path(file))[3]
 
 
-def shown_by(file: Path) -> datetime:
+def time_in_file(file: Path) -> datetime:
     """The time that a clock file shows. Raises an error for a malformed file."""
     _, real, shown, passes = _clock_file(file)
     return shown + (datetime.now(UTC) - real) * passes

@@ -29,7 +29,7 @@ def json_bytes(body: Any, *, default: Callable[[Any], Any] | None = None, option
     `default` returns the JSON form of other types, or raises TypeError. `option` adds options of orjson.
     """
 
-    def written(value: Any) -> Any:
+    def convert(value: Any) -> Any:
         if isinstance(value, datetime):
             return time_text(value)
         if isinstance(value, date):
@@ -38,4 +38,4 @@ def json_bytes(body: Any, *, default: Callable[[Any], Any] | None = None, option
             return default(value)
         raise TypeError(f"{type(value).__name__} is not JSON")
 
-    return orjson.dumps(body, default=written, option=option | orjson.OPT_PASSTHROUGH_DATETIME)
+    return orjson.dumps(body, default=convert, option=option | orjson.OPT_PASSTHROUGH_DATETIME)

@@ -16,7 +16,7 @@ from django.core.exceptions import ImproperlyConfigured
 logger = logging.getLogger("got_api.shared.keys")
 
 MISSING = "DATABASE_URL is set, but SECRET_KEY is not: set it, to the same long random text for every process"
-HOW = "python -c 'import secrets; print(secrets.token_urlsafe(50))' prints one."
+KEY_COMMAND = "python -c 'import secrets; print(secrets.token_urlsafe(50))' prints one."
 
 
 def is_missing() -> bool:
@@ -31,4 +31,4 @@ def refuse_to_start_without_key(**_: Any) -> None:
     """Exits with instructions if the process has no key."""
     if is_missing():
         logger.critical(MISSING)
-        sys.exit(f"{MISSING}. {HOW}")
+        sys.exit(f"{MISSING}. {KEY_COMMAND}")

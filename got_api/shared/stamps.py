@@ -52,7 +52,7 @@ EVERYTHING = "everything"
 TABLES = "tables"
 """The topic of all lists of games, and of the public data in them."""
 LIFETIME_OF_STAMPS_MILLISECONDS = 60_000
-"""Lifetime of stamps, and of distrust in a subject: much longer than that of an entry."""
+"""Lifetime of stamps, and of the mark of an invalid subject: much longer than that of an entry."""
 
 _PREFIX = "got:polls:2:"
 """Prefix of all keys, with the version of the stored format."""
@@ -62,7 +62,7 @@ _SET = "."
 _NONE = "-"
 """Stands for the stamp of a topic that has not been replaced since its set was created."""
 
-# KEYS: the entry, the sets of stamps to take, the distrust marks of subjects. ARGV: a random text,
+# KEYS: the entry, the sets of stamps to take, the marks of invalid subjects. ARGV: a random text,
 # milliseconds, the number of sets, the prefix of sets. An entry begins with the stamps that it depends on.
 _TAKE = """
 for i = 2 + ARGV[3], #KEYS do
@@ -105,7 +105,7 @@ def owner_of(topic: str) -> str | None:
 
 
 @dataclass(frozen=True, slots=True)
-class Taken:
+class StampedEntry:
     """Stamps by owner and topic, and the value of the entry found with them.
 
     `value` is None without a valid entry.
@@ -116,7 +116,7 @@ class Taken:
     value: Any
     taken_at: float
 
-    def and_of(self, topics: Iterable[str]) -> Taken | None:
+    def with_topics(self, topics: Iterable[str]) -> StampedEntry | None:
         """Adds the stamps of more topics, taken now. Returns None while the cache is down."""
         more = take(self.name, topics, ())
         return None if more is None else replace_fields(self, stamps=more.stamps | self.stamps)
@@ -142,16 +142,16 @@ class Taken:
             return
 
 
-def take(name: str, topics: Iterable[str], subjects: Sequence[str]) -> Taken | None:
+def take(name: str, topics: Iterable[str], subjects: Sequence[str]) -> StampedEntry | None:
     """Reads the entry of this name and the stamps of the owners of these topics, in one round trip.
 
-    Returns None while the cache is down or one of the `subjects` is distrusted: then the database decides.
+    Returns None while the cache is down or one of the `subjects` is invalid: then the database decides.
     """
     if not settings.GOT_CACHE_URL:
         return None
     taken_at = _clock()
     owners = list(dict.fromkeys(owner for topic in topics if (owner := owner_of(topic)) is not None))
-    keys = [_PREFIX + name, *map(_stamps_of, owners), *map(_distrust_key, subjects)]
+    keys = [_PREFIX + name, *map(_stamps_of, owners), *map(_invalidation_key, subjects)]
     arguments = (_random(), str(LIFETIME_OF_STAMPS_MILLISECONDS), str(len(owners)), _stamps_of(""))
     try:
         found: Any = _caches().reads.call(lambda client: client.eval(_TAKE, len(keys), *keys, *arguments))
@@ -164,7 +164,7 @@ def take(name: str, topics: Iterable[str], subjects: Sequence[str]) -> Taken | N
     for owner, flat in zip(owners, sets, strict=True):
         texts = [text.decode() for text in flat]
         stamps[owner] = dict(zip(texts[::2], texts[1::2], strict=True))
-    return Taken(name, stamps, None if value is None else orjson.loads(value), taken_at)
+    return StampedEntry(name, stamps, None if value is None else orjson.loads(value), taken_at)
 
 
 def drop(*names: str, topics: Iterable[str] = ()) -> None:
@@ -195,9 +195,9 @@ def replace(topics: Iterable[str]) -> None:
         return
 
 
-def distrust(subjects: Iterable[str]) -> None:
+def invalidate(subjects: Iterable[str]) -> None:
     """Invalidates entries about these subjects, until no stale entry can still be written."""
-    keys = [_distrust_key(subject) for subject in subjects]
+    keys = [_invalidation_key(subject) for subject in subjects]
     if not keys or not settings.GOT_CACHE_URL:
         return
 
@@ -229,14 +229,14 @@ def replace_after_commit(topics: Iterable[str]) -> None:
     _note(lambda changed: changed.topics.update(topics))
 
 
-def distrust_around_commit(subjects: Iterable[str]) -> None:
-    """Calls `distrust` at once, and again after the commit.
+def invalidate_around_commit(subjects: Iterable[str]) -> None:
+    """Calls `invalidate` at once, and again after the commit.
 
     The first call protects against a process that dies right after its commit: a revoked token must not read.
     It costs a round trip within the transaction, but is rare. The second call is for long transactions.
     """
     named = tuple(subjects)
-    distrust(named)
+    invalidate(named)
     _note(lambda changed: changed.subjects.update(named))
 
 
@@ -257,7 +257,7 @@ def _broadcast_changed() -> None:
     changed = _changed.pop(connections[DEFAULT_DB_ALIAS], None)
     if changed is not None:
         replace(changed.topics)
-        distrust(changed.subjects)
+        invalidate(changed.subjects)
 
 
 @dataclass(frozen=True, slots=True)
@@ -301,7 +301,7 @@ def _stamps_of(owner: str) -> str:
     return f"{_PREFIX}of:{owner}"
 
 
-def _distrust_key(subject: str) -> str:
+def _invalidation_key(subject: str) -> str:
     return f"{_PREFIX}distrusted:{subject}"
 
 

@@ -16,7 +16,7 @@ from got_api.registry import App, parts
 SOURCE = "en"
 
 
-def is_spoken(language: str) -> bool:
+def has_texts(language: str) -> bool:
     """Whether a language has texts."""
     return language in parts(App).texts.languages
 
@@ -24,12 +24,12 @@ def is_spoken(language: str) -> bool:
 def active_language() -> str:
     """The language of the current request."""
     language = translation.get_language() or SOURCE
-    return language if is_spoken(language) else SOURCE
+    return language if has_texts(language) else SOURCE
 
 
 def words_in(language: str) -> Words:
     """The texts of a language, or English ones if it has none."""
-    return parts(App).texts.words_for(language if is_spoken(language) else SOURCE)
+    return parts(App).texts.words_for(language if has_texts(language) else SOURCE)
 
 
 def text(message: str, /, **arguments: Any) -> str:

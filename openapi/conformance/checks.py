@@ -16,7 +16,7 @@ from .example_client import Json
 from .proxy import ALL, CUT, Exchange, Reply, Request, Script, problem
 from .table import Table
 
-NEW = "added_later"
+UNKNOWN = "added_later"
 """A kind, field or code that no document lists."""
 ANSWER = re.compile(r"^/games/\w+/decisions/(\d+)/answer$")
 EVENTS = re.compile(r"^/games/\w+/events$")
@@ -274,8 +274,8 @@ class UnknownKinds(Check):
         for row in _objects(body):
             is_decision = row.get("number") == self.number and row.keys() & {"options", "asked_at"}
             if row.get("kind") == self.kind or is_decision:
-                row["kind"] = NEW
-                row[NEW] = [{"of": "any shape"}]
+                row["kind"] = UNKNOWN
+                row[UNKNOWN] = [{"of": "any shape"}]
         if request.path.endswith(("/decisions", f"/decisions/{self.number}")):
             # A game waits for every house. The kit applies the default, as the due time would.
             answer = self.table.answer
@@ -283,7 +283,7 @@ class UnknownKinds(Check):
         return reply.with_json(body)
 
     async def message(self, request: Request, lines: list[bytes]) -> list[list[bytes]] | str:
-        return [[line.replace(f'"{self.kind}"'.encode(), f'"{NEW}"'.encode()) for line in lines]]
+        return [[line.replace(f'"{self.kind}"'.encode(), f'"{UNKNOWN}"'.encode()) for line in lines]]
 
     def faults(self, seen: Seen) -> Iterator[str]:
         for request in seen.requests(ANSWER, "PUT"):
@@ -301,13 +301,13 @@ class UnknownFields(Check):
             return reply
         for row in list(_objects(body)):
             if row.keys() & {"cursor", "results", "number", "code", "position"} or "answer_fields" in row:
-                row[NEW] = {"any": ["shape"]}
+                row[UNKNOWN] = {"any": ["shape"]}
         headers = reply.headers | {"x-added-later": "any text"}
         return Reply(reply.status, headers, json.dumps(body).encode())
 
     def faults(self, seen: Seen) -> Iterator[str]:
         for request in seen.requests(ANSWER, "PUT"):
-            if NEW.encode() in request.body:
+            if UNKNOWN.encode() in request.body:
                 yield "sends a field of a response back"
                 return
 
@@ -339,7 +339,7 @@ class StaleAnswers(Check):
 class UnknownProblems(StaleAnswers):
     """A code that no document lists: the client goes by the status."""
 
-    code = NEW
+    code = UNKNOWN
 
 
 class Languages(Check):

@@ -27,8 +27,8 @@ _OPTIONS = (
 )
 DECISIONS, OPTIONS = frozenset(_DECISIONS.split()), frozenset(_OPTIONS.split())
 """The kinds of decisions and options that this client knows. It does not answer others."""
-AGAIN = (429, 502, 503, 504)
-PATIENCE_SECONDS = 60.0
+RETRIED = (429, 502, 503, 504)
+TIMEOUT_SECONDS = 60.0
 POLL_SECONDS = 0.2
 
 Json = dict[str, Any]
@@ -50,13 +50,13 @@ class Client:
 
     def ask(self, method: str, path: str, body: Any = None) -> Json:
         """The body of a response. Raises Problem."""
-        end = time.monotonic() + PATIENCE_SECONDS
+        end = time.monotonic() + TIMEOUT_SECONDS
         while True:
             pause = POLL_SECONDS
             try:
                 return self.once(method, path, body)
             except Problem as problem:
-                if problem.status not in AGAIN or time.monotonic() > end:
+                if problem.status not in RETRIED or time.monotonic() > end:
                     raise
                 pause = float(problem.after or pause)
             except (OSError, ValueError):
@@ -136,7 +136,7 @@ class Driver:
     def run(self) -> None:
         """Until the game is over."""
         while True:
-            for entry in self.new_entries():
+            for entry in self.new_log_entries():
                 show(event=entry["cursor"], text=entry["text"])
                 if entry["event"]["kind"] == "game_ended":
                     return
@@ -144,7 +144,7 @@ class Driver:
                 self.answer(decision)
             time.sleep(POLL_SECONDS)
 
-    def new_entries(self) -> Iterator[Json]:
+    def new_log_entries(self) -> Iterator[Json]:
         """Entries of the log that were not shown yet."""
         while True:
             after = "" if self.cursor is None else f"&after={self.cursor}"

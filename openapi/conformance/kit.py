@@ -19,7 +19,7 @@ from .table import Table
 STUCK_SECONDS = 60.0
 """A client from which nothing new has come for this long is stuck. A slow machine is not."""
 STOP_SECONDS = 10.0
-LOOK_SECONDS = 0.05
+CHECK_SECONDS = 0.05
 
 
 @dataclass(frozen=True)
@@ -124,4 +124,4 @@ def _wait(driver: Driver, script: Check, seconds: float) -> None:
             progress, moved_at = seen, time.monotonic()
         elif time.monotonic() > moved_at + seconds:
             return
-        time.sleep(LOOK_SECONDS)
+        time.sleep(CHECK_SECONDS)

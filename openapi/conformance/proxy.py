@@ -156,12 +156,12 @@ class Proxy:
             while (request := await _read_request(reader)) is not None:
                 exchange = Exchange(request)
                 self.journal.append(exchange)
-                if not await self._answer(exchange, reader, writer):
+                if not await self._serve_request(exchange, reader, writer):
                     break
         with suppress(OSError, RuntimeError):
             writer.close()
 
-    async def _answer(
+    async def _serve_request(
         self, exchange: Exchange, reader: asyncio.StreamReader, writer: asyncio.StreamWriter
     ) -> bool:
         """Whether the connection stays open."""
@@ -234,7 +234,7 @@ class Proxy:
 
 
 async def _while_open(reader: asyncio.StreamReader, sending: Coroutine[Any, Any, None]) -> None:
-    """Send until the client closes its connection: while nothing is sent, no failed write shows that."""
+    """Sends until the client closes its connection: while nothing is sent, no failed write shows that."""
     tasks = (asyncio.create_task(sending), asyncio.create_task(reader.read(1)))
     try:
         await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)

@@ -33,7 +33,7 @@ PAGE = 7
 
 
 @dataclass(frozen=True)
-class Answered:
+class Response:
     """A response: status, header fields with names in lower case, body."""
 
     status: int
@@ -53,9 +53,9 @@ class Server:
         self.table = Table(address, plays=False)
         self.path = self.table.path
 
-    def ask(
+    def request(
         self, method: str, path: str, body: Any = None, token: str | None = None, **headers: str
-    ) -> Answered:
+    ) -> Response:
         """A response to one request, whatever its status. Names of headers have underscores here.
 
         `token` is that of the tested house by default, and empty for none.
@@ -71,7 +71,7 @@ class Server:
             connection.request(method, f"/api/v1{path}", None if body is None else json.dumps(body), given)
             response = connection.getresponse()
             fields = {name.lower(): value for name, value in response.getheaders()}
-            return Answered(response.status, fields, response.read())
+            return Response(response.status, fields, response.read())
         finally:
             connection.close()
 
@@ -80,7 +80,7 @@ class Server:
         found: list[Json] = []
         while True:
             words = "&".join(f"{name}={value}" for name, value in query.items())
-            page = self.ask("GET", f"{self.path}/events?{words}").json
+            page = self.request("GET", f"{self.path}/events?{words}").json
             found += page["results"]
             if page["next_cursor"] is None:
                 return found
@@ -88,7 +88,7 @@ class Server:
 
     def open_decision(self) -> Json:
         """The first decision of the tested house."""
-        [decision] = self.ask("GET", f"{self.path}/decisions").json["results"]
+        [decision] = self.request("GET", f"{self.path}/decisions").json["results"]
         return dict(decision)
 
 
@@ -109,15 +109,15 @@ def cursors(server: Server) -> Iterator[str]:
 def versions(server: Server) -> Iterator[str]:
     """An unchanged resource returns 304 without a body; a changed one has another ETag."""
     path = f"{server.path}/decisions"
-    first = server.ask("GET", path)
+    first = server.request("GET", path)
     tag = first.headers.get("etag", "")
-    same = server.ask("GET", path, If_None_Match=tag)
+    same = server.request("GET", path, If_None_Match=tag)
     if not tag or same.status != 304 or same.body:
         yield f"an unchanged list of decisions is {same.status} with {len(same.body)} bytes, not 304"
     decision = server.open_decision()
     number = decision["number"]
-    server.ask("PUT", f"{path}/{number}/answer", answer_to(decision))
-    changed = server.ask("GET", path, If_None_Match=tag)
+    server.request("PUT", f"{path}/{number}/answer", answer_to(decision))
+    changed = server.request("GET", path, If_None_Match=tag)
     if changed.status != 200 or changed.headers.get("etag") == tag:
         yield f"a list that changed is {changed.status}, with the ETag {changed.headers.get('etag')}"
 
@@ -126,22 +126,22 @@ def repeats(server: Server) -> Iterator[str]:
     """An answer that is sent twice is accepted twice; a POST with one key has one effect."""
     decision = server.open_decision()
     path = f"{server.path}/decisions/{decision['number']}/answer"
-    answers = [server.ask("PUT", path, answer_to(decision)) for _ in range(2)]
+    answers = [server.request("PUT", path, answer_to(decision)) for _ in range(2)]
     if {each.status for each in answers} != {200}:
         yield f"the same answer twice is {' and '.join(str(each.status) for each in answers)}"
     key = secrets.token_hex(16)
     wanted = {"name": "conformance", "player_count": 3}
-    made = [server.ask("POST", "/games", wanted, Idempotency_Key=key) for _ in range(2)]
+    made = [server.request("POST", "/games", wanted, Idempotency_Key=key) for _ in range(2)]
     codes = {each.json.get("code") for each in made}
     if len(codes) != 1:
         yield f"one POST sent twice with one Idempotency-Key made {len(codes)} games"
     for code in codes:
-        server.ask("DELETE", f"/games/{code}")
+        server.request("DELETE", f"/games/{code}")
 
 
 def problems(server: Server) -> Iterator[str]:
     """Every error is a problem document with a listed code and its status."""
-    listed = {row["code"] for row in server.ask("GET", "/errors").json["results"]}
+    listed = {row["code"] for row in server.request("GET", "/errors").json["results"]}
     bad = [
         ("GET", "/games/none", None, None, 404),
         ("GET", "/me", None, "got_none", 401),
@@ -157,7 +157,7 @@ def problems(server: Server) -> Iterator[str]:
         ),
     ]
     for method, path, body, token, status in bad:
-        found = server.ask(method, path, body, token)
+        found = server.request(method, path, body, token)
         is_problem = found.headers.get("content-type", "").startswith("application/problem+json")
         document = found.json if is_problem else {}
         if not is_problem or document.get("code") not in listed or document.get("status") != found.status:
@@ -171,7 +171,7 @@ def request_ids(server: Server) -> Iterator[str]:
     bad = [("GET", "/games/none"), ("GET", "/none"), ("GET", "/games?wrong=1"), ("PATCH", "/games")]
     seen: set[str] = set()
     for method, path in (("GET", "/server"), *bad):
-        found = server.ask(method, path)
+        found = server.request(method, path)
         name = found.headers.get("x-request-id", "")
         if not name or name in seen:
             yield f"{method} {path}: no X-Request-ID of its own"
@@ -183,7 +183,7 @@ def request_ids(server: Server) -> Iterator[str]:
 
 def about(server: Server) -> Iterator[str]:
     """Anybody can read name, versions, features and time. The ETag does not depend on the time."""
-    found = server.ask("GET", "/server", token="")
+    found = server.request("GET", "/server", token="")
     if found.status != HTTPStatus.OK:
         yield f"GET /server is {found.status}"
         return
@@ -196,7 +196,7 @@ def about(server: Server) -> Iterator[str]:
         yield f"now of GET /server differs by {apart:.0f} s from the clock of this machine"
     if not found.json["api_version"].startswith("1."):
         yield f"GET /server: the version of the API is {found.json['api_version']}, not 1"
-    again = server.ask("GET", "/server", token="", If_None_Match=found.headers.get("etag", ""))
+    again = server.request("GET", "/server", token="", If_None_Match=found.headers.get("etag", ""))
     if again.status != HTTPStatus.NOT_MODIFIED:
         yield f"GET /server with its own ETag is {again.status}, not 304"
 
@@ -204,7 +204,7 @@ def about(server: Server) -> Iterator[str]:
 def limits(server: Server) -> Iterator[str]:
     """Every response says how many requests are left, and how many a rate allows."""
     for path in ("/me", server.path):
-        found = server.ask("GET", path).headers
+        found = server.request("GET", path).headers
         left, allowed = (found.get(f"ratelimit-{name}") for name in ("remaining", "limit"))
         if left is None or allowed is None:
             yield f"GET {path}: no RateLimit-Remaining and RateLimit-Limit"

@@ -43,7 +43,7 @@ def test_staff_revokes_a_token_at_once(maester: Client, catelyn: Person) -> None
     assert catelyn.gets("/me").status_code == 401
 
 
-def test_tokens_cannot_be_created_or_deleted_there(maester: Client, catelyn: Person) -> None:
+def test_staff_cannot_create_or_delete_tokens(maester: Client, catelyn: Person) -> None:
     assert maester.get("/admin/accounts/accesstoken/add/").status_code == 403
     assert maester.post(f"/admin/accounts/accesstoken/{catelyn.token.pk}/delete/").status_code == 403
     assert AccessToken.objects.filter(pk=catelyn.token.pk).exists()
@@ -122,7 +122,7 @@ def test_accounts_are_closed_and_not_deleted(maester: Client, catelyn: Person) -
 
 
 @pytest.mark.parametrize("rate", ["login", "login_name"])
-def test_log_in_attempts_there_are_limited_as_elsewhere(
+def test_log_in_attempts_of_staff_are_limited(
     client: Client, visitor: Visitor, settings: Any, rate: str
 ) -> None:
     settings.GOT_RATES = {rate: "3/min"}

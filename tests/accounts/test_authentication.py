@@ -45,7 +45,7 @@ def test_scheme_is_read_in_any_case(catelyn: Person, visitor: Visitor) -> None:
     assert visitor.gets("/me", Authorization=f"BEARER  {secret}").status_code == 200
 
 
-def test_expired_token_has_a_code_of_its_own(catelyn: Person) -> None:
+def test_expired_token_has_its_own_code(catelyn: Person) -> None:
     AccessToken.objects.update(expires_at=timezone.now() + timedelta(seconds=30))
     assert catelyn.gets("/me").status_code == 200
     AccessToken.objects.update(expires_at=timezone.now())

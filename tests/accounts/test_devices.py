@@ -186,7 +186,7 @@ def test_one_network_does_not_use_up_the_limit_of_a_name(lysa: Any, settings: An
         ("0123456789abcdef0123456789abcdef", "0123456789abcdef0123456789abcdef"),
     ],
 )
-def test_networks_around_an_address(network: str, wider: str) -> None:
+def test_wider_network_contains_the_network(network: str, wider: str) -> None:
     assert throttling.wider_network_of(network) == wider
 
 
@@ -199,7 +199,7 @@ def test_malformed_log_ins_are_counted_by_address(lysa: Any, settings: Any) -> N
     assert response["RateLimit-Remaining"] == "0"
 
 
-def test_address_of_a_sign_up_is_known(settings: Any) -> None:
+def test_address_of_a_sign_up_counts_as_known(settings: Any) -> None:
     settings.GOT_RATES = RATES
     browser = Browser()
     browser.client.defaults["REMOTE_ADDR"] = "192.0.2.1"

@@ -40,7 +40,7 @@ def test_own_client_gets_a_code_without_consent(web: RavenApp, lysa: User) -> No
     assert tokens["scope"] == "read play"
 
 
-def test_log_in_from_the_own_client_leaves_no_session(web: RavenApp, lysa: User) -> None:
+def test_log_in_from_our_own_client_creates_no_session(web: RavenApp, lysa: User) -> None:
     browser, address = Browser(), web.asks_for(redirect_uri=OWN)
     log_in = browser.client.get(address)["Location"]
     assert log_in.startswith("/log-in?")

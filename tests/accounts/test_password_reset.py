@@ -189,7 +189,7 @@ def test_unknown_code_is_refused(lysa: Person, code: str) -> None:
     refused(uses(code), 422, "reset_invalid")
 
 
-def test_code_of_another_account(lysa: Person, tywin: Person, mailbox: Mailbox) -> None:
+def test_code_of_another_account_is_refused(lysa: Person, tywin: Person, mailbox: Mailbox) -> None:
     User.objects.filter(pk=tywin.user.pk).update(email="t@example.org", email_confirmed_at=clock.now())
     code = code_for("lysa", mailbox)
     refused(uses(f"{tywin.user.pk}-{code.partition('-')[2]}"), 422, "reset_invalid")

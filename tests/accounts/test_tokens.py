@@ -113,7 +113,7 @@ def test_token_of_another_user_looks_like_one_that_does_not_exist(catelyn: Perso
     assert tywin.gets("/me").status_code == 200
 
 
-def test_id_beyond_every_integer_is_not_found(catelyn: Person) -> None:
+def test_id_above_the_largest_integer_is_not_found(catelyn: Person) -> None:
     refused(catelyn.deletes(f"/me/tokens/{10**30}"), 404, "not_found")
     refused(catelyn.deletes("/me/tokens/one"), 404, "not_found")
 

@@ -222,7 +222,7 @@ def test_six_answers_at_the_same_time_are_all_accepted_once() -> None:
         ({"kind": "place_orders", "orders": STARK_ORDERS, "secret": True}, "secret"),
     ],
 )
-def test_malformed_answer_is_refused_at_its_place(game: Game, answer: Any, field: str) -> None:
+def test_malformed_answer_is_refused_with_its_path(game: Game, answer: Any, field: str) -> None:
     before = stored(game)
     path = f"/games/{game.code}/decisions/1/answer"
     response = game.people["stark"].sends_raw("PUT", path, orjson.dumps(answer))
@@ -320,7 +320,7 @@ def test_march_against_the_rules_has_a_code_and_a_rule() -> None:
 
 
 @pytest.mark.long
-def test_later_decisions_have_codes_of_their_own(fixed_chance: None) -> None:
+def test_later_decisions_have_their_own_codes(fixed_chance: None) -> None:
     """Possible client errors in bids, combats and retreats, reached in a random game."""
     wrong: dict[str, tuple[Json, str]] = {
         "bid_influence": ({"amount": 99}, "bid_above_power"),
@@ -368,7 +368,7 @@ def test_check_reports_consequences_and_changes_nothing(game: Game) -> None:
     assert stored(game) == before
 
 
-def test_check_of_a_closed_decision_knows_the_accepted_answer(game: Game) -> None:
+def test_check_of_a_closed_decision_recognises_the_accepted_answer(game: Game) -> None:
     dice = Random(1)
     read(game.answers("stark", 1, orders()))
     for house in ("lannister", "baratheon"):

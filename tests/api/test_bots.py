@@ -16,7 +16,7 @@ from games.services.bots import play_bots, wake_waiting_bots
 from games.services.records import export_game, replay_record
 from games.services.replacement import open_seat, return_to_seat
 from games.storage import due_times
-from games.storage.due_times import BOT_PATIENCE
+from games.storage.due_times import BOT_TIMEOUT
 from got_api.celery import app
 from got_api.database.viewer import as_engine
 from got_api.serving import task_queue
@@ -215,7 +215,7 @@ def test_tick_examines_rows_of_a_previous_release_once(catelyn: Person, broker: 
     assert wake_waiting_bots() == 0
     assert watched(people) == set()
     examine_now(game__code=people)
-    assert wake_waiting_bots(max_count=1, now=clock.now() + BOT_PATIENCE) == 1  # in the same tick
+    assert wake_waiting_bots(max_count=1, now=clock.now() + BOT_TIMEOUT) == 1  # in the same tick
     assert watched(people) == set()
     assert broker() == [bots]
 
@@ -228,7 +228,7 @@ def test_tick_examines_bots_again_after_all_others(catelyn: Person, broker: Any)
     assert wake_waiting_bots(max_count=1, now=now) == 1
     assert set(broker()) == codes
     assert wake_waiting_bots(now=now) == 0
-    assert wake_waiting_bots(now=now + BOT_PATIENCE) == 2
+    assert wake_waiting_bots(now=now + BOT_TIMEOUT) == 2
 
 
 def test_tick_watches_a_stand_in_bot_until_a_person_plays(catelyn: Person) -> None:

@@ -30,7 +30,7 @@ pytestmark = pytest.mark.django_db
 @pytest.fixture(autouse=True)
 def _impatient(monkeypatch: pytest.MonkeyPatch) -> None:
     """No worker plays for the bots here, so waiting for them would be in vain."""
-    monkeypatch.setattr(create_demonstration, "PATIENCE", 0.0)
+    monkeypatch.setattr(create_demonstration, "TIMEOUT_SECONDS", 0.0)
 
 
 @pytest.fixture(autouse=True)

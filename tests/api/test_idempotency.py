@@ -272,7 +272,7 @@ def locks_waited_for(watcher: psycopg.Connection[Any]) -> int:
 
 @pytest.mark.django_db(transaction=True)
 def test_the_second_of_two_concurrent_requests_waits_and_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(idempotency, "PATIENCE_MS", 200)
+    monkeypatch.setattr(idempotency, "TIMEOUT_MS", 200)
     catelyn = person("catelyn")
     with connect_owner() as owner, connect_owner() as watcher:
         with owner.transaction():  # blocks the count of a host's lobbies

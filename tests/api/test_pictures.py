@@ -47,7 +47,7 @@ def size_of(image: bytes) -> tuple[int, int]:
 
 
 @pytest.mark.parametrize("form", FORMS)
-def test_form_and_headers(game: Game, form: str) -> None:
+def test_picture_has_the_form_and_headers_that_were_requested(game: Game, form: str) -> None:
     response = game.host.gets(f"{game.path}/board?format={form}&lang=hu", Accept="image/*")
     assert response.status_code == 200
     assert response["Content-Type"] == FORMS[form]
@@ -114,7 +114,7 @@ def _orders(game: Game, house: str) -> Any:
 
 
 @pytest.mark.parametrize("query", ["lang=ro", "theme=dark", "size=phone", "focus=winterfell"])
-def test_each_form_has_an_entity_tag_of_its_own(game: Game, query: str) -> None:
+def test_each_form_has_its_own_entity_tag(game: Game, query: str) -> None:
     plain, other = (game.host.gets(f"{game.path}/board?format=svg{mark}") for mark in ("", f"&{query}"))
     assert plain["ETag"] != other["ETag"]
     assert plain.content != other.content

@@ -52,7 +52,7 @@ def test_running_game_shows_its_commitment_and_seats_and_nothing_else(game: Game
     }
 
 
-def test_every_game_has_a_seed_of_its_own() -> None:
+def test_every_game_has_its_own_seed() -> None:
     assert found_game(3).status()["chance_commitment"] != found_game(4).status()["chance_commitment"]
 
 

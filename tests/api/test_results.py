@@ -56,7 +56,7 @@ def places(body: Json) -> dict[str, int]:
 
 
 @pytest.mark.long
-def test_a_game_that_its_rules_ended(finished: list[Finished]) -> None:
+def test_a_game_ended_by_its_rules_has_a_result(finished: list[Finished]) -> None:
     game = timed_game(3)
     dice = Random("result")
     for _ in game.wanders(dice, lambda state: state.round > 7):
@@ -105,7 +105,7 @@ def test_a_concession_gives_its_house_the_first_place(finished: list[Finished]) 
 
 
 @pytest.mark.parametrize("winner", [None, "lannister"])
-def test_an_adjudicated_game(winner: str | None, finished: list[Finished]) -> None:
+def test_an_adjudicated_game_has_a_result(winner: str | None, finished: list[Finished]) -> None:
     game = timed_game(3)
     moderation.adjudicate(
         actor=UserFactory.create().pk, code=game.code, winner=winner, reason="stuck", now=game.now

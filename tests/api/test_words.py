@@ -28,7 +28,7 @@ def play_until(game: Game, kind: str, seed: int = 5) -> str:
     raise AssertionError(f"nobody is asked {kind}")
 
 
-def test_without_words_nothing_changes(game: Game) -> None:
+def test_responses_without_words_are_unchanged(game: Game) -> None:
     stark, path = game.people["stark"], f"{game.path}/decisions"
     plain, worded = stark.gets(path), stark.gets(f"{path}?words=true&lang=ro")
     assert worded["Content-Language"] == "ro"

@@ -12,7 +12,7 @@ from django.db import connection
 
 from games import models, storage
 from games.archive.models import Archive
-from games.archive.services.archiving import BETWEEN, empty_game, pack_game
+from games.archive.services.archiving import DELETE_DELAY, empty_game, pack_game
 from games.archive.tables import archived_tables
 from games.clocks import GENEROUS
 from games.engine import Chance, Ruleset, new_game
@@ -71,7 +71,7 @@ def archive_game(game: Game) -> None:
     """Archives a game, and clears its caches in this process."""
     now = clock.now()
     assert pack_game(code=game.code, now=now)
-    assert empty_game(code=game.code, now=now + BETWEEN)
+    assert empty_game(code=game.code, now=now + DELETE_DELAY)
     assert counts(game) == {}
     clear_caches()
 

@@ -17,8 +17,8 @@ from games import models
 from games.archive.models import Archive, ArchiveBody
 from games.archive.packing import Damaged
 from games.archive.services import archiving
-from games.archive.services.archiving import BETWEEN, NotPacked, empty_game, pack_game, restore_game
-from games.archive.services.choosing import REST, archive_games
+from games.archive.services.archiving import DELETE_DELAY, NotPacked, empty_game, pack_game, restore_game
+from games.archive.services.choosing import RETRY_PAUSE, archive_games
 from games.services.unreadable import retry_quarantined
 from got_api.database.viewer import as_engine, as_viewer
 from got_api.shared import clock
@@ -116,10 +116,10 @@ def test_restored_rows_equal_the_packed_rows(game: Game) -> None:
 def test_game_that_is_read_between_the_steps_is_not_archived(game: Game) -> None:
     now = clock.now()
     assert pack_game(code=game.code, now=now)
-    assert not empty_game(code=game.code, now=now + BETWEEN / 2)
+    assert not empty_game(code=game.code, now=now + DELETE_DELAY / 2)
     rows = counts(game)
     assert game.stranger.gets(f"{game.path}/position").status_code == 200
-    assert not empty_game(code=game.code, now=now + BETWEEN)
+    assert not empty_game(code=game.code, now=now + DELETE_DELAY)
     assert counts(game) == rows
 
 
@@ -129,7 +129,7 @@ def test_game_that_changed_between_the_steps_is_not_archived(game: Game) -> None
     assert pack_game(code=game.code, now=now)
     with as_engine(game=game.game.pk):
         models.AnswerRecord.objects.filter(game=game.game).update(author="staff")
-    assert not empty_game(code=game.code, now=now + BETWEEN)
+    assert not empty_game(code=game.code, now=now + DELETE_DELAY)
     assert restored(game)
     with as_engine(game=game.game.pk):
         assert models.AnswerRecord.objects.filter(game=game.game, author="staff").exists()
@@ -143,7 +143,7 @@ def test_tick_archives_old_games_and_archives_read_ones_again(game: Game) -> Non
     with as_engine():
         assert not Archive.objects.exists()
     archive_games(now + LATER)
-    assert archive_games(now + LATER + BETWEEN) == 1
+    assert archive_games(now + LATER + DELETE_DELAY) == 1
     assert counts(game) == {}
     assert counts(young)
     assert restore_game(code=game.code)
@@ -151,10 +151,10 @@ def test_tick_archives_old_games_and_archives_read_ones_again(game: Game) -> Non
     assert restored(game)
     with as_engine():
         Archive.objects.update(restored_at=now + LATER)
-    archive_games(now + LATER + REST / 2)
+    archive_games(now + LATER + RETRY_PAUSE / 2)
     assert restored(game)
-    archive_games(now + LATER + REST * 2)
-    assert archive_games(now + LATER + REST * 2 + BETWEEN) == 1
+    archive_games(now + LATER + RETRY_PAUSE * 2)
+    assert archive_games(now + LATER + RETRY_PAUSE * 2 + DELETE_DELAY) == 1
     assert counts(game) == {}
 
 
@@ -184,8 +184,8 @@ def test_games_that_cannot_be_packed_do_not_block_others(game: Game) -> None:
         models.Unit.objects.filter(game=game.game).delete()
     rows = counts(game)
     archive_games(now, max_count=1)
-    archive_games(now + BETWEEN, max_count=1)
-    assert archive_games(now + BETWEEN * 2, max_count=1) == 1
+    archive_games(now + DELETE_DELAY, max_count=1)
+    assert archive_games(now + DELETE_DELAY * 2, max_count=1) == 1
     assert counts(other) == {}
     assert counts(game) == rows
     assert game.stranger.gets(f"{game.path}/events").status_code == 200
@@ -219,7 +219,7 @@ def test_killed_while_rows_are_deleted_loses_nothing(game: Game, step: str) -> N
         return execute(sql, params, many, context)
 
     with pytest.raises(Killed), connection.execute_wrapper(kill):
-        empty_game(code=game.code, now=now + BETWEEN)
+        empty_game(code=game.code, now=now + DELETE_DELAY)
     assert counts(game) == rows
 
 
@@ -246,7 +246,7 @@ def test_damaged_archive_deletes_nothing(game: Game, caplog: pytest.LogCaptureFi
     assert pack_game(code=game.code, now=now)
     damage(game)
     with caplog.at_level(logging.ERROR):
-        assert not empty_game(code=game.code, now=now + BETWEEN)
+        assert not empty_game(code=game.code, now=now + DELETE_DELAY)
     assert "damaged" in caplog.text
     assert counts(game) == rows
     assert pack_game(code=game.code, now=now)
@@ -281,7 +281,7 @@ def test_game_with_a_damaged_archive_is_quarantined_until_repaired(game: Game) -
 
 
 @pytest.mark.long
-def test_archives_in_a_folder(game: Game, settings: Any, tmp_path: Path) -> None:
+def test_archive_in_a_folder_is_restored(game: Game, settings: Any, tmp_path: Path) -> None:
     rows = counts(game)
     settings.GOT_ARCHIVE_URL = f"file://{tmp_path}/an%20archive"
     archive_game(game)
@@ -359,13 +359,13 @@ def test_checking_all_games_restores_no_archived_game(game: Game) -> None:
 
 
 @pytest.mark.long
-def test_commands_for_operators(game: Game, capsys: Any) -> None:
+def test_commands_archive_and_restore_a_game(game: Game, capsys: Any) -> None:
     call_command("archive_games", game.code)
     assert "the next run deletes its rows" in capsys.readouterr().out
     call_command("archive_games")
     assert "0 games" in capsys.readouterr().out
     with as_engine():
-        Archive.objects.update(packed_at=clock.now() - BETWEEN)
+        Archive.objects.update(packed_at=clock.now() - DELETE_DELAY)
     call_command("archive_games")
     assert "1 games" in capsys.readouterr().out
     assert counts(game) == {}
@@ -378,7 +378,7 @@ def test_commands_for_operators(game: Game, capsys: Any) -> None:
 
 
 @pytest.mark.long
-def test_archives_are_out_of_reach_of_the_player_role(game: Game) -> None:
+def test_player_role_cannot_read_archives(game: Game) -> None:
     """The body contains all secrets: no viewer reads it, and the engine only within the fence."""
     other = finished(3)
     archive_game(game)

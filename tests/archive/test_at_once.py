@@ -11,7 +11,7 @@ import pytest
 from django.db import connection, connections
 
 from games import storage
-from games.archive.services.archiving import BETWEEN, empty_game, pack_game, restore_game
+from games.archive.services.archiving import DELETE_DELAY, empty_game, pack_game, restore_game
 from got_api.database.viewer import as_engine
 from got_api.shared import clock
 from tests.archive.games import counts, finished
@@ -26,7 +26,7 @@ def test_many_readers_restore_a_game_once() -> None:
     rows = counts(game)
     now = clock.now()
     assert pack_game(code=game.code, now=now)
-    assert empty_game(code=game.code, now=now + BETWEEN)
+    assert empty_game(code=game.code, now=now + DELETE_DELAY)
     statuses = []
 
     def look() -> None:
@@ -77,7 +77,7 @@ def overtaken(game: Game, statement: str) -> Iterator[None]:
 
     now = clock.now()
     assert pack_game(code=game.code, now=now)
-    assert empty_game(code=game.code, now=now + BETWEEN)
+    assert empty_game(code=game.code, now=now + DELETE_DELAY)
     with connection.execute_wrapper(overtake):
         yield
     assert found

@@ -18,7 +18,7 @@ from moto.server import ThreadedMotoServer
 from games.archive import buckets
 from games.archive.models import Archive, ArchiveBody
 from games.archive.packing import Damaged
-from games.archive.services.archiving import BETWEEN, restore_game
+from games.archive.services.archiving import DELETE_DELAY, restore_game
 from games.archive.services.choosing import archive_games
 from games.models import UnreadableGame
 from got_api.database.viewer import as_engine
@@ -168,12 +168,12 @@ def test_nothing_is_deleted_while_the_bucket_is_down(
     forget(monkeypatch)
     assert archive_games(now) == 0
     stop_store(monkeypatch)
-    assert archive_games(now + BETWEEN) == 0
+    assert archive_games(now + DELETE_DELAY) == 0
     assert counts(game) == rows
     assert archive_of(game).restored_at is None
     monkeypatch.setenv("AWS_ENDPOINT_URL", endpoint)
     forget(monkeypatch)
-    assert archive_games(now + BETWEEN) == 1
+    assert archive_games(now + DELETE_DELAY) == 1
     assert counts(game) == {}
 
 
@@ -183,7 +183,7 @@ def test_store_that_hangs_delays_a_reader_by_seconds_only(monkeypatch: pytest.Mo
         silent.bind(("127.0.0.1", 0))
         silent.listen()
         monkeypatch.setenv("AWS_ENDPOINT_URL", f"http://127.0.0.1:{silent.getsockname()[1]}")
-        monkeypatch.setattr(buckets, "PATIENCE", timedelta(seconds=0.1))
+        monkeypatch.setattr(buckets, "TIMEOUT", timedelta(seconds=0.1))
         forget(monkeypatch)
         with pytest.raises(OSError, match="error sending request"):
             buckets.get("s3://archives/of/games", "name")

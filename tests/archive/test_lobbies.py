@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from games import models
-from games.archive.services.archiving import BETWEEN
+from games.archive.services.archiving import DELETE_DELAY
 from games.archive.services.choosing import archive_games, cancel_abandoned_lobbies
 from got_api.database.viewer import as_engine
 from got_api.shared import clock
@@ -27,7 +27,7 @@ def test_abandoned_lobby_is_cancelled_and_archived(settings: Any) -> None:
     before = host.gets(f"/games/{code}/clock").content
     assert host.gets(f"/games/{code}").json()["status"] == "cancelled"
     archive_games(now + LATER)
-    assert archive_games(now + LATER + BETWEEN) == 1
+    assert archive_games(now + LATER + DELETE_DELAY) == 1
     assert host.gets(f"/games/{code}/clock").content == before
     settings.GOT_LOBBY_DAYS = 0
     host.posts("/games", {"name": "nobody comes", "player_count": 3})

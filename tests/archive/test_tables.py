@@ -6,7 +6,7 @@ import pytest
 from django.db import connection
 
 from accounts.models import User
-from games.archive.tables import KEPT, archived_tables, tables_of_games
+from games.archive.tables import KEPT_TABLES, archived_tables, tables_of_games
 
 pytestmark = pytest.mark.django_db
 ARCHIVED_WITH_USERS = {
@@ -22,15 +22,15 @@ def test_every_table_of_a_game_is_archived_or_listed_as_an_exception() -> None:
             "where attname = 'game_id' and relkind in ('r', 'p') and relnamespace = 'public'::regnamespace"
         )
         stored = {name for (name,) in cursor.fetchall()}
-    assert set(archived_tables()) | KEPT.keys() == stored
-    assert not set(archived_tables()) & KEPT.keys()
+    assert set(archived_tables()) | KEPT_TABLES.keys() == stored
+    assert not set(archived_tables()) & KEPT_TABLES.keys()
     of_users = {
         table
         for table, model in tables_of_games().items()
         if any(field.related_model is User for field in model._meta.concrete_fields)
     }
-    assert of_users <= KEPT.keys() | ARCHIVED_WITH_USERS.keys()
-    # A new table of a game stands here or in KEPT: does a list show it, does an erased account change it?
+    assert of_users <= KEPT_TABLES.keys() | ARCHIVED_WITH_USERS.keys()
+    # A new table of games is here or in KEPT_TABLES: does a list show it, does erasing an account change it?
     assert archived_tables() == ARCHIVED
 
 

@@ -63,7 +63,7 @@ def test_rating_separates_the_bot_from_its_seat() -> None:
     ("wins", "trials", "low", "high"),
     [(0, 0, 0, 1), (0, 10, 0, 0.2775), (5, 10, 0.2366, 0.7634), (10, 10, 0.7225, 1)],
 )
-def test_wilson_interval(wins: int, trials: int, low: float, high: float) -> None:
+def test_wilson_returns_the_published_intervals(wins: int, trials: int, low: float, high: float) -> None:
     assert wilson(wins, trials) == pytest.approx((low, high), abs=1e-4)
 
 

@@ -34,7 +34,7 @@ def test_only_the_best_choices_are_described() -> None:
     assert len(best) == MOST
 
 
-def test_nothing_is_noted_outside_of_the_block() -> None:
+def test_nothing_is_recorded_outside_of_the_block() -> None:
     with considering() as considered:
         pass
     choices = [{"name": "a"}, {"name": "b"}, {"name": "c"}]
@@ -43,7 +43,7 @@ def test_nothing_is_noted_outside_of_the_block() -> None:
 
 
 @pytest.mark.parametrize("name", sorted(POLICIES))
-def test_considered_choices_are_lawful_answers_and_change_no_answer(name: str) -> None:
+def test_considered_choices_are_valid_answers_and_change_no_answer(name: str) -> None:
     chance, dice = Chance(hashlib.sha256(b"considered").digest()), Random(5)
     state = new_game(3, Ruleset(), chance).state
     kinds: set[str] = set()

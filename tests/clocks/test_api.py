@@ -253,7 +253,7 @@ def test_host_opens_the_seat_of_a_player_who_misses(db: None) -> None:
     assert log(game)[-1] == ("seat_opened", "host", "baratheon")
 
 
-def test_vote_from_the_call_to_its_result(game: Game) -> None:
+def test_vote_is_called_cast_and_decided(game: Game) -> None:
     stark, lannister, baratheon = (game.people[house] for house in ("stark", "lannister", "baratheon"))
     vote = read(stark.posts(f"{game.path}/votes", {"kind": "extend", "length_seconds": 7200}), 201)
     assert (vote["number"], vote["status"], vote["needed_count"], vote["my_choice"]) == (1, "open", 2, True)

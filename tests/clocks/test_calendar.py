@@ -112,7 +112,9 @@ calendars = st.builds(
 
 @settings(max_examples=150, deadline=None)
 @given(calendars, times, st.integers(0, 20 * DAY))
-def test_advancing_and_measuring_agree(calendar: Calendar, start: datetime, seconds: int) -> None:
+def test_advancing_and_measuring_playing_time_agree(
+    calendar: Calendar, start: datetime, seconds: int
+) -> None:
     reached = calendar.advance(start, seconds)
     assert reached >= start + timedelta(seconds=seconds)
     assert calendar.between(start, reached) == pytest.approx(seconds)

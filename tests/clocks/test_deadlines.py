@@ -14,7 +14,7 @@ from django.test.utils import CaptureQueriesContext
 from games import models, storage
 from games.engine import Question, Ruleset, encode
 from games.models import AnswerRecord, Heartbeat, Seat, Waiting
-from games.selectors.metrics import SET_ASIDE_AFTER
+from games.selectors.metrics import QUARANTINE_AFTER
 from games.services import absences, answers, deadlines, leasing, outages
 from games.services.answers import answer_decision
 from got_api.database.viewer import as_engine
@@ -353,7 +353,7 @@ def test_a_game_that_cannot_be_resolved_is_quarantined_without_blocking_others(
     # At once, twice after half a minute, because a message may be lost; then after one minute, two ...
     assert looks[:4] == [True] * 4
     assert 6 <= sum(looks) <= 8
-    assert min(row.attempts for row in poisoned.waiting().values()) >= SET_ASIDE_AFTER
+    assert min(row.attempts for row in poisoned.waiting().values()) >= QUARANTINE_AFTER
     assert "is quarantined" in caplog.text
 
 

@@ -18,7 +18,7 @@ from games.clocks import (
     InvalidSetting,
     Policy,
     Stop,
-    agreed,
+    changed_preset,
     class_of,
     due,
     generous_due,
@@ -122,7 +122,7 @@ def test_default_settings_are_generous_and_always_have_due_times() -> None:
 
 @pytest.mark.parametrize("preset", PRESETS.values(), ids=list(PRESETS))
 def test_presets_are_valid_and_survive_a_round_trip(preset: Any) -> None:
-    assert agreed(preset.name) == (preset.clock, preset.policy)
+    assert changed_preset(preset.name) == (preset.clock, preset.policy)
     assert read_clock(settings_json(preset.clock)) == preset.clock
     assert read_policy(settings_json(preset.policy)) == preset.policy
 
@@ -151,7 +151,7 @@ def test_settings_of_later_and_earlier_releases_can_be_read() -> None:
 )
 def test_invalid_clock_is_refused_by_name(setting: str, value: Any) -> None:
     with pytest.raises(InvalidSetting) as refused:
-        agreed("one_day", clock={setting: value})
+        changed_preset("one_day", clock={setting: value})
     assert refused.value.field == setting
 
 
@@ -167,11 +167,11 @@ def test_invalid_clock_is_refused_by_name(setting: str, value: Any) -> None:
 )
 def test_invalid_policy_is_refused_by_name(setting: str, value: Any) -> None:
     with pytest.raises(InvalidSetting) as refused:
-        agreed(policy={setting: value})
+        changed_preset(policy={setting: value})
     assert refused.value.field == setting
 
 
 def test_unknown_presets_and_settings_differ_from_invalid_values() -> None:
     for arguments in ({"preset": "yearly"}, {"clock": {"moon": 1}}):
         with pytest.raises(KeyError):
-            agreed(**arguments)
+            changed_preset(**arguments)

@@ -88,7 +88,7 @@ def test_refused_action_leaves_no_record(game: Game, staff: Any) -> None:
     assert game.log() == []
 
 
-def test_records_are_out_of_reach_of_the_player_role(game: Game, staff: Any) -> None:
+def test_player_role_cannot_read_records(game: Game, staff: Any) -> None:
     moderation.extend(actor=staff.pk, code=game.code, by=HOUR, reason=WHY)
     with pytest.raises(ProgrammingError, match="permission denied"), as_viewer(staff):
         list(Audit.objects.all())

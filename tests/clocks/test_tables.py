@@ -87,7 +87,7 @@ def test_no_time_passes_for_an_absent_player() -> None:
     assert 10 * DAY < later <= 11 * DAY
 
 
-def test_coming_back_early_brings_the_due_time_back() -> None:
+def test_returning_early_restores_the_due_time() -> None:
     game = game_of(absence_notice_seconds=3600)
     made = away(game, "stark", 2 * HOUR, 10 * DAY)
     game.passes(DAY)
@@ -144,7 +144,7 @@ def test_days_of_absence_are_limited_by_year(settings: Any) -> None:
         away(game, "stark", -DAY, 3 * DAY)
 
 
-def test_game_that_starts_later_knows_of_the_absence() -> None:
+def test_absence_applies_to_a_game_that_starts_later() -> None:
     first = game_of()
     away(first, "stark", 2 * HOUR, 5 * DAY)
     second = game_of()
@@ -172,7 +172,7 @@ def test_pause_moves_all_due_times_and_ends_by_itself() -> None:
     assert game.log()[0] == ("paused", "host", None)
 
 
-def test_pause_that_is_ended_brings_due_times_back() -> None:
+def test_ending_a_pause_restores_the_due_times() -> None:
     game = game_of()
     host = game.users["stark"].pk
     hosting.pause_as_host(user=host, code=game.code, length=7 * DAY, now=game.now)
@@ -241,7 +241,7 @@ def test_expired_vote_counts_the_ballots_cast() -> None:
     assert (found.status, found.yes, found.no) == ("failed", 2, 0)
 
 
-def test_ballots_are_out_of_reach_and_in_no_log() -> None:
+def test_ballots_cannot_be_read_and_are_in_no_log() -> None:
     from django.db import ProgrammingError
 
     game = game_of()

@@ -94,7 +94,7 @@ PASSED = [*SAMPLE, *(pytest.param(each, marks=pytest.mark.drill) for each in CHE
 
 @pytest.mark.long
 @pytest.mark.parametrize("check", PASSED)
-def test_the_example_passes(address: str, check: str) -> None:
+def test_the_example_client_passes_each_check(address: str, check: str) -> None:
     assert run(check, address, [sys.executable, example_client.__file__]).faults == ()
 
 
@@ -134,7 +134,7 @@ def faults_of(defect: str, address: str, folder: Path) -> Sequence[str]:
     "defect",
     DEFECTS,
 )
-def test_a_planted_defect_fails_by_name(planted: dict[str, Future[Sequence[str]]], defect: str) -> None:
+def test_a_planted_defect_is_reported_by_name(planted: dict[str, Future[Sequence[str]]], defect: str) -> None:
     faults = planted[defect].result()
     assert any(DEFECTS[defect][-1] in fault for fault in faults), faults
 

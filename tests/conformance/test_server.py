@@ -102,13 +102,13 @@ DEFECTS: dict[str, tuple[type[Script], str]] = {
 
 @pytest.mark.long
 @pytest.mark.parametrize("name", CHECKS)
-def test_the_server_passes(address: str, name: str) -> None:
+def test_the_server_passes_each_check(address: str, name: str) -> None:
     assert check(name, address) == ()
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("name", CHECKS)
-def test_a_planted_defect_fails_by_name(address: str, name: str) -> None:
+def test_a_planted_defect_is_reported_by_name(address: str, name: str) -> None:
     script, words = DEFECTS[name]
     with Proxy(address, script()) as proxy:
         faults = check(name, proxy.address)

@@ -13,7 +13,7 @@ import pytest
 
 from deploy import ROOT, artefacts
 from deploy.configuration import names_in, rendered, templates
-from deploy.start import processes, starting
+from deploy.start import processes, start_command
 from got_api.shared import keys
 
 PROCFILE = set(processes())
@@ -68,7 +68,7 @@ def test_replicated_deployments_have_a_disruption_budget() -> None:
     }
 
 
-def test_artefacts_are_sound() -> None:
+def test_artefacts_pass_all_checks() -> None:
     assert list(artefacts.errors()) == []
     assert artefacts.check_with_kubectl() == ""
     assert artefacts.check_with_systemd() == ""
@@ -95,7 +95,7 @@ UNSOUND = {
 
 @pytest.mark.sample(3)
 @pytest.mark.parametrize("name", UNSOUND)
-def test_unsound_artefacts_are_found(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_invalid_artefacts_are_found(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     kind, path, value = UNSOUND[name]
     if kind == "compose":
         documents = artefacts.documents
@@ -187,7 +187,7 @@ def test_a_process_is_started_by_its_name() -> None:
         "DATABASE_URL": "postgresql://got_web@127.0.0.1:1/got",
         "CELERY_BROKER_URL": "redis://127.0.0.1:1/0",
     }
-    code, output = run(*starting("beat")[2:], **nowhere)
+    code, output = run(*start_command("beat")[2:], **nowhere)
     assert code == 1
     assert keys.MISSING in output
 

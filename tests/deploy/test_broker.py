@@ -19,7 +19,7 @@ def process_id(broker: Broker) -> int:
 
 def test_broker_answers_on_a_private_socket_and_opens_no_port(broker: Broker) -> None:
     broker.start()
-    assert broker.answers()
+    assert broker.is_answering()
     assert stat.S_IMODE(broker.socket.parent.stat().st_mode) == 0o700
     with redis.Redis(unix_socket_path=str(broker.socket)) as client:
         assert client.config_get("port") == {"port": "0"}
@@ -36,17 +36,17 @@ def test_broker_starts_again_after_kill_9(broker: Broker) -> None:
     broker.start()
     os.kill(process_id(broker), signal.SIGKILL)
     deadline = time.monotonic() + 600
-    while broker.answers() and time.monotonic() < deadline:
+    while broker.is_answering() and time.monotonic() < deadline:
         time.sleep(0.02)
-    assert not broker.answers()
+    assert not broker.is_answering()
     broker.start()
-    assert broker.answers()
+    assert broker.is_answering()
 
 
 def test_stopped_broker_does_not_answer(broker: Broker) -> None:
     broker.start()
     broker.stop()
-    assert not broker.answers()
+    assert not broker.is_answering()
 
 
 def test_celery_connects_to_a_started_broker(broker: Broker) -> None:

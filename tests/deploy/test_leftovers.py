@@ -46,8 +46,8 @@ def test_a_killed_test_run_leaves_no_server(folder: Path, number: signal.Signals
         assert run.stdout is not None
         child = int(run.stdout.readline())
         broker, postgres = Broker(folder / "broker"), Postgres(folder / "postgres", durable=False)
-        assert broker.answers() and postgres.pid() is not None
+        assert broker.is_answering() and postgres.pid() is not None
         os.killpg(run.pid, number)
-    wait_until(lambda: not broker.answers())
+    wait_until(lambda: not broker.is_answering())
     wait_until(lambda: postgres.pid() is None)
     wait_until(lambda: not Path(f"/proc/{child}").exists())

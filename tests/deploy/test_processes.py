@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from deploy.processes import Child
-from deploy.run import behind_web
+from deploy.run import background_commands
 from deploy.web import Supervisor, listen
 from tests.faults.web_server import wait_until
 
@@ -94,11 +94,11 @@ def test_stopping_ends_the_whole_group(child: Child, tmp_path: Path) -> None:
 def test_a_small_server_runs_all_but_http_in_one_process(monkeypatch: pytest.MonkeyPatch) -> None:
     """With more workers configured, it uses several processes."""
     monkeypatch.delenv("GOT_WORKER_PROCESSES", raising=False)
-    assert set(behind_web(2400)) == set(behind_web(None)) == {"background"}
-    assert "--lmtp-port" in behind_web(2400)["background"]
+    assert set(background_commands(2400)) == set(background_commands(None)) == {"background"}
+    assert "--lmtp-port" in background_commands(2400)["background"]
     monkeypatch.setenv("GOT_WORKER_PROCESSES", "2")
-    assert set(behind_web(2400)) == {"worker", "notices", "beat", "lmtp"}
-    assert set(behind_web(None)) == {"worker", "notices", "beat"}
+    assert set(background_commands(2400)) == {"worker", "notices", "beat", "lmtp"}
+    assert set(background_commands(None)) == {"worker", "notices", "beat"}
 
 
 def test_child_runs_without_a_log(tmp_path: Path) -> None:

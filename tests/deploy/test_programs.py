@@ -42,7 +42,7 @@ def test_broker_runs_where_redis_server_is_a_link_as_in_debian(broker: Broker, b
     shutil.copy(valkey_of_the_wheel(), bin_folder / "redis-check-rdb")
     (bin_folder / "redis-server").symlink_to("redis-check-rdb")
     broker.start()
-    assert broker.answers()
+    assert broker.is_answering()
     assert broker.program == bin_folder / "redis-server"
 
 
@@ -58,7 +58,7 @@ def test_installed_broker_that_does_not_answer_is_replaced_by_the_one_of_the_whe
     broken = write_script(bin_folder / "redis-server", does)
     with caplog.at_level(logging.WARNING, "deploy"):
         broker.start()
-    assert broker.answers()
+    assert broker.is_answering()
     assert broker.program == valkey_of_the_wheel()
     [line] = caplog.messages
     assert str(broken) in line

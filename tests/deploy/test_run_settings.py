@@ -41,7 +41,7 @@ def test_a_free_port_is_searched_on_the_host() -> None:
 
 
 @pytest.mark.long
-def test_a_port_of_a_run_that_does_not_listen_yet_is_reported_before_anything_starts(tmp_path: Path) -> None:
+def test_a_port_reserved_by_another_run_is_reported_before_the_start(tmp_path: Path) -> None:
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         port = probe.getsockname()[1]

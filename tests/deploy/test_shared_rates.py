@@ -81,7 +81,7 @@ def granted_to(count: int, url: str, rate: str) -> int:
 
 @pytest.mark.long
 @pytest.mark.parametrize(("rate", "least", "most"), [("1000/day", 950, 1000), ("20/day", 20, 20)])
-def test_four_processes_share_a_limit(cache: SharedCache, rate: str, least: int, most: int) -> None:
+def test_four_processes_share_a_rate_limit(cache: SharedCache, rate: str, least: int, most: int) -> None:
     assert least <= granted_to(4, cache.url, rate) <= most
 
 

@@ -62,7 +62,7 @@ def commit_before(tree: Path, name: str) -> str:
     return subprocess.run(command, stdout=subprocess.PIPE, text=True, check=True).stdout.strip()
 
 
-def test_a_base_precedes_the_last_migration_and_leads_to_the_present_schema(
+def test_base_release_precedes_the_last_migration_and_upgrades_to_the_present_schema(
     history: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     first = commit(history, _0001_initial="1", _0002_walls="1")

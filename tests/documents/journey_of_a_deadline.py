@@ -28,7 +28,7 @@ class Hands:
         monkeypatch.setenv("GOT_CLOCK_FILE", str(file))
 
     def shows(self, time: datetime) -> None:
-        """Set it. Beats of before are deleted, so that the jump is no outage."""
+        """Sets it. Deletes earlier beats, so that the jump does not count as an outage."""
         with as_engine():
             Heartbeat.objects.all().delete()
         self._file.write_text(json.dumps({"real": time.isoformat(), "shown": time.isoformat(), "rate": 0}))

@@ -71,7 +71,7 @@ class Server:
         return [self.hub._current, self.hub._past]
 
     def rests(self) -> None:
-        """Wait until nothing is read for a stream."""
+        """Waits until nothing is read for a stream."""
 
         async def is_busy() -> bool:
             return any(lane._task is not None for lane in self.lanes())

@@ -77,7 +77,7 @@ def function_named(name: str) -> FunctionType:
 
 
 def check_texts(steps: Sequence[Step]) -> None:
-    """Check that SQL and programs are where the page says. Raises `Wrong`."""
+    """Checks that SQL and programs are where the page says. Raises `Wrong`."""
     for step in steps:
         if step.is_called:
             continue
@@ -128,7 +128,7 @@ def _calling(*args: Any, **kwargs: Any) -> Any:
 
 
 def check_order(steps: Sequence[Step], calls: Sequence[str]) -> None:
-    """Check that a journey made these calls in the order of the page. Raises `Wrong`."""
+    """Checks that a journey made these calls in the order of the page. Raises `Wrong`."""
     before, place = None, -1
     for step in steps:
         if not step.is_called:

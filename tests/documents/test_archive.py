@@ -61,7 +61,7 @@ def test_pages_have_the_address_of_this_server(client: Client, settings: Any) ->
         assert [source for source, text in shown.items() if LOCAL in text] == []
         for source in ("tutorial-python.md", "tutorial-typescript.md", "tutorial-curl.md"):
             assert "https://ravens.example.org" in read(shown[source].encode()).text
-        assert not any(LOCAL in str(each.text) for each in search.found_for("127.0.0.1"))
+        assert not any(LOCAL in str(each.text) for each in search.search("127.0.0.1"))
     finally:
         for kept in (views._page, search.index):
             kept.cache_clear()

@@ -40,7 +40,7 @@ def test_links_point_to_files_and_headings(page: str) -> None:
 
 
 @each_row("page", PAGES)
-def test_code_blocks_stand_on_lines_of_their_own_and_python_is_valid(page: str) -> None:
+def test_code_blocks_are_on_separate_lines_and_python_is_valid(page: str) -> None:
     fences = re.findall(r"^.*```.*$", text_of(page), re.MULTILINE)
     assert [fence for fence in fences if not re.fullmatch(r" *```\w*", fence)] == []
     for block in re.findall(r"^ *```python\n(.*?)^ *```$", text_of(page), re.MULTILINE | re.DOTALL):

@@ -17,7 +17,7 @@ from tests.documents.site import page_at, read
 
 def links(query: str) -> list[str]:
     """Results of a search, the best first."""
-    return [found.address for found in search.found_for(query)]
+    return [found.address for found in search.search(query)]
 
 
 @pytest.mark.parametrize(
@@ -46,7 +46,7 @@ def test_every_result_points_to_an_existing_anchor() -> None:
         for operation in item.values()
         if isinstance(operation, dict) and "operationId" in operation
     }
-    found = {entry.address for entry in search.entries()}
+    found = {entry.address for entry in search.search_documents()}
     assert operations <= found
     for address in found - operations:
         path, _, anchor = address.partition("#")

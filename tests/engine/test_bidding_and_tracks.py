@@ -106,7 +106,7 @@ def test_the_first_house_of_each_track_holds_its_token() -> None:
         (3, "lannister 3, stark 2, baratheon 1"),
     ],
 )
-def test_stars_by_position_and_overlay(players: int, stars: str) -> None:
+def test_stars_depend_on_position_and_overlay(players: int, stars: str) -> None:
     board(start=True, players=players).shows(stars=stars)
 
 

@@ -109,7 +109,7 @@ WRONG: list[tuple[Any, Any, str, str]] = [
 
 
 @pytest.mark.parametrize(("hint", "value", "path", "expected"), WRONG)
-def test_malformed_value_is_refused_with_its_place(hint: Any, value: Any, path: str, expected: str) -> None:
+def test_malformed_value_is_refused_with_its_path(hint: Any, value: Any, path: str, expected: str) -> None:
     with pytest.raises(Malformed) as refusal:
         decode(hint, value)
     assert (refusal.value.code, refusal.value.rule) == ("malformed", None)

@@ -304,7 +304,7 @@ def test_musterings_are_listed_piece_by_piece() -> None:
 
 
 @pytest.mark.rule("BID-2", "BID-7")
-def test_a_bid_leaves_power() -> None:
+def test_a_bid_shows_the_power_that_is_left() -> None:
     game = board(at="clash_of_kings", power="stark 2")
     assert choices(game, "stark", "bid_influence") == [
         "amount=0: power_left amount=2",

@@ -7,7 +7,7 @@ from .table import board
 
 @pytest.mark.rule("CONS-1", "TERM-8")
 @pytest.mark.parametrize(("area", "gain"), [("kings_landing", 3), ("stoney_sept", 2), ("reach", 1)])
-def test_land_gives_one_and_its_icons(area: str, gain: int) -> None:
+def test_land_gives_one_power_and_one_for_each_icon(area: str, gain: int) -> None:
     game = board(f"{area}: stark footman | consolidate_a", at="consolidate")
     game.shows(f"{area}: stark footman", power=f"stark {5 + gain}")
 
@@ -78,7 +78,7 @@ def test_consolidate_goes_in_laps_and_a_late_house_takes_power() -> None:
 
 
 @pytest.mark.rule("CLEAN-1", "CLEAN-2", "CLEAN-4", "ACT-5", "RETREAT-17", "WEST-20")
-def test_the_clean_up() -> None:
+def test_clean_up_returns_orders_and_stands_units_up() -> None:
     game = board(
         "winterfell: stark footman routed knight | defense_plus_1_a; pyke: greyjoy footman | support_a",
         at="clean_up",

@@ -21,7 +21,7 @@ MARCH = "tyrell reach: 3 knight > blackwater"
 
 
 @pytest.mark.rule("ROUND-3", "ROUND-4", "SETUP-14")
-def test_a_whole_first_round() -> None:
+def test_a_whole_first_round_is_played() -> None:
     game = board(start=True, players=3)
     game.stark.answers("place_orders", "winterfell march_0, white_harbor consolidate_a, shivering_sea raid_a")
     game.is_late_until("stark resolve_march")
@@ -128,7 +128,7 @@ def test_a_march_reaches_all_neighbours_and_crosses_no_river() -> None:
 
 
 @pytest.mark.rule("TERM-5", "PORT-1", "PORT-2", "PORT-3")
-def test_the_own_port_is_open_and_the_port_of_another_house_is_closed() -> None:
+def test_a_house_enters_its_own_port_and_no_other() -> None:
     places = "golden_sound: lannister ship | march_0"
     assert "golden_sound > lannisport_port" in board(places, at="marches").lannister.may("resolve_march")
     taken = board(places + "; lannisport: token tyrell", at="marches")
@@ -158,7 +158,7 @@ def test_a_token_alone_is_not_an_enemy_and_a_unit_is() -> None:
         ("greyjoy", "winterfell", "karhold", True),
     ],
 )
-def test_a_token_can_be_left_in_any_area_but_the_own_home_area(
+def test_a_token_can_be_left_in_any_area_but_the_home_area_of_its_house(
     house: str, origin: str, to: str, lawful: bool
 ) -> None:
     game = board(f"{origin}: {house} footman | march_0", at="marches")
@@ -179,7 +179,7 @@ def test_a_garrison_belongs_to_its_house_and_absent_houses_have_none() -> None:
 
 
 @pytest.mark.rule("NEUT-7", "SUPPLY-4")
-def test_units_weigh_on_supply_and_neutral_forces_do_not() -> None:
+def test_units_count_towards_supply_and_neutral_forces_do_not() -> None:
     state = board("kings_landing: neutral 5; reach: tyrell 2 footman").state
     assert place_sizes(state, "tyrell") == {"reach": 2}
 
@@ -252,7 +252,7 @@ def test_the_starred_order_musters_where_something_can_be_mustered() -> None:
 
 
 @pytest.mark.rule("DEC-04", "DEC-17")
-def test_late_answers_are_answers() -> None:
+def test_late_answers_are_accepted() -> None:
     game = board("winterfell: stark footman", at="mustering", iron_throne="stark")
     assert game.stark.default("muster") == MusterAnswer(())
     game = board(FIELD + "; kings_landing: baratheon footman | support_a", at="marches")

@@ -6,7 +6,7 @@ from .table import board, fight
 
 
 @pytest.mark.rule("CTRL-1", "HOME-1", "HOME-2", "FEW-6", "RUL-29")
-def test_units_then_token_then_the_shield_of_a_playing_house() -> None:
+def test_control_follows_units_then_token_then_shield() -> None:
     game = board(
         "winterfell: greyjoy footman; pyke: token stark; twins: token stark; "
         "seagard: greyjoy footman token greyjoy",
@@ -174,7 +174,7 @@ class TestNeutralForces:
         )
 
     @pytest.mark.rule("NEUT-2", "RUL-18", "NEUT-6")
-    def test_own_support_counts_and_units_that_reach_it_by_the_same_order(self) -> None:
+    def test_support_counts_from_the_house_and_from_units_of_the_same_order(self) -> None:
         game = board(
             "kings_landing: neutral 5; kingswood: baratheon 2 knight footman | march_0; "
             "reach: baratheon routed footman | support_a",

@@ -176,7 +176,7 @@ def test_support_against_a_neutral_force_is_explained_by_the_march_that_it_helps
 
 
 @pytest.mark.rule("WILD-3", "WILD-4", "BID-9")
-def test_a_bid_against_the_wildlings_knows_only_the_power_of_others() -> None:
+def test_a_bid_against_the_wildlings_shows_only_the_power_of_others() -> None:
     game = attack("silence_at_the_wall", "stark 9, greyjoy 4")
     cases = explained(game, "stark", "bid_wildlings").cases
     assert [case.victor for case in cases] == ["wildlings"] * 8 + [None] * 2

@@ -25,7 +25,7 @@ RANKED = {"stark": 1, "greyjoy": 5, "lannister": 3, "baratheon": 2, "tyrell": 6,
 
 
 @pytest.mark.rule("WIN-2", "WIN-3", "WIN-4", "WIN-6")
-def test_the_order_of_the_rules(start: State) -> None:
+def test_final_table_ranks_in_the_order_of_the_rules(start: State) -> None:
     table = final_table(start, "adjudication")
     assert (table.rounds, table.ended_by, table.winner) == (1, "adjudication", "stark")
     assert places(table) == RANKED

@@ -76,7 +76,7 @@ def test_banned_tokens_are_skipped() -> None:
         ),
     ],
 )  # fmt: skip
-def test_the_lists_of_ports_and_seas(place: str, order: list[str]) -> None:
+def test_default_orders_of_ports_and_seas_follow_their_lists(place: str, order: list[str]) -> None:
     given: list[str] = []
     for _ in order:
         state = board(drawn(place), bans=" ".join(given)).state

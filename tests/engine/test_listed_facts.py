@@ -64,7 +64,7 @@ def test_the_blade_event_names_its_use() -> None:
 
 
 @pytest.mark.rule("BID-3", "BID-4")
-def test_a_track_event_says_that_it_was_auctioned() -> None:
+def test_a_track_event_shows_that_it_was_auctioned() -> None:
     game = board(at="clash_of_kings", players=3)
     game.all_answer("bid_influence", stark=2, lannister=1, baratheon=0)
     assert facts_of(game, "track_set", "cause") == ["clash_of_kings"]
@@ -79,7 +79,7 @@ def test_bids_against_the_wildlings_are_marked_as_such() -> None:
 
 
 @pytest.mark.rule("WIN-1", "WIN-3")
-def test_the_ending_says_whether_it_came_early() -> None:
+def test_the_ending_shows_whether_it_came_early() -> None:
     game = board("winterfell: stark footman", at="clean_up", round="10")
     assert facts_of(game, "game_ended", "at_once") == [False]
     seven = "; ".join(
@@ -93,7 +93,7 @@ def test_the_ending_says_whether_it_came_early() -> None:
 
 
 @pytest.mark.rule("COMBAT-15", "LOSS-2", "LOSS-1", "RETREAT-12")
-def test_a_combat_says_why_orders_and_units_are_removed() -> None:
+def test_a_combat_shows_why_orders_and_units_are_removed() -> None:
     game = fight(
         "reach: tyrell 3 knight | march_0; blackwater: lannister 2 footman knight siege_engine | raid_a;"
         "stoney_sept: tyrell footman; harrenhal: tyrell footman; kings_landing: tyrell footman;"
@@ -265,7 +265,7 @@ def test_units_lost_in_a_retreat_are_listed_in_the_order_of_their_ids() -> None:
 
 
 @pytest.mark.rule("PORT-10", "PORT-9", "ACT-6")
-def test_a_lost_port_says_why_its_ships_and_its_order_are_removed() -> None:
+def test_a_lost_port_shows_why_its_ships_and_its_order_are_removed() -> None:
     game = board("white_harbor: stark knight | march_0; white_harbor_port: stark ship | raid_a", at="marches")
     game.stark.answers("resolve_march", "white_harbor: knight > winterfell")
     assert facts_of(game, "units_destroyed", "cause") == ["port"]

@@ -297,7 +297,7 @@ class TestTransport:
         game.shows("white_harbor: baratheon footman; widows_watch: baratheon footman")
 
     @pytest.mark.rule("SHIP-2", "MARCH-5")
-    def test_transport_may_attack(self) -> None:
+    def test_transported_units_may_attack(self) -> None:
         game = board(
             "dragonstone: baratheon knight | march_0; shipbreaker_bay: baratheon ship; "
             "kingswood: lannister footman",

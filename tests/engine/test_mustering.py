@@ -33,7 +33,7 @@ def test_control_is_enough_and_castles_give_one_point_and_strongholds_two() -> N
         ("footman to siege_engine", "stark siege_engine"),
     ],
 )
-def test_pieces_have_their_prices(pieces: str, board_after: str) -> None:
+def test_pieces_have_their_mustering_costs(pieces: str, board_after: str) -> None:
     game = board("winterfell: stark footman", at="mustering", iron_throne="stark")
     game.stark.answers("muster", f"winterfell: {pieces}")
     game.shows(f"winterfell: {board_after}")

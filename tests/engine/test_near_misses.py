@@ -12,7 +12,7 @@ from .test_muster_pieces import TEN_FOOTMEN
 
 
 @pytest.mark.rule("CTRL-7", "CTRL-8", "MARCH-8")
-def test_the_own_token_stays_where_own_units_return() -> None:
+def test_a_token_stays_where_units_of_its_house_return() -> None:
     game = board("winterfell: stark footman | march_0; karhold: token stark", at="marches")
     game.stark.answers("resolve_march", "winterfell: footman > karhold")
     game.shows("karhold: stark footman token stark")
@@ -98,7 +98,7 @@ def test_ships_in_a_port_of_another_house_gain_no_power() -> None:
 
 
 @pytest.mark.rule("RETREAT-6", "FEW-5")
-def test_no_retreat_into_a_closed_area() -> None:
+def test_units_cannot_retreat_into_a_closed_area() -> None:
     game = fight(
         "reach: tyrell 4 knight | march_0; blackwater: lannister 2 knight; harrenhal: closed",
         "tyrell reach: 4 knight > blackwater",
@@ -164,7 +164,7 @@ def test_a_side_without_a_card_has_no_fortification() -> None:
         ({"iron_throne": "stark greyjoy", "power": "greyjoy 9"}, "stark"),
     ],
 )
-def test_ties_by_the_younger_list(facts: dict[str, Any], first: str) -> None:
+def test_ties_follow_the_newer_list_of_tie_breakers(facts: dict[str, Any], first: str) -> None:
     """Riverrun is a stronghold and Flint's Finger a castle: the newer tie-breakers ignore this."""
     game = board(
         "riverrun: token stark; flints_finger: token greyjoy",

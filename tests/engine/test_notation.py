@@ -36,7 +36,7 @@ def played_out(players: int, seed: str) -> tuple[list[Played], list[dict[str, An
         house = next(h for h in decision.houses if (number, h) not in played.state.answers)
         given = choose(played.state, house, number, POLICIES["random"], rng)
         played = answer(played.state, house, number, given, chance)
-        recorder.answered(number, house, given, played, "bot")
+        recorder.add_answer(number, house, given, played, "bot")
         course.append(played)
     return course, recorder.lines
 
@@ -77,7 +77,7 @@ def test_a_replaced_answer_is_in_the_record() -> None:
     for _ in range(2):
         given = choose(played.state, "stark", 1, POLICIES["random"], rng)
         played = answer(played.state, "stark", 1, given, chance)
-        recorder.answered(1, "stark", given, played, "player")
+        recorder.add_answer(1, "stark", given, played, "player")
         events += played.events
     assert sum(isinstance(event, AnswerSealed) for event in events) == 2
     assert record_of(events, {(1, "stark"): (given, "player")}) == recorder.lines

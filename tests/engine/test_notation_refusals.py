@@ -40,7 +40,7 @@ def played_opening() -> tuple[Lines, list[Event]]:
     for house in ("stark", "lannister", "baratheon"):
         given = default(played.state, house, 1)
         played = answer(played.state, house, 1, given, chance)
-        recorder.answered(1, house, given, played, "default")
+        recorder.add_answer(1, house, given, played, "default")
         events += played.events
     return recorder.lines, events
 
@@ -222,7 +222,7 @@ def test_power_may_be_all_in_hand_or_all_in_the_pool() -> None:
 # Records
 
 
-def test_lines_of_an_opening() -> None:
+def test_record_of_an_opening_has_its_lines() -> None:
     header, *rest = opening()
     assert header == {
         "record": NOW,
@@ -237,7 +237,7 @@ def test_lines_of_an_opening() -> None:
     assert write_line(Stopped("draw")) == {"stopped": "draw"}
 
 
-def test_record_of_a_history() -> None:
+def test_record_is_rebuilt_from_the_events() -> None:
     lines, events = played_opening()
     given = {(line["decision"], line["house"]): read_line(line, 1) for line in lines if "decision" in line}
     accepted: dict[Any, Any] = {
@@ -284,7 +284,7 @@ def test_malformed_record_is_refused(alter: Any, expected: Any) -> None:
     assert refused(lambda: read_record(alter(opening()))) == expected
 
 
-def test_last_line_may_say_how_a_game_was_stopped() -> None:
+def test_last_line_may_show_how_a_game_was_stopped() -> None:
     *_, last = read_record([*opening(), STOPPED])
     assert last == Stopped("draw")
     assert [played.state.round for played in replay([*opening(), STOPPED])] == [1] * 4

@@ -24,7 +24,7 @@ def test_every_place_with_units_needs_exactly_one_order() -> None:
 
 
 @pytest.mark.rule("PLAN-2")
-def test_no_order_without_own_units() -> None:
+def test_order_without_units_is_refused() -> None:
     game = board(NORTH, at="planning")
     most = "winterfell march_0, shivering_sea raid_a, winterfell_port support_a"
     game.stark.cannot("place_orders", f"{most}, moat_cailin raid_b", "order_without_units", "PLAN-2")
@@ -49,7 +49,7 @@ def test_a_token_lies_in_one_place_only() -> None:
 
 
 @pytest.mark.rule("PLAN-3", "TRACK-5")
-def test_special_orders_only_up_to_the_stars() -> None:
+def test_special_orders_are_limited_by_the_stars() -> None:
     game = board(NORTH, at="planning", kings_court="lannister martell baratheon stark", raven="used")
     game.stark.cannot(
         "place_orders",
@@ -171,7 +171,7 @@ class TestTheRaven:
     PLACES = "lannisport: lannister footman | support_plus_1; stoney_sept: lannister footman | raid_a"
 
     @pytest.mark.rule("RAVEN-2", "RUL-03", "PLAN-3")
-    def test_the_exchange_keeps_the_stars(self) -> None:
+    def test_replacing_an_order_keeps_the_stars(self) -> None:
         game = board(self.PLACES, at="raven", players=3, kings_court="lannister")
         game.lannister.answers("use_raven", "replace stoney_sept march_plus_1")
         game.shows("stoney_sept: lannister footman | march_plus_1", raven="lannister used")
@@ -190,7 +190,7 @@ class TestTheRaven:
         game.lannister.answers("use_raven", "replace reach defense_plus_2")
 
     @pytest.mark.rule("RAVEN-2", "RUL-03")
-    def test_only_unused_tokens_and_own_orders(self) -> None:
+    def test_raven_replaces_only_own_orders_with_unused_tokens(self) -> None:
         game = board(self.PLACES + "; pyke: greyjoy footman | raid_a", at="raven", kings_court="lannister")
         game.lannister.cannot("use_raven", "replace lannisport raid_a", "raven_cannot_do_that", "RAVEN-2")
         game.lannister.cannot("use_raven", "replace pyke raid_b", "raven_cannot_do_that", "RAVEN-2")

@@ -191,7 +191,7 @@ def test_verifier_accepts_a_game_that_was_stopped_where_players_were_asked(ended
     assert {*WAITS, *AT_ONCE} <= set(ends)
 
 
-def test_verifier_knows_the_tables_of_the_server() -> None:
+def test_verifier_has_the_tables_of_the_server() -> None:
     assert set(SECRET_KINDS) == verifier().SECRET_KINDS
     assert set(PUBLIC_KINDS) == verifier().PUBLIC_KINDS
     (base,) = (row for row in reference.editions()["editions"] if row["id"] == BASE.id)

@@ -87,7 +87,7 @@ def test_own_orders_are_not_targets() -> None:
 
 
 @pytest.mark.rule("RAID-5", "PORT-5", "RUL-52", "PORT-2")
-def test_reach_from_sea_and_port() -> None:
+def test_raids_reach_from_sea_and_port() -> None:
     orders = "| support_a"
     game = board(
         f"bay_of_ice: greyjoy ship | raid_a; winterfell_port: stark ship {orders}; "

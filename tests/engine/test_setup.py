@@ -59,7 +59,7 @@ def test_neutral_tokens_lie_on_the_areas_they_name() -> None:
 
 
 @pytest.mark.rule("SETUP-7", "SETUP-10")
-def test_units_and_supply_as_on_the_screens() -> None:
+def test_start_has_the_units_and_supply_of_the_house_screens() -> None:
     board(start=True).shows(supply="stark 1, greyjoy 2, lannister 2, baratheon 2, tyrell 2, martell 2")
     board(start=True).shows(
         "winterfell: stark footman knight garrison 2; white_harbor: stark footman; shivering_sea: stark ship;"

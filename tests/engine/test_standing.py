@@ -46,7 +46,7 @@ def test_an_area_is_held_by_units_then_by_a_token_then_by_a_shield() -> None:
 
 
 @pytest.mark.rule("WIN-2", "SUPPLY-1", "SUPPLY-6", "TERM-6")
-def test_castles_supply_and_armies_of_a_house() -> None:
+def test_standing_lists_castles_supply_and_armies_of_a_house() -> None:
     places = (
         "winterfell: stark 2 footman; white_harbor: stark knight; moat_cailin: token stark; "
         "stony_shore: token stark; bay_of_ice: stark 3 ship"

@@ -20,7 +20,7 @@ def test_the_recount_stops_at_the_last_level() -> None:
 
 
 @pytest.mark.rule("SUPPLY-6")
-def test_conquering_icons_does_not_move_the_marker() -> None:
+def test_conquering_supply_icons_does_not_move_the_supply_marker() -> None:
     game = board("reach: tyrell footman | march_0", at="marches", supply="tyrell 2")
     game.tyrell.answers("resolve_march", "reach: footman > blackwater")
     game.shows(supply="tyrell 2")

@@ -74,7 +74,7 @@ def test_malformed_declarations_are_refused() -> None:
 
 
 @pytest.mark.rule("SUPPORT-5", "COMBAT-2", "RUL-19")
-def test_a_place_supports_with_all_its_standing_strength_and_its_number() -> None:
+def test_support_adds_all_standing_units_and_the_number_of_the_order() -> None:
     game = attack("stoney_sept: lannister knight footman routed knight | support_plus_1")
     game.lannister.answers("declare_support", "lannister: stoney_sept")
     game.shows(initial="tyrell 4, lannister 5")

@@ -23,7 +23,7 @@ def test_there_are_four_kinds_of_unit_and_a_garrison_is_not_a_unit() -> None:
 
 
 @pytest.mark.rule("TERM-10", "TERM-11", "SUPPORT-1")
-def test_attacker_defender_and_embattled_area() -> None:
+def test_a_march_sets_attacker_defender_and_embattled_area() -> None:
     game = board("winterfell: stark knight | march_0; moat_cailin: greyjoy footman", at="marches")
     game.stark.answers("resolve_march", "winterfell: knight > moat_cailin")
     combat = game.state.combat

@@ -27,7 +27,7 @@ def test_without_the_option_no_card_is_drawn() -> None:
 
 
 @pytest.mark.rule("TIDE-2", "RUL-25")
-def test_all_24_are_shuffled_before_every_combat() -> None:
+def test_all_24_tides_cards_are_shuffled_before_every_combat() -> None:
     game = fight(
         "reach: tyrell 3 knight | march_0; blackwater: lannister footman; "
         "kingswood: tyrell knight | march_minus_1;"

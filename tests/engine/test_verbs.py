@@ -92,13 +92,13 @@ def test_positions_move_on_a_track(
 
 
 @pytest.mark.parametrize(("level", "expected"), [(7, [6]), (6, [6]), (5, []), (-1, [0])])
-def test_supply_stays_on_its_track(level: int, expected: list[int]) -> None:
+def test_supply_is_limited_to_its_track(level: int, expected: list[int]) -> None:
     events = events_of(set_supply, "stark", level, supply="stark 5")
     assert [event["level"] for event in events] == expected
 
 
 @pytest.mark.parametrize(("threat", "expected"), [(4, []), (2, [2]), (-2, [0])])
-def test_threat_stays_on_its_track(threat: int, expected: list[int]) -> None:
+def test_threat_is_limited_to_its_track(threat: int, expected: list[int]) -> None:
     assert [event["threat"] for event in events_of(set_threat, threat, threat="4")] == expected
 
 

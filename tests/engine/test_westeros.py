@@ -22,7 +22,7 @@ def test_there_are_fifteen_events() -> None:
 
 
 @pytest.mark.rule("ROUND-1", "WEST-1", "SETUP-14")
-def test_the_marker_moves_before_the_cards_are_turned_up() -> None:
+def test_the_threat_marker_moves_before_the_cards_are_turned_up() -> None:
     game = board(at="clean_up", round="3", **QUIET)
     kinds = [event.kind for event in game.events]
     assert kinds.index("round_began") < kinds.index("westeros_cards_revealed")

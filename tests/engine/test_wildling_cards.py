@@ -52,7 +52,7 @@ class TestCrowKillers:
         game.shows("winterfell: stark 3 footman")
 
     @pytest.mark.rule("COMP-7")
-    def test_only_as_many_as_there_are_knights_in_the_reserve(self) -> None:
+    def test_upgrades_are_limited_by_the_knights_in_the_reserve(self) -> None:
         game = won("crow_killers", "winterfell: stark 3 footman 4 knight")
         assert game.stark.options("resolve_wildling_card").maximum == 1
 

@@ -120,9 +120,9 @@ class Service:
         set_clock(self.clock, shown, 1.0)
 
     def now(self) -> datetime:
-        from got_api.shared.clock import shown_by
+        from got_api.shared.clock import time_in_file
 
-        return shown_by(self.clock)
+        return time_in_file(self.clock)
 
     def manage(self, *words: str) -> str:
         done = subprocess.run(

@@ -36,7 +36,7 @@ def whole_service() -> Iterator[Service]:
 
 
 @pytest.mark.long
-def test_worker_killed_in_mid_resolution(service: Service) -> None:
+def test_worker_killed_during_a_resolution_loses_nothing(service: Service) -> None:
     codes = service.creates(GAMES, 1)
     for part in (1, GAMES // 2):
         waits(lambda part=part: service.resolved(codes) >= part, service.said)  # type: ignore[misc]
@@ -56,7 +56,7 @@ def test_two_beats_and_two_workers_act_like_one(service: Service) -> None:
 
 
 @pytest.mark.long
-def test_broker_lost_and_emptied(service: Service) -> None:
+def test_no_deadline_is_lost_when_the_broker_is_emptied(service: Service) -> None:
     codes = service.creates(GAMES, 1)
     waits(lambda: service.resolved(codes) >= 1, service.said)
     service.loses_broker()
@@ -66,7 +66,7 @@ def test_broker_lost_and_emptied(service: Service) -> None:
 
 
 @pytest.mark.drill
-def test_postgres_killed_in_mid_resolution(service: Service) -> None:
+def test_postgres_killed_during_a_resolution_loses_nothing(service: Service) -> None:
     codes = service.creates(GAMES, 1)
     waits(lambda: service.resolved(codes) >= 1, service.said)
     service.kills_postgres()
@@ -102,7 +102,7 @@ def last_beat(service: Service) -> datetime:
 
 
 @pytest.mark.long
-def test_clock_jumped_forward_an_hour(service: Service) -> None:
+def test_due_times_move_when_the_clock_jumps_forward_an_hour(service: Service) -> None:
     codes = service.creates(3, 600)
     created_at = service.now()
     waits(lambda: last_beat(service) > created_at, service.said)  # otherwise the step starts before the games

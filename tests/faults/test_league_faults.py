@@ -33,7 +33,7 @@ def service() -> Iterator[Service]:
 
 
 @pytest.mark.long
-def test_workers_killed_in_a_draw_between_tables_and_in_searches(service: Service, tmp_path: Path) -> None:
+def test_workers_killed_in_draws_and_searches_lose_nothing(service: Service, tmp_path: Path) -> None:
     """`make test` kills a worker during a resolution."""
     service.asks("found_season", ENTRIES, TABLES)
     service.asks("draw")

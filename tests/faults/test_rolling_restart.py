@@ -196,7 +196,7 @@ def test_the_workers_of_a_killed_server_end_and_the_next_one_takes_its_port(mort
 
 
 @pytest.mark.long
-def test_a_server_whose_workers_never_start_ends(postgres_server: database.Server, tmp_path: Path) -> None:
+def test_a_server_whose_workers_never_start_exits(postgres_server: database.Server, tmp_path: Path) -> None:
     with database.worker_database(postgres_server) as address:
         server = WebServer(tmp_path, address, GOT_DB_LOGIN="nobody")
         try:

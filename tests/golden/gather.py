@@ -59,7 +59,7 @@ def play(number: int) -> tuple[Recorder, dict[str, int]]:
         house = next(house for house in houses if (number_asked, house) not in before.answers)
         given = _answer(before, house, number_asked, styles[house], dice)
         played = answer(before, house, number_asked, given, chance)
-        recorder.answered(number_asked, house, given, played)
+        recorder.add_answer(number_asked, house, given, played)
         for item in shown(before, Given(number_asked, house, given), played):
             first.setdefault(item, len(recorder.lines))
     return recorder, first

@@ -118,7 +118,7 @@ def play(players: int, tides: bool, until: Callable[[Any], bool], seed: int) -> 
         )
         given = choose(state, house, number, POLICIES["random"], dice)
         played = answer(state, house, number, given, chance)
-        recorder.answered(number, house, given, played)
+        recorder.add_answer(number, house, given, played)
     if not until(played.state):
         return []
     return recorder.lines

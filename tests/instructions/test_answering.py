@@ -11,7 +11,7 @@ from games.engine import Closed, NotAsked, Question, State, Unknown, encode
 from games.engine.state import Order
 from games.instructions.answering import Verdict, answer_for
 from games.instructions.checking import read_instructions
-from games.instructions.kinds import Asked, Instruction
+from games.instructions.kinds import AskedDecision, Instruction
 from tests.engine.table import board
 from tests.engine.test_support import attack
 
@@ -98,7 +98,7 @@ class Looking(Instruction):
     def answers(self, question: Question) -> bool:
         return True
 
-    def answer(self, asked: Asked) -> None:
+    def answer(self, asked: AskedDecision) -> None:
         self.seen.append(asked.state)
 
 

@@ -119,7 +119,7 @@ def test_open_seats_and_games_that_are_not_running_accept_no_instructions(game: 
         ({"instructions": [RAVEN] * 61}, "instructions"),
     ],
 )
-def test_a_malformed_instruction_is_refused_at_its_place(game: Game, body: object, field: str) -> None:
+def test_a_malformed_instruction_is_refused_with_its_path(game: Game, body: object, field: str) -> None:
     for response in (
         game.people["stark"].puts(path(game), body),
         game.people["stark"].posts(path(game, "/outlook"), body),

@@ -31,7 +31,7 @@ RAVEN = {"kind": "use_raven", "use": "nothing"}
         ([RAVEN] * (MAX_COUNT + 1), "/instructions"),
     ],
 )
-def test_a_malformed_instruction_is_reported_with_its_place(plain: Any, path: str) -> None:
+def test_a_malformed_instruction_is_reported_with_its_path(plain: Any, path: str) -> None:
     with pytest.raises(Malformed) as refused:
         read_instructions(plain)
     assert refused.value.facts["path"] == path

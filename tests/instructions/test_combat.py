@@ -46,7 +46,7 @@ def test_support_decides_a_tie_by_the_fiefdoms(fiefdoms: str, decides: bool) -> 
     assert_answers(game, "baratheon", wanted, "lannister: kings_landing" if decides else None)
 
 
-def test_an_instruction_without_houses_does_not_cover_the_own_combat() -> None:
+def test_an_instruction_without_houses_does_not_apply_to_combats_of_its_house() -> None:
     game = attack("stoney_sept: lannister footman | support_a")
     assert_answers(game, "lannister", {"kind": "declare_support"}, None)
     own = {"kind": "declare_support", "houses": ["lannister"]}

@@ -78,7 +78,7 @@ def test_a_substitute_follows_the_instructions_of_an_absent_player(game: Game) -
     assert [(row["number"], row["outcome"]) for row in logged(game, "stark")] == [(1, "answers")]
 
 
-def test_a_draft_counts_before_an_instruction(game: Game) -> None:
+def test_a_draft_takes_precedence_over_an_instruction(game: Game) -> None:
     leaves(game, "stark", PLACE)
     drafts(game, {"kind": "place_orders", "orders": OTHER})
     opens(game)

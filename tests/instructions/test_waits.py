@@ -84,7 +84,7 @@ def test_questions_without_an_instruction_of_the_profile_are_waited_for() -> Non
     assert waits.after["choose_house_card"] == 0 < waits.before["choose_house_card"]
 
 
-def test_a_decision_is_one_wait_for_any_number_of_views_and_houses() -> None:
+def test_a_decision_counts_as_one_wait_for_any_number_of_views_and_houses() -> None:
     states = list(states_of(GOLDEN[0]))
     decisions: dict[int, Decision] = {}
     for state in states:

@@ -41,7 +41,7 @@ def test_the_wildlings_get_a_bid() -> None:
     ("houses", "expected"),
     [(["baratheon"], "baratheon stark lannister"), ([], "stark lannister baratheon")],
 )
-def test_tied_houses_are_ordered(houses: list[str], expected: str) -> None:
+def test_tied_houses_are_ordered_by_the_instruction(houses: list[str], expected: str) -> None:
     game = board(at="clash_of_kings", players=3, iron_throne="stark lannister baratheon")
     game.all_answer("bid_influence", stark=1, lannister=1, baratheon=1)
     assert_answers(game, "stark", {"kind": "order_tied_bids", "houses": houses}, expected)

@@ -37,7 +37,7 @@ def test_four_balanced_rounds_halve_the_spread_of_luck() -> None:
     assert 0 < balanced < 0.5 * title_odds(BY_PLACE, 4, HOUSES[6], runs=100).luck_deviation
 
 
-def test_odds_are_reproducible() -> None:
+def test_title_odds_are_reproducible() -> None:
     assert title_odds(BY_PLACE, 2, HOUSES[6], runs=20) == title_odds(BY_PLACE, 2, HOUSES[6], runs=20)
     assert title_odds(BY_PLACE, 2, HOUSES[6], runs=20) != title_odds(BY_PLACE, 2, HOUSES[6], runs=20, seed=2)
 

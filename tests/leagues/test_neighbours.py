@@ -25,5 +25,5 @@ from games.leagues.neighbours import neighbours
         ),
     ],
 )
-def test_neighbours_by_setup(players: int, pairs: list[tuple[str, str]]) -> None:
+def test_neighbours_depend_on_the_setup(players: int, pairs: list[tuple[str, str]]) -> None:
     assert list(neighbours(BASE, players)) == pairs

@@ -66,7 +66,7 @@ def test_values_sum_to_the_mean_points_of_a_table(count: int) -> None:
     assert sum(estimate_par(tables, EQUAL).values.values()) == pytest.approx(expected, abs=0.51)
 
 
-def test_few_tables_stay_near_the_prior() -> None:
+def test_par_of_few_tables_stays_near_the_prior() -> None:
     one = estimate_par([RatedTable(tuple((house, 0.0, 100 * n) for n, house in enumerate(TRUE)))], EQUAL)
     assert all(abs(value - 433) < 10 for value in one.values.values())
     none = estimate_par([], COMMUNITY_PAR)

@@ -16,7 +16,7 @@ from games.leagues.ratings import (
     Rating,
     rate,
     rebuild,
-    rebuild_apart,
+    rebuild_separately,
 )
 from tests.leagues.scoring.tables import HOUSES
 
@@ -36,7 +36,7 @@ def by_player(changes: tuple[Change, ...]) -> dict[int, float]:
     return {change.player: change.after.mu - change.before.mu for change in changes}
 
 
-def test_better_places_gain_more() -> None:
+def test_better_places_gain_more_rating() -> None:
     gains = by_player(rate(seats(1, 2, 3, 4, 5, 6), {}))
     assert sorted(gains, key=lambda player: -gains[player]) == [1, 2, 3, 4, 5, 6]
     assert gains[1] > 0 > gains[6]
@@ -46,7 +46,7 @@ def test_better_places_gain_more() -> None:
     )
 
 
-def test_a_win_with_a_weak_house_gains_more() -> None:
+def test_a_win_with_a_weak_house_gains_more_rating() -> None:
     def gain(house: str) -> float:
         others = [name for name in HOUSES[6] if name != house]
         table = [RatedSeat(house, 1, 1)] + [
@@ -107,17 +107,17 @@ def test_people_are_rated_as_if_bots_had_not_played_and_bots_among_all() -> None
         ([replace(seat, player=None if seat.player in (1, 6) else seat.player) for seat in table], offsets)
         for table, offsets in tables
     ]
-    apart, everybody = rebuild_apart(tables, {1, 6}), rebuild(tables)
+    apart, everybody = rebuild_separately(tables, {1, 6}), rebuild(tables)
     assert {player: apart[player] for player in (2, 3, 4, 5)} == rebuild(without)
     assert {player: apart[player] for player in (1, 6)} == {player: everybody[player] for player in (1, 6)}
-    assert rebuild_apart(tables, set()) == everybody
+    assert rebuild_separately(tables, set()) == everybody
 
 
 def test_a_bot_that_left_is_not_rated_among_people() -> None:
     table = seats(1, 2, 3, 4, 5, None)
     table[5] = replace(table[5], left=((9, "missed"),))
     assert 9 in rebuild([(table, OFFSETS)])
-    people = rebuild_apart([(table, OFFSETS)], {9})
+    people = rebuild_separately([(table, OFFSETS)], {9})
     assert people[9] == rebuild([(table, OFFSETS)])[9]
     assert {player: people[player] for player in range(1, 6)} == rebuild(
         [(seats(1, 2, 3, 4, 5, None), OFFSETS)]

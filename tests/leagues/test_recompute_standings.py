@@ -80,7 +80,7 @@ def test_a_changed_line_is_named() -> None:
     lines = lines_of(season(3))
     row = next(line for line in lines if line["kind"] == "standing" and line["rank"] == 2)
     row["points"] += 1
-    with pytest.raises(script().Differs, match="division 1, rank 2: points is"):
+    with pytest.raises(script().Mismatch, match="division 1, rank 2: points is"):
         script().verify(lines)
 
 
@@ -89,12 +89,12 @@ def test_a_changed_result_is_found() -> None:
     table = next(line for line in lines if line["kind"] == "table" and line["results"])
     seats = table["results"][0]["seats"]
     seats[0]["castles"], seats[1]["castles"] = seats[1]["castles"] + 1, seats[0]["castles"]
-    with pytest.raises(script().Differs):
+    with pytest.raises(script().Mismatch):
         script().verify(lines)
 
 
 def test_a_missing_row_is_found() -> None:
     lines = lines_of(season(3))
     lines.remove(next(line for line in lines if line["kind"] == "standing"))
-    with pytest.raises(script().Differs, match="has 10 rows, but must have 11"):
+    with pytest.raises(script().Mismatch, match="has 10 rows, but must have 11"):
         script().verify(lines)

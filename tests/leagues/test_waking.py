@@ -19,7 +19,7 @@ def test_a_day_can_go_beyond_midnight(hours: tuple[str, str], count: int) -> Non
     assert awake(*hours).bit_count() == count
 
 
-def test_hours_are_compared_in_one_zone() -> None:
+def test_waking_hours_are_compared_in_one_time_zone() -> None:
     assert awake("10:00", "18:00") == awake("15:30", "23:30", "Asia/Kolkata")
     assert awake("10:00", "18:00") == awake("05:00", "13:00", "America/New_York")
     assert awake("00:00", "06:00") == awake("09:00", "15:00", "Asia/Tokyo")

@@ -20,7 +20,7 @@ from django.test import override_settings
 
 from got_api.live import hub as hubs
 from got_api.live.hub import Hub
-from got_api.live.subscriptions import ASKED_AGAIN, TOO_MANY, Parking, Reading, Subscription, message
+from got_api.live.subscriptions import REPEATED_POLL, TOO_MANY, Parking, Reading, Subscription, message
 from got_api.serving.asgi_bridge import BufferingServer, Environ
 from got_api.serving.connection import Connection
 from tests.faults.web_server import read_response, wait_until
@@ -92,7 +92,7 @@ def application(environ: Environ, start_response: Callable[..., Any]) -> Reply:
         start_response("429 Too Many Requests", [])
         return Reply([b'{"code": "too many"}'])
     if path == "wait":
-        asked.append(ASKED_AGAIN in environ)
+        asked.append(REPEATED_POLL in environ)
         reply = Reply([b"%d" % len(texts)])
         reply.parking = None if texts else Parking(TOPICS, int(name), "a poll")
         start_response("200 OK", [])

@@ -146,7 +146,7 @@ class Game:
         given = answer_as_seated(before, house, number, self.moods[house], self.dice)
         self.asked[before.decisions[number].question.kind] += 1
         played = answer(before, house, number, given, self.chance)
-        self.recorder.answered(number, house, given, played)
+        self.recorder.add_answer(number, house, given, played)
         self.turns.append(Turn(before, house, number, given, played.events))
         if self.dice.random() < SOMETIMES:
             self.check_same_from(laws.reordered(before, self.dice), house, number, given, played)
@@ -170,7 +170,7 @@ class Game:
                 {"decision": number, "house": house, "answer": encode(defaults[house])}
             )
             self.turns.append(Turn(before, house, number, defaults[house], ()))
-        self.recorder.answered(number, last, defaults[last], played)
+        self.recorder.add_answer(number, last, defaults[last], played)
         self.turns.append(Turn(before, last, number, defaults[last], played.events))
         self.settles(played)
 

@@ -20,7 +20,7 @@ from games.notices.services import planning, sending
 from games.pictures import png
 from games.replies.lmtp import LmtpServer
 from games.replies.models import InboundMail
-from games.replies.services.holding import answer_held_due
+from games.replies.services.holding import submit_due_held_answers
 from games.replies.services.processing import process_due
 from games.replies.services.receiving import Received, receive
 from games.words import words_for
@@ -103,7 +103,7 @@ class LocalTable:
             planning.plan(now=clock.now())
             sending.send_due()
             process_due()
-            answer_held_due(now=clock.now() + timedelta(minutes=2))
+            submit_due_held_answers(now=clock.now() + timedelta(minutes=2))
             if delivered == len(mailbox.mails):
                 waiting = self.waiting()
                 if not waiting:

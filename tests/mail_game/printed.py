@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 
-from games.notices.mails import REST
+from games.notices.mails import CONTINUATION
 from games.words import words_for
 
 SHAPES: Mapping[str, str] = {
@@ -98,7 +98,7 @@ def _unfolded(lines: Sequence[str]) -> Iterator[tuple[int, str]]:
     indent, current = 0, ""
     for raw in lines:
         text, here = raw.strip(), _indent(raw)
-        if text and current and here == indent + len(REST):
+        if text and current and here == indent + len(CONTINUATION):
             current = f"{current} {text}"
         else:
             yield indent, current

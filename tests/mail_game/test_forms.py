@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from games.engine import Answer, Refused, State, check, decode
-from games.notices.mails import hanging
+from games.notices.mails import wrap_line
 from games.replies.lines import MAX_LETTERS
 from games.replies.reading import read
 from games.words import LANGUAGES, words_for
@@ -30,7 +30,7 @@ def answered(table: Table, turn: Turn, dice: Random, attempt: int) -> bool:
     reported = table.decision(turn)
     form = form_of(table.words, kind, options, reported["choices"])
     printed = "\n".join(
-        line for level, text in [(0, reported["asks"]), *form] for line in hanging(text, level)
+        line for level, text in [(0, reported["asks"]), *form] for line in wrap_line(text, level)
     )
     said = reply_to(parts_of(printed, language), language, dice, attempt, kind)
     reading = read(said.text, kind, options, language=language)
@@ -114,7 +114,7 @@ def test_a_unit_that_is_chosen_by_number_is_the_one_in_its_place(
     assert meant.is_recorded(meant.label(means), words_for("en"), recorded, areas) is is_meant
 
 
-def test_no_musters_for_a_wildling_card_are_a_refusal_or_nothing_mustered() -> None:
+def test_no_musters_for_a_wildling_card_can_be_read_as_a_refusal() -> None:
     words = words_for("en")
     answer: dict[str, Any] = {"kind": "resolve_wildling_card", "choice": None, "musters": [], "units": []}
     for means in (meant.label("Decline"), meant.musters([])):

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from games.notices.kinds import Kind
-from games.notices.mails import hanging
+from games.notices.mails import wrap_line
 from games.replies.mime import parsed, texts_of
 from games.replies.quote_stripping import cut_texts
 from games.replies.reading import read
@@ -39,7 +39,9 @@ def asked_in(table: Table, turn: Turn) -> tuple[str, str]:
     _, text, _ = (each.text for each in table.mail(turn, Kind.YOUR_TURN, max(0, turn.happened - 9)))
     texts = table.decision(turn)
     form = form_of(table.words, kind_of(turn), plain_options(turn), texts["choices"])
-    printed = "\n".join(line for level, each in [(0, texts["asks"]), *form] for line in hanging(each, level))
+    printed = "\n".join(
+        line for level, each in [(0, texts["asks"]), *form] for line in wrap_line(each, level)
+    )
     head, _, rest = text.partition("\n\n")
     return f"{head}\n\n{printed}\n\n{rest}", printed
 

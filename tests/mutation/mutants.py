@@ -63,7 +63,7 @@ class Mutant:
 
     @property
     def fits(self) -> bool:
-        """Whether the live function can take the code; not if it no longer mentions, say, `super()`."""
+        """Whether the live function can run the code: not if, for example, `super()` was removed."""
         return self.code.co_freevars == living(self.module, self.function).__code__.co_freevars
 
     @property

@@ -60,7 +60,7 @@ def slips(body: str) -> list[str]:
         ("return zip(a, b, strict=True)", []),
     ],
 )
-def test_mutants_of_a_body(body: str, expected: list[str]) -> None:
+def test_body_has_its_mutants(body: str, expected: list[str]) -> None:
     assert slips(body) == expected
 
 
@@ -186,7 +186,7 @@ def test_code_that_runs_at_import_is_mutated_in_a_new_interpreter() -> None:
 
 
 @pytest.mark.long
-def test_everything_that_cites_a_rule_can_be_emptied() -> None:
+def test_every_function_that_cites_a_rule_can_be_emptied() -> None:
     subjects = {name for names in CITATIONS.values() for name in names if name.startswith("games.engine.")}
     without = sorted(subject for subject in subjects if not emptied(subject).codes)
     assert without == ["games.engine.phases.westeros.reveal:nothing", "games.engine.ruleset:Ruleset"]

@@ -171,7 +171,9 @@ def test_receiver_without_tls_is_not_trusted(receiver: Receiver) -> None:
     "address",
     ["https://127.0.0.1/", "https://[::1]/", "http://example.org/", "https://169.254.169.254/x", "x"],
 )
-def test_channels_with_such_addresses_cannot_be_added(catelyn: Person, settings: Any, address: str) -> None:
+def test_channels_with_disallowed_addresses_cannot_be_added(
+    catelyn: Person, settings: Any, address: str
+) -> None:
     settings.GOT_WEBHOOKS_ALLOW_LOOPBACK = False
     answered = catelyn.posts("/me/notices/channels", {"kind": "webhook", "address": address})
     refused(answered, 422, "address_not_allowed")

@@ -260,7 +260,7 @@ def test_ping_is_sent_and_listed(catelyn: Person, desk: Desk, receiver: Receiver
     )
 
 
-def test_ping_by_mail(catelyn: Person, desk: Desk, mailbox: Mailbox) -> None:
+def test_ping_sends_a_test_mail(catelyn: Person, desk: Desk, mailbox: Mailbox) -> None:
     channel = mail_of(catelyn, "catelyn@example.org")
     read(catelyn.posts(f"{CHANNELS}/{channel.pk}/ping"), 202)
     desk.starts_now().works()

@@ -158,7 +158,7 @@ def test_a_link_that_has_ended_shows_the_public_view(game: Game, ended: Any) -> 
     assert without_key(opened(link)) == opened(f"{SITE}/games/{game.code}").content
 
 
-def test_a_link_lives_for_thirty_days(game: Game) -> None:
+def test_a_link_is_valid_for_thirty_days(game: Game) -> None:
     key = link_of(game).partition("?key=")[2]
     assert read_key(key, clock.now() + timedelta(days=30)) is not None
     assert read_key(key, clock.now() + timedelta(days=31, seconds=1)) is None

@@ -11,10 +11,10 @@ import pytest
 from games.contracts import Turn
 from games.instructions.models import InstructionList
 from games.instructions.services.answering import answer_due
-from games.instructions.services.expecting import PATIENCE
+from games.instructions.services.expecting import MAX_DELAY
 from games.models import Seat
 from games.notices.models import Channel, Delivery, Item
-from games.services.answerers import turns_answered
+from games.services.answerers import answered_turns
 from got_api.database.viewer import as_engine
 from tests.instructions.test_api import PLACE, RAVEN, TOO_FEW, sent
 from tests.notices.desk import Desk, mail_of, plan_again
@@ -61,7 +61,7 @@ def test_the_last_player_with_an_applicable_instruction_is_not_notified(game: Ga
         read(game.answers(house, 1, game.chosen(house, 1, dice)))
     leaves(game, PLACE).waits(minutes=2).works()
     assert mailbox.to(STARK) == []
-    leaves(game).waits(minutes=2 + 10, seconds=PATIENCE.total_seconds()).works()
+    leaves(game).waits(minutes=2 + 10, seconds=MAX_DELAY.total_seconds()).works()
     [mail] = mailbox.to(STARK)
     assert "All others have answered" in mail["Subject"]
 
@@ -88,13 +88,13 @@ def test_an_urgent_notice_that_is_answered_for_does_not_send_others_early(
     assert ["second" in text_of(mail) for mail in mailbox.to(STARK)] == [False, True]
 
 
-def test_a_notice_leaves_when_the_instruction_has_not_answered(game: Game, mailbox: Mailbox) -> None:
+def test_a_notice_is_sent_when_the_instruction_has_not_answered(game: Game, mailbox: Mailbox) -> None:
     desk = leaves(game, PLACE).waits(minutes=2)
     desk.works()
     leaves(game)  # the list is empty now
     desk.waits(seconds=DELAY.total_seconds())
     assert answer_due(now=desk.now) == 0
-    desk.waits(seconds=PATIENCE.total_seconds()).works()
+    desk.waits(seconds=MAX_DELAY.total_seconds()).works()
     assert len(mailbox.to(STARK)) == 1
 
 
@@ -110,7 +110,7 @@ def test_a_stopped_worker_delays_notices_only_briefly(game: Game, mailbox: Mailb
     desk = leaves(game, PLACE).waits(minutes=2)
     desk.works()
     assert mailbox.to(STARK) == []
-    desk.waits(seconds=(DELAY + PATIENCE).total_seconds()).works()
+    desk.waits(seconds=(DELAY + MAX_DELAY).total_seconds()).works()
     assert len(mailbox.to(STARK)) == 1
 
 
@@ -123,7 +123,7 @@ def test_unreadable_instructions_delay_no_notice(game: Game, mailbox: Mailbox) -
 
 
 @pytest.mark.long
-def test_notices_of_others_leave_at_the_same_time(game: Game, mailbox: Mailbox) -> None:
+def test_notices_of_others_are_sent_at_the_same_time(game: Game, mailbox: Mailbox) -> None:
     times = []
     start = None
     for instructions in ([], [PLACE]):
@@ -151,4 +151,4 @@ def test_a_sitter_is_notified_anyway(game: Game) -> None:
         Seat.objects.filter(pk=game.seat("stark").pk).update(sitter=sitter, sitter_until=until)
     turns = [Turn(user.pk, game.game.pk, 1, "stark") for user in (game.users["stark"], sitter)]
     with as_engine(now=desk.now):
-        assert list(turns_answered(turns, desk.now)) == turns[:1]
+        assert list(answered_turns(turns, desk.now)) == turns[:1]

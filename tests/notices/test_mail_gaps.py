@@ -23,7 +23,7 @@ def _gap(_local: None, settings: Any) -> None:
     settings.GOT_MAIL_GAP_SECONDS = 3600
 
 
-def test_mails_about_a_game_leave_an_hour_apart(game: Game, desk: Desk, mailbox: Mailbox) -> None:
+def test_mails_about_a_game_are_sent_an_hour_apart(game: Game, desk: Desk, mailbox: Mailbox) -> None:
     mail_of(game.people["stark"], ADDRESS, kinds=["host_message"])
     announces_to_all(game, "1", "first")
     assert desk.starts_now().waits(minutes=2).works() == 1

@@ -20,7 +20,7 @@ from games.notices.kinds import FACTS, Kind
 from games.notices.mail_contents import (
     MAX_LETTERS,
     MAX_LINES,
-    Asked,
+    AskedDecision,
     GameContents,
     most_important,
     start_of_news,
@@ -141,7 +141,7 @@ def test_a_march_lists_its_opposition() -> None:
 
 def test_a_mail_that_can_be_answered_explains_how_in_the_order_of_its_form() -> None:
     form = [(0, "Write " + "a long line " * 8), (1, "Winterfell: " + "footman, " * 9), (2, "to Karhold")]
-    asked = Asked(
+    asked = AskedDecision(
         3, "resolve_march", "March", "Where to?", "Nowhere.", ["1. here"], form, None, None, None, []
     )
     state = seen(full(), "stark").state
@@ -205,7 +205,7 @@ def plain_letters(mail: Mail, language: str, names: Sequence[str] = ()) -> list[
     return re.findall("[A-Za-z]+", text)
 
 
-def test_a_long_subject_in_any_letters_leaves_with_a_calendar(mailbox: Mailbox) -> None:
+def test_a_long_subject_in_any_script_is_sent_with_a_calendar(mailbox: Mailbox) -> None:
     said = "Зима край Стената: Издаване на заповеди. Срок: пт, 18:00 ч."
     written = Mail(said, "text", "bg", "<p>text</p>", calendar=b"BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n")
     send_mail(written, address=ADDRESS, message="1", written_at=NOW)
@@ -257,7 +257,7 @@ def test_a_mail_shows_question_default_and_board_in_both_of_its_parts(
 
 
 @pytest.mark.django_db
-def test_a_mail_waits_for_its_picture_and_leaves_without_it_in_the_end(
+def test_a_mail_waits_for_its_picture_and_is_sent_without_it_in_the_end(
     game: Game, stark: Person, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Readers who occupy all places do not delay a mail, and a busy machine only costs it the picture."""

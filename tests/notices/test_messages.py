@@ -194,7 +194,7 @@ def test_a_message_of_a_seat_that_was_lost_is_not_sent(game: Game, desk: Desk, m
 
 
 @pytest.mark.long
-def test_mails_with_messages_leave_an_hour_apart(
+def test_mails_with_messages_are_sent_an_hour_apart(
     game: Game, desk: Desk, mailbox: Mailbox, settings: Any
 ) -> None:
     settings.GOT_MAIL_GAP_SECONDS = 3600

@@ -104,7 +104,7 @@ def test_failed_webhook_is_repeated_with_the_same_id_and_body(
     assert desk.waits(days=3).works() == 0
 
 
-def test_waits_grow_from_attempt_to_attempt_until_the_letter_is_dead(
+def test_waits_grow_with_each_attempt_until_the_delivery_fails_for_good(
     stark: Person, desk: Desk, receiver: Receiver
 ) -> None:
     webhook_of(stark, receiver.url)

@@ -13,7 +13,7 @@ from games.notices.services.timing import (
     MAX_WAIT,
     after_quiet_hours,
     digest_time,
-    rest_after,
+    pause_after,
     wait_after,
 )
 
@@ -82,12 +82,14 @@ def test_quiet_hours_never_send_earlier_nor_more_than_a_day_later(
         ("2026-11-20 17:20", "Europe/Bucharest", "daily", "2026-11-21 16:00"),
     ],
 )
-def test_digests_leave_in_the_time_zone_of_the_user(moment: str, zone: str, digest: str, sent: str) -> None:
+def test_digests_are_sent_in_the_time_zone_of_the_user(
+    moment: str, zone: str, digest: str, sent: str
+) -> None:
     assert digest_time(at(moment), zone, digest, 18) == at(sent)
 
 
 @given(moments, st.sampled_from(ZONES), st.sampled_from(["hourly", "daily"]), st.integers(0, 23))
-def test_digests_leave_after_their_notices(moment: datetime, zone: str, digest: str, hour: int) -> None:
+def test_digests_are_sent_after_their_notices(moment: datetime, zone: str, digest: str, hour: int) -> None:
     found = digest_time(moment, zone, digest, hour)
     assert moment < found <= moment + timedelta(hours=1 if digest == "hourly" else 26)
 
@@ -105,4 +107,4 @@ def test_jitter_spreads_waits_by_a_fifth() -> None:
 
 
 def test_a_channel_pauses_longer_after_each_failure_up_to_five_minutes() -> None:
-    assert [rest_after(failures).total_seconds() for failures in (1, 2, 3, 9, 50)] == [15, 30, 60, 300, 300]
+    assert [pause_after(failures).total_seconds() for failures in (1, 2, 3, 9, 50)] == [15, 30, 60, 300, 300]

@@ -227,7 +227,7 @@ def test_a_burst_is_one_push_message_of_each_game(
     assert row.items.count() == 2
 
 
-def test_each_game_has_a_message_of_its_own(
+def test_each_game_has_its_own_message(
     game: Game, stark: Person, desk: Desk, service: Receiver, browser: Browser
 ) -> None:
     other = found_game(4)

@@ -186,7 +186,7 @@ def all_but_baratheon_answer(game: Game) -> None:
         read(game.answers(house, 1, game.chosen(house, 1, Random(1))))
 
 
-def test_notices_call_the_host_and_tell_the_late_house_its_new_due_time(
+def test_notices_call_the_host_and_give_the_late_house_its_new_due_time(
     db: None, desk: Desk, mailbox: Mailbox
 ) -> None:
     policy = {
@@ -241,7 +241,7 @@ def test_host_message_reaches_all_players(game: Game, settings: Any) -> None:
     assert len(facts_for(game, "stark", "host_message")) == 2
 
 
-def test_figures_of_the_outbox(game: Game, desk: Desk, mailbox: Mailbox) -> None:
+def test_figures_count_waiting_and_failed_deliveries(game: Game, desk: Desk, mailbox: Mailbox) -> None:
     def counted() -> dict[str, float]:
         return {figure.name: figure.value for figure in figures()}
 
@@ -277,7 +277,7 @@ def test_near_deadline_causes_one_warning(game: Game, desk: Desk) -> None:
     assert warning["decision_number"] == 1 and warning["decision_kind"] == "place_orders"
 
 
-def test_deadline_that_is_near_at_the_first_look_causes_a_warning(game: Game, desk: Desk) -> None:
+def test_deadline_that_is_near_at_the_first_check_causes_a_warning(game: Game, desk: Desk) -> None:
     due(game, desk, hours=10)
     assert desk.waits(hours=7).warns() == 3
     assert desk.warns() == 0
@@ -312,7 +312,7 @@ def test_new_question_causes_no_warning(game: Game, desk: Desk) -> None:
     assert desk.warns() == 0
 
 
-def test_tick_after_hours_of_outage_warns_of_deadlines_that_came_near(game: Game, desk: Desk) -> None:
+def test_first_tick_after_an_outage_warns_of_near_deadlines(game: Game, desk: Desk) -> None:
     due(game, desk, hours=10)
     desk.warns()
     assert desk.waits(hours=9).warns() == 3

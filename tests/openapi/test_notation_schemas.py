@@ -48,7 +48,7 @@ def test_positions_and_lines_of_a_game_fit(players: int) -> None:
         house = next(house for house in houses if (number, house) not in played.state.answers)
         given = choose(played.state, house, number, POLICIES["random"], dice)
         played = answer(played.state, house, number, given, chance)
-        recorder.answered(number, house, given, played, "bot")
+        recorder.add_answer(number, house, given, played, "bot")
     positions.validate(json.loads(json.dumps(position(played.state))))
     for line in recorder.lines:
         lines.validate(line)

@@ -200,4 +200,4 @@ def test_pages_have_one_size(game: Game) -> None:
     for path, maximum in (("/games", 100), (f"{game.path}/events", 500), (f"{game.path}/seats/log", 500)):
         read(game.stranger.gets(f"{path}?limit={maximum}"))
         refused(game.stranger.gets(f"{path}?limit={maximum + 1}"), 400, "malformed")
-    assert LOGS.maximum < viewing.LONGEST_PAGE
+    assert LOGS.maximum < viewing.MAX_PAGE

@@ -11,7 +11,7 @@ from games.engine import BASE
 from games.pictures import SIZES
 from games.pictures.chart import Chart
 from games.pictures.contents import Board
-from games.pictures.drawing import FACTORS, Size, drawn
+from games.pictures.drawing import FACTORS, Size, draw_picture
 from games.pictures.layout import Box, islands, port_places
 from games.pictures.outlines import BOTTOM, LEFT, RIGHT, TOP, outlines_of
 from games.pictures.sheet import Sheet
@@ -119,7 +119,7 @@ def test_pieces_are_inside_the_outline_of_their_area(language: str) -> None:
 @pytest.mark.parametrize("language", EVERY_LANGUAGE)
 def test_no_text_exceeds_its_space(language: str, size: Size) -> None:
     board = seen(attacked(crowded(), "kings_landing"), "stark", "Ŵ" * 80)
-    picture = drawn(board, words_for(language), size, None, "test")
+    picture = draw_picture(board, words_for(language), size, None, "test")
     right = picture.view.x + picture.view.width
     assert len(picture.sheet.written) > 50
     for text in picture.sheet.written:
@@ -151,7 +151,7 @@ def test_names_are_readable_on_a_phone(
     """
     board = start(players)
     for language in LANGUAGES:
-        pixel = shown / drawn(board, words_for(language), size, None, "test").view.width
+        pixel = shown / draw_picture(board, words_for(language), size, None, "test").view.width
         chart = Chart(Sheet("test"), board, words_for(language), *FACTORS[size])
         areas = [contents for contents in board.areas.values() if contents.facts.kind != "port"]
         found = sorted(line.size * pixel for each in areas for line in chart.places(each).lines)

@@ -7,7 +7,7 @@ from games.pictures import Layers
 from .picture import PATH, demonstration, digest, source, source_of, with_source
 
 
-def test_the_picture_of_the_demonstration_is_true() -> None:
+def test_the_picture_of_the_demonstration_is_up_to_date() -> None:
     assert source_of(PATH.read_bytes()) == digest(source(demonstration())), "run `make picture`"
 
 

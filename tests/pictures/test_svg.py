@@ -98,7 +98,7 @@ def test_the_embedded_font_has_the_tables_that_browsers_require() -> None:
         assert "GPOS" not in font  # widths are sums
 
 
-def test_every_class_has_a_rule_of_its_own() -> None:
+def test_every_class_has_its_own_rule() -> None:
     """Without an ancestor in the selector: elements used from `<defs>` have none in a browser."""
     text = svg(seen(attacked(crowded(), "kings_landing"), "stark"), EN)
     used = {name for classes in re.findall(r'class="([^"]*)"', text) for name in classes.split()}
@@ -203,7 +203,7 @@ def test_letters_of_all_languages_are_in_the_font() -> None:
 @pytest.mark.sample(2)
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_a_full_board_is_small(language: str, size: Size) -> None:
+def test_picture_of_a_full_board_is_small(language: str, size: Size) -> None:
     """With every piece of the box, in each theme and with the longest prefix."""
     board, words = seen(full(), "stark"), words_for(language)
     for theme in THEMES:
@@ -211,7 +211,7 @@ def test_a_full_board_is_small(language: str, size: Size) -> None:
         assert len(gzip.compress(text.encode(), 6)) <= MAX_GZIPPED_BYTES, theme
 
 
-def test_a_full_board_is_small_in_a_mail() -> None:
+def test_picture_of_a_full_board_is_small_in_a_mail() -> None:
     image = png.png(svg_for_png(seen(full(), "stark"), words_for("pl"), size="mail"), PIXELS["mail"])
     assert len(image) <= MAX_BYTES_IN_A_MAIL
 

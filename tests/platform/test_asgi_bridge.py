@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from got_api.serving.asgi_bridge import TRANSPORT, Answer, BufferingServer, Environ, environ_of
+from got_api.serving.asgi_bridge import TRANSPORT, BufferingServer, Environ, ViewResponse, environ_of
 
 
 def scope_of(*headers: tuple[bytes, bytes], path: bytes = b"/", method: str = "GET") -> dict[str, Any]:
@@ -86,7 +86,7 @@ def server() -> Iterator[BufferingServer]:
         threads=1,
         body_seconds=0.1,
         body_limit=lambda _: 10,
-        timed_out=lambda *_: Answer(408, [], b"late"),
+        timed_out=lambda *_: ViewResponse(408, [], b"late"),
     )
     yield server
     server.close()
@@ -160,7 +160,7 @@ def test_the_connection_closes_within_a_response_to_be_cut(content: bytes, sent:
         threads=1,
         body_seconds=0.1,
         body_limit=lambda _: 10,
-        timed_out=lambda *_: Answer(408, [], b""),
+        timed_out=lambda *_: ViewResponse(408, [], b""),
     )
     connection, exchange = Connection(), Exchange(part(b""), {"type": "http.disconnect"})
     asyncio.run(server(scope_of() | {TRANSPORT: connection}, exchange.receive, exchange.send))

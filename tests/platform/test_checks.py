@@ -38,7 +38,7 @@ class Logs:
         return self.cursor.fetchone()
 
 
-def test_test_database_passes(db: None) -> None:
+def test_test_database_passes_all_checks(db: None) -> None:
     found = run_checks(databases=["default"], include_deployment_checks=False)
     assert [each for each in found if not each.is_silenced()] == []
 

@@ -58,7 +58,7 @@ def test_coding_that_a_proxy_adds_is_not_part_of_a_tag(header: str, tags: set[st
     assert tags_in(header) == tags
 
 
-def test_formats_have_tags_of_their_own(visitor: Visitor) -> None:
+def test_formats_have_their_own_tags(visitor: Visitor) -> None:
     assert visitor.gets("/schema")["ETag"] != visitor.gets("/schema?format=json")["ETag"]
 
 
@@ -103,7 +103,9 @@ def test_zstd_is_preferred(visitor: Visitor) -> None:
         ("", None),
     ],
 )
-def test_body_is_compressed_as_the_client_accepts_it(header: str, coding: str | None, rf: Any) -> None:
+def test_body_is_compressed_with_a_coding_that_the_client_accepts(
+    header: str, coding: str | None, rf: Any
+) -> None:
     assert coding_for(rf.get("/", HTTP_ACCEPT_ENCODING=header)) == coding
 
 

@@ -171,7 +171,7 @@ def test_failure_reveals_only_an_incident(visitor: Visitor, path: str, caplog: A
     assert "a secret of the server" in caplog.text
 
 
-def test_failure_is_loud_in_tests(visitor: Visitor) -> None:
+def test_unexpected_errors_are_raised_in_tests(visitor: Visitor) -> None:
     with pytest.raises(RuntimeError):
         visitor.gets("/probe/broken")
 

@@ -14,7 +14,7 @@ from tests.people import Visitor
 
 @pytest.fixture(autouse=True)
 def _ask_afresh(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    monkeypatch.setattr(health, "health_check", health.HealthCheck(health.ask_database))
+    monkeypatch.setattr(health, "health_check", health.HealthCheck(health.probe_database))
     task_queue.reset()
     yield
     task_queue.reset()
@@ -50,7 +50,7 @@ def test_liveness_needs_no_other_server(visitor: Visitor, monkeypatch: pytest.Mo
     assert visitor.gets("/health/live").json() == {"status": "ok"}
 
 
-def test_concurrent_checks_ask_each_server_once() -> None:
+def test_concurrent_checks_query_each_server_once() -> None:
     asked, answer = [], threading.Event()
 
     def ask() -> dict[str, str]:

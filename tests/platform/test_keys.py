@@ -51,7 +51,7 @@ def test_no_process_starts_with_a_shared_database_and_without_a_key(name: str, t
 
 
 @pytest.mark.long
-def test_with_a_key_nothing_is_generated(tmp_path: Path) -> None:
+def test_no_key_is_generated_if_one_is_set(tmp_path: Path) -> None:
     code, output = printed_by(PROCESSES["check"], tmp_path, **NOWHERE, SECRET_KEY="the same for all")
     assert code == 0, output
     assert list(tmp_path.glob("*_key")) == []

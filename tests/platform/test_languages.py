@@ -38,7 +38,7 @@ def asked(query: str = "", profile: str | None = None, accepts: str = "") -> Any
         (asked(), "en"),
     ],
 )
-def test_language_of_a_reader(request_: Any, language: str) -> None:
+def test_language_follows_query_profile_and_header(request_: Any, language: str) -> None:
     assert language_of(request_) == language
 
 

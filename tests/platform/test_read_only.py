@@ -126,7 +126,7 @@ def test_requests_do_not_ping_their_connection() -> None:
 def test_read_only_server_is_alive_and_not_ready(
     visitor: Visitor, web: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(health, "health_check", health.HealthCheck(health.ask_database))
+    monkeypatch.setattr(health, "health_check", health.HealthCheck(health.probe_database))
     task_queue.reset()
     with only_reading(web):
         response = visitor.gets("/health/ready")

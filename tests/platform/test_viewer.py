@@ -76,7 +76,7 @@ def test_scopes_set_role_user_and_game_and_restore_them(arya: User) -> None:
 
 
 @pytest.mark.parametrize("nobody", [None, AnonymousUser()])
-def test_spectator_is_zero(nobody: Any) -> None:
+def test_spectator_has_user_id_zero(nobody: Any) -> None:
     with as_viewer(nobody):
         assert looker() == ("got_player", "0", "")
 
@@ -167,7 +167,7 @@ def test_nothing_is_left_on_the_connection(arya: User) -> None:
 
 
 @pytest.mark.django_db(transaction=True)
-def test_a_scope_costs_no_round_trip_of_its_own(arya: User) -> None:
+def test_a_scope_costs_no_additional_round_trip(arya: User) -> None:
     clock.now()  # which asks the database every ten seconds
     with traffic() as unused, as_viewer(arya):
         pass

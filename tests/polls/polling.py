@@ -8,8 +8,8 @@ import redis
 
 from accounts.authentication import bearer_of
 from accounts.services import digest_of
-from games.selectors.known import Look, look_at_game, state_to_json, topics_of_poll
-from games.selectors.polls import Found, poll_game
+from games.selectors.known import CachedRead, read_cached_game, state_to_json, topics_of_poll
+from games.selectors.polls import FoundPoll, poll_game
 from got_api.shared import clock
 from tests.people import Visitor
 from tests.served import Game
@@ -94,11 +94,11 @@ class SlowPoll:
 
     def __init__(self, game: Game) -> None:
         self.digest, self.code = digest_of(game.people["stark"].secret), game.code
-        self.looked: Look | None = None
-        self.found: Found | None = None
+        self.looked: CachedRead | None = None
+        self.found: FoundPoll | None = None
 
     def looks(self) -> None:
-        self.looked = look_at_game(self.digest, self.code, clock.now())
+        self.looked = read_cached_game(self.digest, self.code, clock.now())
 
     def asks(self) -> None:
         self.found = poll_game(self.digest, self.code, clock.now())

@@ -11,7 +11,7 @@ import redis
 from django.utils import timezone
 
 from games.models import Waiting
-from games.selectors.known import look_at_game
+from games.selectors.known import read_cached_game
 from games.services import deadlines
 from games.services.restoring import note_restore
 from got_api.database.viewer import as_engine
@@ -197,7 +197,7 @@ def test_an_expired_token_can_no_longer_read(game: Game) -> None:
     stark, slow = game.people["stark"], SlowPoll(game)
     slow.looks()
     assert slow.looked is not None and slow.looked.known is not None
-    later = look_at_game(slow.digest, game.code, stark.token.expires_at)
+    later = read_cached_game(slow.digest, game.code, stark.token.expires_at)
     assert later is not None and later.known is None
 
 

@@ -34,7 +34,7 @@ def test_an_unchanged_page_of_the_log_sends_no_statement(game: Game) -> None:
         assert poll(game, name, view, tag) == (304, NOTHING)
 
 
-def test_the_first_poll_after_a_whole_read_asks_the_database(game: Game) -> None:
+def test_the_first_poll_after_a_whole_read_queries_the_database(game: Game) -> None:
     """That poll stores its result for all views, until the reader sees news in one of them."""
     decisions = tag_of(game, "stark", "decisions")
     tag = tag_of(game, "stark", "position")
@@ -59,12 +59,12 @@ def test_a_changed_poll_sends_few_statements_and_an_unchanged_one_sends_none(gam
     assert all_but(polls(game, tags(game)), NOTHING) == {}
 
 
-def test_a_poll_that_waits_asks_the_database(game: Game) -> None:
+def test_a_poll_that_waits_queries_the_database(game: Game) -> None:
     tag = game.stranger.gets(f"{game.path}/position")["ETag"]
     assert poll(game, "stranger", "position?wait=30", tag) == (304, Traffic(1, 1))
 
 
-def test_the_first_poll_after_a_long_poll_asks_the_database(game: Game) -> None:
+def test_the_first_poll_after_a_long_poll_queries_the_database(game: Game) -> None:
     tag = game.stranger.gets(f"{game.path}/position?wait=30")["ETag"]
     assert poll(game, "stranger", "position", tag) == (304, Traffic(1, 1))
     assert poll(game, "stranger", "position", tag) == (304, NOTHING)
@@ -82,7 +82,7 @@ def test_the_first_poll_with_a_new_token_is_recorded_first(game: Game) -> None:
 
 
 @pytest.mark.long
-def test_without_a_cache_polls_ask_the_database(game: Game, settings: Any) -> None:
+def test_without_a_cache_polls_query_the_database(game: Game, settings: Any) -> None:
     known = tags(game)
     settings.GOT_CACHE_URL = "unix:///nowhere/at/all.sock"
     assert all_but(polls(game, _with_cheap_tags(known)), Traffic(1, 1)) == {}

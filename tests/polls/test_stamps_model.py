@@ -42,7 +42,7 @@ names = st.sampled_from(NAMES)
 class SlowRead:
     """A read between its steps. `seen`: the versions that it found in the database."""
 
-    taken: stamps.Taken
+    taken: stamps.StampedEntry
     topics: tuple[str, ...]
     seen: dict[str, int] = field(default_factory=dict)
 
@@ -85,7 +85,7 @@ class Changes(RuleBasedStateMachine):
 
     @rule()
     def revoke_the_token(self) -> None:
-        stamps.distrust([SUBJECT])
+        stamps.invalidate([SUBJECT])
         self.is_revoked = True
 
 
@@ -94,7 +94,7 @@ class Stamps(Changes):
 
     reads = Bundle("reads")
 
-    def look(self, name: str, of: tuple[str, ...]) -> stamps.Taken | None:
+    def look(self, name: str, of: tuple[str, ...]) -> stamps.StampedEntry | None:
         taken = stamps.take(name, of, [stamps.EVERYTHING, SUBJECT])
         assert (taken is None) == self.is_revoked
         if taken is not None and taken.value is not None:
@@ -109,7 +109,7 @@ class Stamps(Changes):
 
     @rule(target=reads, read=consumes(reads), of=topics)
     def depend_on_more(self, read: SlowRead | None, of: set[str]) -> SlowRead | None:
-        taken = None if read is None or read.seen else read.taken.and_of(of)
+        taken = None if read is None or read.seen else read.taken.with_topics(of)
         return read if read is None or taken is None else SlowRead(taken, (*read.topics, *of))
 
     @rule(read=reads)
@@ -144,7 +144,7 @@ class SlowPoll:
     """A poll of a view between its steps. `found`: the versions that it found in the database."""
 
     view: str
-    looked: known.Look
+    looked: known.CachedRead
     found: dict[str, int] = field(default_factory=dict)
 
 
@@ -160,8 +160,8 @@ class Reader(Changes):
         self.tags: dict[str, dict[str, int]] = {}
         self.seen = dict(self.versions)
 
-    def look(self, view: str) -> known.Look | None:
-        looked = known.look(DIGEST, view, VIEWS[view], clock.now())
+    def look(self, view: str) -> known.CachedRead | None:
+        looked = known.read_cached(DIGEST, view, VIEWS[view], clock.now())
         assert (looked is None) == self.is_revoked
         if looked is not None and looked.known is not None:
             found = looked.known.value

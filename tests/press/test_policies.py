@@ -65,7 +65,7 @@ def test_the_player_role_writes_nothing(table: str) -> None:
 
 
 @pytest.mark.parametrize("table", UNREACHED)
-def test_reports_and_blocks_are_out_of_reach(table: str) -> None:
+def test_player_role_cannot_read_reports_and_blocks(table: str) -> None:
     game = talking_game()
     with pytest.raises(ProgrammingError, match="permission denied"), viewing(game, "stark"):
         sql(f"select 1 from {table}")

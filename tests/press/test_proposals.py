@@ -335,7 +335,7 @@ def test_a_mute_applies_to_proposals_and_they_cannot_be_reported(game: Game) -> 
     refused(report, 409, "nothing_to_report")
 
 
-def test_a_draft_stays_when_its_house_proposes(game: Game) -> None:
+def test_a_draft_is_kept_when_its_house_makes_a_proposal(game: Game) -> None:
     path = conversation(game, "stark", "lannister")
     read(game.people["stark"].puts(f"{path}/draft", {"text": "Dear"}))
     proposes(game, "stark", path, "lannister")

@@ -280,7 +280,7 @@ def test_an_erased_account_leaves_no_confirmation(lobby: Lobby) -> None:
         assert not Confirmation.objects.exists()
 
 
-def test_the_code_of_a_link_is_out_of_reach(lobby: Lobby) -> None:
+def test_the_code_of_a_link_cannot_be_read(lobby: Lobby) -> None:
     with (
         pytest.raises(ProgrammingError, match="permission denied"),
         as_viewer(lobby.host.user),

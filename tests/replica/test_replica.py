@@ -16,7 +16,7 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import URLResolver, get_resolver, resolve
 
 from accounts.models import User
-from games.archive.services.archiving import BETWEEN, empty_game, pack_game
+from games.archive.services.archiving import DELETE_DELAY, empty_game, pack_game
 from games.models import Game as GameRow
 from got_api.database import checks, replica
 from got_api.database.viewer import as_engine, as_viewer
@@ -377,7 +377,7 @@ def test_the_primary_answers_when_the_replica_dies_and_until_it_is_back(
     for _ in range(2):
         assert catelyn.gets("/games").status_code == 200
     assert fallbacks("away") == before + 2 * READS_OF_GAMES
-    assert health.ask_database() == {"read": "ok", "write": "ok"}
+    assert health.probe_database() == {"read": "ok", "write": "ok"}
     second.start()
     by_replica(second, catelyn.gets, "/games")
     messages = [record.message for record in caplog.records if record.name == "got_api.database.replica"]
@@ -488,7 +488,7 @@ def test_an_archived_game_is_restored_at_the_primary(event: Event, second: Repli
         result = read(event.visitor.gets(f"/games/{code}/result"))
     now = clock.now()
     assert pack_game(code=code, now=now)
-    assert empty_game(code=code, now=now + BETWEEN)
+    assert empty_game(code=code, now=now + DELETE_DELAY)
     settings.GOT_RATES = {"archive": "1/h"}
     second.catch_up()
     assert read(event.visitor.gets(f"/games/{code}/result")) == result

@@ -97,7 +97,7 @@ def test_a_text_that_starts_by_calling_itself_automatic_is_automatic(line: str) 
     "subject",
     ["Re: On vacation: absence", "Odp: Six mailboxes: nieobecność", "AW: Out of office: Place orders"],
 )
-def test_a_reply_to_a_game_with_such_a_name_is_not_a_vacation_note(subject: str) -> None:
+def test_a_reply_to_a_game_named_like_a_vacation_note_is_a_reply(subject: str) -> None:
     raw = b"Subject: " + subject.encode() + b"\r\n\r\n2\r\n"
     assert sort_of(parsed(raw), domain=DOMAIN) == Sort.REPLY
 

@@ -19,7 +19,7 @@ from psycopg.conninfo import make_conninfo
 
 from games.models import HeldAnswer
 from games.replies.models import InboundMail
-from games.replies.services.holding import answer_held_due
+from games.replies.services.holding import submit_due_held_answers
 from games.replies.services.processing import LEASE, process_due
 from got_api.database.viewer import as_engine
 from got_api.shared import clock
@@ -115,7 +115,7 @@ def test_a_worker_killed_in_the_middle_of_an_answer_loses_nothing(
 
 
 @pytest.mark.long
-def test_a_worker_killed_while_its_receipt_leaves_answers_once(
+def test_a_worker_killed_while_it_sends_a_receipt_answers_once(
     stark: Writer, settings: Any, mailbox: Mailbox
 ) -> None:
     stark.sends(stark.orders("march +1", "raid", "support"))
@@ -172,7 +172,7 @@ def test_a_worker_killed_while_it_applies_a_held_answer_loses_nothing(stark: Wri
         wait_until(someone_waits_for_a_lock)
         kill(process)
     assert (1, "stark") in stark.game.pending()
-    assert answer_held_due() == 1
+    assert submit_due_held_answers() == 1
     assert (1, "stark") not in stark.game.pending()
 
 
@@ -182,7 +182,7 @@ def test_two_ticks_at_once_apply_a_held_answer_once(stark: Writer) -> None:
 
     def tick() -> None:
         try:
-            entered.append(answer_held_due(now=clock.now() + timedelta(minutes=2)))
+            entered.append(submit_due_held_answers(now=clock.now() + timedelta(minutes=2)))
         finally:
             connection.close()
 

@@ -7,7 +7,7 @@ from datetime import timedelta
 import pytest
 
 from games.models import HeldAnswer
-from games.replies.services.holding import PATIENCE, answer_held_due
+from games.replies.services.holding import MAX_DELAY, submit_due_held_answers
 from games.replies.services.processing import process_due
 from games.replies.services.receiving import delete_old
 from got_api.database.viewer import as_engine
@@ -38,7 +38,7 @@ def held() -> list[HeldAnswer]:
 
 def ticks(by: timedelta = HOLD) -> int:
     """The number of held answers that the tick applies after that much time."""
-    return answer_held_due(now=clock.now() + by)
+    return submit_due_held_answers(now=clock.now() + by)
 
 
 def is_answered(game: Game) -> bool:
@@ -87,7 +87,7 @@ def test_another_answer_replaces_a_held_one(last: Writer) -> None:
     last.replies(last.orders("support", "raid", "march +1"))
     [second] = held()
     assert second.counts_at > first.counts_at
-    assert answer_held_due(now=first.counts_at) == 0
+    assert submit_due_held_answers(now=first.counts_at) == 0
     assert ticks() == 1
     answer = read(last.game.people["stark"].gets(f"{last.game.path}/decisions/1/answer"))["answer"]
     assert next(iter(answer["orders"].values())) == "support_a"
@@ -162,10 +162,10 @@ def test_an_undo_in_the_queue_is_read_first(last: Writer) -> None:
     assert ticks() == 0 and not is_answered(last.game)
 
 
-def test_a_stalled_queue_holds_no_answer(last: Writer) -> None:
+def test_a_stalled_queue_delays_no_held_answer(last: Writer) -> None:
     last.replies(last.orders(*TOKENS))
     last.sends("UNDO")
-    assert ticks(HOLD + PATIENCE) == 1
+    assert ticks(HOLD + MAX_DELAY) == 1
 
 
 def test_the_same_mail_twice_is_held_once(last: Writer) -> None:
@@ -176,7 +176,7 @@ def test_the_same_mail_twice_is_held_once(last: Writer) -> None:
     assert ticks() == 1
 
 
-def test_a_receipt_that_leaves_late_holds_nothing_longer(last: Writer, mailbox: Mailbox) -> None:
+def test_a_receipt_that_is_sent_late_prolongs_no_hold(last: Writer, mailbox: Mailbox) -> None:
     mailbox.replies.append("451 later")
     last.sends(last.orders(*TOKENS))
     process_due()
@@ -186,7 +186,7 @@ def test_a_receipt_that_leaves_late_holds_nothing_longer(last: Writer, mailbox: 
     assert rows()[0].outcome is None
 
 
-def test_rows_that_are_deleted_by_age_hold_nothing_longer(last: Writer) -> None:
+def test_deleting_old_mails_delays_no_held_answer(last: Writer) -> None:
     last.replies(last.orders(*TOKENS))
     assert delete_old(now=later(days=31)()) == 1
     assert ticks() == 1 and is_answered(last.game)

@@ -7,7 +7,7 @@ from __future__ import annotations
 import pytest
 
 from games.engine import Question, observed
-from games.notices.mails import COLUMNS, hanging
+from games.notices.mails import COLUMNS, wrap_line
 from games.pictures import Board
 from games.replies.lines import Command, Word
 from games.replies.lookups import LOOKUPS, chapters_of, lookup
@@ -23,7 +23,7 @@ def looked_up(result: Result, at: str, language: str = "en") -> list[str]:
     position = POSITIONS[at]()
     board = Board(observed(position.game.state, position.house), position.house)
     found = lookup(result, board, position.kind, words_for(language))
-    return [line for level, text in found for line in hanging(text, level)]
+    return [line for level, text in found for line in wrap_line(text, level)]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -40,7 +40,7 @@ def test_each_lookup_text_exists_and_its_word_is_read_in_every_language(
         assert read_command(phrase) == Command(Word(result.value)), phrase
 
 
-def test_cards_have_their_texts_and_start_with_the_own_cards() -> None:
+def test_cards_have_their_texts_and_the_cards_of_the_reader_come_first() -> None:
     lines = looked_up(Result.CARDS, "blade")
     text = " ".join(" ".join(lines).split())
     assert lines[0].startswith("Stark. House cards in hand: ")

@@ -11,7 +11,7 @@ import pytest
 
 from games.engine import encode
 from games.replies.inflection import in_latin
-from games.replies.names import count_of, means, words_meaning
+from games.replies.names import count_of, has_meaning, phrases_for
 from games.replies.problems import LineCode
 from games.replies.reading import Reading, read
 from games.replies.spelling import signs_in, typed
@@ -111,7 +111,7 @@ def answer_lines(said: Said) -> tuple[int, ...]:
 
 @pytest.mark.parametrize("word", ["star", "stea", "csillag", "gwiazda", "gwiazdka", "звезда"])
 def test_a_word_for_a_star_means_a_special_order_and_is_not_a_misspelling(word: str) -> None:
-    assert means(typed(word), "special")
+    assert has_meaning(typed(word), "special")
 
 
 def explains(inserted: str, said: Said) -> bool:
@@ -120,9 +120,9 @@ def explains(inserted: str, said: Said) -> bool:
     is_number = any(count_of((word.lstrip("+-"),)) is not None for word in given)
     match question(said.at).options["kind"]:
         case "assign_orders":
-            return is_number or means(given, "special")
+            return is_number or has_meaning(given, "special")
         case "amount":
-            return is_number or means(given, "nothing")
+            return is_number or has_meaning(given, "nothing")
     return is_number
 
 
@@ -199,9 +199,9 @@ def test_a_refusal_names_the_sign(at: str, text: str, sign: str) -> None:
 def test_no_word_says_yes_and_no(name: str) -> None:
     """Except the unclear word, which counts in one language at most."""
     other = {"yes": "no", "no": "yes"}[name]
-    assert words_meaning(name) & words_meaning(other) == set()
-    assert words_meaning(name) & words_meaning("nothing") == set()
-    assert {word for word in words_meaning(name) if means(word, "closing", "greeting")} == set()
+    assert phrases_for(name) & phrases_for(other) == set()
+    assert phrases_for(name) & phrases_for("nothing") == set()
+    assert {word for word in phrases_for(name) if has_meaning(word, "closing", "greeting")} == set()
 
 
 def test_every_language_has_a_word_for_each_number() -> None:

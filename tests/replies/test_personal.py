@@ -57,7 +57,7 @@ def test_personal_data_is_left_out(personal: str) -> None:
         "ABSENT 3 DAYS",
     ],
 )
-def test_a_message_about_the_game_is_whole(text: str) -> None:
+def test_a_message_about_the_game_loses_no_line(text: str) -> None:
     assert split_personal(text, NAMES) == split_personal(text)
     assert (split_personal(text, NAMES).text, split_personal(text, NAMES).personal) == (text, ())
 

@@ -260,7 +260,7 @@ def test_text_below_an_unmarked_quotation_stays() -> None:
 
 
 @pytest.mark.parametrize("language", TONGUES)
-def test_a_mail_of_ours_is_known_by_its_end(language: str) -> None:
+def test_our_own_mail_is_recognised_by_its_end(language: str) -> None:
     """In its text the link comes before the last line, in its HTML after it."""
     mail = ping_mail(language=language, unsubscribe="https://got.example/unsubscribe/1")
     html = text_of_html(mail.html)

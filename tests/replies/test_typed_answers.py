@@ -10,7 +10,7 @@ import pytest
 from games import models, storage
 from games.engine import encode, options
 from games.replies.reading import read as read_lines
-from games.replies.services.typed import MAX_LETTERS, MAX_LINES, reading_shown
+from games.replies.services.typed import MAX_LETTERS, MAX_LINES, reading_body
 from games.words import words_for
 from got_api.database.viewer import as_engine
 from tests.cpu_time import assert_cheap
@@ -123,5 +123,5 @@ def test_long_lines_cost_little(name: str) -> None:
     offered: Any = encode(options(state, position.house, number))
     line = ("winterfell karhold 1 knight > white harbor + 2 footmen & " * 9)[: MAX_LETTERS // MAX_LINES - 1]
     text = "\n".join([line] * MAX_LINES)[:MAX_LETTERS]
-    assert_cheap(lambda: reading_shown(text, position.kind, offered, words_for("en")), 100)
+    assert_cheap(lambda: reading_body(text, position.kind, offered, words_for("en")), 100)
     assert read_lines(text, position.kind, offered).answer is None

@@ -75,7 +75,7 @@ def test_a_mail_over_lmtp_is_stored(stark: Writer, lmtp: smtplib.LMTP) -> None:
     assert row.state == InboundMail.State.RECEIVED
 
 
-def test_a_second_recipient_is_tried_again_later(stark: Writer, lmtp: smtplib.LMTP) -> None:
+def test_a_second_recipient_is_retried_later(stark: Writer, lmtp: smtplib.LMTP) -> None:
     refused = lmtp.sendmail("stark@example.org", [stark.reply_to(), stark.reply_to(2)], stark.mail("help"))
     assert [code for code, _ in refused.values()] == [452]
     assert len(rows()) == 1

@@ -136,7 +136,7 @@ def test_other_users_cannot_see_or_change_a_sandbox_game(arya: Person) -> None:
     refused(other.posts(f"/sandbox/games/{code}/answers", {"house": "stark", "number": 1}), 404, "not_found")
 
 
-def test_other_games_are_out_of_reach(arya: Person) -> None:
+def test_other_games_cannot_be_read(arya: Person) -> None:
     game = read(arya.posts("/games", {"name": "Real", "player_count": 3}), 201)
     for seat in ({}, {"bot": "random"}, {"bot": "random"}):
         read(arya.posts(f"/games/{game['code']}/seats", seat), 201)

@@ -502,6 +502,6 @@ def test_a_moment_that_counts_hidden_events_is_found(monkeypatch: pytest.MonkeyP
             count = models.GameSecret.objects.get(game_id=head.game_id).event_count
         return entry(storage.Moment(count, 1), *others)
 
-    entry = log.entry
-    monkeypatch.setattr(log, "entry", counted)
+    entry = log.log_entry
+    monkeypatch.setattr(log, "log_entry", counted)
     assert any(differences("pending orders"))

@@ -153,13 +153,13 @@ def test_every_compared_address_is_read() -> None:
 
 @pytest.mark.long
 def test_a_leak_through_a_table_of_a_season_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    shown, real_store, saves = tables._table_shown, store, [0]
+    shown, real_store, saves = tables._table_body, store, [0]
 
     def stored(*args: Any, more_saves: int) -> None:
         saves.append(more_saves)
         real_store(*args, more_saves=more_saves)
 
     monkeypatch.setitem(globals(), "store", stored)
-    monkeypatch.setattr(tables, "_table_shown", lambda *args: shown(*args) | {"size": saves[-1]})
+    monkeypatch.setattr(tables, "_table_body", lambda *args: shown(*args) | {"size": saves[-1]})
     watchers = ("organiser", "nobody")
     assert [who for who, found in differences("pending orders", *watchers) if found] == list(watchers)

@@ -78,7 +78,7 @@ def game() -> Game:
 
 
 @pytest.mark.parametrize("view", VIEWS)
-def test_a_read_asks_one_shard(game: Game, view: str) -> None:
+def test_a_read_queries_one_shard(game: Game, view: str) -> None:
     for one in (game.people["stark"], game.stranger, person("newcomer")):
         read(one.gets(f"{game.path}/position"))  # the first use of a token is recorded
         with sent() as found:
@@ -88,7 +88,7 @@ def test_a_read_asks_one_shard(game: Game, view: str) -> None:
 
 
 @pytest.mark.parametrize("view", ["position", "decisions", "events", "combats", "standing"])
-def test_a_poll_asks_one_shard(game: Game, view: str) -> None:
+def test_a_poll_queries_one_shard(game: Game, view: str) -> None:
     for one in (game.people["stark"], game.stranger):
         tag = one.gets(f"{game.path}/{view}")["ETag"]
         with sent() as found:
@@ -96,7 +96,7 @@ def test_a_poll_asks_one_shard(game: Game, view: str) -> None:
         assert several(found) == []
 
 
-def test_a_stream_asks_one_shard(game: Game) -> None:
+def test_a_stream_queries_one_shard(game: Game) -> None:
     for one in (game.people["stark"], game.stranger):
         cursor = read(one.gets(f"{game.path}/events"))["results"][0]["cursor"]
         with sent() as found:
@@ -104,7 +104,7 @@ def test_a_stream_asks_one_shard(game: Game) -> None:
         assert several(found) == []
 
 
-def test_an_answer_asks_one_shard(game: Game) -> None:
+def test_an_answer_queries_one_shard(game: Game) -> None:
     dice, wrong = Random(1), []
     for _ in range(40):
         number, house = game.pending()[0]
@@ -115,7 +115,7 @@ def test_an_answer_asks_one_shard(game: Game) -> None:
     assert wrong == []
 
 
-def test_a_check_and_a_draft_ask_one_shard(game: Game) -> None:
+def test_a_check_and_a_draft_query_one_shard(game: Game) -> None:
     number, house = game.pending()[0]
     given = game.chosen(house, number, Random(1))
     path = f"{game.path}/decisions/{number}"

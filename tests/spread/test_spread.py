@@ -20,7 +20,7 @@ from games.rls import SEAT_READERS
 from games.services import seat_log
 from games.services.locking import lock_failures_as_problems
 from games.spread.statements import for_shards
-from games.spread.tables import EVERYWHERE, all_places, place_of
+from games.spread.tables import REPLICATED, all_places, place_of
 from games.spread.texts import function_for_citus, policy_for_shards, view_for_shards
 from games.storage import saving, timing
 from got_api.database import checks, citus, pipeline
@@ -49,7 +49,7 @@ def test_tables_of_a_game_are_distributed_with_it_or_replicated() -> None:
     places = all_places()
     elsewhere = {table for table in tables_of_games() if places[table] == "coordinator"}
     assert elsewhere == {"replies_inboundmail"} & tables_of_games()
-    assert {table for table, place in places.items() if place == "everywhere"} == EVERYWHERE
+    assert {table for table, place in places.items() if place == "everywhere"} == REPLICATED
 
 
 def test_tables_are_distributed_after_those_they_refer_to() -> None:
@@ -154,18 +154,18 @@ def readers(viewer: int) -> frozenset[Any]:
 # Statements
 
 INSERTS = {
-    "decisions": saving._OPENED,
-    "waiting": saving._ASKED,
-    "answers": saving._ACCEPTED,
-    "events": saving._LOG,
-    "readers": saving._READ_BY,
+    "decisions": saving._INSERT_DECISIONS,
+    "waiting": saving._INSERT_WAITING,
+    "answers": saving._UPSERT_ANSWERS,
+    "events": saving._INSERT_EVENTS,
+    "readers": saving._INSERT_READERS,
     "seat clocks": timing._SAVE_SEATS,
     "log of the seats": seat_log._INSERT,
 }
 
 
 @pytest.mark.parametrize("statement", INSERTS.values(), ids=INSERTS)
-def test_rows_of_a_parameter_are_inserted_by_a_task_of_the_game(statement: str) -> None:
+def test_rows_from_a_parameter_are_inserted_in_the_shard_of_the_game(statement: str) -> None:
     reported = for_shards(statement)
     assert reported.count("select its_game") == 1
     assert re.search(r"from \(select id as its_game from games_game where id = %\(game\)s\) owner,", reported)
@@ -177,7 +177,7 @@ def test_statements_mean_the_same_on_one_server(monkeypatch: pytest.MonkeyPatch)
     """The statements for shards save and load a game."""
     from random import Random
 
-    monkeypatch.setattr(pipeline, "as_sent", for_shards)
+    monkeypatch.setattr(pipeline, "for_this_database", for_shards)
     pipeline._numbered.cache_clear()
     try:
         game, dice = stored_game(3), Random(1)
@@ -208,10 +208,13 @@ def test_reads_are_unchanged() -> None:
 
 def test_a_single_server_gets_unchanged_statements(settings: Any) -> None:
     text = "select set_config('got.game', %(fence)s, true)"
-    assert citus.as_sent(text) == text
+    assert citus.for_this_database(text) == text
     settings.GOT_CITUS = True
-    assert citus.as_sent(text) == "select got_say('got.game', %(fence)s)"
-    assert citus.as_sent(f"select {PLANNED_ONCE}") == "select set_config('plan_cache_mode', 'auto', true)"
+    assert citus.for_this_database(text) == "select got_say('got.game', %(fence)s)"
+    assert (
+        citus.for_this_database(f"select {PLANNED_ONCE}")
+        == "select set_config('plan_cache_mode', 'auto', true)"
+    )
 
 
 @pytest.mark.django_db(transaction=True)

@@ -88,7 +88,7 @@ def test_a_seat_without_a_taker_opens_as_early_as_without_a_list(set_clock: SetC
     assert bench.statuses() == ["filled"]
 
 
-def test_three_are_asked_at_a_time_and_then_the_next(set_clock: SetClock) -> None:
+def test_three_users_are_asked_at_a_time_and_then_the_next(set_clock: SetClock) -> None:
     bench = Bench(set_clock)
     people = bench.volunteers("arya", "bran", "rickon", "sansa", "robb")
     bench.misses()
@@ -262,7 +262,7 @@ def test_no_candidate_is_asked_if_misses_open_no_seat(set_clock: SetClock) -> No
         ({"is_paused": True}, False),
     ],
 )
-def test_only_candidates_who_accept_such_seats_are_asked(
+def test_candidates_are_asked_only_for_seats_that_they_accept(
     set_clock: SetClock, wishes: dict[str, Any], is_asked: bool
 ) -> None:
     bench = Bench(set_clock)

@@ -40,7 +40,7 @@ def _no_rates(settings: Any) -> None:
     settings.GOT_RATES = {}
 
 
-def test_a_place_on_the_list_of_the_server() -> None:
+def test_a_user_joins_and_leaves_the_list_of_the_server() -> None:
     arya = person("arya")
     refused(arya.gets("/me/standby"), 404, "not_found")
     refused(arya.deletes("/me/standby"), 404, "not_found")
@@ -60,7 +60,7 @@ def test_invalid_wishes_are_refused(wishes: dict[str, Any]) -> None:
     refused(person("arya").puts("/me/standby", wishes), 400, "malformed")
 
 
-def test_a_place_on_the_list_of_a_game() -> None:
+def test_a_user_joins_and_leaves_the_list_of_a_game() -> None:
     game, arya = timed_game(3), person("arya")
     path = f"{game.path}/standby/mine"
     refused(arya.gets(path), 404, "not_found")

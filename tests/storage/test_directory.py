@@ -72,7 +72,7 @@ def poll(code: str) -> str | None:
 
 def visit(code: str) -> str | None:
     try:
-        with games.visiting(AnonymousUser(), code) as visited:
+        with games.open_visit(AnonymousUser(), code) as visited:
             return visited.status
     except Problem:
         return None
@@ -92,7 +92,7 @@ READS = pytest.mark.parametrize("read", [poll, visit, show])
 def test_reader_names_the_game_that_the_code_has_now(read: Callable[[str], str | None]) -> None:
     game, other = GameFactory.create(status="cancelled"), GameFactory.create(status="lobby")
     assert read(game.code) == "cancelled"
-    directory.note_id(game.code, other.id)
+    directory.cache_id(game.code, other.id)
     assert read(game.code) == "cancelled"
     assert directory.known_id_of(game.code) == game.id
 

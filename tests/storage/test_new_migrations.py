@@ -188,7 +188,7 @@ def test_tables_that_requests_read_together_are_locked_one_by_one(owner_connecti
             assert found(owner_connection, statement) == []
 
 
-def test_a_constraint_is_checked_in_a_transaction_of_its_own(owner_connection: Any) -> None:
+def test_a_constraint_is_checked_in_a_separate_transaction(owner_connection: Any) -> None:
     add = "alter table games_decision add constraint x check (number > -1) not valid"
     check = "alter table games_decision validate constraint x"
     with owner_connection.transaction(force_rollback=True):

@@ -163,7 +163,7 @@ def test_the_player_role_writes_no_public_table(table: str) -> None:
 
 
 @pytest.mark.parametrize("table", ["games_invitation", *UNREACHED])
-def test_tables_without_readers_are_out_of_reach_of_the_player_role(table: str) -> None:
+def test_player_role_cannot_read_tables_without_readers(table: str) -> None:
     stored = stored_game(6)
     with pytest.raises(ProgrammingError, match="permission denied"), viewing(stored, "stark"):
         sql(f"select game_id from {table}")
@@ -210,14 +210,14 @@ def read_as(user: str, game: str, now: str, table: str) -> None:
 
 
 @EVERY_TABLE
-def test_without_a_role_nothing_can_be_touched(table: str) -> None:
+def test_without_a_role_nothing_can_be_read_or_written(table: str) -> None:
     stored_game(3)
     with pytest.raises(ProgrammingError, match="permission denied"), transaction.atomic():
         sql(f"select * from {table}")
 
 
 @EVERY_TABLE
-def test_the_owner_of_the_tables_has_no_way_in(table: str, owner_connection: Any) -> None:
+def test_row_security_applies_to_the_owner_of_the_tables(table: str, owner_connection: Any) -> None:
     assert owner_connection.execute(
         "select relowner = current_user::regrole, relforcerowsecurity from pg_class where relname = %s",
         [table],

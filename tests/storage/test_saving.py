@@ -202,7 +202,7 @@ def test_a_locked_game_is_busy_until_released() -> None:
     try:
         assert held.wait(600)
         with pytest.raises(storage.GameBusy), as_engine():
-            storage.lock_game(stored.game.code, patience_ms=50)
+            storage.lock_game(stored.game.code, timeout_ms=50)
         with as_engine():
             assert storage.find_game(stored.game.code).version == 1
     finally:

@@ -17,7 +17,7 @@ from games.notices.kinds import USUAL_LEAD
 from games.notices.models import Notice
 from games.notices.services import planning, writing
 from got_api.database.viewer import as_engine, as_viewer
-from got_api.shared.clock import set_clock, shown_by
+from got_api.shared.clock import set_clock, time_in_file
 from tests.notices.desk import mail_of
 from tests.notices.test_calendar import address_of, events
 from tests.notices.test_writing import game_id
@@ -45,7 +45,7 @@ class Stopped:
         set_clock(self.file, shown, 0.0)
 
     def __getitem__(self, index: int) -> datetime:
-        return shown_by(self.file)
+        return time_in_file(self.file)
 
 
 @pytest.fixture
@@ -218,7 +218,7 @@ def test_notices_reach_a_sitter_until_the_exact_end(stopped: Stopped) -> None:
     with as_engine():
         assert channel.deliveries.count() == 0
     # Notices about questions that are closed by now are not sent, although they were written in time.
-    assert planning.gather(now=until + timedelta(minutes=5)) == 0
+    assert planning.plan_deliveries(now=until + timedelta(minutes=5)) == 0
 
 
 def test_sitter_is_warned_until_the_exact_end(stopped: Stopped) -> None:

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from deploy.client_typescript import run
-from deploy.client_web import BESIDE, DIST, FOLDER, built, differences
+from deploy.client_web import DIST, FOLDER, TYPESCRIPT_CLIENT, built, differences
 from deploy.tools import ToolMissingError
 
 MAX_BYTES = 250_000
@@ -41,7 +41,7 @@ def test_planted_defects_are_found(new: Path, tmp_path: Path) -> None:
     copy = tmp_path / "web"
     shutil.copytree(FOLDER, copy, ignore=shutil.ignore_patterns("node_modules", "dist"))
     (copy / "node_modules").symlink_to(FOLDER / "node_modules")
-    (tmp_path / "typescript").symlink_to(BESIDE.resolve())
+    (tmp_path / "typescript").symlink_to(TYPESCRIPT_CLIENT.resolve())
     plant(copy / "src/session/theme.ts", '"agot-theme"', '"agot-look"')
     run(["npm", "run", "build", "--silent"], copy)
     assert list(differences(copy / "dist", new)) != []

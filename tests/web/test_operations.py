@@ -66,7 +66,7 @@ OPERATIONS = list(_operations())
 
 
 @pytest.mark.parametrize("operation", OPERATIONS, ids=" ".join)
-def test_an_account_operation_is_called_near_the_bar(operation: Operation) -> None:
+def test_an_account_operation_is_called_by_a_page_of_the_account(operation: Operation) -> None:
     callers = _callers(*operation)
     if operation in ELSEWHERE:
         assert callers == [], "it is called: no exception is needed"

@@ -23,7 +23,9 @@ SIGNS = {"houses": "#people", "log": ".log li button", "talk": ".talk > *"}
 HINT = "read the difference as somebody who sees nothing, then GOT_TREES=write"
 
 
-def test_screens_around_tables_match_their_trees(chromium: Browser, server: str, arya: Person) -> None:
+def test_screens_around_tables_match_their_accessibility_trees(
+    chromium: Browser, server: str, arya: Person
+) -> None:
     differing: list[str] = []
     context = chromium.new_context(viewport={"width": 390, "height": 844})
     visitor = context.new_page()
@@ -56,7 +58,9 @@ def test_screens_around_tables_match_their_trees(chromium: Browser, server: str,
     assert differing == [], "\n".join([HINT, *differing])
 
 
-def test_screens_of_a_table_match_their_trees(chromium: Browser, server: str, arya: Person) -> None:
+def test_screens_of_a_table_match_their_accessibility_trees(
+    chromium: Browser, server: str, arya: Person
+) -> None:
     differing: list[str] = []
     with shown(chromium, arya) as page:
         for situation in TASKS:

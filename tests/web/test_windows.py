@@ -285,7 +285,7 @@ def path_of(request: Request) -> str:
 
 
 @pytest.mark.parametrize("refused", [False, True])
-def test_an_unchanged_table_in_the_background_asks_twice_a_minute_at_most(
+def test_an_unchanged_table_in_the_background_polls_twice_a_minute_at_most(
     chromium: Browser, server: str, arya: Person, refused: bool
 ) -> None:
     """Also if streams and long polls are refused."""

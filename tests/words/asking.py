@@ -9,7 +9,7 @@ from typing import Any
 
 from games.engine import State, encode, observed
 from games.engine.explanation import choices_of, known_of
-from games.notices.mail_contents import Asked, GameContents, News
+from games.notices.mail_contents import AskedDecision, GameContents, News
 from games.notices.mails import Drawn, Reader, Seen, mail_of_notices
 from games.notices.payloads import NoticeOfGame
 from games.pictures import Board, board_in_words
@@ -53,9 +53,9 @@ class Question:
         waiting_for = [each for each in decision.houses if (number, each) not in state.answers]
         return cls(number, decision.question.kind, house, texts, plain, waiting_for)
 
-    def asked(self, words: Words) -> Asked:
+    def asked(self, words: Words) -> AskedDecision:
         """The question as mails show it."""
-        return Asked(
+        return AskedDecision(
             number=self.number,
             kind=self.kind,
             title=self.words["title"],
@@ -109,7 +109,7 @@ class Writer:
         facts: Mapping[str, Any],
         state: State,
         house: str,
-        asked: Sequence[Asked] = (),
+        asked: Sequence[AskedDecision] = (),
         news: News | None = None,
         *,
         png: bytes | None = None,

@@ -30,11 +30,11 @@ def read(language: str) -> Texts:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_a_language_keeps_to_the_gates(language: str) -> None:
+def test_a_language_passes_all_checks_of_catalogues(language: str) -> None:
     assert gates(language, read(language), read("en")) == []
 
 
-def test_the_pseudo_language_keeps_to_the_gates() -> None:
+def test_the_pseudo_language_passes_all_checks_of_catalogues() -> None:
     english = read("en")
     pseudo = {subject: pseudo_text(text) for subject, text in english.items()}
     assert gates("en-xa", pseudo, english) == []

@@ -154,7 +154,7 @@ def test_a_card_that_is_not_chosen_is_a_range_without_a_name() -> None:
     assert defender["text"] == "Defender: Greyjoy: 3"
 
 
-def test_a_case_names_its_assumptions_the_winner_and_the_consequences() -> None:
+def test_a_case_lists_assumptions_winner_and_consequences() -> None:
     game = fight(
         "winterfell: stark knight | march_0; moat_cailin: greyjoy footman | support_a",
         "stark winterfell: knight > moat_cailin",

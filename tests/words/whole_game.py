@@ -21,7 +21,7 @@ from games.engine.notation import Given
 from games.errors import problem_of
 from games.news import IGNORED, fold
 from games.notices.kinds import ASKS
-from games.notices.mail_contents import Asked, most_important
+from games.notices.mail_contents import AskedDecision, most_important
 from games.pictures import Board, svg, text_board
 from games.selectors.news import item_in_words, order_kinds
 from games.storage import Cursor
@@ -153,7 +153,7 @@ class Table:
         facts: dict[str, Any],
         state: State,
         house: str,
-        asked: Sequence[Asked] = (),
+        asked: Sequence[AskedDecision] = (),
         news: Any = None,
     ) -> Iterator[Text]:
         """Subject, text and HTML of a mail about one notice, without the markup and with what replaces the

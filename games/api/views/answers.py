@@ -14,7 +14,7 @@ from accounts.authentication import user_of
 from accounts.scopes import Scope
 from games.api.engine_schema import ref
 from games.api.http import compressed, json_response, query_flag
-from games.api.views.paging import WORDED, WORDS, words_wanted
+from games.api.views.paging import WORD_PARAMETERS, WORDS, requested_words
 from games.errors import ENGINE, GameCode
 from games.selectors.decisions import answer_for
 from games.services import answers
@@ -93,8 +93,8 @@ class CheckOfAnswer(APIView):
     def post(self, request: Request, code: str, number: int) -> HttpResponse:
         """Checks whether an answer would be accepted, and if not, which rule it breaks. Changes nothing. With
         `words=true` the explanation has texts."""
-        refuse_unknown_query(request, {"explain", *WORDED})
-        words = words_wanted(request)
+        refuse_unknown_query(request, {"explain", *WORD_PARAMETERS})
+        words = requested_words(request)
         activate_language(language_of(request))
         verdict = answers.check_answer(
             user=user_of(request).pk,

@@ -9,10 +9,10 @@ from rest_framework.request import Request
 
 from games.api.engine_schema import ref
 from games.api.http import tagged_response
-from games.api.past import AT, PastGame, at_of
-from games.api.views.paging import WORDED, WORDS, words_wanted
+from games.api.past import AT_PARAMETER, PastGame, parse_at
+from games.api.views.paging import WORD_PARAMETERS, WORDS, requested_words
 from games.selectors.combats import combats_at, combats_etag, combats_for
-from games.selectors.polls import Found
+from games.selectors.polls import FoundPoll
 from got_api.http.languages import in_language
 from got_api.http.serializers import refuse_unknown_query
 from got_api.schema.operations import documented
@@ -22,14 +22,18 @@ class FoughtCombats(PastGame):
     follows_state = True
 
     @documented(
-        "list_combats", "List combats", tag="play", response=ref("CombatList"), parameters=[AT, *WORDS]
+        "list_combats",
+        "List combats",
+        tag="play",
+        response=ref("CombatList"),
+        parameters=[AT_PARAMETER, *WORDS],
     )
     def get(self, request: Request, code: str) -> HttpResponse:
         """Lists all decided combats of a game, oldest first, with the final sums of both sides, term by term.
         `present` has the current combat, with the sums that everybody sees. Everything in it is public. With
         `words=true` combats, sides and terms have texts. With `at`, the list is as of that `moment`."""
-        refuse_unknown_query(request, WORDED | {"at"})
-        words, at = words_wanted(request), at_of(request)
+        refuse_unknown_query(request, WORD_PARAMETERS | {"at"})
+        words, at = requested_words(request), parse_at(request)
         if at is not None:
             return self.past(
                 request,
@@ -44,7 +48,7 @@ class FoughtCombats(PastGame):
         response = tagged_response(request, seen.text, seen.etag)
         return response if words is None else in_language(response, words.language)
 
-    def etag_of(self, request: HttpRequest, found: Found, **kwargs: Any) -> str | None:
+    def etag_of(self, request: HttpRequest, found: FoundPoll, **kwargs: Any) -> str | None:
         if found.game is None or request.GET:
             return None
         return combats_etag(kwargs["code"], found.game)

@@ -14,21 +14,21 @@ from django.http import HttpRequest, HttpResponse
 from drf_spectacular.utils import OpenApiParameter
 from rest_framework.request import Request
 
-from accounts.authentication import digest_sent
+from accounts.authentication import sent_digest
 from games.api.engine_schema import ref
 from games.api.http import compressed, json_response, json_text, tagged_response
-from games.api.past import AT, PAST_PROBLEMS, PastGame, at_of
-from games.api.polled import PolledGame, PolledUser, found_for
+from games.api.past import AT_PARAMETER, PAST_PROBLEMS, PastGame, parse_at
+from games.api.polled import PolledGame, PolledUser, result_of_poll
 from games.api.views.paging import (
     PAGED,
     WAIT,
-    WORDED,
+    WORD_PARAMETERS,
     WORDS,
-    words_wanted,
+    requested_words,
 )
 from games.errors import GameCode
 from games.selectors.decisions import Rows, decision_for, decisions_at, decisions_etag, decisions_for
-from games.selectors.polls import Found, poll_waiting, waiting_etag, waiting_page
+from games.selectors.polls import FoundPoll, poll_waiting, waiting_etag, waiting_page
 from got_api.http.errors import ErrorCode, malformed_field
 from got_api.http.languages import in_language
 from got_api.http.pagination import LISTS
@@ -49,7 +49,7 @@ class Decisions(PastGame):
         "List open decisions",
         tag="play",
         response=ref("DecisionList"),
-        parameters=[AT, WAIT, *WORDS],
+        parameters=[AT_PARAMETER, WAIT, *WORDS],
     )
     def get(self, request: Request, code: str) -> HttpResponse:
         """Lists all open decisions of a game, at most six, with options for those that your house must
@@ -57,8 +57,8 @@ class Decisions(PastGame):
         times. With `words=true` each decision has its texts. With `at`, the list has the decisions that were
         open then, as you saw them. They have no options and due times, because they can no longer be
         answered."""
-        refuse_unknown_query(request, WORDED | {"at"})
-        words, at = words_wanted(request), at_of(request)
+        refuse_unknown_query(request, WORD_PARAMETERS | {"at"})
+        words, at = requested_words(request), parse_at(request)
         if at is not None:
             return self.past(
                 request,
@@ -72,7 +72,7 @@ class Decisions(PastGame):
         response = tagged_response(request, json_text(listed.page), listed.etag)
         return response if words is None else in_language(response, words.language)
 
-    def etag_of(self, request: HttpRequest, found: Found, **kwargs: Any) -> str | None:
+    def etag_of(self, request: HttpRequest, found: FoundPoll, **kwargs: Any) -> str | None:
         if found.game is None or request.GET:
             return None
         return decisions_etag(kwargs["code"], found.game)
@@ -89,13 +89,13 @@ class OneDecision(PolledGame):
     def get(self, request: Request, code: str, number: int) -> HttpResponse:
         """Returns an open or closed decision, with options if your house must answer it. With `words=true` it
         has its texts."""
-        refuse_unknown_query(request, WORDED)
-        words = words_wanted(request)
+        refuse_unknown_query(request, WORD_PARAMETERS)
+        words = requested_words(request)
         found = decision_for(request.user, code, self.polled(request), number, words)
         response = compressed(request, json_response(found))
         return response if words is None else in_language(response, words.language)
 
-    def etag_of(self, request: HttpRequest, found: Found, **kwargs: Any) -> None:
+    def etag_of(self, request: HttpRequest, found: FoundPoll, **kwargs: Any) -> None:
         """Returns None: a closed decision never changes, and an open one is in the list."""
 
 
@@ -121,16 +121,16 @@ class MyDecisions(PolledUser):
     def get(self, request: Request) -> HttpResponse:
         """Lists the decisions that you must answer, in all games."""
         refuse_unknown_query(request, PAGED)
-        found = found_for(request, digest_sent(request))
+        found = result_of_poll(request, sent_digest(request))
         _, limit = _waiting_page(request)
         page = waiting_page(orjson.loads(found.waiting), limit)
         return tagged_response(request, json_text(page), waiting_etag(found))
 
-    def read_list(self, request: HttpRequest, digest: bytes, now: datetime) -> Found:
+    def read_list(self, request: HttpRequest, digest: bytes, now: datetime) -> FoundPoll:
         after, limit = _waiting_page(request)
         return poll_waiting(digest, after, limit + 1, now)
 
-    def etag_of(self, request: HttpRequest, found: Found, **kwargs: Any) -> str | None:
+    def etag_of(self, request: HttpRequest, found: FoundPoll, **kwargs: Any) -> str | None:
         if found.token is None or not PAGED.issuperset(request.GET):
             return None
         return waiting_etag(found)

@@ -15,13 +15,13 @@ from games.api.views.paging import (
     CURSOR_PATTERN,
     PAGED,
     WAIT,
-    WORDED,
+    WORD_PARAMETERS,
     WORDS,
-    words_wanted,
+    requested_words,
 )
 from games.errors import GameCode
 from games.selectors.log import START, LogCursor, events_etag, events_for, read_cursor
-from games.selectors.polls import Found
+from games.selectors.polls import FoundPoll
 from got_api.http.errors import ErrorCode, Problem, malformed_field
 from got_api.http.languages import in_language
 from got_api.http.pagination import LOGS
@@ -62,9 +62,9 @@ class Events(PolledGame):
         """Lists the events that you may read, oldest first. Only a house that saw a secret event can read it.
         To continue later, send the `cursor` of the last entry as `after`. With `words=true` each entry has
         its sentence."""
-        refuse_unknown_query(request, PAGED | WORDED)
+        refuse_unknown_query(request, PAGED | WORD_PARAMETERS)
         after, limit = _log_page(request)
-        words, poll = words_wanted(request), self.polled(request)
+        words, poll = requested_words(request), self.polled(request)
 
         def listed() -> dict[str, Any]:
             return events_for(request.user, poll, after, limit, words)
@@ -78,7 +78,7 @@ class Events(PolledGame):
         etag = events_etag(code, poll, after, limit, words.language)
         return in_language(tagged_response(request, page, etag), words.language)
 
-    def etag_of(self, request: HttpRequest, found: Found, **kwargs: Any) -> str | None:
+    def etag_of(self, request: HttpRequest, found: FoundPoll, **kwargs: Any) -> str | None:
         if found.game is None or not PAGED.issuperset(request.GET):
             return None
         try:

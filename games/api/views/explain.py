@@ -11,11 +11,11 @@ from rest_framework.request import Request
 from games.api.engine_schema import ref
 from games.api.http import tagged_response
 from games.api.polled import PolledGame
-from games.api.views.paging import WORDED, WORDS, words_wanted
+from games.api.views.paging import WORD_PARAMETERS, WORDS, requested_words
 from games.engine.explanation import NoCasesError
 from games.errors import GameCode
 from games.selectors.explanations import DETAILS, Detail, explanation_etag, explanation_for
-from games.selectors.polls import Found
+from games.selectors.polls import FoundPoll
 from got_api.http.errors import ErrorCode, malformed_field
 from got_api.http.languages import in_language
 from got_api.http.serializers import refuse_unknown_query
@@ -46,7 +46,7 @@ CARDS = [
 ]
 
 
-def detail_wanted(request: Request) -> Detail | None:
+def requested_detail(request: Request) -> Detail | None:
     """Raises 400 `malformed`."""
     given = request.GET.get("detail")
     if given is None:
@@ -86,8 +86,8 @@ class Explain(PolledGame):
         combat, a neutral force or a bid have no cases. A choice of house cards is a grid: for each pair of
         cards the totals of both sides and the winner. `card` and `opponent_card` together return the case of
         one cell, term by term. With `words=true` cases, sides and terms have texts."""
-        refuse_unknown_query(request, {*WORDED, "detail", "card", "opponent_card"})
-        words, detail = words_wanted(request), detail_wanted(request)
+        refuse_unknown_query(request, {*WORD_PARAMETERS, "detail", "card", "opponent_card"})
+        words, detail = requested_words(request), requested_detail(request)
         try:
             seen = explanation_for(
                 code,
@@ -104,7 +104,7 @@ class Explain(PolledGame):
         response = tagged_response(request, seen.text, seen.etag)
         return response if words is None else in_language(response, words.language)
 
-    def etag_of(self, request: HttpRequest, found: Found, **kwargs: Any) -> str | None:
+    def etag_of(self, request: HttpRequest, found: FoundPoll, **kwargs: Any) -> str | None:
         if found.game is None or request.GET:
             return None
         return explanation_etag(kwargs["code"], found.game, kwargs["number"])

@@ -8,13 +8,13 @@ from typing import Any
 from django.http import HttpRequest, HttpResponse
 from rest_framework.request import Request
 
-from accounts.authentication import bearer_of, digest_sent
+from accounts.authentication import bearer_of, sent_digest
 from games.api.engine_schema import ref
 from games.api.http import json_text, query_flag, tagged_response
-from games.api.polled import PolledUser, found_for, name_of_query
-from games.api.views.paging import WAIT, WORDED, WORDS, words_wanted
+from games.api.polled import PolledUser, name_of_query, result_of_poll
+from games.api.views.paging import WAIT, WORD_PARAMETERS, WORDS, requested_words
 from games.selectors.home import home_etag, home_of, poll_home
-from games.selectors.polls import Found
+from games.selectors.polls import FoundPoll
 from got_api.http.errors import ErrorCode, Problem
 from got_api.http.languages import in_language, language_for
 from got_api.http.serializers import refuse_unknown_query
@@ -32,29 +32,29 @@ class Home(PolledUser):
         could take over, and finished games. Each list has up to 25 entries, and in `more` the path of the
         full list if it is longer. With `words=true` it has the names of all its ids, such as the titles of
         decisions."""
-        refuse_unknown_query(request, WORDED)
-        words, found = words_wanted(request), found_for(request, digest_sent(request))
+        refuse_unknown_query(request, WORD_PARAMETERS)
+        words, found = requested_words(request), result_of_poll(request, sent_digest(request))
         response = tagged_response(request, json_text(home_of(found, words)), self.tag_of(request, found))
         return response if words is None else in_language(response, words.language)
 
-    def read_list(self, request: HttpRequest, digest: bytes, now: datetime) -> Found:
+    def read_list(self, request: HttpRequest, digest: bytes, now: datetime) -> FoundPoll:
         return poll_home(digest, now)
 
     def cache_name(self, request: HttpRequest) -> str | None:
         """With words, the name also contains the accepted languages. The user's profile is a topic."""
-        if not WORDED.issuperset(request.GET):
+        if not WORD_PARAMETERS.issuperset(request.GET):
             return None
         return f"{self.list_name}:{name_of_query(request)}" if request.GET else self.list_name
 
-    def etag_of(self, request: HttpRequest, found: Found, **kwargs: Any) -> str | None:
-        if found.token is None or not WORDED.issuperset(request.GET):
+    def etag_of(self, request: HttpRequest, found: FoundPoll, **kwargs: Any) -> str | None:
+        if found.token is None or not WORD_PARAMETERS.issuperset(request.GET):
             return None
         try:
             return self.tag_of(request, found)
         except Problem:
             return None  # DRF refuses it later
 
-    def tag_of(self, request: HttpRequest | Request, found: Found) -> str:
+    def tag_of(self, request: HttpRequest | Request, found: FoundPoll) -> str:
         if not found.token or not query_flag(request, "words"):
             return home_etag(found)
         return home_etag(found, language_for(request, bearer_of(found.token).user))

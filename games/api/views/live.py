@@ -11,17 +11,17 @@ from django.http import HttpRequest, HttpResponse
 from drf_spectacular.utils import OpenApiParameter, OpenApiResponse
 from rest_framework.request import Request
 
-from accounts.authentication import TokenCredential, bearer_of, digest_sent, user_of
+from accounts.authentication import TokenCredential, bearer_of, sent_digest, user_of
 from accounts.permissions import refuse_missing_scopes
 from accounts.scopes import Scope
 from games.api.engine_schema import ref
 from games.api.http import query_flag
-from games.api.polled import PolledGame, PolledView, found_for, owner_of, refuse_too_many
-from games.api.views.paging import CURSOR_PATTERN, WORDED, WORDS, words_wanted
+from games.api.polled import PolledGame, PolledView, owner_of, refuse_too_many, result_of_poll
+from games.api.views.paging import CURSOR_PATTERN, WORD_PARAMETERS, WORDS, requested_words
 from games.errors import GameCode
 from games.selectors.live import NOTHING, GamePlace, UserPlace, newest_message_for
 from games.selectors.log import LogCursor, read_cursor
-from games.selectors.polls import Found, Poll, poll_waiting
+from games.selectors.polls import FoundPoll, Poll, poll_waiting
 from got_api.http.errors import ErrorCode, Problem, malformed_field
 from got_api.http.languages import in_language
 from got_api.http.negotiation import AnyMediaType
@@ -49,7 +49,7 @@ def _last_event_id(pattern: str) -> OpenApiParameter:
     )
 
 
-def _streamed(name: str, text: str) -> dict[tuple[int, str], Any]:
+def _stream_response(name: str, text: str) -> dict[tuple[int, str], Any]:
     return {(200, MEDIA_TYPE): OpenApiResponse(ref(name), description=text)}
 
 
@@ -69,7 +69,7 @@ class GameStream(PolledGame):
         "stream_game",
         "Stream a game",
         tag="live",
-        responses=_streamed(
+        responses=_stream_response(
             "GameStreamEvent", ("A stream of events that lasts until it ends or you close it.")
         ),
         parameters=[
@@ -113,13 +113,13 @@ class GameStream(PolledGame):
         reason why the stream ends. The id is a `cursor`, with messages followed by the last message. Without
         `Last-Event-ID` and `after` the stream starts now. `/docs/live` describes how to continue, limits, and
         requirements for a proxy."""
-        refuse_unknown_query(request, {"after", "after_message", "messages", "table"} | WORDED)
-        poll, words = self.polled(request), words_wanted(request)
+        refuse_unknown_query(request, {"after", "after_message", "messages", "table"} | WORD_PARAMETERS)
+        poll, words = self.polled(request), requested_words(request)
         place = GamePlace(
             poll.game_id,
             request.user.pk or 0,
             poll.house,
-            _resumed(request, poll),
+            _start_of_log(request, poll),
             language=None if words is None else words.language,
             message=_last_message(request, poll) if _wants_messages(request) else None,
             table=b"" if query_flag(request, "table") else None,
@@ -133,7 +133,7 @@ class GameStream(PolledGame):
         response = stream_response(_subscription(request, opening, scopes))
         return response if words is None else in_language(response, words.language)
 
-    def etag_of(self, request: HttpRequest, found: Found, **kwargs: Any) -> None:
+    def etag_of(self, request: HttpRequest, found: FoundPoll, **kwargs: Any) -> None:
         """Returns None: a stream has no entity tag."""
 
 
@@ -146,7 +146,9 @@ class MyStream(PolledView):
         "stream_me",
         "Stream my games",
         tag="live",
-        responses=_streamed("MyStreamEvent", "A stream of events that lasts until it ends or you close it."),
+        responses=_stream_response(
+            "MyStreamEvent", "A stream of events that lasts until it ends or you close it."
+        ),
         parameters=[_last_event_id(f"^{_USER_ID.pattern}$")],
     )
     def get(self, request: Request) -> HttpResponse:
@@ -162,14 +164,14 @@ class MyStream(PolledView):
         seen = () if known is None else [(part or "").replace(NOTHING, "") for part in known.groups()]
         return stream_response(_subscription(request, UserPlace(user_of(request).pk, *seen).read()))
 
-    def poll(self, request: HttpRequest, digest: bytes | None, **kwargs: Any) -> Found:
-        return Found() if digest is None else poll_waiting(digest, None, 1, clock.now())
+    def poll(self, request: HttpRequest, digest: bytes | None, **kwargs: Any) -> FoundPoll:
+        return FoundPoll() if digest is None else poll_waiting(digest, None, 1, clock.now())
 
-    def etag_of(self, request: HttpRequest, found: Found, **kwargs: Any) -> None:
+    def etag_of(self, request: HttpRequest, found: FoundPoll, **kwargs: Any) -> None:
         """Returns None: a stream has no entity tag."""
 
 
-def _resumed(request: Request, poll: Poll) -> LogCursor:
+def _start_of_log(request: Request, poll: Poll) -> LogCursor:
     """The start of the log: after the last received entry, after the query's cursor, or now.
 
     A browser that connects again repeats the query and adds the header. The private part of the cursor never
@@ -223,8 +225,8 @@ def _subscription(
 ) -> Subscription:
     """A stream that ends when the token of the request no longer has these scopes."""
     refuse_too_many(request)
-    digest = digest_sent(request)
-    found = found_for(request, digest)
+    digest = sent_digest(request)
+    found = result_of_poll(request, digest)
     if found.token is None or digest is None:
         return Subscription(opening, owner_of(request, found))
     left = bearer_of(found.token).seconds_left()

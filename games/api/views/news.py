@@ -14,14 +14,14 @@ from accounts.authentication import user_of
 from accounts.scopes import Scope
 from games.api.engine_schema import ref
 from games.api.http import json_text, tagged_response
-from games.api.past import AT, PastGame, at_of
+from games.api.past import AT_PARAMETER, PastGame, parse_at
 from games.api.polled import PolledGame
 from games.api.serializers.games import NewsMarkSerializer
 from games.api.views.paging import CURSOR_PATTERN
 from games.errors import GameCode
 from games.selectors.log import START, LogCursor, read_cursor
 from games.selectors.news import mark_of, news_etag, news_for, round_start
-from games.selectors.polls import Found, Poll
+from games.selectors.polls import FoundPoll, Poll
 from games.services.news_marks import mark_news_read
 from games.words import words_for
 from got_api.http.errors import ErrorCode, malformed_field
@@ -45,7 +45,7 @@ class News(PastGame):
                     "A cursor instead of your mark: `next_cursor` of the previous page, or any other."
                 ),
             ),
-            AT,
+            AT_PARAMETER,
             LANG,
         ],
     )
@@ -55,7 +55,7 @@ class News(PastGame):
         seen the page, send `read_to` to `PUT .../news/read`. With `at`, the news end there, and your mark
         does not matter: they start with the round, or after `after`."""
         refuse_unknown_query(request, {"after", "at", "lang"})
-        language, at = language_of(request), at_of(request)
+        language, at = language_of(request), parse_at(request)
         if at is not None:
             given = _after(request)
 
@@ -71,7 +71,7 @@ class News(PastGame):
         etag = news_etag(code, poll, after, mark, language)
         return in_language(tagged_response(request, json_text(page), etag), language)
 
-    def etag_of(self, request: HttpRequest, found: Found, **kwargs: Any) -> None:
+    def etag_of(self, request: HttpRequest, found: FoundPoll, **kwargs: Any) -> None:
         """Returns None, because a poll does not know the mark and the language."""
 
 
@@ -97,7 +97,7 @@ class NewsRead(PolledGame):
         mark_news_read(user=user.pk, game_id=poll.game_id, head=poll.cursor, cursor=given["cursor"])
         return Response({"cursor": str(mark_of(user.pk, poll))})
 
-    def etag_of(self, request: HttpRequest, found: Found, **kwargs: Any) -> None:
+    def etag_of(self, request: HttpRequest, found: FoundPoll, **kwargs: Any) -> None:
         """Returns None: there is no GET."""
 
 

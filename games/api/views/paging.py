@@ -31,10 +31,10 @@ WORDS = (
     ),
     LANG,
 )
-WORDED = frozenset({"words", "lang"})
+WORD_PARAMETERS = frozenset({"words", "lang"})
 
 
-def words_wanted(request: Request | HttpRequest) -> Words | None:
+def requested_words(request: Request | HttpRequest) -> Words | None:
     """The words of the reader's language if they ask for texts, else None. Raises 400 `malformed`."""
     given = request.GET.get("words", "false")
     if given not in ("true", "false"):

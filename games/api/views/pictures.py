@@ -13,16 +13,16 @@ from rest_framework.request import Request
 from rest_framework.views import APIView
 
 from accounts.authentication import bearer_of
-from games.api.http import compressed, format_of, format_parameter, of_format, tagged
-from games.api.past import AT, at_of, no_moment
+from games.api.http import compressed, format_of, format_parameter, vary_by_format, with_private_etag
+from games.api.past import AT_PARAMETER, invalid_moment, parse_at
 from games.api.polled import PolledGame
 from games.api.views.reference import EDITION, edition_of
 from games.engine import EDITIONS, Edition
 from games.errors import GameCode
 from games.pictures import SIZES, THEMES, land, symbols
 from games.selectors.log import NoSuchMoment
-from games.selectors.pictures import Form, Wanted, picture_etag, picture_for
-from games.selectors.polls import Found
+from games.selectors.pictures import Form, PictureRequest, picture_etag, picture_for
+from games.selectors.polls import FoundPoll
 from games.words import words_for
 from got_api.http.documents import Document, document_response, is_known
 from got_api.http.errors import ErrorCode, Problem, malformed_field
@@ -98,52 +98,55 @@ class PictureOfBoard(PolledGame):
                     "Id of an area, to show it with its neighbours, or `battle`. Default: the whole board."
                 ),
             ),
-            AT,
+            AT_PARAMETER,
         ],
     )
     def get(self, request: Request, code: str) -> HttpResponse:
         language = language_of(request)
-        wanted = _wanted(request, language)
+        wanted = _requested_picture(request, language)
         try:
             picture = picture_for(request.user, code, self.polled(request), wanted)
         except NoSuchMoment as error:
-            raise no_moment() from error
+            raise invalid_moment() from error
         if is_known(request, picture.etag):
             response = HttpResponse(status=304)
         else:
             charset = "; charset=utf-8" if wanted.form == "txt" else ""
             response = HttpResponse(picture.body, content_type=FORMATS[wanted.form] + charset)
             response["Content-Security-Policy"] = POLICY
-        response = of_format(in_language(tagged(response, picture.etag), language))
+        response = vary_by_format(in_language(with_private_etag(response, picture.etag), language))
         return response if wanted.form == "png" else compressed(request, response)
 
-    def etag_of(self, request: HttpRequest, found: Found, **kwargs: Any) -> str | None:
+    def etag_of(self, request: HttpRequest, found: FoundPoll, **kwargs: Any) -> str | None:
         if found.game is None:
             return None
         user = None if found.token is None else bearer_of(found.token).user
         try:
-            wanted = _wanted(request, language_for(request, user))
+            wanted = _requested_picture(request, language_for(request, user))
         except Problem:
             return None  # DRF refuses it later
         return picture_etag(kwargs["code"], found.game, wanted)
 
 
-def _wanted(request: HttpRequest | Request, language: str) -> Wanted:
+def _requested_picture(request: HttpRequest | Request, language: str) -> PictureRequest:
     """The requested picture. Raises 400 `malformed` and 406 `not_acceptable`."""
     form = cast(Form, format_of(request, FORMATS))
     themes = _THEMES.get(form)
     refuse_unknown_query(request, {"format", "lang", "at", *(("size", "theme", "focus") if themes else ())})
-    at = at_of(request)
+    at = parse_at(request)
     if themes is None:
-        return Wanted(form, language, at=at)
+        return PictureRequest(form, language, at=at)
     focus = request.GET.get("focus")
     if focus is not None and focus != BATTLE and focus not in _AREAS:
         raise malformed_field("focus", text("field_problem-one_of", known=", ".join((BATTLE, *_AREAS))))
-    size, theme = _chosen(request, "size", SIZES, "page"), _chosen(request, "theme", themes, themes[0])
-    return Wanted(form, language, size, theme, focus, at)
+    size, theme = (
+        _query_choice(request, "size", SIZES, "page"),
+        _query_choice(request, "theme", themes, themes[0]),
+    )
+    return PictureRequest(form, language, size, theme, focus, at)
 
 
-def _chosen(request: HttpRequest | Request, name: str, choices: tuple[Any, ...], default: str) -> Any:
+def _query_choice(request: HttpRequest | Request, name: str, choices: tuple[Any, ...], default: str) -> Any:
     given = request.GET.get(name, default)
     if given not in choices:
         raise malformed_field(name, text("field_problem-one_of", known=", ".join(choices)))
@@ -177,7 +180,7 @@ class Land(APIView):
         """Draws the map with names and printed icons, without any pieces of a game. It is the same for
         everybody. Draw pieces on it at the places of `GET /reference?include=map`."""
         refuse_unknown_query(request, {"lang", "theme", "edition"})
-        language, theme = language_of(request), _chosen(request, "theme", THEMES, "auto")
+        language, theme = language_of(request), _query_choice(request, "theme", THEMES, "auto")
         document = _land(language, theme, edition_of(request))
         return in_language(document_response(request, document), language)
 
@@ -212,5 +215,5 @@ class Symbols(APIView):
         `marks-disc-{house}`, `marks-back-{house}` its back, `marks-banner-{house}` a power token,
         `marks-i-{icon}` an icon: `castle`, `stronghold`, `supply`, `power`, `cards`."""
         refuse_unknown_query(request, {"theme", "edition"})
-        theme = _chosen(request, "theme", THEMES, "auto")
+        theme = _query_choice(request, "theme", THEMES, "auto")
         return document_response(request, _symbols(theme, edition_of(request)))

@@ -9,9 +9,9 @@ from rest_framework.request import Request
 
 from games.api.engine_schema import ref
 from games.api.http import tagged_response
-from games.api.past import AT, PAST_PROBLEMS, PastGame, at_of
+from games.api.past import AT_PARAMETER, PAST_PROBLEMS, PastGame, parse_at
 from games.api.views.paging import WAIT
-from games.selectors.polls import Found
+from games.selectors.polls import FoundPoll
 from games.selectors.position import position_at, position_etag, position_for
 from got_api.http.errors import ErrorCode
 from got_api.http.serializers import refuse_unknown_query
@@ -29,7 +29,7 @@ class Position(PastGame):
         tag="play",
         response=ref("ViewedPosition"),
         parameters=[
-            AT,
+            AT_PARAMETER,
             WAIT,
         ],
     )
@@ -39,7 +39,7 @@ class Position(PastGame):
         board, in round 0, without decks and other drawn items. With `at`, it is a past position as you saw it
         then: facts that were secret at that time stay secret, even if they were revealed later."""
         refuse_unknown_query(request, {"at"})
-        at = at_of(request)
+        at = parse_at(request)
         if at is not None:
             return self.past(
                 request,
@@ -52,7 +52,7 @@ class Position(PastGame):
         seen = self.read(request, code, lambda: position_for(request.user, code, poll))
         return tagged_response(request, seen.text, seen.etag)
 
-    def etag_of(self, request: HttpRequest, found: Found, **kwargs: Any) -> str | None:
+    def etag_of(self, request: HttpRequest, found: FoundPoll, **kwargs: Any) -> str | None:
         """None with `at`: the tag then needs the log, and is compared later."""
         if found.game is None or request.GET:
             return None

@@ -12,12 +12,12 @@ from rest_framework.request import Request
 from rest_framework.views import APIView
 
 from games.api.engine_schema import ref
-from games.api.http import JSON, chosen_parts, include_parameter
+from games.api.http import JSON, include_parameter, requested_parts
 from games.api.reference_schema import SUBJECTS
 from games.engine import BASE, EDITIONS, Edition
 from got_api.http.documents import Document, document_response
 from got_api.http.errors import ErrorCode, malformed_field
-from got_api.http.languages import PUBLIC_LANG, language_of, of_anybody
+from got_api.http.languages import PUBLIC_LANG, for_any_user, language_of
 from got_api.http.serializers import refuse_unknown_query
 from got_api.schema.operations import documented
 from got_api.shared.texts import SOURCE, text
@@ -70,9 +70,9 @@ class Reference(APIView):
     def get(self, request: Request) -> HttpResponse:
         """A document that is cached publicly, so its language is that of `lang` or `Accept-Language`."""
         refuse_unknown_query(request, {"edition", "include", "lang"})
-        names = tuple(chosen_parts(request, SUBJECTS) or SUBJECTS)
+        names = tuple(requested_parts(request, SUBJECTS) or SUBJECTS)
         language = language_of(request)
         if not any(SUBJECTS[name].is_of_language for name in names):
             return document_response(request, _document(names, edition_of(request), SOURCE))
         response = document_response(request, _document(names, edition_of(request), language))
-        return of_anybody(request, response, language)
+        return for_any_user(request, response, language)

@@ -9,8 +9,8 @@ from rest_framework.request import Request
 
 from games.api.engine_schema import ref
 from games.api.http import tagged_response
-from games.api.past import AT, PastGame, at_of
-from games.selectors.polls import Found
+from games.api.past import AT_PARAMETER, PastGame, parse_at
+from games.selectors.polls import FoundPoll
 from games.selectors.position import position_etag
 from games.selectors.standing import standing_at, standing_for
 from got_api.http.serializers import refuse_unknown_query
@@ -21,7 +21,11 @@ class StandingOfGame(PastGame):
     follows_state = True
 
     @documented(
-        "get_standing", "Get the standing", tag="play", response=ref("ViewedStanding"), parameters=[AT]
+        "get_standing",
+        "Get the standing",
+        tag="play",
+        response=ref("ViewedStanding"),
+        parameters=[AT_PARAMETER],
     )
     def get(self, request: Request, code: str) -> HttpResponse:
         """Returns facts that follow from the position by the rules, so that a client needs no rules: who
@@ -29,7 +33,7 @@ class StandingOfGame(PastGame):
         orders, and the ranking if the game ended now. It uses only facts that you may see; the `ETag` is that
         of the position. With `at`, a past standing."""
         refuse_unknown_query(request, {"at"})
-        at = at_of(request)
+        at = parse_at(request)
         if at is not None:
             return self.past(
                 request,
@@ -41,7 +45,7 @@ class StandingOfGame(PastGame):
         seen = standing_for(code, self.polled(request))
         return tagged_response(request, seen.text, seen.etag)
 
-    def etag_of(self, request: HttpRequest, found: Found, **kwargs: Any) -> str | None:
+    def etag_of(self, request: HttpRequest, found: FoundPoll, **kwargs: Any) -> str | None:
         if found.game is None or request.GET:
             return None
         return position_etag(kwargs["code"], found.game)

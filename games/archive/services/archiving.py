@@ -20,7 +20,7 @@ from games.archive.tables import COLUMN, archived_tables, tables_of_games
 from games.engine import Unreadable
 from games.models import EventRecord, UnreadableGame
 from games.news import HEADLINES
-from games.storage.archived import OVER, without_restoring
+from games.storage.archived import ENDED, without_restoring
 from games.storage.talk import unread_by
 from got_api.database.statements import execute, fetch
 from got_api.database.viewer import as_engine
@@ -30,9 +30,9 @@ from got_api.shared import clock
 
 logger = logging.getLogger("games.archive")
 
-BETWEEN = timedelta(minutes=5)
+DELETE_DELAY = timedelta(minutes=5)
 """Time between packing and deleting, longer than any request that may still read the rows."""
-PATIENCE_MS = 10_000
+TIMEOUT_MS = 10_000
 """Time that a reader waits for another one who restores the same game."""
 RETRY_SECONDS = 10
 """Delay before a reader may ask again whose archive cannot be read."""
@@ -59,7 +59,7 @@ def pack_game(*, code: str, now: datetime | None = None) -> bool:
     with without_restoring(), as_engine():
         head = storage.lock_game(code)
         previous = Archive.objects.filter(game_id=head.game_id).first()
-        if head.status not in OVER or (previous is not None and previous.restored_at is None):
+        if head.status not in ENDED or (previous is not None and previous.restored_at is None):
             return False
         _check_history(head)
         rows = _rows(head.game_id)
@@ -96,7 +96,7 @@ def empty_game(*, code: str, now: datetime | None = None) -> bool:
     with without_restoring(), as_engine():
         head = storage.lock_game(code)
         archive = Archive.objects.filter(game_id=head.game_id, restored_at=None, emptied_at=None).first()
-        if archive is None or archive.packed_at > now - BETWEEN:
+        if archive is None or archive.packed_at > now - DELETE_DELAY:
             return False
         packed = _packed_rows(archive, code)
         if packed is None or packed != _rows(head.game_id):
@@ -136,7 +136,7 @@ def restore_if_archived(game_id: int, code: str) -> bool:
     if state is None:
         return False
     if state.restored_at is not None:
-        return state.restored_at > clock.now() - BETWEEN
+        return state.restored_at > clock.now() - DELETE_DELAY
     try:
         restore_game(code=code, is_limited=True)
     except storage.GameBusy as busy:
@@ -157,7 +157,7 @@ def restore_game(*, code: str, is_limited: bool = False) -> bool:
     game is packed again.
     """
     with without_restoring(), as_engine():
-        head = storage.lock_game(code, patience_ms=PATIENCE_MS)
+        head = storage.lock_game(code, timeout_ms=TIMEOUT_MS)
         # After a wait for the lock, another request may have restored the game.
         archive = Archive.objects.filter(game_id=head.game_id, restored_at=None).first()
         if archive is None:

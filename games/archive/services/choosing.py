@@ -13,7 +13,7 @@ from django.db import Error, OperationalError
 from games import storage
 from games.archive.models import Archive
 from games.archive.services.archiving import (
-    BETWEEN,
+    DELETE_DELAY,
     NotPacked,
     empty_game,
     pack_game,
@@ -29,11 +29,11 @@ logger = logging.getLogger("games.archive")
 
 MAX_GAMES = 50
 """The limit of one run: about 20 seconds of work."""
-REST = timedelta(days=1)
+RETRY_PAUSE = timedelta(days=1)
 """Time that a game stays restored after a read, and time before archiving is tried again after a failure."""
 
 # A cancelled game has no time of its end. If it is archived too soon, a reader only waits longer.
-_OVER = """
+_ENDED_GAMES = """
 select game.code
 from games_game game
 left join archive_archive archive on archive.game_id = game.id
@@ -67,13 +67,13 @@ def archive_games(now: datetime | None = None, *, max_count: int = MAX_GAMES) ->
         return 0
     with as_engine():
         packed = Archive.objects.filter(
-            emptied_at__isnull=True, restored_at__isnull=True, packed_at__lte=now - BETWEEN
+            emptied_at__isnull=True, restored_at__isnull=True, packed_at__lte=now - DELETE_DELAY
         )
         codes = list(packed.order_by("packed_at").values_list("game__code", flat=True)[:max_count])
-    emptied = sum(_is_done(code, empty_game, now) for code in codes)
+    emptied = sum(_run(code, empty_game, now) for code in codes)
     before = now - timedelta(days=settings.GOT_ARCHIVE_DAYS)
-    for code in _found(_OVER, {"before": before, "rested": now - REST, "limit": max_count}):
-        _is_done(code, pack_game, now)
+    for code in _codes(_ENDED_GAMES, {"before": before, "rested": now - RETRY_PAUSE, "limit": max_count}):
+        _run(code, pack_game, now)
     return emptied
 
 
@@ -84,7 +84,7 @@ def cancel_abandoned_lobbies(now: datetime | None = None, *, max_count: int = MA
         return 0
     before = now - timedelta(days=settings.GOT_LOBBY_DAYS)
     count = 0
-    for code in _found(_ABANDONED, {"before": before, "limit": max_count}):
+    for code in _codes(_ABANDONED, {"before": before, "limit": max_count}):
         try:
             cancel_game(host=None, code=code)
             count += 1
@@ -93,12 +93,12 @@ def cancel_abandoned_lobbies(now: datetime | None = None, *, max_count: int = MA
     return count
 
 
-def _found(statement: str, parameters: dict[str, Any]) -> list[str]:
+def _codes(statement: str, parameters: dict[str, Any]) -> list[str]:
     with as_engine():
         return [code for (code,) in fetch(statement, parameters)]
 
 
-def _is_done(code: str, change: Callable[..., bool], now: datetime) -> bool:
+def _run(code: str, change: Callable[..., bool], now: datetime) -> bool:
     """The result of `change`. False for a busy game, and for one that fails, which then waits for a while."""
     try:
         return change(code=code, now=now)

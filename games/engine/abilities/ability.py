@@ -21,47 +21,47 @@ class Ability:
     card: ClassVar[CardId] = ""
 
     def unit_strength(self, state: State, owner: HouseId, unit: Unit, strength: int) -> int:
-        """Modify the strength of a unit of either side, given its strength before this text."""
+        """Modifies the strength of a unit of either side, given its strength before this text."""
         return strength
 
     def printed_strength(self, state: State, owner: HouseId, house: HouseId, strength: int) -> int:
-        """Modify the printed strength of the card of a side, `house`."""
+        """Modifies the printed strength of the card of a side, `house`."""
         return strength
 
     def defense_bonus(self, state: State, owner: HouseId, bonus: int) -> int:
-        """Modify the bonus of a Defense order of the owner in the embattled area."""
+        """Modifies the bonus of a Defense order of the owner in the embattled area."""
         return bonus
 
     def bonus(self, state: State, owner: HouseId) -> int:
-        """Modify: the strength that the text adds to its own card."""
+        """The strength that the text adds to its own card."""
         return 0
 
     def icons(self, state: State, owner: HouseId) -> tuple[int, int]:
-        """Modify: swords and fortifications that the text adds to its own card."""
+        """Swords and fortifications that the text adds to its own card."""
         return (0, 0)
 
     def choices(self, state: State, owner: HouseId) -> tuple[str, ...]:
-        """Trigger: the choices of the owner, in alphabetical order. Empty when the text does not apply."""
+        """The choices of the owner, in alphabetical order. Empty when the text does not apply."""
         return ()
 
     def resolve(self, play: Play, owner: HouseId, choice: str) -> None:
-        """Trigger: carry out one of the choices."""
+        """Carries out one of the choices."""
         raise NotImplementedError
 
     def protects(self, state: State, owner: HouseId, unit: Unit) -> bool:
-        """Allow: whether no text, sword or skull destroys a unit of its owner."""
+        """Whether no text, sword or skull destroys a unit of its owner."""
         return False
 
     def retreat_places(self, state: State, owner: HouseId) -> tuple[AreaId, ...]:
-        """Allow: the places to which the victor may send the loser's units. Empty without a choice."""
+        """The places to which the victor may send the loser's units. Empty without a choice."""
         return ()
 
     def keeps_attackers_out(self, state: State, owner: HouseId) -> bool:
-        """Allow: whether a beaten defender keeps the victorious attackers out of the area."""
+        """Whether a beaten defender keeps the victorious attackers out of the area."""
         return False
 
-    def march_order_goes_to(self, state: State, owner: HouseId) -> AreaId | None:
-        """Allow: the area to which the attacker's resolved march order moves. None when it is removed."""
+    def march_order_target(self, state: State, owner: HouseId) -> AreaId | None:
+        """The area to which the attacker's resolved march order moves. None when it is removed."""
         return None
 
 

@@ -32,7 +32,7 @@ class MaceTyrell(Ability):
 class SerLorasTyrell(Ability):
     """Attackers that were beaten, kept out or destroyed have no unit in the area."""
 
-    def march_order_goes_to(self, state: State, owner: HouseId) -> AreaId | None:
+    def march_order_target(self, state: State, owner: HouseId) -> AreaId | None:
         area = combat_of(state).area
         return area if units_of(state, owner, area) else None
 

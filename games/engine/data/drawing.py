@@ -351,7 +351,7 @@ PORT_LABELS: dict[str, Point] = {
     "white_harbor_port": (476, 389),
     "winterfell_port": (237, 115),
 }
-"""A circle of `PORT_RADIUS` fits here, in the sea beside the coast of the port's land area."""
+"""A circle of `PORT_RADIUS` fits here, in the sea next to the coast of the port's land area."""
 
 SPOTS: dict[str, Spots] = {
     "arbor": _spots(11, "72,1270 94,1292 50,1314 72,1314 94,1314 116,1314 72,1292 50,1292"),

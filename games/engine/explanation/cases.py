@@ -38,13 +38,13 @@ from ..phases.westeros.wildlings import BidWildlings, BidWildlingsAnswer
 from ..play import decision_asked
 from ..queries.board import neutral_force
 from ..queries.combat import combat_of, foreign_support, loser_of, opponent
-from ..queries.march import Move, planned
+from ..queries.march import Move, plan_march
 from ..queries.strength import Granted, support_orders
 from ..queries.tracks import holder, in_turn_order
 from ..rulebook import cites
 from ..state import Answer, Decision, State, Step
 from ..sums import Term, term
-from .hypothesis import Hypothesis, assumed
+from .hypothesis import Hypothesis, as_assumptions
 from .model import Case, Explanation, Sum, SumRole, sum_of
 from .neutral import Sides, neutral_marches, neutral_sums, neutral_victor
 from .outlook import (
@@ -93,13 +93,13 @@ def _case(play: Hypothesis, answer: Answer, sides: Sequence[Sum] = (), **known: 
     )
 
 
-def _rest_after(found: Callable[[Step], bool]) -> tuple[Step, ...]:
+def _steps_after(found: Callable[[Step], bool]) -> tuple[Step, ...]:
     """The steps of a combat after one of them, and the steps after the combat."""
     index = next(index for index, step in enumerate(COMBAT) if found(step))
     return (*COMBAT[index + 1 :], *AFTERMATH)
 
 
-_AFTER_BLADE = _rest_after(lambda step: isinstance(step, AskForBlade))
+_AFTER_BLADE = _steps_after(lambda step: isinstance(step, AskForBlade))
 
 
 # Before the house cards
@@ -135,7 +135,9 @@ def _peaceful(
     seen: State, play: Hypothesis, question: ResolveMarch, house: HouseId, answer: ResolveMarchAnswer
 ) -> Cases:
     """A march without a combat, perhaps against a neutral force."""
-    plan = planned(seen, house, answer.area, answer.moves, answer.leave_power_token, question.promised)
+    plan = plan_march(
+        seen, house, answer.area, answer.moves, answer.leave_power_token, question.promised_support
+    )
     if plan.attack is None or not neutral_force(seen, plan.attack.to):
         yield _case(play, answer)
         return
@@ -143,7 +145,7 @@ def _peaceful(
     for move in plan.peaceful:
         for unit in move.units:
             state = replace(state, units=state.units.put(unit, replace(state.units[unit], area=move.to)))
-    yield _neutral(play, answer, neutral_sums(state, plan.order, plan.attack, question.promised))
+    yield _neutral(play, answer, neutral_sums(state, plan.order, plan.attack, question.promised_support))
 
 
 def _neutral(play: Hypothesis, answer: Answer, sides: Sides) -> Case:
@@ -187,7 +189,7 @@ def _cases_with_support(
     """The attacks that a marching house can make with promised support, each assumed."""
     for march, sides in neutral_marches(seen, marcher, promised, waiting):
         branch = play.branch()
-        branch.assumed = assumed({marcher: march})
+        branch.assumed = as_assumptions({marcher: march})
         yield _neutral(branch, answer, sides)
 
 
@@ -271,7 +273,7 @@ def _house_card(seen: State, decision: Decision, house: HouseId, answer: ChooseH
         theirs = [{others[0]: ChooseHouseCardAnswer(card)} for card in cards]
     for given in theirs:
         play = Hypothesis(seen, texts)
-        play.assumed = assumed(given)
+        play.assumed = as_assumptions(given)
         play.answers(question, {house: answer, **given})
         yield _case_of_known_cards(play, answer)
 
@@ -328,7 +330,7 @@ def _redraw(seen: State, decision: Decision, house: HouseId, answer: RedrawTideA
     yield _case_of_known_cards(play, answer)
 
 
-def _one_of(seen: State, decision: Decision, house: HouseId) -> Sequence[Answer]:
+def _case_of_choice(seen: State, decision: Decision, house: HouseId) -> Sequence[Answer]:
     choices: Sequence[Answer] = decision.question.choices(seen, house)  # type: ignore[attr-defined]
     return choices
 
@@ -359,18 +361,18 @@ def _casualties(seen: State, decision: Decision, house: HouseId, answer: Answer)
             return isinstance(step, TakeSwordCasualties)
         return isinstance(step, TakeSkulls) and step.role == other
 
-    yield _case_of_decided_combat(seen, decision, house, answer, _rest_after(asked))
+    yield _case_of_decided_combat(seen, decision, house, answer, _steps_after(asked))
 
 
 def _retreat(seen: State, decision: Decision, house: HouseId, answer: Answer) -> Cases:
-    rest = _rest_after(lambda step: isinstance(step, Retreat))
+    rest = _steps_after(lambda step: isinstance(step, Retreat))
     yield _case_of_decided_combat(seen, decision, house, answer, rest)
 
 
 def _retreat_losses(seen: State, decision: Decision, house: HouseId, answer: Answer) -> Cases:
     question = decision.question
     assert isinstance(question, ChooseRetreatLosses)
-    rest = _rest_after(lambda step: isinstance(step, Retreat))
+    rest = _steps_after(lambda step: isinstance(step, Retreat))
     units = RetreatUnits(loser_of(seen), question.place)
     yield _case_of_decided_combat(seen, decision, house, answer, (units, *rest))
 
@@ -445,17 +447,17 @@ def _amounts(seen: State, decision: Decision, house: HouseId) -> Iterator[Answer
 
 
 _EXPLAINED: Mapping[type[Any], tuple[Callable[..., Any], Callable[..., Cases]]] = {
-    AskNeutralSupport: (_one_of, _ask),
+    AskNeutralSupport: (_case_of_choice, _ask),
     GrantNeutralSupport: (_grants, _grant),
     ResolveMarch: (_attacks, _march),
     DeclareSupport: (_supports, _declare),
     RefuseSupport: (_refusals, _refuse),
-    ChooseHouseCard: (_one_of, _house_card),
-    UseCardAbility: (_one_of, _text),
-    RedrawTide: (_one_of, _redraw),
-    UseBlade: (_one_of, _blade),
+    ChooseHouseCard: (_case_of_choice, _house_card),
+    UseCardAbility: (_case_of_choice, _text),
+    RedrawTide: (_case_of_choice, _redraw),
+    UseBlade: (_case_of_choice, _blade),
     ChooseCasualties: (_some_units, _casualties),
-    RetreatTo: (_one_of, _retreat),
+    RetreatTo: (_case_of_choice, _retreat),
     ChooseRetreatLosses: (_some_units, _retreat_losses),
     BidInfluence: (_amounts, _influence_bid),
     BidWildlings: (_amounts, _wildling_bid),

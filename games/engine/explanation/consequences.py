@@ -140,17 +140,17 @@ Choices: TypeAlias = Iterator[OptionChoice]
 def _choices(seen: State, decision: Decision, house: HouseId, offered: Options) -> Choices:
     match offered:
         case OneOf(choices):
-            yield from _of_answers(seen, decision, house, _without_alike(seen, choices))
+            yield from _consequences_of_answers(seen, decision, house, _without_alike(seen, choices))
         case Amount():
-            yield from _of_amounts(seen, decision, house, offered)
+            yield from _consequences_of_amounts(seen, decision, house, offered)
         case Moves(orders):
-            yield from _of_marches(seen, decision, house, orders)
+            yield from _consequences_of_marches(seen, decision, house, orders)
         case ConsolidateOrders(areas, mustering):
             answers = [ResolveConsolidateAnswer(area) for area in areas]
-            yield from _of_answers(seen, decision, house, answers)
-            yield from _of_musterings(seen, mustering)
+            yield from _consequences_of_answers(seen, decision, house, answers)
+            yield from _consequences_of_musterings(seen, mustering)
         case Musters():
-            yield from _of_musterings(seen, offered)
+            yield from _consequences_of_musterings(seen, offered)
         case SupportSides(sides, areas):
             yield _choice(side=None, areas=[])
             for side in sides:
@@ -158,11 +158,11 @@ def _choices(seen: State, decision: Decision, house: HouseId, offered: Options) 
                 yield _choice(_consequence("support", strength=strength), side=side, areas=list(areas))
         case SomeAreas(areas):
             yield _choice(areas=[])
-            yield _choice(*_of_areas(seen, decision.question, areas), areas=list(areas))
+            yield _choice(*_consequences_of_areas(seen, decision.question, areas), areas=list(areas))
 
 
 @cites("NEUT-2", "NEUT-6")
-def _of_areas(seen: State, question: Question, areas: Sequence[AreaId]) -> Iterator[Consequence]:
+def _consequences_of_areas(seen: State, question: Question, areas: Sequence[AreaId]) -> Iterator[Consequence]:
     """The strength that Support orders add against a neutral force, and the strength of the force."""
     if isinstance(question, GrantNeutralSupport):
         terms = [support_terms(seen, seen.orders[area], True, question.area) for area in areas]
@@ -195,18 +195,20 @@ _PLAYED = (ChooseWesterosEffect, ResolveRaid, ResolveWildlingCard)
 """Questions with a list of answers that need neither chance nor hidden facts."""
 
 
-def _of_answers(seen: State, decision: Decision, house: HouseId, answers: Sequence[Answer]) -> Choices:
+def _consequences_of_answers(
+    seen: State, decision: Decision, house: HouseId, answers: Sequence[Answer]
+) -> Choices:
     for answer in answers:
         fields = encode(answer)
         assert isinstance(fields, dict)
         del fields["kind"]
         unit = seen.units.get(str(fields.get("choice")))
-        consequences = tuple(_of_answer(seen, decision.question, house, answer))
+        consequences = tuple(_consequences_of_answer(seen, decision.question, house, answer))
         yield OptionChoice(fields, consequences, unit.area if unit else None)
 
 
 @cites("CARD-1", "CARD-9")
-def _of_card(seen: State, card: CardId | None) -> Iterator[Consequence]:
+def _consequences_of_card(seen: State, card: CardId | None) -> Iterator[Consequence]:
     """Strength, icons and text of a house card; nothing for anything else."""
     facts = None if card is None else tables(seen).house_cards.get(card)
     if facts is None:
@@ -218,10 +220,12 @@ def _of_card(seen: State, card: CardId | None) -> Iterator[Consequence]:
         yield _consequence("card_text", card=facts.id)
 
 
-def _of_answer(seen: State, question: Question, house: HouseId, answer: Any) -> Iterator[Consequence]:
+def _consequences_of_answer(
+    seen: State, question: Question, house: HouseId, answer: Any
+) -> Iterator[Consequence]:
     match question:
         case ChooseHouseCard():
-            yield from _of_card(seen, answer.card)
+            yield from _consequences_of_card(seen, answer.card)
         case AskNeutralSupport() if answer.area is not None:
             strength = seen.areas[answer.area].neutral
             yield _consequence("attack_neutral", area=answer.area, strength=strength)
@@ -229,9 +233,9 @@ def _of_answer(seen: State, question: Question, house: HouseId, answer: Any) -> 
             used = answer.use if isinstance(question, UseBlade) else answer.redraw
             yield _consequence("used_this_round" if used else "saved")
         case UseCardAbility():
-            yield from _of_card(seen, answer.choice)
+            yield from _consequences_of_card(seen, answer.choice)
             play = _play_answer(seen, question, house, answer)
-            yield from _follows(play, house)
+            yield from _following_consequences(play, house)
         case RetreatTo():
             play = _play_answer(seen, question, house, answer)
             play.advance()
@@ -239,36 +243,36 @@ def _of_answer(seen: State, question: Question, house: HouseId, answer: Any) -> 
             area = combat_of(seen).area
             play.before = _without_units(play.before, question.house, area)
             play.state = _without_units(play.state, question.house, area)
-            yield from _follows(play, house)
+            yield from _following_consequences(play, house)
         case _ if isinstance(question, _PLAYED) or isinstance(answer, ResolveConsolidateAnswer):
             if isinstance(question, ResolveWildlingCard):
-                yield from _of_card(seen, answer.choice)
+                yield from _consequences_of_card(seen, answer.choice)
             if isinstance(question, ChooseWesterosEffect) and answer.effect in tables(seen).westeros_cards:
                 yield _consequence("card_text", card=answer.effect)
             play = _play_answer(seen, question, house, answer)
             if isinstance(answer, ResolveConsolidateAnswer) and not _has_event(play, PowerGained):
                 yield _consequence("power_gained", amount=0)
             play.advance()
-            yield from _follows(play, house)
+            yield from _following_consequences(play, house)
 
 
 def _without_units(state: State, house: HouseId, area: AreaId) -> State:
     return replace(state, units=state.units.drop(*(unit.id for unit in units_of(state, house, area))))
 
 
-def _of_amounts(seen: State, decision: Decision, house: HouseId, offered: Amount) -> Choices:
+def _consequences_of_amounts(seen: State, decision: Decision, house: HouseId, offered: Amount) -> Choices:
     for amount in range(offered.minimum, offered.maximum + 1):
         if isinstance(decision.question, CapturePort):
             answer = decision.question.answer(amount)
             play = _play_answer(seen, decision.question, house, answer)
-            yield _choice(*_follows(play, house), amount=amount)
+            yield _choice(*_following_consequences(play, house), amount=amount)
         else:
             left = _consequence("power_left", amount=seen.houses[house].power - amount)
             yield _choice(left, amount=amount)
 
 
 @cites("MUSTER-3", "MUSTER-4")
-def _of_musterings(seen: State, offered: Musters) -> Choices:
+def _consequences_of_musterings(seen: State, offered: Musters) -> Choices:
     """Each piece once: equal footmen of a castle are one choice."""
     for place in offered.places:
         found = set()
@@ -291,15 +295,17 @@ def _of_musterings(seen: State, offered: Musters) -> Choices:
 # Marches
 
 
-def _of_marches(seen: State, decision: Decision, house: HouseId, orders: Sequence[MarchOrder]) -> Choices:
+def _consequences_of_marches(
+    seen: State, decision: Decision, house: HouseId, orders: Sequence[MarchOrder]
+) -> Choices:
     for order in orders:
         for place in order.destinations:
-            lines = _of_destination(seen, decision.question, house, order, place)
+            lines = _consequences_of_destination(seen, decision.question, house, order, place)
             yield _choice(*lines, area=order.area, to=place.area)
-        yield from _of_leaving(seen, house, order)
+        yield from _consequences_of_leaving(seen, house, order)
 
 
-def _of_destination(
+def _consequences_of_destination(
     seen: State, question: Question, house: HouseId, order: MarchOrder, place: Destination
 ) -> Iterator[Consequence]:
     """The consequences of the smallest march there. More units change nothing as long as one unit stays."""
@@ -314,7 +320,7 @@ def _of_destination(
         play = _play_answer(seen, question, house, ResolveMarchAnswer(order.area, (Move(place.area, moved),)))
         if play.state.combat is None:
             play.advance()
-        follows = list(_follows(play, house))
+        follows = list(_following_consequences(play, house))
     elif place.strength_needed is not None:
         strength = seen.areas[place.area].neutral
         follows = [_consequence("attack_neutral", area=place.area, strength=strength)]
@@ -325,7 +331,7 @@ def _of_destination(
     for each in follows:
         yield each
         if each.kind in ("attack", "attack_neutral"):
-            yield from _of_attack(seen, house, order, place)
+            yield from _consequences_of_attack(seen, house, order, place)
     most = max(place.counts, default=0)
     # Where no number of units may go, the neutral force may be too strong for as many as supply allows.
     by_supply = most or not fits_with(seen, house, {place.area: 1, order.area: -1})
@@ -334,7 +340,9 @@ def _of_destination(
 
 
 @cites("MARCH-7", "SUPPORT-1")
-def _of_attack(seen: State, house: HouseId, order: MarchOrder, place: Destination) -> Iterator[Consequence]:
+def _consequences_of_attack(
+    seen: State, house: HouseId, order: MarchOrder, place: Destination
+) -> Iterator[Consequence]:
     """The order's bonus, the defence of the place, and the support still possible for either side."""
     yield _consequence("march_order", order=order.token)
     if place.defender is None:
@@ -347,7 +355,7 @@ def _of_attack(seen: State, house: HouseId, order: MarchOrder, place: Destinatio
 
 
 @cites("CTRL-5", "CTRL-6")
-def _of_leaving(seen: State, house: HouseId, order: MarchOrder) -> Choices:
+def _consequences_of_leaving(seen: State, house: HouseId, order: MarchOrder) -> Choices:
     """The consequences when all units leave an area, with a power token or without one."""
     for leaves_token in (False, True) if order.leave_power_token else (False,):
         play = Hypothesis(seen)
@@ -360,7 +368,7 @@ def _of_leaving(seen: State, house: HouseId, order: MarchOrder) -> Choices:
         play.emit(OrderRemoved(house, order.area, order.token, "resolved"))
         play.then(*AFTERMATH)
         play.advance()
-        lines = tuple(_follows(play, house))
+        lines = tuple(_following_consequences(play, house))
         if lines:
             yield _choice(*lines, area=order.area, leave_power_token=leaves_token)
 
@@ -374,10 +382,10 @@ def _play_answer(seen: State, question: Question, house: HouseId, answer: Answer
     return play
 
 
-def _follows(play: Hypothesis, house: HouseId) -> Iterator[Consequence]:
+def _following_consequences(play: Hypothesis, house: HouseId) -> Iterator[Consequence]:
     """Events that matter to a house, then its gains and losses."""
     for event in play.events:
-        yield from _of_event(play, house, event)
+        yield from _consequences_of_event(play, house, event)
     match play.question:
         case Decision(houses=houses, question=CapturePort(area=area)) if house in houses:
             yield _consequence("port_captured", area=area)
@@ -388,12 +396,12 @@ def _follows(play: Hypothesis, house: HouseId) -> Iterator[Consequence]:
         case _ if ways := reductions(play.state, house):
             areas = sorted({area for way in ways for area in way})
             yield _consequence("supply_broken", areas=tuple(areas))
-    yield from _of_control(play.before, play.state, house)
+    yield from _changes_of_control(play.before, play.state, house)
     if play.state.winner == house:
         yield _consequence("victory")
 
 
-def _of_event(play: Hypothesis, house: HouseId, event: Any) -> Iterator[Consequence]:
+def _consequences_of_event(play: Hypothesis, house: HouseId, event: Any) -> Iterator[Consequence]:
     match event:
         case CombatBegan(area=area, defender=defender):
             yield _consequence("attack", area=area, defender=defender)
@@ -422,7 +430,7 @@ def _has_event(play: Hypothesis, kind: type[Event]) -> bool:
     return any(isinstance(event, kind) for event in play.events)
 
 
-def _of_control(before: State, after: State, house: HouseId) -> Iterator[Consequence]:
+def _changes_of_control(before: State, after: State, house: HouseId) -> Iterator[Consequence]:
     held, holds = controlled_areas(before, house), controlled_areas(after, house)
     for area in holds:
         if area not in held:

@@ -27,7 +27,7 @@ class Unforeseeable(Exception):  # noqa: N818
     """The next event depends on chance."""
 
 
-class NoChance:
+class RefusedChance:
     """Refuses every draw."""
 
     def shuffle(self, label: str, counter: int, items: Sequence[str]) -> tuple[str, ...]:
@@ -41,7 +41,7 @@ class Hypothesis(Play):
 
     def __init__(self, state: State, agenda: Sequence[Step] = ()) -> None:
         """`state` is the observation of a house; `agenda` has the next step first."""
-        super().__init__(replace(state, decisions=Table(), answers=Table(), agenda=()), NoChance())
+        super().__init__(replace(state, decisions=Table(), answers=Table(), agenda=()), RefusedChance())
         self.before = self.state
         self.agenda = list(reversed(agenda))
         self.sums: tuple[Sum, ...] = ()
@@ -82,7 +82,7 @@ class Hypothesis(Play):
         self.advance()
         while (decision := self.question) is not None:
             given = {house: decision.question.default(self.state, house) for house in decision.houses}
-            self.assumed += assumed(given)
+            self.assumed += as_assumptions(given)
             self.answers(decision.question, given)
             self.advance()
 
@@ -137,6 +137,6 @@ class Hypothesis(Play):
 _BOOKKEEPING = (DecisionOpened, DecisionClosed, AgendaSet)
 
 
-def assumed(answers: Mapping[HouseId, Answer]) -> list[AssumedAnswer]:
+def as_assumptions(answers: Mapping[HouseId, Answer]) -> list[AssumedAnswer]:
     """Answers of other houses as assumptions."""
     return [AssumedAnswer(house, answer) for house, answer in answers.items()]

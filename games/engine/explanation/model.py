@@ -163,7 +163,7 @@ def as_summary(explanation: Explanation) -> Explanation:
     found: dict[str, list[Case]] = {}
     for case in explanation.cases:
         found.setdefault(str(case.answer), []).append(case)
-    return replace(explanation, cases=tuple(_together(cases) for cases in found.values()))
+    return replace(explanation, cases=tuple(_combine(cases) for cases in found.values()))
 
 
 def as_grid(explanation: Explanation) -> Explanation:
@@ -176,7 +176,7 @@ def as_grid(explanation: Explanation) -> Explanation:
     found: dict[tuple[str | None, str | None], list[Case]] = {}
     for case in explanation.cases:
         found.setdefault((_card(case, "card"), _card(case, "opponent_card")), []).append(case)
-    cells = tuple(_cell(explanation.house, *cards, _together(cases)) for cards, cases in found.items())
+    cells = tuple(_cell(explanation.house, *cards, _combine(cases)) for cards, cases in found.items())
     return replace(explanation, cases=(), grid=cells)
 
 
@@ -195,7 +195,7 @@ def _cell(house: HouseId, card: str | None, opponent_card: str | None, case: Cas
     )
 
 
-def _together(cases: Sequence[Case]) -> Case:
+def _combine(cases: Sequence[Case]) -> Case:
     """Combines cases of one answer into one."""
     sides = tuple(
         Sum(

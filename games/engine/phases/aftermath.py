@@ -17,7 +17,7 @@ from ..rulebook import cites
 from ..state import Answer, Question, State, Step
 from ..verbs.orders import remove_order
 from ..verbs.units import destroy_units
-from .game_end import CheckVictory, check_victory_amid_march
+from .game_end import CheckVictory, check_victory_during_march
 
 
 @cites("ACT-6", "RUL-17")
@@ -58,11 +58,11 @@ class SettlePorts(Step):
             assert house is not None  # else the ships are already destroyed
             question = CapturePort(port)
             play.then(self)
-            most = question.most(play.state, house)
+            most = question.max_ships(play.state, house)
             if not most:
                 question.capture(play, house, most)
             else:
-                check_victory_amid_march(play)
+                check_victory_during_march(play)
                 if play.state.winner is None:
                     play.ask(question, house)
             return
@@ -85,7 +85,7 @@ class CapturePort(Question):
 
     area: AreaId
 
-    def most(self, state: State, house: HouseId) -> int:
+    def max_ships(self, state: State, house: HouseId) -> int:
         """The largest number of ships that may be placed."""
         captured = len(state.units.at(self.area))
         count = min(captured, len(free_pieces(state, house, "ship")))
@@ -94,14 +94,14 @@ class CapturePort(Question):
         return count
 
     def options(self, state: State, house: HouseId) -> Amount:
-        return Amount(0, self.most(state, house))
+        return Amount(0, self.max_ships(state, house))
 
     def check(self, state: State, house: HouseId, answer: CapturePortAnswer) -> None:
-        if not 0 <= answer.amount <= self.most(state, house):
-            raise Illegal("too_many_ships", "PORT-9", maximum=self.most(state, house))
+        if not 0 <= answer.amount <= self.max_ships(state, house):
+            raise Illegal("too_many_ships", "PORT-9", maximum=self.max_ships(state, house))
 
     def default(self, state: State, house: HouseId) -> CapturePortAnswer:
-        return CapturePortAnswer(self.most(state, house))
+        return CapturePortAnswer(self.max_ships(state, house))
 
     def resolve(self, play: Play, answers: Mapping[HouseId, CapturePortAnswer]) -> None:
         for house, answer in answers.items():

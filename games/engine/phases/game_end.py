@@ -20,15 +20,15 @@ def check_victory(play: Play) -> None:
 
 
 @cites("MARCH-16", "OPT-07")
-def is_won_amid_march(state: State) -> bool:
+def is_won_during_march(state: State) -> bool:
     """Whether a house has won between the parts of a march. Never if the ruleset waits for its end."""
     return state.ruleset.victory_check == "immediate" and has_winner(state)
 
 
 @cites("MARCH-16", "OPT-07", "RUL-68")
-def check_victory_amid_march(play: Play) -> None:
+def check_victory_during_march(play: Play) -> None:
     """Ends the game if a house has won between the parts of a march."""
-    if play.state.winner is None and is_won_amid_march(play.state):
+    if play.state.winner is None and is_won_during_march(play.state):
         end_game(play, at_once=True)
 
 

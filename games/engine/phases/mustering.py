@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from ..ids import AreaId, HouseId
 from ..options import Mustering, Musters
 from ..play import Play
-from ..queries.muster import first_musterings, muster_options, mustered, mustering_areas
+from ..queries.muster import apply_musterings, first_musterings, muster_options, mustering_areas
 from ..queries.tracks import turn_order
 from ..rulebook import cites
 from ..state import Answer, Question, State, Step
@@ -54,7 +54,7 @@ class Muster(Question):
         return muster_options(state, house, self.areas)
 
     def check(self, state: State, house: HouseId, answer: MusterAnswer) -> None:
-        mustered(state, house, self.areas, answer.musters)
+        apply_musterings(state, house, self.areas, answer.musters)
 
     def default(self, state: State, house: HouseId) -> MusterAnswer:
         return MusterAnswer(())

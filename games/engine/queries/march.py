@@ -76,7 +76,7 @@ def reach(state: State, house: HouseId, origin: AreaId) -> dict[AreaId, bool]:
     "MARCH-1", "MARCH-2", "MARCH-3", "MARCH-4", "MARCH-5", "MARCH-11", "SUPPLY-7", "SUPPLY-8", "RUL-06",
     "NEUT-1", "NEUT-5", "NEUT-6", "PORT-1", "RUL-18", "MARCH-13",
 )  # fmt: skip
-def planned(
+def plan_march(
     state: State,
     house: HouseId,
     origin: AreaId,

@@ -43,7 +43,7 @@ def cost_of(state: State, mustering: Mustering) -> int | None:
     "MUSTER-3", "MUSTER-5", "MUSTER-9", "MUSTER-10", "MUSTER-11", "MUSTER-12", "MUSTER-13", "MUSTER-14",
     "SUPPLY-9", "COMP-7", "RUL-30", "RUL-41",
 )  # fmt: skip
-def mustered(
+def apply_musterings(
     state: State, house: HouseId, sources: Sequence[AreaId], musterings: Iterable[Mustering]
 ) -> tuple[State, list[UnitMustered | UnitReplaced]]:
     """The State after these placements, one by one, and their events. Raises `Illegal`."""
@@ -135,7 +135,7 @@ def first_musterings(state: State, house: HouseId, source: AreaId) -> tuple[Must
 
 def _is_lawful(state: State, house: HouseId, mustering: Mustering) -> bool:
     try:
-        mustered(state, house, (mustering.source,), (mustering,))
+        apply_musterings(state, house, (mustering.source,), (mustering,))
     except Illegal:
         return False
     return True

@@ -14,7 +14,7 @@ from ..ids import AreaId, HouseId, UnitId, UnitKind
 from ..options import Mustering
 from ..play import Play
 from ..queries.board import free_pieces
-from ..queries.muster import mustered
+from ..queries.muster import apply_musterings
 
 
 def destroy_units(play: Play, house: HouseId, units: Iterable[UnitId], cause: str) -> None:
@@ -31,7 +31,7 @@ def replace_unit(play: Play, house: HouseId, unit: UnitId, kind: UnitKind) -> No
 
 def muster(play: Play, house: HouseId, sources: Sequence[AreaId], musterings: Iterable[Mustering]) -> None:
     """Places and upgrades pieces that the areas `sources` pay for. Raises `Illegal`."""
-    for event in mustered(play.state, house, sources, musterings)[1]:
+    for event in apply_musterings(play.state, house, sources, musterings)[1]:
         play.emit(event)
 
 

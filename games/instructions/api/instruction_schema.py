@@ -17,7 +17,7 @@ from games.api.engine_schema import (
     title_case,
     union,
 )
-from games.api.fact_schema import TIME, WHOLE, page_of
+from games.api.fact_schema import INTEGER, TIME, page_of
 from games.declarations import descriptions, summary_of
 from games.engine import encode
 from games.engine.codec import Tagged, field_hints
@@ -49,10 +49,10 @@ class InstructionBook(Book):
         else:
             return super().named(cls)
         if name not in self.schemas:
-            self.schemas[name] = self._written(cls, name)
+            self.schemas[name] = self._object_schema(cls, name)
         return ref(name)
 
-    def _written(self, cls: Any, name: str) -> Schema:
+    def _object_schema(self, cls: Any, name: str) -> Schema:
         properties: dict[str, Schema] = {}
         if issubclass(cls, Tagged):
             properties["kind"] = {"type": "string", "const": cls.kind, "description": f"Always `{cls.kind}`."}
@@ -79,7 +79,7 @@ class InstructionBook(Book):
 
 
 _VERDICT: dict[str, Schema] = {
-    "number": {**WHOLE, "description": "Number of the decision in its game."},
+    "number": {**INTEGER, "description": "Number of the decision in its game."},
     "kind": described(ref("DecisionKind"), "Kind of the decision."),
     "code": described(nullable(ref("ErrorCode")), "Error code of the answer; null if it is accepted."),
     "rule": {"type": ["string", "null"], "description": "Id of the rule that it breaks, or null."},
@@ -143,7 +143,7 @@ def schemas() -> dict[str, Schema]:
             {
                 "id": {"type": "string", "description": "Id of the suggestion."},
                 "kind": described(ref("DecisionKind"), "Kind of the decisions."),
-                "number": {**WHOLE, "description": "Number of the last decision with this answer."},
+                "number": {**INTEGER, "description": "Number of the last decision with this answer."},
                 "instruction": described(ref("Instruction"), "The instruction, ready to be saved."),
                 "words": {"type": "string", "description": "Texts of the question and of your answer."},
             },

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from got_api.schema.links import to
+from got_api.schema.links import link
 
 LINKS = {
-    "get_instructions": [to("save_instructions", code="path.code")],
-    "list_instruction_suggestions": [to("save_instructions", code="path.code")],
+    "get_instructions": [link("save_instructions", code="path.code")],
+    "list_instruction_suggestions": [link("save_instructions", code="path.code")],
     "save_instructions": [
-        to(name, code="path.code") for name in ("get_instruction_outlook", "get_instruction_log")
+        link(name, code="path.code") for name in ("get_instruction_outlook", "get_instruction_log")
     ],
 }
 """Operation -> operations that continue it, with the sources of their parameters."""

@@ -23,7 +23,7 @@ from games.engine.phases.aftermath import CapturePortAnswer
 from games.engine.queries.march import Move
 from games.engine.queries.orders import orders_of
 from games.instructions.kinds.instruction import (
-    Asked,
+    AskedDecision,
     Fault,
     Instruction,
     first_of,
@@ -42,7 +42,7 @@ class ResolveRaid(Instruction):
     targets: tuple[AreaId, ...] = ()
     """Places in the order of your preference."""
 
-    def chosen(self, asked: Asked) -> ResolveRaidAnswer | None:
+    def choose(self, asked: AskedDecision) -> ResolveRaidAnswer | None:
         question = asked.question
         assert isinstance(question, ResolveRaidQuestion)
         choices = question.choices(asked.state, asked.house)
@@ -62,7 +62,7 @@ class AskNeutralSupport(Instruction):
     areas: tuple[AreaId, ...] = ()
     """Places in the order of your preference."""
 
-    def chosen(self, asked: Asked) -> AskNeutralSupportAnswer | None:
+    def choose(self, asked: AskedDecision) -> AskNeutralSupportAnswer | None:
         question = asked.question
         assert isinstance(question, AskNeutralSupportQuestion)
         if not self.areas:
@@ -84,7 +84,7 @@ class GrantNeutralSupport(Instruction):
     houses: tuple[HouseId, ...] = ()
     """Houses, in the order of your preference where one is chosen."""
 
-    def answer(self, asked: Asked) -> GrantNeutralSupportAnswer | None:
+    def answer(self, asked: AskedDecision) -> GrantNeutralSupportAnswer | None:
         question = asked.question
         assert isinstance(question, GrantNeutralSupportQuestion)
         if not self.when.holds(asked.state, question.house, question.area):
@@ -119,7 +119,7 @@ class ResolveMarch(Instruction):
     marches: tuple[March, ...]
     """Marches in their order, one for each place."""
 
-    def chosen(self, asked: Asked) -> ResolveMarchAnswer | None:
+    def choose(self, asked: AskedDecision) -> ResolveMarchAnswer | None:
         if asked.state.round != self.round:
             return None
         ordered = {order.area for order in orders_of(asked.state, asked.house, "march")}
@@ -147,7 +147,7 @@ class ResolveConsolidate(Instruction):
     areas: tuple[AreaId, ...] = ()
     """Places in the order of your preference."""
 
-    def chosen(self, asked: Asked) -> ResolveConsolidateAnswer | None:
+    def choose(self, asked: AskedDecision) -> ResolveConsolidateAnswer | None:
         state = asked.state
         orders = orders_of(state, asked.house, "consolidate")
         area = first_of(self.areas, [order.area for order in orders])
@@ -163,7 +163,7 @@ class CapturePort(Instruction):
     ships: Literal["all", "none"]
     """Whether to replace as many ships as possible or none."""
 
-    def chosen(self, asked: Asked) -> CapturePortAnswer:
+    def choose(self, asked: AskedDecision) -> CapturePortAnswer:
         question = asked.question
         assert isinstance(question, CapturePortQuestion)
         return CapturePortAnswer(question.most(asked.state, asked.house) if self.ships == "all" else 0)

@@ -25,7 +25,7 @@ from games.engine.phases.combat.tides import RedrawTideAnswer
 from games.engine.queries.combat import combat_of, foreign_support
 from games.engine.state import Support
 from games.instructions.kinds.instruction import (
-    Asked,
+    AskedDecision,
     Fault,
     Instruction,
     first_of,
@@ -44,7 +44,7 @@ class DeclareSupport(Instruction):
     only_if_decisive: bool = False
     """Whether to support only if that changes which side is currently stronger."""
 
-    def answer(self, asked: Asked) -> DeclareSupportAnswer | None:
+    def answer(self, asked: AskedDecision) -> DeclareSupportAnswer | None:
         state, question = asked.state, asked.question
         assert isinstance(question, DeclareSupportQuestion)
         offered = question.options(state, asked.house)
@@ -52,12 +52,12 @@ class DeclareSupport(Instruction):
             return DeclareSupportAnswer(None) if self._supports_nobody(asked, offered.sides) else None
         for house in self.houses:
             if house in offered.sides and self.when.holds(state, house, combat_of(state).area):
-                if self.only_if_decisive and not _decides(state, asked.house, house, offered.areas):
+                if self.only_if_decisive and not _is_decisive(state, asked.house, house, offered.areas):
                     return None
                 return DeclareSupportAnswer(house, offered.areas)
         return None
 
-    def _supports_nobody(self, asked: Asked, sides: tuple[HouseId, ...]) -> bool:
+    def _supports_nobody(self, asked: AskedDecision, sides: tuple[HouseId, ...]) -> bool:
         """Whether to support nobody. `opponents` means the houses that fight, and not the house itself."""
         state, when = asked.state, self.when
         if asked.house in sides:
@@ -69,7 +69,7 @@ def _strengths(state: State) -> dict[HouseId, int]:
     return {house: side_strength(state, house) for house in state.sides}
 
 
-def _decides(state: State, house: HouseId, side: HouseId, areas: Sequence[AreaId]) -> bool:
+def _is_decisive(state: State, house: HouseId, side: HouseId, areas: Sequence[AreaId]) -> bool:
     """Whether support from these places changes which side is stronger now."""
     supports = state.supports
     for area in areas:
@@ -85,7 +85,7 @@ class RefuseSupport(Instruction):
     houses: tuple[HouseId, ...] = ()
     """Houses, in the order of your preference where one is chosen."""
 
-    def chosen(self, asked: Asked) -> RefuseSupportAnswer:
+    def choose(self, asked: AskedDecision) -> RefuseSupportAnswer:
         supports, offered = asked.state.supports, foreign_support(asked.state, asked.house)
         return RefuseSupportAnswer(tuple(area for area in offered if supports[area].house in self.houses))
 
@@ -97,7 +97,7 @@ class ChooseHouseCard(Instruction):
     cards: tuple[CardId, ...]
     """House cards in the order of your preference."""
 
-    def chosen(self, asked: Asked) -> ChooseHouseCardAnswer | None:
+    def choose(self, asked: AskedDecision) -> ChooseHouseCardAnswer | None:
         question = asked.question
         assert isinstance(question, ChooseHouseCardQuestion)
         card = first_of(self.cards, question.cards(asked.state, asked.house))
@@ -118,7 +118,7 @@ class UseCardAbility(Instruction):
     def answers(self, question: Question) -> bool:
         return isinstance(question, UseCardAbilityQuestion) and question.card == self.card
 
-    def chosen(self, asked: Asked) -> UseCardAbilityAnswer | None:
+    def choose(self, asked: AskedDecision) -> UseCardAbilityAnswer | None:
         question = asked.question
         assert isinstance(question, UseCardAbilityQuestion)
         offered = [each.choice for each in question.choices(asked.state, asked.house)]
@@ -140,7 +140,7 @@ class RedrawTide(Instruction):
     redraw: bool
     """Whether to draw another card."""
 
-    def chosen(self, asked: Asked) -> RedrawTideAnswer:
+    def choose(self, asked: AskedDecision) -> RedrawTideAnswer:
         return RedrawTideAnswer(self.redraw)
 
 
@@ -151,7 +151,7 @@ class UseBlade(Instruction):
     use: Literal["only_if_decisive", "always", "never"]
     """Whether and for what to use it."""
 
-    def chosen(self, asked: Asked) -> UseBladeAnswer:
+    def choose(self, asked: AskedDecision) -> UseBladeAnswer:
         state, house = asked.state, asked.house
         if self.use != "only_if_decisive":
             return UseBladeAnswer(self.use == "always")
@@ -168,8 +168,8 @@ class ChooseCasualties(Instruction):
     unit_kinds: tuple[UnitKind, ...]
     """Kinds of units, in the order in which they are given up."""
 
-    def chosen(self, asked: Asked) -> ChooseCasualtiesAnswer:
-        return ChooseCasualtiesAnswer(_lost(asked, self.unit_kinds))
+    def choose(self, asked: AskedDecision) -> ChooseCasualtiesAnswer:
+        return ChooseCasualtiesAnswer(_units_to_lose(asked, self.unit_kinds))
 
 
 @dataclass(frozen=True, slots=True)
@@ -179,11 +179,11 @@ class ChooseRetreatLosses(Instruction):
     unit_kinds: tuple[UnitKind, ...]
     """Kinds of units, in the order in which they are given up."""
 
-    def chosen(self, asked: Asked) -> ChooseRetreatLossesAnswer:
-        return ChooseRetreatLossesAnswer(_lost(asked, self.unit_kinds))
+    def choose(self, asked: AskedDecision) -> ChooseRetreatLossesAnswer:
+        return ChooseRetreatLossesAnswer(_units_to_lose(asked, self.unit_kinds))
 
 
-def _lost(asked: Asked, kinds: Sequence[UnitKind]) -> tuple[UnitId, ...]:
+def _units_to_lose(asked: AskedDecision, kinds: Sequence[UnitKind]) -> tuple[UnitId, ...]:
     """The units to lose, as many as necessary: these kinds in their order, then the others as offered."""
     offered = asked.question.options(asked.state, asked.house)
     assert isinstance(offered, SomeUnits)
@@ -199,7 +199,7 @@ class RetreatTo(Instruction):
     places: tuple[AreaId, ...]
     """Places in the order of your preference."""
 
-    def chosen(self, asked: Asked) -> RetreatToAnswer | None:
+    def choose(self, asked: AskedDecision) -> RetreatToAnswer | None:
         question = asked.question
         assert isinstance(question, RetreatToQuestion)
         if question.house != asked.house:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from games.engine import Answer, Edition, Question
 from games.engine.ids import HouseId
-from games.instructions.kinds.instruction import Asked, Fault, Instruction, unknown_one
+from games.instructions.kinds.instruction import AskedDecision, Fault, Instruction, unknown_one
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,7 +20,7 @@ class AnswerByDefault(Instruction):
     def answers(self, question: Question) -> bool:
         return question.kind == self.decision
 
-    def chosen(self, asked: Asked) -> Answer:
+    def choose(self, asked: AskedDecision) -> Answer:
         return asked.question.default(asked.state, asked.house)
 
     def own_faults(self, edition: Edition, houses: Sequence[HouseId]) -> Iterator[Fault]:

@@ -14,7 +14,7 @@ from games.engine.queries.combat import is_attacker, opponent
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class AskedDecision:
     """An open decision as seen by the house that answers. `state` is the observation of that house."""
 
     state: State
@@ -104,11 +104,11 @@ class Instruction(Tagged):
         """Whether the instruction is about this question."""
         return question.kind == self.kind
 
-    def answer(self, asked: Asked) -> Answer | None:
+    def answer(self, asked: AskedDecision) -> Answer | None:
         """The answer, or None if the instruction does not apply. The answer may be against the rules."""
-        return self.chosen(asked) if self.when.holds(asked.state, asked.house, asked.area) else None
+        return self.choose(asked) if self.when.holds(asked.state, asked.house, asked.area) else None
 
-    def chosen(self, asked: Asked) -> Answer | None:
+    def choose(self, asked: AskedDecision) -> Answer | None:
         """The answer if the conditions hold, or None if no wanted value is possible."""
         raise NotImplementedError
 

@@ -11,7 +11,7 @@ from games.engine.ids import AreaId, HouseId, OrderId
 from games.engine.phases.planning.orders import PlaceOrdersAnswer
 from games.engine.phases.planning.raven import UseRaven as UseRavenQuestion
 from games.engine.phases.planning.raven import UseRavenAnswer
-from games.instructions.kinds.instruction import Asked, Fault, Instruction, unknown_number
+from games.instructions.kinds.instruction import AskedDecision, Fault, Instruction, unknown_number
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,7 +23,7 @@ class PlaceOrders(Instruction):
     orders: Mapping[AreaId, OrderId]
     """Order token by place, for every place with your units."""
 
-    def chosen(self, asked: Asked) -> PlaceOrdersAnswer | None:
+    def choose(self, asked: AskedDecision) -> PlaceOrdersAnswer | None:
         return PlaceOrdersAnswer(self.orders) if asked.state.round == self.round else None
 
     def own_faults(self, edition: Edition, houses: Sequence[HouseId]) -> Iterator[Fault]:
@@ -47,7 +47,7 @@ class UseRaven(Instruction):
     then: Literal["leave_on_top", "put_under_deck"] | None = None
     """Place of the card; null to be asked after you have seen it."""
 
-    def chosen(self, asked: Asked) -> UseRavenAnswer | None:
+    def choose(self, asked: AskedDecision) -> UseRavenAnswer | None:
         question = asked.question
         assert isinstance(question, UseRavenQuestion)
         if not question.looking:

@@ -18,7 +18,7 @@ from games.engine.phases.westeros.reveal import ChooseWesterosEffectAnswer
 from games.engine.phases.westeros.wildlings import BidWildlingsAnswer, BreakWildlingTieAnswer
 from games.engine.phases.westeros.wildlings import BreakWildlingTie as BreakWildlingTieQuestion
 from games.instructions.kinds.instruction import (
-    Asked,
+    AskedDecision,
     Fault,
     Instruction,
     first_of,
@@ -39,7 +39,7 @@ class BidInfluence(Instruction):
     def answers(self, question: Question) -> bool:
         return isinstance(question, BidInfluenceQuestion) and question.track == self.track
 
-    def chosen(self, asked: Asked) -> BidInfluenceAnswer:
+    def choose(self, asked: AskedDecision) -> BidInfluenceAnswer:
         return BidInfluenceAnswer(self.amount)
 
     def own_faults(self, edition: Edition, houses: Sequence[HouseId]) -> Iterator[Fault]:
@@ -54,7 +54,7 @@ class BidWildlings(Instruction):
     amount: int
     """Power to bid."""
 
-    def chosen(self, asked: Asked) -> BidWildlingsAnswer:
+    def choose(self, asked: AskedDecision) -> BidWildlingsAnswer:
         return BidWildlingsAnswer(self.amount)
 
     def own_faults(self, edition: Edition, houses: Sequence[HouseId]) -> Iterator[Fault]:
@@ -68,7 +68,7 @@ class OrderTiedBids(Instruction):
     houses: tuple[HouseId, ...] = ()
     """Houses, in the order of your preference where one is chosen."""
 
-    def chosen(self, asked: Asked) -> OrderTiedBidsAnswer:
+    def choose(self, asked: AskedDecision) -> OrderTiedBidsAnswer:
         question = asked.question
         assert isinstance(question, OrderTiedBidsQuestion)
         return OrderTiedBidsAnswer(self.ordered(question.groups))
@@ -90,7 +90,7 @@ class BreakWildlingTie(Instruction):
     lowest: tuple[HouseId, ...] = ()
     """Houses in your order of preference for the lowest bidder."""
 
-    def chosen(self, asked: Asked) -> BreakWildlingTieAnswer | None:
+    def choose(self, asked: AskedDecision) -> BreakWildlingTieAnswer | None:
         question = asked.question
         assert isinstance(question, BreakWildlingTieQuestion)
         house = first_of(self.highest if question.attack.won else self.lowest, question.tied)
@@ -109,7 +109,7 @@ class ChooseWesterosEffect(Instruction):
     def answers(self, question: Question) -> bool:
         return isinstance(question, ChooseWesterosEffectQuestion) and question.card == self.card
 
-    def chosen(self, asked: Asked) -> ChooseWesterosEffectAnswer:
+    def choose(self, asked: AskedDecision) -> ChooseWesterosEffectAnswer:
         return ChooseWesterosEffectAnswer(self.effect)
 
     def own_faults(self, edition: Edition, houses: Sequence[HouseId]) -> Iterator[Fault]:

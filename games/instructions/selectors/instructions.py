@@ -19,7 +19,7 @@ from games.instructions.selectors.suggestions import open_suggestions
 from games.instructions.services.answering import read_stored
 from games.instructions.services.saving import own_seat, require_known
 from games.instructions.suggesting import Suggestion, topic_of
-from games.selectors.games import Viewer, visiting
+from games.selectors.games import Viewer, open_visit
 from games.services.answers import refusals_as_problems
 from got_api.database.statements import fetch
 from got_api.database.viewer import as_engine, as_viewer
@@ -32,7 +32,7 @@ LOGGED = ("number", "kind", "outcome", "instruction", "answer", "code", "rule", 
 
 def instructions_of(viewer: Viewer, code: str) -> dict[str, Plain]:
     """The instructions of a player's house; empty if they saved none. Raises 403, 404."""
-    with visiting(viewer, code) as visit:
+    with open_visit(viewer, code) as visit:
         if visit.house is None or visit.is_sitter:
             raise Problem(GameCode.NOT_SEATED)
         row = InstructionList.objects.filter(game_id=visit.game_id).values_list("instructions").first()
@@ -41,7 +41,7 @@ def instructions_of(viewer: Viewer, code: str) -> dict[str, Plain]:
 
 def log_of(viewer: Viewer, code: str) -> list[dict[str, Any]]:
     """The log of a player's instructions in a game, newest first. Raises 403, 404."""
-    with visiting(viewer, code) as visit:
+    with open_visit(viewer, code) as visit:
         if visit.house is None or visit.is_sitter:
             raise Problem(GameCode.NOT_SEATED)
         rows = LogEntry.objects.filter(game_id=visit.game_id).order_by("-logged_at", "-number")

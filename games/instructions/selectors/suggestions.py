@@ -17,7 +17,7 @@ from games.instructions.models import InstructionList
 from games.instructions.services.answering import read_stored
 from games.instructions.suggesting import ALIKE, KINDS, TOPICS, ManualAnswer, Suggestion, suggestions_for
 from games.models import Game
-from games.selectors.games import Viewer, visiting
+from games.selectors.games import Viewer, open_visit
 from games.words import Words
 from games.words.decisions import answer_label
 from got_api.database.statements import fetch
@@ -60,7 +60,7 @@ _DISMISSED = "select suggestion from instructions_dismissal where game_id = %s"
 
 def suggestions_of(viewer: Viewer, code: str, words: Words) -> list[dict[str, Plain]]:
     """The suggestions to a player in a game; empty once it has ended. Raises 403, 404."""
-    with visiting(viewer, code) as visit:
+    with open_visit(viewer, code) as visit:
         if visit.house is None or visit.is_sitter:
             raise Problem(GameCode.NOT_SEATED)
         if visit.status != Game.Status.RUNNING:

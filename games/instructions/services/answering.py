@@ -96,7 +96,7 @@ def _answer(code: str, number: int, house: str, now: datetime) -> bool:
         return False
     if head.status != "running" or (number, house) not in timing.waiting:
         return False
-    answer = _instructed(head.game_id, storage.load(head).state, house, number, now)
+    answer = _instructed_answer(head.game_id, storage.load(head).state, house, number, now)
     if answer is None:
         return False
     apply_answer(head, timing, house, number, answer, author="player", now=now)
@@ -107,10 +107,10 @@ def answer_of_absent_player(game_id: int, state: State, house: str, number: int)
     """The answer of the instructions of a player in whose open seat a bot plays. The player reads it in their
     log.
     """
-    return _instructed(game_id, state, house, number, clock.now(), is_open=True)
+    return _instructed_answer(game_id, state, house, number, clock.now(), is_open=True)
 
 
-def _instructed(
+def _instructed_answer(
     game_id: int, state: State, house: str, number: int, now: datetime, *, is_open: bool = False
 ) -> Answer | None:
     """The answer of a house's instructions, which is logged; None without an allowed one."""

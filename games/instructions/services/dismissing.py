@@ -8,7 +8,7 @@ from typing import Any
 from accounts.models import User
 from games.errors import GameCode
 from games.instructions.selectors.suggestions import open_suggestions
-from games.selectors.games import visiting
+from games.selectors.games import open_visit
 from got_api.database.statements import execute
 from got_api.database.viewer import as_engine
 from got_api.http.errors import ErrorCode, Problem
@@ -29,7 +29,7 @@ def dismiss_suggestion(*, viewer: User, code: str, suggestion: str, now: datetim
     Raises 403 `not_seated`, 404 `not_found` for a game or a suggestion that does not exist.
     """
     now = now or clock.now()
-    with visiting(viewer, code) as visit:
+    with open_visit(viewer, code) as visit:
         if visit.house is None or visit.is_sitter:
             raise Problem(GameCode.NOT_SEATED)
         if suggestion not in {each.id for each in open_suggestions(visit.game_id, visit.house)}:

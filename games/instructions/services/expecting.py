@@ -19,7 +19,7 @@ from got_api.database.viewer import as_engine
 
 logger = logging.getLogger("games.instructions")
 
-PATIENCE = timedelta(seconds=30)
+MAX_DELAY = timedelta(seconds=30)
 """Time to wait for an answer after it is due; then the player is notified, even if the worker is late."""
 
 # Only the player: a sitter cannot read instructions, and is notified even if one will answer.
@@ -35,17 +35,17 @@ join games_seat seat on seat.game_id = turn.game_id and seat.house = turn.house 
 _LIST = "select instructions::text from instructions_instructionlist where game_id = %s and seat_id = %s"
 
 
-def turns_instructed(turns: Sequence[Turn], now: datetime) -> dict[Turn, datetime]:
+def instructed_turns(turns: Sequence[Turn], now: datetime) -> dict[Turn, datetime]:
     """Turns that instructions answer in this position -> when to stop waiting. Called as the engine."""
     scheduled = fetch(_SCHEDULED, [orjson.dumps([asdict(turn) for turn in turns]).decode()])
     found = {}
     for user, game_id, number, house, code, seat, answer_at in scheduled:
-        if _answers(code, seat, number, house, now):
-            found[Turn(user, game_id, number, house)] = answer_at + PATIENCE
+        if _will_answer(code, seat, number, house, now):
+            found[Turn(user, game_id, number, house)] = answer_at + MAX_DELAY
     return found
 
 
-def _answers(code: str, seat: int, number: int, house: str, now: datetime) -> bool:
+def _will_answer(code: str, seat: int, number: int, house: str, now: datetime) -> bool:
     """Whether an instruction answers a decision. False if the game cannot be read."""
     try:
         with as_engine(now=now):

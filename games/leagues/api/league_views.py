@@ -41,7 +41,7 @@ class Leagues(APIView):
         pages = Cursor("-created_at")
         with as_engine():
             page = pages.paginate_queryset(selectors.leagues(), request, self)
-            results = [selectors.league_shown(league) for league in page or ()]
+            results = [selectors.league_body(league) for league in page or ()]
         return pages.get_paginated_response(results)
 
     @operation(

@@ -12,7 +12,7 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from accounts.permissions import HasScopeOrSpectates
-from games.api.http import format_of, format_parameter, of_format, query_number
+from games.api.http import format_of, format_parameter, query_number, vary_by_format
 from games.leagues.api import score_bodies, substitute_bodies
 from games.leagues.api.league_views import operation
 from games.leagues.api.season_views import READ
@@ -44,7 +44,7 @@ class ExportView(APIView):
     content_negotiation_class = AnyMediaType
 
 
-def _answer(request: Request, document: Document, filename: str = "") -> HttpResponse:
+def _file_response(request: Request, document: Document, filename: str = "") -> HttpResponse:
     response = document_response(request, document, cache=PRIVATE)
     if filename:
         response["Content-Disposition"] = f'attachment; filename="{filename}"'
@@ -52,7 +52,7 @@ def _answer(request: Request, document: Document, filename: str = "") -> HttpRes
 
 
 def sheet_response(request: Request, document: Document, filename: str) -> HttpResponse:
-    return of_format(_answer(request, document, filename))
+    return vary_by_format(_file_response(request, document, filename))
 
 
 def _form(content_type: str, text: str) -> dict[tuple[int, str], OpenApiResponse]:
@@ -79,7 +79,7 @@ class CrossTable(ExportView):
         if format_of(request, SHEETS) == "csv":
             sheet = sheets.cross_table_sheet(request.user, season, tier)
             return sheet_response(request, sheet, f"{season}-cross-table.csv")
-        return of_format(Response(sheets.cross_table_for(request.user, season, tier)))
+        return vary_by_format(Response(sheets.cross_table_for(request.user, season, tier)))
 
 
 class Substitutes(ExportView):
@@ -100,7 +100,9 @@ class Substitutes(ExportView):
         if format_of(request, SHEETS) == "csv":
             sheet = sheets.substitutes_sheet(request.user, season)
             return sheet_response(request, sheet, f"{season}-substitutes.csv")
-        return of_format(Response({"results": substitutes_for(request.user, season), "next_cursor": None}))
+        return vary_by_format(
+            Response({"results": substitutes_for(request.user, season), "next_cursor": None})
+        )
 
 
 class Export(ExportView):
@@ -115,7 +117,7 @@ class Export(ExportView):
         certificates, tables with their results, byes, rulings, standings and substitutes. Points are whole
         hundredths. `recompute_standings.py` verifies the standings, and the operator of another server can
         import a final season. 404 for a draft."""
-        return _answer(request, export.export_for(request.user, season), f"{season}.ndjson")
+        return _file_response(request, export.export_for(request.user, season), f"{season}.ndjson")
 
 
 class SeasonCalendar(ExportView):
@@ -131,7 +133,7 @@ class SeasonCalendar(ExportView):
         refuse_unknown_query(request, {"lang"})
         language = language_of(request)
         body = feeds.calendar_of_season(request.user, season, words_for(language))
-        return in_language(_answer(request, Document(body, "text/calendar; charset=utf-8")), language)
+        return in_language(_file_response(request, Document(body, "text/calendar; charset=utf-8")), language)
 
 
 class SeasonFeed(ExportView):
@@ -148,4 +150,6 @@ class SeasonFeed(ExportView):
         refuse_unknown_query(request, {"lang"})
         language = language_of(request)
         body = feeds.feed_of_season(request.user, season, words_for(language))
-        return in_language(_answer(request, Document(body, "application/atom+xml; charset=utf-8")), language)
+        return in_language(
+            _file_response(request, Document(body, "application/atom+xml; charset=utf-8")), language
+        )

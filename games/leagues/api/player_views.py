@@ -182,7 +182,7 @@ class Players(APIView):
         except ValidationError as error:
             raise malformed_field("prefix", str(next(iter(error.detail)))) from error
         spend("player_search", str(user_of(request).pk))
-        found = User.objects.public_prefixed(prefix, MAX_FOUND)
+        found = User.objects.public_names_with_prefix(prefix, MAX_FOUND)
         return Response({"results": [{"username": name} for name in found], "next_cursor": None})
 
 
@@ -227,7 +227,7 @@ def _player(username: str) -> tuple[int, str, bool]:
 
     Raises 404, for any reason after one statement.
     """
-    found = User.objects.public_named(username)
+    found = User.objects.find_public(username)
     if found is None:
         raise Problem(ErrorCode.NOT_FOUND)
     return found

@@ -13,7 +13,7 @@ from rest_framework.views import APIView
 
 from accounts.authentication import user_of
 from accounts.permissions import HasScopeOrSpectates
-from games.api.http import format_of, format_parameter, of_format, query_number
+from games.api.http import format_of, format_parameter, query_number, vary_by_format
 from games.leagues.api import score_bodies
 from games.leagues.api import season_bodies as bodies
 from games.leagues.api.league_views import operation
@@ -196,7 +196,7 @@ class Standings(ExportView):
             sheet = sheets.standings_sheet(request.user, season, tier, after)
             return sheet_response(request, sheet, f"{season}-standings.csv")
         document = table_selectors.standings_document(request.user, season, tier, after)
-        return of_format(document_response(request, document, cache=PRIVATE))
+        return vary_by_format(document_response(request, document, cache=PRIVATE))
 
 
 class Awards(APIView):
@@ -219,7 +219,7 @@ class ScoringSystems(APIView):
     def get(self, request: Request) -> HttpResponse:
         """Lists the named scorings, each as a document that you can use as a template for an inline
         scoring."""
-        return document_response(request, scorings.listed())
+        return document_response(request, scorings.named_scorings())
 
 
 class TryScoring(APIView):
@@ -237,4 +237,4 @@ class TryScoring(APIView):
     def post(self, request: Request) -> Response:
         """Scores a final table, and explains each point. Nothing is stored."""
         given = read_body(score_bodies.TrySerializer, request)
-        return Response(scorings.tried(given["scoring"], given["final_table"]))
+        return Response(scorings.try_scoring(given["scoring"], given["final_table"]))

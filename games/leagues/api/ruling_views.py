@@ -65,7 +65,7 @@ class Rulings(APIView):
             reason=given.pop("reason"),
             given=given,
         )
-        return ruled(request, season, number)
+        return ruling_response(request, season, number)
 
 
 class RulingBatch(APIView):
@@ -132,10 +132,10 @@ class Reversal(APIView):
         number = rulings.reverse_ruling(
             by=user_of(request).pk, code=season, number=ruling, reason=given["reason"]
         )
-        return ruled(request, season, number)
+        return ruling_response(request, season, number)
 
 
-def ruled(request: Request, season: str, number: int) -> Response:
+def ruling_response(request: Request, season: str, number: int) -> Response:
     """The response to a ruling that was made."""
     headers = {"Location": f"/api/v1/seasons/{season}/rulings/{number}"}
     return Response(selectors.ruling_for(request.user, season, number), status=201, headers=headers)

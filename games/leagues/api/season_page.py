@@ -6,7 +6,7 @@ from django.conf import settings
 from django.contrib.auth.models import AnonymousUser
 from django.http import HttpRequest, HttpResponse
 
-from accounts.pages.frame import shown_page, user_on
+from accounts.pages.frame import logged_in_user, shown_page
 from games.leagues.selectors.feeds import page_of_season
 from games.notices.api.link_pages import link_page, log_in_page
 from games.notices.payloads import season_page_of
@@ -18,7 +18,7 @@ from got_api.shared.texts import active_language
 @link_page()
 def season_page(request: HttpRequest, code: str) -> HttpResponse:
     """Raises 404 for a logged-in user; a visitor gets the log-in page."""
-    user, words = user_on(request), words_for(active_language())
+    user, words = logged_in_user(request), words_for(active_language())
     has_content = not request.shows_client  # type: ignore[attr-defined]
     try:
         context = page_of_season(user or AnonymousUser(), code, words, has_content=has_content)

@@ -76,7 +76,7 @@ class Seasons(APIView):
         pages = Cursor("-created_at")
         with as_engine():
             rows = selectors.seasons_for(request.user, **filters.validated_data)
-            results = selectors.seasons_shown(pages.paginate_queryset(rows, request, self) or ())
+            results = selectors.season_bodies(pages.paginate_queryset(rows, request, self) or ())
         return pages.get_paginated_response(results)
 
 
@@ -354,7 +354,7 @@ class Pairs(APIView):
     @operation("list_separations", "List separations", response=bodies.SeparationListSerializer)
     def get(self, request: Request, season: str) -> Response:
         """Lists the pairs of entries that are kept at separate tables. Officials only."""
-        return Response({"results": selectors.apart_for(request.user, season), "next_cursor": None})
+        return Response({"results": selectors.separations_for(request.user, season), "next_cursor": None})
 
 
 class Pair(APIView):
@@ -411,7 +411,7 @@ class Log(APIView):
         pages = LogPages("-at")
         with selectors.visible_season(request.user, season) as (found, role):
             page = pages.paginate_queryset(selectors.log_of(found, role), request, self)
-            results: list[dict[str, Any]] = [selectors.log_shown(row) for row in page or ()]
+            results: list[dict[str, Any]] = [selectors.log_entry_body(row) for row in page or ()]
         return pages.get_paginated_response(results)
 
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from .errors import DrawImpossible, Rule
 from .inputs import DrawInput, Pin
 from .problem import Problem
-from .rules import demand_possible
+from .rules import require_possible
 from .sizes import fewest_first
 
 MAX_TRIES = 100
@@ -25,7 +25,7 @@ def needed_byes(given: DrawInput) -> tuple[Pin, ...]:
     found: list[Pin] = []
     for number in range(given.round, given.round + given.rounds):
         if (rules := given.rules_of(number)) and problem.sizes.byes:
-            for i in _Round(problem, number, rules, byes).sitting_out():
+            for i in _Round(problem, number, rules, byes).entries_with_bye():
                 byes[i] += 1
                 found.append(Pin(round=number, entry=problem.entries[i].number))
     return tuple(found)
@@ -41,7 +41,7 @@ class _Round:
         self.collided: set[Rule] = set()
         self.tries, self.is_proven = 0, True
 
-    def sitting_out(self) -> tuple[int, ...]:
+    def entries_with_bye(self) -> tuple[int, ...]:
         found = self._with(())
         if found is None:
             raise DrawImpossible(self.number, sorted(self.collided), proven=self.is_proven)
@@ -55,7 +55,7 @@ class _Round:
         self.tries += 1
         playing = [i for i in range(len(self.problem.entries)) if i not in out]
         try:
-            demand_possible(self.problem, self.number, self.rules, playing)
+            require_possible(self.problem, self.number, self.rules, playing)
         except DrawImpossible as impossible:
             self.collided |= set(impossible.rules)
             if len(out) == self.problem.sizes.byes:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from .inputs import TERMS
-from .problem import APART, Problem, Rounds
+from .problem import SEPARATION_COST, Problem, Rounds
 
 
 def cost_by_term(problem: Problem, rounds: Rounds) -> dict[str, int]:
@@ -74,7 +74,7 @@ class Seating:
                 + weights["spread"] * problem.spread(i, j)
                 + weights["sleep"] * problem.sleep[i][j]
                 + weights["wishes"] * problem.wishes[i][j]
-                + APART * problem.apart[i][j]
+                + SEPARATION_COST * problem.apart[i][j]
                 for j in everybody
             ]
             for i in everybody

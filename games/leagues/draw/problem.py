@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from .inputs import Count, DrawInput, Entry
 from .sizes import sizes_for
 
-APART = 10**18
+SEPARATION_COST = 10**18
 """The cost when two separated entries share a table: more than all other costs together."""
 
 Rounds = list[list[int]]

@@ -8,19 +8,19 @@ from collections.abc import Sequence
 from .errors import DrawImpossible, Rule
 from .problem import Problem
 
-MAX_LOOKS = 100_000
+MAX_CHECKS = 100_000
 """Number of times that an attempt may ask which tables are left for an entry before it gives up."""
 
 
-class GivenUp(Exception):  # noqa: N818
+class SearchTooLong(Exception):  # noqa: N818
     """The attempt was too long to find out whether the rules can be met."""
 
 
-def demand_possible(problem: Problem, round: int, rules: Sequence[Rule], entries: Sequence[int]) -> None:
+def require_possible(problem: Problem, round: int, rules: Sequence[Rule], entries: Sequence[int]) -> None:
     """Raises DrawImpossible if the rules of a round collide. `entries` are those that play in it."""
     try:
         possible = _Attempt(problem, rules, entries).succeeds()
-    except GivenUp:
+    except SearchTooLong:
         return
     if not possible:
         raise DrawImpossible(round, smallest_collision(problem, rules, entries))
@@ -77,14 +77,14 @@ def smallest_collision(problem: Problem, rules: Sequence[Rule], entries: Sequenc
     """
     weight = Counter(number for rule in rules for number in {rule.entry, rule.other} - {0})
     order = sorted(weight, key=lambda number: (weight[number], number))
-    return min((_needed(problem, rules, found, entries) for found in (order, order[::-1])), key=len)
+    return min((_needed_rules(problem, rules, found, entries) for found in (order, order[::-1])), key=len)
 
 
-def _needed(
+def _needed_rules(
     problem: Problem, rules: Sequence[Rule], numbers: Sequence[int], entries: Sequence[int]
 ) -> list[Rule]:
     """Leaves out all rules of one entry after another, then single rules, while the rest collide."""
-    needed, looks = list(rules), 2 * MAX_LOOKS
+    needed, looks = list(rules), 2 * MAX_CHECKS
     groups = [[rule for rule in rules if number in (rule.entry, rule.other)] for number in numbers]
     singles = [[rule] for group in groups for rule in group]
     for group in groups + singles:
@@ -95,7 +95,7 @@ def _needed(
         try:
             if not attempt.succeeds():
                 needed = fewer
-        except GivenUp:
+        except SearchTooLong:
             break
         looks -= attempt.looks
     return needed
@@ -125,7 +125,7 @@ class _Attempt:
     """
 
     def __init__(
-        self, problem: Problem, rules: Sequence[Rule], entries: Sequence[int], max_looks: int = MAX_LOOKS
+        self, problem: Problem, rules: Sequence[Rule], entries: Sequence[int], max_looks: int = MAX_CHECKS
     ) -> None:
         playing = set(entries)
         self.allowed = {i: seats for i, seats in allowed_seats(problem, rules).items() if i in playing}
@@ -147,7 +147,7 @@ class _Attempt:
         self.looks, self.max_looks = 0, max_looks
 
     def succeeds(self) -> bool:
-        """Whether a seating can meet the rules. Raises GivenUp."""
+        """Whether a seating can meet the rules. Raises SearchTooLong."""
         return not self.stuck and self._place_all()
 
     def _place_all(self) -> bool:
@@ -174,7 +174,7 @@ class _Attempt:
         order."""
         self.looks += len(left)
         if self.looks > self.max_looks:
-            raise GivenUp
+            raise SearchTooLong
         tables = {i: self._tables(i) for i in left}
         i = min(left, key=lambda i: (len(tables[i]), -len(self.apart[i]), i))
         tried, alike = [], set()

@@ -8,7 +8,7 @@ from .chance import Words
 from .cyclic import cyclic_rounds, is_cyclic
 from .errors import Rule
 from .problem import Problem, Rounds
-from .rules import demand_possible, seat_pinned
+from .rules import require_possible, seat_pinned
 from .sizes import fewest_first
 
 
@@ -30,7 +30,7 @@ def first_seating(problem: Problem, seed: bytes) -> Rounds:
         rounds = _lots(problem, words, rules)
     for number, kept in enumerate(rules):
         if kept:
-            demand_possible(problem, given.round + number, kept, rounds[number])
+            require_possible(problem, given.round + number, kept, rounds[number])
             rounds[number] = seat_pinned(problem, kept, rounds[number])
     return rounds
 

@@ -154,12 +154,12 @@ def read_final_table(document: object, sizes: Collection[int] = ALL_SIZES) -> Fi
     read = []
     for number, seat in enumerate(seats):
         row = _fields(seat, f"/seats/{number}", ("house", *_SEAT_NUMBERS))
-        numbers = {name: _whole(row[name], f"/seats/{number}/{name}") for name in _SEAT_NUMBERS}
+        numbers = {name: _integer(row[name], f"/seats/{number}/{name}") for name in _SEAT_NUMBERS}
         read.append(FinalSeat(house=_word(row["house"], f"/seats/{number}/house"), **numbers))
     ended_by = top["ended_by"]
     if ended_by not in ENDINGS:
         raise FinalTableUnlawful("/ended_by", "unknown_value")
-    rounds = _whole(top["rounds"], "/rounds")
+    rounds = _integer(top["rounds"], "/rounds")
     if len(read) < min(sizes):
         raise FinalTableUnlawful("/seats", "too_few", min(sizes))
     return FinalTable(tuple(read), rounds, ended_by)
@@ -209,7 +209,7 @@ def _fields(value: object, path: str, names: tuple[str, ...]) -> dict[str, objec
     return value
 
 
-def _whole(value: object, path: str) -> int:
+def _integer(value: object, path: str) -> int:
     if not isinstance(value, int) or isinstance(value, bool):
         raise FinalTableUnlawful(path, "not_a_number")
     return value

@@ -285,7 +285,7 @@ def _term(value: object, path: str, sizes: Collection[int]) -> Term:
         )
     if "each" in value:
         row = _read.fields(value, path, ("each", "points"), ("most", "when"))
-        most = _read.whole(row["most"], f"{path}/most", 0, MAX_NUMBER) if "most" in row else None
+        most = _read.integer(row["most"], f"{path}/most", 0, MAX_NUMBER) if "most" in row else None
         fact = _counted_fact(row["each"], f"{path}/each")
         return Each(fact, _number(row["points"], f"{path}/points"), most, when)
     if "pot" in value:
@@ -334,7 +334,7 @@ def _simple(fact: str, wanted: object, path: str) -> Condition:
         row = _read.fields(wanted, path, (), ("min", "max"))
         least = FACTS[fact].least
         ends = [
-            _read.whole(row[end], f"{path}/{end}", least, MAX_NUMBER) if end in row else None
+            _read.integer(row[end], f"{path}/{end}", least, MAX_NUMBER) if end in row else None
             for end in ("min", "max")
         ]
         low, high = ends
@@ -352,7 +352,7 @@ def _simple(fact: str, wanted: object, path: str) -> Condition:
 def _value(fact: str, wanted: object, path: str) -> Value:
     match FACTS[fact].kind:
         case "number":
-            return _read.whole(wanted, path, FACTS[fact].least, MAX_NUMBER)
+            return _read.integer(wanted, path, FACTS[fact].least, MAX_NUMBER)
         case "truth":
             if not isinstance(wanted, bool):
                 raise ScoringUnlawful(path, "unknown_value")
@@ -375,7 +375,7 @@ def _season(value: object) -> SeasonRules:
     if absent > 0:  # leaving and re-entering must never give points
         raise ScoringUnlawful("/season/absent", "out_of_range", 0)
     return SeasonRules(
-        count=None if count == "all" else _read.whole(count, "/season/count", 1, MAX_NUMBER),
+        count=None if count == "all" else _read.integer(count, "/season/count", 1, MAX_NUMBER),
         bye=None if bye == "mean" else _number(bye, "/season/bye"),
         late=_number(row.get("late", 0), "/season/late"),
         absent=absent,

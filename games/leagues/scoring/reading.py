@@ -44,7 +44,7 @@ class Reading:
             raise self.refusal(path, "too_few" if few else "too_many", least if few else most)
         return given
 
-    def whole(self, given: object, path: str, least: int, most: int) -> int:
+    def integer(self, given: object, path: str, least: int, most: int) -> int:
         """A whole number from `least` to `most`."""
         if isinstance(given, bool) or not isinstance(given, int):
             raise self.refusal(path, "not_a_number")

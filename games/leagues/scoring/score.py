@@ -77,7 +77,10 @@ def _line(
             place = int(facts["place"])
             tied = table.tied(place)
             return Line(
-                "by_place", number, (("place", place), ("tied", tied)), _placed(listed, place, tied, ties)
+                "by_place",
+                number,
+                (("place", place), ("tied", tied)),
+                _place_points(listed, place, tied, ties),
             )
         case Each(fact, each, most):
             count = int(facts[fact])
@@ -87,7 +90,7 @@ def _line(
             return Line("points", number, (), fixed)
 
 
-def _placed(listed: Sequence[Fraction], place: int, tied: int, ties: Ties) -> Fraction:
+def _place_points(listed: Sequence[Fraction], place: int, tied: int, ties: Ties) -> Fraction:
     """The points of a place that `tied` houses share; they cover it and the following places."""
     if tied == 1:
         return listed[place - 1] if place <= len(listed) else _NOTHING

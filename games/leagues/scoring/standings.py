@@ -139,7 +139,7 @@ def standings(facts: Facts) -> tuple[Row, ...]:
         course.byes[bye.entry].append(bye)
     if unknown := (course.scores.keys() | course.byes.keys()) - entries.keys():
         raise ValueError(f"no entries: {sorted(unknown)}")
-    chosen = {number: course.chosen(number) for number in entries}
+    chosen = {number: course.counted_scores(number) for number in entries}
     points = {
         number: sum(course.net(one) for one in scores if one.counts) + effects.added.get(number, 0)
         for number, scores in chosen.items()
@@ -239,7 +239,7 @@ class _Score:
 
 
 @dataclass(frozen=True, slots=True)
-class _Own:
+class _OwnTable:
     """A table at which an entry was drawn: the entry's points there and the other drawn entries."""
 
     table: TableKey
@@ -256,7 +256,7 @@ class _Course:
         self.par = par
         self.scores: defaultdict[int, list[_Score]] = defaultdict(list)
         self.byes: defaultdict[int, list[Bye]] = defaultdict(list)
-        self.own: defaultdict[int, list[_Own]] = defaultdict(list)
+        self.own: defaultdict[int, list[_OwnTable]] = defaultdict(list)
         self.totals: defaultdict[int, Amount] = defaultdict(int)
         self.luck: dict[tuple[str, ...], dict[str, Amount]] = {}
         self.wins: defaultdict[int, list[int]] = defaultdict(list)
@@ -283,7 +283,7 @@ class _Course:
             if first is None:
                 continue
             others = tuple(entry for entry in drawn if entry != first)
-            self.own[first].append(_Own(table.key, own, others))
+            self.own[first].append(_OwnTable(table.key, own, others))
             self.totals[first] += own
             if first == last:
                 self.places[first].append(end.place)
@@ -332,7 +332,7 @@ class _Course:
         """The value of a score in the ranking."""
         return one.points - one.luck if self.full else one.points
 
-    def chosen(self, entry: int) -> tuple[_Score, ...]:
+    def counted_scores(self, entry: int) -> tuple[_Score, ...]:
         """All scores of an entry by round, marked whether they count.
 
         Only the best count if the season's rules limit them. An extra part counts in place of a worse round.

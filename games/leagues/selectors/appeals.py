@@ -20,7 +20,9 @@ def appeals_for(reader: Reader, code: str) -> list[dict[str, Any]]:
         rows = Appeal.objects.filter(season=season).order_by("id")
         if not may(role, Act.RULE):
             rows = rows.filter(entry__user_id=reader.pk)
-        return [_shown(row) for row in rows.select_related("entry", "table__round", "ruling", "decided_by")]
+        return [
+            _appeal_body(row) for row in rows.select_related("entry", "table__round", "ruling", "decided_by")
+        ]
 
 
 def appeal_for(reader: Reader, code: str, appeal: str) -> dict[str, Any]:
@@ -28,7 +30,7 @@ def appeal_for(reader: Reader, code: str, appeal: str) -> dict[str, Any]:
     return first_or_404(shown for shown in appeals_for(reader, code) if shown["code"] == appeal)
 
 
-def _shown(row: Appeal) -> dict[str, Any]:
+def _appeal_body(row: Appeal) -> dict[str, Any]:
     return {
         "code": row.code,
         "entry": row.entry.number,

@@ -21,7 +21,7 @@ def cards_for(reader: Reader, code: str) -> list[dict[str, Any]]:
         entries = Entry.objects.filter(season=season).select_related("season").order_by("number")
         if not may(role, Act.RULE):
             entries = entries.filter(user_id=reader.pk)
-        return [shown for entry in entries if (shown := _shown(entry))["colour"] or shown["cards"]]
+        return [shown for entry in entries if (shown := _cards_body(entry))["colour"] or shown["cards"]]
 
 
 def card_for(reader: Reader, code: str, card: str) -> dict[str, Any]:
@@ -30,7 +30,7 @@ def card_for(reader: Reader, code: str, card: str) -> dict[str, Any]:
     return dict(first_or_404(each for each in shown if each["code"] == card))
 
 
-def _shown(entry: Entry) -> dict[str, Any]:
+def _cards_body(entry: Entry) -> dict[str, Any]:
     return {
         "entry": entry.number,
         "colour": colour_of(entry),

@@ -29,10 +29,12 @@ def conduct_for(reader: Reader, code: str, entry: int | None = None) -> list[dic
         own = Seat.objects.filter(round__season=season, entry__user=reader.pk).order_by("table")
         tables = tuple(own.values_list("table", flat=True))
         count = Conduct.objects.filter(result__table__round__season=season).count()
-        return cached(season, ("conduct", count, tables, entry), lambda: _shown(season, tables, entry))
+        return cached(
+            season, ("conduct", count, tables, entry), lambda: _signal_bodies(season, tables, entry)
+        )
 
 
-def _shown(season: Season, own: Collection[int], entry: int | None) -> list[dict[str, Any]]:
+def _signal_bodies(season: Season, own: Collection[int], entry: int | None) -> list[dict[str, Any]]:
     return [
         {
             "signal": one.signal,

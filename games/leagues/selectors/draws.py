@@ -34,10 +34,10 @@ def draw_for(reader: Reader, code: str, number: int, attempt: int | None = None)
             raise Problem(ErrorCode.NOT_FOUND)
         draw = wanted[-1]
         status = Draw.OUTDATED if draw.is_outdated else draw.status
-        return draw_shown(row, draw, len(shown), public_commitments(row)) | {"status": status}
+        return draw_body(row, draw, len(shown), public_commitments(row)) | {"status": status}
 
 
-def draw_shown(row: Round, draw: Draw, attempt_count: int, public: Container[str]) -> dict[str, Any]:
+def draw_body(row: Round, draw: Draw, attempt_count: int, public: Container[str]) -> dict[str, Any]:
     """An attempt to draw a round. `attempt_count`: the number that the reader sees. `public`: commitments
     whose seeds are public."""
     made = draw.certificate or {}

@@ -97,7 +97,7 @@ def has_result(season: Season, table: TableRow) -> bool:
     return not table.is_void and result is not None and result.ruling_id is None
 
 
-def undecided(season: Season, tables: Iterable[TableRow]) -> list[TableRow]:
+def undecided_tables(season: Season, tables: Iterable[TableRow]) -> list[TableRow]:
     """The tables of a season that no result, ruling or latest end has decided.
 
     The ruling that ended a table's game may have been reversed; then officials must decide again.

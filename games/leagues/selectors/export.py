@@ -19,7 +19,7 @@ from games.leagues.scoring.amounts import printed
 from games.leagues.scoring.language import to_document
 from games.leagues.scoring.standings import Facts, Row
 from games.leagues.season_lines import FORMAT
-from games.leagues.selectors.draws import draw_shown
+from games.leagues.selectors.draws import draw_body
 from games.leagues.selectors.facts import cached_standings_of, facts_of, rounds_of
 from games.leagues.selectors.holders import all_changes
 from games.leagues.selectors.season_cache import cached
@@ -42,10 +42,10 @@ def export_for(reader: Reader, code: str) -> Document:
 
 
 def _export(season: Season) -> Document:
-    return Document(b"".join(written(line) for line in lines_of(season)), "application/x-ndjson")
+    return Document(b"".join(line_bytes(line) for line in lines_of(season)), "application/x-ndjson")
 
 
-def written(line: Line) -> bytes:
+def line_bytes(line: Line) -> bytes:
     return json_bytes(line, option=orjson.OPT_APPEND_NEWLINE)
 
 
@@ -237,7 +237,7 @@ def _draws(row: Round, draws: Sequence[Draw]) -> Iterator[Line]:
     shown = [draw for draw in draws if draw.status in (Draw.Status.PUBLISHED, Draw.Status.VOID)]
     public = public_commitments(row)
     for draw in shown:
-        line = {"kind": "draw"} | draw_shown(row, draw, len(shown), public)
+        line = {"kind": "draw"} | draw_body(row, draw, len(shown), public)
         yield line if line["seed"] else line | dict.fromkeys(("result", "cost", "bounds", "software"))
 
 

@@ -68,7 +68,7 @@ def facts_of(
         for entry in Entry.objects.filter(takes_part(), division=division)
     )
     numbers = frozenset(entry.number for entry in entries)
-    drawn = _drawn(rounds)
+    drawn = _drawn_seats(rounds)
     houses = {table: frozenset(seat.house for seat in seats) for table, seats in drawn.items()}
     rulings = rulings_about(season, houses, numbers)
     finals = effects_of(document.scoring, houses, numbers, results, rulings).finals
@@ -89,7 +89,7 @@ def facts_of(
     )
 
 
-class _Drawn(NamedTuple):
+class _DrawnSeat(NamedTuple):
     """A drawn seat: its id and house, the number of its entry, and the id of its game if there is one."""
 
     seat: int
@@ -98,19 +98,19 @@ class _Drawn(NamedTuple):
     game: int | None
 
 
-def _drawn(rounds: Sequence[Round]) -> dict[TableKey, list[_Drawn]]:
+def _drawn_seats(rounds: Sequence[Round]) -> dict[TableKey, list[_DrawnSeat]]:
     """The seats of each drawn table."""
-    found: defaultdict[TableKey, list[_Drawn]] = defaultdict(list)
+    found: defaultdict[TableKey, list[_DrawnSeat]] = defaultdict(list)
     rows = Seat.objects.filter(round__in=rounds).order_by("id")
     for number, table, seat, house, entry, game in rows.values_list(
         "round__number", "table__number", "id", "house", "entry__number", "table__game"
     ):
-        found[number, table].append(_Drawn(seat, house, entry, game))
+        found[number, table].append(_DrawnSeat(seat, house, entry, game))
     return found
 
 
 def _tables(
-    drawn: Mapping[TableKey, Sequence[_Drawn]],
+    drawn: Mapping[TableKey, Sequence[_DrawnSeat]],
     changes: Mapping[tuple[int, int | None], Sequence[Search]],
     finals: Mapping[TableKey, FinalTable | None],
 ) -> tuple[scores.Table, ...]:
@@ -180,7 +180,7 @@ def par_of(
 
     `played`: sizes of drawn tables, including sizes that are no longer in the document.
     """
-    taken = {row.players: row.par for row in _taken(document, season)}
+    taken = {row.players: row.par for row in _stored_par(document, season)}
     return {
         size: dict(
             taken[size].values
@@ -191,7 +191,7 @@ def par_of(
     }
 
 
-def _taken(document: SeasonDocument, season: Season | None) -> Iterable[SeasonPar]:
+def _stored_par(document: SeasonDocument, season: Season | None) -> Iterable[SeasonPar]:
     """The stored par of a season, unless its scoring has changed since."""
     if season is None:
         return ()
@@ -214,7 +214,7 @@ def scoring_of(season: Season, document: SeasonDocument) -> Scoring:
 
 def par_id_of(document: SeasonDocument, season: Season | None = None) -> str:
     """Identifier of the par of a season: the codes of its stored pars, else the prior of its scoring."""
-    taken = [f"{row.players}-{row.par.code}" for row in _taken(document, season)]
+    taken = [f"{row.players}-{row.par.code}" for row in _stored_par(document, season)]
     return "_".join(taken) or f"prior-{scoring_hash(document.scoring)[:16]}"
 
 

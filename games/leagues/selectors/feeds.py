@@ -23,7 +23,7 @@ MAX_ITEMS = 100
 MAX_LINES, MAX_GAMES, MAX_ROWS = 7, 50, 30
 """Limits of the page: lines of the log, games, and rows of a division."""
 ATOM = "http://www.w3.org/2005/Atom"
-_SHOWN = {
+_SUBJECTS = {
     Kind.DRAW_PUBLISHED: "round",
     Kind.DRAW_UNDONE: "round",
     Kind.ROUND_STARTED: "round",
@@ -128,7 +128,7 @@ def page_of_season(reader: Reader, code: str, words: Words, *, has_content: bool
 
 def _recent(season: Season, count: int) -> list[LogEntry]:
     """The newest public entries of the log. Read as the engine."""
-    public = LogEntry.objects.filter(season=season, audience=LogEntry.Audience.PUBLIC, kind__in=_SHOWN)
+    public = LogEntry.objects.filter(season=season, audience=LogEntry.Audience.PUBLIC, kind__in=_SUBJECTS)
     return list(public.order_by("-number")[:count])
 
 

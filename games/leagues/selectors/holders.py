@@ -9,7 +9,7 @@ from accounts.models import User
 from games.leagues.models import Round, Search, Seat
 from games.leagues.scoring.split import Holder
 
-HELD = ("seats__entry__user", "seats__searches__entry__user", "seats__searches__taken_by")
+HOLDER_RELATIONS = ("seats__entry__user", "seats__searches__entry__user", "seats__searches__taken_by")
 """Relations of a table to prefetch for the holders of its seats."""
 
 
@@ -18,11 +18,11 @@ def changes_of(seat: Seat, game: int | None) -> list[Search]:
 
     They concern one game, because a replayed table begins with its drawn entries.
     """
-    rows = (row for row in seat.searches.all() if row.status in _CHANGED and row.game_id == game)
+    rows = (row for row in seat.searches.all() if row.status in _SEARCH_ENDED and row.game_id == game)
     return sorted(rows, key=lambda row: row.pk)
 
 
-_CHANGED = (Search.Status.FILLED, Search.Status.UNFILLED)
+_SEARCH_ENDED = (Search.Status.FILLED, Search.Status.UNFILLED)
 
 
 def substitute_of(change: Search) -> User | None:
@@ -38,7 +38,7 @@ def substitute_of(change: Search) -> User | None:
 def all_changes(rounds: Sequence[Round]) -> Mapping[tuple[int, int | None], Sequence[Search]]:
     """(seat, game) -> the result of `changes_of`, for all seats of these rounds with one statement."""
     found: defaultdict[tuple[int, int | None], list[Search]] = defaultdict(list)
-    rows = Search.objects.filter(seat__round__in=rounds, status__in=_CHANGED)
+    rows = Search.objects.filter(seat__round__in=rounds, status__in=_SEARCH_ENDED)
     for row in rows.select_related("entry").order_by("id"):
         found[row.seat_id, row.game_id].append(row)
     return found

@@ -17,7 +17,7 @@ def leagues() -> QuerySet[League]:
     return League.objects.prefetch_related(Prefetch("officials", queryset=officials))
 
 
-def league_shown(league: League) -> dict[str, Any]:
+def league_body(league: League) -> dict[str, Any]:
     return {
         "slug": league.slug,
         "name": league.name,
@@ -36,4 +36,4 @@ def league_for(slug: str) -> dict[str, Any]:
     """A league for a response. Raises 404."""
     with as_engine():
         league = first_or_404(leagues().filter(slug=slug))
-        return league_shown(league)
+        return league_body(league)

@@ -29,17 +29,17 @@ def rulings_for(reader: Reader, code: str, numbers: Collection[int] | None = Non
         rows = rulings_of(season)
         if numbers is not None:
             rows = rows.filter(number__in=numbers)
-        return [ruling_shown(row) for row in rows.order_by("number")]
+        return [ruling_body(row) for row in rows.order_by("number")]
 
 
 def ruling_for(reader: Reader, code: str, number: int) -> dict[str, Any]:
     """Raises 404."""
     with visible_season(reader, code) as (season, _):
         row = first_or_404(rulings_of(season).filter(number=number))
-        return ruling_shown(row)
+        return ruling_body(row)
 
 
-def ruling_shown(row: Ruling) -> dict[str, Any]:
+def ruling_body(row: Ruling) -> dict[str, Any]:
     """The public fields of a ruling. Read as the engine."""
     reversal = getattr(row, "reversed_by", None)
     shown: dict[str, Any] = {name: row.facts.get(name) for name in SUBJECTS}

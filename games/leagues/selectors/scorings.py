@@ -20,14 +20,14 @@ from got_api.http.errors import Problem
 
 
 @lru_cache(maxsize=1)
-def listed() -> Document:
+def named_scorings() -> Document:
     """All named scorings, with all defaults."""
     systems = named_systems()
     rows = [{"name": name, "document": to_document(systems[name])} for name in NAMES]
     return Document(orjson.dumps({"results": rows, "next_cursor": None}), "application/json")
 
 
-def tried(scoring: object, final_table: object) -> dict[str, Any]:
+def try_scoring(scoring: object, final_table: object) -> dict[str, Any]:
     """The points of a final table by a scoring, with the lines that explain them.
 
     Raises 422 `scoring_unlawful`, `final_table_unlawful`.

@@ -15,20 +15,20 @@ from django.db.models import Count, Max, Q
 from games.leagues.models import Entry, Result, Search, Season, Table
 from games.leagues.selectors.lru import Lru
 
-Made = TypeVar("Made")
+Value = TypeVar("Value")
 
 
-def cached(season: Season, name: Hashable, make: Callable[[], Made]) -> Made:
+def cached(season: Season, name: Hashable, make: Callable[[], Value]) -> Value:
     """The result of `make` for the current state of the season, made again when public data has changed.
 
     Read as the engine. Never call it after a write in the same transaction, which may be rolled back.
     """
-    return cast(Made, _made.get((name, *_stamp(season)), make))
+    return cast(Value, _cached_values.get((name, *_stamp(season)), make))
 
 
 def clear_cache() -> None:
     """Clears the cache."""
-    _made.clear()
+    _cached_values.clear()
 
 
 def _stamp(season: Season) -> tuple[Hashable, ...]:
@@ -48,4 +48,4 @@ def _stamp(season: Season) -> tuple[Hashable, ...]:
     )
 
 
-_made: Lru[Hashable, Any] = Lru(100)
+_cached_values: Lru[Hashable, Any] = Lru(100)

@@ -49,13 +49,13 @@ def visible_season(reader: Reader, code: str) -> Iterator[tuple[Season, Role | N
         yield season, role_of(season.league_id, reader.pk)
 
 
-def season_shown(season: Season) -> dict[str, Any]:
+def season_body(season: Season) -> dict[str, Any]:
     """A season for a response. Read as the engine."""
-    [shown] = seasons_shown([season])
+    [shown] = season_bodies([season])
     return shown
 
 
-def seasons_shown(seasons: Sequence[Season]) -> list[dict[str, Any]]:
+def season_bodies(seasons: Sequence[Season]) -> list[dict[str, Any]]:
     """Seasons, with all their divisions in one statement. Read as the engine."""
     active = Count("entries", filter=Q(entries__status=Entry.Status.ACTIVE))
     divisions = Division.objects.annotate(active=active).order_by("tier")
@@ -72,7 +72,7 @@ def seasons_shown(seasons: Sequence[Season]) -> list[dict[str, Any]]:
             "check_in": season.document["check_in"],
             "divisions": [
                 {"tier": division.tier, "name": division.name, "entry_count": division.active}
-                for division in _counted(season)
+                for division in _divisions_with_counts(season)
             ],
             "created_at": season.created_at,
         }
@@ -80,7 +80,7 @@ def seasons_shown(seasons: Sequence[Season]) -> list[dict[str, Any]]:
     ]
 
 
-def _counted(season: Season) -> list[Any]:
+def _divisions_with_counts(season: Season) -> list[Any]:
     """The prefetched divisions of the season, each with its number of active entries."""
     return list(season.divisions.all())
 
@@ -88,7 +88,7 @@ def _counted(season: Season) -> list[Any]:
 def season_for(reader: Reader, code: str) -> dict[str, Any]:
     """Raises 404."""
     with visible_season(reader, code) as (season, _):
-        return season_shown(season)
+        return season_body(season)
 
 
 def seasons_for(reader: Reader, *, league: str | None = None, status: str | None = None) -> QuerySet[Season]:
@@ -112,7 +112,7 @@ def document_for(reader: Reader, code: str) -> dict[str, Any]:
         return document_of(season).to_json()
 
 
-def entry_shown(
+def entry_body(
     entry: Entry, *, is_started: bool, is_own: bool = False, status: str | None = None
 ) -> dict[str, Any]:
     """An entry for a response. Salts are public only when they can no longer be chosen.
@@ -146,7 +146,7 @@ def entries_for(reader: Reader, code: str, **wanted: int) -> list[dict[str, Any]
             rows = rows.filter(takes_part())
         is_started = season.status in STARTED
         return [
-            entry_shown(entry, is_started=is_started, status=None if sees_all else public_status(entry))
+            entry_body(entry, is_started=is_started, status=None if sees_all else public_status(entry))
             for entry in rows.order_by("number")
         ]
 
@@ -158,7 +158,7 @@ def own_entry_for(reader: Reader, code: str) -> dict[str, Any]:
         entry = first_or_404(
             Entry.objects.filter(season=season, user_id=reader.pk).select_related("user", "division")
         )
-        return entry_shown(entry, is_started=season.status in STARTED, is_own=True)
+        return entry_body(entry, is_started=season.status in STARTED, is_own=True)
 
 
 def own_choice_for(reader: Reader, code: str, number: int) -> dict[str, Any]:
@@ -174,7 +174,7 @@ def entry_for(reader: Reader, code: str, number: int) -> dict[str, Any]:
     return first_or_404(entries_for(reader, code, number=number))
 
 
-def apart_for(reader: Reader, code: str, **wanted: int) -> list[dict[str, Any]]:
+def separations_for(reader: Reader, code: str, **wanted: int) -> list[dict[str, Any]]:
     """Separations of entries. Raises 404, 403 `official_only`."""
     with visible_season(reader, code) as (season, role):
         if not may(role, Act.SEE_PEOPLE):
@@ -186,7 +186,7 @@ def apart_for(reader: Reader, code: str, **wanted: int) -> list[dict[str, Any]]:
 
 def pair_for(reader: Reader, code: str, low: int, high: int) -> dict[str, Any]:
     """Raises 404, 403 `official_only`."""
-    return first_or_404(apart_for(reader, code, low__number=low, high__number=high))
+    return first_or_404(separations_for(reader, code, low__number=low, high__number=high))
 
 
 def _draw_failures(season: Season) -> dict[int, str]:
@@ -261,7 +261,7 @@ def log_of(season: Season, role: Role | None) -> QuerySet[LogEntry]:
     return rows if may(role, Act.SEE_PEOPLE) else rows.filter(audience=LogEntry.Audience.PUBLIC)
 
 
-def log_shown(row: LogEntry) -> dict[str, Any]:
+def log_entry_body(row: LogEntry) -> dict[str, Any]:
     return {
         "number": row.number,
         "kind": row.kind,

@@ -11,7 +11,7 @@ from games.leagues.scoring.amounts import Amount
 from games.leagues.scoring.final_table import FinalTable
 from games.leagues.scoring.rulings import Effects
 from games.leagues.scoring.split import split
-from games.leagues.selectors.holders import HELD, changes_of, holders_of, substitute_of
+from games.leagues.selectors.holders import HOLDER_RELATIONS, changes_of, holders_of, substitute_of
 from games.leagues.selectors.seasons import Reader, visible_season
 from games.leagues.selectors.tables import effects_on, points_at, shown_points
 
@@ -60,7 +60,7 @@ def substitute_parts(season: Season, **wanted: Any) -> Iterator[SubstitutePart]:
     rows = Table.objects.filter(
         round__season=season, seats__searches__status=Search.Status.FILLED, **wanted
     ).distinct()
-    rows = rows.select_related("round__stage__division").prefetch_related(*HELD, "results")
+    rows = rows.select_related("round__stage__division").prefetch_related(*HOLDER_RELATIONS, "results")
     tables = list(rows.order_by("round__number", "number"))
     effects = effects_on(season, tables)
     for table in tables:

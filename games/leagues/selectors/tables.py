@@ -18,7 +18,7 @@ from games.leagues.scoring.split import split
 from games.leagues.scoring.standings import Row
 from games.leagues.selectors.effective_rulings import counting_results, result_of, rulings_about
 from games.leagues.selectors.facts import cached_standings_of
-from games.leagues.selectors.holders import HELD, changes_of, holders_of, substitute_of
+from games.leagues.selectors.holders import HOLDER_RELATIONS, changes_of, holders_of, substitute_of
 from games.leagues.selectors.season_cache import cached
 from games.leagues.selectors.seasons import Reader, visible_season
 from got_api.http.documents import Document
@@ -35,10 +35,10 @@ def tables_for(reader: Reader, code: str, number: int | None = None) -> list[dic
         rows = Table.objects.filter(round__season=season)
         if number is not None:
             rows = rows.filter(round__number=number)
-        rows = rows.select_related("round", "game").prefetch_related(*HELD, "results")
+        rows = rows.select_related("round", "game").prefetch_related(*HOLDER_RELATIONS, "results")
         tables = list(rows.order_by("round__number", "number"))
         effects = effects_on(season, tables)
-        return [_table_shown(table, effects) for table in tables]
+        return [_table_body(table, effects) for table in tables]
 
 
 def effects_on(season: Season, tables: Sequence[Table]) -> Effects:
@@ -59,7 +59,7 @@ def effects_on(season: Season, tables: Sequence[Table]) -> Effects:
     )
 
 
-def _table_shown(table: Table, effects: Effects) -> dict[str, Any]:
+def _table_body(table: Table, effects: Effects) -> dict[str, Any]:
     """A table with its counting result after rulings; a void one shows the result of its game."""
     key = (table.round.number, table.number)
     result, final = table.last_result, effects.finals[key]
@@ -134,7 +134,7 @@ def standings_for(reader: Reader, code: str, tier: int = 1, after: int | None = 
     """The standings of a division, or those after a round (its number). Raises 404."""
     with visible_season(reader, code) as (season, _):
         division = _division(season, tier, after)
-        return _standings_shown(tier, after, cached_standings_of(season, division, after), _names(division))
+        return _standings_body(tier, after, cached_standings_of(season, division, after), _names(division))
 
 
 def standings_of(season: Season, division: Division) -> list[dict[str, Any]]:
@@ -150,7 +150,7 @@ def standings_document(reader: Reader, code: str, tier: int, after: int | None) 
 
         def make() -> Document:
             rows = cached_standings_of(season, division, after)
-            shown = _standings_shown(tier, after, rows, _names(division))
+            shown = _standings_body(tier, after, rows, _names(division))
             return Document(orjson.dumps(shown), "application/json")
 
         return cached(season, ("standings.json", tier, after), make)
@@ -172,7 +172,7 @@ def _names(division: Division) -> dict[int, str]:
     return {number: username for number, username in rows if username is not None}
 
 
-def _standings_shown(
+def _standings_body(
     tier: int, after: int | None, rows: Sequence[Row], names: Mapping[int, str]
 ) -> dict[str, Any]:
     return {

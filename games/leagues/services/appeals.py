@@ -91,7 +91,7 @@ def decide_appeal(
         )
         require_impartial(season, by, {"entry": row.entry.number})
         if row.table is not None:
-            require_impartial(season, by, _about(row))
+            require_impartial(season, by, _appeal_facts(row))
         if row.status != Appeal.Status.OPEN:
             raise Problem(LeagueCode.APPEAL_DECIDED)
         if ruling is not None:
@@ -112,11 +112,11 @@ def _impartial_officials(table: Table, season: Season) -> list[int]:
     return [row.user_id for row in officials if may(Official.Role(row.role), Act.RULE)]
 
 
-def _about(row: Appeal) -> dict[str, Any]:
+def _appeal_facts(row: Appeal) -> dict[str, Any]:
     assert row.table is not None
     return {"round": row.table.round.number, "table": row.table.number}
 
 
 def _log(season: Season, kind: LogEntry.Kind, row: Appeal, now: datetime, actor: int) -> None:
-    facts = {"appeal": row.code, "entry": row.entry.number, "status": str(row.status)} | _about(row)
+    facts = {"appeal": row.code, "entry": row.entry.number, "status": str(row.status)} | _appeal_facts(row)
     log(season, kind, now, actor=actor, audience=OFFICIALS, **facts)

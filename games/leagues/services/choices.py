@@ -8,7 +8,7 @@ from datetime import datetime, timedelta
 from games.leagues.document import SeasonDocument
 from games.leagues.errors import LeagueCode
 from games.leagues.models import Choice, Entry, Round, Season, Table
-from games.leagues.selectors.effective_rulings import undecided
+from games.leagues.selectors.effective_rulings import undecided_tables
 from games.leagues.selectors.facts import stage_plan
 from games.leagues.services.draws import UNDRAWN, round_of
 from games.leagues.services.locking import Status, document_of, locked_season, require_status, wake
@@ -29,7 +29,7 @@ def queue(*, user: int, code: str, now: datetime | None = None) -> None:
     with as_engine():
         season, entry = _playing(user, code)
         tables = Table.objects.filter(seats__entry=entry).select_related("round").prefetch_related("results")
-        if undecided(season, tables) or not _has_queue(document_of(season), entry):
+        if undecided_tables(season, tables) or not _has_queue(document_of(season), entry):
             raise Problem(LeagueCode.QUEUE_CLOSED)
         if entry.queued_at is None:
             Entry.objects.filter(pk=entry.pk).update(queued_at=now)

@@ -19,7 +19,7 @@ from games.leagues.reading import DocumentUnlawful
 from games.leagues.seating import require_seatable
 from games.leagues.services.locking import Kind, Status, document_of, log, managed_season, wake
 from games.leagues.services.permissions import Act
-from games.leagues.services.registration import move_up, movers
+from games.leagues.services.registration import entries_with_place, move_up
 from games.leagues.services.seeds import commit_to_seed, delete_seed
 from games.leagues.stages import StagePlan
 from got_api.database.viewer import as_engine
@@ -190,7 +190,7 @@ def _steps(
             yield Step("set", f"/{section}", old, new, refused=refused)
     yield from _division_steps(season, previous["divisions"], after["divisions"])
     grown = replace(document_of(season), registration=wanted.registration)
-    for entry in movers(season, grown):
+    for entry in entries_with_place(season, grown):
         yield Step("move_up", "/registration/capacity", number=entry.number)
 
 

@@ -42,7 +42,7 @@ from games.leagues.models import (
 )
 from games.leagues.selectors.facts import rounds_of, stage_plan
 from games.leagues.services.fields import playing_in
-from games.leagues.services.inputs import Wanted, drawn_together, input_of, size_rules_of
+from games.leagues.services.inputs import Wanted, input_of, rounds_drawn_together, size_rules_of
 from games.leagues.services.locking import (
     Kind,
     Status,
@@ -68,7 +68,7 @@ SOFTWARE = "got-api, draw 1"
 _OFFICIALS = LogEntry.Audience.OFFICIALS
 UNDRAWN = (Round.Status.PLANNED, Round.Status.PROPOSED)
 FAILED_OR_FROZEN = (Kind.DRAW_FAILED, Kind.DRAW_FROZEN)
-_STANDING = (Draw.Status.FROZEN, Draw.Status.PROPOSED, Draw.Status.PUBLISHED)
+_CURRENT = (Draw.Status.FROZEN, Draw.Status.PROPOSED, Draw.Status.PUBLISHED)
 
 
 def propose_draw(
@@ -114,7 +114,7 @@ def _running_round(code: str, by: int, act: Act, number: int) -> tuple[Season, R
     season = managed_season(code, by, act)
     require_status(season, Status.RUNNING)
     row = round_of(season, number)
-    return season, row, standing_draw(row)
+    return season, row, current_draw(row)
 
 
 def round_of(season: Season, number: int) -> Round:
@@ -142,9 +142,9 @@ def can_be_drawn(document: SeasonDocument, rounds: Sequence[Round], row: Round) 
     )
 
 
-def standing_draw(row: Round) -> Draw | None:
+def current_draw(row: Round) -> Draw | None:
     """The attempt that is not void."""
-    return Draw.objects.filter(round=row, status__in=_STANDING).first()
+    return Draw.objects.filter(round=row, status__in=_CURRENT).first()
 
 
 def freeze(
@@ -302,7 +302,7 @@ def should_draw(season: Season, document: SeasonDocument, row: Round) -> bool:
 
 
 def _set_status(document: SeasonDocument, row: Round, status: Round.Status) -> None:
-    together = [other.pk for other in drawn_together(document, row)]
+    together = [other.pk for other in rounds_drawn_together(document, row)]
     Round.objects.filter(pk__in=together).update(status=status)
 
 
@@ -353,7 +353,7 @@ def publish(
     entries = {entry.number: entry for entry in Entry.objects.filter(season=season)}
     setups = read_input(draw.input).houses
     assert draw.certificate is not None
-    for each, drawn in zip(drawn_together(document, row), draw.certificate["result"], strict=True):
+    for each, drawn in zip(rounds_drawn_together(document, row), draw.certificate["result"], strict=True):
         for number, seated in enumerate(drawn["tables"], 1):
             table = Table.objects.create(round=each, number=number, size=len(seated))
             seats = Seat.objects.bulk_create(
@@ -383,14 +383,14 @@ def undo_draw(*, by: int, code: str, number: int, reason: str, now: datetime | N
             raise Problem(LeagueCode.DRAW_MISSING)
         document = document_of(season)
         if draw.status == Draw.Status.PUBLISHED:
-            _take_back(document, row, now)
+            _delete_tables(document, row, now)
         _void(season, document, row, draw, reason, now, by)
         wake(season, now)
 
 
-def _take_back(document: SeasonDocument, row: Round, now: datetime) -> None:
+def _delete_tables(document: SeasonDocument, row: Round, now: datetime) -> None:
     """Deletes the tables of a draw and ends their games, which then count for no entry."""
-    rounds = [each.pk for each in drawn_together(document, row)]
+    rounds = [each.pk for each in rounds_drawn_together(document, row)]
     tables = Table.objects.filter(round__in=rounds)
     if Result.objects.filter(table__in=tables).exists():  # a replayed table
         raise Problem(LeagueCode.TABLE_HAS_ANSWERS)
@@ -412,7 +412,7 @@ def _void(
     by: int | None,
 ) -> None:
     Draw.objects.filter(pk=draw.pk).update(status=Draw.Status.VOID, reason=reason)
-    together = [other.pk for other in drawn_together(document, row)]
+    together = [other.pk for other in rounds_drawn_together(document, row)]
     Round.objects.filter(pk__in=together).update(status=Round.Status.PLANNED, starts_at=None, ends_at=None)
     log(season, Kind.DRAW_UNDONE, now, actor=by, round=row.number, attempt=draw.attempt, reason=reason)
 

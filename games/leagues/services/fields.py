@@ -15,7 +15,7 @@ from games.leagues.services.households import pairs_in_households
 
 
 @dataclass(frozen=True, slots=True)
-class Playing:
+class DrawField:
     """The entries that a draw of a round seats, by number, and the standings of their division."""
 
     entries: Sequence[Entry]
@@ -34,10 +34,10 @@ class Playing:
         return round(sum(played) / len(played)) if played else 0
 
 
-def playing_in(season: Season, document: SeasonDocument, row: Round) -> Playing:
+def playing_in(season: Season, document: SeasonDocument, row: Round) -> DrawField:
     """The field of a round, from the past games of its division. Read as the engine."""
     standings = standings_of(season, row.stage.division)
-    return Playing(_field(document, row, standings), standings)
+    return DrawField(_field(document, row, standings), standings)
 
 
 def _field(document: SeasonDocument, row: Round, standings: Sequence[Row]) -> list[Entry]:
@@ -53,10 +53,10 @@ def _field(document: SeasonDocument, row: Round, standings: Sequence[Row]) -> li
     if plan.field.kind == "all" or before is None:
         return entries
     if plan.field.kind == "from_tables":
-        chosen = best_of_tables(standings, before.number, plan.field.count) | _sat_out(before)
+        chosen = best_of_tables(standings, before.number, plan.field.count) | _bye_entries(before)
     elif continues:
         chosen = set(Seat.objects.filter(round=before).values_list("entry__number", flat=True))
-        chosen |= _sat_out(before)
+        chosen |= _bye_entries(before)
     else:
         playing = {entry.number for entry in entries}
         ranked = [line.entry for line in standings if line.entry in playing]
@@ -74,7 +74,7 @@ def queue_of(document: SeasonDocument, row: Round) -> Sequence[Entry]:
             division=row.stage.division, status=Entry.Status.ACTIVE, queued_at__isnull=False
         ).order_by("queued_at", "number")
     )
-    rules, apart = stage_plan(document, row).size_rules, _apart(waiting)
+    rules, apart = stage_plan(document, row).size_rules, _separations(waiting)
     for count in range(len(waiting), min(rules.allowed) - 1, -1):
         try:
             sizes = sizes_for(rules, count).tables
@@ -85,7 +85,7 @@ def queue_of(document: SeasonDocument, row: Round) -> Sequence[Entry]:
     return ()
 
 
-def _apart(entries: Sequence[Entry]) -> set[tuple[int, int]]:
+def _separations(entries: Sequence[Entry]) -> set[tuple[int, int]]:
     """The pairs of these entries that never share a table, by number in both orders."""
     rows = Apart.objects.filter(low__in=entries, high__in=entries, is_strict=True)
     pairs = {*rows.values_list("low__number", "high__number"), *pairs_in_households(entries)}
@@ -123,7 +123,7 @@ def best_of_tables(standings: Iterable[Row], number: int, count: int) -> set[int
     return chosen
 
 
-def _sat_out(row: Round) -> set[int]:
+def _bye_entries(row: Round) -> set[int]:
     """The entries with a drawn bye, which continue too."""
     byes = Bye.objects.filter(round=row, kind=Bye.Kind.DRAWN)
     return set(byes.values_list("entry__number", flat=True))

@@ -14,7 +14,7 @@ import orjson
 from django.db import transaction
 from django.db.models import F
 
-from games.clocks import agreed
+from games.clocks import changed_preset
 from games.clocks.settings import read_clock, settings_json
 from games.engine import Ruleset, decode, encode
 from games.leagues.document import SeasonDocument
@@ -107,7 +107,7 @@ def forecast_of(document: SeasonDocument, entries: list[int], now: datetime) -> 
 
 
 def _plan(document: SeasonDocument, stage: StagePlan, seated: StageSeating) -> Json:
-    times, _ = agreed(document.tables.preset, document.tables.clock, document.tables.policy)
+    times, _ = changed_preset(document.tables.preset, document.tables.clock, document.tables.policy)
     return {
         "entries": seated.entries,
         "sizes": None if seated.rounds is None else [[row.tables, row.byes] for row in seated.rounds],
@@ -129,10 +129,10 @@ def make_forecasts(*, now: datetime | None = None, max_count: int = 5) -> int:
     with as_engine():
         Row.objects.filter(asked_at__lt=now - MAX_AGE).delete()
     made = 0
-    while made < max_count and (row := _claimed(now)) is not None:
+    while made < max_count and (row := _claim(now)) is not None:
         try:
             result = [
-                {"division": each["division"], "stage": each["stage"]} | computed(each["plan"])
+                {"division": each["division"], "stage": each["stage"]} | compute_forecast(each["plan"])
                 for each in row.plan
             ]
         except KeyError:  # requested by another version, which has another key
@@ -145,7 +145,7 @@ def make_forecasts(*, now: datetime | None = None, max_count: int = 5) -> int:
     return made
 
 
-def _claimed(now: datetime) -> Row | None:
+def _claim(now: datetime) -> Row | None:
     """Claims a forecast for this worker. If the worker dies, another takes it after the lease."""
     with as_engine():
         due = Row.objects.filter(next_at__lte=now).select_for_update(skip_locked=True)
@@ -155,7 +155,7 @@ def _claimed(now: datetime) -> Row | None:
     return row
 
 
-def computed(given: Mapping[str, Any]) -> Json:
+def compute_forecast(given: Mapping[str, Any]) -> Json:
     """The forecast of a stage as JSON. Seconds count from the start of the stage."""
     if given["sizes"] is None:
         return {"entries": given["entries"], "possible": False, **dict.fromkeys(_FIELDS)}
@@ -177,7 +177,7 @@ def computed(given: Mapping[str, Any]) -> Json:
         durations=durations,
         best_of_tables=given["best_of_tables"],
     )
-    return _shown(plan, forecast(plan))
+    return _forecast_body(plan, forecast(plan))
 
 
 _FIELDS = (
@@ -186,7 +186,7 @@ _FIELDS = (
 )  # fmt: skip
 
 
-def _shown(plan: Plan, found: Computed) -> Json:
+def _forecast_body(plan: Plan, found: Computed) -> Json:
     odds = found.odds
     return {
         "entries": plan.entries,

@@ -25,7 +25,7 @@ def declare_household(*, user: int, code: str, word: str, now: datetime | None =
         entry = own_entry(season, user)
         require_status(season, *OPEN)
         entry.household = (
-            sha256(f"{_first(season).code}:{word.casefold()}".encode()).hexdigest() if word else ""
+            sha256(f"{_first_season(season).code}:{word.casefold()}".encode()).hexdigest() if word else ""
         )
         entry.save(update_fields=["household"])
         numbers = [entry.number, *members_of(entry)]
@@ -40,7 +40,7 @@ def declare_household(*, user: int, code: str, word: str, now: datetime | None =
         wake(season, now)
 
 
-def _first(season: Season) -> Season:
+def _first_season(season: Season) -> Season:
     """The first season in the chain of copies, so that a word gives the same household in all of them."""
     while season.copied_from is not None:
         season = season.copied_from

@@ -31,14 +31,14 @@ def require_impartial(season: Season, by: int, facts: Mapping[str, Any]) -> None
     elif "round" in facts:
         is_own = own.filter(round__number=facts["round"]).exists()
     elif "entry" in facts:
-        is_own = entries_near(season, by).filter(number=facts["entry"]).exists()
+        is_own = own_and_opposing_entries(season, by).filter(number=facts["entry"]).exists()
     else:
         is_own = own.exists()
     if is_own:
         raise Problem(LeagueCode.OWN_TABLE)
 
 
-def entries_near(season: Season, by: int) -> QuerySet[Entry]:
+def own_and_opposing_entries(season: Season, by: int) -> QuerySet[Entry]:
     """An official's own entry, and the entries at the same tables in rounds that are not closed."""
     own = Seat.objects.filter(round__season=season, entry__user=by)
     open_tables = own.exclude(round__status=Round.Status.CLOSED).values("table")

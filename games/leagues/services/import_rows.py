@@ -29,7 +29,7 @@ from games.leagues.reading import DocumentUnlawful
 from games.leagues.scoring.final_table import read_final_table
 from games.leagues.scoring.language import scoring_hash
 from games.leagues.season_lines import Line, LineRefused, facts_of_ruling
-from games.leagues.selectors.effective_rulings import undecided
+from games.leagues.selectors.effective_rulings import undecided_tables
 
 Fields = Mapping[str, Any]
 Key = TypeVar("Key", bound=Hashable)
@@ -61,7 +61,7 @@ class Rows:
 
     def add(self, line: Line) -> None:
         """Raises LineRefused, DocumentUnlawful, and DatabaseError for a contradiction to an earlier line."""
-        if (make := _MAKERS.get(line.kind)) is not None:
+        if (make := _ROW_MAKERS.get(line.kind)) is not None:
             make(self, line, line.fields)
         elif line.kind == "season":
             raise DocumentUnlawful("/kind", "repeated_value")
@@ -78,7 +78,7 @@ class Rows:
         if len(self._divisions) < len(self._document.divisions):
             raise LineRefused(1, "does_not_follow", f"/document/divisions/{len(self._divisions)}")
         rows = Table.objects.filter(round__season=self._season).select_related("round")
-        for table in undecided(self._season, rows.prefetch_related("results")):
+        for table in undecided_tables(self._season, rows.prefetch_related("results")):
             raise LineRefused(self._drawn[table.round.number][0], "table_not_decided")
         self._season.entry_count = max(self._entries, default=0)
         self._season.save(update_fields=["entry_count"])
@@ -92,7 +92,7 @@ class Rows:
             facts=facts_of_ruling(line),
             reason=fields["reason"],
             made_at=fields["made_at"],
-            reverses=None if reverses is None else _known(self._rulings, reverses, "/reverses"),
+            reverses=None if reverses is None else _earlier_row(self._rulings, reverses, "/reverses"),
         )
 
     def _division(self, line: Line, fields: Fields) -> None:
@@ -122,7 +122,7 @@ class Rows:
             SeasonPar.objects.create(season=self._season, players=players, par=row)
 
     def _round(self, line: Line, fields: Fields) -> None:
-        stage = _known(self._stages, (fields["division"], fields["stage"]), "/stage")
+        stage = _earlier_row(self._stages, (fields["division"], fields["stage"]), "/stage")
         self._rounds[fields["round"]] = Round.objects.create(
             season=self._season,
             number=fields["round"],
@@ -135,7 +135,7 @@ class Rows:
 
     def _draw(self, line: Line, fields: Fields) -> None:
         Draw.objects.create(
-            round=_known(self._rounds, fields["round"], "/round"),
+            round=_earlier_row(self._rounds, fields["round"], "/round"),
             attempt=fields["attempt"],
             status=fields["status"],
             input=fields["input"],
@@ -157,7 +157,7 @@ class Rows:
             season=self._season,
             number=number,
             user_id=self._users.get(number),
-            division=_known(self._divisions, fields["division"], "/division"),
+            division=_earlier_row(self._divisions, fields["division"], "/division"),
             status=fields["status"],
             salt=fields["salt"] or "",
             joined_at=fields["joined_at"],
@@ -167,14 +167,14 @@ class Rows:
 
     def _table(self, line: Line, fields: Fields) -> None:
         key = (fields["round"], fields["table"])
-        row = _known(self._rounds, key[0], "/round")
+        row = _earlier_row(self._rounds, key[0], "/round")
         if key[0] not in self._drawn:
             raise DocumentUnlawful("/round", "missing")
         table = Table.objects.create(
             round=row, number=key[1], size=len(fields["seats"]), attempt=fields["attempt"]
         )
         for place, (house, entry) in enumerate(fields["seats"]):
-            player = _known(self._entries, entry, f"/seats/{place}/holders/0/entry")
+            player = _earlier_row(self._entries, entry, f"/seats/{place}/holders/0/entry")
             Seat.objects.create(table=table, round=row, house=house, entry=player)
         houses = {house for house, _ in fields["seats"]}
         for number, final in enumerate(fields["results"], 1):
@@ -186,8 +186,8 @@ class Rows:
 
     def _bye(self, line: Line, fields: Fields) -> None:
         Bye.objects.create(
-            round=_known(self._rounds, fields["round"], "/round"),
-            entry=_known(self._entries, fields["entry"], "/entry"),
+            round=_earlier_row(self._rounds, fields["round"], "/round"),
+            entry=_earlier_row(self._entries, fields["entry"], "/entry"),
             kind=fields["bye"],
         )
         if fields["bye"] == Bye.Kind.DRAWN:
@@ -202,7 +202,7 @@ class Rows:
         final = fields["final"]
         if final is None:
             key = (fields["round"], fields["table"], fields["attempt"])
-            final = _known(self._finals, key, "/final")
+            final = _earlier_row(self._finals, key, "/final")
         _require_houses(final, set(table.seats.values_list("house", flat=True)), "/final")
         ruling = fields["ruling"]
         Result.objects.create(
@@ -210,7 +210,7 @@ class Rows:
             attempt=fields["attempt"],
             final_table=final,
             finished_at=fields["finished_at"],
-            ruling=None if ruling is None else _known(self._rulings, ruling, "/ruling"),
+            ruling=None if ruling is None else _earlier_row(self._rulings, ruling, "/ruling"),
             is_new=False,
         )
 
@@ -227,14 +227,14 @@ class Rows:
             status=fields["status"],
             opened_at=self._now,
             ended_at=self._now,
-            entry=None if entry is None else _known(self._entries, entry, "/entry"),
+            entry=None if entry is None else _earlier_row(self._entries, entry, "/entry"),
         )
 
     def _at(self, fields: Fields) -> Table:
-        return _known(self._tables, (fields["round"], fields["table"]), "/table")
+        return _earlier_row(self._tables, (fields["round"], fields["table"]), "/table")
 
 
-def _known(rows: Mapping[Key, Row], key: Key, path: str) -> Row:
+def _earlier_row(rows: Mapping[Key, Row], key: Key, path: str) -> Row:
     """The row that an earlier line has made."""
     if key not in rows:
         raise DocumentUnlawful(path, "missing")
@@ -246,7 +246,7 @@ def _require_houses(final: object, houses: set[str], path: str) -> None:
         raise DocumentUnlawful(path, "contradiction")
 
 
-_MAKERS: Mapping[str, Callable[[Rows, Line, Fields], None]] = {
+_ROW_MAKERS: Mapping[str, Callable[[Rows, Line, Fields], None]] = {
     "ruling_made": Rows._ruling,
     "division": Rows._division,
     "round": Rows._round,

@@ -21,7 +21,7 @@ from games.leagues.models import Season
 from games.leagues.reading import DocumentUnlawful
 from games.leagues.scoring.errors import RulingUnlawful
 from games.leagues.season_lines import Line, LineRefused, read_lines
-from games.leagues.selectors.export import lines_of, written
+from games.leagues.selectors.export import line_bytes, lines_of
 from games.leagues.services.import_rows import Rows
 from games.leagues.services.leagues import locked_league
 from games.leagues.services.locking import Kind, Status, log
@@ -30,7 +30,7 @@ from games.leagues.services.seasons import create_awards
 from got_api.database.viewer import as_engine
 from got_api.shared import clock
 
-HERE: Mapping[str, tuple[str, ...]] = {
+LOCAL_FIELDS: Mapping[str, tuple[str, ...]] = {
     "season": ("code", "league", "number"),
     "entry": ("username",),
     "table": ("game",),
@@ -109,7 +109,7 @@ def _users(lines: Iterable[Line], accounts: Mapping[int, str]) -> dict[int, int]
     numbers = {line.fields["number"] for line in lines if line.kind == "entry"}
     found: dict[int, int] = {}
     for number, username in accounts.items():
-        user = User.objects.named(username).filter(is_active=True).first()
+        user = User.objects.with_name(username).filter(is_active=True).first()
         if number not in numbers:
             raise ValueError(f"there is no entry {number}")
         if user is None:
@@ -156,7 +156,7 @@ def _require_same(season: Season, lines: list[Line], document: SeasonDocument) -
     create_awards(season)
     try:
         exported = [
-            _comparable(orjson.loads(written(line)))
+            _comparable(orjson.loads(line_bytes(line)))
             for line in lines_of(season)
             if line["kind"] != "substitute" or has_substitutes
         ]
@@ -171,7 +171,7 @@ def _require_same(season: Season, lines: list[Line], document: SeasonDocument) -
 
 
 def _comparable(line: dict[str, Any]) -> bytes:
-    for name in HERE.get(line["kind"], ()):
+    for name in LOCAL_FIELDS.get(line["kind"], ()):
         line[name] = None
     return _plain(line)
 

@@ -21,7 +21,7 @@ from games.leagues.par import luck
 from games.leagues.scoring.amounts import Amount
 from games.leagues.scoring_check import check
 from games.leagues.selectors.facts import par_id_of, par_of, rounds_of, stage_plan
-from games.leagues.services.fields import Playing, pools_of
+from games.leagues.services.fields import DrawField, pools_of
 from games.leagues.services.households import pairs_in_households
 from games.leagues.stages import StagePlan
 from games.leagues.waking import half_hours, sleep
@@ -39,7 +39,7 @@ class Wanted:
     house: str = ""
 
 
-def drawn_together(document: SeasonDocument, row: Round) -> list[Round]:
+def rounds_drawn_together(document: SeasonDocument, row: Round) -> list[Round]:
     """The rounds that are drawn with this one, which is the first of them."""
     if stage_plan(document, row).is_drawn_by_rounds:
         return [row]
@@ -50,7 +50,7 @@ def input_of(
     season: Season,
     document: SeasonDocument,
     row: Round,
-    playing: Playing,
+    playing: DrawField,
     attempt: int,
     pins: Sequence[Wanted] = (),
     excluded: Sequence[Wanted] = (),
@@ -68,7 +68,7 @@ def input_of(
     rounds = rounds_of(division)
     number = 1 + [other.pk for other in rounds].index(row.pk)
     numbers = playing.numbers
-    past = _Past(rounds, near)
+    past = _EarlierRounds(rounds, near)
     par = par_of(document, season, {size for seats in past.seats.values() for size, _, _ in seats})
     weights = dict(document.draw.weights)
     if stage.houses == "random":
@@ -77,7 +77,7 @@ def input_of(
         weights["played"] = MAX_WEIGHT
     apart = Apart.objects.filter(season=season).select_related("low", "high").order_by("low", "high")
     kept = [pair for pair in apart if {pair.low.number, pair.high.number} <= numbers]
-    together = drawn_together(document, row)
+    together = rounds_drawn_together(document, row)
     return DrawInput(
         season=season.code,
         round=number,
@@ -116,12 +116,12 @@ def input_of(
         ),
         wishes=tuple((pair.low.number, pair.high.number) for pair in kept if not pair.is_strict),
         sleep=_sleep(playing.entries),
-        pins=_seats(number, [*pins, *_settled(document, row, playing, par)]),
+        pins=_seats(number, [*pins, *_stage_pins(document, row, playing, par)]),
         excluded=_seats(number, excluded),
     )
 
 
-def size_rules_of(document: SeasonDocument, row: Round, playing: Playing) -> SizeRules | None:
+def size_rules_of(document: SeasonDocument, row: Round, playing: DrawField) -> SizeRules | None:
     """The size rules of a round; None if no tables fit the remaining entries of the pools.
 
     Pools stay together: after entries have left, fewer sizes or another wanted size give each pool a table.
@@ -149,14 +149,14 @@ def _have_tables(pools: Sequence[Sequence[int]], rules: SizeRules, entries: int)
     return len(tables) == len(pools) and all(map(ge, tables, map(len, pools)))
 
 
-def _pools(row: Round, playing: Playing) -> list[list[int]]:
+def _pools(row: Round, playing: DrawField) -> list[list[int]]:
     """The entries of each pool that play in a round, the largest pool first; empty before the first draw."""
     pools = [[entry for entry in pool if entry in playing.numbers] for pool in pools_of(row)]
     return sorted(filter(None, pools), key=lambda pool: -len(pool))
 
 
-def _settled(
-    document: SeasonDocument, row: Round, playing: Playing, par: Mapping[int, Mapping[str, int]]
+def _stage_pins(
+    document: SeasonDocument, row: Round, playing: DrawField, par: Mapping[int, Mapping[str, int]]
 ) -> list[Wanted]:
     """The pins that follow from the settings of the stage."""
     stage = stage_plan(document, row)
@@ -170,7 +170,7 @@ def _settled(
 
 
 def chosen_houses(
-    row: Round, playing: Playing, houses: Sequence[str], par: Mapping[int, Mapping[str, int]]
+    row: Round, playing: DrawField, houses: Sequence[str], par: Mapping[int, Mapping[str, int]]
 ) -> Iterator[tuple[int, str]]:
     """Entries and their chosen houses. Each entry, in the order of the standings, gets its first choice among
     the remaining houses.
@@ -197,7 +197,7 @@ def _sleep(entries: Sequence[EntryRow]) -> tuple[tuple[int, int, int], ...]:
     return tuple(pair for pair in pairs if pair[2])
 
 
-class _Past:
+class _EarlierRounds:
     """Past meetings and houses of entries in the drawn rounds of a division."""
 
     def __init__(self, rounds: Iterable[Round], near: dict[int, tuple[tuple[str, str], ...]]) -> None:

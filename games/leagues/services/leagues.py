@@ -56,7 +56,7 @@ def add_official(*, by: int, slug: str, username: str, role: Role) -> None:
     with as_engine():
         league = locked_league(slug)
         require(league, by, Act.RUN)
-        user = User.objects.named(username).filter(is_active=True).first()
+        user = User.objects.with_name(username).filter(is_active=True).first()
         if user is None:
             raise Problem(GameCode.USER_UNKNOWN)
         others = Official.objects.filter(league=league).exclude(user=user)
@@ -74,7 +74,7 @@ def remove_official(*, by: int, slug: str, username: str) -> None:
     """
     with as_engine():
         league = locked_league(slug)
-        row = Official.objects.filter(league=league, user__in=User.objects.named(username)).first()
+        row = Official.objects.filter(league=league, user__in=User.objects.with_name(username)).first()
         if row is None or row.user_id != by:
             require(league, by, Act.RUN)
         if row is None:
@@ -90,7 +90,7 @@ def locked_league(slug: str) -> League:
     return first_or_404(League.objects.select_for_update(no_key=True).filter(slug=slug))
 
 
-def lock_league_to_compare(slug: str) -> None:
+def lock_league_for_if_match(slug: str) -> None:
     """Locks a league until the outer transaction ends, so that it cannot change after a comparison. Raises
     404."""
     with as_engine():

@@ -37,7 +37,7 @@ def locked_season(code: str, user: int | None = None) -> Season:
     return season
 
 
-def lock_season_to_compare(code: str) -> None:
+def lock_season_for_if_match(code: str) -> None:
     """Locks a season until the outer transaction ends, so that it cannot change after a comparison. Raises
     404."""
     with as_engine():

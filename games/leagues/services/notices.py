@@ -185,14 +185,14 @@ def _status(row: LogEntry) -> _Found | None:
     return None
 
 
-def _drawn(row: LogEntry) -> _Found:
+def _notice_of_draw(row: LogEntry) -> _Found:
     number = row.facts["round"]
     users = _players(row.season, number)
     facts = {"season_round": number}
     return Kind.SEASON_DRAWN, f"{number}.{row.facts['attempt']}", dict.fromkeys(users, facts)
 
 
-def _closed(row: LogEntry) -> _Found:
+def _notice_of_close(row: LogEntry) -> _Found:
     number = row.facts["round"]
     facts = {"season_round": number}
     return Kind.SEASON_ROUND_CLOSED, f"{number}", dict.fromkeys(_players(row.season, number), facts)
@@ -209,6 +209,6 @@ def _players(season: Season, number: int) -> set[int]:
 _OF_ENTRIES = (Log.ENTRY_JOINED, Log.ENTRY_CHANGED)
 _ABOUT: Mapping[LogEntry.Kind, Callable[[LogEntry], _Found | None]] = {
     Log.STATUS_CHANGED: _status,
-    Log.DRAW_PUBLISHED: _drawn,
-    Log.ROUND_CLOSED: _closed,
+    Log.DRAW_PUBLISHED: _notice_of_draw,
+    Log.ROUND_CLOSED: _notice_of_close,
 }

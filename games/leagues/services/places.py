@@ -19,7 +19,7 @@ from games.leagues.services.locking import Kind, document_of, log
 
 User = int
 _OFFICIALS = LogEntry.Audience.OFFICIALS
-_GONE = (Entry.Status.WITHDRAWN, Entry.Status.REMOVED)
+_LEFT = (Entry.Status.WITHDRAWN, Entry.Status.REMOVED)
 
 
 def tiers_after(
@@ -74,7 +74,7 @@ def fill_places(season: Season, now: datetime, declined: Collection[User]) -> No
         return
     orders, relegated = _former(season)
     rows = Entry.objects.filter(season=season, user__isnull=False).select_related("division")
-    entries = {row.user_id: row for row in rows if row.status not in _GONE and row.user_id not in declined}
+    entries = {row.user_id: row for row in rows if row.status not in _LEFT and row.user_id not in declined}
     gone = {user for order in orders for user in order if user not in entries}
     before = tiers_after(orders, relegated, gone - set(declined))
     divisions = {row.tier: row for row in Division.objects.filter(season=season)}

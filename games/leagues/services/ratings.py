@@ -18,7 +18,7 @@ from games.leagues.document import SeasonDocument, read_document
 from games.leagues.editions import houses_of
 from games.leagues.models import Par, Rating, Result, Ruling, Search, Season, SeasonPar, Table
 from games.leagues.par import RatedTable, estimate_par, prior_par
-from games.leagues.ratings import MU, HouseOffsets, Left, RatedSeat, rebuild_apart
+from games.leagues.ratings import MU, HouseOffsets, LeaveReason, RatedSeat, rebuild_separately
 from games.leagues.scoring.final_table import FinalTable, read_final_table
 from games.leagues.scoring.language import Scoring, scoring_hash
 from games.leagues.scoring.rulings import TableKey
@@ -26,7 +26,7 @@ from games.leagues.scoring.score import score
 from games.leagues.scoring_check import check
 from games.leagues.selectors import effective_rulings
 from games.leagues.selectors.facts import par_of
-from games.leagues.selectors.holders import HELD, changes_of
+from games.leagues.selectors.holders import HOLDER_RELATIONS, changes_of
 from games.models import Game
 from games.models import Seat as GameSeat
 from got_api.database.statements import execute
@@ -86,7 +86,7 @@ def _finished() -> Iterator[_Finished]:
     documents: dict[int, SeasonDocument] = {}
     verdicts: dict[int, Mapping[TableKey, Ruling]] = {}
     for row in rows.select_related("table__round__season").prefetch_related(
-        *(f"table__{each}" for each in HELD)
+        *(f"table__{each}" for each in HOLDER_RELATIONS)
     ):
         season = row.table.round.season
         if season.pk not in documents:
@@ -171,7 +171,7 @@ def rebuild_ratings() -> int:
         rows = [
             Rating(user_id=user, players=players, mu=found.mu, sigma=found.sigma, games=found.games)
             for players, tables in sorted(by_size.items())
-            for user, found in sorted(rebuild_apart(tables, bots).items())
+            for user, found in sorted(rebuild_separately(tables, bots).items())
         ]
         Rating.objects.all().delete()
         Rating.objects.bulk_create(rows)
@@ -185,7 +185,7 @@ def _rated_seats(one: _Finished) -> list[RatedSeat]:
         player, left = seat.entry.user_id, []
         changes = changes_of(seat, one.table.game_id)
         for change in changes:
-            why: Left = "missed" if change.is_missed else "excused"
+            why: LeaveReason = "missed" if change.is_missed else "excused"
             if player is not None:
                 left.append((player, why))
             player = change.taken_by_id

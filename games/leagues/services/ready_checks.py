@@ -36,7 +36,7 @@ from got_api.http.errors import Problem, first_or_404
 from got_api.shared import clock
 
 
-def is_wanted(document: SeasonDocument, row: Round) -> bool:
+def has_players_to_ask(document: SeasonDocument, row: Round) -> bool:
     """Whether the players of a round must still be asked."""
     return document.ready_check is not None and not ReadyCheck.objects.filter(round=row).exists()
 

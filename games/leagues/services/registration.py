@@ -37,7 +37,7 @@ from got_api.http.errors import ErrorCode, Problem, first_or_404
 from got_api.shared import clock
 
 OPEN = (Status.REGISTRATION, Status.CHECK_IN, Status.RUNNING)
-MAX_APART = 1000
+MAX_SEPARATIONS = 1000
 Outcome: TypeAlias = Literal["invited", "already_entered", "unknown"]
 """The outcome of an invitation."""
 
@@ -78,7 +78,7 @@ def join(
         entry.waking = entry.waking if waking is None else dict(waking)
         entry.save(update_fields=["conduct_version", "waking"])
         if is_new and document.registration.kind == "approved":
-            _become(season, entry, Entry.Status.APPLIED, now, user)
+            _set_status(season, entry, Entry.Status.APPLIED, now, user)
         else:
             _admit(season, document, entry, now, user)
         return entry.number
@@ -122,7 +122,7 @@ def _admit(season: Season, document: SeasonDocument, entry: Entry, now: datetime
     """Makes an entry active, or puts it on the waiting list if the season is full."""
     entry.left_at = None
     if _free_places(season, document, entry) == 0:
-        _become(season, entry, Entry.Status.WAITING, now, actor)
+        _set_status(season, entry, Entry.Status.WAITING, now, actor)
     else:
         _activate(season, document, entry, now, actor)
 
@@ -136,7 +136,7 @@ def _activate(
     missed = Bye.Kind.ABSENT if played.exists() else Bye.Kind.LATE
     if season.status == Status.RUNNING:
         entry.checked_in_at = now
-    _become(season, entry, Entry.Status.ACTIVE, now, actor)
+    _set_status(season, entry, Entry.Status.ACTIVE, now, actor)
     _add_byes(document, entry, missed)
 
 
@@ -151,7 +151,7 @@ def _add_byes(document: SeasonDocument, entry: Entry, kind: Bye.Kind) -> None:
     )
 
 
-def _become(season: Season, entry: Entry, status: Entry.Status, now: datetime, actor: int | None) -> None:
+def _set_status(season: Season, entry: Entry, status: Entry.Status, now: datetime, actor: int | None) -> None:
     is_public = status in (Entry.Status.ACTIVE, Entry.Status.WITHDRAWN, Entry.Status.REMOVED)
     audience = LogEntry.Audience.PUBLIC if is_public else LogEntry.Audience.OFFICIALS
     entry.status = status
@@ -178,7 +178,7 @@ def _free_places(season: Season, document: SeasonDocument, entry: Entry | None =
     return max(0, capacity - others.count())
 
 
-def movers(season: Season, document: SeasonDocument) -> list[Entry]:
+def entries_with_place(season: Season, document: SeasonDocument) -> list[Entry]:
     """The entries on the waiting list that have a place, in order."""
     if season.status not in OPEN:
         return []
@@ -188,7 +188,7 @@ def movers(season: Season, document: SeasonDocument) -> list[Entry]:
 
 def move_up(season: Season, document: SeasonDocument, now: datetime) -> None:
     """Makes waiting entries active where there is a place. Called with the season locked."""
-    for entry in movers(season, document):
+    for entry in entries_with_place(season, document):
         _activate(season, document, entry, now, None)
 
 
@@ -245,13 +245,15 @@ def own_entry(season: Season, user: int) -> Entry:
 def _leave(season: Season, entry: Entry, status: Entry.Status, now: datetime, actor: int | None) -> None:
     was_invited = entry.status == Entry.Status.INVITED
     entry.left_at, entry.queued_at = now, None
-    _become(season, entry, status, now, actor)
+    _set_status(season, entry, status, now, actor)
     move_up(season, document_of(season), now)
     if was_invited and entry.user_id is not None:
         fill_places(season, now, [entry.user_id])
 
 
-def leave_as_erased(season: Season, document: SeasonDocument, user: int, now: datetime | None = None) -> None:
+def withdraw_erased_user(
+    season: Season, document: SeasonDocument, user: int, now: datetime | None = None
+) -> None:
     """Withdraws the entry of an erased account and removes its user. Called with the season locked."""
     now = now or clock.now()
     entry = Entry.objects.get(season=season, user_id=user)
@@ -300,7 +302,7 @@ def _invite(
 ) -> list[tuple[Outcome, int | None]]:
     """Invites users. Called with the season locked. The number of statements does not depend on the number of
     names."""
-    users = User.objects.active_named(usernames)
+    users = User.objects.find_active(usernames)
     previous = Entry.objects.filter(season=season, user__in=set(users.values()))
     numbers: dict[int, int] = dict(previous.values_list("user", "number"))
     new = [user for user in dict.fromkeys(users.get(name) for name in usernames) if user is not None]
@@ -376,7 +378,7 @@ def restore(season: Season, entry: Entry, now: datetime) -> None:
     """Lets an excluded entry play from the next draw. Called with the season locked."""
     if entry.status == Entry.Status.REMOVED:
         entry.left_at = None
-        _become(season, entry, Entry.Status.ACTIVE, now, None)
+        _set_status(season, entry, Entry.Status.ACTIVE, now, None)
         _add_byes(document_of(season), entry, Bye.Kind.ABSENT)
 
 
@@ -396,8 +398,8 @@ def separate_entries(
         season = managed_season(code, by, Act.MANAGE_ENTRIES)
         require_status(season, Status.DRAFT, *OPEN)
         pair = _pair(season, low, high)
-        if Apart.objects.filter(season=season).count() >= MAX_APART:
-            raise Problem(GameCode.LIST_FULL, facts={"max_count": MAX_APART})
+        if Apart.objects.filter(season=season).count() >= MAX_SEPARATIONS:
+            raise Problem(GameCode.LIST_FULL, facts={"max_count": MAX_SEPARATIONS})
         Apart.objects.update_or_create(
             season=season, low=pair[0], high=pair[1], defaults={"is_strict": is_strict}
         )

@@ -15,7 +15,7 @@ from games.leagues.errors import LeagueCode
 from games.leagues.models import Result, Ruling, Season, Seat
 from games.leagues.services import rulings_on_seasons as on_seasons
 from games.leagues.services import rulings_on_tables as on_tables
-from games.leagues.services.impartiality import entries_near, require_impartial
+from games.leagues.services.impartiality import own_and_opposing_entries, require_impartial
 from games.leagues.services.locking import Kind as LogKind
 from games.leagues.services.locking import Status, log_all, managed_season, require_status, wake
 from games.leagues.services.notices import notify_of_rulings
@@ -25,7 +25,7 @@ from got_api.http.errors import MAX_FIELD_ERRORS, ErrorCode, Problem, field_erro
 from got_api.shared import clock
 
 Kind = Ruling.Kind
-Given = Mapping[str, Any]
+RulingInput = Mapping[str, Any]
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +37,7 @@ class Rule:
     """
 
     needs: tuple[str, ...]
-    make: Callable[[Season, Given, datetime], dict[str, Any]]
+    make: Callable[[Season, RulingInput, datetime], dict[str, Any]]
     undo: Callable[[Season, Ruling, datetime], None] | None
     may_have: tuple[str, ...] = ()
     act: Act = Act.RULE
@@ -79,7 +79,7 @@ class Draft:
 
 
 def make_ruling(
-    *, by: int, code: str, kind: str, reason: str, given: Given, now: datetime | None = None
+    *, by: int, code: str, kind: str, reason: str, given: RulingInput, now: datetime | None = None
 ) -> int:
     """Makes a ruling. `given`: its fields, by the names of `RULES`. Returns the number of the ruling.
 
@@ -94,7 +94,7 @@ def make_ruling(
 
 
 def make_rulings(
-    *, by: int, code: str, rulings: Sequence[Given], now: datetime | None = None
+    *, by: int, code: str, rulings: Sequence[RulingInput], now: datetime | None = None
 ) -> frozenset[int]:
     """Makes several rulings in order, all or none. Returns their numbers.
 
@@ -124,14 +124,14 @@ def make_rulings(
                     refused.append((place, problem))
                     season.refresh_from_db()
         if refused:
-            raise _all_refused(refused)
+            raise _batch_problem(refused)
     return frozenset(made)
 
 
 def _rule_on_points(
     season: Season,
     by: int,
-    rulings: Sequence[tuple[int, Given]],
+    rulings: Sequence[tuple[int, RulingInput]],
     now: datetime,
     made: set[int],
     refused: list[tuple[int, Problem]],
@@ -140,7 +140,7 @@ def _rule_on_points(
 
     They do not depend on each other, so all are checked before any is stored.
     """
-    near = set(entries_near(season, by).values_list("number", flat=True))
+    near = set(own_and_opposing_entries(season, by).values_list("number", flat=True))
     known = set(on_seasons.entries_taking_part(season).values_list("number", flat=True))
     drafts: list[Draft] = []
     for place, one in rulings:
@@ -156,10 +156,10 @@ def _rule_on_points(
         else:
             drafts.append(Draft(kind, reason, facts, [facts["entry"]]))
     if drafts:
-        made.update(row.number for row in _stored(season, by, drafts, now))
+        made.update(row.number for row in _store_rulings(season, by, drafts, now))
 
 
-def _all_refused(refused: Sequence[tuple[int, Problem]]) -> Problem:
+def _batch_problem(refused: Sequence[tuple[int, Problem]]) -> Problem:
     """The first problem, with a pointer to each refused ruling."""
     rows = [
         {"pointer": f"/rulings/{place}{problem.facts.get('pointer', '')}", "code": problem.code}
@@ -174,7 +174,7 @@ def _all_refused(refused: Sequence[tuple[int, Problem]]) -> Problem:
     return Problem(first.code, facts=facts, errors=errors[:MAX_FIELD_ERRORS])
 
 
-def rule(season: Season, by: int, kind: Kind, reason: str, given: Given, now: datetime) -> Ruling:
+def rule(season: Season, by: int, kind: Kind, reason: str, given: RulingInput, now: datetime) -> Ruling:
     """Makes a ruling. Called as the engine, with the season locked, for an official who may rule. Raises the
     errors of `make_ruling`."""
     if kind == Kind.REVERSE:
@@ -184,10 +184,10 @@ def rule(season: Season, by: int, kind: Kind, reason: str, given: Given, now: da
     require_open(season)
     _require_subject(wanted, given)
     require_impartial(season, by, given)
-    return _made(season, by, kind, reason, wanted.make(season, given, now), now)
+    return _store_ruling(season, by, kind, reason, wanted.make(season, given, now), now)
 
 
-def _require_subject(wanted: Rule, given: Given) -> None:
+def _require_subject(wanted: Rule, given: RulingInput) -> None:
     for name in wanted.needs:
         if name not in given:
             _refuse(f"/{name}", "missing_key")
@@ -217,7 +217,7 @@ def reverse_ruling(*, by: int, code: str, number: int, reason: str, now: datetim
         if Ruling.objects.filter(reverses=previous).exists():
             raise Problem(LeagueCode.RULING_REVERSED)
         wanted.undo(season, previous, now)
-        return _made(season, by, Kind.REVERSE, reason, {}, now, reverses=previous).number
+        return _store_ruling(season, by, Kind.REVERSE, reason, {}, now, reverses=previous).number
 
 
 def require_open(season: Season) -> None:
@@ -227,7 +227,7 @@ def require_open(season: Season) -> None:
     require_status(season, Status.RUNNING, Status.REVIEW)
 
 
-def _made(
+def _store_ruling(
     season: Season,
     by: int,
     kind: Kind,
@@ -238,14 +238,14 @@ def _made(
 ) -> Ruling:
     """Stores a ruling. If it ended a game, the ruling counts and not the game's result."""
     ended = facts.pop("ended", None)
-    concerned = _concerned(season, facts if reverses is None else reverses.facts)
-    (row,) = _stored(season, by, [Draft(kind, reason, facts, concerned, reverses)], now)
+    concerned = _concerned_entries(season, facts if reverses is None else reverses.facts)
+    (row,) = _store_rulings(season, by, [Draft(kind, reason, facts, concerned, reverses)], now)
     if ended is not None:
         Result.objects.filter(pk=ended).update(ruling=row)
     return row
 
 
-def _stored(season: Season, by: int, drafts: Sequence[Draft], now: datetime) -> list[Ruling]:
+def _store_rulings(season: Season, by: int, drafts: Sequence[Draft], now: datetime) -> list[Ruling]:
     """Stores rulings in order, with their lines in the log and their notices."""
     last = Ruling.objects.filter(season=season).aggregate(last=Max("number"))["last"] or 0
     rows = Ruling.objects.bulk_create(
@@ -261,14 +261,14 @@ def _stored(season: Season, by: int, drafts: Sequence[Draft], now: datetime) -> 
         )
         for number, draft in enumerate(drafts, last + 1)
     )
-    log_all(season, LogKind.RULING_MADE, now, [_logged(row) for row in rows], actor=by)
+    log_all(season, LogKind.RULING_MADE, now, [_log_facts(row) for row in rows], actor=by)
     notices = [(row.number, row.reason, draft.entries) for row, draft in zip(rows, drafts, strict=True)]
     notify_of_rulings(season, notices, now)
     wake(season, now)
     return rows
 
 
-def _logged(row: Ruling) -> dict[str, Any]:
+def _log_facts(row: Ruling) -> dict[str, Any]:
     """The facts of the log entry of a ruling."""
     about = {name: row.facts[name] for name in ("round", "table", "entry") if name in row.facts}
     if row.reverses is not None:
@@ -276,7 +276,7 @@ def _logged(row: Ruling) -> dict[str, Any]:
     return {"ruling": row.number, "ruling_kind": str(row.kind), **about}
 
 
-def _concerned(season: Season, facts: Mapping[str, Any]) -> list[int]:
+def _concerned_entries(season: Season, facts: Mapping[str, Any]) -> list[int]:
     """The numbers of the entries that a ruling concerns: one, or those of a table."""
     if "entry" in facts:
         return [facts["entry"]]

@@ -22,7 +22,7 @@ from games.leagues.services.rulings_on_tables import refuse
 from got_api.http.errors import Problem
 
 Facts = dict[str, Any]
-Given = Mapping[str, Any]
+RulingInput = Mapping[str, Any]
 SCORING = "/scoring"
 
 
@@ -33,12 +33,12 @@ def _entry(season: Season, number: int) -> Entry:
     return entry
 
 
-def add_points(season: Season, given: Given, now: datetime) -> Facts:
+def add_points(season: Season, given: RulingInput, now: datetime) -> Facts:
     """A bonus or a penalty; `points` are hundredths above 0. Raises 422 `ruling_unlawful`."""
     return points_for(given, entries_taking_part(season).filter(number=given["entry"]).exists())
 
 
-def points_for(given: Given, is_entry: bool) -> Facts:
+def points_for(given: RulingInput, is_entry: bool) -> Facts:
     """The facts of a bonus or a penalty. `is_entry`: whether the entry takes part. Raises 422
     `ruling_unlawful`."""
     if given["points"] <= 0:
@@ -53,7 +53,7 @@ def entries_taking_part(season: Season) -> QuerySet[Entry]:
     return Entry.objects.filter(takes_part(), season=season)
 
 
-def disqualify(season: Season, given: Given, now: datetime) -> Facts:
+def disqualify(season: Season, given: RulingInput, now: datetime) -> Facts:
     """Ranks an entry last and excludes it from later draws; all results stay."""
     entry = _entry(season, given["entry"])
     if entry.status == Entry.Status.ACTIVE:
@@ -70,7 +70,7 @@ def readmit(season: Season, previous: Ruling, now: datetime) -> None:
             restore(season, entry, now)
 
 
-def extend_round(season: Season, given: Given, now: datetime) -> Facts:
+def extend_round(season: Season, given: RulingInput, now: datetime) -> Facts:
     """Sets another latest end of a running round, in the future. Raises 409 `round_not_running`, 422."""
     row = Round.objects.filter(season=season, number=given["round"]).first()
     if row is None:
@@ -102,7 +102,7 @@ def restore_end(season: Season, previous: Ruling, now: datetime) -> None:
     running.update(ends_at=None if ends_at is None else datetime.fromisoformat(ends_at))
 
 
-def change_setting(season: Season, given: Given, now: datetime) -> Facts:
+def change_setting(season: Season, given: RulingInput, now: datetime) -> Facts:
     """Replaces a value of the document. It can change even a frozen scoring.
 
     Raises 422 `ruling_unlawful` for a pointer to nothing, `document_unlawful`, 409 `draw_published` for a

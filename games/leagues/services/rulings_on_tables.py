@@ -37,7 +37,7 @@ from games.services.waking import wake_after_commit
 from got_api.http.errors import Problem
 
 Facts = dict[str, Any]
-Given = Mapping[str, Any]
+RulingInput = Mapping[str, Any]
 HOST = SeatEvent.Reason.HOST
 Kind = Ruling.Kind
 
@@ -47,7 +47,7 @@ def refuse(pointer: str, fault: str) -> NoReturn:
     raise Problem(LeagueCode.RULING_UNLAWFUL, facts={"pointer": pointer, "fault": fault})
 
 
-def _started(season: Season, given: Given) -> Table:
+def _started_table(season: Season, given: RulingInput) -> Table:
     """The started table of a ruling. Raises 422 `ruling_unlawful`, 409 `table_not_running`."""
     rows = Table.objects.filter(
         round__season=season, round__number=given["round"], number=given["table"]
@@ -60,22 +60,22 @@ def _started(season: Season, given: Given) -> Table:
     return table
 
 
-def _about(given: Given) -> Facts:
+def _table_facts(given: RulingInput) -> Facts:
     return {"round": given["round"], "table": given["table"]}
 
 
-def _house(table: Table, given: Given, name: str = "house") -> str:
+def _house(table: Table, given: RulingInput, name: str = "house") -> str:
     if not table.seats.filter(house=given[name]).exists():
         refuse(f"/{name}", "unknown_value")
     return str(given[name])
 
 
-def adjudicate(season: Season, given: Given, now: datetime) -> Facts:
+def adjudicate(season: Season, given: RulingInput, now: datetime) -> Facts:
     """Ends a table by its current position, with a winner if one is given, or by `final_table`.
 
     A running game ends. Raises 422 `ruling_unlawful`, `final_table_unlawful`, 503 `game_busy`.
     """
-    table = _started(season, given)
+    table = _started_table(season, given)
     assert table.game is not None
     winner, final = given.get("winner"), given.get("final_table")
     if winner is not None and final is not None:
@@ -94,7 +94,7 @@ def adjudicate(season: Season, given: Given, now: datetime) -> Facts:
     ended = end_now(table, winner, now)
     if final is None:
         final = encode(adjudicated_table(table.game.code, winner))
-    return _about(given) | {"final_table": final, "ended": ended and ended.pk}
+    return _table_facts(given) | {"final_table": final, "ended": ended and ended.pk}
 
 
 def require_possible(final: FinalTable, edition: Edition) -> None:
@@ -132,18 +132,18 @@ def _refuse_final(path: str, limit: int) -> NoReturn:
     raise Problem(LeagueCode.FINAL_TABLE_UNLAWFUL, facts=facts)
 
 
-def annul(season: Season, given: Given, now: datetime) -> Facts:
+def annul(season: Season, given: RulingInput, now: datetime) -> Facts:
     """Makes a table count for no entry and ends its game. Raises 503 `game_busy`."""
-    ended = end_now(_started(season, given), None, now)
-    return _about(given) | {"ended": ended and ended.pk}
+    ended = end_now(_started_table(season, given), None, now)
+    return _table_facts(given) | {"ended": ended and ended.pk}
 
 
-def replay(season: Season, given: Given, now: datetime) -> Facts:
+def replay(season: Season, given: RulingInput, now: datetime) -> Facts:
     """Lets a table be played again, by the same entries with the same houses. Its current game ends.
 
     A round that is closed, or whose latest end has passed, gets a new latest end; later rounds continue.
     """
-    table = _started(season, given)
+    table = _started_table(season, given)
     ended = end_now(table, None, now)
     played = Result.objects.filter(table=table).aggregate(last=Max("attempt"))["last"]
     Table.objects.filter(pk=table.pk).update(game=None, attempt=played + 1, is_void=False)
@@ -155,7 +155,7 @@ def replay(season: Season, given: Given, now: datetime) -> Facts:
     if season.status == Status.REVIEW:
         resume(season, now)
     previous = {"former_attempt": table.attempt, "was_void": table.is_void}
-    return _about(given) | {"attempt": played, "ended": ended and ended.pk} | previous
+    return _table_facts(given) | {"attempt": played, "ended": ended and ended.pk} | previous
 
 
 def undo_replay(season: Season, previous: Ruling, now: datetime) -> None:
@@ -184,18 +184,18 @@ def undo_replay(season: Season, previous: Ruling, now: datetime) -> None:
     )
 
 
-def set_points(season: Season, given: Given, now: datetime) -> Facts:
+def set_points(season: Season, given: RulingInput, now: datetime) -> Facts:
     """Sets the points of a seat. Raises 409 `table_not_decided` while no result of the table counts."""
-    table = _started(season, given)
+    table = _started_table(season, given)
     house = _house(table, given)
     if not has_result(season, table):
         raise Problem(LeagueCode.TABLE_NOT_DECIDED)
-    return _about(given) | {"house": house, "points": given["points"]}
+    return _table_facts(given) | {"house": house, "points": given["points"]}
 
 
-def pause_table(season: Season, given: Given, now: datetime) -> Facts:
+def pause_table(season: Season, given: RulingInput, now: datetime) -> Facts:
     """Pauses a game for `length_days`. Raises 409 `table_not_running`, 422 `pause_too_long`, 503."""
-    table = _started(season, given)
+    table = _started_table(season, given)
     assert table.game is not None
     length = timedelta(days=given["length_days"])
     with running(table) as locked:
@@ -203,7 +203,7 @@ def pause_table(season: Season, given: Given, now: datetime) -> Facts:
             facts = {"max_days": locked.timing.policy.max_pause_days}
             raise Problem(GameCode.PAUSE_TOO_LONG, facts=facts)
         pause(locked, length, HOST, now)
-    return _about(given) | {"length_days": given["length_days"]}
+    return _table_facts(given) | {"length_days": given["length_days"]}
 
 
 def resume_table(season: Season, previous: Ruling, now: datetime) -> None:
@@ -215,20 +215,20 @@ def resume_table(season: Season, previous: Ruling, now: datetime) -> None:
     others = [row for row in in_force(season) if row.kind == Kind.PAUSE and key_of(row) == about]
     ends = (row.made_at + timedelta(days=row.facts["length_days"]) for row in others if row != previous)
     try:
-        with running(_started(season, previous.facts)) as locked:
+        with running(_started_table(season, previous.facts)) as locked:
             resume_game(locked, HOST, now, at=max((now, *ends)))
     except Problem as problem:
         if problem.code != LeagueCode.TABLE_NOT_RUNNING:
             raise
 
 
-def replace_holder(season: Season, given: Given, now: datetime) -> Facts:
+def replace_holder(season: Season, given: RulingInput, now: datetime) -> Facts:
     """Opens the seat of a house for a substitute. Its player may return until then.
 
     With `is_for_good` the player may not return. Raises 409 `table_not_running`, `seat_is_open`, 503
     `game_busy`.
     """
-    table = _started(season, given)
+    table = _started_table(season, given)
     house, is_for_good = _house(table, given), bool(given.get("is_for_good"))
     with running(table) as locked:
         seat = locked.timing.seats[house]
@@ -239,7 +239,7 @@ def replace_holder(season: Season, given: Given, now: datetime) -> Facts:
             wake_after_commit(storage.load(locked.head), storage.load_timing(locked.game_id))
         else:
             raise Problem(GameCode.SEAT_IS_OPEN)
-    return _about(given) | {"house": house, "is_for_good": is_for_good}
+    return _table_facts(given) | {"house": house, "is_for_good": is_for_good}
 
 
 @contextmanager

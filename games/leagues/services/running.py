@@ -25,7 +25,7 @@ from games.leagues.models import (
     Season,
     Table,
 )
-from games.leagues.selectors.effective_rulings import undecided
+from games.leagues.selectors.effective_rulings import undecided_tables
 from games.leagues.selectors.facts import rounds_of, stage_plan
 from games.leagues.services import draws, ready_checks, seasons, substitutes
 from games.leagues.services.choices import choices_due_at
@@ -44,7 +44,7 @@ LEASE = timedelta(seconds=60)
 """Time for which a season belongs to the worker that has claimed it, and time until the next try after a
 failure."""
 MAX_STEPS = 1000
-AFTER_THE_END = timedelta(hours=1)
+OVERTIME_INTERVAL = timedelta(hours=1)
 """Interval of the tick for a round with tables beyond its latest end, or tables that wait for players."""
 
 Outside = Callable[[], None]
@@ -138,7 +138,7 @@ def _division_steps(
     is_break = break_at(document, now) is not None
     for place, row in enumerate(rounds):
         if row.status == Round.Status.DRAWN and not is_break and _may_start(document, rounds[:place], row):
-            if ready_checks.is_wanted(document, row):
+            if ready_checks.has_players_to_ask(document, row):
                 yield partial(ready_checks.ask, season, document, row, now)
             elif ready_checks.may_start(document, row, now):
                 yield partial(_start_round, season, document, row, now)
@@ -149,7 +149,7 @@ def _division_steps(
 def _draw_steps(
     season: Season, document: SeasonDocument, rounds: list[Round], row: Round, now: datetime
 ) -> Iterator[Step]:
-    draw = draws.standing_draw(row)
+    draw = draws.current_draw(row)
     if draw is not None and draw.status == Draw.Status.FROZEN:
         yield _outside(partial(draws.make_draw, draw.pk, now))
     plan = stage_plan(document, row)
@@ -229,7 +229,7 @@ def _start_round(season: Season, document: SeasonDocument, row: Round, now: date
 def _round_steps(season: Season, document: SeasonDocument, row: Round, now: datetime) -> Iterator[Step]:
     plan = stage_plan(document, row)
     rows = Table.objects.filter(round=row).select_related("game", "round").prefetch_related("results")
-    waiting = undecided(season, rows.order_by("number"))
+    waiting = undecided_tables(season, rows.order_by("number"))
     if not waiting:
         yield lambda: _close_round(season, row, now)
     if plan.at_end != "wait" and row.ends_at is not None and row.ends_at <= now:
@@ -308,7 +308,7 @@ def _times_of_rounds(season: Season, document: SeasonDocument, now: datetime) ->
         plan = stage_plan(document, row)
         if row.status == Round.Status.RUNNING and row.ends_at is not None and plan.at_end != "wait":
             # Later a user can still take over the seat of a bot.
-            yield row.ends_at if row.ends_at > now else now + AFTER_THE_END
+            yield row.ends_at if row.ends_at > now else now + OVERTIME_INTERVAL
             moved = latest_ends(row, Table.objects.filter(round=row)).values()
             yield from (ends_at for ends_at in moved if ends_at is not None and ends_at > now)
         due_at = choices_due_at(plan, row)
@@ -322,4 +322,4 @@ def _times_of_ready_checks(season: Season, document: SeasonDocument, now: dateti
         if check.due_at > now:
             yield check.due_at
         elif ready_checks.absent_at(document, check.round):
-            yield now + AFTER_THE_END
+            yield now + OVERTIME_INTERVAL

@@ -11,7 +11,7 @@ from django.db.models import F
 from games.leagues.document import new_document
 from games.leagues.errors import LeagueCode
 from games.leagues.models import Appeal, Award, Division, Entry, LogEntry, Round, Season, Table
-from games.leagues.selectors.effective_rulings import undecided
+from games.leagues.selectors.effective_rulings import undecided_tables
 from games.leagues.selectors.facts import standings_of
 from games.leagues.services import documents
 from games.leagues.services.leagues import locked_league
@@ -106,7 +106,7 @@ def _open(season: Season, now: datetime, by: int | None) -> None:
     require_status(season, Status.DRAFT)
     document = documents.read(season.document)  # an earlier version may have stored one without tables
     documents.require_ahead("/registration/closes_at", document.registration.closes_at, now)
-    _become(season, Status.REGISTRATION, now, by)
+    _set_status(season, Status.REGISTRATION, now, by)
 
 
 def _close(season: Season, now: datetime, by: int | None) -> None:
@@ -123,9 +123,9 @@ def close_registration(season: Season, now: datetime, by: int | None = None) -> 
     fill_places(season, now, list(invited.values_list("user_id", flat=True)))
     document = document_of(season)
     if document.check_in is None:
-        _become(season, Status.RUNNING, now, by)
+        _set_status(season, Status.RUNNING, now, by)
     else:
-        _become(season, Status.CHECK_IN, now, by)
+        _set_status(season, Status.CHECK_IN, now, by)
     move_up(season, document, now)
 
 
@@ -142,7 +142,7 @@ def start(season: Season, now: datetime, by: int | None = None) -> None:
         entry.save(update_fields=["status", "left_at"])
         log(season, Kind.ENTRY_CHANGED, now, actor=by, entry=entry.number, status=entry.status)
     move_up(season, document_of(season), now)
-    _become(season, Status.RUNNING, now, by)
+    _set_status(season, Status.RUNNING, now, by)
 
 
 def _cancel(season: Season, now: datetime, by: int | None, reason: str) -> None:
@@ -150,17 +150,17 @@ def _cancel(season: Season, now: datetime, by: int | None, reason: str) -> None:
         raise Problem(LeagueCode.SEASON_NOT_READY, facts={"season_status": season.status})
     if not reason and season.status != Status.DRAFT:
         raise malformed_field("reason", text("field_problem-reason_needed"))
-    _become(season, Status.CANCELLED, now, by, reason)
+    _set_status(season, Status.CANCELLED, now, by, reason)
 
 
 def review(season: Season, now: datetime) -> None:
     """Puts a season into review, when all rounds are closed. Called with the season locked."""
-    _become(season, Status.REVIEW, now, None)
+    _set_status(season, Status.REVIEW, now, None)
 
 
 def resume(season: Season, now: datetime) -> None:
     """Continues a season in review, because a table is replayed. Called with the season locked."""
-    _become(season, Status.RUNNING, now, None)
+    _set_status(season, Status.RUNNING, now, None)
 
 
 def _sign_off(season: Season, now: datetime, by: int | None) -> None:
@@ -169,10 +169,10 @@ def _sign_off(season: Season, now: datetime, by: int | None) -> None:
     if Appeal.objects.filter(season=season, status=Appeal.Status.OPEN).exists():
         raise Problem(LeagueCode.APPEAL_OPEN)
     tables = Table.objects.filter(round__season=season).select_related("round").prefetch_related("results")
-    if undecided(season, tables):
+    if undecided_tables(season, tables):
         raise Problem(LeagueCode.TABLE_NOT_DECIDED)
     create_awards(season)
-    _become(season, Status.FINAL, now, by)
+    _set_status(season, Status.FINAL, now, by)
 
 
 def create_awards(season: Season) -> None:
@@ -198,7 +198,7 @@ def _reopen(season: Season, now: datetime, by: int | None, reason: str) -> None:
         _continue(season, now, by, reason)
         return
     Award.objects.filter(division__season=season).delete()
-    _become(season, Status.REVIEW, now, by, reason)
+    _set_status(season, Status.REVIEW, now, by, reason)
 
 
 def _continue(season: Season, now: datetime, by: int | None, reason: str) -> None:
@@ -211,10 +211,12 @@ def _continue(season: Season, now: datetime, by: int | None, reason: str) -> Non
     status = Status(before[0].facts["status"]) if before else Status.DRAFT
     running = Round.objects.filter(season=season, status=Round.Status.RUNNING)
     running.update(ends_at=F("ends_at") + (now - cancelled.at))
-    _become(season, status, now, by, reason)
+    _set_status(season, status, now, by, reason)
 
 
-def _become(season: Season, status: Season.Status, now: datetime, by: int | None, reason: str = "") -> None:
+def _set_status(
+    season: Season, status: Season.Status, now: datetime, by: int | None, reason: str = ""
+) -> None:
     season.status = status
     if status == Status.RUNNING:
         freeze_par(season, document_of(season))

@@ -78,7 +78,7 @@ def leave_season_standby(*, user: int, code: str, now: datetime | None = None) -
         log(season, Kind.STANDBY_CHANGED, now, actor=user, audience=_OFFICIALS, joined=False)
 
 
-def _listed(season: Season, table: Table, taken: Container[int | None]) -> list[int]:
+def _standby_list(season: Season, table: Table, taken: Container[int | None]) -> list[int]:
     """The standby list without users in `taken` and users separated from an entry of the table."""
     seated = list(table.seats.values_list("entry", flat=True))
     pairs = Apart.objects.filter(season=season, is_strict=True).filter(Q(low__in=seated) | Q(high__in=seated))
@@ -94,7 +94,7 @@ def can_fill(season: Season, table: Table, count: int) -> bool:
         return True
     hosts = Official.objects.filter(league=season.league_id, role=Official.Role.ORGANISER)
     players = table.seats.values_list("entry__user", flat=True)
-    return len(_listed(season, table, {*hosts.values_list("user", flat=True), *players})) >= count
+    return len(_standby_list(season, table, {*hosts.values_list("user", flat=True), *players})) >= count
 
 
 class SeasonList(Source):
@@ -130,7 +130,7 @@ class SeasonList(Source):
             *Sitting.objects.filter(game=game).values_list("user", flat=True),
             *Appointment.objects.filter(game=game, role=Appointment.Role.HOST).values_list("user", flat=True),
         }
-        users = _listed(self._season, self._table, taken)
+        users = _standby_list(self._season, self._table, taken)
         if self._document.substitutes.order == "fewest":
             counts = _accepted_counts(self._season)
             users.sort(key=lambda user: counts.get(user, 0))

@@ -15,7 +15,7 @@ from django.urls import reverse
 from accounts.local_link import new_link
 from games.services.demonstration import Demonstration, create_demonstration, suggested_answer
 
-PATIENCE = 10.0
+TIMEOUT_SECONDS = 10.0
 
 
 class Command(BaseCommand):
@@ -75,7 +75,7 @@ def _write_note(path: Path, address: str, demonstration: Demonstration) -> None:
 
 def _awaited_decision(demonstration: Demonstration) -> tuple[int, Any] | None:
     """The decision that waits for the person, once the bots have played."""
-    deadline = time.monotonic() + PATIENCE
+    deadline = time.monotonic() + TIMEOUT_SECONDS
     while (asked := suggested_answer(demonstration)) is None and time.monotonic() < deadline:
         time.sleep(0.2)
     return asked

@@ -19,7 +19,7 @@ from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
 
 from accounts.models import User
-from accounts.pages.frame import shown_page, user_on
+from accounts.pages.frame import logged_in_user, shown_page
 from games.models import Game, Vote
 from games.notices.api.link_pages import link_page, log_in_page
 from games.notices.kinds import Kind
@@ -31,7 +31,7 @@ from games.notices.replying import reply_address
 from games.pictures import Board, board_in_words
 from games.selectors.games import Viewer, game_for, is_open_to_visitors
 from games.selectors.polls import Poll, poll_for
-from games.selectors.position import answered_in
+from games.selectors.position import sealed_answers_in
 from games.selectors.votes import votes_for
 from games.words import Words, words_for
 from got_api.http.errors import ErrorCode, Problem
@@ -70,7 +70,7 @@ def _read_link(request: HttpRequest, code: str, now: datetime) -> _Link:
         poll = poll_for(key.user.pk, code, now)
         if poll is not None and (poll.game_id, poll.house) == (key.game, key.house):
             return _Link(key.user, key, poll)
-    user = user_on(request)
+    user = logged_in_user(request)
     if user is None and not is_open_to_visitors(code):
         return _Link(None, None, None)
     return _Link(user, None, poll_for(0 if user is None else user.pk, code, now))
@@ -123,7 +123,7 @@ def _content(code: str, link: _Link, poll: Poll, game: Mapping[str, Any], reader
     seen, address = contents.observation, _reply_to(link.key, contents, reader.now)
     shown = replace(reader, answers_by_mail=bool(address), reply="page-game.reply")
     section = section_of("", contents, "", shown)
-    board = Board(seen.state, seen.house, game["name"], answered_in(viewer, poll, seen))
+    board = Board(seen.state, seen.house, game["name"], sealed_answers_in(viewer, poll, seen))
     part = f"#decision-{section.asked[0]['number']}" if section.asked else ""
     return context | {
         # The client has its own sign-in, so the key stays on this page.

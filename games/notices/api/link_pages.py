@@ -15,7 +15,7 @@ from django.utils import translation
 from django.views.decorators.http import require_http_methods
 
 from accounts.models import User
-from accounts.pages.frame import View, page, shown_page, user_on
+from accounts.pages.frame import View, logged_in_user, page, shown_page
 from got_api.http.languages import in_language, language_for
 from got_api.http.throttling import count_request_of, refuse_beyond
 from got_api.shared.texts import text
@@ -31,16 +31,16 @@ def link_page(reader: Callable[..., User | AnonymousUser] | None = None) -> Call
     language the page has, by default the logged-in user.
     """
 
-    def decorated(view: View) -> View:
+    def decorator(view: View) -> View:
         @wraps(view)
-        def counted(request: HttpRequest, **path: str) -> HttpResponseBase:
-            user = user_on(request)
+        def wrapper(request: HttpRequest, **path: str) -> HttpResponseBase:
+            user = logged_in_user(request)
             refuse_beyond(count_request_of(request, None if user is None else user.pk))
             language = language_for(request, user if reader is None else reader(request, **path))
             with translation.override(language):
                 return in_language(view(request, **path), language)
 
-        shown = page(counted)
+        shown = page(wrapper)
 
         @require_http_methods(["GET", "HEAD"])
         @wraps(view)
@@ -52,7 +52,7 @@ def link_page(reader: Callable[..., User | AnonymousUser] | None = None) -> Call
 
         return guarded
 
-    return decorated
+    return decorator
 
 
 def log_in_page(request: HttpRequest) -> HttpResponse:

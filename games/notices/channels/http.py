@@ -131,7 +131,7 @@ def request(
     connection.sock = plain
     spare = plain.dup()  # of the same connection, because TLS takes over the other one
     late = threading.Event()
-    watch = threading.Timer(seconds, _hang_up, [spare, late])
+    watch = threading.Timer(seconds, _shut_down, [spare, late])
     watch.daemon = True
     watch.start()
     try:
@@ -149,7 +149,7 @@ def request(
             raise Failed("timeout")
         return answered
     except (OSError, ValueError, http.client.HTTPException) as error:
-        raise Failed(_word_for(error, is_late=late.is_set())) from error
+        raise Failed(_reason_of(error, is_late=late.is_set())) from error
     finally:
         watch.cancel()
         connection.close()
@@ -169,13 +169,13 @@ def _connect(target: Target, address: str) -> socket.socket:
     return plain
 
 
-def _word_for(error: Exception, *, is_late: bool) -> str:
+def _reason_of(error: Exception, *, is_late: bool) -> str:
     if is_late or isinstance(error, TimeoutError):
         return "timeout"
     return "no trusted TLS" if isinstance(error, ssl.SSLError) else "connection lost"
 
 
-def _hang_up(plain: socket.socket, late: threading.Event) -> None:
+def _shut_down(plain: socket.socket, late: threading.Event) -> None:
     late.set()
     with suppress(OSError):
         plain.shutdown(socket.SHUT_RDWR)

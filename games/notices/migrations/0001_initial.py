@@ -7,13 +7,13 @@ from django.conf import settings
 from django.db import migrations, models
 
 from games.notices import growth
-from games.storage.growth import grow
+from games.storage.growth import autovacuum_statements
 from got_api.database.first_tables import CreateTables
 
 STATEMENTS = [
     # Warnings are looked for in a window of due times, over all games.
     'create index notices_waiting_due on games_waiting (due_at)',
-    *grow(growth.CHANGED, growth.FLEETING),
+    *autovacuum_statements(growth.UPDATED, growth.SHORT_LIVED),
 ]
 
 

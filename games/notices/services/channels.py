@@ -11,13 +11,13 @@ from uuid import UUID
 
 from django.db import IntegrityError, transaction
 
-from accounts.addresses import confirm_proved
+from accounts.addresses import confirm_proven
 from accounts.models import User
 from games.models import Game
 from games.notices.channels import KINDS, OPTIONAL_FIELDS, kind_of
 from games.notices.confirming import CODE_VALID, is_right
 from games.notices.errors import NoticeCode
-from games.notices.kinds import ordered
+from games.notices.kinds import sorted_kinds
 from games.notices.models import Attempted, Channel, Delivery, StatusMessage
 from games.notices.services.sending import send_again
 from games.notices.services.switching import delete_channels, switch_off
@@ -63,7 +63,7 @@ def add_channel(
         kind=kind,
         name=name,
         address=address,
-        kinds=ordered(of_kind.default_kinds if kinds is None else kinds),
+        kinds=sorted_kinds(of_kind.default_kinds if kinds is None else kinds),
         language=(language or user.language) if of_kind.is_status else "",
         has_quiet_hours=settings_of_it.pop("has_quiet_hours", of_kind.is_personal),
         confirmed_at=None if of_kind.is_mail else now,
@@ -81,7 +81,7 @@ def add_channel(
             raise Problem(NoticeCode.TOO_MANY_CHANNELS, facts={"max_count": MAX_CHANNELS})
         channel.game = _game(game)
         if keys is not None:
-            _end_of_others(channel)
+            _delete_others_of_browser(channel)
         try:
             with transaction.atomic():
                 channel.save()
@@ -94,7 +94,7 @@ def add_channel(
     return channel, shown
 
 
-def _end_of_others(channel: Channel) -> None:
+def _delete_others_of_browser(channel: Channel) -> None:
     """Deletes channels of other users in the same browser, which is the only one that knows its keys.
 
     The next user of a browser must not see notices of previous users.
@@ -121,7 +121,7 @@ def locked_channel(user: User, channel_id: int) -> Iterator[Channel]:
         yield first_or_404(rows.filter(pk=channel_id, user_id=user.pk))
 
 
-def lock_to_compare(user: User, channel_id: int) -> None:
+def lock_for_if_match(user: User, channel_id: int) -> None:
     """Locks a channel until the outer transaction ends, so that it cannot change after a comparison. Raises
     404."""
     with locked_channel(user, channel_id):
@@ -135,7 +135,7 @@ def change_channel(*, user: User, channel_id: int, changes: Mapping[str, Any]) -
             raise Problem(NoticeCode.NOT_FOR_THIS_CHANNEL)
         values = dict(changes)
         if "kinds" in values:
-            values["kinds"] = ordered(values["kinds"])
+            values["kinds"] = sorted_kinds(values["kinds"])
         if values.get("is_active") is False:
             switch_off(channel)
         elif values.get("is_active") and not channel.is_active:
@@ -196,7 +196,7 @@ def _confirm(user: User, channel_id: int, code: str, now: datetime) -> bool:
             channel.code_expires_at = None
             channel.save(update_fields=["confirmed_at", "code_expires_at"])
             # The same code also proves the address of the account.
-            confirm_proved(user_id=user.pk, address=channel.address)
+            confirm_proven(user_id=user.pk, address=channel.address)
     return is_confirmed
 
 

@@ -1,8 +1,8 @@
 """Planning of deliveries from notices, by users' preferences, channels and times.
 
 It has two steps, which find their rows by an index and are safe with concurrent workers. `fan_out` creates an
-item for every channel that wants the kind of a notice. `gather` makes one delivery of all ready items of a
-channel.
+item for every channel that wants the kind of a notice. `plan_deliveries` makes one delivery of all ready
+items of a channel.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from games.notices.messages import unread_of
 from games.notices.models import Channel, Delivery, Item, Notice, Override, Preferences, Unplanned
 from games.notices.payloads import NoticeOfGame
 from games.notices.services.timing import after_quiet_hours, digest_time
-from games.services.answerers import turns_answered
+from games.services.answerers import answered_turns
 from games.words import words_for
 from got_api.database.statements import fetch
 from got_api.database.viewer import as_engine
@@ -46,11 +46,11 @@ def plan(*, now: datetime | None = None) -> int:
     now = now or clock.now()
     while fan_out(now=now) == MAX_NOTICES:
         pass
-    return gather(now=now)
+    return plan_deliveries(now=now)
 
 
 @dataclass(frozen=True, slots=True)
-class Wishes:
+class NoticePreferences:
     """Notification preferences of one user."""
 
     zone: str
@@ -95,7 +95,7 @@ def fan_out(*, now: datetime) -> int:
             .select_for_update(skip_locked=True, of=("self",))[:MAX_NOTICES]
         )
         notices = [row.notice for row in unplanned]
-        wishes = _wishes_of({notice.user_id for notice in notices})
+        wishes = _preferences_of({notice.user_id for notice in notices})
         items = [
             Item(
                 notice=notice,
@@ -111,7 +111,7 @@ def fan_out(*, now: datetime) -> int:
     return len(notices)
 
 
-def _wishes_of(users: Iterable[int]) -> dict[int, Wishes]:
+def _preferences_of(users: Iterable[int]) -> dict[int, NoticePreferences]:
     ids = set(users)
     channels: dict[int, list[Channel]] = defaultdict(list)
     for channel in Channel.objects.filter(
@@ -126,13 +126,13 @@ def _wishes_of(users: Iterable[int]) -> dict[int, Wishes]:
     found = {}
     for user_id, zone in User.objects.filter(pk__in=ids).values_list("pk", "time_zone"):
         wanted = preferences.get(user_id, usual)
-        found[user_id] = Wishes(
+        found[user_id] = NoticePreferences(
             zone, wanted.quiet_from, wanted.quiet_until, channels[user_id], overrides[user_id]
         )
     return found
 
 
-def gather(*, now: datetime) -> int:
+def plan_deliveries(*, now: datetime) -> int:
     """Makes deliveries of ready items. Returns their number."""
     made = 0
     for _ in range(MAX_ROUNDS):
@@ -166,7 +166,7 @@ def _gather_one(channel_id: int, now: datetime) -> int:
         if channel is None:
             return 0
         waiting = Item.objects.filter(channel=channel, delivery__isnull=True, is_dropped=False)
-        wakes = leaves_at(channel, now)
+        wakes = send_time(channel, now)
         if wakes > now:  # was ready before the quiet hours, but was not planned in time
             waiting.filter(ready_at__lt=wakes).update(ready_at=wakes)
             return 0
@@ -206,7 +206,7 @@ def _hold_times(channel: Channel, items: Sequence[Item], now: datetime) -> dict[
     games = {item.notice.game_id for item in items if item.notice.game_id is not None} - urgent
     if not games:
         return {}
-    free_at = _free_at(channel, games, now, gap)
+    free_at = _next_mail_times(channel, games, now, gap)
     due = _due_times([item.notice for item in items])
     for item in items:
         if item.notice.game_id in free_at and item.notice_id in due:
@@ -219,7 +219,7 @@ def _hold_times(channel: Channel, items: Sequence[Item], now: datetime) -> dict[
     }
 
 
-def _free_at(
+def _next_mail_times(
     channel: Channel, games: Iterable[int], now: datetime, gap: timedelta
 ) -> dict[int | None, datetime]:
     """Game -> the earliest time of the next mail about it."""
@@ -249,7 +249,7 @@ def _answered_soon(items: Sequence[Item], now: datetime) -> dict[int, datetime]:
         for notice in (item.notice,)
         if notice.kind in TURNS and notice.game_id is not None
     }
-    answered = turns_answered(list(turns.values()), now)
+    answered = answered_turns(list(turns.values()), now)
     return {pk: answered[turn] for pk, turn in turns.items() if answered.get(turn, now) > now}
 
 
@@ -263,7 +263,7 @@ def _bundles(channel: Channel, items: Sequence[Item]) -> list[list[Item]]:
     return list(found.values())
 
 
-def leaves_at(channel: Channel, at: datetime) -> datetime:
+def send_time(channel: Channel, at: datetime) -> datetime:
     """`at` itself, or the end of the channel's quiet hours around it."""
     wanted = Preferences.objects.filter(user_id=channel.user_id).first() if channel.has_quiet_hours else None
     if wanted is None:

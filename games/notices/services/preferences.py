@@ -10,7 +10,7 @@ from django.db import transaction
 from accounts.models import User
 from accounts.oauth.access import lock_user
 from games.models import Game
-from games.notices.kinds import ordered
+from games.notices.kinds import sorted_kinds
 from games.notices.models import Channel, Override, Preferences
 from got_api.database.viewer import as_engine
 from got_api.http.errors import (
@@ -59,7 +59,7 @@ def set_override(
                     for each in foreign[:MAX_FIELD_ERRORS]
                 ],
             )
-        by_channel = {channel: ordered(wanted) for channel, wanted in sorted(kinds.items())}
+        by_channel = {channel: sorted_kinds(wanted) for channel, wanted in sorted(kinds.items())}
         Override.objects.update_or_create(
             user_id=user.pk, game=game, defaults={"is_muted": is_muted, "kinds": by_channel}
         )

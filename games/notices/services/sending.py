@@ -21,9 +21,9 @@ from django.db.models import QuerySet
 from games.notices.channels import kind_of, names_with
 from games.notices.channels.outcome import Failed
 from games.notices.models import Attempted, Channel, Delivery, LastMail, StatusMessage
-from games.notices.services.planning import leaves_at
+from games.notices.services.planning import send_time
 from games.notices.services.switching import delete_channels, end_unreachable, switch_off
-from games.notices.services.timing import MAX_ATTEMPTS, rest_after, wait_after
+from games.notices.services.timing import MAX_ATTEMPTS, pause_after, wait_after
 from got_api.database.statements import execute, fetch
 from got_api.database.viewer import as_engine
 from got_api.shared.clock import Now
@@ -147,7 +147,7 @@ def _is_postponed(claim: Claim, now: datetime) -> bool:
     if claim.delivery is None or claim.delivery.kind != Delivery.Kind.NOTICES:
         return False
     with as_engine():
-        wakes = leaves_at(claim.channel, now)
+        wakes = send_time(claim.channel, now)
         if wakes <= now:
             return False
         _claimed_row(claim).update(attempts=claim.attempt - 1, next_attempt_at=wakes)
@@ -226,7 +226,7 @@ def _note_failure(claim: Claim, failed: Failed, now: datetime, chance: float) ->
         if channel is None:  # removed during the attempt
             return
         channel.failures += 1
-        rest = rest_after(channel.failures)
+        rest = pause_after(channel.failures)
         if failed.retry_after is not None:
             rest = max(rest, timedelta(seconds=failed.retry_after))
         # a permanently refused message says nothing about the next one

@@ -10,7 +10,7 @@ FACTOR = 4.0
 MAX_WAIT = 6 * 3600.0
 MAX_ATTEMPTS = 10
 JITTER = 0.2
-MAX_REST = 300.0
+MAX_PAUSE = 300.0
 
 
 def wait_after(attempts: int, chance: float) -> timedelta:
@@ -23,9 +23,9 @@ def wait_after(attempts: int, chance: float) -> timedelta:
     return timedelta(seconds=seconds * (1 - JITTER + 2 * JITTER * chance))
 
 
-def rest_after(failures: int) -> timedelta:
+def pause_after(failures: int) -> timedelta:
     """The time for which a channel sends nothing after this number of failures in a row."""
-    return timedelta(seconds=min(FIRST_WAIT * 2 ** min(failures - 1, 10), MAX_REST))
+    return timedelta(seconds=min(FIRST_WAIT * 2 ** min(failures - 1, 10), MAX_PAUSE))
 
 
 def after_quiet_hours(at: datetime, zone: str, start: time | None, end: time | None) -> datetime:

@@ -48,7 +48,7 @@ class Proposals(PrivateView):
         with reading(request.user, code, conversation) as visit:
             rows = selectors.proposals_of(visit.game_id, conversation)
             page = pages.paginate_queryset(rows, request, self)
-        return pages.get_paginated_response([selectors.shown(row) for row in page or ()])
+        return pages.get_paginated_response([selectors.proposal_body(row) for row in page or ()])
 
     @operation(
         "make_proposal",

@@ -24,7 +24,7 @@ from games.press.selectors import conversations as selectors
 from games.press.selectors import messages as message_selectors
 from games.press.selectors.settings import setting_for
 from games.press.services import conversations, messages, settings
-from games.selectors.polls import Found
+from games.selectors.polls import FoundPoll
 from got_api.http.errors import ErrorCode, malformed_field
 from got_api.http.pagination import LISTS, Cursor
 from got_api.http.serializers import read_body, refuse_unknown_query
@@ -97,7 +97,7 @@ class NewMessages(PolledGame, PrivateView):
         results, is_last = found[:limit], len(found) <= limit
         return Response({"results": results, "next_cursor": None if is_last else results[-1]["id"]})
 
-    def etag_of(self, request: HttpRequest, found: Found, **kwargs: object) -> None:
+    def etag_of(self, request: HttpRequest, found: FoundPoll, **kwargs: object) -> None:
         """Returns None, because a poll cannot compute the tag."""
 
 
@@ -161,7 +161,7 @@ class Messages(PrivateView):
         with selectors.reading(request.user, code, conversation) as visit:
             rows = message_selectors.messages_of(visit.game_id, conversation)
             page = pages.paginate_queryset(rows, request, self)
-        return pages.get_paginated_response([message_selectors.shown(row) for row in page or ()])
+        return pages.get_paginated_response([message_selectors.message_body(row) for row in page or ()])
 
     @operation(
         "send_message",

@@ -13,9 +13,9 @@ from got_api.database.first_tables import CreateTables
 
 STATEMENTS = [
     *(statement for table, readable in press_rls.POLICIES.items() for statement in protect(table, readable)),
-    talk.UNREAD,
-    talk.AFTER,
-    talk.NEWEST,
+    talk.UNREAD_FUNCTION,
+    talk.AFTER_FUNCTION,
+    talk.NEWEST_FUNCTION,
 ]
 
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from games.press.models import PUBLIC, Conversation, Draft, Setting
 from games.press.selectors.settings import setting_of
-from games.selectors.games import Viewer, Visit, visiting
+from games.selectors.games import Viewer, Visit, open_visit
 from got_api.database.statements import fetch_named
 from got_api.http.errors import ErrorCode, Problem, first_or_404
 
@@ -57,7 +57,7 @@ def reading(viewer: Viewer, code: str, conversation: str) -> Iterator[Visit]:
 
     Raises 404 for an unknown game and for a conversation that the viewer may not read.
     """
-    with visiting(viewer, code) as visit:
+    with open_visit(viewer, code) as visit:
         if (
             conversation != PUBLIC
             and not Conversation.objects.filter(game_id=visit.game_id, code=conversation).exists()
@@ -71,7 +71,7 @@ def conversations_for(viewer: Viewer, code: str) -> list[dict[str, Any]]:
 
     Those with the newest messages come first. Raises 404.
     """
-    with visiting(viewer, code) as visit:
+    with open_visit(viewer, code) as visit:
         if setting_of(visit.game_id).press == Setting.Press.NONE:
             return []
         return _read(viewer, visit, None)

@@ -9,7 +9,7 @@ from django.db.models import OuterRef, QuerySet, Subquery
 
 from games.press.models import GreySender, Message
 from games.press.selectors.conversations import reading
-from games.selectors.games import Viewer, visiting
+from games.selectors.games import Viewer, open_visit
 from got_api.http.errors import first_or_404
 
 COLUMNS = ("id", "conversation", "house", "kind", "text", "about", "sent_at", "deleted_at")
@@ -30,19 +30,19 @@ def _columns(rows: QuerySet[Any, Any]) -> QuerySet[Any, Any]:
 def message_for(viewer: Viewer, code: str, conversation: str, message: UUID) -> dict[str, Any]:
     """Raises 404."""
     with reading(viewer, code, conversation) as visit:
-        return shown(first_or_404(messages_of(visit.game_id, conversation).filter(id=message)))
+        return message_body(first_or_404(messages_of(visit.game_id, conversation).filter(id=message)))
 
 
 def messages_after(viewer: Viewer, code: str, after: UUID | None, limit: int) -> list[dict[str, Any]]:
     """All messages of a game that the viewer may read, oldest first. Raises 404."""
-    with visiting(viewer, code) as visit:
+    with open_visit(viewer, code) as visit:
         rows = _columns(Message.objects.filter(game_id=visit.game_id).order_by("id"))
         if after is not None:
             rows = rows.filter(id__gt=after)
-        return [shown(row) for row in rows[:limit]]
+        return [message_body(row) for row in rows[:limit]]
 
 
-def shown(row: dict[str, Any]) -> dict[str, Any]:
+def message_body(row: dict[str, Any]) -> dict[str, Any]:
     about = row["about"] or {}
     return {
         "id": row["id"],

@@ -9,14 +9,14 @@ from accounts.models import User
 from games.notices.contracts import SentMessage
 from games.press.models import PUBLIC, Conversation, Message
 from games.press.selectors.numbers import number_of
-from games.selectors.games import visiting
+from games.selectors.games import open_visit
 from got_api.database.statements import fetch
 from got_api.database.viewer import as_engine
 
 
 def messages_for(user: User, code: str, ids: Collection[UUID]) -> Mapping[UUID, SentMessage]:
     """The messages with these ids that a user may read now, without deleted ones."""
-    with visiting(user, code) as visit:
+    with open_visit(user, code) as visit:
         rows = Message.objects.defer("persons").filter(
             game_id=visit.game_id, id__in=list(ids), deleted_at__isnull=True
         )

@@ -32,7 +32,7 @@ def proposals_of(game_id: int, conversation: str) -> QuerySet[Any, Any]:
 def proposal_for(viewer: Viewer, code: str, conversation: str, proposal: UUID) -> dict[str, Any]:
     """Raises 404."""
     with reading(viewer, code, conversation) as visit:
-        return shown(first_or_404(proposals_of(visit.game_id, conversation).filter(id=proposal)))
+        return proposal_body(first_or_404(proposals_of(visit.game_id, conversation).filter(id=proposal)))
 
 
 def houses_at_peace(game_id: int, house: str, user: int | None) -> set[str]:
@@ -58,7 +58,7 @@ def houses_at_peace(game_id: int, house: str, user: int | None) -> set[str]:
     return found
 
 
-def shown(row: Mapping[str, Any]) -> dict[str, Any]:
+def proposal_body(row: Mapping[str, Any]) -> dict[str, Any]:
     names = ("id", "conversation", *TERMS, "made_at", "accepted_by", "declined_by")
     return {name: row[name] for name in names} | {"status": _status(row)}
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from games.press.models import Setting
-from games.selectors.games import Viewer, visiting
+from games.selectors.games import Viewer, open_visit
 
 
 def setting_of(game_id: int) -> Setting:
@@ -15,9 +15,9 @@ def setting_of(game_id: int) -> Setting:
 
 def setting_for(viewer: Viewer, code: str) -> dict[str, Any]:
     """Raises 404."""
-    with visiting(viewer, code) as visit:
-        return shown(setting_of(visit.game_id))
+    with open_visit(viewer, code) as visit:
+        return setting_body(setting_of(visit.game_id))
 
 
-def shown(setting: Setting) -> dict[str, Any]:
+def setting_body(setting: Setting) -> dict[str, Any]:
     return {"press": str(setting.press), "history": str(setting.history), "grey": setting.grey}

@@ -13,14 +13,14 @@ import orjson
 
 from games.contracts import Talk
 from games.press.selectors.conversations import MAX_UNREAD
-from games.press.selectors.messages import COLUMNS, shown
-from games.storage.scope import FORMER, RESTORE
+from games.press.selectors.messages import COLUMNS, message_body
+from games.storage.scope import RESTORE_SCOPE, SAVED_SCOPE
 
-UNREAD = f"""
+UNREAD_FUNCTION = f"""
 create or replace function press_unread(viewer bigint, at timestamptz, games bigint[])
 returns text
 language plpgsql stable as $$
-declare{FORMER}
+declare{SAVED_SCOPE}
     own record;
     counted record;
     found json[] := '{{}}';
@@ -62,14 +62,14 @@ begin
                 'game', own.code, 'unread_message_count', counted.count, 'newest_message', counted.newest
             );
         end if;
-    end loop;{RESTORE}
+    end loop;{RESTORE_SCOPE}
     return array_to_json(found)::text;
 end
 $$
 """
 """Reads each conversation by index, so that old messages are never scanned."""
 
-AFTER = f"""
+AFTER_FUNCTION = f"""
 create or replace function press_after(
     games bigint[], viewers bigint[], after uuid[], max_count integer, at timestamptz
 )
@@ -79,7 +79,7 @@ returns table (
 )
 language plpgsql stable as $$
 #variable_conflict use_column
-declare{FORMER}
+declare{SAVED_SCOPE}
 begin
     perform set_config('role', 'got_player', true), set_config('got.now', at::text, true);
     for i in 1 .. coalesce(array_length(games, 1), 0) loop
@@ -92,22 +92,22 @@ begin
                 on own_grey.game_id = message.game_id and own_grey.message = message.id
             where message.game_id = games[i] and message.id > after[i]
             order by message.id limit max_count;
-    end loop;{RESTORE}
+    end loop;{RESTORE_SCOPE}
 end
 $$
 """
 
-NEWEST = f"""
+NEWEST_FUNCTION = f"""
 create or replace function press_newest(game bigint, viewer bigint, at timestamptz)
 returns uuid
 language plpgsql stable as $$
-declare{FORMER}
+declare{SAVED_SCOPE}
     found uuid;
 begin
     perform set_config('role', 'got_player', true), set_config('got.user', viewer::text, true),
             set_config('got.game', game::text, true), set_config('got.now', at::text, true);
     select message.id into found from press_message message
-    where message.game_id = game order by message.id desc limit 1;{RESTORE}
+    where message.game_id = game order by message.id desc limit 1;{RESTORE_SCOPE}
     return found;
 end
 $$
@@ -118,7 +118,7 @@ _COLUMNS = (*COLUMNS, "own_grey")
 
 def _message_body(row: Sequence[Any]) -> Mapping[str, Any]:
     columns = dict(zip(_COLUMNS, row, strict=True))
-    return shown(columns | {"about": columns["about"] and orjson.loads(columns["about"])})
+    return message_body(columns | {"about": columns["about"] and orjson.loads(columns["about"])})
 
 
 TALK = Talk(unread="press_unread", after="press_after", newest="press_newest", shown=_message_body)

@@ -67,7 +67,7 @@ def make_proposal(
             audience=audience,
             persons=speaker.persons(audience),
         )
-        _say(speaker, row, Message.Kind.PROPOSAL_MADE)
+        _send_message(speaker, row, Message.Kind.PROPOSAL_MADE)
     return row.id
 
 
@@ -79,7 +79,7 @@ def answer_proposal(
     Raises the errors of `withdraw_proposal`, but 403 `proposal_to_others`; 409 `proposal_answered`.
     """
     with speaking(user, code, now or clock.now()) as speaker:
-        row = _found(speaker, conversation, proposal)
+        row = _proposal(speaker, conversation, proposal)
         if speaker.house not in row.houses:
             raise Problem(PressCode.PROPOSAL_TO_OTHERS)
         _require_open(speaker, row)
@@ -88,7 +88,9 @@ def answer_proposal(
         answered = row.accepted_by if accepts else row.declined_by
         answered.append(speaker.house)
         row.save(update_fields=["accepted_by", "declined_by"])
-        _say(speaker, row, Message.Kind.PROPOSAL_ACCEPTED if accepts else Message.Kind.PROPOSAL_DECLINED)
+        _send_message(
+            speaker, row, Message.Kind.PROPOSAL_ACCEPTED if accepts else Message.Kind.PROPOSAL_DECLINED
+        )
 
 
 def withdraw_proposal(
@@ -101,13 +103,13 @@ def withdraw_proposal(
     """
     now = now or clock.now()
     with speaking(user, code, now) as speaker:
-        row = _found(speaker, conversation, proposal)
+        row = _proposal(speaker, conversation, proposal)
         if speaker.house != row.house:
             raise Problem(PressCode.NOT_THE_PROPOSER)
         _require_open(speaker, row)
         row.withdrawn_at = now
         row.save(update_fields=["withdrawn_at"])
-        _say(speaker, row, Message.Kind.PROPOSAL_WITHDRAWN)
+        _send_message(speaker, row, Message.Kind.PROPOSAL_WITHDRAWN)
 
 
 def about(row: Proposal, contradiction: dict[str, Any] | None = None) -> dict[str, Any]:
@@ -116,7 +118,7 @@ def about(row: Proposal, contradiction: dict[str, Any] | None = None) -> dict[st
     return {"proposal": terms, "contradiction": contradiction}
 
 
-def _say(speaker: Speaker, row: Proposal, kind: Message.Kind) -> None:
+def _send_message(speaker: Speaker, row: Proposal, kind: Message.Kind) -> None:
     """Sends a message about a proposal to its readers, except those who blocked the speaker. Raises 429."""
     spend("message", f"{row.game_id}/{row.conversation}/{speaker.house}")
     audience = None if row.audience is None else speaker.receiving_houses(row.audience)
@@ -158,7 +160,7 @@ def _check_place_and_time(speaker: Speaker, area: str | None, until_round: int) 
         raise Problem(PressCode.ROUND_NOT_POSSIBLE, facts=facts)
 
 
-def _found(speaker: Speaker, conversation: str, proposal: UUID) -> Proposal:
+def _proposal(speaker: Speaker, conversation: str, proposal: UUID) -> Proposal:
     """A proposal that the speaker may read. Raises 404."""
     speaker.houses_of(conversation)
     row = Proposal.objects.filter(

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from got_api.schema.links import to
+from got_api.schema.links import link
 
 LINKS = {
-    "set_ready_check": [to("get_ready_check", code="path.code")],
-    "get_ready_check": [to(name, code="path.code") for name in ("confirm_ready", "get_game")],
+    "set_ready_check": [link("get_ready_check", code="path.code")],
+    "get_ready_check": [link(name, code="path.code") for name in ("confirm_ready", "get_game")],
 }
 """Operation -> operations that continue it, with the sources of their parameters."""

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from got_api.schema.links import to
+from got_api.schema.links import link
 
 _SAME = {"code": "path.code", "number": "path.number"}
-LINKS = {"read_answer": [to(name, **_SAME) for name in ("check_answer", "answer_decision", "save_draft")]}
+LINKS = {"read_answer": [link(name, **_SAME) for name in ("check_answer", "answer_decision", "save_draft")]}
 """Operation -> operations that continue it, with the sources of their parameters."""

@@ -28,8 +28,8 @@ def is_for_bounces(recipient: str) -> bool:
 
 
 def note_returned(message: Message, now: datetime) -> bool:
-    """Records that one of our mails was returned for good. Returns whether it is ours. Repeating it has no
-    effect.
+    """Records that one of our mails is permanently undeliverable. Returns whether it is ours. Repeating it
+    has no effect.
 
     The report must name the mail by its Message-ID, which only its receiver and the servers on its way know.
     So users cannot switch off channels of others.

@@ -13,7 +13,7 @@ from got_api.database.viewer import as_engine
 from got_api.http.errors import ErrorCode, Problem
 from got_api.shared import clock
 
-PATIENCE = timedelta(seconds=30)
+MAX_DELAY = timedelta(seconds=30)
 """Time for which waiting mails in the queue delay a held answer, because one of them may withdraw it.
 
 It is less than the margin before the due time, so that a stopped queue costs no player an answer.
@@ -49,7 +49,7 @@ def raise_if_busy(problem: Problem) -> None:
         raise problem
 
 
-def answer_held_due(*, now: datetime | None = None, max_count: int = 200) -> int:
+def submit_due_held_answers(*, now: datetime | None = None, max_count: int = 200) -> int:
     """Submits due held answers, each in one transaction. Returns their number."""
     now = now or clock.now()
     with as_engine(now=now):
@@ -64,5 +64,5 @@ def answer_held_due(*, now: datetime | None = None, max_count: int = 200) -> int
     return sum(
         holding.answer_held(held, now=now)
         for held in due
-        if (held.game_id, held.house) not in unread or now >= held.counts_at + PATIENCE
+        if (held.game_id, held.house) not in unread or now >= held.counts_at + MAX_DELAY
     )

@@ -39,7 +39,7 @@ from games.replies.reading import Reading, read, read_command
 from games.replies.receipts import problem_in_words
 from games.replies.senders import is_proven, is_spam, sender_of
 from games.replies.services.holding import end_hold_of, held_for, raise_if_busy
-from games.replies.services.questions import Row, asked_of
+from games.replies.services.questions import Row, open_decision
 from games.replies.services.sending import send_receipt
 from games.replies.services.unconfirmed import clear_unconfirmed, is_known_tail, unconfirmed_of
 from games.replies.services.withheld import answered_by, release, withheld_in
@@ -216,7 +216,7 @@ def _plan(mail: InboundMail, raw: bytes, now: datetime) -> tuple[str, Plan]:
     sender = sender_of(head) or ""
     dropped = _reason_to_drop(mail, head, sender)
     if dropped is not None:
-        note_to = _note_about(mail, dropped)
+        note_to = _address_for_note(mail, dropped)
         outcome = Outcome(dropped, detail=sender or "", note_to=note_to)
         return note_to, Plan(mail.game.code, outcome=outcome)
     return sender, _plan_of_reply(mail, parsed(raw), now)
@@ -241,7 +241,7 @@ def _plan_of_reply(mail: InboundMail, message: Message, now: datetime) -> Plan:
         return Plan(code, outcome=Outcome(Result.FORWARDED))
     if sort == Sort.VACATION and read_command(written) is None:
         return Plan(code, outcome=Outcome(Result.AUTOMATIC))
-    asked = None if mail.expires_at <= now else asked_of(user, code, poll, mail.number)
+    asked = None if mail.expires_at <= now else open_decision(user, code, poll, mail.number)
     if asked is None:
         command = None if cut.problems else read_command(written)
         is_unknown = mail.number is None and mail.expires_at > now
@@ -300,7 +300,7 @@ def _plan_of_truncated_mail(mail: InboundMail) -> Plan:
     """A plan for a mail that was cut. It was not read completely, so nothing of it counts."""
     problem = LineProblem(LineCode.TOO_LONG)
     if mail.is_message:
-        return _not_sent(mail, problem_in_words(problem, words_for(mail.user.language)))
+        return _plan_of_unsent_message(mail, problem_in_words(problem, words_for(mail.user.language)))
     return Plan(mail.game.code, outcome=Outcome(Result.UNREADABLE, problems=(problem,)))
 
 
@@ -316,7 +316,7 @@ def _plan_of_message(mail: InboundMail, message: Message, sort: Sort, cut: Cut, 
     elif sort == Sort.FORWARDED:
         reason = "forwarded"
     elif damage is not None:
-        return _not_sent(mail, problem_in_words(damage, words))
+        return _plan_of_unsent_message(mail, problem_in_words(damage, words))
     elif not is_sendable(text):
         reason = "unreadable"
     elif (previous := answered_by(mail, message)) is not None and _is_yes(mail, message, previous, text):
@@ -329,7 +329,7 @@ def _plan_of_message(mail: InboundMail, message: Message, sort: Sort, cut: Cut, 
         return Plan(mail.game.code, outcome=Outcome(Result.WITHHELD, problems=problems, detail=shown.text))
     else:
         return Plan(mail.game.code, mail.number, message=text)
-    return _not_sent(mail, words.text(f"reply-not_sent.{reason}", **_LIMITS))
+    return _plan_of_unsent_message(mail, words.text(f"reply-not_sent.{reason}", **_LIMITS))
 
 
 _LIMITS = {"max_length": MAX_LENGTH, "max_lines": MAX_LINES}
@@ -342,7 +342,7 @@ def _is_yes(mail: InboundMail, message: Message, previous: InboundMail, text: st
     return is_yes(text, personal, names_in(message, mail.user.username))
 
 
-def _not_sent(mail: InboundMail, detail: str) -> Plan:
+def _plan_of_unsent_message(mail: InboundMail, detail: str) -> Plan:
     return Plan(mail.game.code, outcome=Outcome(Result.NOT_SENT, detail=detail))
 
 
@@ -379,7 +379,7 @@ def _reason_to_drop(mail: InboundMail, head: Message, sender: str) -> Result | N
     return None
 
 
-def _note_about(mail: InboundMail, dropped: Result) -> str:
+def _address_for_note(mail: InboundMail, dropped: Result) -> str:
     """The address for a note that a mail was not read; empty for no note, or after too many."""
     addresses = _addresses_of(mail.user)
     if dropped not in NOT_READ or not addresses:

@@ -24,7 +24,7 @@ def open_for(user: User, code: str, poll: Poll, words: Words | None = None) -> l
     return [row for row in rows if row["options"] is not None]
 
 
-def asked_of(user: User, code: str, poll: Poll, number: int | None) -> Row | None:
+def open_decision(user: User, code: str, poll: Poll, number: int | None) -> Row | None:
     """The open decision with a number; None if there is none, and for the number None.
 
     A mail without a question, or with several, has no number. So a reply to it is never read as an answer to

@@ -10,7 +10,7 @@ import orjson
 
 from games.replies.problems import LineCode, LineProblem
 from games.replies.reading import Reading, read
-from games.replies.receipts import problem_in_words, whole
+from games.replies.receipts import problem_in_words, with_defaults
 from games.services.answers import options_for
 from games.words import Words
 from games.words.decisions import answer_label
@@ -46,16 +46,16 @@ def read_typed(
     `decision_closed` and `game_over`.
     """
     kind, offered = options_for(user=user, code=code, number=number)
-    return reading_shown(text, kind, orjson.loads(orjson.dumps(offered)), words, orders)
+    return reading_body(text, kind, orjson.loads(orjson.dumps(offered)), words, orders)
 
 
-def reading_shown(
+def reading_body(
     text: str, kind: str, options: Row, words: Words, orders: Mapping[str, str] | None = None
 ) -> dict[str, Any]:
     """A reading of a text, in the form of the API. `options` are in the form of the API too."""
     known = {"orders": {area: token for area, token in (orders or {}).items() if _is_token(token, options)}}
     reading = _without_commands(text, read(text, kind, options, known, language=words.language))
-    answer = None if reading.answer is None else whole(reading.answer)
+    answer = None if reading.answer is None else with_defaults(reading.answer)
     return {
         "answer": answer,
         "label": None if answer is None else answer_label(words, answer),

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from got_api.schema.links import to
+from got_api.schema.links import link
 
 LINKS = {
-    "list_my_offers": [to(name, offer="body#/results/0/code") for name in ("get_my_offer", "answer_offer")],
+    "list_my_offers": [link(name, offer="body#/results/0/code") for name in ("get_my_offer", "answer_offer")],
     "get_my_offer": [
-        to("answer_offer", offer="path.offer"),
-        to("get_game", code="body#/game"),
+        link("answer_offer", offer="path.offer"),
+        link("get_game", code="body#/game"),
     ],
 }
 """Operation -> operations that continue it, with the sources of their parameters."""

@@ -15,7 +15,7 @@ from games.services.seating import require_no_other_house
 from games.standby.errors import StandbyCode
 from games.standby.models import Offer, Search
 from games.standby.services.candidates import source_of
-from games.standby.services.searching import offers_of, take
+from games.standby.services.searching import offers_of, take_offered_seat
 from got_api.database.viewer import as_engine
 from got_api.http.errors import Problem, first_or_404
 from got_api.shared import clock
@@ -46,7 +46,7 @@ def answer_offer(*, user: int, offer: str, accepts: bool, now: datetime | None =
                 _save_answer(row, Answer.DECLINED, now)
                 source.note_declined(search, user, now)
             elif table.timing.seats[row.house].is_open:
-                take(row, now)  # also ends the search
+                take_offered_seat(row, now)  # also ends the search
                 return True
             else:
                 require_no_other_house(table.timing, user, row.house)

@@ -65,7 +65,7 @@ def accepted_offer(search: Search) -> Offer | None:
     return offers_of(search).filter(answer=Offer.Answer.ACCEPTED, taken_at=None).first()
 
 
-def fill_opened(game_id: int, house: str, now: datetime) -> None:
+def fill_opened_seat(game_id: int, house: str, now: datetime) -> None:
     """Gives an opened seat to the user who accepted it, or starts to ask the lists for it."""
     search = search_for(game_id, house)
     offer = None if search is None else accepted_offer(search)
@@ -73,13 +73,13 @@ def fill_opened(game_id: int, house: str, now: datetime) -> None:
         start_search(game_id, house, 0, now)
         return
     try:
-        take(offer, now)
+        take_offered_seat(offer, now)
     except Problem:  # for instance, the user now knows another house: the seat is open to everybody
         _mark_lapsed(offer, now)
         Search.objects.filter(game_id=game_id, code=offer.search).update(next_at=now)
 
 
-def take(offer: Offer, now: datetime) -> None:
+def take_offered_seat(offer: Offer, now: datetime) -> None:
     """Gives an open seat to the user of an offer. Raises as `take_over`, and 404 for a closed account."""
     with as_engine():
         if not User.objects.filter(id=offer.user_id, is_active=True).exists():

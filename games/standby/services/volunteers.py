@@ -19,7 +19,7 @@ from got_api.shared import clock
 
 MAX_VOLUNTEERS = 100
 """Maximum number of users on the list of one game."""
-_OVER = (Game.Status.FINISHED, Game.Status.CANCELLED)
+_ENDED = (Game.Status.FINISHED, Game.Status.CANCELLED)
 
 
 def join_standby_list(
@@ -67,7 +67,7 @@ def join_game_standby(
     now = now or clock.now()
     with lock_failures_as_problems(), as_engine():
         head = storage.lock_game(code)
-        if head.status in _OVER:
+        if head.status in _ENDED:
             raise Problem("game_over")
         game = Game.objects.get(id=head.game_id)
         if Seat.objects.filter(game=game, user_id=user, is_active=True).exists():

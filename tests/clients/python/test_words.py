@@ -35,7 +35,7 @@ def played() -> list[tuple[dict[str, Any], Any]]:
 
 @pytest.mark.sample(2)
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_a_sentence_for_every_event_of_golden_games(language: str) -> None:
+def test_every_event_of_golden_games_has_the_sentence_of_the_server(language: str) -> None:
     client, server = Words(from_json(WordsReference, words_document(language))), words_for(language)
     assert len({event["kind"] for event, _ in played()}) > 45
     for event, read in played():

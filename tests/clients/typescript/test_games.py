@@ -93,7 +93,7 @@ class Cutting(Script):
         return CUT if self.cuts(0.03) else [lines]
 
 
-def test_a_game_under_a_proxy_that_cuts_connections(
+def test_a_game_is_played_through_a_proxy_that_cuts_connections(
     programs: Programs, server: WebServer, address: str
 ) -> None:
     script = Cutting(7)
@@ -104,7 +104,9 @@ def test_a_game_under_a_proxy_that_cuts_connections(
 
 
 @pytest.mark.drill
-def test_a_game_while_the_server_is_killed(programs: Programs, server: WebServer, address: str) -> None:
+def test_a_game_is_played_while_the_server_is_killed(
+    programs: Programs, server: WebServer, address: str
+) -> None:
     program = programs.compiled("play.ts")
     settings = {"modes": ["stream", "poll", "wait"], "every": 100}
     kills, last = 0, ""

@@ -59,7 +59,7 @@ def test_adjacency_of_land_and_sea_is_sorted_and_names_no_port() -> None:
         assert not PORTS & set(AREAS[id].adjacent)
 
 
-def test_the_number_of_borders_of_each_kind() -> None:
+def test_map_has_its_number_of_borders_of_each_kind() -> None:
     land_land = sum(len(LAND_NEIGHBOURS[id]) for id in LAND) // 2
     sea_sea = sum(len(SEA_NEIGHBOURS[id]) for id in SEA) // 2
     land_sea = sum(len(SEAS_BESIDE[id]) for id in LAND)

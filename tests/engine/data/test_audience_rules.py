@@ -70,7 +70,9 @@ READERS: list[tuple[AudienceRule, dict[str, object], frozenset[str] | None]] = [
 
 
 @pytest.mark.parametrize(("rule", "fields", "readers"), READERS)
-def test_readers(rule: AudienceRule, fields: dict[str, object], readers: frozenset[str] | None) -> None:
+def test_audience_rules_return_their_readers(
+    rule: AudienceRule, fields: dict[str, object], readers: frozenset[str] | None
+) -> None:
     assert rule.readers(STATE, SimpleNamespace(**fields)) == readers
 
 

@@ -52,7 +52,7 @@ def test_every_house_has_seven_cards_of_the_same_strengths() -> None:
         assert sorted(HOUSE_CARDS[id].strength for id in ids) == PRINTED_STRENGTHS
 
 
-def test_printed_swords_and_fortifications_of_each_house() -> None:
+def test_each_house_has_its_printed_swords_and_fortifications() -> None:
     icons = {
         house: (sum(HOUSE_CARDS[id].swords for id in ids), sum(HOUSE_CARDS[id].fortifications for id in ids))
         for house, ids in CARDS_OF.items()
@@ -105,7 +105,7 @@ def test_westeros_decks_hold_each_kind_in_its_stated_number() -> None:
 
 
 @pytest.mark.rule("WEST-22")
-def test_the_fifteen_kinds_of_westeros_event() -> None:
+def test_westeros_cards_have_fifteen_kinds_of_event() -> None:
     assert {card.event for card in WESTEROS_CARDS.values()} == WESTEROS_EVENTS
 
 
@@ -146,12 +146,12 @@ def test_rains_of_autumn_bans_only_the_special_march() -> None:
     assert WESTEROS_CARDS["rains_of_autumn"].bans == ("march_plus_1",)
 
 
-def test_nine_different_wildling_cards() -> None:
+def test_wildling_deck_has_nine_different_cards() -> None:
     assert len(WILDLING_DECK) == len(set(WILDLING_DECK)) == 9
     assert set(WILDLING_DECK) == set(WILDLING_CARDS)
 
 
-def test_the_tides_deck() -> None:
+def test_tides_deck_has_24_cards_of_the_printed_strengths() -> None:
     assert len(TIDES_DECK) == 24
     assert set(TIDES_DECK) == set(TIDES)
     deck = [TIDES[id] for id in TIDES_DECK]

@@ -31,7 +31,7 @@ def test_six_houses_have_their_own_names_and_colours() -> None:
     assert len({house.colour for house in HOUSES.values()}) == 6
 
 
-def test_pieces_of_a_house() -> None:
+def test_house_has_its_printed_pieces() -> None:
     assert PIECES == {"footman": 10, "knight": 5, "ship": 6, "siege_engine": 2}
     assert (POWER_TOKENS, START_POWER, GARRISON) == (20, 5, 2)
     assert set(PIECES) == set(UNIT_KINDS)
@@ -46,7 +46,7 @@ def test_pieces_of_a_house() -> None:
         ("ship", 1, 1, 1, None, True),
     ],
 )
-def test_units_fight_and_cost(
+def test_units_have_their_strength_and_cost(
     kind: str, strength: int, castle_strength: int, muster_cost: int, upgrade_cost: int | None, at_sea: bool
 ) -> None:
     unit = UNIT_KINDS[kind]
@@ -54,7 +54,7 @@ def test_units_fight_and_cost(
     assert (unit.muster_cost, unit.upgrade_cost, unit.at_sea) == (muster_cost, upgrade_cost, at_sea)
 
 
-def test_three_orders_of_each_kind_one_of_them_special() -> None:
+def test_each_kind_has_two_regular_orders_and_a_special_one() -> None:
     assert len(ORDERS) == 15
     assert set(SPECIAL) | set(REGULAR) == set(ORDERS)
     assert Counter(ORDERS[id].kind for id in SPECIAL) == dict.fromkeys(ORDER_KINDS, 1)
@@ -62,7 +62,7 @@ def test_three_orders_of_each_kind_one_of_them_special() -> None:
     assert all(key == order.id for key, order in ORDERS.items())
 
 
-def test_order_modifiers() -> None:
+def test_orders_have_their_printed_modifiers() -> None:
     by_kind = {kind: sorted(o.modifier for o in ORDERS.values() if o.kind == kind) for kind in ORDER_KINDS}
     assert by_kind == {
         "march": [-1, 0, 1],
@@ -87,7 +87,7 @@ def test_each_track_has_its_dominance_token() -> None:
     assert set(DOMINANCE_NAMES) == set(DOMINANCE.values())
 
 
-def test_supply_limits_by_position() -> None:
+def test_supply_limits_are_the_printed_ones() -> None:
     assert SUPPLY_LIMITS == (
         (2, 2),
         (3, 2),
@@ -99,7 +99,7 @@ def test_supply_limits_by_position() -> None:
     )
 
 
-def test_limits_printed_on_the_board() -> None:
+def test_limits_equal_those_printed_on_the_board() -> None:
     assert STARS_PRINTED == (3, 3, 2, 1, 0, 0)
     assert STARS_OVERLAY == (3, 2, 1, 0)
     assert (THREAT_START, THREAT_STEP, THREAT_MAX) == (2, 2, 12)

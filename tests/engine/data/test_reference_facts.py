@@ -68,7 +68,7 @@ def test_every_table_is_listed_in_full() -> None:
     assert sum(card["count"] for card in reference.tides(BASE)["cards"]) == 24
 
 
-def test_figures_of_the_base_game() -> None:
+def test_base_game_has_its_printed_numbers() -> None:
     listed = reference.houses(BASE)
     assert {name: listed[name] for name in listed if name not in ("houses", "pieces")} == {
         "power_tokens": 20, "start_power": 5, "garrison": 2,
@@ -239,7 +239,7 @@ def test_layout_equals_the_output_of_the_script(area: str) -> None:
     ("point", "inside"),
     [((1, 1), True), ((5, 5), False), ((9, 9), True), ((-1, 5), False), ((11, 5), False), ((5, 11), False)],
 )
-def test_point_in_polygon(point: tuple[int, int], inside: bool) -> None:
+def test_point_in_a_hole_is_outside_the_polygon(point: tuple[int, int], inside: bool) -> None:
     """A square with a hole in its middle."""
     square, hole = ((0, 0), (10, 0), (10, 10), (0, 10)), ((4, 4), (6, 4), (6, 6), (4, 6))
     assert is_inside(point, (square, hole)) is inside

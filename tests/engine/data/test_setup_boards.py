@@ -99,14 +99,14 @@ def stated(setup: Setup) -> str:
 
 @pytest.mark.rule("FEW-1", "FEW-4", "FEW-5", "SETUP-3", "SETUP-8")
 @pytest.mark.parametrize("players", BOARDS)
-def test_board_of_a_setup(players: int) -> None:
+def test_setup_places_its_pieces_on_the_board(players: int) -> None:
     expected = "\n".join(" ".join(line.split()) for line in BOARDS[players].strip().splitlines())
     assert stated(SETUPS[players]) == expected
 
 
 @pytest.mark.rule("SETUP-10", "SETUP-11")
 @pytest.mark.parametrize("players", BOARDS)
-def test_starting_units_and_supply_of_each_house(players: int) -> None:
+def test_each_house_starts_with_its_units_and_supply(players: int) -> None:
     setup = SETUPS[players]
     found = [f"{house} supply: {supply}" for house, supply in setup.supply.items()]
     for house, areas in setup.units.items():

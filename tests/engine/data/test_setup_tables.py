@@ -23,14 +23,14 @@ def test_there_is_a_setup_for_three_to_six() -> None:
     ("players", "absent"),
     [(3, {"greyjoy", "tyrell", "martell"}), (4, {"tyrell", "martell"}), (5, {"martell"}), (6, set())],
 )
-def test_which_houses_play(players: int, absent: set[str]) -> None:
+def test_setups_have_their_houses(players: int, absent: set[str]) -> None:
     assert set(SETUPS[players].houses) == set(HOME) - absent
     assert len(SETUPS[players].houses) == players
 
 
 @pytest.mark.rule("FEW-1", "FEW-2", "FEW-3", "SETUP-3")
 @pytest.mark.parametrize(("players", "tokens", "closed"), [(3, 14, 12), (4, 12, 0), (5, 9, 0), (6, 2, 0)])
-def test_how_many_neutral_force_tokens_lie_on_the_map(players: int, tokens: int, closed: int) -> None:
+def test_setups_place_their_number_of_neutral_force_tokens(players: int, tokens: int, closed: int) -> None:
     setup = SETUPS[players]
     assert len(setup.neutral) + len(setup.closed) == tokens
     assert len(setup.closed) == closed
@@ -104,7 +104,7 @@ def test_starting_units_fit_the_pieces_and_the_supply(setup: Setup) -> None:
 
 
 @pytest.mark.rule("SETUP-10")
-def test_starting_units_of_the_six_houses() -> None:
+def test_six_houses_start_with_their_units() -> None:
     land = {"knight": 1, "footman": 2}
     ships = {"stark": 1, "greyjoy": 2, "lannister": 2, "baratheon": 2, "tyrell": 1, "martell": 1}
     for house, areas in SETUPS[6].units.items():

@@ -23,7 +23,9 @@ def test_lower_bounds_of_the_counts_are_raised() -> None:
 
 
 @pytest.mark.parametrize(("round", "rounds", "bound"), [(1, 4, 1), (1, 3, 0), (4, 1, 1), (5, 1, 0)])
-def test_thirty_six_at_sixes_repeat_in_the_fourth_round(round: int, rounds: int, bound: int) -> None:
+def test_thirty_six_entries_at_tables_of_six_meet_again_in_the_fourth_round(
+    round: int, rounds: int, bound: int
+) -> None:
     """Three rounds without a repeat are those of a Latin square: rows, columns and its cells."""
     square = [(i // 6, i % 6, (i // 6 + i % 6) % 6) for i in range(36)]
     met = [

@@ -118,7 +118,7 @@ def test_the_result_of_another_search_is_rejected() -> None:
     made = changed(("result", 0, "tables", 0, 0), other)
     made["result"][0]["tables"][1][0] = one
     data = verifier().Input(made["input"])
-    made["cost"] = verifier().cost_by_term(data, verifier().law_of_the_tables(data, made["result"]))
+    made["cost"] = verifier().cost_by_term(data, verifier().check_tables(data, made["result"]))
     message = f"result, round 2, table 1, stark: the entry is {other}, but must be {one}"
     assert rejection(made) == message
     assert verifier().verify(made, with_search=False) == 1
@@ -144,7 +144,7 @@ def test_impossible_results_are_rejected() -> None:
 
 
 @pytest.mark.parametrize("part", ["cost", "bounds"])
-def test_every_number_of_cost_and_bounds(part: str) -> None:
+def test_every_changed_number_of_cost_or_bounds_is_rejected(part: str) -> None:
     for term, value in certificate()[part].items():
         found = rejection(changed((part, term), value + 1), with_search=False)
         assert found == f"{part}.{term} is {value + 1}, but must be {value}"

@@ -15,7 +15,7 @@ from games.leagues.draw import SizeRules, SizesImpossible, sizes_for
     ("entries", "tables"),
     [(37, (6, 6, 5, 5, 5, 5, 5)), (42, (6,) * 7), (31, (6, 5, 5, 5, 5, 5)), (10, (5, 5)), (6, (6,))],
 )
-def test_sixes_and_fives(entries: int, tables: tuple[int, ...]) -> None:
+def test_entries_are_seated_at_tables_of_six_and_five(entries: int, tables: tuple[int, ...]) -> None:
     assert sizes_for(SizeRules((5, 6), 6), entries).tables == tables
 
 

@@ -73,11 +73,11 @@ def shared_places() -> Facts:
     )
 
 
-def test_a_third_three_times_is_a_whole() -> None:
+def test_three_thirds_of_a_seat_sum_to_one() -> None:
     assert shown(standings(shared_places()))[1] == (2000, 667, 667, 667)
 
 
-def test_a_bye_is_the_exact_mean() -> None:
+def test_a_bye_gives_the_exact_mean_of_the_points() -> None:
     facts = shared_places()
     facts = replace(facts, tables=facts.tables[:2], results=facts.results[:2], byes=(Bye(3, 1, "drawn"),))
     assert shown(standings(facts))[1] == (2000, 667, 667, 667)

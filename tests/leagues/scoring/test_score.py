@@ -53,9 +53,7 @@ BY_HAND: list[tuple[str, FinalTable, list[float]]] = [
 
 
 @pytest.mark.parametrize(("name", "table", "expected"), BY_HAND)
-def test_a_named_system_scores_as_it_is_described(
-    name: str, table: FinalTable, expected: list[float]
-) -> None:
+def test_a_named_system_scores_as_described(name: str, table: FinalTable, expected: list[float]) -> None:
     assert points(named_systems()[name], table) == expected
 
 

@@ -37,7 +37,7 @@ def test_parts_of_a_split_sum_to_the_points(points: int, holders: list[Holder], 
         (700, [0, 0], [0, 700]),
     ],
 )
-def test_a_part_is_the_exact_share_of_the_rounds(
+def test_a_substitute_gets_the_exact_share_of_the_rounds(
     points: int, rounds: list[int], parts: list[Fraction | int]
 ) -> None:
     assert [part.points for part in split(points, [Holder(1, count) for count in rounds])] == parts

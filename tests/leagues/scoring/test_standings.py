@@ -95,7 +95,9 @@ def test_a_penalty_or_a_disqualification_changes_no_points_of_others(seed: int, 
 
 @given(SEEDS, SCORINGS)
 @FEW
-def test_an_entry_that_came_further_ranks_first_with_unchanged_points(seed: int, scoring: Scoring) -> None:
+def test_an_entry_that_advanced_further_ranks_first_with_unchanged_points(
+    seed: int, scoring: Scoring
+) -> None:
     """Two rounds with one table each: the last one is the final."""
     facts = season(seed, scoring=scoring, rounds=5)
     tables = tuple(table for table in facts.tables if table.key not in ((3, 2), (4, 2)) and table.key[0] < 5)

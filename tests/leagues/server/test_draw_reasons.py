@@ -44,7 +44,7 @@ def test_a_pool_that_lost_entries_plays_at_a_smaller_table() -> None:
 
 
 @pytest.mark.long
-def test_a_pool_for_which_no_table_is_small_enough_is_a_matter_of_sizes() -> None:
+def test_a_pool_without_a_small_enough_table_is_refused_for_its_sizes() -> None:
     """Nine entries are left: three tables of three would fit, but not a pool of six and one of three."""
     event = pools(10, sizes=[3, 5])
     assert leave(event, 1) == [5, 4]

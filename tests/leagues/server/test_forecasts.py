@@ -46,7 +46,7 @@ def test_a_dry_run_has_a_forecast_as_soon_as_a_worker_has_made_it() -> None:
     assert read(event.varys.gets(f"{event.path}/document"))["name"] == "Spring"
 
 
-def test_other_settings_have_another_forecast() -> None:
+def test_a_change_of_settings_needs_a_new_forecast() -> None:
     event = Event.of(1)
     asked(event)
     asked(event, name="Another name")
@@ -130,7 +130,7 @@ def test_two_workers_never_compute_the_same_forecast(monkeypatch: pytest.MonkeyP
         made.append(plan["scoring"]["name"])
         return {}
 
-    monkeypatch.setattr(forecasts, "computed", computed)
+    monkeypatch.setattr(forecasts, "compute_forecast", computed)
 
     def work() -> int:
         try:
@@ -152,7 +152,7 @@ def test_a_forecast_of_a_dead_worker_is_taken_over(monkeypatch: pytest.MonkeyPat
     asked(event)
     now = clock.now()
     with monkeypatch.context() as patch:
-        patch.setattr(forecasts, "computed", lambda plan: 1 / 0)
+        patch.setattr(forecasts, "compute_forecast", lambda plan: 1 / 0)
         with pytest.raises(ZeroDivisionError):
             forecasts.make_forecasts(now=now)
     assert forecasts.make_forecasts(now=now) == 0

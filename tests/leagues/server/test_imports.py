@@ -14,7 +14,7 @@ from django.core.management import CommandError, call_command
 from games.leagues.models import Par, Rating, Season
 from games.leagues.season_lines import LineRefused
 from games.leagues.services import ratings
-from games.leagues.services.imports import HERE, import_season
+from games.leagues.services.imports import LOCAL_FIELDS, import_season
 from got_api.database.viewer import as_engine
 from got_api.http.errors import Problem
 from tests.leagues.server.event import Event, Json, verify
@@ -48,7 +48,7 @@ def imported(event: Event, lines: bytes, **accounts: str) -> str:
 
 
 def neutral(line: Json) -> Json:
-    return line | dict.fromkeys(HERE.get(line["kind"], ()))
+    return line | dict.fromkeys(LOCAL_FIELDS.get(line["kind"], ()))
 
 
 def decoded(lines: bytes) -> list[Json]:

@@ -12,7 +12,7 @@ import pytest
 
 from games.leagues.draw import certify, read_input
 from games.leagues.season_lines import LineRefused
-from games.leagues.services.imports import HERE
+from games.leagues.services.imports import LOCAL_FIELDS
 from games.models import Game, SeatEvent
 from games.services.locking import locked_table
 from games.services.replacement import open_seat
@@ -113,7 +113,7 @@ def test_an_eventful_season_is_the_same_after_an_import(event: Event, tmp_path: 
     }  # fmt: skip
     # Only the listed bytes differ: the rest of each line is unchanged.
     for line, other in zip(lines.splitlines(), again.splitlines(), strict=True):
-        if json.loads(line)["kind"] not in HERE:
+        if json.loads(line)["kind"] not in LOCAL_FIELDS:
             assert line == other
     for one in (lines, again):
         assert recompute(one, tmp_path) == "EQUAL: 7 rows of the standings\n"

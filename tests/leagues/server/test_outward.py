@@ -75,7 +75,7 @@ def test_the_export_shows_what_is_public(tmp_path: Path) -> None:
 
 
 @pytest.mark.long
-def test_sheets_are_harmless() -> None:
+def test_sheets_contain_no_formula() -> None:
     event = Event.of(3, tables={"sizes": [3]}, stages=[{"preset": "swiss", "rounds": 1}]).starts()
     with as_engine():
         User.objects.filter(username="player_02").update(username="=1+1")

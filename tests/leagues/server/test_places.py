@@ -26,7 +26,7 @@ UPPER, LOWER = (1, 2, 3, 4), (5, 6, 7, 8)
         ((5, 6, 7, 8), {1, 2, 3, 4}),
     ],
 )
-def test_places_after_a_season(declined: tuple[int, ...], upper: set[int]) -> None:
+def test_tiers_follow_from_the_final_places(declined: tuple[int, ...], upper: set[int]) -> None:
     places = tiers_after([UPPER, LOWER], [1, 0], declined)
     assert {user for user, tier in places.items() if tier == 1} == upper
     assert set(places) == {*UPPER, *LOWER} - {*declined}

@@ -155,7 +155,7 @@ def test_ratings_are_rebuilt_to_the_same_numbers() -> None:
 
 
 @pytest.mark.long
-def test_bots_are_rated_apart_from_people() -> None:
+def test_bots_are_rated_separately_from_people() -> None:
     event = played(3)
     rebuild_ratings()
     with_all = ratings(event)

@@ -67,7 +67,7 @@ def test_a_user_who_could_not_be_asked_completes_no_table() -> None:
     event.ticks(DAY)
     assert asking.statuses == ["waiting"]
     assert event.varys.deletes(f"{event.path}/separations/{low}-{high}").status_code == 204
-    event.ticks(running.AFTER_THE_END)
+    event.ticks(running.OVERTIME_INTERVAL)
     assert asking.statuses == ["running"]
     assert [offer["username"] for offer in asking.searches()[0]["offers"]] == [bye.user.username]
 

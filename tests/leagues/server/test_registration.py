@@ -28,7 +28,7 @@ def enters(event: Event, one: Person) -> str:
     return str(read(one.posts(f"{event.path}/entries", {}), 201)["status"])
 
 
-def test_a_draft_is_for_officials(db: None) -> None:
+def test_a_draft_is_visible_only_to_officials(db: None) -> None:
     event = Event.of(1)
     [one] = event.players
     refused(one.gets(event.path), 404, "not_found")
@@ -69,7 +69,7 @@ def test_the_waiting_list_moves_up(db: None) -> None:
 
 
 @pytest.mark.long
-def test_entries_by_approval_and_by_invitation(db: None) -> None:
+def test_entries_can_require_approval_or_an_invitation(db: None) -> None:
     event = Event.of(2, registration={"kind": "approved"})
     event.does("open")
     one, other = event.players

@@ -11,7 +11,7 @@ from ...ids import AreaId, HouseId
 from ...options import ConsolidateOrders, Mustering
 from ...play import Play
 from ...queries.board import is_blockaded
-from ...queries.muster import first_musterings, muster_options, mustered
+from ...queries.muster import apply_musterings, first_musterings, muster_options
 from ...queries.orders import orders_of
 from ...rulebook import cites
 from ...state import Answer, Order, Question, State, Step
@@ -67,7 +67,7 @@ class ResolveConsolidate(Question):
         if answer.musters:
             if not can_muster(state, order):
                 raise Illegal("cannot_muster_there", "CONS-2", area=answer.area)
-            mustered(state, house, (answer.area,), answer.musters)
+            apply_musterings(state, house, (answer.area,), answer.musters)
 
     def default(self, state: State, house: HouseId) -> ResolveConsolidateAnswer:
         return ResolveConsolidateAnswer(orders_of(state, house, "consolidate")[0].area)

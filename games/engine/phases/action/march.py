@@ -11,7 +11,7 @@ from ...ids import AreaId, HouseId
 from ...options import Moves
 from ...play import Play
 from ...queries.board import controller, neutral_force, unrouted_units
-from ...queries.march import MarchPlan, Move, defender_of, march_options, planned
+from ...queries.march import MarchPlan, Move, defender_of, march_options, plan_march
 from ...queries.orders import orders_of
 from ...queries.strength import Granted
 from ...rulebook import cites
@@ -21,7 +21,7 @@ from ...verbs.power import remove_foreign_power_token
 from ...verbs.units import destroy_units, move_attackers_in, return_attackers
 from ..aftermath import AFTERMATH, destroy_ownerless_ships
 from ..combat import COMBAT
-from ..game_end import check_victory_amid_march, is_won_amid_march
+from ..game_end import check_victory_during_march, is_won_during_march
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,23 +65,23 @@ class ResolveMarch(Question):
     against: AreaId | None = None
 
     @property
-    def promised(self) -> Granted:
+    def promised_support(self) -> Granted:
         """The promised support of other houses."""
         return Granted(self.against, self.granted)
 
     def options(self, state: State, house: HouseId) -> Moves:
-        return march_options(state, house, self.promised)
+        return march_options(state, house, self.promised_support)
 
     def check(self, state: State, house: HouseId, answer: ResolveMarchAnswer) -> None:
-        planned(state, house, answer.area, answer.moves, answer.leave_power_token, self.promised)
+        plan_march(state, house, answer.area, answer.moves, answer.leave_power_token, self.promised_support)
 
     def default(self, state: State, house: HouseId) -> ResolveMarchAnswer:
         return ResolveMarchAnswer(orders_of(state, house, "march")[0].area)
 
     def resolve(self, play: Play, answers: Mapping[HouseId, ResolveMarchAnswer]) -> None:
         for house, answer in answers.items():
-            plan = planned(
-                play.state, house, answer.area, answer.moves, answer.leave_power_token, self.promised
+            plan = plan_march(
+                play.state, house, answer.area, answer.moves, answer.leave_power_token, self.promised_support
             )
             march(play, plan, answer.leave_power_token)
 
@@ -98,9 +98,9 @@ def march(play: Play, plan: MarchPlan, leave_power_token: bool) -> None:
     if plan.attack is not None:
         play.emit(UnitsMoved(house, tuple(sorted(plan.attack.units)), origin, plan.attack.to, attacking=True))
     destroy_ownerless_ships(play)
-    if plan.attack is not None and is_won_amid_march(play.state):
+    if plan.attack is not None and is_won_during_march(play.state):
         call_off_attack(play, plan, plan.attack)
-    check_victory_amid_march(play)
+    check_victory_during_march(play)
     if play.state.winner is not None:
         return
     if plan.attack is None:

@@ -17,7 +17,7 @@ from ...queries.strength import support_orders
 from ...queries.tracks import in_turn_order
 from ...rulebook import cites
 from ...state import Answer, Question, State, Step
-from ..combat.support import check_some_areas
+from ..combat.support import check_areas
 from .march import MarchTurn
 
 
@@ -124,7 +124,7 @@ class GrantNeutralSupport(Question):
         return SomeAreas(tuple(areas), state.ruleset.support_granularity == "per_house")
 
     def check(self, state: State, house: HouseId, answer: GrantNeutralSupportAnswer) -> None:
-        check_some_areas(self.options(state, house), answer.areas)
+        check_areas(self.options(state, house), answer.areas)
 
     def default(self, state: State, house: HouseId) -> GrantNeutralSupportAnswer:
         return GrantNeutralSupportAnswer(())

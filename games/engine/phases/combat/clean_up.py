@@ -62,7 +62,7 @@ class CleanUpCombat(Step):
     def _remove_march_order(self, play: Play) -> None:
         combat = combat_of(play.state)
         ability = ability_of(play.state.sides[combat.attacker].card)
-        area = ability.march_order_goes_to(play.state, combat.attacker)
+        area = ability.march_order_target(play.state, combat.attacker)
         if area is None:
             remove_order(play, combat.origin, "resolved")
         else:

@@ -67,7 +67,7 @@ class DeclareSupport(Question):
             return
         if answer.side not in offered.sides:
             raise Illegal("cannot_support_that_side", "SUPPORT-4", sides=list(offered.sides))
-        check_some_areas(SomeAreas(offered.areas, offered.all_or_none), answer.areas)
+        check_areas(SomeAreas(offered.areas, offered.all_or_none), answer.areas)
 
     def default(self, state: State, house: HouseId) -> DeclareSupportAnswer:
         offered = self.options(state, house)
@@ -80,7 +80,7 @@ class DeclareSupport(Question):
             play.emit(SupportDeclared(house, answer.side, tuple(sorted(answer.areas))))
 
 
-def check_some_areas(offered: SomeAreas, areas: tuple[AreaId, ...]) -> None:
+def check_areas(offered: SomeAreas, areas: tuple[AreaId, ...]) -> None:
     """Raises `Illegal` unless these are some of the offered areas, or all or none where the rule says so."""
     if len(set(areas)) != len(areas) or not set(areas) <= set(offered.areas):
         refused = Illegal("cannot_support_from_there", "SUPPORT-1", areas=list(areas))

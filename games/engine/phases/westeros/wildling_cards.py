@@ -27,7 +27,7 @@ from .wildling_question import (
     ReturnHouseCard,
     UpgradeFootmen,
     ask,
-    choose_destroyed,
+    choose_units_to_destroy,
     destroy_any_units,
     downgrade_knights,
     ids,
@@ -161,7 +161,7 @@ class HordeDescends(WildlingCard):
         areas = tuple(sorted({area for area in held if held.count(area) >= 2}))
         if areas:
             units = ids([unit for unit in in_castles if unit.area in areas])
-            choose_destroyed(play, house, self.card, units, 2, areas)
+            choose_units_to_destroy(play, house, self.card, units, 2, areas)
         else:
             destroy_any_units(play, house, self.card, 2)
 

@@ -15,7 +15,7 @@ from ...options import Mustering, Musters, OneOf, Options, SomeUnits
 from ...play import Play
 from ...queries.board import free_pieces
 from ...queries.house_cards import discard_pile, hand
-from ...queries.muster import muster_options, mustered
+from ...queries.muster import apply_musterings, muster_options
 from ...queries.tracks import holder, position
 from ...rulebook import cites
 from ...state import Answer, Question, State, Step, Unit
@@ -238,7 +238,7 @@ class MusterInOneArea(CardTask):
     def check(self, state: State, house: HouseId, value: tuple[Mustering, ...]) -> None:
         if len({mustering.source for mustering in value}) > 1:
             raise Illegal("only_one_area", "WILD-8", areas=list(self.areas))
-        mustered(state, house, self.areas, value)
+        apply_musterings(state, house, self.areas, value)
 
     def default(self, state: State, house: HouseId) -> tuple[Mustering, ...]:
         return ()
@@ -272,7 +272,7 @@ def destroy(play: Play, house: HouseId, card: CardId, units: tuple[UnitId, ...])
 
 
 @cites("WILD-11", "WILD-12")
-def choose_destroyed(
+def choose_units_to_destroy(
     play: Play,
     house: HouseId,
     card: CardId,
@@ -289,7 +289,7 @@ def choose_destroyed(
 
 def destroy_any_units(play: Play, house: HouseId, card: CardId, count: int) -> None:
     """Destroys `count` of a house's units, anywhere."""
-    choose_destroyed(play, house, card, ids(units_on_board(play.state, house)), count)
+    choose_units_to_destroy(play, house, card, ids(units_on_board(play.state, house)), count)
 
 
 def downgrade_knights(play: Play, house: HouseId, card: CardId, knights: tuple[UnitId, ...]) -> None:
@@ -297,7 +297,7 @@ def downgrade_knights(play: Play, house: HouseId, card: CardId, knights: tuple[U
     play.then(ReplaceKnights(house, knights))
     without_footman = len(knights) - len(free_pieces(play.state, house, "footman"))
     if without_footman > 0:
-        choose_destroyed(play, house, card, knights, without_footman)
+        choose_units_to_destroy(play, house, card, knights, without_footman)
 
 
 @dataclass(frozen=True, slots=True)

@@ -32,7 +32,7 @@ class Command(BaseCommand):
     def handle(
         self, *args: Any, file: Path, league: str, organiser: str, accounts: Path | None, **options: Any
     ) -> None:
-        by = User.objects.named(organiser).first()
+        by = User.objects.with_name(organiser).first()
         if by is None:
             raise CommandError(f"there is no user {organiser}", returncode=2)
         try:

@@ -54,7 +54,7 @@ class Email(ChannelKind):
                 address=delivery.channel.address,
                 message=str(delivery.pk),
                 written_at=delivery.created_at,
-                unsubscribe=_ways_out(delivery),
+                unsubscribe=_unsubscribe_addresses(delivery),
             )
         except MailError as failed:
             raise Failed(failed.word, is_final=failed.is_final) from failed
@@ -67,20 +67,20 @@ def _letter(delivery: Delivery) -> Letter:
     channel, user = delivery.channel, delivery.channel.user
     if delivery.kind == Delivery.Kind.CONFIRMATION:
         return Letter(confirmation_mail(code_of(channel), username=str(user), language=user.language))
-    unsubscribe = _link_out(channel)
+    unsubscribe = _unsubscribe_link(channel)
     if delivery.kind == Delivery.Kind.PING:
         return Letter(ping_mail(language=user.language, unsubscribe=unsubscribe))
     return letter_of(delivery, unsubscribe=unsubscribe)
 
 
-def _ways_out(delivery: Delivery) -> list[str]:
+def _unsubscribe_addresses(delivery: Delivery) -> list[str]:
     """Addresses that switch a channel off without signing in: by mail where mails are read, and by a link."""
     if delivery.kind == Delivery.Kind.CONFIRMATION:
         return []
     channel = delivery.channel
     by_mail = unsubscribe_by_mail(channel.pk, channel.unsubscribe_key)
-    return [*([f"mailto:{by_mail}"] if by_mail else []), _link_out(channel)]
+    return [*([f"mailto:{by_mail}"] if by_mail else []), _unsubscribe_link(channel)]
 
 
-def _link_out(channel: Channel) -> str:
+def _unsubscribe_link(channel: Channel) -> str:
     return f"{settings.GOT_ADDRESS}/api/v1/notices/unsubscribe/{channel.unsubscribe_key}"

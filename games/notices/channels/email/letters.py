@@ -29,9 +29,9 @@ from games.notices.page_links import private_page_of
 from games.notices.payloads import NoticeOfGame, read_stored
 from games.notices.replying import reply_address
 from games.pictures import Board, board_in_words
-from games.selectors.pictures import Wanted, picture_for
+from games.selectors.pictures import PictureRequest, picture_for
 from games.selectors.polls import Poll, poll_for
-from games.selectors.position import answered_in
+from games.selectors.position import sealed_answers_in
 from games.words import Words, words_for
 from got_api.database.viewer import as_engine
 from got_api.http.errors import Problem
@@ -72,7 +72,7 @@ def letter_of(delivery: Delivery, *, unsubscribe: str) -> Letter:
     seen = {
         code: Seen(
             contents,
-            drawn(user, code, names[code], contents, reader.words) if code in with_boards else None,
+            draw_board(user, code, names[code], contents, reader.words) if code in with_boards else None,
             messages_in(user, code, notices),
             page=_page_of(user, code, contents.poll, reader.now),
         )
@@ -121,7 +121,7 @@ def _reply_to(
     return reply_address(user.pk, contents.poll.game_id, contents.poll.house, number, now)
 
 
-def drawn(user: User, code: str, name: str, contents: GameContents, words: Words) -> Drawn:
+def draw_board(user: User, code: str, name: str, contents: GameContents, words: Words) -> Drawn:
     """The board in the receiver's view, as text alone if the picture takes too long to draw."""
     observation = contents.observation
     description = (
@@ -129,9 +129,9 @@ def drawn(user: User, code: str, name: str, contents: GameContents, words: Words
         if observation.house is None
         else words.text("board-description", house=observation.house)
     )
-    answered = answered_in(user, contents.poll, observation)
+    answered = sealed_answers_in(user, contents.poll, observation)
     blocks = board_in_words(Board(observation.state, observation.house, name, answered), words)
-    wanted = Wanted("png", words.language, size="mail", theme="light")
+    wanted = PictureRequest("png", words.language, size="mail", theme="light")
     try:
         png = picture_for(user, code, contents.poll, wanted, is_patient=True).body
     except Problem as problem:

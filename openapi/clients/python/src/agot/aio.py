@@ -33,7 +33,7 @@ from .words import Words
 
 T = TypeVar("T")
 
-OVER = frozenset({"finished", "cancelled"})
+ENDED = frozenset({"finished", "cancelled"})
 """Statuses of a game that is over."""
 GAME_ENDED = "game_ended"
 LONG_POLL_SECONDS = 25
@@ -340,7 +340,7 @@ class AsyncGame(AsyncWatcher):
             if reply is None or not reply.value.results:
                 if deadline is not None and time.monotonic() >= deadline:
                     return []
-                if (await self.facts()).status in OVER:
+                if (await self.facts()).status in ENDED:
                     return []
 
     async def play(self, answer: AnswerFunction) -> models.Game:
@@ -419,7 +419,7 @@ class AsyncGame(AsyncWatcher):
                 reply = await self.client.send_with_etag(call)
             if batch:
                 yield batch
-            elif not follow or (may_be_over and (await self.facts()).status in OVER):
+            elif not follow or (may_be_over and (await self.facts()).status in ENDED):
                 return
             may_be_over = reply is None or any(entry.event.kind == GAME_ENDED for entry in batch)
             for cursor in list(seen)[:-REMEMBERED]:

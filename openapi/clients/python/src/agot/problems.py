@@ -44,7 +44,7 @@ class ProblemError(AgotError):
         self.request_id = problem.request_id or headers.get("X-Request-ID")
         """The id of the request in the server's log, for its admins. None if a proxy answered."""
         found = f" (request {self.request_id})" if self.request_id else ""
-        super().__init__(f"{problem.status} {problem.code}: {explained(problem)}{found}")
+        super().__init__(f"{problem.status} {problem.code}: {text_of_problem(problem)}{found}")
 
     @property
     def status(self) -> int:
@@ -78,7 +78,7 @@ def in_header(name: str, value: str, *, is_secret: bool = False) -> str:
     return value
 
 
-def explained(problem: Problem) -> str:
+def text_of_problem(problem: Problem) -> str:
     """The detail and the problem of each field, in the language of the request."""
     fields = (f"{error.field}: {error.detail}" if error.field else error.detail for error in problem.errors)
     return " ".join([problem.detail, *fields])

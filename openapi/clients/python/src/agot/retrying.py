@@ -6,7 +6,7 @@ import random
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-UNCHANGED = frozenset({429, 503})
+NOT_CHANGED = frozenset({429, 503})
 """Statuses after which the server has changed nothing. Every request may be sent again."""
 UNCERTAIN = frozenset({500, 502, 504})
 """Statuses after which the server may have made the change."""
@@ -46,7 +46,7 @@ class Retry:
             return False
         if status is None or status in UNCERTAIN:
             return method in IDEMPOTENT_METHODS
-        return status in UNCHANGED
+        return status in NOT_CHANGED
 
 
 def retry_after_seconds(headers: Mapping[str, str]) -> float | None:

@@ -73,7 +73,7 @@ class Words:
     def text(self, message: str, values: Mapping[str, Any] | None = None, /, **more: Any) -> str:
         """A message with its values, such as `text("ui-your_turn")`, or its id if the language lacks it."""
         values = {**(values or {}), **more}
-        return self._filled(message, values, lambda name: self.shown(name, values.get(name)))
+        return self._fill(message, values, lambda name: self.shown(name, values.get(name)))
 
     def sentence(self, event: Any) -> str:
         """The sentence for an event of the log."""
@@ -96,12 +96,12 @@ class Words:
             pairs = [self._pair(name, key, entry) for key, entry in value.items()]
             return self._texts["form-pair_separator"].join(pairs)
         if isinstance(value, list | tuple):
-            return self._listed(name, value)
+            return self._join_list(name, value)
         if isinstance(value, bool):
             return self.name("ui", "answer_yes" if value else "answer_no")
         return str(value).replace("-", "−")
 
-    def _listed(self, name: str, values: Sequence[Any]) -> str:
+    def _join_list(self, name: str, values: Sequence[Any]) -> str:
         kinds = KINDS.get(name, ())
         if name in PAIRS and isinstance(values[0], Mapping):
             key, entry = PAIRS[name]
@@ -111,7 +111,7 @@ class Words:
             return self._texts["form-pair_separator"].join(rows)
         shown = [self.shown(name, value) for value in values]
         if kinds == ("unit",):
-            shown = list(self._counted(shown))
+            shown = list(self._count_alike(shown))
         elif kinds == ("order",):  # two tokens of a house may look alike
             shown = list(dict.fromkeys(shown))
         # Names of cards contain commas.
@@ -119,14 +119,14 @@ class Words:
 
     def _pair(self, name: str, key: str, value: Any) -> str:
         halves = {"name": self.shown(name, key), "value": self.shown(VALUES.get(name, ""), value)}
-        return self._filled("form-pair", halves, halves.__getitem__)
+        return self._fill("form-pair", halves, halves.__getitem__)
 
-    def _counted(self, names: Sequence[str]) -> Iterator[str]:
+    def _count_alike(self, names: Sequence[str]) -> Iterator[str]:
         for name, count in Counter(names).items():
             halves = {"name": name, "count": str(count)}
-            yield name if count == 1 else self._filled("form-counted", {"count": count}, halves.__getitem__)
+            yield name if count == 1 else self._fill("form-counted", {"count": count}, halves.__getitem__)
 
-    def _filled(self, message: str, values: Mapping[str, Any], shown: Callable[[str], str]) -> str:
+    def _fill(self, message: str, values: Mapping[str, Any], shown: Callable[[str], str]) -> str:
         pattern = self._texts.get(message)
         if pattern is None and message in self._choices:
             choice = self._choices[message]

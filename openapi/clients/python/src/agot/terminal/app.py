@@ -21,7 +21,7 @@ from textual.widgets.selection_list import Selection
 from ..aio import AsyncClient
 from ..api import calls, models
 from ..api.models import KnownDecision, LoggedEvent, UnknownDecision, ViewedPosition
-from ..problems import AgotError, ConflictError, ProblemError, UnreachableError, explained
+from ..problems import AgotError, ConflictError, ProblemError, UnreachableError, text_of_problem
 from ..words import Words
 from .board import Board, Scenery, legend
 from .preview import preview
@@ -225,7 +225,7 @@ class GameApp(App[None]):
             lines = [self.own("help-how"), "", self.own("help-keys"), *self.help_texts()]
         elif form is None or not self.may_answer:
             lines = [self.own("over")] if self.is_over else [*lines, *self.waiting_lines()]
-            lines += ["", *self.recent()]
+            lines += ["", *self.recent_lines()]
         elif form.question is not None:
             lines += [form.question.title]
             listed, items, is_many = form.question, form.question.items, not form.question.is_single
@@ -271,7 +271,7 @@ class GameApp(App[None]):
         can_change = any(decision.answer is not None for decision in self.decisions)
         return [self.own("replaced"), self.own("asked-nothing")] if can_change else [self.own("asked-nothing")]
 
-    def recent(self) -> list[str]:
+    def recent_lines(self) -> list[str]:
         """The last events, for a waiting player."""
         shown = [entry for entry in self.entries if entry.weight != "bookkeeping"]
         return [self.sentence(entry) for entry in shown[-RECENT:]]
@@ -385,7 +385,7 @@ class GameApp(App[None]):
             check = await self.client.game(self.code).check(form.decision.number, form.answer, explain=True)
             self._checked, self.preview = check.accepted, list(preview(check, words))
         except ProblemError as error:
-            self._checked, self.preview = False, [self.own("refused", detail=explained(error.problem))]
+            self._checked, self.preview = False, [self.own("refused", detail=text_of_problem(error.problem))]
         except AgotError:
             self._checked, self.preview = False, [self.own("lost")]
         self.show_question()
@@ -401,7 +401,7 @@ class GameApp(App[None]):
         except ConflictError as error:
             self.message = error.problem.detail
         except ProblemError as error:
-            self.message = self.own("refused", detail=explained(error.problem))
+            self.message = self.own("refused", detail=text_of_problem(error.problem))
         except AgotError:
             self.message = self.own("lost")
             self.show_question()

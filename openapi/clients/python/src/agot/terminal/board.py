@@ -18,7 +18,7 @@ CASTLE, BARREL, POWER, CARD, STAR = "♜", "◍", "♦", "▤", "★"
 SECTIONS = ("north", "centre", "south", "sea")
 COLUMNS = {"wide": (28, 12, 19), "narrow": (23, 12, 17)}
 """Widths of the name of an area, of its house and of its order, in columns."""
-WIDE = 90
+WIDE_COLUMNS = 90
 ORDER_STYLES = {"march": "bold red", "defense": "green", "support": "yellow", "raid": "magenta", "consolidate": "cyan"}
 
 
@@ -73,7 +73,7 @@ class Board:
     @property
     def widths(self) -> tuple[int, int, int]:
         """The widths of a name, a house and an order, in columns."""
-        return COLUMNS["wide" if self.columns >= WIDE else "narrow"]
+        return COLUMNS["wide" if self.columns >= WIDE_COLUMNS else "narrow"]
 
     def text(self, small_map: list[Text] | None = None) -> Text:
         """Returns the whole board, with the map above the list of areas."""
