@@ -15,6 +15,8 @@ from games.engine.editions import CASTLE, Setup
 from games.engine.events.cards import WesterosCardResolved
 from games.engine.events.game import OrdersBanned
 from games.engine.notation import Recorder, position, read_position, replay
+from games.engine.phases.westeros.reveal import EFFECTS
+from games.engine.phases.westeros.wildling_cards import CARDS
 from games.engine.queries.board import controller
 from games.engine.queries.march import reach
 from tests.editions.arryn import AREA, ARRYN, CARD, HOME, HOUSE
@@ -89,6 +91,16 @@ def test_record_of_an_unknown_game_is_refused(players: int, edition: str, code: 
     with pytest.raises(Illegal) as refused:
         list(replay([{**header, "players": players, "ruleset": ruleset}, {"stopped": "draw"}]))
     assert (refused.value.code, refused.value.facts["line"]) == (code, 1)
+
+
+def test_every_westeros_and_wildling_card_of_every_edition_has_code() -> None:
+    see = "see games/engine/editions/README.md, step 3"
+    for edition in EDITIONS.values():
+        printed = [card for card in edition.westeros_cards.values() if card.decider is None]
+        effects = {card.event for card in printed} - {"winter_is_coming"} - edition.bans.keys()
+        choices = {choice for card in edition.westeros_cards.values() for choice in card.choices}
+        assert (effects | choices) - EFFECTS.keys() - edition.bans.keys() == set(), see
+        assert edition.wildling_cards.keys() - CARDS.keys() == set(), see
 
 
 PORT = "winterfell_port"
