@@ -42,7 +42,7 @@ def test_a_language_is_in_each_file_that_the_page_names(language: str) -> None:
         *(file for file in LISTS if not is_listed(language, text_of(file))),
         *(file for file in NAMES if name not in text_of(file)),
     }
-    assert sorted(missing) == [], f"{name} is not there: see {PAGE}, steps 6 to 8"
+    assert missing == set(), f"{name} is not in {', '.join(sorted(missing))}: see {PAGE}, steps 6 to 8"
 
 
 def test_page_names_each_file_that_lists_all_languages() -> None:
