@@ -39,7 +39,7 @@ test: setup ## Every gate and the whole suite
 	@$(MAKE) --no-print-directory --jobs 2 types pytest
 
 test-long: setup ## The tests marked long, of which make test has a sample of each kind
-	$(RUN) -m pytest -m "long and not drill" -n 2 --dist loadfile
+	$(RUN) -m pytest -m "long and not drill" -n 3 --dist loadfile --no-loadscope-reorder
 
 test-fast: lint imports ## While you work: style, layers, the rules of the game and the documents; under a minute
 	$(RUN) -m pytest -n 2 --dist worksteal tests/engine

@@ -70,6 +70,7 @@ def test_refresh_token_that_is_used_twice_at_once_returns_one_successor(app: Rav
     good(app.refreshes(found[0]["refresh_token"]))
 
 
+@pytest.mark.sample
 @pytest.mark.parametrize("ends", ["suspended", "password", "shut out"])
 def test_no_token_is_issued_while_the_access_is_revoked(
     app: RavenApp, lysa: Any, ends: str, settings: Any

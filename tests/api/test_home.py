@@ -126,6 +126,7 @@ def test_home_lists_open_seats_that_the_user_could_take_over(game: Game) -> None
     assert home(person("another"))["open_seats"]["results"] == []
 
 
+@pytest.mark.long
 def test_home_lists_the_first_games_due_and_links_to_the_rest(catelyn: Person) -> None:
     for _ in range(MAX_ENTRIES + 1):
         game = stored_game(3)

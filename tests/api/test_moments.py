@@ -118,6 +118,7 @@ def test_a_past_position_is_the_one_its_reader_saw_at_the_time(
             assert read(one.gets(f"{game.path}/{with_at(path, at)}")) == sights[house][path]
 
 
+@pytest.mark.long
 def test_past_views_contain_secrets_of_their_readers(seen: list[Sights]) -> None:
     """Without secrets in the views, the comparison above would prove nothing."""
     assert any(sights["stark"]["position"]["position"]["answers"] for sights in seen)
@@ -354,6 +355,7 @@ def test_the_state_behind_a_picture_contains_no_secret(game: Game, seen: list[Si
         assert observed(state, None) is state
 
 
+@pytest.mark.sample
 @pytest.mark.parametrize("form", ["txt", "svg"])
 def test_a_past_picture_is_the_one_its_reader_saw_at_the_time(fresh: Game, form: str) -> None:
     game, dice = fresh, Random(12)

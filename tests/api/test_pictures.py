@@ -233,6 +233,7 @@ def test_drawing_a_picture_times_out(monkeypatch: pytest.MonkeyPatch) -> None:
     assert size_of(png.png(_SQUARE, 8)) == (8, 8)
 
 
+@pytest.mark.long
 def test_after_a_picture_that_cannot_be_drawn_the_next_is_drawn() -> None:
     with pytest.raises(RuntimeError):
         png.png(Layers("no SVG", ""), 8)

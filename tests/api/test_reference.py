@@ -84,6 +84,7 @@ def test_words_are_in_the_requested_language(visitor: Visitor, name: str) -> Non
     assert problem["errors"][0]["field"] == "lang"
 
 
+@pytest.mark.long
 def test_words_with_a_token_are_kept_by_caches_too() -> None:
     user = person("edmure")
     user.patches("/me", {"language": "pl"})
@@ -96,6 +97,7 @@ def test_words_with_a_token_are_kept_by_caches_too() -> None:
         assert (again.status_code, again.content) == (304, b"")
 
 
+@pytest.mark.sample
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_words_are_complete_and_small(visitor: Visitor, language: str) -> None:
     response = visitor.gets(f"/reference?include=words&lang={language}", **{"Accept-Encoding": "gzip"})

@@ -123,6 +123,7 @@ def test_game_that_is_read_between_the_steps_is_not_archived(game: Game) -> None
     assert counts(game) == rows
 
 
+@pytest.mark.long
 def test_game_that_changed_between_the_steps_is_not_archived(game: Game) -> None:
     now = clock.now()
     assert pack_game(code=game.code, now=now)
@@ -222,6 +223,7 @@ def test_killed_while_rows_are_deleted_loses_nothing(game: Game, step: str) -> N
     assert counts(game) == rows
 
 
+@pytest.mark.long
 def test_killed_while_rows_are_restored_loses_nothing(game: Game) -> None:
     rows = counts(game)
     archive_game(game)
@@ -238,6 +240,7 @@ def test_killed_while_rows_are_restored_loses_nothing(game: Game) -> None:
     assert counts(game) == rows
 
 
+@pytest.mark.long
 def test_damaged_archive_deletes_nothing(game: Game, caplog: pytest.LogCaptureFixture) -> None:
     rows, now = counts(game), clock.now()
     assert pack_game(code=game.code, now=now)

@@ -19,6 +19,8 @@ GENERATORS = {"swift": "swift6", "dart": "dart-dio"}
 """Recipe -> the name of its generator, if it differs."""
 CODE = re.compile(r"^```\w+\n(.*?)^```", re.MULTILINE | re.DOTALL)
 QUICKEST = "openapi-typescript"
+SLOW_COMPILERS = ("go", "kotlin")
+"""Compilers that need a minute. `make clients` and `make drills` run them."""
 GENERATED_NAME = re.compile(
     r"\w*(?:log_?in|my_?decisions|get_?decision|answer_?decision|resolve_?raid)\w*", re.IGNORECASE
 )
@@ -42,7 +44,10 @@ def test_a_generator_translates_the_document(name: str) -> None:
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize(
+    "name",
+    [pytest.param(each, marks=pytest.mark.drill) if each in SLOW_COMPILERS else each for each in NAMES],
+)
 def test_a_generated_client_compiles(name: str) -> None:
     try:
         assert generate(name) == []

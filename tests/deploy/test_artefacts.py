@@ -93,6 +93,7 @@ UNSOUND = {
 }  # fmt: skip
 
 
+@pytest.mark.sample(3)
 @pytest.mark.parametrize("name", UNSOUND)
 def test_unsound_artefacts_are_found(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     kind, path, value = UNSOUND[name]

@@ -38,6 +38,7 @@ def test_a_search_finds_the_page_for_its_words(query: str, address: str) -> None
     assert address in [each.partition("#")[0] if "#" not in address else each for each in links(query)][:5]
 
 
+@pytest.mark.long
 def test_every_result_points_to_an_existing_anchor() -> None:
     operations = {
         f"{REFERENCE}#/{quote(operation['tags'][0])}/{operation['operationId']}"

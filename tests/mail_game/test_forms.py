@@ -57,6 +57,7 @@ LONG = (
 )
 
 
+@pytest.mark.sample(3)
 @pytest.mark.parametrize("between", ["; ", ", "])
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_all_orders_of_a_large_house_fit_in_one_line(language: str, between: str) -> None:

@@ -284,6 +284,7 @@ def test_lines_fit_a_terminal_and_names_are_escaped(game: Game, stark: Person) -
     assert all(len(line) <= COLUMNS or "://" in line for line in mail.text.splitlines())
 
 
+@pytest.mark.long
 @pytest.mark.django_db
 def test_every_text_of_a_whole_mail_comes_from_a_catalogue(game: Game, stark: Person) -> None:
     mail_of(stark, ADDRESS)

@@ -153,6 +153,7 @@ def test_names_are_escaped_against_formatting_and_mentions(db: None) -> None:
         assert unsafe not in text
 
 
+@pytest.mark.long
 def test_status_message_can_show_every_state_of_a_game(db: None, game: Game, tywin: Person) -> None:
     made = read(tywin.posts("/games", {"name": "to come", "player_count": 4, "take_seat": True}), 201)
     lobby = Game(made["code"], {})

@@ -287,6 +287,7 @@ def test_every_kind_of_notice_and_seat_event_has_its_facts_described() -> None:
     assert {name for names in NOTICE_FACTS.values() for name in names} <= NOTICE_FACT_NAMES
 
 
+@pytest.mark.long
 def test_every_schema_is_a_schema(schemas: dict[str, Any]) -> None:
     for schema in schemas.values():
         Draft202012Validator.check_schema(schema)

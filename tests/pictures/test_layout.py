@@ -55,7 +55,7 @@ def overlaps(boxes: dict[str, list[Box]]) -> list[str]:
     ]
 
 
-@pytest.mark.sample(2)
+@pytest.mark.sample
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("language", EVERY_LANGUAGE)
 def test_nothing_overlaps_on_the_fullest_board(language: str, size: Size) -> None:
@@ -77,6 +77,7 @@ def test_nothing_overlaps_where_eight_units_fight(language: str, size: Size) -> 
             assert overlaps(peaceful | {area: fought}) == []
 
 
+@pytest.mark.sample
 @pytest.mark.parametrize("size", SIZES)
 def test_the_arrow_of_an_attack_ends_before_the_contents_of_the_area(size: Size) -> None:
     """In areas with a margin; the contents of a full island cover its coast."""
@@ -112,6 +113,7 @@ def test_pieces_are_inside_the_outline_of_their_area(language: str) -> None:
                 assert is_inside((x, y), rings), (area, box)  # type: ignore[arg-type]
 
 
+@pytest.mark.sample(4)
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("language", EVERY_LANGUAGE)
 def test_no_text_exceeds_its_space(language: str, size: Size) -> None:

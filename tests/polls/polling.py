@@ -75,11 +75,18 @@ def all_but(found: Polled, cost: Traffic) -> Polled:
     return {key: got for key, got in found.items() if got != (304, cost)}
 
 
-def hidden_news(game: Game, known: dict[tuple[str, str], str]) -> list[tuple[str, str]]:
-    """The polls that miss an existing change."""
+def compared(
+    game: Game, known: dict[tuple[str, str], str]
+) -> tuple[list[tuple[str, str]], dict[tuple[str, str], str]]:
+    """The polls that miss an existing change, and the present entity tags."""
     statuses = {key: status for key, (status, _) in polls(game, known).items()}
     now = tags(game)
-    return [key for key, status in statuses.items() if status == 304 and now[key] != known[key]]
+    return [key for key, status in statuses.items() if status == 304 and now[key] != known[key]], now
+
+
+def hidden_news(game: Game, known: dict[tuple[str, str], str]) -> list[tuple[str, str]]:
+    """The polls that miss an existing change."""
+    return compared(game, known)[0]
 
 
 class SlowPoll:

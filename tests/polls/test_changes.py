@@ -20,7 +20,19 @@ from tests.api.test_permissions import ROWS, World, new_world
 from tests.people import Person, person, refused
 from tests.served import Game, read
 
-from .polling import LISTS, NOTHING, PAGES, TABLE, SlowPoll, address, hidden_news, poll, readers, tags
+from .polling import (
+    LISTS,
+    NOTHING,
+    PAGES,
+    TABLE,
+    SlowPoll,
+    address,
+    compared,
+    hidden_news,
+    poll,
+    readers,
+    tags,
+)
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -95,9 +107,10 @@ def test_every_change_by_the_api_is_found(cache: redis.Redis) -> None:
             if world.asks(row, world.people[who]).status_code >= 300:
                 continue
             done += 1
-            assert hidden_news(game, known) == [], row
-            known, before = tags(game), known
-            found += known != before
+            hidden, now = compared(game, known)
+            assert hidden == [], row
+            found += now != known
+            known = now
     assert done >= 15 and found >= 3
 
 

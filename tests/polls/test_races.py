@@ -76,6 +76,7 @@ def test_a_cache_that_was_emptied_costs_a_statement(game: Game, cache: redis.Red
     assert poll(game, "stark", "position", known) == (304, NOTHING)
 
 
+@pytest.mark.long
 def test_a_process_that_dies_after_its_commit_hides_news_until_the_entry_ends(
     game: Game, cache: redis.Redis, monkeypatch: pytest.MonkeyPatch
 ) -> None:

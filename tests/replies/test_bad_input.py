@@ -234,6 +234,7 @@ def packed(stark: Writer, body: bytes) -> EmailMessage:
     return receipt
 
 
+@pytest.mark.sample(3)
 @pytest.mark.parametrize(
     "body",
     [

@@ -149,6 +149,7 @@ def run_together(target: Any, arguments: Sequence[tuple[Any, ...]]) -> None:
         thread.join()
 
 
+@pytest.mark.long
 @pytest.mark.django_db(transaction=True)
 def test_a_burst_is_stored_and_answered_by_two_workers(settings: Any) -> None:
     receipts = Receipts()

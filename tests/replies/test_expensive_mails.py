@@ -78,7 +78,7 @@ def both(text: str, kind: str, options: Any) -> None:
     tail_of(text, kind, options, language="en")
 
 
-@pytest.mark.sample
+@pytest.mark.long
 @pytest.mark.parametrize("at", ["planning", "march", "card", "supply"])
 def test_lines_of_unknown_words_are_read_quickly(at: str) -> None:
     """The maximum number and length of lines, below an answer: each is also tried as a tail."""

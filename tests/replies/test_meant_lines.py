@@ -134,6 +134,7 @@ def test_an_unknown_sign_is_never_ignored() -> None:
         assert read_said(said, text).answer is None, (said, text)
 
 
+@pytest.mark.long
 def test_harmless_words_and_signs_change_nothing() -> None:
     dice = Random(2)
     for said in answers():

@@ -139,6 +139,7 @@ def test_no_value_chosen_by_a_sender_is_a_result(chosen: str, place: str) -> Non
     assert [(each.method, each.result) for each in results] == [("spf", "fail"), ("dkim", "none")]
 
 
+@pytest.mark.long
 @given(st.text(max_size=200))
 def test_any_header_is_read(written: str) -> None:
     server, results = results_of(written)

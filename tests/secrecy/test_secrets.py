@@ -166,6 +166,7 @@ def watch_forks(wanted: str, *, pairs: int = PAIRS) -> int:
     return found
 
 
+@pytest.mark.sample
 @pytest.mark.rule("INFO-5", "INFO-7", "INFO-9", "RUL-45")
 @pytest.mark.parametrize("what", FORKS)
 def test_a_secret_act_does_not_change_views_of_others(what: str) -> None:

@@ -168,6 +168,7 @@ def test_a_seat_that_changes_hands_is_public(table: Table) -> None:
     assert next(differences(table, EMPTY, ACCEPTED, opens=True)) is not None
 
 
+@pytest.mark.long
 @WHOLE
 @in_database
 def test_a_candidate_cannot_see_other_candidates(table: Table) -> None:

@@ -58,7 +58,10 @@ def address(folder: Path) -> Iterator[str]:
     running.interrupt()
 
 
-@pytest.mark.parametrize("name", WAYS)
+@pytest.mark.parametrize(
+    "name",
+    ["keys", "large_text", *(pytest.param(each, marks=pytest.mark.drill) for each in ("touch", "hungarian"))],
+)
 def test_game_against_bots_is_played_to_its_end(chromium: Browser, address: str, name: str) -> None:
     way = WAYS[name]
     is_phone = isinstance(way.hand, Finger)

@@ -33,6 +33,7 @@ def played() -> list[tuple[dict[str, Any], Any]]:
     return [(event, from_json(GameEvent, event)) for event in found.values()]
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_sentence_for_every_event_of_golden_games(language: str) -> None:
     client, server = Words(from_json(WordsReference, words_document(language))), words_for(language)
@@ -49,6 +50,7 @@ def explanations() -> list[dict[str, Any]]:
     return [each for pair in rows for each in pair]
 
 
+@pytest.mark.sample
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_preview_shows_the_terms_of_the_server(language: str) -> None:
     client, server = Words(from_json(WordsReference, words_document(language))), words_for(language)

@@ -81,6 +81,7 @@ def test_the_sentence_of_every_event_is_that_of_the_server(
         assert [pair for pair in zip(texts, expected, strict=True) if pair[0] != pair[1]] == []
 
 
+@pytest.mark.long
 def test_every_message_shows_every_shape_of_a_value_as_the_server_does(
     programs: Programs, golden: Path, tmp_path: Path
 ) -> None:

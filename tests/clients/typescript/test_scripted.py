@@ -144,6 +144,7 @@ class Once(Script):
         return self.steps.pop(0)
 
 
+@pytest.mark.long
 def test_an_outdated_cursor_and_an_aborted_loop_are_thrown(programs: Programs) -> None:
     program = programs.compiled("scripted.ts")
     with Proxy(NOWHERE, Once(problem(409, "cursor_outdated"))) as server:

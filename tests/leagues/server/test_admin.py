@@ -106,6 +106,7 @@ def statements(maester: Client, address: str) -> int:
     return len(captured)
 
 
+@pytest.mark.long
 def test_a_longer_list_needs_no_more_statements(maester: Client) -> None:
     before = statements(maester, "ruling/")
     with as_engine():

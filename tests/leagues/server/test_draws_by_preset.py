@@ -16,6 +16,7 @@ from tests.served import read
 pytestmark = pytest.mark.django_db
 
 
+@pytest.mark.long
 def test_an_organiser_does_not_host_their_own_table(db: None) -> None:
     event = Event.of(2, **THREES)
     event.players.append(event.varys)

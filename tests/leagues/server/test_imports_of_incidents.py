@@ -147,6 +147,7 @@ def test_incidents_cannot_be_left_out(event: Event) -> None:
     assert_nothing(event)
 
 
+@pytest.mark.long
 def test_a_draw_with_a_seed_that_was_public_is_refused(event: Event) -> None:
     """The second attempt of round 1 is forged with the public seed of the first."""
     rows = decoded(exported(event, event.code))

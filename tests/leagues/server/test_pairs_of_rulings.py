@@ -207,6 +207,7 @@ def test_each_ruling_of_a_list_sees_the_previous_one(event: Event) -> None:
     assert list(rows_of(event)) == PAIRS.strip().splitlines()
 
 
+@pytest.mark.sample
 @pytest.mark.parametrize(
     ("rule", "status"), [("bots_finish", "running open bots"), ("as_it_stands", "finished"), ("void", "void")]
 )

@@ -291,6 +291,7 @@ def test_each_operation_needs_exactly_its_scope(world: World) -> None:
             assert b"scope_missing" not in response.content, row
 
 
+@pytest.mark.long
 def test_a_write_needs_the_current_entity_tag(world: World) -> None:
     organiser = world.people["organiser"]
     for row in ROWS:

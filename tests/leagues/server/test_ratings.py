@@ -98,7 +98,7 @@ def test_a_table_does_not_count_once_a_ruling_has_decided_it() -> None:
     assert pars(event)[0]["table_count"] == 1
 
 
-@pytest.mark.sample
+@pytest.mark.long
 @pytest.mark.parametrize(("opened_in", "count"), [(5, 0), (6, 1)])
 def test_a_substitute_before_half_time_keeps_a_table_out(opened_in: int, count: int) -> None:
     bench = Bench("arya")

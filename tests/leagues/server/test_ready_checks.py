@@ -115,6 +115,7 @@ def test_a_round_starts_when_all_have_confirmed(asking: Asking) -> None:
     assert [kinds(one)[-2:] for one in event.players] == [["season_ready_check", "season_table_started"]] * 3
 
 
+@pytest.mark.long
 def test_each_player_is_asked_once_with_all_details(asking: Asking) -> None:
     asking.event.ticks(HOUR).ticks(HOUR)
     for seat, one in zip(asking.tables[0]["seats"], asking.players_of(1), strict=True):

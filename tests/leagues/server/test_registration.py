@@ -128,7 +128,7 @@ def test_an_entry_that_does_not_check_in_is_withdrawn(db: None) -> None:
     assert [(score["kind"], score["points"]) for score in last["scores"]] == [("absent", 0)]
 
 
-@pytest.mark.sample
+@pytest.mark.long
 @pytest.mark.parametrize("by_time", [False, True])
 def test_places_of_players_who_did_not_check_in_go_to_the_waiting_list(db: None, by_time: bool) -> None:
     closes_at = clock.now().replace(microsecond=0) + DAY

@@ -169,7 +169,7 @@ def test_two_organisers_publish_and_draw_at_once() -> None:
     assert len(event.ticks().tables(1)) == 2
 
 
-@pytest.mark.sample
+@pytest.mark.long
 @pytest.mark.django_db(transaction=True)
 @pytest.mark.parametrize("killed_at", [1, 2, 3])
 def test_a_worker_that_is_killed_between_two_tables_loses_nothing(

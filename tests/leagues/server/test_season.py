@@ -23,6 +23,7 @@ from tests.served import read
 pytestmark = pytest.mark.django_db
 
 
+@pytest.mark.long
 def test_twelve_entries_play_two_swiss_rounds(tmp_path: Path) -> None:
     event = Event.of(12, stages=[{"preset": "swiss", "rounds": 2}], check_in={})
     event.starts()

@@ -51,7 +51,7 @@ def test_a_seat_is_open_to_all_only_when_the_list_is_exhausted() -> None:
     assert (bench.statuses(), bench.player_of(house)) == (["filled"], "stranger")
 
 
-@pytest.mark.sample
+@pytest.mark.long
 @pytest.mark.parametrize("replaced", ["split", "forfeit"])
 def test_the_points_of_a_seat_are_divided_by_rounds(replaced: str) -> None:
     scoring = {"name": "own", "terms": [{"by_place": [10, 6, 4]}], "season": {"replaced": replaced}}
