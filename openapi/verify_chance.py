@@ -77,7 +77,6 @@ DECKS = {
 }
 """Deck -> its cards with their counts, in the order of `GET /reference`."""
 
-WESTEROS_DECKS = ("westeros_1", "westeros_2", "westeros_3")
 WINTER_IS_COMING = ("winter_is_coming_1", "winter_is_coming_2")
 
 HOUSES = {
@@ -205,7 +204,8 @@ class Table:
         self.rounds = 0
         self.decks = {}
         self.reshuffling = set(edition["reshuffling"])
-        self.used = {deck: [] for deck in WESTEROS_DECKS}
+        self.westeros_decks = [deck for deck in edition["decks"] if deck.startswith("westeros_")]
+        self.used = {deck: [] for deck in self.westeros_decks}
         self.revealed = []
 
     def shuffle_all(self, events, deck):
@@ -294,7 +294,7 @@ def check_game(proof, key, editions):
 
 
 def check_setup(proof, key, events, editions):
-    """The three Westeros decks and the wildling deck are shuffled in this order, from their listed order."""
+    """The Westeros decks and the wildling deck are shuffled in this order, from their listed order."""
     began = events.take("game_began")
     players = began["players"]
     # old games without this field are games of the base edition
@@ -306,7 +306,7 @@ def check_setup(proof, key, events, editions):
     demand([house["id"] for house in began["houses"]] == sizes[players], "the houses do not match the setup")
     check_houses(proof, key, sizes[players])
     table = Table(key, began["ruleset"], edition)
-    for deck in (*WESTEROS_DECKS, "wildling"):
+    for deck in (*table.westeros_decks, "wildling"):
         table.shuffle_all(events, deck)
     return table
 
@@ -325,26 +325,27 @@ def check_round(number, table, events):
         events.pause()
     if number > 1:
         events.take("westeros_cards_used")
-        for deck, card in zip(WESTEROS_DECKS, table.revealed, strict=True):
+        for deck, card in zip(table.westeros_decks, table.revealed, strict=True):
             table.used[deck].append(card)
     table.rounds = number
     events.pause()
 
 
 def check_westeros_phase(table, events):
-    """The top cards of decks I, II and III are revealed together and resolved in this order."""
-    for deck in WESTEROS_DECKS:
+    """The top cards of all Westeros decks are revealed together and resolved in the order of the decks."""
+    for deck in table.westeros_decks:
         if not table.decks[deck]:
             demand(events.take("used_cards_turned")["deck"] == deck, f"{deck} had run out")
             table.decks[deck], table.used[deck] = table.used[deck], []
     table.revealed = list(events.take("westeros_cards_revealed")["cards"])
-    demand(len(table.revealed) == 3, "there is not one revealed card of each Westeros deck")
-    for deck, card in zip(WESTEROS_DECKS, table.revealed, strict=True):
+    is_complete = len(table.revealed) == len(table.westeros_decks)
+    demand(is_complete, "there is not one revealed card of each Westeros deck")
+    for deck, card in zip(table.westeros_decks, table.revealed, strict=True):
         table.draw(deck, card)
     if table.winter_on_reveal:
-        for place in range(3):
+        for place in range(len(table.revealed)):
             check_winter(place, table, events)
-    for place in range(3):
+    for place in range(len(table.revealed)):
         check_wildling_attacks(table, events)
         while table.revealed[place] in table.reshuffling:
             check_winter(place, table, events)
@@ -361,7 +362,7 @@ def check_winter(place, table, events):
     The cards are in alphabetical order before the shuffle. The new top card, which may be Winter Is Coming
     too, replaces it.
     """
-    deck = WESTEROS_DECKS[place]
+    deck = table.westeros_decks[place]
     while table.revealed[place] in table.reshuffling:
         cards = sorted(table.decks[deck] + table.used[deck] + [table.revealed[place]])
         table.used[deck] = []

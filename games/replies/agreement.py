@@ -1,4 +1,4 @@
-"""Yes and no in five languages."""
+"""Yes and no in every language."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Texts of mail programs in five languages: the data of `quote_stripping` and `automated_mail`.
+"""Texts of mail programs in every language: the data of `quote_stripping` and `automated_mail`.
 
 These texts are in the language of the mail program, not of the player. Words of people are in the catalogues
 of `games.words`.

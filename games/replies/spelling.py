@@ -45,7 +45,7 @@ _JOINING = re.compile(r"(?<=[^\W\d_])'|'(?=[^\W\d_])")
 _SEPARATES = re.compile(r"[-\s]*[^\W\d_]|\s*[+-] ?\d")
 """Text after a dash between a place and its order."""
 
-# Little words of five languages that do not distinguish names, and have no other meaning in another language.
+# Little words of all languages that do not distinguish names, and have no other meaning in another language.
 _SMALL = frozenset(
     [
         *("the", "of", "a", "an", "at", "in", "on", "az", "from", "din", "la", "lui", "al"),

@@ -45,7 +45,7 @@ class FeaturesSerializer(serializers.Serializer[Any]):
             "contact": "mailto:staff@example.org",
             "terms": "https://example.org/terms",
             "source_code": "https://example.org/source",
-            "languages": ["bg", "en", "hu", "pl", "ro"],
+            "languages": LANGUAGES,
             "features": {
                 "registration": True,
                 "sandbox": False,

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+import os
 import re
+from collections.abc import Iterator
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
+GENERATED = ("openapi/clients/python/src/agot/api", "openapi/clients/typescript/src/generated")
+"""Folders that exist only where a client was built."""
+SKIPPED = ("node_modules", "dist", "build", "__pycache__")
 
 
 def pages() -> list[Path]:
@@ -19,6 +24,19 @@ def pages() -> list[Path]:
         if path.name != "RULES.md"
         and not any(part == "node_modules" or part.startswith(".") for part in path.relative_to(ROOT).parts)
     )
+
+
+def sources(endings: tuple[str, ...]) -> dict[str, str]:
+    """Path -> text of each file of the tree with one of these endings."""
+    return {name: text_of(name) for name in sorted(_files(endings))}
+
+
+def _files(endings: tuple[str, ...]) -> Iterator[str]:
+    for package in ("accounts", "deploy", "games", "got_api", "openapi", "tests"):
+        for folder, below, files in os.walk(ROOT / package):
+            here = os.path.relpath(folder, ROOT)
+            below[:] = [each for each in below if each not in SKIPPED and f"{here}/{each}" not in GENERATED]
+            yield from (f"{here}/{file}" for file in files if file.endswith(endings))
 
 
 def name_of(page: Path) -> str:

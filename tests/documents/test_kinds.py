@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import os
 import re
-from collections.abc import Iterator
 from functools import cache
 
 from games.engine import Question
-from tests.documents.pages import ROOT, text_of
+from tests.documents.pages import sources, text_of
 
 PAGE = "games/engine/phases/README.md"
 ENDINGS = (".py", ".ftl", ".json", ".svelte", ".ts")
@@ -24,22 +22,11 @@ ELSEWHERE = {
     "openapi/record.schema.json": "`make schema` writes it",
 }
 """Files that name `use_blade` and that no new kind of decision changes -> the reason."""
-GENERATED = ("openapi/clients/python/src/agot/api", "openapi/clients/typescript/src/generated")
-"""Folders that exist only where a client was built."""
-SKIPPED = ("node_modules", "dist", "build", "__pycache__")
 
 
 @cache
 def texts() -> dict[str, str]:
-    return {name: (ROOT / name).read_text(encoding="utf-8") for name in sorted(_files())}
-
-
-def _files() -> Iterator[str]:
-    for package in ("accounts", "deploy", "games", "got_api", "openapi", "tests"):
-        for folder, below, files in os.walk(ROOT / package):
-            here = os.path.relpath(folder, ROOT)
-            below[:] = [each for each in below if each not in SKIPPED and f"{here}/{each}" not in GENERATED]
-            yield from (f"{here}/{file}" for file in files if file.endswith(ENDINGS))
+    return sources(ENDINGS)
 
 
 def is_named(file: str) -> bool:

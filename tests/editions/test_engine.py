@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 from itertools import pairwise
 from typing import Any
@@ -14,6 +15,8 @@ from games.engine.editions import CASTLE, Setup
 from games.engine.events.cards import WesterosCardResolved
 from games.engine.events.game import OrdersBanned
 from games.engine.notation import Recorder, position, read_position, replay
+from games.engine.phases.westeros.reveal import EFFECTS
+from games.engine.phases.westeros.wildling_cards import CARDS
 from games.engine.queries.board import controller
 from games.engine.queries.march import reach
 from tests.editions.arryn import AREA, ARRYN, CARD, HOME, HOUSE
@@ -91,7 +94,26 @@ def test_record_of_an_unknown_game_is_refused(players: int, edition: str, code: 
     assert (refused.value.code, refused.value.facts["line"]) == (code, 1)
 
 
+def test_every_westeros_and_wildling_card_of_every_edition_has_code() -> None:
+    see = "see games/engine/editions/README.md, step 3"
+    for edition in EDITIONS.values():
+        printed = [card for card in edition.westeros_cards.values() if card.decider is None]
+        effects = {card.event for card in printed} - {"winter_is_coming"} - edition.bans.keys()
+        choices = {choice for card in edition.westeros_cards.values() for choice in card.choices}
+        assert (effects | choices) - EFFECTS.keys() - edition.bans.keys() == set(), see
+        assert edition.wildling_cards.keys() - CARDS.keys() == set(), see
+
+
 PORT = "winterfell_port"
+
+
+def _without(table: Mapping[str, Any], id: str) -> dict[str, Any]:
+    return {key: row for key, row in table.items() if key != id}
+
+
+def _with_a_unit(area: str, kind: str) -> Setup:
+    setup = BASE.setups[6]
+    return replace(setup, units={**setup.units, "stark": {area: {kind: 1}}})
 
 
 def _with_a_stranger(setup: Setup) -> Setup:
@@ -128,10 +150,24 @@ def _with_a_stranger(setup: Setup) -> Setup:
         {"setups": {6: replace(BASE.setups[6], supply={**BASE.setups[6].supply, HOUSE: 1})}},
         {"setups": {6: _with_a_stranger(BASE.setups[6])}},
         {"houses": {**BASE.houses, "stark": replace(BASE.houses["stark"], home="karhold")}},
+        {"drawing": replace(BASE.drawing, spots=_without(BASE.drawing.spots, "twins"))},
+        {"drawing": replace(BASE.drawing, labels=_without(BASE.drawing.labels, "twins"))},
+        {"drawing": replace(BASE.drawing, port_labels={**BASE.drawing.port_labels, AREA: (1, 1)})},
+        {"drawing": replace(BASE.drawing, outlines={**BASE.drawing.outlines, AREA: ()})},
+        {"setups": {6: replace(BASE.setups[6], stars=(3, 2, 1))}},
+        {"setups": {6: replace(BASE.setups[6], neutral={AREA: 3})}},
+        {"setups": {6: replace(BASE.setups[6], closed=frozenset({AREA}))}},
+        {"setups": {6: _with_a_unit(AREA, "knight")}},
+        {"setups": {6: _with_a_unit("twins", "dragon")}},
+        {"house_cards": {**BASE.house_cards, "x": replace(BASE.house_cards["patchface"], house=HOUSE)}},
+        {"tides_deck": ()},
+        {"wildling_cards": {}},
     ],
     ids=[
         "one-sided border", "land of a port", "sea of a port", "seven of six", "key", "five of six",
         "supply", "units", "tracks", "one more", "unknown house", "home",
+        "spots", "labels", "label of no port", "outline", "stars", "neutral", "closed", "area of a unit",
+        "kind of a unit", "house of a card", "tides", "wildlings",
     ],
 )  # fmt: skip
 def test_tables_that_do_not_fit_together_are_refused(change: dict[str, object]) -> None:

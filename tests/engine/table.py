@@ -16,6 +16,7 @@ from typing import Any, cast
 import pytest
 
 from games.engine import (
+    BASE,
     Answer,
     Decision,
     Event,
@@ -36,7 +37,7 @@ from games.engine.ids import AreaId, HouseId, Phase, unit_id
 from games.engine.phases.action.laps import ConsolidatesInLaps, MarchesInLaps, RaidsInLaps
 from games.engine.phases.planning import PLANNING
 from games.engine.phases.round import CleanUp
-from games.engine.phases.westeros import WESTEROS
+from games.engine.phases.westeros import westeros_steps
 from games.engine.phases.westeros.bidding import AuctionTrack
 from games.engine.phases.westeros.reveal import carry_out
 from games.engine.state import Area, Order, Step, Table, Unit, Units
@@ -46,7 +47,7 @@ from .facts import LAID, SHOWN, as_expected, topped
 from .gestures import answer_of, spoken_options
 
 PHASES: dict[str, tuple[Phase, tuple[Step, ...]]] = {
-    "westeros": ("westeros", WESTEROS),
+    "westeros": ("westeros", westeros_steps(BASE)),
     "planning": ("planning", PLANNING),
     "raven": ("planning", PLANNING[2:]),
     "auctions_after_throne": ("westeros", (AuctionTrack("fiefdoms"), AuctionTrack("kings_court"))),

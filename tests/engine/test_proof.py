@@ -8,6 +8,7 @@ import json
 import random
 import sys
 from copy import deepcopy
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from types import ModuleType
@@ -16,7 +17,19 @@ from typing import Any
 import pytest
 
 from games.bots import POLICIES, choose
-from games.engine import BASE, Chance, Event, Ruleset, answer, commitment, encode, new_game, redact, reference
+from games.engine import (
+    BASE,
+    EDITIONS,
+    Chance,
+    Event,
+    Ruleset,
+    answer,
+    commitment,
+    encode,
+    new_game,
+    redact,
+    reference,
+)
 from games.engine.chance import game_key, lobby_commitment
 from games.engine.events.cards import DeckShuffled
 from games.engine.proof import PUBLIC_KINDS, SECRET_KINDS, proof_events
@@ -49,14 +62,19 @@ def chance_of(players: int, timing: str, scheme: int) -> Chance:
 
 @cache
 def history(
-    players: int, timing: str, scheme: int = 2, tides: bool = True, policy: str = "random"
+    players: int,
+    timing: str,
+    scheme: int = 2,
+    tides: bool = True,
+    policy: str = "random",
+    edition: str = BASE.id,
 ) -> tuple[Chance, tuple[Event, ...]]:
     """A whole game in which the Raven looks at the wildling card whenever it can."""
     chance = chance_of(players, timing, scheme)
     rng = random.Random(players)
     played = new_game(
         players,
-        Ruleset(tides_of_battle=tides, winter_is_coming_timing=timing),  # type: ignore[arg-type]
+        Ruleset(edition, tides_of_battle=tides, winter_is_coming_timing=timing),  # type: ignore[arg-type]
         chance,
     )
     events = list(played.events)
@@ -162,6 +180,18 @@ def test_verifier_accepts_fair_games_of_every_kind(
     policy = "sensible" if tides else "random"
     proof = proof_of(players, timing, scheme, tides=tides, policy=policy)
     assert verifier().verify(proof, proof["commitment"]) >= 4
+
+
+@pytest.mark.parametrize("last", [2, 4])
+def test_verifier_reads_the_westeros_decks_of_an_edition(monkeypatch: pytest.MonkeyPatch, last: int) -> None:
+    """Editions with two decks, and with four, of which the last is a single card."""
+    cards = {id: replace(card, deck=min(card.deck, last)) for id, card in BASE.westeros_cards.items()}
+    cards["web_of_lies"] = replace(cards["web_of_lies"], deck=last)
+    edition = replace(BASE, id=f"decks_{last}", westeros_cards=cards)
+    monkeypatch.setitem(EDITIONS, edition.id, edition)
+    proof = proof_of(3, "on_reveal", edition=edition.id)
+    rows = reference.editions()["editions"]
+    assert verifier().verify(proof, proof["commitment"], editions=rows) > last
 
 
 WAITS = ("combat_began", "raven_used", "westeros_card_resolved", "wildling_card_revealed", "combat_ended")

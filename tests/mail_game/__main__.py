@@ -1,4 +1,4 @@
-"""Robots that play whole games by mail alone, in five languages. Exit 1 on a fault.
+"""Robots that play whole games by mail alone, in every language. Exit 1 on a fault.
 
     make mail-game                    a game of six to its end
     make mail-game GAMES=10           ten games at once, of six and five seats

@@ -1,4 +1,4 @@
-"""Phrases around and within an answer, in five languages."""
+"""Phrases around and within an answer, in every language."""
 
 from __future__ import annotations
 

@@ -18,13 +18,14 @@ import psycopg
 from games.words import words_for
 from got_api.serving.task_queue import enqueue
 from tests.mail_game import meant
+from tests.mail_game.phrases import PHRASES
 from tests.mail_game.receipts import word_for
 from tests.mail_game.robot import Reply, Robot
 from tests.mail_game.stage import Stage
 
 SILENCE_SECONDS = 240.0
 """Real seconds without an arriving mail: the games have stopped."""
-LANGUAGES = ("en", "ro", "hu", "pl", "bg")
+LANGUAGES = tuple(PHRASES)
 ERRANDS = ("help", "news", "board", "absent", "undo", "cards", "rules", "neighbours")
 LOOK_SECONDS = 0.1
 PLAN_SECONDS = 0.5

@@ -12,7 +12,7 @@ from django.test import Client
 
 from accounts.models import User
 from games.models import Game as GameRow
-from games.words import words_for
+from games.words import LANGUAGES, words_for
 from got_api.database.viewer import as_engine
 from tests.notices.test_game_page import OWN, link_of, shown
 from tests.people import person
@@ -41,7 +41,7 @@ def private(game: Game) -> Game:
     return game
 
 
-@pytest.mark.parametrize("language", ["en", "ro", "hu", "pl", "bg"])
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_a_visitor_sees_name_houses_and_board_of_a_public_table(game: Game, language: str) -> None:
     response = opened(f"/games/{game.code}?lang={language}")
     words, page = words_for(language), shown(response)

@@ -155,4 +155,5 @@ def test_names_are_readable_on_a_phone(
         chart = Chart(Sheet("test"), board, words_for(language), *FACTORS[size])
         areas = [contents for contents in board.areas.values() if contents.facts.kind != "port"]
         found = sorted(line.size * pixel for each in areas for line in chart.places(each).lines)
-        assert found[0] >= smallest and found[len(found) // 2] >= usual, language
+        is_readable = found[0] >= smallest and found[len(found) // 2] >= usual
+        assert is_readable, f"{language}: shorten the longest names of areas in terms.ftl"

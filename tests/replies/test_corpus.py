@@ -1,4 +1,4 @@
-"""Replies of players in five languages and from the common mail programs."""
+"""Replies of players in every language and from the common mail programs."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from games.replies.mime import parsed, texts_of
 from games.replies.problems import LineCode
 from games.replies.quote_stripping import cut_texts
 from games.replies.reading import Reading, read
+from games.words import LANGUAGES
 from tests.replies.corpus_of_replies import Said, corpus, is_right, is_wrongly_accepted, replies
 from tests.replies.mail_programs import OURS, PROGRAMS, Program
 from tests.replies.positions import POSITIONS
@@ -46,7 +47,7 @@ def read_reply(said: Said, program: Program) -> Reading:
 def test_the_corpus_is_large_and_has_every_language_and_problem() -> None:
     said = corpus()
     assert len(said) >= MIN_REPLIES
-    assert {each.language for each in said} == {"en", "ro", "hu", "pl", "bg", "traps"}
+    assert {each.language for each in said} == {*LANGUAGES, "traps"}
     assert {each.at for each in said} == set(POSITIONS)
     assert {each.means[1:] for each in said if each.means[0] == "!"} == (
         set(LineCode) - OF_WHOLE_MAIL - {LineCode.SIGNATURE}
@@ -70,7 +71,7 @@ def test_99_of_100_replies_are_understood_and_none_is_misread() -> None:
 
 
 @each_row("program", PROGRAMS)
-@each_row("language", ["en", "ro", "hu", "pl", "bg"])
+@each_row("language", LANGUAGES)
 def test_only_newly_written_text_is_left(program: Program, language: str) -> None:
     said = next(each for each in corpus() if each.language == language)
     cut = cut_texts(texts_of(parsed(program(said.says, said.tongue))), OURS)

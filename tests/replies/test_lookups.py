@@ -35,7 +35,7 @@ def test_each_lookup_text_exists_and_its_word_is_read_in_every_language(
     lines = looked_up(result, "raid", language)
     assert lines and all(len(line) <= COLUMNS and "_" not in line for line in lines)
     printed = words.text(f"reply_help-{result}").partition(":")[0]
-    assert read_command(printed) == Command(Word(result.value))
+    assert read_command(printed) == Command(Word(result.value)), f"add {printed} to reply_words-{result}"
     for phrase in words.text(f"reply_words-{result}").split(", "):
         assert read_command(phrase) == Command(Word(result.value)), phrase
 

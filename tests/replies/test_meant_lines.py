@@ -52,7 +52,7 @@ def read_said(said: Said, text: str) -> Reading:
 
 @cache
 def answers() -> tuple[Said, ...]:
-    """All answers of the corpus, in five languages and of every kind."""
+    """All answers of the corpus, in every language and of every kind."""
     found = (each for each in corpus() if each.means[0] not in "!/")
     return tuple(each for each in found if answer_lines(each) and read_said(each, each.says).answer)
 

@@ -23,11 +23,12 @@ from typing import Any
 from PIL import Image, ImageDraw, ImageFont
 from playwright.sync_api import Browser, Error, Page, Playwright, Request, sync_playwright
 
+from games.words import LANGUAGES as SERVED
 from tests.web.looks import CLIPPED, Heard, foreign, speaks_pseudo
 
 SIZES = {"phone": (360, 740), "narrow": (320, 640), "desk": (1280, 800)}
 SCHEMES = ("light", "dark")
-LANGUAGES = ("en", "ro", "hu", "pl", "bg", "pseudo")
+LANGUAGES = (*SERVED, "pseudo")
 SIGHTS = ("achromatopsia", "deuteranopia", "protanopia", "tritanopia", "forced-colors")
 MAX_SANDBOX_GAMES = 9
 """Maximum number of sandbox games of an account; the server allows ten."""

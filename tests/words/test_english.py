@@ -95,14 +95,14 @@ def test_every_option_of_the_rules_has_words() -> None:
 
 
 def test_every_text_of_a_card_is_the_one_of_the_edition() -> None:
-    words, edition = words_for("en"), EDITIONS["base"]
-    with_text = {card.id: card.text for card in edition.house_cards.values() if card.text}
-    assert ids_with("help-house_card-") == with_text.keys()
-    for id, text in with_text.items():
-        assert words.text(f"help-house_card-{id}") == text
-    for card in edition.westeros_cards.values():
-        assert words.text(f"help-westeros_card-{card.id}") == card.text
-    for wildling in edition.wildling_cards.values():
+    words, editions = words_for("en"), EDITIONS.values()
+    cards = [card for edition in editions for card in edition.house_cards.values() if card.text]
+    assert ids_with("help-house_card-") == {card.id for card in cards}
+    for card in cards:
+        assert words.text(f"help-house_card-{card.id}") == card.text
+    for event in (card for edition in editions for card in edition.westeros_cards.values()):
+        assert words.text(f"help-westeros_card-{event.id}") == event.text
+    for wildling in (card for edition in editions for card in edition.wildling_cards.values()):
         for attribute, text in (
             ("watch", wildling.watch_text),
             ("lowest", wildling.lowest_text),

@@ -111,10 +111,16 @@ def test_every_id_of_every_edition_has_a_name(language: str) -> None:
             "westeros_card": edition.westeros_cards,
             "wildling_card": edition.wildling_cards,
             "tides_card": edition.tides,
+            "deck": edition.decks,
+            "help-house_card": [id for id, card in edition.house_cards.items() if card.text],
+            "help-westeros_card": edition.westeros_cards,
+            "help-wildling_card": [
+                f"{id}.{part}" for id in edition.wildling_cards for part in ("watch", "lowest", "others")
+            ],
             "phase": ("setup", "westeros", "planning", "action", "ended"),
         }.items():
             missing += [f"{kind}-{id}" for id in ids if not words.has(f"{kind}-{id}")]
-    assert missing == [], f"add {', '.join(missing)} to games/words/catalogues/{language}/terms.ftl"
+    assert missing == [], f"add to games/words/catalogues/{language}: {', '.join(missing)}"
 
 
 def test_tokens_of_one_name_are_named_once() -> None:

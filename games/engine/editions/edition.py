@@ -144,6 +144,17 @@ class Edition:
         self._check()
 
     def _check(self) -> None:
+        self._check_map()
+        for players, setup in self.setups.items():
+            if not players == setup.players == len(setup.houses) == len(setup.stars):
+                raise ValueError(f"{self.id}: the setup of {players} houses has {len(setup.houses)}")
+            self._check_setup(setup)
+        self._check_known("house cards", (card.house for card in self.house_cards.values()), self.houses)
+        for deck, cards in self.decks.items():
+            if not cards:
+                raise ValueError(f"{self.id}: the deck {deck} has no cards")
+
+    def _check_map(self) -> None:
         for area in self.areas.values():
             for other in area.adjacent:
                 touches = self.areas[other].ports if area.kind == "port" else self.areas[other].adjacent
@@ -152,14 +163,33 @@ class Edition:
         for house in self.houses.values():
             if self.home.get(house.id) != house.home:
                 raise ValueError(f"{self.id}: {house.home} is not printed as the home of {house.id}")
-        for players, setup in self.setups.items():
-            if not players == setup.players == len(setup.houses):
-                raise ValueError(f"{self.id}: the setup of {players} houses has {len(setup.houses)}")
-            for name, keys in (
-                ("house", setup.houses),
-                ("unit", setup.units),
-                ("supply", setup.supply),
-                *(("track", houses) for houses in setup.tracks.values()),
-            ):
-                if set(keys) != set(setup.houses) or not set(keys) <= self.houses.keys():
-                    raise ValueError(f"{self.id}: the {name} table of {players} houses names other houses")
+        drawn = self.drawing
+        for name, places in (
+            ("labels", {*drawn.labels, *drawn.port_labels}),
+            ("spots", {*drawn.spots}),
+        ):
+            if places != set(self.areas):
+                areas = ", ".join(sorted(places ^ set(self.areas)))
+                raise ValueError(f"{self.id}: {name} of the drawing are not those of the areas: {areas}")
+        self._check_known("outlines of the drawing", drawn.outlines, self.areas)
+
+    def _check_setup(self, setup: Setup) -> None:
+        for name, keys in (
+            ("house", setup.houses),
+            ("unit", setup.units),
+            ("supply", setup.supply),
+            *(("track", houses) for houses in setup.tracks.values()),
+        ):
+            if set(keys) != set(setup.houses) or not set(keys) <= self.houses.keys():
+                raise ValueError(f"{self.id}: the {name} table of {setup.players} houses names other houses")
+        where = f"the setup of {setup.players} houses"
+        for areas in (setup.neutral, setup.closed, *setup.units.values()):
+            self._check_known(where, areas, self.areas)
+        for areas in setup.units.values():
+            for kinds in areas.values():
+                self._check_known(where, kinds, self.units)
+
+    def _check_known(self, where: str, ids: Iterable[str], known: Iterable[str]) -> None:
+        unknown = sorted(set(ids) - set(known))
+        if unknown:
+            raise ValueError(f"{self.id}: {where}: unknown {', '.join(unknown)}")

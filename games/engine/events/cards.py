@@ -38,7 +38,7 @@ class DeckReshuffled(Event, audience=PUBLIC):
 
 @dataclass(frozen=True, slots=True)
 class WesterosCardsRevealed(Event, audience=PUBLIC):
-    """The top cards of decks I, II and III were revealed."""
+    """The top card of each Westeros deck was revealed."""
 
     cards: tuple[CardId, ...]
 

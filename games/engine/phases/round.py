@@ -13,7 +13,7 @@ from ..state import Step
 from .action import ACTION
 from .game_end import end_game
 from .planning import PLANNING
-from .westeros import WESTEROS
+from .westeros import westeros_steps
 
 
 @cites("ROUND-1", "ROUND-2", "ROUND-3", "ROUND-4", "SETUP-4", "SETUP-14", "WEST-1")
@@ -33,7 +33,7 @@ class BeginRound(Step):
 class WesterosPhase(Step):
     def begin(self, play: Play) -> None:
         play.emit(PhaseBegan("westeros"))
-        play.then(*WESTEROS)
+        play.then(*westeros_steps(tables(play.state)))
 
 
 @dataclass(frozen=True, slots=True)

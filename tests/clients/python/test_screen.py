@@ -8,7 +8,7 @@ from typing import Any
 
 import httpx
 import pytest
-from agot import AsyncClient, Words, from_json
+from agot import AgotError, AsyncClient, Words, from_json
 from agot.api.models import Decision, WordsReference
 from agot.problems import problem_of
 from agot.terminal.app import GameApp, Marks
@@ -21,9 +21,10 @@ from textual.app import App, ComposeResult
 from textual.widgets import OptionList, Static
 from textual.widgets.selection_list import Selection
 
+from games.api.serializers.games import _GAME
 from games.engine.data.areas import AREAS
 from games.words import words_document
-from tests.clients.python.scripted import json
+from tests.clients.python.scripted import Script, json, problem
 
 BID = {
     "kind": "bid_influence", "number": 9, "point": "x", "houses": ["stark"], "waiting_for": ["stark"],
@@ -71,6 +72,18 @@ def test_a_second_enter_sends_nothing_before_the_preview_was_shown() -> None:
                 await until(lambda: "PUT answer" in sent)
 
     asyncio.run(run())
+
+
+def test_board_has_the_facts_of_the_edition_of_the_game() -> None:
+    async def run() -> httpx.URL:
+        server = Script([json(_GAME), problem(404, "not_found")])
+        async with AsyncClient("http://server", transport=server) as client:
+            with pytest.raises(AgotError):
+                await GameApp(client, "k3f9", "en").refresh_facts()
+        return server.requests[1].url
+
+    asked = asyncio.run(run())
+    assert (asked.path, asked.params["edition"]) == ("/api/v1/reference", _GAME["ruleset"]["edition"])
 
 
 class OnlyMarks(App[None]):

@@ -1,13 +1,15 @@
-"""The Westeros phase: reveal three cards, count icons, resolve I, II and III."""
+"""The Westeros phase: reveal a card of each deck, count icons, resolve the cards in order of their decks."""
 
+from __future__ import annotations
+
+from ...editions import Edition
+from ...state import Step
 from .reveal import CountIcons, ResolveWesterosCard, RevealWesterosCards
 
-WESTEROS = (
-    RevealWesterosCards(),
-    CountIcons(),
-    ResolveWesterosCard(0),
-    ResolveWesterosCard(1),
-    ResolveWesterosCard(2),
-)
+__all__ = ["westeros_steps"]
 
-__all__ = ["WESTEROS"]
+
+def westeros_steps(edition: Edition) -> tuple[Step, ...]:
+    """The steps of the phase: it resolves as many cards as the edition has Westeros decks."""
+    resolving = (ResolveWesterosCard(place) for place in range(len(edition.westeros_decks)))
+    return (RevealWesterosCards(), CountIcons(), *resolving)

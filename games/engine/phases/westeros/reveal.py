@@ -73,7 +73,7 @@ def reveal_another_card(play: Play, place: int) -> None:
 @cites("WEST-3", "WEST-4", "WILD-1")
 @dataclass(frozen=True, slots=True)
 class CountIcons(Step):
-    """The threat token moves one space per wildling icon on the three cards."""
+    """The threat token moves one space per wildling icon on the revealed cards."""
 
     def begin(self, play: Play) -> None:
         cards = tables(play.state).westeros_cards
@@ -95,7 +95,7 @@ def raise_threat(play: Play, icons: int) -> None:
 @cites("WEST-5", "WEST-6", "RUL-40")
 @dataclass(frozen=True, slots=True)
 class ResolveWesterosCard(Step):
-    """Carry out the card of deck I, II or III (`place` 0, 1 or 2)."""
+    """Carry out the card of one deck: `place` 0 is the first deck."""
 
     place: int
 

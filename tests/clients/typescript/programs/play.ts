@@ -3,11 +3,11 @@
 //     node play.js ADDRESS PLAYERS '{"mode": "stream", "language": "hu"}'
 
 import { isDeepStrictEqual } from "node:util";
-import { Client, type GameClient, type Mode, isProblem } from "@agot/client";
+import { Client, type GameClient, type Language, type Mode, isProblem } from "@agot/client";
 import { answerTo } from "./answers.js";
 
 const [address = "", count = "3", given = "{}"] = process.argv.slice(2);
-const settings = JSON.parse(given) as { modes?: Mode[]; languages?: ("en" | "ro" | "hu" | "pl" | "bg")[]; every?: number };
+const settings = JSON.parse(given) as { modes?: Mode[]; languages?: Language[]; every?: number };
 const { modes = ["stream"], languages = ["en"], every = 25 } = settings;
 
 /** Report of one house. */
@@ -42,7 +42,7 @@ async function plays(game: GameClient, report: Report): Promise<void> {
 }
 
 /** Reads the log, and compares the computed position with that of the server. */
-async function watches(game: GameClient, report: Report, language: "en" | "ro" | "hu" | "pl" | "bg"): Promise<void> {
+async function watches(game: GameClient, report: Report, language: Language): Promise<void> {
   while ((await game.status()).status === "lobby") await new Promise((resolve) => setTimeout(resolve, 50));
   const [first] = (await game.client.get("/games/{code}/events", { code: game.code, limit: 1 })).results;
   if (first === undefined) throw new Error("a game that has begun has no events");

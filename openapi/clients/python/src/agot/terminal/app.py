@@ -463,12 +463,13 @@ class GameApp(App[None]):
     async def load_words(self) -> None:
         self.client.http.headers["Accept-Language"] = self.language
         self.words = await self.client.words(self.language)
-        if self.scenery is None:
-            facts = calls.get_reference(include=["map", "houses", "orders", "tracks"])
-            self.scenery = Scenery.of(await self.client.send(facts))
 
     async def refresh_facts(self) -> None:
         self.game_facts = await self.client.game(self.code).facts()
+        if self.scenery is None:
+            edition = self.game_facts.ruleset.edition
+            facts = calls.get_reference(edition=edition, include=["map", "houses", "orders", "tracks"])
+            self.scenery = Scenery.of(await self.client.send(facts))
         self.standing = (await self.client.send(calls.get_standing(self.code))).standing
         await self.load_decisions()
 

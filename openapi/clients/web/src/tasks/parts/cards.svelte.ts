@@ -1,21 +1,24 @@
-/** Printed numbers of house cards, loaded once. Their names and texts are messages. */
+/** Printed numbers of house cards, loaded once for each edition. Their names and texts are messages. */
 
-import type { HouseCardFacts } from "@agot/client";
+import type { EditionId, Game, HouseCardFacts } from "@agot/client";
 import { session } from "../../session/session.svelte.js";
 
 class HouseCards {
-  private known = $state.raw<ReadonlyMap<string, HouseCardFacts>>(new Map());
-  private isRead = false;
+  private known = $state.raw<Readonly<Record<string, HouseCardFacts[]>>>({});
+  private readonly read = new Set<EditionId>();
 
-  of(card: string): HouseCardFacts | undefined {
-    if (!this.isRead) {
-      this.isRead = true;
+  /** The numbers of a card in the edition of a game; undefined until they are loaded. */
+  of(card: string, game: Game | null): HouseCardFacts | undefined {
+    if (game === null) return undefined;
+    const { edition } = game.ruleset;
+    if (!this.read.has(edition)) {
+      this.read.add(edition);
       void session.client
-        .get("/reference", { include: ["house-cards"] })
-        .then((found) => (this.known = new Map(found["house-cards"]!.cards.map((each) => [each.id, each]))))
-        .catch(() => (this.isRead = false));
+        .get("/reference", { include: ["house-cards"], edition })
+        .then((found) => (this.known = { ...this.known, [edition]: found["house-cards"]!.cards }))
+        .catch(() => this.read.delete(edition));
     }
-    return this.known.get(card);
+    return this.known[edition]?.find((each) => each.id === card);
   }
 }
 
