@@ -22,6 +22,7 @@ class GameCode(Code):
     ALREADY_ANSWERED = "already_answered", 409
     ALREADY_SEATED = "already_seated", 409
     BOT_UNKNOWN = "bot_unknown", 422
+    BOTS_NOT_ALLOWED = "bots_not_allowed", 403
     CURSOR_OUTDATED = "cursor_outdated", 409
     EXTENSION_TOO_LONG = "extension_too_long", 422
     GAME_FULL = "game_full", 409

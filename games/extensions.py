@@ -19,6 +19,8 @@ class GameApp(App):
 
     - `gates`: checks before a game starts, called with its id and its seats, all taken, and the lobby locked.
       An app that delays a game starts it later itself.
+    - `seat_rules`: checks before a user becomes a substitute or takes over a seat. They are called as the
+      engine with the game locked, its id and the id of the user, and raise a Problem.
     - `answerers`: programs that answer for players. They are called as the engine and change nothing.
     - `continued`, `peace`: knowledge of bots in the seats of absent players. Both are called as the engine,
       `continued` with the game locked.
@@ -31,6 +33,7 @@ class GameApp(App):
     """
 
     gates: tuple[Callable[[int, Sequence[Seat]], bool], ...] = ()
+    seat_rules: tuple[Callable[[int, int], None], ...] = ()
     answerers: tuple[Answerer, ...] = ()
     continued: tuple[Continued, ...] = ()
     peace: tuple[Peace, ...] = ()

@@ -28,7 +28,7 @@ class LeaguesConfig(AppConfig):
         from games.leagues.api.links import LINKS
         from games.leagues.errors import CODES, FACTS, REMEDIES
         from games.leagues.services.leagues import lock_league_for_if_match
-        from games.leagues.services.locking import lock_season_for_if_match
+        from games.leagues.services.locking import lock_season_for_if_match, require_allowed_at_table
         from games.leagues.services.ready_checks import find_request
         from games.leagues.services.substitutes import find_source, places_of
         from got_api.contracts import WRITE, Grant
@@ -37,6 +37,7 @@ class LeaguesConfig(AppConfig):
             codes=CODES,
             remedies=REMEDIES,
             facts=FACTS,
+            seat_rules=(require_allowed_at_table,),
             sources=((find_source, places_of),),
             ready_requests=(find_request,),
             # Officials and players act through services, which act as the engine.

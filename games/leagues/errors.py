@@ -11,7 +11,6 @@ class LeagueCode(Code):
     APPEAL_DECIDED = "appeal_decided", 409
     APPEAL_LATE = "appeal_late", 422
     APPEAL_OPEN = "appeal_open", 409
-    BOTS_NOT_ALLOWED = "bots_not_allowed", 403
     CARD_REVOKED = "card_revoked", 409
     CHECK_IN_CLOSED = "check_in_closed", 409
     CHOICE_CLOSED = "choice_closed", 409

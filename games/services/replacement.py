@@ -13,6 +13,7 @@ from games.errors import GameCode
 from games.models import Appointment, Ballot, Game, Seat, SeatEvent
 from games.services import seat_log
 from games.services.absences import apply_absences, end_absences
+from games.services.appointments import require_eligible
 from games.services.locking import Table, change_locked, locked_table
 from games.services.pseudonyms import next_pseudonym
 from games.services.seating import require_no_other_house, seat_at, seat_of
@@ -165,9 +166,9 @@ def take_over(
     from now on. Their ballots are deleted: their votes stay secret, and the new player votes. A substitute
     needs no invitation, nor does a user whom the caller has chosen for this seat (`is_chosen`).
 
-    Raises the errors of `locked_table`, 404 without such a seat, 403 `not_a_substitute` and
-    `invitation_wrong`, 409 `seat_not_open`, `already_seated`, `left_for_good` for a player who left it, and
-    `knows_another_house` for a user who has seen another house's secrets.
+    Raises the errors of `locked_table` and `require_eligible`, 404 without such a seat, 403
+    `not_a_substitute` and `invitation_wrong`, 409 `seat_not_open`, `already_seated`, `left_for_good` for a
+    player who left it, and `knows_another_house` for a user who has seen another house's secrets.
     """
     now = now or clock.now()
     with locked_table(code, now) as table:
@@ -181,6 +182,7 @@ def take_over(
             raise Problem(GameCode.ALREADY_SEATED if seat.user == user else GameCode.SEAT_NOT_OPEN)
         require_no_other_house(table.timing, user, seat.house)
         _require_not_gone(table, user, seat.house)
+        require_eligible(table.game_id, user)
         Ballot.objects.filter(game_id=table.game_id, house=seat.house).delete()
         Seat.objects.filter(game_id=table.game_id, house=seat.house, is_active=True).update(
             is_active=False, left_at=now, sitter=None, sitter_until=None

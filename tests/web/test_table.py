@@ -192,6 +192,23 @@ def test_board_shows_the_picture_of_the_server(
     assert difference.histogram()[255] < one.width * one.height / 10_000, difference.getbbox()
 
 
+def test_log_shows_the_choices_that_bots_considered(chromium: Browser, server: str, arya: Person) -> None:
+    code = table_in(arya, "last_round", "sensible")
+    with shown(chromium, arya) as page:
+        page.goto(f"{server}/games/{code}")
+        send = page.locator(".send button")
+        send.wait_for()
+        while send.is_disabled():
+            page.locator(".tokens button:enabled:not(.used)").first.tap()
+        send.tap()
+        page.get_by_role("tab", name="Log").tap()
+        page.get_by_role("button", name="Choices of the bots").last.tap()
+        considered = page.locator(".considered")
+        expect(considered.locator("svg").first).to_be_visible()
+        expect(considered.locator(".best .number").first).to_have_text(re.compile(r"[+−]\d"))
+        assert fits(page)
+
+
 def test_messages_end_with_the_newest_and_proposals_are_answered(chromium: Browser, server: str) -> None:
     game = found_game(3)
     path = conversation(game, "stark", "lannister")

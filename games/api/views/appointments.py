@@ -110,6 +110,7 @@ class Substitutes(APIView):
 class Substitute(_Appointee):
     version_of = Substitutes
     role = Appointment.Role.SUBSTITUTE
+    problems = {**_Appointee.problems, "PUT": (*_APPOINTING, GameCode.BOTS_NOT_ALLOWED)}
 
 
 class Tables(APIView):

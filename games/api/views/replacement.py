@@ -74,6 +74,7 @@ class TakeOver(APIView):
             GameCode.LEFT_FOR_GOOD,
             GameCode.INVITATION_WRONG,
             GameCode.NOT_A_SUBSTITUTE,
+            GameCode.BOTS_NOT_ALLOWED,
             ErrorCode.GAME_BUSY,
         )
     }

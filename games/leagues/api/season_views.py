@@ -194,7 +194,7 @@ class Entries(APIView):
         "POST": (
             *OFFICIAL,
             LeagueCode.ALREADY_ENTERED,
-            LeagueCode.BOTS_NOT_ALLOWED,
+            GameCode.BOTS_NOT_ALLOWED,
             LeagueCode.CONDUCT_NOT_ACCEPTED,
             LeagueCode.ENTRY_NOT_ALLOWED,
             LeagueCode.REGISTRATION_CLOSED,

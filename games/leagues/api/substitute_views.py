@@ -21,7 +21,7 @@ class StandbyList(APIView):
     located = ("POST",)
     problems = {
         "GET": (LeagueCode.OFFICIAL_ONLY,),
-        "POST": (LeagueCode.BOTS_NOT_ALLOWED, LeagueCode.SEASON_NOT_READY, GameCode.LIST_FULL),
+        "POST": (GameCode.BOTS_NOT_ALLOWED, LeagueCode.SEASON_NOT_READY, GameCode.LIST_FULL),
     }
 
     @operation("list_season_standby", "Get the standby list", response=bodies.StandbyListSerializer)

@@ -12,6 +12,7 @@ from typing import Any
 from django.db import connection, transaction
 
 from accounts.models import User
+from games.errors import GameCode
 from games.leagues.document import SeasonDocument, read_document
 from games.leagues.errors import LeagueCode
 from games.leagues.models import LogEntry, Season
@@ -59,7 +60,14 @@ def is_visible(season: Season, user: int | None) -> bool:
 def require_allowed(document: SeasonDocument, user: int) -> None:
     """Raises `bots_not_allowed` for the account of a bot if the season allows none."""
     if not document.registration.allows_bots and User.objects.filter(pk=user, is_bot=True).exists():
-        raise Problem(LeagueCode.BOTS_NOT_ALLOWED)
+        raise Problem(GameCode.BOTS_NOT_ALLOWED)
+
+
+def require_allowed_at_table(game_id: int, user: int) -> None:
+    """Raises `bots_not_allowed` for the account of a bot at a table of a season that allows none."""
+    season = Season.objects.filter(rounds__tables__game=game_id).first()
+    if season is not None:
+        require_allowed(document_of(season), user)
 
 
 def require_status(season: Season, *allowed: Season.Status, code: str = LeagueCode.SEASON_NOT_READY) -> None:

@@ -102,6 +102,23 @@ def test_bots_enter_only_a_season_that_allows_them(db: None) -> None:
     assert [enters(event, one) for one in (bot, invited)] == ["active", "active"]
 
 
+def test_bots_become_substitutes_only_in_a_season_that_allows_them(db: None) -> None:
+    event = Event.of(3, stages=[{"preset": "swiss", "rounds": 1}], tables={"sizes": [3]}).starts()
+    event.draws(1)
+    [table] = event.tables(1)
+    game, bot, late, human = f"/games/{table['game']}", person("bot"), person("late"), person("human")
+    read(bot.patches("/me", {"is_bot": True}))
+    refused(event.varys.puts(f"{game}/substitutes/bot"), 403, "bots_not_allowed")
+    for name in ("late", "human"):
+        assert event.varys.puts(f"{game}/substitutes/{name}").status_code == 204
+    read(late.patches("/me", {"is_bot": True}))
+    assert event.players[0].posts(f"{game}/seats/mine/leave").status_code == 204
+    seats = read(event.varys.gets(game))["seats"]
+    [position] = [seat["position"] for seat in seats if seat["stand_in"]]
+    refused(late.posts(f"{game}/seats/{position}/take-over", {}), 403, "bots_not_allowed")
+    read(human.posts(f"{game}/seats/{position}/take-over", {}))
+
+
 @pytest.mark.long
 def test_an_entry_that_does_not_check_in_is_withdrawn(db: None) -> None:
     event = Event.of(4, check_in={}, tables={"sizes": [3]}, stages=[{"preset": "swiss", "rounds": 2}])

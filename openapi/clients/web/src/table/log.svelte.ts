@@ -20,6 +20,8 @@ export interface Line {
   isOfBattle: boolean;
   houses: ReadonlySet<string>;
   areas: ReadonlySet<string>;
+  /** The decision whose answers led to this line; only at the first line. */
+  decision: { number: number; houses: readonly string[] } | null;
 }
 
 /** Maximum number of announced lines, because listeners cannot follow more. */
@@ -42,6 +44,10 @@ export class LogState {
   private after: string | undefined;
   private round = 0;
   private isInBattle = false;
+  /** The houses that decide, by the number of their decision. */
+  private readonly deciding = new Map<number, readonly string[]>();
+  /** The number of the decision that was closed after the last line with a text. */
+  private closed: number | null = null;
   private reading: Promise<void> | null = null;
   private isComplete = false;
   /** Number of restarts. A request of an earlier generation is ignored. */
@@ -114,9 +120,13 @@ export class LogState {
   }
 
   private lineOf(entry: LoggedEvent): Line {
-    const event = entry.event as { kind: string; round?: number };
+    const event = entry.event as { kind: string; round?: number; number?: number; houses?: readonly string[] };
     if (event.kind === "round_began" && event.round !== undefined) this.round = event.round;
     if (event.kind === "combat_began") this.isInBattle = true;
+    if (event.kind === "decision_opened") this.deciding.set(event.number ?? 0, event.houses ?? []);
+    if (event.kind === "decision_closed") this.closed = event.number ?? null;
+    const decision = entry.text && this.closed !== null ? { number: this.closed, houses: this.deciding.get(this.closed) ?? [] } : null;
+    if (decision !== null) this.closed = null;
     const isOfBattle = this.isInBattle;
     if (event.kind === "combat_ended") this.isInBattle = false;
     const named = (kind: string): ReadonlySet<string> => new Set((entry.parts ?? []).flatMap((each) => (each.kind === kind && each.id ? [each.id] : [])));
@@ -132,6 +142,7 @@ export class LogState {
       isOfBattle,
       houses: named("house"),
       areas: named("area"),
+      decision,
     };
   }
 }
