@@ -20,6 +20,8 @@ from games.engine.phases.action.raid import ResolveRaidAnswer
 from games.engine.phases.westeros.wildlings import BidWildlings
 from games.engine.queries.board import controller, power_pool, units_of
 from games.engine.queries.house_cards import hand
+from games.engine.queries.orders import places_for_orders, regular_tokens, special_tokens
+from games.engine.queries.tracks import stars
 from games.engine.state import Answer
 
 HIGH = 2
@@ -50,6 +52,8 @@ def happened(before: State, event: Event, strength: int) -> Counted:
         yield event.house, "raids"
         if event.target is None:
             yield event.house, "raids_without_target"
+            if needs(before, event.house, "raid"):
+                yield event.house, "raids_without_target_forced"
     elif isinstance(event, BidsRevealed) and event.subject == "wildlings":
         yield from wildling_bids(event.bids, strength, before)
     elif isinstance(event, HouseCardPlayed):
@@ -69,6 +73,8 @@ def march(state: State, house: str, number: int, given: Answer) -> Counted:
         yield house, "marches"
         if not given.moves:
             yield house, "idle_marches"
+            if needs(state, house, "march"):
+                yield house, "idle_marches_forced"
             if has_gain(state, house, number):
                 yield house, "idle_marches_with_a_gain_open"
 
@@ -105,6 +111,14 @@ def raid(state: State, house: str, number: int, given: Answer) -> Counted:
         assert isinstance(offered, OneOf)
         if any(isinstance(choice, ResolveRaidAnswer) and choice.target for choice in offered.choices):
             yield house, "raids_with_a_target_passed_up"
+
+
+def needs(state: State, house: str, kind: str) -> bool:
+    """Whether a house has more places with units than order tokens of other kinds."""
+    printed = tables(state).orders
+    regular = [token for token in regular_tokens(state) if printed[token].kind != kind]
+    special = [token for token in special_tokens(state) if printed[token].kind != kind]
+    return len(places_for_orders(state, house)) > len(regular) + min(len(special), stars(state, house))
 
 
 def wildling_bids(bids: Mapping[str, int], strength: int, before: State) -> Counted:

@@ -9,8 +9,10 @@ Row = Sequence[str]
 
 FOOLISH = {
     "march: idle": ("idle_marches", "marches"),
+    "idle, forced": ("idle_marches_forced", "marches"),
     "gain open": ("idle_marches_with_a_gain_open", "marches"),
     "raid: none": ("raids_without_target", "raids"),
+    "none, forced": ("raids_without_target_forced", "raids"),
     "passed up": ("raids_with_a_target_passed_up", "raids"),
     "wildlings: lost": ("wildling_attacks_lost", "wildling_attacks"),
     "power kept": ("wildling_attacks_lost_with_power_kept", "wildling_attacks"),

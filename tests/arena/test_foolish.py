@@ -43,6 +43,22 @@ def test_raid_that_spares_its_target_is_passed_up() -> None:
     assert hit == {"raids": 1}
 
 
+def test_order_without_effect_is_forced_when_other_tokens_are_too_few() -> None:
+    places = [
+        "winterfell", "castle_black", "karhold", "white_harbor", "stony_shore", "greywater_watch",
+        "flints_finger", "twins", "fingers", "mountains_of_the_moon", "widows_watch", "seagard",
+    ]  # fmt: skip
+    foe = "moat_cailin: greyjoy footman | support_a"
+    for count, forced in ((8, 0), (12, 1)):
+        held = "; ".join(f"{place}: stark footman" for place in places[1:count])
+        raid = board(f"winterfell: stark footman | raid_a; {foe}; {held}", at="raids")
+        found = counts(raid, "stark", {"kind": "resolve_raid", "area": "winterfell", "target": None})
+        assert (found["raids_without_target"], found.get("raids_without_target_forced", 0)) == (1, forced)
+        march = board(f"winterfell: stark footman | march_0; {held}", at="marches")
+        found = counts(march, "stark", idle("winterfell"))
+        assert (found["idle_marches"], found.get("idle_marches_forced", 0)) == (1, forced)
+
+
 @pytest.mark.parametrize(("kept", "foolish"), [(3, 0), (4, 1)])
 def test_lost_wildling_attack_is_foolish_for_a_house_that_kept_enough(kept: int, foolish: int) -> None:
     game = board(

@@ -126,16 +126,19 @@ class Judgement:
 
     def _rivalry(self, house: str) -> float:
         means = self.means
-        ahead = max(0.0, means[house] - sum(means.values()) / len(means))
+        others = [value for other, value in means.items() if other != house]
+        ahead = max(0.0, means[house] - sum(others) / len(others)) if others else 0.0
         weights = self.weights
         return weights.rival + weights.leader * ahead + weights.brink * self.urgency(house)
 
     @cached_property
     def means(self) -> dict[str, float]:
-        """The means of each house to win: castles, and supply for the armies that take more of them."""
-        position = self.position
+        """The means of each house to win: castles, those in its reach, and supply for more armies."""
+        position, weights = self.position, self.weights
         return {
-            house: castles + self.weights.provision * position.supply_icons[house]
+            house: castles
+            + weights.provision * position.supply_icons[house]
+            + weights.outlook * position.prospects(house)
             for house, castles in position.castles.items()
         }
 

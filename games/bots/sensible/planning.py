@@ -14,8 +14,15 @@ from .position import Position
 
 JITTER = 0.4
 BEAM = 4
-MISSED = {"sea": 0.58, "land": 0.62, "port": 0.5}
-"""Chance that the order in an enemy's place cannot be raided."""
+RAIDABLE = {"sea": 0.56, "port": 0.65, "land": 0.55}
+"""Chance that the order in an enemy's place can be raided."""
+STRONG_ARMY = 3
+RAIDABLE_BESIDE_STRONG_ARMY = 0.3
+"""The same for a land with a strong army, which marches more often."""
+DEFENDED = {"sea": 0.3, "port": 0.15, "land": 0.08}
+"""Chance that it is a defense order, which a special raid order can remove too."""
+MISS = -16.0
+"""Value of a raid order without a target."""
 TOKENS = 4
 """Number of tokens that are tried in a place."""
 PLANNED = 0.85
@@ -81,10 +88,23 @@ class Planner:
                 :BEAM
             ]
         full = [orders for orders in beam if len(orders) == options["count"]] or beam
-        chosen = self.exchanged(full[0])
+        chosen = self.exchanged(self.replaced(full[0], tokens, special, options["stars"]))
         for orders in (chosen, *full[1:]):
             note(self._total(orders), partial(self._described, orders))
         return chosen
+
+    def replaced(
+        self, orders: dict[str, str], tokens: list[list[str]], special: set[str], stars: int
+    ) -> dict[str, str]:
+        """The orders after each replacement of a token by a free one that gains."""
+        best = self._total(orders)
+        for place in list(orders):
+            others = {area: token for area, token in orders.items() if area != place}
+            for token in self._usable([], tokens, others, special, stars):
+                value = self._total({**orders, place: token})
+                if value > best:
+                    orders, best = {**orders, place: token}, value
+        return orders
 
     def exchanged(self, orders: dict[str, str]) -> dict[str, str]:
         """The orders after each exchange of two tokens that gains: the beam fills its last places poorly."""
@@ -337,14 +357,21 @@ class Planner:
             if position.orders_are_revealed:
                 best = max(best, raid_value(self.judgement, area, special))
                 continue
-            missed *= MISSED[self.facts.areas[area]["kind"]]
+            missed *= 1 - self._raidable(area, special)
             best = max(
                 best, weights.pillage + weights.raid_support * 0.5 + min(0.6, self.judgement.rivalry(owner))
             )
         if position.orders_are_revealed:
             return best - 0.1
         found = 1 - missed
-        return best * found - 8.0 * (1 - found)
+        return best * found + MISS * (1 - found)
+
+    def _raidable(self, area: str, special: bool) -> float:
+        """The chance that the hidden order in a place can be raided."""
+        kind = self.facts.areas[area]["kind"]
+        is_strong = kind == "land" and self.position.might_of(self.position.army_of(area)) >= STRONG_ARMY
+        chance = RAIDABLE_BESIDE_STRONG_ARMY if is_strong else RAIDABLE[kind]
+        return chance + DEFENDED[kind] * special
 
 
 def raid_value(judgement: Judgement, area: str, special: bool) -> float:

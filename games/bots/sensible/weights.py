@@ -30,6 +30,8 @@ class Weights:
     """Additional part for each castle that the rival has more than the average house."""
     provision: float = 0.3
     """Castles that a supply icon of a rival is as good as."""
+    outlook: float = 0.0
+    """Castles that a castle within a rival's reach is as good as."""
     brink: float = 3.0
     """Additional part for a rival that may win in the next round; less the more castles it misses."""
     stop: float = 25.0
