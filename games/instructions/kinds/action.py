@@ -166,4 +166,4 @@ class CapturePort(Instruction):
     def choose(self, asked: AskedDecision) -> CapturePortAnswer:
         question = asked.question
         assert isinstance(question, CapturePortQuestion)
-        return CapturePortAnswer(question.most(asked.state, asked.house) if self.ships == "all" else 0)
+        return CapturePortAnswer(question.max_ships(asked.state, asked.house) if self.ships == "all" else 0)
