@@ -196,16 +196,19 @@ def refuse_official(username: str) -> None:
     Ignores separators and a number at the end. The model does not check this: staff may have such names.
     """
     letters = re.sub(f"[{_SEPARATORS}]", "", username)
-    if {_official_look(letters), _official_look(letters.rstrip("0123456789"))} & _official_looks():
+    if {
+        _official_skeleton(letters),
+        _official_skeleton(letters.rstrip("0123456789")),
+    } & _official_skeletons():
         raise ValidationError(text("field_problem-username_reserved"), code="username_reserved")
 
 
 @cache
-def _official_looks() -> frozenset[str]:
-    return frozenset(map(_official_look, _OFFICIAL))
+def _official_skeletons() -> frozenset[str]:
+    return frozenset(map(_official_skeleton, _OFFICIAL))
 
 
-def _official_look(name: str) -> str:
+def _official_skeleton(name: str) -> str:
     """The look in lower case, where `i` equals `l` as in capitals: `adm1n` and `ADMlN` are `admin`."""
     return skeleton(name.casefold()).casefold().replace("i", "l")
 
@@ -216,10 +219,10 @@ def keys_of(username: str) -> set[bytes]:
     There are two looks: as written (`PaypaI` is `Paypal`), and in lower case (`ADMlN` is `admln`). They are
     hashed because they stay reserved after the account and its name are erased.
     """
-    return {hashlib.sha256(look.encode()).digest() for look in _looks(normalised(username))}
+    return {hashlib.sha256(look.encode()).digest() for look in _skeletons(normalised(username))}
 
 
-def _looks(username: str) -> set[str]:
+def _skeletons(username: str) -> set[str]:
     return {skeleton(username).casefold(), skeleton(username.casefold()).casefold()}
 
 

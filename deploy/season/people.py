@@ -186,11 +186,11 @@ class Person(Player):
         letter, text = postbox.question(row), reply_of(given, options)
         if letter is None or text is None:
             return False
-        tries = postbox.try_request[row.code, row.number]
+        tries = postbox.tries[row.code, row.number]
         if letter.is_receipt and tries >= MAX_TRIES:
             print(f"?      a reply is not accepted: {row.kind}: {text} ({letter.text.strip()[:400]})")
             return False
-        postbox.try_request[row.code, row.number] = tries + 1
+        postbox.tries[row.code, row.number] = tries + 1
         postbox.replied.add(letter.message)
         await asyncio.to_thread(deliver_mail, letter.reply(text), postbox.lmtp_port)
         return True

@@ -64,7 +64,7 @@ def encode(value: Any) -> Plain:
     if kind is tuple or kind is list:
         # Plain items are not passed on: most calls would only return them.
         return [item if type(item) in _PLAIN else encode(item) for item in value]
-    form = _form_of(kind)
+    form = _encoded_form(kind)
     if form is None:
         return {str(key): encode(item) for key, item in value.items()}
     tag, names = form
@@ -79,12 +79,12 @@ _PLAIN = frozenset((str, int, bool, type(None)))
 
 
 @_once_per_type
-def _form_of(cls: Any) -> tuple[dict[str, Plain], tuple[str, ...]] | None:
-    """None for a mapping; for a dataclass as `_written_as`."""
-    return None if issubclass(cls, Mapping) else _written_as(cls)
+def _encoded_form(cls: Any) -> tuple[dict[str, Plain], tuple[str, ...]] | None:
+    """None for a mapping; for a dataclass as `_kind_and_fields`."""
+    return None if issubclass(cls, Mapping) else _kind_and_fields(cls)
 
 
-def _written_as(cls: Any) -> tuple[dict[str, Plain], tuple[str, ...]]:
+def _kind_and_fields(cls: Any) -> tuple[dict[str, Plain], tuple[str, ...]]:
     """The kind of a tagged class, and the names of the fields of any dataclass."""
     tag: dict[str, Plain] = {}
     if issubclass(cls, Tagged):
@@ -200,7 +200,7 @@ def _dataclass(cls: Any) -> Decoder:
         for field in dataclasses.fields(cls)
         if field.default is dataclasses.MISSING and field.default_factory is dataclasses.MISSING
     }
-    written = _written_as(cls)[0]
+    written = _kind_and_fields(cls)[0]
 
     def read(value: Plain, path: str) -> Any:
         if not isinstance(value, dict):

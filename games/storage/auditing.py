@@ -18,7 +18,7 @@ from games.storage.mirrors import MIRRORS, OPTIONS, SCALARS
 from games.storage.saving import number_events, readers_of, waiting
 from got_api.database.statements import fetch
 
-Table = dict[str, dict[str, Plain]]
+RowsByKey = dict[str, dict[str, Plain]]
 """The fields of rows, by their keys as text."""
 
 
@@ -103,7 +103,7 @@ def differences(head: Head) -> list[Difference]:
             present = history.PRESENT.format
             events = [history.read(Event, {"kind": row["kind"], **row["facts"]}, present) for row in log]
             marked = [row["event_count"] for row in document["games_mark"]]
-            expected = _expected_tables(events, log[-1]["version"], stored["games_game"][""], marked)
+            expected = _expected_relations(events, log[-1]["version"], stored["games_game"][""], marked)
         except (Refused, Unreadable, LookupError, AssertionError, TypeError, ValueError) as error:
             return [_unreadable(head, "games_eventrecord", f"{type(error).__name__}: {error}")]
     else:
@@ -139,7 +139,7 @@ def _upcast(relation: str, row: dict[str, Plain]) -> None:
         row[name] = history.upcast(family, row[name], row["format"])
 
 
-def _rows_by_key(rows: Iterable[dict[str, Plain]], keys: tuple[str, ...]) -> Table:
+def _rows_by_key(rows: Iterable[dict[str, Plain]], keys: tuple[str, ...]) -> RowsByKey:
     return {"/".join(str(row[key]) for key in keys): row for row in rows}
 
 
@@ -156,9 +156,9 @@ def _row_differences(
                 yield Difference(code, relation, key, name, row[name], value)
 
 
-def _expected_tables(
+def _expected_relations(
     events: list[Event], version: int, game: Mapping[str, Plain], marked: Iterable[int]
-) -> dict[str, Table]:
+) -> dict[str, RowsByKey]:
     state = fold(events)
     asked = {} if game["ended_by"] else waiting(state)
     log, public_seq, _ = number_events(events, state, event_count=0, public_seq=0, house_seqs={})

@@ -157,7 +157,7 @@ def forget_types() -> None:
 
     codec._decoder.cache_clear()  # type: ignore[attr-defined]
     codec._dataclass.cache_clear()  # type: ignore[attr-defined]
-    codec._form_of.cache_clear()  # type: ignore[attr-defined]
+    codec._encoded_form.cache_clear()  # type: ignore[attr-defined]
 
 
 @pytest.fixture(autouse=True)

@@ -27,9 +27,9 @@ from games.instructions.kinds.instruction import (
     Fault,
     Instruction,
     first_of,
+    number_out_of_range,
     unknown,
-    unknown_number,
-    unknown_one,
+    unknown_value,
 )
 
 
@@ -129,13 +129,13 @@ class ResolveMarch(Instruction):
         return None
 
     def own_faults(self, edition: Edition, houses: Sequence[HouseId]) -> Iterator[Fault]:
-        yield from unknown_number("/round", self.round, 1, edition.rounds)
+        yield from number_out_of_range("/round", self.round, 1, edition.rounds)
         for index, march in enumerate(self.marches):
             earlier = [each.area for each in self.marches[:index]]
             left = [area for area in edition.areas if area not in earlier]
-            yield from unknown_one(f"/marches/{index}/area", march.area, left)
+            yield from unknown_value(f"/marches/{index}/area", march.area, left)
             for place, move in enumerate(march.moves):
-                yield from unknown_one(f"/marches/{index}/moves/{place}/to", move.to, edition.areas)
+                yield from unknown_value(f"/marches/{index}/moves/{place}/to", move.to, edition.areas)
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,4 +166,4 @@ class CapturePort(Instruction):
     def choose(self, asked: AskedDecision) -> CapturePortAnswer:
         question = asked.question
         assert isinstance(question, CapturePortQuestion)
-        return CapturePortAnswer(question.most(asked.state, asked.house) if self.ships == "all" else 0)
+        return CapturePortAnswer(question.max_ships(asked.state, asked.house) if self.ships == "all" else 0)

@@ -29,7 +29,7 @@ from games.instructions.kinds.instruction import (
     Fault,
     Instruction,
     first_of,
-    unknown_one,
+    unknown_value,
 )
 
 
@@ -130,7 +130,7 @@ class UseCardAbility(Instruction):
     def own_faults(self, edition: Edition, houses: Sequence[HouseId]) -> Iterator[Fault]:
         cards = [card for house in houses for card in edition.cards_of[house]]
         with_text = [card for card in cards if edition.house_cards[card].text is not None]
-        yield from unknown_one("/card", self.card, with_text)
+        yield from unknown_value("/card", self.card, with_text)
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from games.engine import Answer, Edition, Question
 from games.engine.ids import HouseId
-from games.instructions.kinds.instruction import AskedDecision, Fault, Instruction, unknown_one
+from games.instructions.kinds.instruction import AskedDecision, Fault, Instruction, unknown_value
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,4 +24,4 @@ class AnswerByDefault(Instruction):
         return asked.question.default(asked.state, asked.house)
 
     def own_faults(self, edition: Edition, houses: Sequence[HouseId]) -> Iterator[Fault]:
-        yield from unknown_one("/decision", self.decision, sorted(Question.family))
+        yield from unknown_value("/decision", self.decision, sorted(Question.family))

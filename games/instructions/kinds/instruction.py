@@ -116,7 +116,7 @@ class Instruction(Tagged):
         """A fault for each value that does not exist in a game of this edition with these houses."""
         yield from _unknown_ids("/when", self.when, edition, houses)
         for index, round_ in enumerate(self.when.rounds):
-            yield from unknown_number(f"/when/rounds/{index}", round_, 1, edition.rounds)
+            yield from number_out_of_range(f"/when/rounds/{index}", round_, 1, edition.rounds)
         yield from self.own_faults(edition, houses)
 
     def own_faults(self, edition: Edition, houses: Sequence[HouseId]) -> Iterator[Fault]:
@@ -147,14 +147,14 @@ def unknown(path: str, values: Sequence[str], known: Iterable[str]) -> Iterator[
             yield Fault(f"{path}/{index}", left)
 
 
-def unknown_one(path: str, value: str, known: Iterable[str]) -> Iterator[Fault]:
+def unknown_value(path: str, value: str, known: Iterable[str]) -> Iterator[Fault]:
     """A fault for an unknown value."""
     listed = tuple(known)
     if value not in listed:
         yield Fault(path, listed)
 
 
-def unknown_number(path: str, value: int, minimum: int, maximum: int) -> Iterator[Fault]:
+def number_out_of_range(path: str, value: int, minimum: int, maximum: int) -> Iterator[Fault]:
     """A fault for a number that is not from `minimum` to `maximum`."""
     if not minimum <= value <= maximum:
         yield Fault(path, tuple(str(each) for each in range(minimum, maximum + 1)))

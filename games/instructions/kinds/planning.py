@@ -11,7 +11,7 @@ from games.engine.ids import AreaId, HouseId, OrderId
 from games.engine.phases.planning.orders import PlaceOrdersAnswer
 from games.engine.phases.planning.raven import UseRaven as UseRavenQuestion
 from games.engine.phases.planning.raven import UseRavenAnswer
-from games.instructions.kinds.instruction import AskedDecision, Fault, Instruction, unknown_number
+from games.instructions.kinds.instruction import AskedDecision, Fault, Instruction, number_out_of_range
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +27,7 @@ class PlaceOrders(Instruction):
         return PlaceOrdersAnswer(self.orders) if asked.state.round == self.round else None
 
     def own_faults(self, edition: Edition, houses: Sequence[HouseId]) -> Iterator[Fault]:
-        yield from unknown_number("/round", self.round, 1, edition.rounds)
+        yield from number_out_of_range("/round", self.round, 1, edition.rounds)
         used: list[OrderId] = []
         for area, token in self.orders.items():
             left = [each for each in edition.orders if each not in used]

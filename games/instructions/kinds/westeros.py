@@ -22,8 +22,8 @@ from games.instructions.kinds.instruction import (
     Fault,
     Instruction,
     first_of,
-    unknown_number,
-    unknown_one,
+    number_out_of_range,
+    unknown_value,
 )
 
 
@@ -43,8 +43,8 @@ class BidInfluence(Instruction):
         return BidInfluenceAnswer(self.amount)
 
     def own_faults(self, edition: Edition, houses: Sequence[HouseId]) -> Iterator[Fault]:
-        yield from unknown_one("/track", self.track, edition.tracks)
-        yield from unknown_number("/amount", self.amount, 0, edition.power_tokens)
+        yield from unknown_value("/track", self.track, edition.tracks)
+        yield from number_out_of_range("/amount", self.amount, 0, edition.power_tokens)
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +58,7 @@ class BidWildlings(Instruction):
         return BidWildlingsAnswer(self.amount)
 
     def own_faults(self, edition: Edition, houses: Sequence[HouseId]) -> Iterator[Fault]:
-        yield from unknown_number("/amount", self.amount, 0, edition.power_tokens)
+        yield from number_out_of_range("/amount", self.amount, 0, edition.power_tokens)
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,7 +114,7 @@ class ChooseWesterosEffect(Instruction):
 
     def own_faults(self, edition: Edition, houses: Sequence[HouseId]) -> Iterator[Fault]:
         cards = [card for card, row in edition.westeros_cards.items() if row.choices]
-        yield from unknown_one("/card", self.card, cards)
+        yield from unknown_value("/card", self.card, cards)
         if self.card in cards:
             effects = edition.westeros_cards[self.card].choices
-            yield from unknown_one("/effect", self.effect, sorted({*effects, "nothing"}))
+            yield from unknown_value("/effect", self.effect, sorted({*effects, "nothing"}))
