@@ -96,6 +96,7 @@ def test_plain_staff_cannot_erase(client: Client, catelyn: Person) -> None:
     assert User.objects.get(pk=catelyn.user.pk).username == "catelyn"
 
 
+@pytest.mark.long
 def test_staff_cannot_rename_an_account_to_look_like_another(maester: Client, catelyn: Person) -> None:
     other: Any = UserFactory.create(username="petyr")
     form = {"username": "cate1yn", "time_zone": "UTC", "language": "en", "is_active": "on", "email": ""}
@@ -110,6 +111,7 @@ def test_staff_cannot_rename_an_account_to_look_like_another(maester: Client, ca
     refused(taken, 409, "username_taken")
 
 
+@pytest.mark.long
 def test_accounts_are_closed_and_not_deleted(maester: Client, catelyn: Person) -> None:
     path = f"/admin/accounts/user/{catelyn.user.pk}"
     assert b"deletelink" not in maester.get(f"{path}/change/").content

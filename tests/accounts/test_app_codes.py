@@ -62,6 +62,7 @@ def test_denial_returns_to_the_app_and_stores_nothing(app: RavenApp, catelyn: Pe
     assert not AuthorizationCode.objects.exists()
 
 
+@pytest.mark.sample(3)
 @pytest.mark.parametrize(
     "almost",
     [

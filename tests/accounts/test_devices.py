@@ -118,6 +118,7 @@ def test_guessing_with_a_device_is_limited_from_any_address(lysa: Any) -> None:
     assert answers == [401] * 5 + [429] * 3
 
 
+@pytest.mark.sample(3)
 @pytest.mark.parametrize("kind", ["of another", "changed", "made up", "long", "expired", "former password"])
 def test_unknown_device_is_ignored(lysa: Any, kind: str, monkeypatch: pytest.MonkeyPatch) -> None:
     device = devices.new_device(lysa)

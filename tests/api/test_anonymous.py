@@ -59,6 +59,7 @@ def ends(game: Game) -> None:
 # Before the start
 
 
+@pytest.mark.long
 def test_others_see_how_many_players_a_lobby_has_and_not_their_names(catelyn: Person) -> None:
     path = lobby(catelyn, take_seat=True)
     assert usernames(catelyn, path) == {"catelyn"}
@@ -191,6 +192,7 @@ def test_a_new_player_has_an_unused_pseudonym() -> None:
     assert all(facts == {"house": "stark", **taken} for facts in written)
 
 
+@pytest.mark.long
 def test_pseudonyms_are_reused_when_all_have_been_used(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(pseudonyms, "PSEUDONYMS", PSEUDONYMS[:4])
     game = anonymous_game()
@@ -201,6 +203,7 @@ def test_pseudonyms_are_reused_when_all_have_been_used(monkeypatch: pytest.Monke
         assert len(set(names(game).values()) & set(PSEUDONYMS[:4])) == 3
 
 
+@pytest.mark.long
 def test_a_player_has_other_pseudonyms_in_other_games(catelyn: Person) -> None:
     found = []
     for _ in range(5):

@@ -49,6 +49,7 @@ def play_until(game: Game, kind: str, dice: Random) -> tuple[int, str]:
 # Accepted answers
 
 
+@pytest.mark.long
 def test_response_to_an_answer_contains_the_answer(game: Game) -> None:
     body = read(game.answers("stark", 1, orders()))
     assert body == {"number": 1, "house": "stark", "answer": orders()}
@@ -205,6 +206,7 @@ def test_six_answers_at_the_same_time_are_all_accepted_once() -> None:
 # Refused by content
 
 
+@pytest.mark.sample(3)
 @pytest.mark.parametrize(
     ("answer", "field"),
     [

@@ -26,6 +26,7 @@ def read_in(reader: Visitor, path: str, language: str) -> tuple[int, bytes, dict
     return response.status_code, response.content, kept
 
 
+@pytest.mark.sample(3)
 @pytest.mark.parametrize("part", STATE)
 def test_state_is_the_same_in_every_language(game: Game, part: str) -> None:
     path = f"/games/{game.code}{part}"

@@ -101,6 +101,7 @@ def test_host_may_take_the_first_seat_at_once(catelyn: Person) -> None:
     ]
 
 
+@pytest.mark.sample(6)
 @pytest.mark.parametrize(
     ("body", "field"),
     [
@@ -152,6 +153,7 @@ def test_a_user_has_twenty_lobbies_at_most(catelyn: Person) -> None:
     refused(catelyn.posts("/games", {"name": "one more"}), 409, "too_many_lobbies")
 
 
+@pytest.mark.long
 def test_an_organiser_may_have_more_lobbies(catelyn: Person, tywin: Person) -> None:
     """A permission granted by the staff, without a number: one event may need forty tables."""
     User.objects.filter(pk=catelyn.user.pk).update(can_organise=True)

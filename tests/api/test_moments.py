@@ -151,7 +151,7 @@ def test_entries_of_the_log_have_the_same_moment_for_every_reader(game: Game) ->
         assert not any(is_first.values())
 
 
-@pytest.mark.sample
+@pytest.mark.long
 @pytest.mark.parametrize("path", PAST)
 def test_every_reader_may_open_a_moment(game: Game, path: str) -> None:
     """The view by a moment equals the view by the reader's own cursor of that entry, byte by byte."""
@@ -164,6 +164,7 @@ def test_every_reader_may_open_a_moment(game: Game, path: str) -> None:
             assert (response.content, response["ETag"]) == (own.content, own["ETag"])
 
 
+@pytest.mark.long
 def test_a_spectator_can_open_a_moment_that_a_player_shares(game: Game) -> None:
     """Also for an entry that only the player can read."""
     stark = game.people["stark"]
@@ -178,6 +179,7 @@ def test_a_spectator_can_open_a_moment_that_a_player_shares(game: Game) -> None:
     assert not any(row["answer"] for row in shared["decisions"].json()["results"])
 
 
+@pytest.mark.long
 def test_news_of_a_moment_cover_its_round_up_to_the_moment(game: Game) -> None:
     stark, rows = game.people["stark"], log_of(game.people["stark"], game)
     places = {row["cursor"]: place for place, row in enumerate(rows)}
@@ -256,6 +258,7 @@ def test_the_cost_does_not_grow_with_the_game(game: Game, seen: list[Sights]) ->
     assert max(steps) < 2 * PUBLIC_EVENTS_A_MARK
 
 
+@pytest.mark.sample(3)
 @pytest.mark.parametrize("path", PAST)
 def test_each_moment_has_its_own_entity_tag(game: Game, path: str) -> None:
     path = f"{game.path}/{path}"

@@ -341,6 +341,7 @@ def is_answered(response: Any, expected: int | str, who: str) -> None:
         refused(response, response.status_code, expected)
 
 
+@pytest.mark.sample(21)
 @pytest.mark.parametrize("row", ROWS, ids=name_of)
 def test_every_role_gets_the_status_of_the_table(world: World, row: Row) -> None:
     assert tuple(row.answers) == EVERYBODY
@@ -349,6 +350,7 @@ def test_every_role_gets_the_status_of_the_table(world: World, row: Row) -> None
             is_answered(world.asks(row, world.people[who]), expected, who)
 
 
+@pytest.mark.sample(19)
 @pytest.mark.parametrize("row", [row for row in ROWS if row.scope is not None], ids=name_of)
 def test_each_operation_needs_exactly_its_scope(world: World, row: Row) -> None:
     owner = world.people["owner"]
@@ -361,6 +363,7 @@ def test_each_operation_needs_exactly_its_scope(world: World, row: Row) -> None:
     is_answered(world.asks(row, owner.with_token(scopes=enough)), row.answers["owner"], "owner")
 
 
+@pytest.mark.long
 def test_every_route_of_an_unknown_game_is_not_found(world: World) -> None:
     world.names |= {"running": "nowhere", "lobby": "nowhere"}
     rows = [row for row in ROWS if row.path.startswith("/games/{")]

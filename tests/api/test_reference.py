@@ -67,7 +67,7 @@ def test_every_rule_that_a_problem_can_cite_is_listed(visitor: Visitor) -> None:
     assert all(row["text"] for row in body["rules"])
 
 
-@pytest.mark.sample
+@pytest.mark.long
 @pytest.mark.parametrize("name", ["rules", "words"])
 def test_words_are_in_the_requested_language(visitor: Visitor, name: str) -> None:
     tags = set()

@@ -113,6 +113,7 @@ def test_connections_prepare_a_statement_once(game: Game, catelyn: Person) -> No
         assert cursor.fetchone() == before
 
 
+@pytest.mark.long
 def test_statements_of_a_game_are_planned_once_a_connection(game: Game) -> None:
     """A plan for each execution costs more than the execution, once tables have statistics."""
     disconnect_django()  # other tests have prepared statements on the connections of the pool

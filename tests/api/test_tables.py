@@ -103,6 +103,7 @@ def test_a_closed_account_is_not_seated(varys: Person, people: dict[str, Person]
     refused(varys.posts("/tables", wanted()), 422, "user_unknown")
 
 
+@pytest.mark.long
 def test_a_seated_table_is_not_a_lobby(people: dict[str, Person]) -> None:
     """A league may seat as many tables as it needs, at once and in its own transaction."""
     users = [one.user.pk for one in people.values()]

@@ -11,9 +11,10 @@ from tests.served import found_game, read
 pytestmark = pytest.mark.django_db
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("players", "ruleset"),
-    [(3, {"tides_of_battle": True}), pytest.param(6, {}, marks=pytest.mark.long)],
+    [(3, {"tides_of_battle": True}), (6, {})],
     ids=["three with tides", "six"],
 )
 def test_game_is_played_to_its_end_by_random_answers(players: int, ruleset: dict[str, bool]) -> None:

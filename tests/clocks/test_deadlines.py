@@ -238,6 +238,7 @@ def test_bank_is_spent_beyond_the_free_time_and_grows_with_the_rounds() -> None:
     assert game.timing().bank("lannister") == 0
 
 
+@pytest.mark.long
 def test_next_question_uses_the_rest_of_the_bank() -> None:
     game = timed_game(
         preset="one_day",

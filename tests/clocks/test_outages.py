@@ -73,6 +73,7 @@ PATIENT = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
 STEPS = st.lists(st.tuples(st.integers(1, 200), st.integers(-500, 500)), max_size=6)
 
 
+@pytest.mark.long
 @PATIENT
 @example(steps=[(9, -11), (14, 14)], asked=[65], length=100)  # asked in the beat in which it is set forward
 @example(

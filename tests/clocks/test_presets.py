@@ -102,6 +102,7 @@ def test_evening_question_during_the_day_is_due_the_evening_after(zone: str) -> 
                 assert local.date() == day + timedelta(days=1), (asked, local)
 
 
+@pytest.mark.sample(7)
 @pytest.mark.parametrize("name", sorted(set(PRESETS) - {"evening"}))
 @pytest.mark.parametrize("zone", ZONES)
 def test_other_presets_give_their_due_time_at_every_hour(name: str, zone: str) -> None:

@@ -126,6 +126,7 @@ def test_staff_finds_games_that_are_currently_paused(client: Client, staff: Any,
     assert [each.code in shown for each in (game, other, third)] == [True, False, False]
 
 
+@pytest.mark.long
 def test_staff_moderates_a_game_with_a_reason(client: Client, staff: Any, game: Game) -> None:
     client.force_login(staff)
     address = page_of(game)

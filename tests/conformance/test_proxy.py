@@ -143,6 +143,7 @@ def test_a_client_that_disconnects_ends_a_buffered_stream(upstream: str) -> None
         assert ENDLESS.wait(600)
 
 
+@pytest.mark.long
 def test_connections_in_the_accept_queue_close_with_the_proxy(upstream: str) -> None:
     """The garbage collector would warn about connections that stay open."""
     for _ in range(50):

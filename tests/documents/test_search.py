@@ -82,6 +82,7 @@ def test_a_query_is_escaped_in_html(client: Client) -> None:
     assert "<b onclick" not in text
 
 
+@pytest.mark.long
 def test_searches_at_once_do_not_disturb_each_other() -> None:
     search.index.cache_clear()
     queries = ["stream", "token", "retry", "webhook"] * 8

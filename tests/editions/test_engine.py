@@ -34,7 +34,7 @@ def played_by(policy: str, seed: int) -> Playout:
     return play_out(7, seed, POLICIES[policy], AGREED)
 
 
-@pytest.mark.sample
+@pytest.mark.long
 @pytest.mark.parametrize("seed", range(3))
 @pytest.mark.parametrize("policy", POLICIES)
 def test_seven_houses_play_to_the_end(policy: str, seed: int) -> None:
@@ -57,6 +57,7 @@ def test_an_area_of_another_edition_is_not_on_the_board() -> None:
     assert AREA in new_game(6, AGREED, Chance(bytes(32))).state.areas
 
 
+@pytest.mark.long
 def test_a_card_of_the_edition_bans_its_named_orders() -> None:
     for seed in range(20):
         events = played_by("random", seed).events

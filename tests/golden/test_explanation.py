@@ -111,6 +111,7 @@ def test_explained_consequences_equal_the_events(games: Games) -> None:
 NEUTRAL = {"ask_neutral_support", "grant_neutral_support"}
 
 
+@pytest.mark.long
 def test_support_against_a_neutral_force_equals_the_sum_of_the_engine() -> None:
     """For each march of a case, the engine says after the owners' answers whether the strength suffices, and
     how much is missing.

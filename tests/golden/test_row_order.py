@@ -123,6 +123,7 @@ MORE: dict[str, Callable[[], Game]] = {
 """Questions outside of a combat."""
 
 
+@pytest.mark.sample(12)
 @pytest.mark.parametrize("name", [*POSITIONS, *MORE])
 def test_position_is_the_same_in_any_order(name: str) -> None:
     game = MORE[name]() if name in MORE else POSITIONS[name]()[0]

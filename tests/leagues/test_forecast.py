@@ -98,6 +98,7 @@ def test_the_best_player_is_first_more_often_in_a_longer_season() -> None:
     assert long[0] > 3 / 36  # chance alone gives 1 / 36
 
 
+@pytest.mark.long
 def test_a_forecast_is_reproducible() -> None:
     plan = replace(planned(2, (6, 6), 1), clock=PRESETS["one_day"].clock)
     found = forecast(plan, runs=20)

@@ -44,6 +44,7 @@ def lines_of(facts: Facts) -> list[dict[str, Any]]:
     return list(script().read("\n".join(json.dumps(line) for line in lines)))
 
 
+@pytest.mark.long
 @given(SEEDS, SCORINGS)
 @FEW
 def test_both_programs_compute_the_same_standings(seed: int, scoring: Scoring) -> None:

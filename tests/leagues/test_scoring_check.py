@@ -23,6 +23,7 @@ def test_simulated_tables_are_reproducible_and_of_every_kind() -> None:
     assert any(table.tied(seat.place) > 1 for table in tables for seat in table.seats)
 
 
+@pytest.mark.long
 @each_row("players", [3, 4, 5, 6])
 @each_row("name", NAMES)
 def test_a_named_system_never_gives_fewer_points_for_a_better_place(name: str, players: int) -> None:

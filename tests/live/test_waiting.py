@@ -63,6 +63,7 @@ def test_a_request_without_the_current_tag_does_not_wait(game: Game, name: str) 
     assert not hasattr(response, "parking")
 
 
+@pytest.mark.sample(4)
 @pytest.mark.parametrize("seconds", ["0", "61", "-1", "1.5", "x", "", "030", "١"])
 @pytest.mark.parametrize("name", PATHS)
 def test_a_wait_of_another_length_is_refused(game: Game, name: str, seconds: str) -> None:
@@ -81,6 +82,7 @@ def test_a_reader_without_permission_does_not_wait(game: Game) -> None:
     assert not hasattr(response, "parking")
 
 
+@pytest.mark.long
 def test_every_view_that_waits_documents_it() -> None:
     published = {
         path

@@ -140,6 +140,7 @@ def is_of_another_house(game: Game) -> str:
     return link_of(game, house="stark", user=game.users["lannister"])
 
 
+@pytest.mark.sample(3)
 @pytest.mark.parametrize(
     "ended",
     [

@@ -66,6 +66,7 @@ def test_the_last_player_with_an_applicable_instruction_is_not_notified(game: Ga
     assert "All others have answered" in mail["Subject"]
 
 
+@pytest.mark.long
 def test_an_urgent_notice_that_is_answered_for_does_not_send_others_early(
     game: Game, mailbox: Mailbox, settings: Any
 ) -> None:
@@ -121,6 +122,7 @@ def test_unreadable_instructions_delay_no_notice(game: Game, mailbox: Mailbox) -
     assert len(mailbox.to(STARK)) == 1
 
 
+@pytest.mark.long
 def test_notices_of_others_leave_at_the_same_time(game: Game, mailbox: Mailbox) -> None:
     times = []
     start = None

@@ -33,6 +33,7 @@ def test_mails_about_a_game_leave_an_hour_apart(game: Game, desk: Desk, mailbox:
     assert "second" in text_of(mailbox.mails[-1])
 
 
+@pytest.mark.long
 def test_the_fourth_mail_of_a_day_waits_and_gathers_all_news(
     game: Game, desk: Desk, mailbox: Mailbox
 ) -> None:

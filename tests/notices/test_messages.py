@@ -193,6 +193,7 @@ def test_a_message_of_a_seat_that_was_lost_is_not_sent(game: Game, desk: Desk, m
     assert desk.waits(minutes=2).works() == 0
 
 
+@pytest.mark.long
 def test_mails_with_messages_leave_an_hour_apart(
     game: Game, desk: Desk, mailbox: Mailbox, settings: Any
 ) -> None:
@@ -256,6 +257,7 @@ def outbox(game: Game, house: str) -> list[str]:
     return found
 
 
+@pytest.mark.long
 def test_private_messages_leave_no_trace_in_notices_of_others(
     game: Game, desk: Desk, mailbox: Mailbox, receiver: Receiver
 ) -> None:

@@ -128,6 +128,7 @@ def test_no_payload_of_whole_games_has_a_fact_that_is_not_listed(
             assert f'"{word}' not in text
 
 
+@pytest.mark.long
 def test_no_user_is_notified_of_decisions_of_another_house(receiver: Receiver) -> None:
     game = found_game(3)
     for house, one in game.people.items():

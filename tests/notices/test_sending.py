@@ -250,6 +250,7 @@ def test_no_notice_is_sent_to_an_account_closed_in_the_meantime(
     assert (delivery().state, delivery().last_error) == ("dead", "channel off")
 
 
+@pytest.mark.long
 @pytest.mark.django_db(transaction=True)
 def test_many_workers_at_once_send_everything_once(receiver: Receiver) -> None:
     game = found_game(3)

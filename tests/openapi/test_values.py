@@ -105,6 +105,7 @@ def test_bodies_fit_their_schemas(catelyn: Person) -> None:
         fits("AnswerCheck", read(stark.posts(f"{game.path}/decisions/1/answer/check", body)))
 
 
+@pytest.mark.sample(3)
 @pytest.mark.parametrize("name", SUBJECTS)
 @pytest.mark.django_db
 def test_reference_fits_its_schema(visitor: Visitor, name: str) -> None:

@@ -98,6 +98,7 @@ def test_a_box_within_another_is_found() -> None:
     assert overlaps({"winterfell": [Box(0, 0, 10, 10)], "karhold": [Box(10, 0, 10, 10)]}) == []
 
 
+@pytest.mark.sample(3)
 @pytest.mark.parametrize("language", EVERY_LANGUAGE)
 def test_pieces_are_inside_the_outline_of_their_area(language: str) -> None:
     """Except on islands, which are too small for their names."""

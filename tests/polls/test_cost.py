@@ -96,6 +96,7 @@ def _with_cheap_tags(known: dict[tuple[str, str], str]) -> dict[tuple[str, str],
     return {key: tag for key, tag in known.items() if key[1] not in (*PAGES, TABLE)}
 
 
+@pytest.mark.long
 def test_a_failing_cache_behaves_like_a_missing_one(
     game: Game, cache: redis.Redis, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -121,6 +122,7 @@ def test_unknown_tokens_and_games_are_not_cached(game: Game, cache: redis.Redis)
     assert entries(cache) == []
 
 
+@pytest.mark.long
 def test_an_entry_contains_no_token_and_no_name(game: Game, cache: redis.Redis) -> None:
     tags(game)
     stark = game.people["stark"]
@@ -133,6 +135,7 @@ def test_an_entry_contains_no_token_and_no_name(game: Game, cache: redis.Redis) 
         assert secret not in kept
 
 
+@pytest.mark.long
 def test_cache_entries_expire(game: Game, cache: redis.Redis) -> None:
     """However long the process takes: the time counts from before the database was asked."""
     tags(game)

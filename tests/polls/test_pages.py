@@ -66,6 +66,7 @@ def test_the_next_page_is_cached_too(game: Game, host: Person) -> None:
     assert polled(host, "/games?limit=1", host.gets("/games")["ETag"])[0] == 200
 
 
+@pytest.mark.long
 def test_an_unchanged_page_is_cached_for_its_reader_alone(game: Game, host: Person) -> None:
     """A tag from another reader is compared with the reader's own page."""
     tag = host.gets("/games?mine=true")["ETag"]

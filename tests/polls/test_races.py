@@ -56,6 +56,7 @@ def test_a_read_after_a_save_is_cached(game: Game) -> None:
     assert state_of(slow.looked.known.value) == slow.found.game
 
 
+@pytest.mark.long
 def test_stamps_that_were_lost_during_a_poll_hide_nothing(game: Game, cache: redis.Redis) -> None:
     known = tags(game)["stark", "position"]
     number, house = game.pending()[0]
@@ -69,6 +70,7 @@ def test_stamps_that_were_lost_during_a_poll_hide_nothing(game: Game, cache: red
     assert poll(game, "stark", "position", known)[0] == 200
 
 
+@pytest.mark.long
 def test_a_cache_that_was_emptied_costs_a_statement(game: Game, cache: redis.Redis) -> None:
     known = tags(game)["stark", "position"]
     cache.flushall()
@@ -124,6 +126,7 @@ def test_a_signalled_change_is_found_by_a_reader_of_a_stream(
     assert poll(game, "stark", "position", known)[0] == 200
 
 
+@pytest.mark.long
 def test_a_change_that_is_rolled_back_does_not_hide_later_ones(game: Game) -> None:
     """Signals within a rolled back savepoint are dropped; later ones are not."""
     known = tags(game)["stark", "position"]

@@ -72,6 +72,7 @@ def test_a_replaced_answer_costs_its_own_house_alone(game: Game) -> None:
     assert tags(game)["lannister", "position"] != known["lannister", "position"]
 
 
+@pytest.mark.long
 def test_a_private_message_costs_its_readers_alone(game: Game) -> None:
     path = conversation(game, "lannister", "baratheon")
     known = tags(game)
@@ -80,6 +81,7 @@ def test_a_private_message_costs_its_readers_alone(game: Game) -> None:
     assert all_but(found, NOTHING) == {}
 
 
+@pytest.mark.long
 def test_an_undecided_ballot_causes_no_statement_for_others(game: Game) -> None:
     body = {"kind": "extend", "length_seconds": 60}
     vote = read(game.people["stark"].posts(f"{game.path}/votes", body), 201)
@@ -88,6 +90,7 @@ def test_an_undecided_ballot_causes_no_statement_for_others(game: Game) -> None:
     assert all_but(polls(game, known), NOTHING) == {}
 
 
+@pytest.mark.long
 def test_a_request_that_is_rolled_back_leaves_nothing_to_the_next_one(game: Game) -> None:
     """The next request of the thread might be that of another house."""
     known = tags(game)

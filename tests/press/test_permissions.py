@@ -182,6 +182,7 @@ def name_of(row: Row) -> str:
     return f"{row.method} {row.path}"
 
 
+@pytest.mark.sample(6)
 @pytest.mark.parametrize("row", ROWS, ids=name_of)
 def test_every_role_gets_the_status_of_the_table(world: World, row: Row) -> None:
     assert tuple(row.answers) == EVERYBODY
@@ -190,6 +191,7 @@ def test_every_role_gets_the_status_of_the_table(world: World, row: Row) -> None
             is_answered(world.asks(row, world.people[who]), expected, who)
 
 
+@pytest.mark.sample(6)
 @pytest.mark.parametrize("row", ROWS, ids=name_of)
 def test_each_operation_needs_exactly_its_scope(world: World, row: Row) -> None:
     who = next(who for who, answer in row.answers.items() if isinstance(answer, int) or who == "host")
@@ -201,6 +203,7 @@ def test_each_operation_needs_exactly_its_scope(world: World, row: Row) -> None:
     is_answered(world.asks(row, one.with_token(scopes=[row.scope])), row.answers[who], who)
 
 
+@pytest.mark.sample(3)
 @pytest.mark.parametrize("row", [row for row in ROWS if row.method in CONDITIONAL], ids=name_of)
 def test_a_write_needs_the_current_entity_tag(world: World, row: Row) -> None:
     who = next(who for who, answer in row.answers.items() if isinstance(answer, int) or who == "host")

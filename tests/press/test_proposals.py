@@ -136,6 +136,7 @@ def test_anyone_reads_a_public_proposal_and_only_asked_houses_answer(game: Game)
     refused(person("hodor").puts(f"{proposal}/answer", {"accepts": True}), 403, "not_seated")
 
 
+@pytest.mark.sample(3)
 @pytest.mark.parametrize(
     ("changes", "code", "facts"),
     [

@@ -469,6 +469,7 @@ def test_a_server_that_is_not_a_replica_is_not_read(catelyn: Person) -> None:
         assert [each.id for each in checks.check_database(databases=["default"])] == ["got.E009"]
 
 
+@pytest.mark.long
 def test_a_conditional_write_compares_the_locked_row(event: Event, second: Replica) -> None:
     league = by_replica(second, event.varys.gets, "/leagues/winter")
     before = reads(), fallbacks("behind")

@@ -38,6 +38,7 @@ def all_of(game: Game) -> list[bytes]:
     return [viewer.gets(f"{game.path}{path}").content for viewer in viewers for path in paths]
 
 
+@pytest.mark.long
 def test_the_token_of_a_replaced_player_is_refused(stark: Writer) -> None:
     orders, previous = stark.orders(*TOKENS), stark.game.seat("stark")
     newcomer = person("benjen")
@@ -139,6 +140,7 @@ INJECTED = [
 ]
 
 
+@pytest.mark.sample(3)
 @pytest.mark.parametrize("more", INJECTED, ids=range(len(INJECTED)))
 def test_injected_headers_add_no_recipient(stark: Writer, more: str) -> None:
     """A receipt goes to the confirmed address alone, and its headers contain nothing of the reply."""
@@ -358,6 +360,7 @@ def test_a_reply_to_a_mail_without_a_question_answers_nothing(stark: Writer) -> 
     assert "accepted" in said(raven.replies("1", receipt["Reply-To"]))
 
 
+@pytest.mark.long
 def test_a_reply_answers_only_the_question_of_its_mail(stark: Writer) -> None:
     """Only the address of the open question works for it."""
     raven = raven_of(stark)

@@ -333,7 +333,7 @@ def test_a_broken_encoding_does_not_raise(encoding: str) -> None:
     assert isinstance(written(b"=ZZ\xff begin 644\r\n!!!", encoding=encoding), str)
 
 
-@pytest.mark.sample
+@pytest.mark.long
 @pytest.mark.parametrize(
     "raw",
     [

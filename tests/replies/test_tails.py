@@ -38,6 +38,7 @@ def test_a_tail_of_several_musterings_names_no_unit() -> None:
     assert tail("muster", "winterfell: footman; white harbor: footman\n\nknight") is None
 
 
+@pytest.mark.sample(3)
 @pytest.mark.parametrize("lines", TAILS)
 def test_an_answer_is_read_without_its_tail(lines: str) -> None:
     for at, text in (("bid", "3"), ("card", "Robb Stark"), ("march", "knight > moat cailin")):
@@ -94,6 +95,7 @@ def test_a_yes_accepts_the_answer_that_was_shown(stark: Writer) -> None:
     assert "Not understood: yes" in said(stark.replies("yes", receipt["Reply-To"]))
 
 
+@pytest.mark.long
 @pytest.mark.django_db
 def test_a_tail_that_was_confirmed_is_learned(stark: Writer) -> None:
     orders = stark.orders(*TOKENS)

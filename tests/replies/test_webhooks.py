@@ -97,6 +97,7 @@ def test_a_repeated_request_is_one_reply(
     assert len(rows()) == 1
 
 
+@pytest.mark.sample(3)
 @every_service
 @pytest.mark.parametrize("wrong", ["", "Basic Og==", authorization("mails:of-a-hundred-crows"), "Bearer x"])
 def test_a_request_without_the_secret_is_refused(
@@ -191,6 +192,7 @@ def test_checks_of_a_sender_by_mailgun_are_used(
 AU = ("X-Spam-Tests", "DKIM_SIGNED, DKIM_VALID, DKIM_VALID_AU")
 
 
+@pytest.mark.sample(3)
 @pytest.mark.parametrize(
     ("more", "found", "result"),
     [
@@ -272,6 +274,7 @@ BROKEN = (
 )
 
 
+@pytest.mark.sample(3)
 @every_service
 @pytest.mark.parametrize("raw", BROKEN, ids=range(len(BROKEN)))
 def test_a_broken_mail_is_accepted_without_an_answer(

@@ -55,6 +55,7 @@ def test_situations_are_listed(arya: Person) -> None:
     assert {"id", "title", "kind", "player_count", "house"} == rows[0].keys()
 
 
+@pytest.mark.sample(5)
 @pytest.mark.parametrize("id", situations())
 def test_a_game_begins_in_its_situation_and_continues(arya: Person, id: str) -> None:
     situation = situations()[id]
@@ -157,6 +158,7 @@ def test_notices_of_a_sandbox_game_reach_only_its_developer(arya: Person) -> Non
     refused(arya.posts(path, {"kind": "raven"}), 400, "malformed")
 
 
+@pytest.mark.long
 def test_a_developer_has_a_limited_number_of_games(arya: Person) -> None:
     codes = [created(arya, "planning", opponents="never")["code"] for _ in range(MAX_GAMES)]
     body = {"situation": "planning"}

@@ -256,7 +256,7 @@ def test_code_that_shows_all_it_can_reach_leaks_nothing(name: str, plant: Plant)
     assert [difference for difference in found if difference is not None] == []
 
 
-@pytest.mark.sample
+@pytest.mark.long
 @pytest.mark.django_db
 @pytest.mark.parametrize("name", OF_EACH_TABLE)
 @pytest.mark.parametrize("plant", [planted, planted_beside])

@@ -98,7 +98,7 @@ def watch(name: str, *, pairs: int = PAIRS, answers: int = ANSWERS) -> int:
     return shown
 
 
-@pytest.mark.sample
+@pytest.mark.long
 @pytest.mark.rule("INFO-4", "INFO-5", "INFO-6", "INFO-7", "INFO-8", "INFO-9", "INFO-10", "BID-9", "RUL-49")
 @pytest.mark.parametrize("name", SECRETS)
 def test_no_view_reveals_a_secret_before_it_is_public(name: str) -> None:

@@ -69,6 +69,7 @@ def test_an_accepted_seat_changes_hands_when_it_is_opened(set_clock: SetClock) -
     assert [kind for kind, *_ in bench.game.log()][-2:] == ["seat_opened", "seat_taken_over"]
 
 
+@pytest.mark.long
 def test_a_seat_without_a_taker_opens_as_early_as_without_a_list(set_clock: SetClock) -> None:
     alone, bench = Bench(set_clock), Bench(set_clock)
     bench.volunteers("arya", "bran", "rickon", "sansa")
@@ -127,6 +128,7 @@ def test_first_to_accept_gets_the_seat(set_clock: SetClock) -> None:
     refused(arya.gets(f"/me/offers/{code}"), 404, "not_found")
 
 
+@pytest.mark.long
 def test_an_accepted_seat_can_be_declined_before_it_is_open(set_clock: SetClock) -> None:
     bench = Bench(set_clock)
     arya, bran, *_, robb = bench.volunteers("arya", "bran", "rickon", "robb")
@@ -140,6 +142,7 @@ def test_an_accepted_seat_can_be_declined_before_it_is_open(set_clock: SetClock)
     assert bench.player() == "robb"
 
 
+@pytest.mark.long
 def test_a_player_who_answers_keeps_the_seat(set_clock: SetClock) -> None:
     bench = Bench(set_clock)
     arya, bran = bench.volunteers("arya", "bran")
@@ -154,6 +157,7 @@ def test_a_player_who_answers_keeps_the_seat(set_clock: SetClock) -> None:
     assert answers_of(arya) == [[None, "lapsed"]]
 
 
+@pytest.mark.long
 def test_user_who_accepted_is_notified_when_the_player_returns(set_clock: SetClock) -> None:
     bench = Bench(set_clock)
     [arya] = bench.volunteers("arya")

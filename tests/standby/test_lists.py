@@ -92,6 +92,7 @@ def test_the_length_of_a_list_of_a_game_is_limited() -> None:
     assert found["facts"] == {"max_count": MAX_VOLUNTEERS}
 
 
+@pytest.mark.long
 def test_the_links_of_a_mail_answer_when_posted_and_store_no_secret(
     set_clock: SetClock,
 ) -> None:

@@ -58,7 +58,7 @@ RULESETS = {
 }
 
 
-@pytest.mark.sample
+@pytest.mark.long
 @pytest.mark.parametrize("players", [3, 4, 5, 6])
 def test_finished_game_is_imported_again(players: int, tmp_path: Path) -> None:
     stored = stored_game(players, RULESETS[players])

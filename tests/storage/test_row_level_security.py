@@ -95,6 +95,7 @@ def counts(table: str, stored: Game) -> dict[str, int]:
     return found
 
 
+@pytest.mark.sample(12)
 @TABLES_READ
 @pytest.mark.parametrize(
     ("audience", "seen_by"),
@@ -111,6 +112,7 @@ def test_a_row_is_read_by_its_audience_alone(
     assert counts(table, stored) == {name: int(name in seen_by) for name in ("own", "other", "public")}
 
 
+@pytest.mark.sample(4)
 @TABLES_READ
 def test_rows_of_another_game_are_behind_the_fence(table: str) -> None:
     stored, other = stored_game(6), stored_game(6)
@@ -126,6 +128,7 @@ def test_rows_of_another_game_are_behind_the_fence(table: str) -> None:
         assert sql(f"delete from {table} where game_id = %s returning 1", other.game.id) == []
 
 
+@pytest.mark.sample(4)
 @TABLES_READ
 def test_a_house_in_one_game_reads_nothing_private_in_another(table: str) -> None:
     stored, other = stored_game(6), stored_game(6)
@@ -136,6 +139,7 @@ def test_a_house_in_one_game_reads_nothing_private_in_another(table: str) -> Non
         assert sql(f"select count(*) from {table}") == [(0,)]
 
 
+@pytest.mark.sample(4)
 @EVERY_TABLE
 def test_the_player_role_writes_nothing(table: str) -> None:
     stored = stored_game(6)
@@ -165,6 +169,7 @@ def test_tables_without_readers_are_out_of_reach_of_the_player_role(table: str) 
         sql(f"select game_id from {table}")
 
 
+@pytest.mark.sample(4)
 @EVERY_TABLE
 def test_a_missing_viewer_or_game_is_an_error_even_in_an_empty_table(table: str) -> None:
     stored = stored_game(6)

@@ -29,7 +29,7 @@ SIZES = pytest.mark.parametrize(
 )
 
 
-@pytest.mark.sample
+@pytest.mark.long
 @SIZES
 def test_game_loaded_before_every_answer_equals_the_game_in_memory(players: int, ruleset: Ruleset) -> None:
     stored = stored_game(players, ruleset)
@@ -212,6 +212,7 @@ def test_a_locked_game_is_busy_until_released() -> None:
         assert storage.lock_game(stored.game.code).version == 1
 
 
+@pytest.mark.long
 def test_an_answer_costs_the_same_statements_in_every_round() -> None:
     """Lock, load and save of the same kind of answer in the first round and late in the game."""
     stored = stored_game(6)

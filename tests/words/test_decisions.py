@@ -456,6 +456,7 @@ def test_a_unit_that_is_chosen_by_its_id_is_shown_with_its_place() -> None:
     assert labels == ["Decline", "Kingswood: Footman", "The Reach: Footman"]
 
 
+@pytest.mark.long
 def test_a_retreat_names_gains_and_not_the_losses_of_the_defeat() -> None:
     game = fight(
         "reach: tyrell 4 knight | march_0; blackwater: lannister 2 footman; "

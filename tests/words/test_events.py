@@ -108,6 +108,7 @@ def events_of_golden_games() -> Iterator[Event]:
             yield from (event for event in played.events if event.kind not in SILENT)
 
 
+@pytest.mark.long
 def test_golden_games_have_every_kind_of_event_that_has_a_sentence() -> None:
     """All but that of an empty deck: Westeros decks never run out (WEST-7)."""
     missing = KINDS_OF_EVENTS.keys() - SILENT - {event.kind for event in events_of_golden_games()}

@@ -67,7 +67,7 @@ def _of_sides(cases_of: dict[str, Any]) -> Iterator[str]:
         yield from (term["text"] for term in side["terms"])
 
 
-@pytest.mark.sample
+@pytest.mark.long
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_part_of_an_explanation_has_a_text(language: str) -> None:
     for text in texts_of(words_for(language)):

@@ -32,6 +32,7 @@ def test_the_values_of_examples_have_names() -> None:
     assert unnamed == []
 
 
+@pytest.mark.long
 def test_positions_cover_every_kind_of_question() -> None:
     assert {name.partition("-")[0] for name in asking_positions()} == set(Question.family)
 

@@ -73,6 +73,7 @@ def test_an_appeal_is_upheld_by_a_ruling_in_one_step(event: Event) -> None:
     ]
 
 
+@pytest.mark.long
 def test_an_appeal_is_refused_with_a_reason(event: Event) -> None:
     player = seated(event)
     path = f"{event.path}/appeals/{appeals(event, player)['code']}"
@@ -87,6 +88,7 @@ def test_an_appeal_is_refused_with_a_reason(event: Event) -> None:
     appeals(event, player)
 
 
+@pytest.mark.long
 def test_an_appeal_is_late_after_its_period_and_a_ruling_reopens_the_period(
     event: Event,
 ) -> None:

@@ -142,6 +142,7 @@ def test_an_invalid_document_changes_nothing(event: Event) -> None:
     assert read(event.varys.gets(path)) == before
 
 
+@pytest.mark.long
 def test_applying_twice_changes_nothing_and_a_plan_equals_its_effect(event: Event) -> None:
     path = f"{event.path}/document"
     before = read(event.varys.gets(path))

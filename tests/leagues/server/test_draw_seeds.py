@@ -136,7 +136,7 @@ def test_a_round_that_was_drawn_is_not_removed(db: None) -> None:
     assert event.draw(2)["status"] == "void"
 
 
-@pytest.mark.sample
+@pytest.mark.long
 @pytest.mark.parametrize("change", ["round", "attempt", "commitment", "season"])
 def test_a_forged_wrapper_is_rejected(change: str, db: None, tmp_path: Path) -> None:
     event = Event.of(3, **THREES, stages=[{"preset": "swiss", "rounds": 1}]).starts()

@@ -26,6 +26,7 @@ def started_event() -> Event:
     return Event.of(6, **THREES).starts()
 
 
+@pytest.mark.long
 def test_only_officials_see_a_proposal_and_no_one_sees_its_seed(event: Event, tmp_path: Path) -> None:
     path = f"{event.path}/rounds/1/draw"
     refused(event.varys.gets(path), 404, "not_found")
@@ -122,6 +123,7 @@ def test_pins_and_exclusions_are_kept(event: Event) -> None:
     assert 1 in [table[houses.index("baratheon")] for table in tables]
 
 
+@pytest.mark.long
 def test_an_impossible_draw_is_refused_at_once(event: Event) -> None:
     path = f"{event.path}/rounds/1/draw"
     both = [{"entry": number, "table": 1, "house": "stark"} for number in (1, 2)]
@@ -170,6 +172,7 @@ def test_officials_do_not_see_secrets_of_a_game(event: Event) -> None:
     refused(event.varys.gets(f"/games/{table['game']}/decisions/1/draft"), 404, "not_found")
 
 
+@pytest.mark.long
 def test_strangers_cannot_detect_a_proposal_by_status_or_number(event: Event) -> None:
     """Before and after a proposal everyone else gets the same bytes, except for the log of its input."""
     other = person("osha")

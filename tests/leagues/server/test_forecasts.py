@@ -80,6 +80,7 @@ def test_only_a_dry_run_has_a_forecast() -> None:
     refused(event.varys.puts(path, present), 400, "malformed")
 
 
+@pytest.mark.long
 def test_a_season_has_the_forecast_of_its_document() -> None:
     event = Event.of(3, tables={"sizes": [3]}, stages=[{"preset": "swiss", "rounds": 2}])
     event.does("open")
@@ -158,6 +159,7 @@ def test_a_forecast_of_a_dead_worker_is_taken_over(monkeypatch: pytest.MonkeyPat
     assert forecasts.make_forecasts(now=now + forecasts.LEASE) == 1
 
 
+@pytest.mark.long
 def test_a_final_is_forecast_with_its_own_field_at_one_table() -> None:
     event = Event.of(1, tables={"sizes": [3, 4, 6], "wanted": 4}, stages=FINAL)
     asked(event)

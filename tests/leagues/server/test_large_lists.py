@@ -54,6 +54,7 @@ def test_a_long_list_of_names_costs_as_many_statements_as_one_name() -> None:
         assert [row.facts["entry"] for row in numbers] == list(range(1, len(names) + 1))
 
 
+@pytest.mark.long
 def test_a_long_list_of_penalties_costs_as_many_statements_as_a_short_one() -> None:
     event = Event.of(6, stages=[{"preset": "swiss", "rounds": 1}]).starts()
     path = f"{event.path}/rulings/batch"
@@ -68,6 +69,7 @@ def test_a_long_list_of_penalties_costs_as_many_statements_as_a_short_one() -> N
         }
 
 
+@pytest.mark.long
 def test_refused_penalties_are_named_by_their_place_among_other_rulings() -> None:
     event = Event.of(6, stages=[{"preset": "swiss", "rounds": 1}]).starts()
     rows = penalties(1, 99, 2)["rulings"]
@@ -97,6 +99,7 @@ def test_a_transaction_wakes_the_tick_once(
     assert len(callbacks) == 1
 
 
+@pytest.mark.long
 def test_separations_are_carried_over_to_entries_that_are_invited_together() -> None:
     event = Event.of(3, stages=[{"preset": "swiss", "rounds": 1}]).starts()
     for one, other in ((1, 2), (2, 3)):

@@ -51,6 +51,7 @@ def test_an_organiser_names_and_dismisses_officials(varys: Person) -> None:
     refused(varys.deletes(f"{path}/osha"), 403, "official_only")
 
 
+@pytest.mark.long
 def test_seasons_of_all_leagues_are_listed_by_status(
     varys: Person, settings: Any, django_assert_max_num_queries: Any
 ) -> None:

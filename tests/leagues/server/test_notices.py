@@ -63,6 +63,7 @@ def test_a_player_is_notified_from_the_entry_to_the_standings() -> None:
     assert seen(event.varys) == []
 
 
+@pytest.mark.long
 def test_a_waiting_entry_is_notified_when_it_moves_up() -> None:
     event = Event.of(4, registration={"capacity": 3}, **THREES)
     event.does("open")

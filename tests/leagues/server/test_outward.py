@@ -64,6 +64,7 @@ def test_a_draft_is_not_exported() -> None:
         refused(one.gets(f"{event.path}/export.ndjson"), 404, "not_found")
 
 
+@pytest.mark.long
 def test_the_export_shows_what_is_public(tmp_path: Path) -> None:
     event = Event.of(3, tables={"sizes": [3]}, stages=[{"preset": "swiss", "rounds": 1}]).starts()
     event.proposes(1)
@@ -101,6 +102,7 @@ def test_numbers_remain_numbers() -> None:
     assert sheet([[-1.5, "a,b", None]]) == b'\xef\xbb\xbf-1.5,"a,b",\r\n'
 
 
+@pytest.mark.long
 def test_the_calendar_has_the_rounds() -> None:
     stages = [{"preset": "swiss", "rounds": 2, "round_days": 7}]
     event = Event.of(3, tables={"sizes": [3]}, stages=stages).starts()
@@ -113,6 +115,7 @@ def test_the_calendar_has_the_rounds() -> None:
     assert "1. kör" in entry["summary"]
 
 
+@pytest.mark.long
 def test_the_feed_lists_all_entries_of_the_log_and_is_cached() -> None:
     event = Event.of(3, tables={"sizes": [3]}, stages=[{"preset": "swiss", "rounds": 1}]).starts()
     event.draws(1)

@@ -64,6 +64,7 @@ def test_places_are_reserved_and_a_declined_one_goes_to_the_next(settings: Any) 
     assert upper == {order[1][1], order[1][2], order[2][1]}
 
 
+@pytest.mark.long
 @pytest.mark.django_db
 def test_reserved_places_are_not_given_to_others(settings: Any) -> None:
     settings.GOT_RATES = {}

@@ -157,6 +157,7 @@ def seen(who: Visitor, name: str) -> list[tuple[int, bytes, str]]:
     return [(one.status_code, one.content, one["ETag"]) for one in replies]
 
 
+@pytest.mark.long
 def test_an_anonymous_game_changes_no_page_before_its_end(arya: Person) -> None:
     ended(arya.user)
     bran = person("bran")
@@ -211,6 +212,7 @@ def test_a_disabled_page_looks_like_an_unknown_name(arya: Person, django_assert_
     assert page_of(Visitor())["game_count"] == 1
 
 
+@pytest.mark.long
 def test_page_of_a_veteran_costs_little(arya: Person, django_assert_max_num_queries: Any) -> None:
     for days in range(30):
         ended(arya.user, days=days)

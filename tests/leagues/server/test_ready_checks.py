@@ -160,6 +160,7 @@ def test_a_player_who_did_not_confirm_is_replaced_from_the_standby_list(event: E
     assert seen(absent)[-1][0] == "seat_lost"
 
 
+@pytest.mark.long
 def test_a_player_can_return_until_the_seat_is_taken(event: Event) -> None:
     asking = Asking(event, "arya")
     asking.confirm(*asking.event.players[1:])
@@ -181,6 +182,7 @@ def test_a_late_confirmation_starts_a_waiting_table(asking: Asking) -> None:
     assert (asking.statuses, set(asking.seats(1).values())) == (["running"], {None})
 
 
+@pytest.mark.long
 def test_a_user_who_joins_the_standby_list_completes_a_waiting_table(event: Event) -> None:
     asking = Asking(event, "arya")
     asking.confirm(asking.event.players[0])
@@ -243,6 +245,7 @@ def test_a_cancelled_season_has_no_check(asking: Asking) -> None:
     assert asking.statuses == ["waiting"]
 
 
+@pytest.mark.long
 def test_a_redrawn_round_asks_again(asking: Asking) -> None:
     event, one = asking.event, asking.event.players[0]
     asking.confirm(one)

@@ -43,6 +43,7 @@ def test_a_draft_is_for_officials(db: None) -> None:
     refused(event.varys.posts(f"{event.path}/status", {"action": "open"}), 409, "season_not_ready")
 
 
+@pytest.mark.long
 def test_the_waiting_list_moves_up(db: None) -> None:
     event = Event.of(5, registration={"capacity": 3}, tables={"sizes": [3]})
     event.does("open")
@@ -67,6 +68,7 @@ def test_the_waiting_list_moves_up(db: None) -> None:
     assert enters(event, event.players[1]) == "waiting"
 
 
+@pytest.mark.long
 def test_entries_by_approval_and_by_invitation(db: None) -> None:
     event = Event.of(2, registration={"kind": "approved"})
     event.does("open")

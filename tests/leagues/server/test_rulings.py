@@ -103,6 +103,7 @@ def test_standings_change_at_once_and_a_reversal_restores_the_same_bytes(event: 
         refused(event.varys.posts(f"{event.path}/rulings/{number}/reverse", {"reason": "again"}), 409, code)
 
 
+@pytest.mark.long
 def test_points_have_at_most_two_decimals(event: Event) -> None:
     event.ends_tables(1)
     path = f"{event.path}/rulings"
@@ -115,6 +116,7 @@ def test_points_have_at_most_two_decimals(event: Event) -> None:
         assert rules(event, event.varys, "bonus", entry=1, points=points)["points"] == points
 
 
+@pytest.mark.long
 def test_a_final_table_is_checked_against_the_edition(event: Event) -> None:
     event.ends_tables(1)
     final = read(event.visitor.gets(f"/games/{event.tables(1)[0]['game']}/result"))["final_table"]
@@ -192,6 +194,7 @@ def test_a_running_table_is_adjudicated_and_its_round_closes(event: Event, judge
     assert [table["status"] for table in event.ticks().tables(1)] == ["undecided", "undecided"]
 
 
+@pytest.mark.long
 def test_a_round_waits_for_a_table_that_is_undecided(event: Event, judge: Person) -> None:
     made = rules(event, judge, "adjudicate", **AT)
     reverses(event, judge, made["number"])

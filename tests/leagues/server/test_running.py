@@ -58,7 +58,7 @@ def test_games_have_the_press_that_the_document_says() -> None:
     assert found == {"press": "public", "history": "person", "grey": False}
 
 
-@pytest.mark.sample
+@pytest.mark.long
 @pytest.mark.django_db
 @pytest.mark.parametrize(
     ("rule", "status"), [("wait", "running"), ("as_it_stands", "finished"), ("void", "void")]
@@ -127,6 +127,7 @@ def seats_of(event: Event, game: str) -> list[Any]:
     return list(read(event.visitor.gets(f"/games/{game}"))["seats"])
 
 
+@pytest.mark.long
 @pytest.mark.django_db
 def test_a_closed_account_is_played_by_a_bot() -> None:
     event = Event.of(3, **THREES).starts()

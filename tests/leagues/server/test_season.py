@@ -97,6 +97,7 @@ def test_a_refused_document_names_the_broken_rule() -> None:
         assert error["field"] == f"divisions.0.stages.{field}" and words in error["detail"], error
 
 
+@pytest.mark.long
 def test_past_times_are_refused() -> None:
     event = Event.of(0)
     path, day = f"{event.path}/document", timedelta(days=1)

@@ -301,6 +301,7 @@ def returns(event: Event, number: int) -> Any:
     return event.players[number - 1].posts(f"{event.path}/entries", {})
 
 
+@pytest.mark.long
 def test_an_entry_that_has_played_stays_in_the_standings_while_it_waits_to_return(world: World) -> None:
     event = played_event(world)
     assert read(returns(event, 1), 201)["status"] == "waiting"
@@ -355,7 +356,7 @@ def exclude(event: Event, kind: str, number: int) -> str:
     return f"{event.path}/rulings/{number}/reverse"
 
 
-@pytest.mark.sample
+@pytest.mark.long
 @pytest.mark.parametrize("kinds", list(product(("card", "disqualify"), repeat=2)))
 @pytest.mark.parametrize("first", [0, 1])
 def test_an_entry_plays_again_when_the_last_exclusion_is_reversed(

@@ -134,6 +134,7 @@ def test_the_standby_list_is_asked_one_by_one(event: Event) -> None:
     assert [row["kind"] for row in bench.event.log()][-2:] == ["seat_opened", "seat_filled"]
 
 
+@pytest.mark.long
 def test_a_decline_asks_the_next_candidate_at_once(event: Event) -> None:
     bench = Bench("arya", "bran", event=event)
     bench.misses()
@@ -142,6 +143,7 @@ def test_a_decline_asks_the_next_candidate_at_once(event: Event) -> None:
     assert bench.asked() == {"arya": "declined", "bran": None}
 
 
+@pytest.mark.long
 def test_the_season_sets_how_many_candidates_are_asked_at_once(event: Event) -> None:
     bench = Bench("arya", "bran", "rickon", event=event, substitutes={"at_once": 2})
     bench.misses()
@@ -221,6 +223,7 @@ def test_players_hosts_and_separated_entries_are_not_asked(event: Event) -> None
     assert bench.asked() == {"arya": None}
 
 
+@pytest.mark.long
 def test_leaving_the_season_and_its_tables_opens_the_seat(event: Event) -> None:
     bench = Bench("arya", event=event)
     house = bench.seat()["house"]
@@ -240,6 +243,7 @@ def ended(bench: Bench, house: str) -> Json:
     return dict(next(seat for seat in bench.table["seats"] if seat["house"] == house))
 
 
+@pytest.mark.long
 def test_a_substitute_who_plays_to_the_end_keeps_the_seat(event: Event) -> None:
     bench = Bench(event=event)
     bench.plays_to(6)
@@ -250,6 +254,7 @@ def test_a_substitute_who_plays_to_the_end_keeps_the_seat(event: Event) -> None:
     assert bench.statuses() == ["unfilled"]
 
 
+@pytest.mark.long
 def test_the_links_of_a_mail_work_once_and_only_when_posted(event: Event) -> None:
     bench = Bench("arya", "bran", event=event, substitutes={"at_once": 2})
     house = bench.misses()
@@ -280,7 +285,7 @@ def test_a_user_who_is_offered_a_seat_sees_only_public_information(event: Event)
         assert seen[0] == seen[1], part
 
 
-@pytest.mark.sample
+@pytest.mark.long
 @pytest.mark.parametrize("username", ["player_01", "arya"])
 def test_an_account_can_be_erased_during_a_search(event: Event, username: str) -> None:
     bench = Bench("arya", event=event)
