@@ -9,6 +9,7 @@ import pytest
 from PIL import Image, ImageChops
 from playwright.sync_api import Browser, Page, expect
 
+from games.services.bots import play_bots
 from got_api.serving.web_client import DIST
 from tests.people import Person, person
 from tests.press.table import conversation, says
@@ -194,6 +195,7 @@ def test_board_shows_the_picture_of_the_server(
 
 def test_log_shows_the_choices_that_bots_considered(chromium: Browser, server: str, arya: Person) -> None:
     code = table_in(arya, "last_round", "sensible")
+    [decision] = read(arya.gets(f"/games/{code}/decisions"))["results"]
     with shown(chromium, arya) as page:
         page.goto(f"{server}/games/{code}")
         send = page.locator(".send button")
@@ -201,11 +203,15 @@ def test_log_shows_the_choices_that_bots_considered(chromium: Browser, server: s
         while send.is_disabled():
             page.locator(".tokens button:enabled:not(.used)").first.tap()
         send.tap()
+        expect(page.locator(".task")).to_contain_text("Answered")
+        play_bots(code=code)
         page.get_by_role("tab", name="Log").tap()
-        page.get_by_role("button", name="Choices of the bots").last.tap()
+        orders = page.get_by_role("listitem").filter(has_text=f"Decision: {decision['number']}")
+        orders.get_by_role("button", name="Choices of the bots").tap()
         considered = page.locator(".considered")
-        expect(considered.locator("svg").first).to_be_visible()
+        expect(considered.locator("svg")).to_have_count(2)
         expect(considered.locator(".best .number").first).to_have_text(re.compile(r"[+−]\d"))
+        page.screenshot(path="/tmp/considered.png")
         assert fits(page)
 
 

@@ -1,1 +1,0 @@
-import{H as e,U as t}from"./core-k7SYyhVx.js";import n from"./ConsolidateOrders-DnknUKjv.js";var r=new Set([`$$slots`,`$$events`,`$$legacy`]);function i(i,a){let o=e(a,r);n(i,t(()=>o))}export{i as default};
