@@ -143,8 +143,16 @@ class Judgement:
         }
 
     def threats(self, area: str) -> list[tuple[str, float, float]]:
+        """House, strength and chance of each army that can attack a place. A rival near victory attacks more."""
         if area not in self._threats:
-            self._threats[area] = self.position.threats(area)
+            found = self.position.threats(area)
+            if self.position.facts.areas[area]["castle"]:
+                rush = self.weights.rush
+                found = [
+                    (house, might, min(0.9, chance * (1 + rush * self.urgency(house))))
+                    for house, might, chance in found
+                ]
+            self._threats[area] = found
         return self._threats[area]
 
     def danger(self, area: str, strength: float, occupied: bool = True) -> float:

@@ -32,6 +32,8 @@ EXPOSED = 0.7
 CLUMSY = 9
 """Rank of a unit without strength as a guard: it cannot defend."""
 NEVER = -1000.0
+RELIEF = 1.0
+"""Least value of a march to a place of the house itself."""
 TARGETS = 4
 """Number of targets of an army that are considered together with those of others."""
 
@@ -225,11 +227,14 @@ class Planner:
         for target, strength, _ in self.targets[place]:
             if target in taken:
                 continue
-            value = judgement.gain(target)
-            if self.defended[target]:
-                support = self._support(place, target, orders, kinds, attacks=True)
-                value = judgement.capture(target, strength + modifier + support)
-            value = PLANNED * value - EXPOSED * judgement.exposure(target, strength, len(units))
+            if self.position.is_mine(target):
+                value = PLANNED * self._relief(target, strength, len(units))
+            else:
+                value = judgement.gain(target)
+                if self.defended[target]:
+                    support = self._support(place, target, orders, kinds, attacks=True)
+                    value = judgement.capture(target, strength + modifier + support)
+                value = PLANNED * value - EXPOSED * judgement.exposure(target, strength, len(units))
             if value > best:
                 best, chosen = value, target
         if chosen is None:
@@ -291,6 +296,12 @@ class Planner:
         units = judgement.armies[place]
         found = []
         for target in position.reach(position.house, place):
+            if position.is_mine(target):
+                strength = float(position.might_of(units))
+                relief = self._relief(target, strength, len(units))
+                if relief > RELIEF:
+                    found.append((relief, target, strength))
+                continue
             gain = judgement.gain(target)
             if gain > 0:
                 strength = float(position.might_of(units, target))
@@ -299,6 +310,13 @@ class Planner:
                 found.append((hope, target, strength))
         found.sort(reverse=True)
         return [(target, strength, hope) for hope, target, strength in found[:TARGETS]]
+
+    def _relief(self, target: str, strength: float, count: int) -> float:
+        """The safety that units bring to another place of the house, where its own units stay."""
+        judgement, there = self.judgement, self.judgement.armies.get(target, [])
+        before = float(self.mights.get(target, 0))
+        after = judgement.held(target, before + strength, len(there) + count)
+        return after - judgement.held(target, before, len(there))
 
     def _support(
         self, place: str, target: str, orders: Mapping[str, str], kinds: Mapping[str, str], attacks: bool

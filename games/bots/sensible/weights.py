@@ -26,11 +26,11 @@ class Weights:
     sixth: float = 4.0
     rival: float = 0.1
     """Part of a rival's loss that counts as a gain."""
-    leader: float = 0.8
-    """Additional part for each castle that the rival has more than the average house."""
+    leader: float = 2.0
+    """Additional part for each castle that the rival's means exceed those of the average other house."""
     provision: float = 0.3
     """Castles that a supply icon of a rival is as good as."""
-    outlook: float = 0.0
+    outlook: float = 0.4
     """Castles that a castle within a rival's reach is as good as."""
     brink: float = 3.0
     """Additional part for a rival that may win in the next round; less the more castles it misses."""
@@ -58,6 +58,8 @@ class Weights:
     """Chance that an army attacks a place it can reach, when its order is not known."""
     next_threat: float = 0.15
     """Chance that an army which has moved attacks in the next round before the place is guarded again."""
+    rush: float = 2.0
+    """Additional part of these chances for a castle that a rival near victory can attack."""
     open_door: float = 1.3
     """Factor of these chances for a place that nobody guards."""
     hidden_support: float = 0.3
@@ -85,6 +87,8 @@ NOVICE = Weights(
     castle=6.0,
     rival=0.0,
     leader=0.0,
+    outlook=0.0,
+    rush=0.0,
     sixth=0.0,
     brink=0.5,
     stop=5.0,
