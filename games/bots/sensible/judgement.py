@@ -143,7 +143,10 @@ class Judgement:
         }
 
     def threats(self, area: str) -> list[tuple[str, float, float]]:
-        """House, strength and chance of each army that can attack a place. A rival near victory attacks more."""
+        """House, strength and chance of each army that can attack a place.
+
+        A rival near victory attacks castles more.
+        """
         if area not in self._threats:
             found = self.position.threats(area)
             if self.position.facts.areas[area]["castle"]:
