@@ -15,7 +15,7 @@ There is one implementation of reads. A request for an archived game first resto
 (`games.storage.archived`), under the lock of the game and at a limited rate. Then it reads them as before,
 under the policies, with the cursors and entity tags from before. A day later the game is archived again.
 
-Archiving takes two steps, at least `services.archiving.BETWEEN` apart. First the archive is written and
+Archiving takes two steps, at least `services.archiving.DELETE_DELAY` apart. First the archive is written and
 compared. Then the rows are deleted if they still equal the archive. A request that found the rows before the
 first step has ended before the second. One that comes between them keeps the rows.
 """

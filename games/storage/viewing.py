@@ -156,7 +156,7 @@ def log_page(
 ) -> tuple[Cursor, list[LoggedEvent]]:
     """The cursor of a reader who has read everything up to `after`, and the next events, oldest first.
 
-    One statement, at most `limit` and LONGEST_PAGE events, none after `until`. `house` is the viewer's own,
+    One statement, at most `limit` and MAX_PAGE events, none after `until`. `house` is the viewer's own,
     None for a spectator; the private events of another house have no rows here. Public events of the kinds in
     `without` are left out; private ones never, for the cursor counts them.
 

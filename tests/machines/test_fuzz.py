@@ -299,7 +299,7 @@ def _nothing(*given: Any, **named: Any) -> None:
         ("choose_casualties", casualties, "check_units"),
         ("choose_house_card", Choice, "check"),
         ("capture_port", CapturePort, "check"),
-        ("declare_support", support, "check_some_areas"),
+        ("declare_support", support, "check_areas"),
     ],
 )
 def test_a_missing_check_is_found(kind: str, owner: Any, name: str, monkeypatch: pytest.MonkeyPatch) -> None:
