@@ -34,18 +34,26 @@ FIRST = (
 
 
 def _mark_cases_outside_samples(items: list[pytest.Item]) -> None:
-    """Marks cases of `sample(count)` as long, except `count` of them, spread over all."""
+    """Marks cases of `sample(count, long)` as long, except `count` of them, spread over all.
+
+    With `long`, only so many cases, spread over all, are long; the others are drills.
+    """
     cases: defaultdict[str, list[pytest.Item]] = defaultdict(list)
     for item in items:
-        if item.get_closest_marker("sample") and not any(map(item.get_closest_marker, ("long", "drill"))):
+        marker = item.get_closest_marker("sample")
+        is_whole = item.get_closest_marker("long") is not None and marker and "long" not in marker.kwargs
+        if marker and not is_whole and item.get_closest_marker("drill") is None:
             cases[item.nodeid.partition("[")[0]].append(item)
     for each in cases.values():
         marker = each[0].get_closest_marker("sample")
-        count = marker.args[0] if marker and marker.args else 1
+        assert marker is not None
+        count = marker.args[0] if marker.args else 1
         sample = {number * len(each) // count for number in range(count)}
-        for number, item in enumerate(each):
-            if number not in sample:
-                item.add_marker(pytest.mark.long)
+        rest = [item for number, item in enumerate(each) if number not in sample]
+        count = marker.kwargs.get("long", len(rest))
+        long = {number * len(rest) // count for number in range(count)}
+        for number, item in enumerate(rest):
+            item.add_marker(pytest.mark.long if number in long else pytest.mark.drill)
 
 
 @pytest.hookimpl(wrapper=True, tryfirst=True)

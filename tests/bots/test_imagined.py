@@ -40,7 +40,7 @@ GAMES = [
 ]
 
 
-@pytest.mark.long
+@pytest.mark.sample(0, long=2)
 @pytest.mark.rule("INFO-1")
 @pytest.mark.parametrize(("players", "policy", "ruleset"), GAMES)
 def test_an_imagined_position_looks_like_the_real_one(players: int, policy: str, ruleset: Ruleset) -> None:

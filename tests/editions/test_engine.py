@@ -34,7 +34,7 @@ def played_by(policy: str, seed: int) -> Playout:
     return play_out(7, seed, POLICIES[policy], AGREED)
 
 
-@pytest.mark.long
+@pytest.mark.sample(0, long=3)
 @pytest.mark.parametrize("seed", range(3))
 @pytest.mark.parametrize("policy", POLICIES)
 def test_seven_houses_play_to_the_end(policy: str, seed: int) -> None:

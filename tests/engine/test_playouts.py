@@ -115,7 +115,7 @@ def check_record(before: State, after: State, events: tuple[Event, ...]) -> None
         assert decode(Answer, encode(sealed.answer)) == sealed.answer
 
 
-@pytest.mark.sample
+@pytest.mark.sample(1, long=11)
 @pytest.mark.rule("WIN-1", "WIN-3", "COMP-2", "COMP-3", "COMP-5", "SUPPLY-2", "PORT-1", "ACT-6")
 @pytest.mark.parametrize("players", PLAYERS)
 @pytest.mark.parametrize("seed", SEEDS)

@@ -169,7 +169,7 @@ def test_verifier_accepts_a_fair_game(players: int, timing: str) -> None:
         assert verifier().verify(proof, proof["commitment"], pages, nonces, CODE) == draws
 
 
-@pytest.mark.sample
+@pytest.mark.sample(1, long=9)
 @pytest.mark.parametrize("players", [3, 4, 5, 6])
 @pytest.mark.parametrize("timing", ["on_resolve", "on_reveal"])
 @pytest.mark.parametrize("scheme", [1, 2])

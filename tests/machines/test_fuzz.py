@@ -175,7 +175,7 @@ def is_json(plain: Any) -> bool:
         return False
 
 
-@pytest.mark.sample
+@pytest.mark.sample(1, long=7)
 @pytest.mark.parametrize("number", GAMES)
 def test_a_mutated_answer_is_accepted_or_refused(number: int) -> None:
     dice = Random(hashlib.sha256(b"%d" % number).digest())
@@ -188,7 +188,7 @@ def test_a_mutated_answer_is_accepted_or_refused(number: int) -> None:
     assert len(codes) > 5, codes
 
 
-@pytest.mark.long
+@pytest.mark.sample(0, long=9)
 @pytest.mark.parametrize("kind", sorted(Answer.family))
 def test_every_kind_of_decision_survives_mutated_answers(kind: str) -> None:
     state = one_of_each_kind()[kind]
@@ -203,7 +203,7 @@ def test_every_kind_of_decision_survives_mutated_answers(kind: str) -> None:
     assert try_to_answer(state, house, number, encode(default(state, house, number))) == "accepted"
 
 
-@pytest.mark.long
+@pytest.mark.sample(0, long=9)
 @pytest.mark.parametrize("kind", sorted(Answer.family))
 @settings(max_examples=25, **PATIENT)
 @given(plain=raw_answers)

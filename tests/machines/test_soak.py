@@ -26,7 +26,7 @@ SEED = 20_000
 BATCHES, BATCH = 8, 6
 
 
-@pytest.mark.long
+@pytest.mark.sample(0, long=3)
 @pytest.mark.rule("WIN-1", "WIN-3", "WIN-5", "COMP-2", "COMP-3", "COMP-4", "COMP-5", "COMP-7", "PORT-1")
 @pytest.mark.rule(
     "SUPPLY-2", "SUPPLY-7", "PLAN-1", "PLAN-3", "PLAN-4", "CTRL-8", "HOME-3", "CARD-7", "INFO-10"

@@ -81,7 +81,7 @@ def test_all_orders_of_a_large_house_fit_in_one_line(language: str, between: str
     assert meant.of_answer(words, reading.answer, {}) == meant.orders(pairs)
 
 
-@pytest.mark.long
+@pytest.mark.sample(0, long=6)
 @pytest.mark.parametrize("name", names())
 def test_an_answer_that_follows_the_form_alone_is_understood(name: str) -> None:
     refused: Counter[str] = Counter()

@@ -66,7 +66,7 @@ def written(said: Said, program: Program, language: str, dice: Random) -> str:
     return Writer(language, dice, is_natural=True).around(said.text)
 
 
-@pytest.mark.long
+@pytest.mark.sample(0, long=5)
 @pytest.mark.parametrize("space", ["\n\n", "\n"], ids=["empty line", "no empty line"])
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_95_of_100_complete_answers_are_read_and_none_is_misread(language: str, space: str) -> None:

@@ -55,7 +55,7 @@ def overlaps(boxes: dict[str, list[Box]]) -> list[str]:
     ]
 
 
-@pytest.mark.sample
+@pytest.mark.sample(1, long=5)
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("language", EVERY_LANGUAGE)
 def test_nothing_overlaps_on_the_fullest_board(language: str, size: Size) -> None:

@@ -244,7 +244,7 @@ OF_EACH_TABLE = ("pending orders", "face-down orders", "wildling deck", "drawn t
 """A secret of each table of the State that contains some."""
 
 
-@pytest.mark.sample
+@pytest.mark.sample(1, long=7)
 @pytest.mark.django_db
 @pytest.mark.parametrize(
     ("plant", "name"),
@@ -256,7 +256,7 @@ def test_code_that_shows_all_it_can_reach_leaks_nothing(name: str, plant: Plant)
     assert [difference for difference in found if difference is not None] == []
 
 
-@pytest.mark.long
+@pytest.mark.sample(0, long=4)
 @pytest.mark.django_db
 @pytest.mark.parametrize("name", OF_EACH_TABLE)
 @pytest.mark.parametrize("plant", [planted, planted_beside])

@@ -273,7 +273,7 @@ def named(leaks: list[tuple[str, Patch]]) -> list[str]:
     return [f"{name}: {leak[1]}" for name, leak in leaks]
 
 
-@pytest.mark.sample
+@pytest.mark.sample(1, long=5)
 @pytest.mark.parametrize(("name", "leak"), LEAKS, ids=named(LEAKS))
 def test_a_leak_is_found(name: str, leak: Patch, monkeypatch: pytest.MonkeyPatch) -> None:
     positions()  # made by the correct rules
@@ -282,7 +282,7 @@ def test_a_leak_is_found(name: str, leak: Patch, monkeypatch: pytest.MonkeyPatch
         watch(name, pairs=LEAKED)
 
 
-@pytest.mark.sample
+@pytest.mark.sample(1, long=4)
 @pytest.mark.parametrize(("name", "leak"), PLANTED, ids=named(PLANTED))
 def test_a_leak_planted_in_the_observation_leaks_nothing(
     name: str, leak: Patch, monkeypatch: pytest.MonkeyPatch

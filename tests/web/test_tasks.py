@@ -75,6 +75,7 @@ def test_every_kind_of_decision_has_a_situation() -> None:
     assert set(KINDS.values()) == set(Question.family) == {*TAPS, "place_orders"}
 
 
+@pytest.mark.sample(0, long=12)
 @pytest.mark.parametrize("situation", [each for each in situations() if each != "last_round"])
 def test_decision_is_answered_by_touch(chromium: Browser, server: str, arya: Person, situation: str) -> None:
     kind = KINDS[situation]

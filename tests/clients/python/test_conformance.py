@@ -43,7 +43,7 @@ def runs(
         yield {pair: pool.submit(faults_of, *pair) for pair in wanted}
 
 
-@pytest.mark.sample
+@pytest.mark.sample(1, long=7)
 @pytest.mark.parametrize(
     ("check", "way"),
     [*PAIRS, *OTHERS],
