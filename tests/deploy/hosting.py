@@ -51,7 +51,7 @@ def documented() -> dict[str, str]:
 
 
 _NAME = re.compile(r"[A-Z][A-Z0-9_]*")
-_READS = re.compile(r"environ|getenv|_env|_decimal|_flag|_items|_whole")
+_READS = re.compile(r"environ|getenv|_env|_decimal|_flag|_items|_integer")
 _SHELL = re.compile(r"\$\{?([A-Z][A-Z0-9_]+)")
 
 
@@ -98,5 +98,5 @@ def _is_environment(node: ast.expr) -> bool:
         "_decimal",
         "_flag",
         "_items",
-        "_whole",
+        "_integer",
     }
