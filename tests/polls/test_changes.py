@@ -91,7 +91,7 @@ def test_every_reader_finds_a_change(game: Game, name: str) -> None:
     assert tags(game)["stark", view] != known["stark", view]
 
 
-@pytest.mark.long
+@pytest.mark.drill
 def test_every_change_by_the_api_is_found(cache: redis.Redis) -> None:
     """Every action of a host or a player in the API, in turn."""
     world: World = new_world()

@@ -28,7 +28,7 @@ MAX_UNITS = 600
 """CPU time for a reply or a mail of the maximum size, in units of `cpu_time`: twice the most expensive."""
 
 
-@pytest.mark.long
+@pytest.mark.drill
 def test_every_expensive_mail_is_read_and_has_the_maximum_size() -> None:
     assert len(MAILS) >= 30 and SIZE < MAX_BYTES
     for name, made in MAILS.items():

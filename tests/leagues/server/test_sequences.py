@@ -225,11 +225,12 @@ class Course:
                 continue
 
     def is_read(self) -> None:
-        """Checks that two views of the season answer, and that a next round can be drawn or is refused."""
-        client, path = self.world.varys.client, f"/api/v1/seasons/{self.code}"
-        for part in self.chance.sample(READS, 2):
-            status = client.get(f"{path}{part}").status_code
-            assert status == 200 or (status == 404 and part.endswith("/draw")), (status, part)
+        """Checks that a view of the season answers, and, for every second course, draws a next round."""
+        path, part = f"/api/v1/seasons/{self.code}", self.chance.choice(READS)
+        status = self.world.varys.client.get(f"{path}{part}").status_code
+        assert status == 200 or (status == 404 and part.endswith("/draw")), (status, part)
+        if self.chance.random() < 0.5:
+            return
         number = self.chance.choice((2, 5) if self.code == self.world.played else (1, 4))
         with suppress(Problem):
             draws.propose_draw(**self.by, number=number)
@@ -277,11 +278,6 @@ def run_sequences(world: World, seeds: range) -> None:
             except BaseException as fault:
                 fault.add_note(f"seed {seed}: {'; '.join(course.done)}")
                 raise
-
-
-@pytest.mark.long
-def test_every_read_answers_after_a_random_sequence(world: World) -> None:
-    run_sequences(world, range(10, 18))
 
 
 @pytest.mark.long
