@@ -41,8 +41,9 @@ def _mark_cases_outside_samples(items: list[pytest.Item]) -> None:
     cases: defaultdict[str, list[pytest.Item]] = defaultdict(list)
     for item in items:
         marker = item.get_closest_marker("sample")
-        is_whole = item.get_closest_marker("long") is not None and marker and "long" not in marker.kwargs
-        if marker and not is_whole and item.get_closest_marker("drill") is None:
+        if marker is None or item.get_closest_marker("drill"):
+            continue
+        if "long" in marker.kwargs or item.get_closest_marker("long") is None:
             cases[item.nodeid.partition("[")[0]].append(item)
     for each in cases.values():
         marker = each[0].get_closest_marker("sample")

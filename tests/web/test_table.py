@@ -211,7 +211,6 @@ def test_log_shows_the_choices_that_bots_considered(chromium: Browser, server: s
         considered = page.locator(".considered")
         expect(considered.locator("svg")).to_have_count(2)
         expect(considered.locator(".best .number").first).to_have_text(re.compile(r"[+−]\d"))
-        page.screenshot(path="/tmp/considered.png")
         assert fits(page)
 
 
