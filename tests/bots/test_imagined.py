@@ -70,10 +70,10 @@ def test_the_imagined_agenda_leads_through_the_same_round(
 
 
 def laps_follow_the_track(state: State) -> bool:
-    """Whether the houses that have acted are the first ones on the track: a card may move a house there."""
+    """Whether the houses acted in the order of the track: a card may have moved a house there meanwhile."""
     track = state.tracks["iron_throne"]
     laps = [step.acted for step in state.agenda if type(step) in LAPS]  # type: ignore[attr-defined]
-    return all(set(acted) == set(track[: len(acted)]) for acted in laps)
+    return all(tuple(acted) == tuple(track[: len(acted)]) for acted in laps)
 
 
 def effect(state: State, step: Step) -> object:

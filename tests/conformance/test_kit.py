@@ -24,7 +24,7 @@ DEFECTS = {
         "pause = 0.0",
         "again after",
     ),
-    "gives up": ("retries", "if problem.status not in AGAIN or", "if True or", "ended by itself"),
+    "gives up": ("retries", "if problem.status not in RETRIED or", "if True or", "ended by itself"),
     "takes a lost reply for a refusal": (
         "lost_replies",
         "if time.monotonic() > end:\n                    raise",
@@ -68,7 +68,7 @@ DEFECTS = {
         'show(problem={"decision_closed": problem.code}[problem.code])',
         "ended by itself",
     ),
-    "insists": ("stale_answers", "AGAIN = (429,", "AGAIN = (409, 429,", "to a closed decision"),
+    "insists": ("stale_answers", "RETRIED = (429,", "RETRIED = (409, 429,", "to a closed decision"),
     "prints two lines at once": (
         "retries",
         "print(json.dumps(line), flush=True)",

@@ -33,7 +33,7 @@ DIGEST = b"stark"
 SUBJECT = subject_of(DIGEST)
 VIEWS = {"game:1": ("g1", "g1/stark"), "game:1:table": ("g1", "u7"), "home": ("u7", stamps.TABLES)}
 """Views of one reader with their topics."""
-BEARER: Any = SimpleNamespace(user=SimpleNamespace(pk=7), reads_until=lambda now: now + timedelta(hours=1))
+BEARER: Any = SimpleNamespace(user=SimpleNamespace(pk=7), readable_until=lambda now: now + timedelta(hours=1))
 topics = st.sets(st.sampled_from(TOPICS), min_size=1)
 names = st.sampled_from(NAMES)
 
