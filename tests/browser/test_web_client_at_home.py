@@ -61,7 +61,8 @@ def test_visitor_plays_against_bots_and_leaves_no_data_behind(chromium: Browser,
         expect(page.get_by_role("listitem").filter(has_text="this device")).to_contain_text("Chrome · Linux")
         page.goto(f"{client_address}/account")
         # the home page is loaded anew after the revocation
-        with page.expect_response("**/oauth/revoke", timeout=60_000), page.expect_event("load", timeout=60_000):
+        revoked, loaded = page.expect_response("**/oauth/revoke"), page.expect_event("load")
+        with revoked, loaded:
             page.get_by_role("button", name="Sign out").click()
         expect(page.get_by_role("button", name="Play against bots")).to_be_visible(timeout=60_000)
         assert page.evaluate(LEFT) == [[], [], [], []]
