@@ -54,7 +54,7 @@ def test_plain_users_cannot_open_the_pages(client: Client, catelyn: Person) -> N
     assert client.get("/admin/accounts/user/").status_code == 302
 
 
-def test_staff_cannot_grant_rights_to_itself(client: Client, catelyn: Person) -> None:
+def test_staff_cannot_grant_rights_to_themselves(client: Client, catelyn: Person) -> None:
     from django.contrib.auth.models import Permission
 
     steward: Any = UserFactory.create(username="steward", is_staff=True)
@@ -112,7 +112,7 @@ def test_staff_cannot_rename_an_account_to_look_like_another(maester: Client, ca
 
 
 @pytest.mark.long
-def test_accounts_are_closed_and_not_deleted(maester: Client, catelyn: Person) -> None:
+def test_accounts_can_be_closed_but_not_deleted(maester: Client, catelyn: Person) -> None:
     path = f"/admin/accounts/user/{catelyn.user.pk}"
     assert b"deletelink" not in maester.get(f"{path}/change/").content
     assert maester.post(f"{path}/delete/", {"post": "yes"}).status_code == 403

@@ -86,7 +86,7 @@ def test_token_that_is_two_refreshes_old_revokes_the_access_at_once(
     refused_by_oauth(app.refreshes(third["refresh_token"]), "invalid_grant")
 
 
-def test_used_token_that_another_app_sends_revokes_the_access(
+def test_used_token_sent_by_another_app_revokes_the_access(
     app: RavenApp, first: dict[str, Any], tywin: Person
 ) -> None:
     second = good(app.refreshes(first["refresh_token"]))
@@ -97,7 +97,7 @@ def test_used_token_that_another_app_sends_revokes_the_access(
     refused_by_oauth(app.refreshes(second["refresh_token"]), "invalid_grant")
 
 
-def test_used_token_returns_no_wider_scope(app: RavenApp, catelyn: Person, moved: Moved) -> None:
+def test_used_token_cannot_widen_the_scope(app: RavenApp, catelyn: Person, moved: Moved) -> None:
     first = app.tokens_for(catelyn.user, scope="read")
     good(app.refreshes(first["refresh_token"]))
     refused_by_oauth(app.refreshes(first["refresh_token"], scope="read play"), "invalid_scope")
@@ -115,20 +115,20 @@ def test_used_token_returns_nothing_after_revocation(
 def test_successor_depends_on_the_secret_key_of_the_server(
     app: RavenApp, first: dict[str, Any], settings: Any
 ) -> None:
-    """The present token cannot be computed from a used one."""
+    """The current token cannot be computed from a used one."""
     good(app.refreshes(first["refresh_token"]))
     settings.SECRET_KEY = "another"
     assert "before" in refused_by_oauth(app.refreshes(first["refresh_token"]), "invalid_grant")
 
 
-def test_used_token_logs_out_and_cannot_be_refreshed(app: RavenApp, first: dict[str, Any]) -> None:
+def test_used_token_can_log_out_but_is_not_active(app: RavenApp, first: dict[str, Any]) -> None:
     second = good(app.refreshes(first["refresh_token"]))
     assert good(app.posts("introspect", token=first["refresh_token"])) == {"active": False}
     assert app.posts("revoke", token=first["refresh_token"]).status_code == 200
     refused(reads(second["access_token"]), 401, "token_invalid")
 
 
-def test_access_token_expires_by_the_clock_of_the_server(
+def test_the_server_clock_decides_when_an_access_token_expires(
     app: RavenApp, first: dict[str, Any], moved: Moved
 ) -> None:
     moved.passes(3599)

@@ -36,7 +36,7 @@ def _status(send: Callable[..., Any], *sent: Any) -> int:
 
 
 def at_once(*actions: Callable[[], Any]) -> list[Any]:
-    """The results of all calls, started together."""
+    """Runs all calls at the same time. Returns their results."""
     start = Barrier(len(actions))
 
     def run(action: Callable[[], Any]) -> Any:
