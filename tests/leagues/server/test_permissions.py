@@ -262,7 +262,7 @@ def new_world() -> World:
 
 
 @pytest.mark.long
-def test_every_role_gets_the_status_of_the_table(world: World) -> None:
+def test_every_role_gets_the_status_that_the_table_of_permissions_states(world: World) -> None:
     for row in ROWS:
         assert tuple(row.answers) == EVERYBODY
         for who, expected in row.answers.items():
@@ -358,7 +358,7 @@ def test_table_has_a_row_for_every_route() -> None:
     assert routes == {(row.method, pattern(row.path)) for row in ROWS}
 
 
-def test_every_conditional_write_has_a_case() -> None:
+def test_every_conditional_write_has_a_test_case() -> None:
     found = {
         (method, str(one.pattern))
         for one in urlpatterns
