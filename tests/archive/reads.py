@@ -56,7 +56,7 @@ FORMS = frozenset({"focus", "lang", "size", "theme", "words"})
 
 @dataclass(frozen=True)
 class Operation:
-    """An operation that reads: its path, and the names of its query parameters."""
+    """A read operation: its path, and the names of its query parameters."""
 
     path: str
     query: tuple[str, ...]

@@ -87,7 +87,7 @@ def test_same_random_source_gives_the_same_answer(policy: str) -> None:
 @pytest.mark.rule("PLAN-3", "PLAN-7")
 @pytest.mark.parametrize("policy", POLICIES)
 @pytest.mark.parametrize("stars", range(4))
-def test_shortage_of_tokens_and_stars_are_respected(policy: str, stars: int) -> None:
+def test_policies_respect_a_shortage_of_tokens_and_stars(policy: str, stars: int) -> None:
     """More places than tokens: `count` of them get one, and at most `stars` get a starred one."""
     state = begun()
     areas = tuple(sorted(unit.area for unit in state.units.values() if unit.house == "stark"))[:3]
@@ -128,7 +128,7 @@ def test_policy_sees_only_the_view_of_its_house() -> None:
 
 
 @pytest.mark.long
-def test_seat_describes_only_open_decisions() -> None:
+def test_a_seat_describes_only_open_decisions() -> None:
     state = begun()
     with pytest.raises(NotAsked):
         described(state, "tyrell", 1)
@@ -139,8 +139,8 @@ def test_seat_describes_only_open_decisions() -> None:
         described(over, "stark", 1)
 
 
-def test_policies_import_nothing_of_the_engine() -> None:
-    """Only the package, the seat and imagined positions touch the engine; a policy reads plain JSON."""
+def test_policies_import_nothing_from_the_engine() -> None:
+    """Only `__init__`, the seat and imagined positions use the engine. A policy reads plain JSON."""
     folder = Path(games.bots.__file__).parent
     neighbours = {
         path.relative_to(folder).as_posix()
