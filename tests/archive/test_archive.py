@@ -381,7 +381,7 @@ def test_commands_archive_and_restore_a_game(game: Game, capsys: Any) -> None:
 
 @pytest.mark.long
 def test_the_player_role_cannot_read_archives(game: Game) -> None:
-    """The body contains all secrets: no viewer can read it, and the engine only within the fence of the game."""
+    """The body contains all secrets: viewers never read it, and the engine only within its fence."""
     other = finished(3)
     archive_game(game)
     archive_game(other)

@@ -1,6 +1,4 @@
-"""Bots have the information of a client: plain JSON, the options, printed facts; and a sensible
-policy wins.
-"""
+"""Bots know only what a client knows: plain JSON, options, printed facts. A sensible one beats random."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""After a restore to a point in time no data of the lost history counts as present."""
+"""After a restore to a point in time, data of the lost history no longer counts as current."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def test_cursor_and_etag_of_a_lost_history_are_refused(game: Game) -> None:
 
 
 def test_cursor_beyond_the_log_is_refused(game: Game) -> None:
-    """Like after a restore that was not reported to the server."""
+    """This happens after a restore that was not reported to the server."""
     refused(game.stranger.gets(f"{game.path}/events?after=1.100000.0"), 409, "cursor_outdated")
 
 
@@ -69,7 +69,7 @@ def test_all_tokens_are_revoked(game: Game) -> None:
 def test_epoch_is_never_reused() -> None:
     first = note_restore()
     with as_engine():
-        Epoch.objects.all().delete()  # the second restore goes back before the first
+        Epoch.objects.all().delete()  # the second restore goes back to before the first
     second = note_restore(now=timezone.now() + timedelta(seconds=2))
     assert second.epoch > first.epoch > 1
 
