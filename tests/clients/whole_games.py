@@ -93,7 +93,7 @@ class Table:
         return Client(self.address, stranger.ask("POST", "/sessions", who)["token"])
 
     def log(self, user: Client) -> list[Json]:
-        """The log as a player reads it."""
+        """The log as a player can read it."""
         found: list[Json] = []
         after = ""
         while True:
@@ -104,7 +104,7 @@ class Table:
             after = f"&after={page['next_cursor']}"
 
     def faults(self, user: Client, seen: Seen, *, is_whole: bool) -> Iterator[str]:
-        """Entries and answers that a client lost, repeated or was refused."""
+        """Entries that a client lost or repeated, and answers that were lost or refused."""
         log = self.log(user)
         yield from faults_of_every_check(seen, log)
         if is_whole and len(seen.cursors) != len(log):
@@ -130,7 +130,7 @@ def without_empty(value: Any) -> Any:
 
 @dataclass
 class Played:
-    """Results of a table."""
+    """Results of the programs at a table."""
 
     players: int
     seconds: float

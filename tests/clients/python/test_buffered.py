@@ -99,7 +99,7 @@ def test_a_stream_without_a_first_byte_is_replaced_by_long_polls(proxy: Proxy) -
     assert proxy.asked == ["decisions", "stream", "wait", "wait", "wait"]
 
 
-def test_the_asynchronous_client_replaces_streams_too(proxy: Proxy) -> None:
+def test_the_asynchronous_client_also_replaces_streams_by_long_polls(proxy: Proxy) -> None:
     call: Any = calls.list_decisions("k3f9")
 
     async def run() -> None:
@@ -114,7 +114,7 @@ def test_the_asynchronous_client_replaces_streams_too(proxy: Proxy) -> None:
     assert [each.is_closed.is_set() for each in proxy.held] == [True] * len(proxy.held)
 
 
-def test_a_client_with_too_many_long_polls_polls() -> None:
+def test_a_client_with_too_many_long_polls_switches_to_polling() -> None:
     asked: list[str] = []
 
     def answer(request: httpx.Request) -> httpx.Response:
