@@ -29,7 +29,7 @@ _is_checked = True
 
 @contextmanager
 def unchecked() -> Iterator[None]:
-    """For tests that plant a defect, or play games that the document does not know."""
+    """Disables the checks for tests that plant a defect or play games that the document does not describe."""
     global _is_checked
     previous, _is_checked = _is_checked, False
     try:

@@ -1,4 +1,4 @@
-"""Databases of the tests. Used by conftest.py alone."""
+"""Databases of the tests. Only conftest.py uses them."""
 
 import fcntl
 import hashlib
@@ -186,7 +186,7 @@ def empty_as_owner(_: Any = None) -> None:
 
 
 def _template(owner: Connection, server: Server) -> str:
-    """The name of the migrated database for the present schema; made once, while other workers wait."""
+    """Name of the migrated database for the current schema. It is created once while other workers wait."""
     name = TEMPLATE + schema_digest()
     if not owner.execute("select 1 from pg_database where datname = %s", [name]).fetchone():
         draft = f"{name}_draft"

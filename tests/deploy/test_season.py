@@ -24,7 +24,7 @@ def letter(text: str) -> Letter:
     return Letter.of(message_from_bytes(mail.as_bytes(policy=policy.SMTP), policy=policy.default), NOON)
 
 
-def test_a_link_is_found_by_its_label() -> None:
+def test_a_link_in_a_mail_is_found_by_its_label() -> None:
     text = "Accept the seat: http://127.0.0.1:1/accept\n\n  Decline the seat: http://127.0.0.1:1/decline\n"
     arrived = letter(text)
     assert arrived.link("Accept the seat") == "http://127.0.0.1:1/accept"
