@@ -28,7 +28,7 @@ from .from_record import can_muster_something, is_index_moved, next_by_index
 from .position import Difference
 from .trace import Turn
 
-# A recorded decision that we do not ask.
+# A recorded decision that our engine does not ask.
 
 
 def last_card_is_played_unasked(turn: Turn, events: Sequence[Event]) -> bool:
@@ -58,7 +58,7 @@ UNASKED_HERE = (last_card_is_played_unasked, special_consolidate_without_muster_
 
 
 def resolved_unasked(turn: Turn, events: Sequence[Event]) -> str | None:
-    """The name of the rule by which we do not ask a recorded decision; `events`: our latest ones."""
+    """The name of the rule by which we do not ask a recorded decision. `events`: our latest events."""
     return next((rule.__name__ for rule in UNASKED_HERE if rule(turn, events)), None)
 
 
@@ -234,7 +234,7 @@ def known_card_is_not_corrected_by_a_hidden_change(found: Difference, context: C
 
 
 def illegal_tokens_stay_until_the_raven(found: Difference, context: Context) -> bool:
-    """PLAN-7, RUL-04: the illegal tokens of a house in shortage, which we did not place."""
+    """PLAN-7, RUL-04: the illegal tokens of a house in shortage. Our engine did not place them."""
     if not found.fact.endswith("/order") or found.ours is not None or context.state.phase != "planning":
         return False
     area, token = found.fact.split("/")[1], found.theirs
@@ -247,7 +247,7 @@ def illegal_tokens_stay_until_the_raven(found: Difference, context: Context) -> 
 
 
 def _turns_of_planning(turns: Sequence[Turn]) -> list[Turn]:
-    """The order placements of the present Planning phase."""
+    """The order placements of the current Planning phase."""
     found: list[Turn] = []
     for turn in reversed(turns):
         if turn.kind == "place_orders":

@@ -32,7 +32,7 @@ def banned_tokens(position: Json) -> frozenset[str]:
 
 
 def stars_of(position: Json, house: str) -> int:
-    """Number of special orders that a house may have (TRACK-5, FEW-4)."""
+    """Number of special orders that a house may place (TRACK-5, FEW-4)."""
     court: list[str] = position["tracks"]["kings_court"]
     printed = STARS_OVERLAY if len(court) < 5 else STARS_PRINTED
     return printed[court.index(house)]
@@ -43,7 +43,7 @@ def units_of(position: Json, house: str, area: str) -> list[Json]:
 
 
 def orders_of(position: Json, house: str) -> dict[str, str]:
-    """The places with units of a house that hold an order, and its token."""
+    """The places where a house has units and an order, each with its order token."""
     return {
         area: row["order"]
         for area, row in position["areas"].items()
@@ -52,7 +52,7 @@ def orders_of(position: Json, house: str) -> dict[str, str]:
 
 
 def raven_exchanges(position: Json, house: str) -> Iterator[tuple[str, str]]:
-    """Place and token of every exchange that keeps bans and stars (RAVEN-1, RAVEN-2)."""
+    """Place and token of every exchange that respects bans and stars (RAVEN-1, RAVEN-2)."""
     own = orders_of(position, house)
     starred = sum(ORDERS[token].special for token in own.values())
     for area, old in own.items():

@@ -1,4 +1,4 @@
-"""A position as flat facts, from either side, so that two positions differ in a list of names."""
+"""A position of either side as flat facts, so that a difference is a list of names."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def differences(theirs: Json, ours: State) -> list[Difference]:
 
 
 def recorded_facts(position: Json) -> Facts:
-    """The facts of a recorded position; empty and zero values are left out."""
+    """The facts of a recorded position, without empty and zero values."""
     phase = "planning" if "use_raven" in position["path"] else position["phase"]
     facts = {
         "round": position["round"],
@@ -181,7 +181,7 @@ def _house_facts(state: State, house: str) -> Iterator[tuple[str, Any]]:
 
 
 def _bids(state: State) -> dict[str, int]:
-    """The bids so far; a house without power is not asked and bids 0."""
+    """The bids so far. A house without power is not asked, so its bid is 0."""
     bids: dict[str, int] = {}
     for decision in state.decisions.values():
         question = decision.question

@@ -40,7 +40,7 @@ PEER_RULES = Ruleset(
 
 
 class Parted(Exception):  # noqa: N818  (a finding, not a failure of this code)
-    """The two games have diverged and no rule says why."""
+    """The two games have diverged and no rule explains it."""
 
 
 @dataclass
@@ -94,7 +94,7 @@ class CombatLog:
         self._strengths: dict[str, int] = {}
 
     def copied(self) -> CombatLog:
-        """A separate copy of the combats, including the present one."""
+        """A separate copy of the combats, including the current one."""
         twin = CombatLog(self.results)
         twin._sides, twin._strengths = self._sides, self._strengths
         return twin
@@ -159,9 +159,7 @@ class Replay:
         return self.report
 
     def follow(self, at: int) -> int | None:
-        """Plays the recorded decision at a place and compares. Returns the place of the next one
-        to follow.
-        """
+        """Plays the recorded decision at a place and compares. Returns the place of the next one to play."""
         self.at, self.rules, turn = at, set(), self.trace.turns[at]
         try:
             if self.found and next_planning(self.trace.turns, at) == at:
@@ -177,12 +175,12 @@ class Replay:
             return at + 1
         except Parted as finding:
             self._find(str(finding))
-        except Exception as error:  # an error of the reader must not hide other findings
+        except Exception as error:  # an error in the reader must not hide other findings
             self._find(f"the reader failed: {error!r}")
         return self._skip()
 
     def _skip(self) -> int | None:
-        """Continues with the next Planning phase. Returns its place, None when there is none."""
+        """Continues with the next Planning phase. Returns its place; None when there is none."""
         turns = self.trace.turns
         following = next_planning(turns, self.at + 1)
         skipped = turns[self.at : following]
@@ -215,8 +213,8 @@ class Replay:
         self.combats = CombatLog(recorded_combats(turns[:at]))
 
     def _guess(self, turn: Turn) -> bool:
-        """Answers a decision of unknown kind by the position that follows. Returns False when no answer leads
-        to it.
+        """Answers a decision of unknown kind so that the next position is reached. Returns False when no
+        answer leads to it.
         """
         asked = self._asked(turn, self.at)
         if asked is None:
@@ -243,7 +241,7 @@ class Replay:
     # Recorded answers.
 
     def _take(self, turn: Turn) -> None:
-        """Gives the recorded answer to our matching question."""
+        """Answers our matching question with the recorded answer."""
         self.happened = Happened(turn.happened)
         asked = self._asked(turn, self.at) or self._asked_later_or_never(turn)
         if asked is None:
@@ -256,7 +254,7 @@ class Replay:
                 self._give(asked, waiting)
 
     def _asked_later_or_never(self, turn: Turn) -> Asked | None:
-        """A recorded decision that we ask later, or never, by a named rule."""
+        """Handles a recorded decision that our engine asks later or never, by a named rule."""
         if rule := resolved_unasked(turn, self.events):
             self.rules.add(rule)
             return None
@@ -317,10 +315,10 @@ class Replay:
     def _open(self) -> str:
         return ", ".join(f"{row.question} of {row.houses}" for row in self.state.decisions.values())
 
-    # Answers to automatic decisions of the record.
+    # Answers to decisions that are automatic in the record.
 
     def _settle(self) -> None:
-        """Plays on until the next recorded decision is due."""
+        """Answers decisions that are automatic in the record, until the next recorded decision is due."""
         while self.state.decisions:
             asked, given = self._next_by_itself()
             if given is None:

@@ -46,7 +46,7 @@ class Trace:
 
 
 def traces_in(folder: Path) -> list[Path]:
-    """The files of all traces in a folder and below it, by name; none if the folder does not exist."""
+    """The files of all traces in a folder and its subfolders, by name. Empty if the folder does not exist."""
     return sorted(folder.rglob("*.jsonl.gz"), key=lambda path: path.name)
 
 

@@ -20,7 +20,7 @@ from tests.served import found_game
 
 
 class Hands:
-    """The clock of the server, which stands at a time that the test chooses."""
+    """The clock of the server, stopped at a time that the test chooses."""
 
     def __init__(self, file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         self._file = file
@@ -28,7 +28,7 @@ class Hands:
         monkeypatch.setenv("GOT_CLOCK_FILE", str(file))
 
     def shows(self, time: datetime) -> None:
-        """Sets it. Deletes earlier beats, so that the jump does not count as an outage."""
+        """Sets the clock. Deletes earlier beats, so that the jump does not count as an outage."""
         with as_engine():
             Heartbeat.objects.all().delete()
         self._file.write_text(json.dumps({"real": time.isoformat(), "shown": time.isoformat(), "rate": 0}))

@@ -26,7 +26,7 @@ _MARK = re.compile(r"(?:(Again|SQL|Program) )?`([^`]+)`")
 
 
 class Wrong(AssertionError):  # noqa: N818
-    """The page and the code do not agree."""
+    """The page and the code disagree."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +77,7 @@ def function_named(name: str) -> FunctionType:
 
 
 def check_texts(steps: Sequence[Step]) -> None:
-    """Checks that SQL and programs are where the page says. Raises `Wrong`."""
+    """Checks that SQL and programs are in the files that the page names. Raises `Wrong`."""
     for step in steps:
         if step.is_called:
             continue
@@ -108,7 +108,7 @@ def recorded_calls(steps: Sequence[Step], *others: str) -> Iterator[list[str]]:
 
 
 def _noting(name: str, function: FunctionType, calls: list[str]) -> CodeType:
-    """Code that notes a call of a function, and then calls it."""
+    """Code that records a call of a function, and then calls it."""
     if function.__code__.co_freevars:
         raise Wrong(f"{name} is a closure, whose calls cannot be recorded")
     original = FunctionType(function.__code__, function.__globals__, function.__name__, function.__defaults__)

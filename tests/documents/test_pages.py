@@ -1,4 +1,4 @@
-"""Links have targets, named files and commands exist, and the words are those of the glossary."""
+"""Links have targets, named files and commands exist, and the words come from the glossary."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ def test_every_named_management_command_and_module_exists(page: str) -> None:
 
 @each_row("page", PAGES)
 def test_every_named_path_exists(page: str) -> None:
-    """Text that looks like a path from the root must be one; `tests/engine/test_*.py` stands for several."""
+    """Text that looks like a path from the root must be one. `tests/engine/test_*.py` means several."""
     packages = ("accounts", "deploy", "games", "got_api", "openapi", "tests")
     named = {
         word
@@ -112,7 +112,7 @@ def test_pages_contain_no_refused_words(page: str) -> None:
     assert refused == []
 
 
-def test_refused_words_are_found_in_prose_and_not_in_code() -> None:
+def test_refused_words_are_reported_in_prose_but_not_in_code() -> None:
     page = "The host tells `his` players:\n\n    tell him\n\n```sh\nhis\n```\nSo long!"
     assert [word for word, _ in find_refused(prose_of(page))] == ["tells", "So long"]
 

@@ -123,7 +123,7 @@ def main() -> None:
         try:
             print(json.dumps(VERBS[verb](*words)), flush=True)  # noqa: T201
         finally:
-            connections.close_all()  # the tests kill the server
+            connections.close_all()  # the tests may have killed the server
 
 
 if __name__ == "__main__":

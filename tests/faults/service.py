@@ -29,7 +29,7 @@ HOUSES = 3
 
 
 class Service:
-    """PostgreSQL, a broker, workers and beats below one folder; the caller checks the rows."""
+    """PostgreSQL, a broker, workers and beats below one folder. The caller checks the rows."""
 
     def __init__(self, home: Path) -> None:
         self.home = home
@@ -86,7 +86,7 @@ class Service:
         return True
 
     def starts(self, name: str) -> None:
-        """Starts `worker...` or `beat...`; a second one has another name."""
+        """Starts a process: `worker...` or `beat...`. A second one needs a name like `worker_two`."""
         command = worker() if name.startswith("worker") else beat(self.home)
         if name.startswith("worker"):
             command = [*command, "--hostname", f"{name}@%h"]
@@ -215,7 +215,7 @@ def waits(done: Callable[[], bool], report: Callable[[], str]) -> None:
     def is_done() -> bool:
         try:
             return done()
-        except psycopg.OperationalError:  # the server is being killed
+        except psycopg.OperationalError:  # the server is just being killed
             return False
 
     wait_until(is_done, report)

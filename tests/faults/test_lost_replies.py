@@ -52,7 +52,7 @@ class Hold:
                 threading.Thread(target=self._carry, args=(web,), daemon=True).start()
 
     def _carry(self, web: socket.socket) -> None:
-        """Passes everything on in both directions, until one side closes."""
+        """Passes all data on in both directions, until one side closes."""
         held = ""
         with web, socket.socket(socket.AF_UNIX) as server, suppress(OSError):
             server.connect(self._target)
@@ -97,7 +97,7 @@ def post(server: WebServer, token: str) -> tuple[int, Any, str | None]:
 
 @pytest.mark.long
 @pytest.mark.parametrize(("when", "replayed"), [("after", "true"), ("before", None)])
-def test_a_request_is_carried_out_once_even_if_the_process_dies(
+def test_a_keyed_request_is_carried_out_once_even_if_the_process_is_killed(
     held: tuple[WebServer, Hold, str], when: str, replayed: str | None
 ) -> None:
     server, hold, owner = held

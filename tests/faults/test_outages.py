@@ -22,7 +22,7 @@ CLOCK_STEPS = "select clock_steps from games_heartbeat where name = 'serving'"
 
 
 class Served(Service):
-    """With web processes, used by players to answer."""
+    """A service with web processes, through which players answer."""
 
     def __init__(self, home: Path) -> None:
         super().__init__(home)
@@ -108,8 +108,8 @@ def whole_service() -> Iterator[Served]:
 
 @pytest.mark.drill
 def test_a_web_outage_of_seconds_costs_no_player_time(served: Served) -> None:
-    """Less than a minute, while the tick continues: due times move by it, and nothing is resolved
-    in between.
+    """The outage lasts less than a minute and the tick continues. Due times move by its length, and nothing
+    is resolved meanwhile.
     """
     known = len(served.outages())
     codes = served.creates(2, 20)
@@ -132,7 +132,7 @@ def test_a_web_outage_of_seconds_costs_no_player_time(served: Served) -> None:
 
 
 @pytest.mark.long
-def test_clock_moved_back_and_forth_by_an_hour_moves_no_due_time(served: Served) -> None:
+def test_setting_the_clock_back_and_forth_by_an_hour_moves_no_due_time(served: Served) -> None:
     known, [(steps,)] = len(served.outages()), served.sql(CLOCK_STEPS)
     codes = served.creates(2, 600)
     before = served.due_times(codes)
@@ -160,7 +160,9 @@ def test_games_continue_after_the_database_is_restored_to_an_earlier_time(served
     [old, *_] = served.creates(1, 600)
     created_at = served.now()
     waits(lambda: served.beats_after(created_at), served.said)  # otherwise the outage starts before the game
-    due = served.due_times([old])  # of the backup: on a slow machine the start below is itself an outage
+    due = served.due_times(
+        [old]
+    )  # the time of the backup: on a slow machine the start below is itself an outage
     for name in list(served.running):
         served.kills(name)
     served.postgres.stop()
