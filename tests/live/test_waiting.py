@@ -1,4 +1,4 @@
-"""Long polls, by view: which views wait, for how long, and for which changes."""
+"""Long polls: the views that wait, how long, and for which changes."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ def test_a_request_without_the_current_tag_does_not_wait(game: Game, name: str) 
 @pytest.mark.sample(4)
 @pytest.mark.parametrize("seconds", ["0", "61", "-1", "1.5", "x", "", "030", "١"])
 @pytest.mark.parametrize("name", PATHS)
-def test_a_wait_of_another_length_is_refused(game: Game, name: str, seconds: str) -> None:
+def test_a_wait_of_an_invalid_length_is_refused(game: Game, name: str, seconds: str) -> None:
     response = known(game, game.stranger, f"{game.path}/{name}", f"wait={seconds}")
     body = refused(response, 400, "malformed")
     assert [error["field"] for error in body["errors"]] == ["wait"]
