@@ -124,7 +124,7 @@ class Seat:
         return default(self.game.state, self.house, self.decision(kind).number)
 
     def may(self, kind: str) -> list[str]:
-        """The options, in words."""
+        """The options as text."""
         return spoken_options(self.options(kind))
 
     def options(self, kind: str) -> Any:
@@ -164,7 +164,7 @@ class Game:
         return seat
 
     def take(self, played: Played) -> None:
-        """Continues from the result of an answer. The events alone must lead to the same State."""
+        """Continues from the result of an answer. Checks that its events lead to the same State."""
         self.state = played.state
         self.events += played.events
         assert fold(self.events, self.drawn) == self.state
@@ -188,7 +188,7 @@ class Game:
         ]
 
     def is_asked(self, house: HouseId, kind: str) -> bool:
-        """Whether a house is asked. AssertionError for a kind of question that does not exist."""
+        """Whether a house is asked. Raises AssertionError for a kind of question that does not exist."""
         assert kind in Question.family, kind
         return f"{house} {kind}" in self.asked
 

@@ -19,7 +19,7 @@ def lost(state: State, count: int) -> tuple[str, ...]:
 
 
 @pytest.mark.rule("DEC-03", "DEC-09", "DEC-22", "DEC-24")
-def test_cheap_units_are_lost_first_and_the_last_of_an_area_after_them() -> None:
+def test_cheap_units_are_lost_first_and_the_last_unit_of_an_area_afterwards() -> None:
     state = board(STARK).state
     at = {unit.id: unit.area for unit in state.units.values()}
     one, two = sorted(unit for unit, area in at.items() if area == "white_harbor")

@@ -19,7 +19,7 @@ def verdict_on(game: Game, house: HouseId, kind: str, *instructions: Json) -> Ve
 
 
 def assert_answers(game: Game, house: HouseId, instruction: Json, expected: str | None) -> None:
-    """Asserts that the instruction gives the answer in the text and that it is legal. None: it does not apply."""
+    """Asserts that the instruction gives this legal answer, or does not apply if the answer is None."""
     kind = str(instruction["kind"])
     verdict = verdict_on(game, house, kind, instruction)
     if expected is None:

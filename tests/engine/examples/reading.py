@@ -43,7 +43,7 @@ class Example:
     lines: list[str] = field(default_factory=list)
 
     def play(self) -> None:
-        """Plays the example; an AssertionError names the line that fails."""
+        """Plays the example. An AssertionError shows the line that fails."""
         given = dict(self.given)
         game = board(
             given.pop("board", ""),
@@ -63,7 +63,7 @@ class Example:
 
 
 def read_examples(folder: Path) -> list[Example]:
-    """All examples of the text files of a folder."""
+    """All examples in the text files of a folder."""
     examples: dict[str, Example] = {}
     for file in sorted(folder.glob("*.txt")):
         for block in file.read_text(encoding="utf-8").split("\n== ")[1:]:
