@@ -1,4 +1,4 @@
-"""The downloadable script computes the same standings, and finds inconsistencies."""
+"""The downloadable script computes the same standings, and reports inconsistencies."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ def test_both_programs_round_only_printed_values(facts: Facts) -> None:
     assert script().verify(lines_of(facts)) == len(facts.entries)
 
 
-def test_a_changed_line_is_named() -> None:
+def test_a_changed_line_is_reported() -> None:
     lines = lines_of(season(3))
     row = next(line for line in lines if line["kind"] == "standing" and line["rank"] == 2)
     row["points"] += 1
@@ -84,7 +84,7 @@ def test_a_changed_line_is_named() -> None:
         script().verify(lines)
 
 
-def test_a_changed_result_is_found() -> None:
+def test_a_changed_result_is_reported() -> None:
     lines = lines_of(season(3))
     table = next(line for line in lines if line["kind"] == "table" and line["results"])
     seats = table["results"][0]["seats"]
@@ -93,7 +93,7 @@ def test_a_changed_result_is_found() -> None:
         script().verify(lines)
 
 
-def test_a_missing_row_is_found() -> None:
+def test_a_missing_row_is_reported() -> None:
     lines = lines_of(season(3))
     lines.remove(next(line for line in lines if line["kind"] == "standing"))
     with pytest.raises(script().Mismatch, match="has 10 rows, but must have 11"):

@@ -1,4 +1,4 @@
-"""Accepted scoring documents, and each kind of refusal."""
+"""Scoring documents: accepted ones, and each kind of refusal."""
 
 from __future__ import annotations
 
@@ -140,12 +140,12 @@ def test_decimals_are_exact() -> None:
 
 @given(DOCUMENTS)
 @settings(max_examples=30, deadline=None)
-def test_a_document_written_out_in_full_is_the_same_scoring(document: dict[str, Any]) -> None:
+def test_a_document_with_its_defaults_written_out_is_the_same_scoring(document: dict[str, Any]) -> None:
     scoring = read_scoring(document)
     assert load_scoring(json.dumps(to_document(scoring))) == scoring
 
 
-def test_the_hash_covers_only_what_gives_points() -> None:
+def test_the_hash_covers_only_the_parts_that_give_points() -> None:
     scoring = read_scoring(SMALL)
     assert scoring_hash(read_scoring({**SMALL, "name": "other", "season": {"count": 3}})) == scoring_hash(
         scoring

@@ -1,4 +1,4 @@
-"""Substitutes are listed with their part of a seat, in JSON, in CSV and in the export."""
+"""Lists of substitutes and the parts of games they played, in JSON, in CSV and in the export."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def require_everywhere(event: Event, rows: list[Json]) -> None:
 
 
 @pytest.mark.long
-def test_a_substitute_is_listed_once_the_table_counts() -> None:
+def test_a_substitute_is_listed_as_soon_as_the_table_counts() -> None:
     bench = Bench("arya", scoring=SCORING)
     event = bench.event
     bench.plays_to(4)
@@ -112,7 +112,7 @@ def test_a_substitute_who_leaves_keeps_earlier_rounds_and_a_bot_is_not_listed() 
 
 
 @pytest.mark.long
-def test_a_substitute_who_misses_due_times_forfeits_their_part(tmp_path: Path) -> None:
+def test_a_substitute_who_misses_due_times_forfeits_their_points(tmp_path: Path) -> None:
     bench = Bench("arya", "bran", scoring=SCORING | {"season": {"replaced": "forfeit"}})
     bench.plays_to(3)
     house = bench.misses()
