@@ -416,7 +416,7 @@ def test_a_screen_reader_announces_the_error_of_a_field(lysa: Any, path: str) ->
         ("Mars/Olympus_Mons", "UTC", ["email_confirmed", "time_zone"]),
     ],
 )
-def test_sign_up_takes_the_time_zone_of_the_browser(
+def test_sign_up_uses_the_time_zone_of_the_browser(
     sent: str, zone: str, missing: list[str], db: None
 ) -> None:
     page = Client().get("/sign-up")

@@ -70,7 +70,7 @@ def test_opening_the_link_allows_nothing(app: RavenApp, catelyn: Person) -> None
     refused_by_oauth(app.polls(asked["device_code"]), "authorization_pending")
 
 
-def test_app_that_polls_too_often_is_told_to_slow_down(app: RavenApp) -> None:
+def test_app_that_polls_too_often_must_poll_more_slowly(app: RavenApp) -> None:
     asked = good(app.posts("device"))
     refused_by_oauth(app.polls(asked["device_code"]), "authorization_pending")
     refused_by_oauth(app.polls(asked["device_code"]), "slow_down")

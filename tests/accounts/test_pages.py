@@ -153,7 +153,7 @@ def test_only_the_consent_page_may_redirect_to_the_app(app: RavenApp, lysa: Any)
     assert all(policy.endswith("form-action 'self'") for policy in policies.values())
 
 
-def test_consent_page_names_the_app_its_maker_and_its_permissions(lysa: Any, tywin: Person) -> None:
+def test_consent_page_shows_the_app_its_maker_and_its_permissions(lysa: Any, tywin: Person) -> None:
     app = raven(tywin.user, name="<b>Rook</b>", about="“Fast” & safe")
     page = Browser(lysa).client.get(app.asks_for()).content.decode()
     assert "&lt;b&gt;Rook&lt;/b&gt;" in page and "<b>Rook" not in page

@@ -25,7 +25,7 @@ def logs_in(password: str) -> int:
     return int(Visitor().posts("/sessions", {"username": "lysa", "password": password}).status_code)
 
 
-def test_new_password_replaces_the_present_one(lysa: Person) -> None:
+def test_new_password_replaces_the_current_one(lysa: Person) -> None:
     response = lysa.puts(PATH, {"current": PASSWORD, "new": NEW})
     assert (response.status_code, response["Cache-Control"]) == (200, "no-store")
     assert (logs_in(PASSWORD), logs_in(NEW)) == (401, 201)

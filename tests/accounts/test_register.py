@@ -169,7 +169,7 @@ def test_weak_password_is_refused(visitor: Visitor, password: str, code: str) ->
     assert codes(problem) == {("password", code)}
 
 
-def test_problem_of_a_short_password_names_the_minimum_length(visitor: Visitor) -> None:
+def test_problem_of_a_short_password_states_the_minimum_length(visitor: Visitor) -> None:
     problem = refused(registers(visitor, password="x9-"), 400, "malformed")
     assert "8" in problem["errors"][0]["detail"]
 

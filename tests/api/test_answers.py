@@ -148,7 +148,7 @@ def test_lobby_and_unknown_game_have_no_decisions(catelyn: Person) -> None:
 
 
 @pytest.mark.long
-def test_finished_game_takes_no_new_answers() -> None:
+def test_finished_game_accepts_no_new_answers() -> None:
     game = found_game(3)
     for _ in game.wanders(Random(11), lambda state: state.round > 7):
         pass

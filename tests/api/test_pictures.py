@@ -194,7 +194,7 @@ def test_a_cached_png_does_not_wait_for_the_lock(game: Game) -> None:
 
 
 def test_a_png_is_refused_at_once_when_the_queue_is_full() -> None:
-    """A waiting request would hold a thread that answers need."""
+    """A waiting request would block a thread that answers need."""
     with png._places, png._places, pytest.raises(png.Busy):
         png.png(_SQUARE, 8)
     assert size_of(png.png(_SQUARE, 8)) == (8, 8)

@@ -99,7 +99,7 @@ def test_a_path_with_an_unknown_parameter_raises_an_error() -> None:
 
 
 def readable_rows(gathered: Gathering, one: Visitor) -> dict[str, list[str]]:
-    """Press rows that PostgreSQL shows a user, whatever the query."""
+    """Press rows that PostgreSQL shows a user, for any query."""
     found = {}
     user = one.user if isinstance(one, Person) else None
     for table in POLICIES:

@@ -1,4 +1,4 @@
-"""Both clients, as their packages install them, play whole games; finally under every kind of failure.
+"""Both clients, as installed from packages, play whole games; the last ones under every kind of failure.
 
     python -m tests.clients.whole_games
     python -m tests.clients.whole_games 3 faults buffering

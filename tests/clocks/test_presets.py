@@ -1,4 +1,4 @@
-"""Each preset keeps its promise at every hour and on both days of the clock change, in every zone."""
+"""Each preset gives the promised time at every hour and on both days of the clock change, in every zone."""
 
 from __future__ import annotations
 

@@ -135,7 +135,7 @@ def refusal_restarts_the_choice(state: State, turn: Turn) -> State | None:
 
 
 def refuses_support_later(house: str, future: Sequence[Turn]) -> bool:
-    """Whether a house refuses its support before the cards of the present combat are revealed."""
+    """Whether a house refuses its support before the cards of the current combat are revealed."""
     for turn in future:
         if turn.kind == "refuse_support" and turn.house == house:
             return True

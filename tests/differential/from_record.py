@@ -1,4 +1,4 @@
-"""Legal options in a recorded position, computed from the record alone and not by our engine.
+"""Legal options in a recorded position, computed only from the record and not by our engine.
 
 An explanation based on our engine would explain every bug of the engine.
 """

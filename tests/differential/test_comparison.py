@@ -334,7 +334,7 @@ def test_refusal_of_support_that_was_not_given_explains_nothing() -> None:
 # The token of an area that Arianne Martell lost.
 
 
-def test_token_of_martell_may_differ_where_arianne_lost_and_nowhere_else() -> None:
+def test_only_where_arianne_lost_may_the_token_of_martell_differ() -> None:
     stats = [
         {"house": "tyrell", "region": "yronwood", "houseCard": "margaery_tyrell", "isWinner": True},
         {"house": "martell", "region": "salt_shore", "houseCard": "arianne_martell", "isWinner": False},

@@ -1,4 +1,4 @@
-"""The engine plays an unknown edition from its tables alone."""
+"""The engine can play an unknown edition, using only its tables."""
 
 from __future__ import annotations
 
@@ -183,7 +183,7 @@ def test_derived_tables_are_rebuilt_when_their_sources_change() -> None:
     assert "twins" not in {area.id for area in BASE.castles}
 
 
-def test_derived_tables_are_sorted_alphabetically_whatever_the_order_of_their_sources() -> None:
+def test_derived_tables_are_sorted_alphabetically_for_any_order_of_their_sources() -> None:
     backwards = replace(
         BASE,
         areas={id: BASE.areas[id] for id in reversed(list(BASE.areas))},

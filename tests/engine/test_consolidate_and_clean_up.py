@@ -35,7 +35,7 @@ def test_the_special_consolidate_order_gives_power_or_musters_in_its_area() -> N
 
 
 @pytest.mark.rule("CONS-2", "RUL-64")
-def test_mustering_nothing_takes_power() -> None:
+def test_a_special_consolidate_order_that_musters_nothing_gains_power() -> None:
     game = board("winterfell: stark footman | consolidate_special", at="consolidate")
     game.stark.answers("resolve_consolidate", "winterfell: ")
     game.shows("winterfell: stark footman", power="stark 7")

@@ -17,7 +17,7 @@ def test_an_area_is_controlled_by_units_then_by_a_token_then_by_a_shield() -> No
 
 
 @pytest.mark.rule("CTRL-2", "CTRL-3", "PORT-1")
-def test_the_sea_has_no_controller_and_a_port_follows_its_land() -> None:
+def test_the_sea_has_no_controller_and_a_port_has_the_controller_of_its_land() -> None:
     game = board("bay_of_ice: stark ship; winterfell: greyjoy footman; winterfell_port: stark ship")
     game.shows(
         control="bay_of_ice nobody, winterfell_port greyjoy, pyke_port greyjoy, white_harbor_port nobody"
@@ -25,7 +25,7 @@ def test_the_sea_has_no_controller_and_a_port_follows_its_land() -> None:
 
 
 @pytest.mark.rule("CTRL-4", "CTRL-10")
-def test_control_of_an_area_is_lost_when_the_last_unit_leaves() -> None:
+def test_a_house_loses_control_of_an_area_when_its_last_unit_leaves() -> None:
     game = board("seagard: greyjoy footman | march_0", at="marches")
     game.greyjoy.answers("resolve_march", "seagard: footman > twins")
     game.shows(control="seagard nobody, twins greyjoy")

@@ -34,7 +34,7 @@ def test_cheap_units_are_lost_first_and_the_last_unit_of_an_area_afterwards() ->
 
 
 @pytest.mark.rule("DEC-22")
-def test_of_several_ways_the_fewest_and_cheapest_units_are_lost_and_areas_stay_occupied() -> None:
+def test_the_fewest_and_cheapest_units_are_lost_and_areas_stay_occupied_if_possible() -> None:
     state = board(STARK).state
 
     def taken(*ways: dict[str, int]) -> list[str]:

@@ -18,7 +18,7 @@ def test_stannis_is_stronger_against_a_house_nearer_to_the_throne(throne: str, s
 
 
 @pytest.mark.rule("CARD-2")
-def test_balon_takes_the_printed_strength_of_stannis_but_not_the_bonus() -> None:
+def test_balon_removes_the_printed_strength_of_stannis_but_not_the_bonus() -> None:
     game = fight(
         "storms_end: baratheon 2 footman | march_0; kingswood: greyjoy footman",
         MARCH,
@@ -37,7 +37,7 @@ def test_renly_makes_a_victorious_footman_a_knight() -> None:
 
 
 @pytest.mark.rule("CARD-4")
-def test_renly_may_be_declined() -> None:
+def test_renlys_text_may_be_declined() -> None:
     game = fight(ON_LAND, MARCH, "baratheon renly_baratheon, lannister cersei_lannister")
     game.baratheon.answers("use_card_ability", "decline")
     game.lannister.answers("retreat_to", "boneway")
@@ -228,7 +228,7 @@ def test_patchface_may_discard_a_card_that_just_returned_to_the_hand() -> None:
 
 
 @pytest.mark.rule("COMBAT-16")
-def test_patchface_may_be_declined() -> None:
+def test_patchfaces_text_may_be_declined() -> None:
     game = fight(
         "storms_end: baratheon 2 knight | march_0; kingswood: lannister 4 knight",
         "baratheon storms_end: 2 knight > kingswood",

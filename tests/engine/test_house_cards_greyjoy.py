@@ -143,7 +143,7 @@ def test_aeron_pays_two_power_for_another_card() -> None:
 
 
 @pytest.mark.rule("CARD-3")
-def test_aeron_may_be_kept() -> None:
+def test_aeron_need_not_be_replaced() -> None:
     game = fight(AT_SEA, SAILING, "greyjoy aeron_damphair, lannister hound")
     game.greyjoy.answers("use_card_ability", "decline")
     game.shows(strength="greyjoy 2, lannister 3", power="greyjoy 5")

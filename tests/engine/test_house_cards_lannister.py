@@ -96,7 +96,7 @@ def test_tyrion_against_the_last_card_leaves_the_opponent_without_a_card() -> No
 
 
 @pytest.mark.rule("CARD-3")
-def test_tyrion_may_be_declined() -> None:
+def test_tyrions_text_may_be_declined() -> None:
     game = fight(ON_LAND, MARCH, "lannister tyrion_lannister, stark greatjon_umber")
     game.lannister.answers("use_card_ability", "decline")
     game.shows(strength="lannister 4, stark 3", texts="tyrion_lannister")

@@ -249,7 +249,7 @@ def test_a_card_of_another_edition_may_keep_attackers_out_as_well(monkeypatch: p
 def test_losses_in_a_retreat_need_not_make_up_for_an_army_sent_back_by_arianne(
     army: str, destroyed: str
 ) -> None:
-    """Three armies at supply 1 stay one too many, whatever the beaten units give up.
+    """Three armies at supply 1 remain one too many, even if beaten units are given up.
 
     A single unit is not an army and loses nothing; one of two is given up, because they would be a fourth
     army.

@@ -51,7 +51,7 @@ def test_a_combat_continues_after_mace_has_destroyed_the_last_defender() -> None
 
 @pytest.mark.rule("COMBAT-19", "RUL-22")
 def test_an_attacker_that_wins_without_survivors_leaves_the_area_empty() -> None:
-    """Mace kills the only attacker, whose support still wins."""
+    """Mace destroys the only attacker, whose support still wins."""
     game = fight(
         "blackwater: stark footman | march_plus_1; reach: tyrell footman token tyrell | defense_plus_1_a;"
         "kings_landing: stark 4 knight | support_a",

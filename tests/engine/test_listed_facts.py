@@ -283,7 +283,7 @@ def test_a_lost_port_shows_why_its_ships_and_its_order_are_removed() -> None:
 
 
 @pytest.mark.rule("RETREAT-10", "RETREAT-12", "PORT-1")
-def test_ships_that_supply_excludes_from_the_last_berth_are_lost_to_supply() -> None:
+def test_ships_that_supply_excludes_from_the_last_place_in_a_port_are_lost_to_supply() -> None:
     """Two ships are in port. At supply 0 a third would be too many, although a port holds three."""
     game = fight(
         "golden_sound: lannister ship; ironmans_bay: greyjoy 3 ship | march_0; sunset_sea: greyjoy ship;"

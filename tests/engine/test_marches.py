@@ -45,7 +45,7 @@ def test_land_units_need_a_border_where_no_ships_connect_the_areas() -> None:
 
 
 @pytest.mark.rule("MARCH-1", "MARCH-2")
-def test_units_are_named_once_and_exist_in_the_area() -> None:
+def test_a_march_lists_units_of_its_area_and_each_only_once() -> None:
     game = board(
         "winterfell: stark footman | march_0; karhold: stark knight; moat_cailin: greyjoy footman",
         at="marches",
@@ -123,7 +123,7 @@ def test_an_enemy_home_area_without_units_and_garrison_is_entered_peacefully() -
 
 
 @pytest.mark.rule("MARCH-6", "MARCH-10", "MARCH-16", "MARCH-9")
-def test_token_and_peaceful_moves_come_before_the_attack() -> None:
+def test_a_march_leaves_its_token_and_makes_peaceful_moves_before_the_attack() -> None:
     game = board(
         "moat_cailin: stark knight 2 footman | march_0; twins: token greyjoy; seagard: greyjoy footman",
         at="marches",

@@ -120,7 +120,7 @@ def test_units_cannot_retreat_into_a_closed_area() -> None:
     ],
 )
 @pytest.mark.rule("MARCH-2", "MARCH-3", "SHIP-1")
-def test_an_unreachable_place_has_a_reason(origin: str, to: str, rule: str) -> None:
+def test_the_refusal_of_an_unreachable_area_states_the_rule(origin: str, to: str, rule: str) -> None:
     game = board(f"{origin}: stark footman | march_0", at="marches")
     if rule == "unknown":
         game.stark.cannot("resolve_march", f"{origin}: footman > {to}", "unknown_area")
@@ -313,7 +313,7 @@ def test_a_retreat_to_an_origin_that_is_now_hostile_is_refused_as_hostile() -> N
 @pytest.mark.rule("WILD-8", "DEC-09")
 @pytest.mark.parametrize(("units", "asked"), [(1, False), (2, False), (3, True)])
 def test_the_horde_descends_asks_only_where_there_is_a_choice(units: int, asked: bool) -> None:
-    """The lowest bidder loses two units in one of its castles, else two anywhere."""
+    """The lowest bidder loses two units in one of its castles, or else two anywhere."""
     game = board(
         f"moat_cailin: stark {units} footman",
         at="wildlings_attack",

@@ -45,7 +45,7 @@ def test_every_unit_counts_as_one_including_ships_in_ports_and_at_sea() -> None:
 
 
 @pytest.mark.rule("SUPPLY-5", "DEC-03")
-def test_a_late_house_gives_up_the_cheapest_set() -> None:
+def test_a_late_house_gives_up_the_cheapest_set_of_units() -> None:
     game = board("winterfell: stark 3 knight footman", at="supply")
     game.stark.is_late("reconcile_armies")
     game.shows("winterfell: stark 3 knight")

@@ -79,7 +79,7 @@ class Service:
                 self.starts(name)
 
     def supervises(self) -> bool:
-        """Restarts like a supervisor: Celery's worker may exit when it loses its broker."""
+        """Restarts processes as a supervisor does: Celery's worker may exit when it loses its broker."""
         for name, process in list(self.running.items()):
             if process.poll() is not None:
                 self.starts(name)

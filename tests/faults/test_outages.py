@@ -107,7 +107,7 @@ def whole_service() -> Iterator[Served]:
 
 
 @pytest.mark.drill
-def test_a_web_outage_of_seconds_costs_no_player_time(served: Served) -> None:
+def test_a_web_outage_of_a_few_seconds_costs_no_player_time(served: Served) -> None:
     """The outage lasts less than a minute and the tick continues. Due times move by its length, and nothing
     is resolved meanwhile.
     """

@@ -46,7 +46,7 @@ def running(postgres: database.Server, home: Path, **settings: str) -> Iterator[
 
 
 class Clients:
-    """Threads that send requests until stopped. They never repeat a request, whatever its outcome."""
+    """Threads that send requests until stopped. They never repeat a request, even after a failure."""
 
     def __init__(self, server: WebServer, token: str) -> None:
         self._server = server

@@ -98,7 +98,7 @@ def test_the_blade_is_used_where_it_decides(use: str, army: str, cards: str, exp
 
 
 @pytest.mark.parametrize("redraw", [True, False])
-def test_a_tides_card_is_redrawn_or_kept(redraw: bool) -> None:
+def test_an_instruction_decides_whether_a_tides_card_is_redrawn(redraw: bool) -> None:
     game = fight(
         FIELD, MARCH, "tyrell margaery_tyrell, lannister hound", fiefdoms="tyrell", blade="ready",
         ruleset="tides_of_battle yes", shuffles="tides tide_0 tide_1_sword",

@@ -64,7 +64,7 @@ def test_a_suggestion_has_a_text_and_can_be_saved_unchanged(game: Game) -> None:
     assert suggestions(game) == []
 
 
-def test_the_text_of_a_suggested_bid_names_its_track(game: Game) -> None:
+def test_the_text_of_a_suggested_bid_states_its_track(game: Game) -> None:
     answered(game, "stark", *[{"kind": "bid_influence", "amount": 2}] * 3, track="fiefdoms")
     [suggestion] = suggestions(game)
     assert suggestion["words"].endswith(": Fiefdoms")

@@ -65,7 +65,7 @@ def test_a_preview_shows_each_term_of_an_explanation_as_the_server_words_it(lang
     assert {"bid", "unit", "card", "order_march"} <= kinds
 
 
-def test_values_are_named_as_the_server_names_them() -> None:
+def test_values_have_the_same_names_as_on_the_server() -> None:
     for table in ("KINDS", "VALUES", "PAIRS", "ROW_MESSAGES", "ROWS"):
         assert getattr(words, table) == getattr(arguments, table), table
 

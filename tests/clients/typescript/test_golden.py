@@ -1,4 +1,4 @@
-"""The client follows whole games by their events, and formats the server's sentences, without a server."""
+"""Without a server, the client computes positions of whole games from events, and formats sentences."""
 
 from __future__ import annotations
 

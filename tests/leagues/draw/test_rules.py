@@ -62,7 +62,7 @@ def with_byes(count: int, **settings: Any) -> tuple[DrawInput, set[int]]:
 
 @pytest.mark.parametrize("apart", [(1, 2), (2, 7), (3, 4), (6, 7)])
 def test_one_entry_of_a_separated_pair_sits_out_if_both_cannot_play(apart: tuple[int, int]) -> None:
-    """Seven entries at one table of six: always one of the pair sits out, whatever the random draw."""
+    """Seven entries at one table of six: one of the pair sits out for every random draw."""
     made = certify(with_byes(7, max_byes=1, apart=(apart,))[0], SEED, "test")
     verifier().verify(json.loads(canonical(made)))
     assert set(made["result"][0]["byes"]) < set(apart)

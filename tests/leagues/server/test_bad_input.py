@@ -1,4 +1,4 @@
-"""Invalid requests: each is refused with its own code, and changes nothing."""
+"""Invalid requests: each is refused with its own code and changes nothing."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """Reasons for a refused draw: each is true, and names something that organisers can change.
 
-| code | reason | |---|---| | `sizes_impossible` | tables cannot seat the entries, or those that are left of a
-pool | | `draw_impossible` | pairs kept apart, pins and exclusions collide, as in `test_draws.py` |
+`sizes_impossible`: tables cannot seat the entries, or those that remain in a pool.
+`draw_impossible`: separated pairs, pins and exclusions contradict each other, as in `test_draws.py`.
 """
 
 from __future__ import annotations

@@ -100,7 +100,7 @@ def test_games_are_paged_newest_first(arya: Person) -> None:
     refused(Visitor().gets("/players/arya/games?after=!"), 400, "malformed")
 
 
-def test_an_abandoned_seat_is_shown_as_left_and_counted(arya: Person) -> None:
+def test_an_abandoned_seat_is_counted_and_shown_as_left(arya: Person) -> None:
     left, lost, opened, replaced = (ended(arya.user, days=days) for days in range(4))
     changed(left, "stark", is_active=False, left_at=NOON + DAY)
     changed(lost, "stark", is_active=False, left_at=NOON + DAY)

@@ -364,7 +364,7 @@ def ruling_lines(event: Event) -> list[tuple[Any, Any]]:
     return [(row["facts"], row["actor"]) for row in event.log() if row["kind"] == "ruling_made"]
 
 
-def test_one_invalid_ruling_refuses_the_list_and_each_error_names_its_row(
+def test_one_invalid_ruling_refuses_the_list_and_each_error_states_its_row(
     event: Event, judge: Person
 ) -> None:
     with as_engine():

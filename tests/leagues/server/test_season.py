@@ -76,7 +76,7 @@ def test_a_draft_can_be_cancelled_without_a_reason_and_made_a_draft_again() -> N
     assert event.does("reopen")["status"] == "draft"
 
 
-def test_a_refused_document_names_the_broken_rule() -> None:
+def test_the_refusal_of_a_document_states_the_broken_rule() -> None:
     event = Event.of(0)
     path, present = f"{event.path}/document", read(event.varys.gets(f"{event.path}/document"))
     first = {"rounds": 2}

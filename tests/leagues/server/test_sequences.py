@@ -1,5 +1,4 @@
-"""Random sequences of actions by entries and officials: every read answers, and points of played tables are
-kept.
+"""Random sequences of actions by entries and officials: every view responds, and points do not change.
 
 The seasons are built once for the module, and a sequence is a savepoint in it.
 """

@@ -135,7 +135,7 @@ def test_a_stage_whose_tables_fit_no_number_of_entries_is_refused(
 
 @pytest.mark.parametrize("language", ["en", "ro", "hu", "pl", "bg"])
 @pytest.mark.django_db
-def test_a_refusal_of_a_setting_names_its_rule_in_each_language(language: str) -> None:
+def test_a_refusal_of_a_setting_states_its_rule_in_each_language(language: str) -> None:
     event = Event.of(0)
     path = f"{event.path}/document"
     given = read(event.varys.gets(path)) | document(TOP_SEVEN, sizes=[6])
