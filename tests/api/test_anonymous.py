@@ -271,11 +271,11 @@ def test_a_player_who_returns_keeps_the_pseudonym() -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_no_two_pseudonyms_look_alike(language: str) -> None:
     shown = [skeleton(words_for(language).name("pseudonym", one)) for one in PSEUDONYMS]
-    close = [(one, other) for one, other in combinations(shown, 2) if edits(one, other) < 3]
+    close = [(one, other) for one, other in combinations(shown, 2) if edit_distance(one, other) < 3]
     assert close == []
 
 
-def edits(one: str, other: str) -> int:
+def edit_distance(one: str, other: str) -> int:
     """Edit distance: letters added, removed or replaced to turn one word into the other."""
     row = list(range(len(other) + 1))
     for at, letter in enumerate(one, 1):

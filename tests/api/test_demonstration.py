@@ -28,7 +28,7 @@ pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture(autouse=True)
-def _impatient(monkeypatch: pytest.MonkeyPatch) -> None:
+def _no_waiting(monkeypatch: pytest.MonkeyPatch) -> None:
     """Waits for no bot: without a worker no bot ever answers here."""
     monkeypatch.setattr(create_demonstration, "TIMEOUT_SECONDS", 0.0)
 

@@ -44,7 +44,7 @@ def readers(game: Game) -> dict[str | None, Any]:
     return found
 
 
-def sight(one: Visitor, game: Game) -> dict[str, Any]:
+def current_view(one: Visitor, game: Game) -> dict[str, Any]:
     """The current view of a reader."""
     seen = {path: read(one.gets(f"{game.path}/{path}")) for path in SEEN}
     for decision in seen["decisions"]["results"]:
@@ -59,7 +59,7 @@ def played(module_rows: None, django_db_blocker: Any) -> tuple[Game, list[Sights
         game, seen = stored_game(3), []
         for count, _ in enumerate(game.wanders(Random(12))):
             if count % 7 == 0:
-                seen.append({house: sight(one, game) for house, one in readers(game).items()})
+                seen.append({house: current_view(one, game) for house, one in readers(game).items()})
             if count > ANSWERS:
                 break
     return game, seen
@@ -96,7 +96,7 @@ def log_of(one: Visitor, game: Game) -> list[dict[str, Any]]:
     return rows
 
 
-def public_places(one: Visitor, game: Game) -> dict[str, str]:
+def cursors_by_moment(one: Visitor, game: Game) -> dict[str, str]:
     """Moment -> the reader's own cursor of the public entry of that number, which precedes others."""
     found: dict[str, str] = {}
     for row in log_of(one, game):
@@ -156,7 +156,7 @@ def test_log_entries_have_the_same_moment_for_every_reader(game: Game) -> None:
 def test_every_reader_can_open_a_moment(game: Game, path: str) -> None:
     """The view at a moment equals the view at the reader's own cursor of that entry, byte by byte."""
     for one in (*list(game.people.values())[:2], game.stranger, Person(UserFactory.create())):
-        places = list(public_places(one, game).items())
+        places = list(cursors_by_moment(one, game).items())
         for moment, cursor in places[:: len(places) // 5]:
             response = one.gets(f"{game.path}/{path}?at={moment}")
             own = one.gets(f"{game.path}/{path}?at={cursor}")

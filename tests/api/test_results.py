@@ -27,15 +27,15 @@ def finished() -> Iterator[list[Finished]]:
     """Records the announced endings of games."""
     heard: list[Finished] = []
 
-    def hear(finished: Finished, **_: Any) -> None:
+    def record(finished: Finished, **_: Any) -> None:
         heard.append(finished)
 
-    game_finished.connect(hear)
+    game_finished.connect(record)
     yield heard
-    game_finished.disconnect(hear)
+    game_finished.disconnect(record)
 
 
-def agreed(game: Game, kind: str, **what: Any) -> None:
+def pass_vote(game: Game, kind: str, **what: Any) -> None:
     """Lets all players vote for a motion of this kind."""
     first, *others = [house for house, seat in game.timing().seats.items() if seat.is_person]
     number = votes.call_vote(
@@ -86,7 +86,7 @@ def test_houses_of_people_share_the_first_place_in_a_draw(finished: list[Finishe
         actor=UserFactory.create().pk, code=game.code, position=game.seat("lannister").position,
         is_for_good=True, reason="gone", now=game.now,
     )  # fmt: skip
-    agreed(game, "draw")
+    pass_vote(game, "draw")
     body = result(game)
     assert (body["winner"], body["final_table"]["ended_by"]) == (None, "draw")
     assert places(body) == dict.fromkeys(game.houses, 1) | {"lannister": 4}
@@ -95,7 +95,7 @@ def test_houses_of_people_share_the_first_place_in_a_draw(finished: list[Finishe
 
 def test_a_concession_gives_its_house_the_first_place(finished: list[Finished]) -> None:
     game = timed_game(3)
-    agreed(game, "concede", house="stark")
+    pass_vote(game, "concede", house="stark")
     body = result(game)
     assert (body["winner"], body["final_table"]["ended_by"]) == ("stark", "concession")
     assert places(body)["stark"] == 1 and sorted(places(body).values()) == [1, 2, 3]
@@ -137,7 +137,7 @@ def test_a_failing_signal_receiver_rolls_back_the_end_of_the_game(finished: list
     game_finished.connect(fail)
     try:
         with pytest.raises(RuntimeError, match="no room"):
-            agreed(game, "draw")
+            pass_vote(game, "draw")
     finally:
         game_finished.disconnect(fail)
     refused(game.stranger.gets(f"{game.path}/result"), 409, "game_not_finished")

@@ -13,7 +13,7 @@ from games.selectors.votes import vote_for
 from games.services import absences, hosting, moderation, replacement, sitters, votes
 from games.services.answers import answer_decision
 from got_api.database.viewer import as_engine
-from tests.clocks.test_tables import away, called, cast, game_of, missed_once, refused, vote
+from tests.clocks.test_tables import away, called, cast, game_of, miss_due_time, refused, vote
 from tests.factories import UserFactory
 from tests.served import DAY, HOUR, NOON, Game
 
@@ -30,10 +30,10 @@ def takes_over(game: Game, house: str, user: Any = None) -> Any:
     return user
 
 
-def kicks(game: Game, house: str) -> int:
+def call_kick_vote(game: Game, house: str) -> int:
     """Lets the house miss two decisions, and calls a vote to remove its player. Returns the vote's number."""
-    missed_once(game, house)
-    missed_once(game, house)
+    miss_due_time(game, house)
+    miss_due_time(game, house)
     return called(game, "stark", "kick", house=house)
 
 
@@ -52,7 +52,7 @@ def test_new_player_neither_sees_nor_inherits_the_previous_ballot() -> None:
 
 def test_new_player_is_not_voted_out_for_misses_of_the_previous_player() -> None:
     game = game_of(4)
-    number = kicks(game, "baratheon")
+    number = call_kick_vote(game, "baratheon")
     leaves(game, "baratheon")
     newcomer = takes_over(game, "baratheon")
     for house in ("lannister", "greyjoy"):
@@ -63,7 +63,7 @@ def test_new_player_is_not_voted_out_for_misses_of_the_previous_player() -> None
 def test_player_with_an_open_seat_can_still_be_voted_out() -> None:
     """Without the vote, the player could return against the will of all others."""
     game = game_of(4)
-    number = kicks(game, "baratheon")
+    number = call_kick_vote(game, "baratheon")
     position = game.seat("baratheon").position
     hosting.open_seat_as_host(user=game.users["stark"].pk, code=game.code, position=position, now=game.now)
     for house in ("lannister", "greyjoy"):
@@ -74,7 +74,7 @@ def test_player_with_an_open_seat_can_still_be_voted_out() -> None:
 
 def test_player_who_was_voted_out_or_left_cannot_take_a_seat_again() -> None:
     game = game_of(4)
-    number = kicks(game, "baratheon")
+    number = call_kick_vote(game, "baratheon")
     for house in ("lannister", "greyjoy"):
         cast(game, house, number, choice=True)
     leaves(game, "lannister")
@@ -85,7 +85,7 @@ def test_player_who_was_voted_out_or_left_cannot_take_a_seat_again() -> None:
 
 def test_player_whose_seat_was_taken_over_may_return_when_it_is_open() -> None:
     game = game_of(max_miss_count=1, stand_in="sensible")
-    missed_once(game, "stark")
+    miss_due_time(game, "stark")
     newcomer = takes_over(game, "stark")
     game.passes(HOUR)
     replacement.leave_table(user=newcomer.pk, code=game.code, now=game.now)
@@ -228,7 +228,7 @@ def poisoned(game: Game) -> None:
 
 def test_a_vote_that_cannot_be_closed_does_not_block_others(caplog: pytest.LogCaptureFixture) -> None:
     bad, good = game_of(), game_of()
-    kicking = kicks(bad, "baratheon")
+    kicking = call_kick_vote(bad, "baratheon")
     leaves(bad, "lannister")
     good.now = bad.now + HOUR
     number = called(good, "stark", "extend", seconds=60)

@@ -49,7 +49,7 @@ def vote(game: Game, number: int) -> Vote:
         return Vote.objects.get(game=game.game, number=number)
 
 
-def missed_once(game: Game, house: str) -> None:
+def miss_due_time(game: Game, house: str) -> None:
     """Lets the house miss a due time while the others answer in time."""
     while house not in {other for _, other in game.waiting()}:
         game.all_submit(house)
@@ -285,7 +285,7 @@ def test_a_vote_waits_for_neither_open_seats_nor_bots() -> None:
     game = game_of(max_miss_count=1, stand_in="defaults")
     number = called(game, "stark", "draw")
     cast(game, "lannister", number, choice=True)
-    missed_once(game, "baratheon")
+    miss_due_time(game, "baratheon")
     votes.close_votes(now=max(game.now, vote(game, number).closes_at))
     assert vote(game, number).status == "passed"
     assert vote(game, number).needed == 2
@@ -297,8 +297,8 @@ def test_a_player_who_misses_repeatedly_can_be_voted_out() -> None:
     game = game_of(stand_in="sensible")
     with refused("not_chronic"):
         called(game, "stark", "kick", house="baratheon")
-    missed_once(game, "baratheon")
-    missed_once(game, "baratheon")
+    miss_due_time(game, "baratheon")
+    miss_due_time(game, "baratheon")
     with refused("not_chronic"):
         called(game, "baratheon", "kick", house="baratheon")
     number = called(game, "stark", "kick", house="baratheon")
@@ -399,7 +399,7 @@ def test_newcomer_has_a_full_period_and_a_fresh_bank() -> None:
 
 def test_original_player_can_return_until_the_seat_is_taken_over() -> None:
     game = game_of(max_miss_count=1, stand_in="defaults")
-    missed_once(game, "stark")
+    miss_due_time(game, "stark")
     stark = game.users["stark"].pk
     with refused("seat_is_open"):
         answer_decision(user=stark, code=game.code, number=1, given={"kind": "place_orders", "orders": {}})
@@ -407,7 +407,7 @@ def test_original_player_can_return_until_the_seat_is_taken_over() -> None:
     assert (game.seat("stark").open_since, game.timing().seats["stark"].misses) == (None, 0)
     with refused("seat_not_open"):
         replacement.return_to_seat(user=stark, code=game.code, now=game.now)
-    missed_once(game, "stark")
+    miss_due_time(game, "stark")
     replacement.take_over(
         user=UserFactory.create().pk, code=game.code, position=game.seat("stark").position, now=game.now
     )
@@ -417,7 +417,7 @@ def test_original_player_can_return_until_the_seat_is_taken_over() -> None:
 
 def test_a_player_who_knows_another_house_cannot_take_over_a_seat() -> None:
     game = game_of(max_miss_count=1, stand_in="defaults")
-    missed_once(game, "stark")
+    miss_due_time(game, "stark")
     position = game.seat("stark").position
     lannister, leaver = game.users["lannister"], game.users["baratheon"]
     with refused("already_seated"):
@@ -474,7 +474,7 @@ def test_hosts_can_open_only_the_seat_of_a_player_who_has_missed_a_decision() ->
     host, position = game.users["stark"].pk, game.seat("baratheon").position
     with refused("not_chronic"):
         hosting.open_seat_as_host(user=host, code=game.code, position=position, now=game.now)
-    missed_once(game, "baratheon")
+    miss_due_time(game, "baratheon")
     hosting.open_seat_as_host(user=host, code=game.code, position=position, now=game.now)
     assert game.seat("baratheon").user == game.users["baratheon"]
     assert ("seat_opened", "host", "baratheon") in game.log()

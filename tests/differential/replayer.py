@@ -39,7 +39,7 @@ PEER_RULES = Ruleset(
 """The options that are closest to the other implementation's rules (rulebook, end of chapter 28)."""
 
 
-class Parted(Exception):  # noqa: N818  (a finding, not a failure of this code)
+class Diverged(Exception):  # noqa: N818  (a finding, not a failure of this code)
     """The two games have diverged and no rule explains it."""
 
 
@@ -173,7 +173,7 @@ class Replay:
                     return self._skip()
             self._compare(turn)
             return at + 1
-        except Parted as finding:
+        except Diverged as finding:
             self._find(str(finding))
         except Exception as error:  # an error in the reader must not hide other findings
             self._find(f"the reader failed: {error!r}")
@@ -231,7 +231,7 @@ class Replay:
                 leads_there = not self._unexplained(turn) and (
                     self._is_next_due() or not self.state.decisions
                 )
-            except (Parted, LookupError, ValueError):
+            except (Diverged, LookupError, ValueError):
                 continue
             if leads_there:
                 self.report.guessed += 1
@@ -273,14 +273,14 @@ class Replay:
             self.state = Play(state, self.chance).run().state
             if (asked := self._asked(turn, self.at)) is not None:
                 return asked
-        raise Parted(f"we do not ask that but {self._open()}")
+        raise Diverged(f"we do not ask that but {self._open()}")
 
     def _give(self, asked: Asked, turn: Turn) -> None:
         self._compare_offers(asked, turn)
         try:
             given = READINGS[turn.kind][type(asked.question)](asked, turn)
         except (LookupError, ValueError) as missing:
-            raise Parted(f"{turn.choice} cannot be read: {missing}") from missing
+            raise Diverged(f"{turn.choice} cannot be read: {missing}") from missing
         if isinstance(given, PlaceOrdersAnswer):
             lawful = shortage_has_no_dummies(self.state, turn, asked.future, given)
             if lawful is not None:
@@ -293,7 +293,9 @@ class Replay:
         try:
             played = answer(self.state, asked.house, asked.decision.number, given, self.chance)
         except Refused as refused:
-            raise Parted(f"{given} refused: {refused.code} {refused.rule} {dict(refused.facts)}") from refused
+            raise Diverged(
+                f"{given} refused: {refused.code} {refused.rule} {dict(refused.facts)}"
+            ) from refused
         self.state = played.state
         self.events += played.events
         self.combats.note(played.events)
@@ -377,7 +379,7 @@ class Replay:
     def _compare_combats(self) -> None:
         theirs = recorded_combats(self.trace.turns[: self.at + 1])
         if theirs != self.combats.results:
-            raise Parted(f"combat: theirs {theirs[-1:]}, ours {self.combats.results[-1:]}")
+            raise Diverged(f"combat: theirs {theirs[-1:]}, ours {self.combats.results[-1:]}")
 
     def _compare_position(self, turn: Turn) -> None:
         self._compare_combats()

@@ -19,7 +19,7 @@ from got_api.shared import clock
 from tests.served import found_game
 
 
-class Hands:
+class ManualClock:
     """The clock of the server, stopped at a time that the test chooses."""
 
     def __init__(self, file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -38,7 +38,7 @@ def deadline_passes(calls: list[str], settings: Any, monkeypatch: pytest.MonkeyP
     """Three players answer nothing: a reminder, a warning, a grace, a default, and the seats are open."""
     settings.GOT_OUTAGE_SECONDS = 10 * 86_400.0
     monkeypatch.setattr(waking, "enqueue", lambda task, code: resolve_deadlines(code))
-    hands = Hands(folder / "clock.json", monkeypatch)
+    hands = ManualClock(folder / "clock.json", monkeypatch)
     plan_notices()  # the first run only records the time; later ones warn
     calls.clear()
     policy = {"reminder_seconds": 3600, "grace_count": 1, "grace_seconds": 3600, "max_miss_count": 1}

@@ -36,7 +36,7 @@ from tests.engine.test_wildling_cards import lost, won
 from tests.golden.reading import course_of
 
 
-def turned_round(state: State) -> State:
+def with_rows_reversed(state: State) -> State:
     """The same position with all tables loaded in reverse order."""
     tables = {each.name: getattr(state, each.name) for each in fields(state)}
     turned: dict[str, Any] = {
@@ -127,7 +127,7 @@ MORE: dict[str, Callable[[], Game]] = {
 @pytest.mark.parametrize("name", [*POSITIONS, *MORE])
 def test_positions_do_not_depend_on_the_order_of_rows(name: str) -> None:
     game = MORE[name]() if name in MORE else POSITIONS[name]()[0]
-    state, other = game.state, turned_round(game.state)
+    state, other = game.state, with_rows_reversed(game.state)
     assert list(bytes_of(other)) == list(bytes_of(state))
     for number, decision in state.decisions.items():
         for house in decision.houses:
@@ -144,7 +144,7 @@ def test_the_course_of_a_game_does_not_depend_on_the_order_of_rows(name: str, pa
     pairs = list(pairwise(course))[start::4][: len(course) // 16]
     for (_, before), (given, played) in pairs:
         assert given is not None
-        other = turned_round(before.state)
+        other = with_rows_reversed(before.state)
         check(other, given.house, given.decision, given.answer)
         assert after(other, given.house, given.decision, given.answer) == after(
             before.state, given.house, given.decision, given.answer

@@ -112,7 +112,9 @@ def test_an_instruction_answers_within_the_first_quarter_of_the_time_of_a_house(
     assert timedelta(seconds=90) < answer_at - timezone.now() <= timedelta(seconds=100)
 
 
-def quiet(game: Game, house: str, starts: timedelta, ends: timedelta, zone: str = "Asia/Tokyo") -> datetime:
+def set_quiet_hours(
+    game: Game, house: str, starts: timedelta, ends: timedelta, zone: str = "Asia/Tokyo"
+) -> datetime:
     """Sets quiet hours of a player between two offsets from now, in a time zone. Returns their end."""
     now = timezone.now()
     hours = [f"{(now + each).astimezone(ZoneInfo(zone)):%H:%M}" for each in (starts, ends)]
@@ -123,7 +125,7 @@ def quiet(game: Game, house: str, starts: timedelta, ends: timedelta, zone: str 
     return (now + ends).replace(second=0, microsecond=0)
 
 
-def looked_at(game: Game) -> datetime:
+def answer_time(game: Game) -> datetime:
     with as_engine(game=game.game.pk):
         return Scheduled.objects.get().answer_at
 
@@ -134,7 +136,7 @@ def assert_checked_after(game: Game, seconds: int) -> None:
     leaves(game, "stark", PLACE)
     after = timezone.now()
     delay, second = timedelta(seconds=seconds), timedelta(seconds=1)
-    assert before - second <= looked_at(game) - delay <= after + second
+    assert before - second <= answer_time(game) - delay <= after + second
 
 
 @pytest.mark.parametrize("instruction", [PLACE, RAVEN, TOO_FEW], ids=["answers", "not about it", "refused"])
@@ -142,9 +144,9 @@ def test_instructions_give_no_answer_in_the_quiet_hours_of_a_player(
     game: Game, settings: Any, instruction: Json
 ) -> None:
     settings.GOT_INSTRUCTION_DELAY_SECONDS = (600, 600)
-    woken = quiet(game, "stark", -HOUR, 7 * HOUR)
+    woken = set_quiet_hours(game, "stark", -HOUR, 7 * HOUR)
     leaves(game, "stark", instruction)
-    assert looked_at(game) == woken + timedelta(seconds=600)
+    assert answer_time(game) == woken + timedelta(seconds=600)
 
 
 @pytest.mark.parametrize(("starts", "ends"), [(2, 9), (-9, -2), (-1, -1)], ids=["later", "over", "none"])
@@ -152,14 +154,14 @@ def test_quiet_hours_at_other_times_delay_no_answer(
     game: Game, settings: Any, starts: int, ends: int
 ) -> None:
     settings.GOT_INSTRUCTION_DELAY_SECONDS = (600, 600)
-    quiet(game, "stark", starts * HOUR, ends * HOUR)
+    set_quiet_hours(game, "stark", starts * HOUR, ends * HOUR)
     assert_checked_after(game, seconds=600)
 
 
 def test_quiet_hours_that_end_after_the_time_of_a_house_delay_no_answer(settings: Any) -> None:
     settings.GOT_INSTRUCTION_DELAY_SECONDS = (60, 60)
     game = found_game(3, preset="live")
-    quiet(game, "stark", -HOUR, HOUR)
+    set_quiet_hours(game, "stark", -HOUR, HOUR)
     assert_checked_after(game, seconds=60)
 
 

@@ -22,7 +22,7 @@ from games.leagues.selectors.export import fact_lines, settings_of
 
 from .scoring.seasons import SCORINGS, SEEDS, ruled, season
 from .scoring.tables import FINALS
-from .scoring.test_rounding import luckless, shared_places
+from .scoring.test_rounding import facts_with_equal_luck, shared_places
 
 FEW = settings(max_examples=15, deadline=None)
 
@@ -71,7 +71,7 @@ def test_every_named_scoring_is_computed(name: str) -> None:
     assert script().verify(lines_of(facts)) == len(facts.entries)
 
 
-@pytest.mark.parametrize("facts", [luckless(), shared_places()])
+@pytest.mark.parametrize("facts", [facts_with_equal_luck(), shared_places()])
 def test_both_programs_round_only_printed_values(facts: Facts) -> None:
     assert script().verify(lines_of(facts)) == len(facts.entries)
 

@@ -20,7 +20,7 @@ PATIENCE = 60.0
 KEPT = ("body", "all")
 
 
-class Held(httpx.SyncByteStream, httpx.AsyncByteStream):
+class BufferedBody(httpx.SyncByteStream, httpx.AsyncByteStream):
     """The body of a stream that is buffered until it is closed."""
 
     def __init__(self) -> None:
@@ -47,7 +47,7 @@ class Proxy(httpx.BaseTransport, httpx.AsyncBaseTransport):
     def __init__(self, kept: str) -> None:
         self.kept = kept
         self.asked: list[str] = []
-        self.held: list[Held] = []
+        self.held: list[BufferedBody] = []
         self.end = threading.Event()
 
     def handle_request(self, request: httpx.Request) -> httpx.Response:
@@ -69,7 +69,7 @@ class Proxy(httpx.BaseTransport, httpx.AsyncBaseTransport):
 
     def stream(self) -> httpx.Response:
         self.asked.append("stream")
-        self.held.append(Held())
+        self.held.append(BufferedBody())
         return httpx.Response(200, headers={"Content-Type": "text/event-stream"}, stream=self.held[-1])
 
     def answer(self, request: httpx.Request) -> httpx.Response:

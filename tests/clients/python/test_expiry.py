@@ -135,7 +135,7 @@ def test_concurrent_requests_share_each_renewal_when_access_expires_three_times(
 CUT = httpx.ReadError("the response was lost")
 
 
-class Losing(Issuer):
+class LosingIssuer(Issuer):
     """Repeats the response for an Idempotency-Key, like the server, and loses some responses."""
 
     def __init__(self, clock: Clock, lost: int = 0) -> None:
@@ -169,7 +169,7 @@ def no_pauses(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.usefixtures("no_pauses")
 def test_a_refresh_whose_response_is_lost_is_repeated_with_its_key(clock: Clock) -> None:
-    issuer = Losing(clock, lost=3)
+    issuer = LosingIssuer(clock, lost=3)
     with Client(ADDRESS, issuer.tokens, transport=Slow([issuer.answer])) as client:
         clock.now += HOUR
         client.send(calls.get_liveness())
@@ -183,7 +183,7 @@ def test_a_refresh_whose_response_is_lost_is_repeated_with_its_key(clock: Clock)
 @pytest.mark.usefixtures("no_pauses")
 def test_a_refresh_that_the_client_gave_up_is_repeated_with_its_key(clock: Clock) -> None:
     """The program continues after the client has given up. Its next request repeats the refresh."""
-    issuer = Losing(clock, lost=1)
+    issuer = LosingIssuer(clock, lost=1)
     impatient = Retry(patience_seconds=0)
     with Client(ADDRESS, issuer.tokens, transport=Slow([issuer.answer]), retry=impatient) as client:
         clock.now += HOUR
@@ -195,7 +195,7 @@ def test_a_refresh_that_the_client_gave_up_is_repeated_with_its_key(clock: Clock
 
 @pytest.mark.parametrize("later", [60, 2 * HOUR])
 def test_a_program_killed_during_a_refresh_repeats_it(clock: Clock, tmp_path: Path, later: float) -> None:
-    issuer = Losing(clock)
+    issuer = LosingIssuer(clock)
     store = TokenFile(tmp_path / "tokens.json", ADDRESS)
     store.save(issuer.tokens)
 
@@ -221,7 +221,7 @@ def test_a_program_killed_during_a_refresh_repeats_it(clock: Clock, tmp_path: Pa
 
 
 def test_programs_with_one_store_share_a_refresh(clock: Clock, tmp_path: Path) -> None:
-    issuer = Losing(clock)
+    issuer = LosingIssuer(clock)
     store = TokenFile(tmp_path / "tokens.json", ADDRESS)
     store.save(issuer.tokens)
     transport = Script([issuer.answer])
@@ -237,7 +237,7 @@ def test_programs_with_one_store_share_a_refresh(clock: Clock, tmp_path: Path) -
 
 
 def test_a_program_uses_the_new_sign_in_of_another_program(clock: Clock, tmp_path: Path) -> None:
-    issuer = Losing(clock)
+    issuer = LosingIssuer(clock)
     store = TokenFile(tmp_path / "tokens.json", ADDRESS)
     store.save(issuer.tokens)
     with Client(ADDRESS, store=store, transport=Script([issuer.answer])) as client:
@@ -248,7 +248,7 @@ def test_a_program_uses_the_new_sign_in_of_another_program(clock: Clock, tmp_pat
 
 
 def test_a_program_that_another_one_signed_out_asks_its_user_to_sign_in(clock: Clock, tmp_path: Path) -> None:
-    issuer = Losing(clock)
+    issuer = LosingIssuer(clock)
     store = TokenFile(tmp_path / "tokens.json", ADDRESS)
     store.save(issuer.tokens)
     with Client(ADDRESS, store=store, transport=Script([issuer.answer])) as client:

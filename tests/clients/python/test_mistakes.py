@@ -81,7 +81,7 @@ def test_an_invalid_address_from_the_server_is_not_a_lost_connection(monkeypatch
         client.log_out()
 
 
-class Elsewhere(conformance.Script):
+class OtherServer(conformance.Script):
     """A web server that is no game server."""
 
     async def before(self, request: conformance.Request) -> conformance.Reply:
@@ -95,7 +95,7 @@ def test_the_client_asks_for_no_password_if_the_server_is_of_another_kind(
 
     asked: list[str] = []
     monkeypatch.setattr("builtins.input", asked.append)
-    with conformance.Proxy("http://127.0.0.1:1", Elsewhere()) as server:
+    with conformance.Proxy("http://127.0.0.1:1", OtherServer()) as server:
         assert main(["login", "--address", server.address, "--lang", "en"]) == 1
     assert "Log-in failed: 404" in capsys.readouterr().err
     assert asked == []

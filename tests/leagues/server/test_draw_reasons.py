@@ -27,7 +27,7 @@ def pools(count: int, **tables: Any) -> Event:
     return event.ends_tables(1)
 
 
-def leave(event: Event, count: int) -> list[int]:
+def withdraw_entries(event: Event, count: int) -> list[int]:
     """Withdraws `count` entries of the first table. Returns the sizes of the remaining pools."""
     seated = [[seat["entry"] for seat in table["seats"]] for table in event.tables(1)]
     for entry in seated[0][:count]:
@@ -39,7 +39,7 @@ def leave(event: Event, count: int) -> list[int]:
 def test_a_pool_that_has_lost_entries_plays_at_a_smaller_table() -> None:
     """Two pools of six lose two entries of one pool. Two tables of five would mix the pools."""
     event = pools(12, sizes=[4, 5, 6])
-    assert leave(event, 2) == [6, 4]
+    assert withdraw_entries(event, 2) == [6, 4]
     assert [len(table) for table in event.draws(2)["result"][0]["tables"]] == [6, 4]
 
 
@@ -47,7 +47,7 @@ def test_a_pool_that_has_lost_entries_plays_at_a_smaller_table() -> None:
 def test_a_draw_is_refused_if_no_table_size_fits_a_pool() -> None:
     """Nine entries remain: three tables of three would fit them, but not a pool of six and one of three."""
     event = pools(10, sizes=[3, 5])
-    assert leave(event, 1) == [5, 4]
+    assert withdraw_entries(event, 1) == [5, 4]
     refused(event.varys.posts(f"{event.path}/rounds/2/draw", {}), 422, "sizes_impossible")
 
 

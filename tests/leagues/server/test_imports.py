@@ -34,7 +34,7 @@ def signed_off(event: Event) -> Event:
     return event
 
 
-def quiet() -> Event:
+def quiet_season() -> Event:
     """A final season of three entries and one round, without incidents."""
     event = Event.of(3, tables={"sizes": [3]}, stages=[{"preset": "swiss", "rounds": 1}]).starts()
     event.draws(1)
@@ -47,7 +47,7 @@ def imported(event: Event, lines: bytes, **accounts: str) -> str:
     return import_season(by=event.varys.user.pk, slug="winter", text=lines.decode(), accounts=numbers)
 
 
-def neutral(line: Json) -> Json:
+def without_local_fields(line: Json) -> Json:
     return line | dict.fromkeys(LOCAL_FIELDS.get(line["kind"], ()))
 
 
@@ -57,7 +57,7 @@ def decoded(lines: bytes) -> list[Json]:
 
 @pytest.mark.long
 def test_a_document_without_settings_of_newer_servers_uses_their_defaults() -> None:
-    event = quiet()
+    event = quiet_season()
     first, *rest = decoded(exported(event, event.code))
     assert first["document"].pop("ready_check") is None
     older = "\n".join(json.dumps(line) for line in (first, *rest)).encode()
@@ -67,7 +67,7 @@ def test_a_document_without_settings_of_newer_servers_uses_their_defaults() -> N
 
 @pytest.mark.long
 def test_an_imported_season_is_final_and_shows_its_original_server() -> None:
-    event = quiet()
+    event = quiet_season()
     code = imported(event, exported(event, event.code))
     shown = read(event.visitor.gets(f"/seasons/{code}"))
     assert (shown["status"], shown["origin"], shown["number"]) == ("final", event.code, 2)
@@ -88,7 +88,7 @@ def test_an_imported_season_is_final_and_shows_its_original_server() -> None:
 
 @pytest.mark.long
 def test_imported_entries_have_no_user_unless_the_operator_maps_them() -> None:
-    event = quiet()
+    event = quiet_season()
     arya = person("arya")
     code = imported(event, exported(event, event.code), entry_2="arya")
     names = [row["username"] for row in read(event.visitor.gets(f"/seasons/{code}/entries"))["results"]]
@@ -98,7 +98,7 @@ def test_imported_entries_have_no_user_unless_the_operator_maps_them() -> None:
 
 @pytest.mark.long
 def test_imported_seasons_change_no_ratings_and_no_par() -> None:
-    event = quiet()
+    event = quiet_season()
     by_the_rules()
     ratings.rebuild_ratings()
     ratings.estimate_pars()
@@ -179,7 +179,7 @@ def test_an_inconsistent_line_of_an_import_is_refused(lines_of_a_season: tuple[E
 
 @pytest.fixture
 def lines_of_a_season() -> tuple[Event, bytes]:
-    event = quiet()
+    event = quiet_season()
     return event, exported(event, event.code)
 
 
@@ -285,4 +285,6 @@ def test_a_season_of_two_divisions_can_be_imported(tmp_path: Path) -> None:
         event.ends_tables(number)
     lines = exported(signed_off(event), event.code)
     again = exported(event, imported(event, lines))
-    assert [neutral(line) for line in decoded(again)] == [neutral(line) for line in decoded(lines)]
+    assert [without_local_fields(line) for line in decoded(again)] == [
+        without_local_fields(line) for line in decoded(lines)
+    ]

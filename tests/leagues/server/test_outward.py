@@ -17,7 +17,7 @@ from accounts.models import User
 from games.leagues.selectors.sheets import safe_cell, sheet
 from got_api.database.viewer import as_engine
 from tests.leagues.server.event import ROOT, Event
-from tests.leagues.server.test_substitutes import Bench, ended
+from tests.leagues.server.test_substitutes import Bench, end_game
 from tests.people import Visitor, refused
 from tests.served import read
 
@@ -47,7 +47,7 @@ def test_standings_can_be_recomputed_from_the_export(tmp_path: Path) -> None:
     house = bench.misses()
     read(bench.answers("arya"))
     bench.plays_to(9)
-    ended(bench, house)
+    end_game(bench, house)
     export = bench.event.visitor.gets(f"{bench.event.path}/export.ndjson")
     assert export["Content-Type"] == "application/x-ndjson"
     assert recompute(export.content, tmp_path) == "EQUAL: 3 rows of the standings\n"

@@ -1,4 +1,4 @@
-"""Random sequences of actions by entries and officials: every view responds, and points do not change.
+"""Random actions by entries and officials: every view responds, and points of played tables do not change.
 
 The seasons are built once for the module, and a sequence is a savepoint in it.
 """

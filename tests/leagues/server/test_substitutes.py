@@ -234,7 +234,7 @@ def test_a_player_who_leaves_the_season_and_its_tables_opens_the_seat(event: Eve
     assert (first["missed"], second["username"]) == (False, "arya")
 
 
-def ended(bench: Bench, house: str) -> Json:
+def end_game(bench: Bench, house: str) -> Json:
     """Ends the game with this house as the winner. Returns the seat of the house."""
     moderation.adjudicate(actor=bench.event.varys.user.pk, code=bench.game, winner=house, reason="test")
     bench.event.ticks()
@@ -247,7 +247,7 @@ def test_a_substitute_who_plays_to_the_end_keeps_the_seat(event: Event) -> None:
     bench.plays_to(6)
     house = bench.misses()
     bench.plays_to(10)
-    seat = ended(bench, house)
+    seat = end_game(bench, house)
     assert [(one["entry"], one["points"]) for one in seat["holders"]] == [(seat["entry"], 5), (None, 5)]
     assert bench.statuses() == ["unfilled"]
 
@@ -292,6 +292,6 @@ def test_an_account_can_be_erased_during_a_search_for_a_substitute(event: Event,
     with as_engine():
         user = User.objects.get(username=username)
     erase_account(user_id=user.pk)
-    seat = ended(bench, house)
+    seat = end_game(bench, house)
     assert [one["username"] for one in seat["holders"]].count(None) == 1
     assert bench.statuses() == ["filled"]

@@ -23,9 +23,9 @@ from games.standby.models import Offer
 from got_api.database.viewer import as_engine
 from got_api.shared import clock
 from tests.leagues.server.event import Event, Json
-from tests.leagues.server.test_imports import decoded, exported, imported, neutral, signed_off
+from tests.leagues.server.test_imports import decoded, exported, imported, signed_off, without_local_fields
 from tests.leagues.server.test_outward import recompute
-from tests.leagues.server.test_substitutes import STAGES, Bench, ended
+from tests.leagues.server.test_substitutes import STAGES, Bench, end_game
 from tests.people import person, refused
 from tests.served import read
 
@@ -60,7 +60,7 @@ def test_the_points_of_a_seat_are_divided_by_rounds(replaced: str) -> None:
     house = bench.misses()
     read(bench.answers("arya"))
     bench.plays_to(10)
-    seat = ended(bench, house)
+    seat = end_game(bench, house)
     assert seat["points"] == 10
     shown = [(one["username"], one["since_round"], one["points"], one["missed"]) for one in seat["holders"]]
     assert shown == [("player_01", 1, 3, True), ("arya", 4, 7, False)]
@@ -224,7 +224,7 @@ def test_an_import_can_omit_substitute_lines_because_other_lines_determine_them(
     bench.leaves("arya")
     read(bench.answers("bran"))
     bench.plays_to(9)
-    ended(bench, house)
+    end_game(bench, house)
     event = signed_off(bench.event)
     rows = decoded(exported(event, event.code))
     places = [place for place, row in enumerate(rows) if row["kind"] == "substitute"]
@@ -235,7 +235,9 @@ def test_an_import_can_omit_substitute_lines_because_other_lines_determine_them(
         return "\n".join(map(json.dumps, given)).encode()
 
     again = exported(event, imported(event, lines(older)))
-    assert [neutral(row) for row in decoded(again)] == [neutral(row) for row in rows]
+    assert [without_local_fields(row) for row in decoded(again)] == [
+        without_local_fields(row) for row in rows
+    ]
     assert recompute(lines(older), tmp_path) == recompute(lines(rows), tmp_path)
     for name in ("points", "until_round", "place"):
         forged = [*rows[:first], rows[first] | {name: 99}, *rows[second:]]
