@@ -3,11 +3,11 @@
     python -m tests.clients.whole_games
     python -m tests.clients.whole_games 3 faults buffering
 
-Python and TypeScript take seats in turn, and use streams, long polls and polls, in games of three to six. In
-one more of six, a proxy cuts every connection after a random number of bytes, and the server is killed five
-times. In one of four, a proxy buffers and cuts every stream, and loses every second response. Prints figures.
-Exit 1 if an event was lost, repeated or out of order, or an answer lost, or if a client received nothing new
-for ten seconds behind the buffering proxy.
+Python and TypeScript clients alternate in the seats, and use streams, long polls and polls, in games of three
+to six houses. In an additional game of six, a proxy cuts every connection after a random number of bytes, and
+the server is killed five times. In one of four, a proxy buffers and cuts every stream, and loses every second
+response. Prints figures. Exits with 1 if an event was lost, repeated or out of order, if an answer was lost,
+or if a client received nothing new for ten seconds behind the buffering proxy.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """The differences of rulebook chapter 30, each recognised by a narrow rule with a name.
 
-A difference without a rule is a finding. Three kinds of rule: a recorded decision that we do not ask, an
-answer that is illegal with us, and a fact that differs between the positions.
+A difference without a rule is a finding. There are three kinds of rules: for a recorded decision that our
+engine does not ask, for an answer that is illegal in our game, and for a fact that differs in the positions.
 """
 
 from __future__ import annotations
@@ -63,9 +63,9 @@ def resolved_unasked(turn: Turn, events: Sequence[Event]) -> str | None:
 
 
 def neutral_support_is_asked_in_turn_order(state: State, turn: Turn) -> bool:
-    """RUL-18: owners of Support orders are asked in turn order; in the record in any order.
+    """RUL-18: owners of Support orders are asked in turn order, but in the record in any order.
 
-    Skips only the answer of a house that we have yet to ask.
+    Skips only the answer of a house that our engine has not asked yet.
     """
     return turn.kind == "choice:call_for_support_against_neutral_force" and any(
         isinstance(row.question, GrantNeutralSupport) and turn.house in row.question.owners
@@ -119,8 +119,8 @@ def refusal_restarts_the_choice(state: State, turn: Turn) -> State | None:
     """SUPPORT-6, RUL-38, RUL-63: in the record support may be refused after a card, and cards are chosen
     again.
 
-    With us the house has refused or left it out before the cards. Returns our position without the chosen
-    cards.
+    In our game the house has refused the support, or not declared it, before the cards. Returns our position
+    without the chosen cards.
     """
     supported = turn.house in (turn.before.get("combat") or {}).get("supporters", {}).values()
     if turn.kind != "refuse_support" or not supported:

@@ -65,8 +65,8 @@ def raven_exchanges(position: Json, house: str) -> Iterator[tuple[str, str]]:
 def next_by_index(past: Sequence[Turn], position: Json) -> str | None:
     """The house that marches next when the lap is an index into the Iron Throne track.
 
-    The index is the place of the house that marched last, on the track as it was when its march began. None
-    before the first march of a round and when no march order is left.
+    The index is the position of the house that marched last, on the track at the start of its march. Returns
+    None before the first march of a round, and when no march order remains.
     """
     last = next((turn for turn in reversed(past) if turn.kind in ("march", "place_orders")), None)
     if last is None or last.kind != "march":

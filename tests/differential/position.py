@@ -102,9 +102,9 @@ _SIDES = ("attacker", "defender")
 def as_recorded(state: State) -> State:
     """Our position in the form of the record.
 
-    There attackers stand at their origin until they have moved in; house cards are in hand until the combat
-    is decided and in the discard pile from then on; a wildling card lies under its deck as soon as it is
-    turned up.
+    In the record, attackers stand at their origin until they have moved in. House cards are in hand until the
+    combat is decided, and then in the discard pile. A wildling card lies under its deck as soon as it is
+    revealed.
     """
     combat = state.combat
     if combat is not None:

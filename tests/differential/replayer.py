@@ -47,11 +47,15 @@ class Diverged(Exception):  # noqa: N818  (a finding, not a failure of this code
 class Report:
     """Results of a replay.
 
-    The positions after the `decisions` were `compared`; or `later`, together with the next one, after a
-    decision that we do not ask; or `skipped`, after a finding that our game could not follow, up to the next
-    Planning phase. `equal`: no difference, and no rule was needed. `guessed`: decisions of unknown kind whose
-    answer follows from the next position. `explained`: decisions by rule. `offers`: options compared.
-    `ours_alone`: questions that only we ask, by kind. `unexplained`: the findings.
+    `decisions` is their number, and the position after each was one of:
+
+    - `compared`
+    - `later`: compared together with the next one, because our engine does not ask the decision
+    - `skipped`: our game could not continue after a finding, up to the next Planning phase
+
+    `equal`: decisions without a difference, for which no rule was needed. `guessed`: decisions of unknown
+    kind whose answer was found from the next position. `explained`: decisions by rule. `offers`: options compared.
+    `ours_alone`: questions that only our engine asks, by kind. `unexplained`: the findings.
     """
 
     game: str
@@ -129,10 +133,10 @@ def replay_file(path: Path) -> Report:
 
 
 class Replay:
-    """One game. `run` plays it and returns the report.
+    """The replay of one game. `run` plays it and returns the report.
 
-    A finding ends neither the game nor the round. Where our game can no longer follow the record, it starts
-    again from the recorded position of the next Planning phase.
+    A finding ends neither the game nor the round. Where our game can no longer continue with the recorded
+    answers, it starts again from the recorded position of the next Planning phase.
     """
 
     def __init__(self, trace: Trace) -> None:

@@ -1,8 +1,12 @@
 """Gestures of a house as text, turned into answers of the engine.
 
-The text follows the decision: `harrenhal: knight > blackwater, leave token` for a march, `reach > twins` for
-a raid, `lannisport: footman, ship > golden_sound; harrenhal: footman to knight` for a mustering, units as `2
-footman at twins, knight`, else the chosen id, `yes`, `no`, `none` or a number.
+The form of the text depends on the decision:
+
+    march       harrenhal: knight > blackwater, leave token
+    raid        reach > twins
+    mustering   lannisport: footman, ship > golden_sound; harrenhal: footman to knight
+    units       2 footman at twins, knight
+    others      the chosen id, `yes`, `no`, `none` or a number
 """
 
 from __future__ import annotations

@@ -3,9 +3,9 @@
     python -m tests.golden.gather --games 1500
 
 Policies and moods play games until nothing is missing. The part of each chosen game up to its last missing
-item becomes tests/golden/game_*.jsonl. Recorded games stay, unless the rules no longer allow one of their
-answers, or another game shows the same. `--digests` writes only the digests of the recorded games,
-after a change of names.
+item becomes tests/golden/game_*.jsonl. Recorded games are kept, unless the rules no longer allow one of their
+answers, or another game shows the same. After a change of names, `--digests` writes only the digests of the
+recorded games.
 """
 
 from __future__ import annotations
