@@ -1,7 +1,7 @@
 """The database of the tests: real PostgreSQL, no superuser, one migrated template cloned per worker.
 
-Nothing here starts before a test asks for a database. The server is DATABASE_URL's (its owner,
-DATABASE_OWNER_URL, needs CREATEDB), else a local one under var/test, stopped by the last run that uses it.
+Nothing here starts before a test asks for a database. The server is that of DATABASE_URL, whose owner in
+DATABASE_OWNER_URL needs CREATEDB, or else a local one under var/test, which the last run that uses it stops.
 """
 
 import gc

@@ -85,10 +85,9 @@ STEPS = st.lists(st.tuples(st.integers(1, 200), st.integers(-500, 500)), max_siz
 def test_no_sequence_of_clock_steps_costs_a_player_time(
     steps: list[tuple[int, int]], asked: list[int], length: int
 ) -> None:
-    """Real time passes by beats; before some of them the clock is set. Each question has its whole time.
+    """Real time passes in beats, and the clock is set before some of them. Each question gets its full time.
 
-    The exact time of a change between two beats is unknown, so a question asked just before may lose that
-    much.
+    The exact time of a change between two beats is unknown, so a question may lose the length of a beat.
     """
     set_before = dict(steps)
     last, offset = Beat(NOON), 0

@@ -54,8 +54,8 @@ class Report:
     - `skipped`: our game could not continue after a finding, up to the next Planning phase
 
     `equal`: decisions without a difference, for which no rule was needed. `guessed`: decisions of unknown
-    kind whose answer was found from the next position. `explained`: decisions by rule. `offers`: options compared.
-    `ours_alone`: questions that only our engine asks, by kind. `unexplained`: the findings.
+    kind whose answer was found from the next position. `explained`: decisions by rule. `offers`: options
+    compared. `ours_alone`: questions that only our engine asks, by kind. `unexplained`: the findings.
     """
 
     game: str

@@ -106,8 +106,8 @@ class RecordedChance:
     def shuffle(self, label: str, counter: int, items: Sequence[str]) -> tuple[str, ...]:
         """The next recorded order of a deck. Raises ValueError when it is not an order of these cards.
 
-        When a deck was shuffled twice for one answer, only the top card of the first order is known. The other
-        cards stay in their order.
+        When a deck was shuffled twice for one answer, only the top card of the first order is known. The
+        other cards stay in their order.
         """
         top, *below = self._reshuffles[label].pop(0)
         if sorted((top, *below)) == sorted(items):

@@ -94,8 +94,8 @@ def without_cards() -> Position:
 def strongest_units() -> Position:
     """Supply 0 allows 2 and 2, and three units stand in Winterfell, as after a victory over Arianne (RUL-65).
 
-    Two may attack: a knight with the siege engine against a castle, with the footman elsewhere. All three are
-    too many against White Harbor's seven.
+    Two may attack: a knight with the siege engine against a castle, with the footman elsewhere. White
+    Harbor's strength of seven would need all three, which supply does not allow.
     """
     game = board(
         "winterfell: stark footman knight siege_engine | march_0; moat_cailin: greyjoy footman; "
