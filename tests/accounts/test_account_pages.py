@@ -363,7 +363,7 @@ def test_remembered_page_is_used_only_by_the_link_of_its_mail(
     assert browser.sends("/log-in", username="lysa", password=PASSWORD)["Location"] == "/tokens"
 
 
-def test_confirmation_leads_to_the_app_once(app: RavenApp, mailbox: Mailbox) -> None:
+def test_confirming_an_address_leads_back_to_the_app_once(app: RavenApp, mailbox: Mailbox) -> None:
     browser, asked = Browser(), app.asks_for()
     browser.sends("/sign-up?" + urlencode({"next": asked}), **SIGN_UP)
     link = link_in(mailbox)

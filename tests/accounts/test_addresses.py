@@ -102,7 +102,7 @@ def test_address_is_replaced_when_the_new_one_is_confirmed(lysa: Person, mailbox
     assert read(lysa.posts(CONFIRM, {"code": code}), 200) == body
 
 
-def test_an_address_changes_with_other_fields(lysa: Person, mailbox: Mailbox) -> None:
+def test_an_address_can_be_changed_together_with_other_fields(lysa: Person, mailbox: Mailbox) -> None:
     body = read(lysa.patches("/me", {"email": NEW, "language": "hu"}), 200)
     assert (body["email"], body["new_email"], body["language"]) == (OLD, NEW, "hu")
     assert read(lysa.posts(CONFIRM, {"code": code_to(mailbox, NEW)}), 200)["email"] == NEW
@@ -122,7 +122,7 @@ def test_setting_the_current_address_cancels_a_change(lysa: Person, mailbox: Mai
     refused(lysa.posts(CONFIRM, {"code": code}), 422, "confirmation_invalid")
 
 
-def test_null_removes_the_address(lysa: Person, mailbox: Mailbox) -> None:
+def test_setting_the_address_to_null_removes_it(lysa: Person, mailbox: Mailbox) -> None:
     body = read(lysa.patches("/me", {"email": None}), 200)
     assert (body["email"], body["email_confirmed"], body["missing"]) == (None, False, ["email"])
     addresses.refuse_change(code=link_to(mailbox, OLD))

@@ -34,7 +34,7 @@ def test_pages_show_no_secret(maester: Client, catelyn: Person, page: str) -> No
             assert secret not in text
 
 
-def test_staff_revokes_a_token_at_once(maester: Client, catelyn: Person) -> None:
+def test_staff_can_revoke_a_token_at_once(maester: Client, catelyn: Person) -> None:
     response = maester.post(
         "/admin/accounts/accesstoken/", {"action": "revoke", "_selected_action": [catelyn.token.pk]}
     )
@@ -85,7 +85,7 @@ def test_erasing_needs_a_confirmation_and_a_superuser(maester: Client, catelyn: 
     assert b'name="_save"' not in maester.get(f"/admin/accounts/user/{catelyn.user.pk}/change/").content
 
 
-def test_plain_staff_cannot_erase(client: Client, catelyn: Person) -> None:
+def test_staff_who_are_not_superusers_cannot_erase_accounts(client: Client, catelyn: Person) -> None:
     from django.contrib.auth.models import Permission
 
     steward: Any = UserFactory.create(username="steward", is_staff=True)

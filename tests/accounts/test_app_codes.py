@@ -49,7 +49,7 @@ def test_code_is_exchanged_for_tokens_with_the_allowed_scopes(app: RavenApp, cat
     assert token.name == "Raven" and token.scopes == ["read", "play"]
 
 
-def test_stored_values_are_no_credentials(app: RavenApp, catelyn: Person) -> None:
+def test_stored_values_cannot_be_used_as_credentials(app: RavenApp, catelyn: Person) -> None:
     code = Browser(catelyn.user).allows(app.asks_for())["code"]
     got = good(app.exchanges(code))
     stored = str([list(model.objects.values()) for model in (AuthorizationCode, AppAccess, AccessToken)])
@@ -367,7 +367,7 @@ def test_refresh_token_expires_when_it_is_not_used(app: RavenApp, catelyn: Perso
     refused_by_oauth(app.refreshes(got["refresh_token"]), "invalid_grant")
 
 
-def test_expired_access_token_is_401(app: RavenApp, catelyn: Person) -> None:
+def test_an_expired_access_token_returns_401(app: RavenApp, catelyn: Person) -> None:
     got = app.tokens_for(catelyn.user)
     AccessToken.objects.filter(kind=AccessToken.Kind.APP).update(expires_at=clock.now())
     refused(using(got["access_token"]).gets("/me"), 401, "token_expired")

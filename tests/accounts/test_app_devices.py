@@ -59,7 +59,7 @@ def test_denied_app_is_refused(app: RavenApp, catelyn: Person) -> None:
     assert not AppAccess.objects.exists()
 
 
-def test_opening_the_link_allows_nothing(app: RavenApp, catelyn: Person) -> None:
+def test_opening_the_link_grants_no_access(app: RavenApp, catelyn: Person) -> None:
     """The link may have come from an attacker: the code is only filled in."""
     asked = good(app.posts("device"))
     browser = Browser(catelyn.user)
@@ -79,7 +79,7 @@ def test_app_that_polls_too_often_must_poll_more_slowly(app: RavenApp) -> None:
     refused_by_oauth(app.polls(asked["device_code"]), "authorization_pending")
 
 
-def test_codes_expire(app: RavenApp, catelyn: Person) -> None:
+def test_device_codes_expire(app: RavenApp, catelyn: Person) -> None:
     asked = good(app.posts("device"))
     DeviceCode.objects.update(expires_at=clock.now())
     response = Browser(catelyn.user).sends("/device", user_code=asked["user_code"], decision="allow")

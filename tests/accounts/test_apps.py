@@ -191,7 +191,7 @@ def test_erasing_an_account_deletes_its_apps_and_consents(
     assert [each.owner for each in App.objects.all()] == [tywin.user]
 
 
-def test_staff_suspends_and_resumes_an_app(app: RavenApp, catelyn: Person, client: Client) -> None:
+def test_staff_can_suspend_and_resume_an_app(app: RavenApp, catelyn: Person, client: Client) -> None:
     got = app.tokens_for(catelyn.user)
     client.force_login(UserFactory.create(username="aemon", is_staff=True, is_superuser=True))
     page = client.get("/admin/accounts/app/")

@@ -122,7 +122,7 @@ def test_mails_about_an_account_are_in_its_language(lysa: Person, mailbox: Mailb
 @pytest.mark.parametrize(
     "account", ["nobody", "nobody@example.org", "petyr", "petyr@example.org", "varys", "gone"]
 )
-def test_no_other_address_gets_a_mail(lysa: Person, mailbox: Mailbox, account: str) -> None:
+def test_only_a_confirmed_address_gets_a_mail(lysa: Person, mailbox: Mailbox, account: str) -> None:
     """Unknown, unconfirmed, missing and closed addresses get none."""
     UserFactory.create(username="petyr", password=PASSWORD, email="petyr@example.org")
     UserFactory.create(username="varys", password=PASSWORD)

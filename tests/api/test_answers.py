@@ -164,7 +164,7 @@ def test_finished_game_accepts_no_new_answers() -> None:
 
 
 @pytest.mark.django_db(transaction=True)
-def test_locked_game_is_busy(owner_connection: Any) -> None:
+def test_answering_in_a_locked_game_reports_that_it_is_busy(owner_connection: Any) -> None:
     game = found_game(3)
     with owner_connection.transaction():
         owner_connection.execute("select id from games_game where code = %s for update", [game.code])

@@ -162,7 +162,7 @@ def test_same_rows_give_the_same_bytes() -> None:
         "something behind",
     ],
 )
-def test_damage_is_detected(damage: str) -> None:
+def test_damage_to_an_archive_is_detected(damage: str) -> None:
     whole = pack("abc", {"t": ['{"a":1}', '{"a":2}']})
     spoiled = bytearray(whole)
     spoiled[len(whole) // 2] ^= 16

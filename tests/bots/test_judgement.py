@@ -68,7 +68,7 @@ def test_reach_and_owners_agree_with_the_rules(players: int) -> None:
             assert position.owner(area) == controller(state, area)
 
 
-def test_an_island_house_is_pulled_towards_the_castles_that_its_ships_reach() -> None:
+def test_an_island_house_aims_for_the_castles_that_its_ships_reach() -> None:
     view = observe(new_game(6, Ruleset(), Chance(bytes(32))).state, "baratheon")
     assert Judgement(position_of(view, "baratheon")).pull["dragonstone"] > WEIGHTS.castle
 

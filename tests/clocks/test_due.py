@@ -56,7 +56,7 @@ def test_bank_is_used_after_the_free_time() -> None:
     assert given.wake_at == given.due_at
 
 
-def test_each_class_has_its_own_time() -> None:
+def test_each_class_of_decisions_has_its_own_time() -> None:
     clock = Clock(planning_seconds=100, action_seconds=200, battle_seconds=300, westeros_seconds=400)
     kinds = ("place_orders", "resolve_march", "choose_house_card", "bid_influence")
     assert [(asked(kind, clock).due_at - NOON).seconds for kind in kinds] == [100, 200, 300, 400]
@@ -83,7 +83,7 @@ def test_reminder_comes_before_the_bank_starts_and_only_if_there_is_time() -> No
     assert asked("place_orders", Clock(planning_seconds=3600), 0, policy).remind_at is None
 
 
-def test_grace_is_added_at_the_end() -> None:
+def test_a_grace_is_added_at_the_end_of_the_time() -> None:
     clock = Clock(planning_seconds=DAY, rest_days=("friday",))
     given = asked("place_orders", clock).with_grace(clock.calendar, 12 * 3600 + 60)
     assert given.due_at == datetime(2026, 11, 21, 0, 1, tzinfo=UTC)

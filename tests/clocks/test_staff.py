@@ -74,7 +74,7 @@ def test_every_staff_action_is_public_and_audited_with_its_reason(game: Game, st
         assert storage.differences(storage.find_game(game.code)) == []
 
 
-def test_refused_action_leaves_no_record(game: Game, staff: Any) -> None:
+def test_a_refused_staff_action_leaves_no_audit_record(game: Game, staff: Any) -> None:
     common = {"actor": staff.pk, "code": game.code, "reason": WHY, "now": game.now}
     with pytest.raises(Problem, match=r" house_not_in_game$"):
         moderation.adjudicate(winner="tyrell", **common)
@@ -88,7 +88,7 @@ def test_refused_action_leaves_no_record(game: Game, staff: Any) -> None:
     assert game.log() == []
 
 
-def test_player_role_cannot_read_records(game: Game, staff: Any) -> None:
+def test_the_player_role_cannot_read_audit_records(game: Game, staff: Any) -> None:
     moderation.extend(actor=staff.pk, code=game.code, by=HOUR, reason=WHY)
     with pytest.raises(ProgrammingError, match="permission denied"), as_viewer(staff):
         list(Audit.objects.all())

@@ -208,7 +208,7 @@ def test_extension_gives_time_to_all_asked_houses() -> None:
     assert game.log() == [("extended", "host", None)]
 
 
-def test_extension_is_playing_time() -> None:
+def test_an_extension_is_measured_in_playing_time() -> None:
     """A player who leaves in two days does not get two days that end within the absence."""
     game = game_of(absence_notice_seconds=3600)
     away(game, "stark", 30 * HOUR, 10 * DAY)

@@ -58,7 +58,7 @@ def test_every_setting_that_the_code_reads_is_documented() -> None:
     assert set(INTERNAL) & documented().keys() == set(), "these are documented: remove them from INTERNAL"
 
 
-def test_every_documented_setting_is_read() -> None:
+def test_every_documented_setting_is_read_by_the_code() -> None:
     unread = documented().keys() - read_by_code().keys()
     assert unread == OF_LIBRARIES, "deploy/README.md names a setting that no code reads"
 
@@ -95,7 +95,7 @@ def test_containers_start_with_passwords_as_their_only_settings() -> None:
 
 
 @pytest.mark.parametrize("unit", ["got@.service", "got-release.service"])
-def test_every_setting_reaches_every_unit(unit: str) -> None:
+def test_every_setting_reaches_every_systemd_unit(unit: str) -> None:
     text = (artefacts.SYSTEMD / unit).read_text()
     assert "EnvironmentFile=/etc/got/settings.env\n" in text
     assert ("EnvironmentFile=/etc/got/owner.env\n" in text) is (unit == "got-release.service")

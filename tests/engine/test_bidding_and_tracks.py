@@ -69,7 +69,7 @@ def test_a_late_throne_holder_leaves_tied_houses_in_their_order() -> None:
 
 
 @pytest.mark.rule("DEC-05")
-def test_a_late_bid_is_zero() -> None:
+def test_a_late_house_bids_zero() -> None:
     game = board(at="clash_of_kings", players=3)
     game.stark.answers("bid_influence", "1")
     game.lannister.answers("bid_influence", "2")
@@ -106,7 +106,7 @@ def test_the_first_house_of_each_track_holds_its_token() -> None:
         (3, "lannister 3, stark 2, baratheon 1"),
     ],
 )
-def test_stars_depend_on_position_and_overlay(players: int, stars: str) -> None:
+def test_the_number_of_stars_depends_on_track_position_and_overlay(players: int, stars: str) -> None:
     board(start=True, players=players).shows(stars=stars)
 
 

@@ -122,5 +122,5 @@ def test_a_type_that_has_no_plain_form_raises_a_type_error(hint: Any) -> None:
         decode(hint, None)
 
 
-def test_hints_of_fields_keep_their_annotations() -> None:
+def test_type_hints_of_fields_keep_their_annotations() -> None:
     assert field_hints(Pack)["leader"] == Annotated[DireWolf, "first"]

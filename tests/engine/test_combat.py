@@ -63,7 +63,7 @@ def test_a_beaten_garrison_is_removed_permanently() -> None:
 
 
 @pytest.mark.rule("COMBAT-12", "GARR-4")
-def test_a_victorious_garrison_stays() -> None:
+def test_a_victorious_garrison_stays_in_its_area() -> None:
     game = fight(
         "highgarden: tyrell 2 knight garrison 2; reach: lannister footman | march_0",
         "lannister reach: footman > highgarden",

@@ -36,7 +36,7 @@ def test_houses_play_a_whole_first_round() -> None:
 
 
 @pytest.mark.rule("TRACK-1", "TERM-4")
-def test_turn_order_is_the_first_track() -> None:
+def test_turn_order_is_the_order_of_the_iron_throne_track() -> None:
     state = board(iron_throne="martell greyjoy").state
     assert turn_order(state) == state.tracks["iron_throne"]
     assert turn_order(state)[:2] == ("martell", "greyjoy")

@@ -96,7 +96,7 @@ def expected(name: str) -> list[str]:
     return (FOLDER / f"{name}.txt").read_text(encoding="utf-8").splitlines()
 
 
-def test_every_text_belongs_to_a_position() -> None:
+def test_every_text_of_an_explanation_belongs_to_a_position() -> None:
     assert {path.stem for path in FOLDER.iterdir()} == {*POSITIONS, *GIVEN}
 
 

@@ -79,7 +79,7 @@ def test_bids_against_the_wildlings_are_distinguished_from_other_bids() -> None:
 
 
 @pytest.mark.rule("WIN-1", "WIN-3")
-def test_the_ending_shows_whether_it_came_early() -> None:
+def test_the_event_of_the_ending_shows_whether_it_came_early() -> None:
     game = board("winterfell: stark footman", at="clean_up", round="10")
     assert facts_of(game, "game_ended", "at_once") == [False]
     seven = "; ".join(

@@ -392,7 +392,7 @@ def test_an_answer_of_another_kind_is_malformed() -> None:
     assert (refused.value.code, refused.value.status) == ("wrong_kind", 400)
 
 
-def test_another_house_is_not_asked() -> None:
+def test_a_house_that_is_not_asked_cannot_answer() -> None:
     game = board(NORTH, at="marches")
     number = game.stark.decision("resolve_march").number
     with pytest.raises(NotAsked) as refused:

@@ -42,7 +42,7 @@ def test_code_and_tests_cite_only_rules_that_exist() -> None:
     assert set(rules_tested()) - set(RULES) == set(), how
 
 
-def test_every_rule_has_code() -> None:
+def test_every_rule_has_code_that_cites_it() -> None:
     assert set(RULES) - set(rules_cited()) == set(WITHOUT_CODE)
 
 

@@ -15,7 +15,7 @@ PLAYERS = (3, 4, 5, 6)
 
 
 @pytest.mark.rule("COMP-1", "SETUP-5", "FEW-1", "FEW-2", "FEW-3")
-def test_three_to_six_houses_play() -> None:
+def test_a_game_has_three_to_six_houses() -> None:
     for players in PLAYERS:
         assert len(board(start=True, players=players).state.houses) == players
     for players in (2, 7):

@@ -153,7 +153,7 @@ def test_draw_piles_and_pending_work_are_hidden() -> None:
 
 
 @pytest.mark.rule("DEC-07", "WILD-3")
-def test_a_late_bid_against_the_wildlings_is_zero() -> None:
+def test_a_late_house_bids_zero_against_the_wildlings() -> None:
     game = board(at="wildlings_attack", threat="0", players=3, wildling="silence_at_the_wall")
     game.stark.answers("bid_wildlings", "2")
     game.lannister.is_late("bid_wildlings")

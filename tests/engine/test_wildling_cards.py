@@ -238,7 +238,7 @@ class TestTheHordeDescends:
         game.martell.answers("resolve_wildling_card", "footman at salt_shore, ship")
         game.shows("sunspear: martell footman; sea_of_dorne: martell ship; salt_shore: empty")
 
-    def test_the_others_destroy_a_unit_anywhere(self) -> None:
+    def test_the_other_houses_destroy_one_unit_anywhere(self) -> None:
         game = lost("horde_descends", "winterfell: stark footman; moat_cailin: stark knight")
         game.stark.answers("resolve_wildling_card", "knight")
         game.shows("winterfell: stark footman; moat_cailin: empty")

@@ -113,7 +113,7 @@ def test_ties_after_round_ten_are_broken_in_order(facts: dict[str, str], first: 
 
 
 @pytest.mark.rule("WIN-4")
-def test_strongholds_come_before_supply() -> None:
+def test_strongholds_break_a_tie_before_supply() -> None:
     game = board(
         "riverrun: token stark; flints_finger: token greyjoy",
         at="clean_up",

@@ -92,7 +92,7 @@ def test_reading_an_unreadable_game_returns_a_server_error(
     assert listed() == [(WHY, 3)]
 
 
-def test_other_games_continue(game: Game) -> None:
+def test_other_games_continue_while_one_is_unreadable(game: Game) -> None:
     other = found_game(4)
     assert falls_due(game) == 0
     assert listed() == [(WHY, 1)]

@@ -43,7 +43,7 @@ def test_many_tables_reveal_the_true_par_and_slope() -> None:
         assert abs(value - TRUE[house]) < 5 * error + 0.06 * abs(TRUE[house] - 433)
 
 
-def test_ratings_are_separated_from_houses() -> None:
+def test_par_separates_the_skill_of_players_from_the_strength_of_houses() -> None:
     """If strong players always play one house, that house gets no higher par."""
     tables = []
     for table in simulated(800, seed=3):

@@ -80,7 +80,7 @@ def test_a_player_who_missed_due_times_is_rated_last_and_an_excused_one_is_not_r
     assert 1 not in by_player(rate(excused, {}))
 
 
-def test_a_house_bot_is_not_an_opponent() -> None:
+def test_a_house_bot_does_not_count_as_an_opponent_in_ratings() -> None:
     assert by_player(rate(seats(1, None, None, None, None, None), {})) == {}
     left = [RatedSeat("baratheon", 1, None, left=((1, "missed"),)), *seats(None, 2, 3, 4, 5, 6)[1:]]
     assert by_player(rate(left, {}))[1] < 0

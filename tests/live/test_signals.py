@@ -49,7 +49,7 @@ def orders(game: Game, house: str) -> Any:
     return default(game.state(), house, 1)
 
 
-def test_a_save_signals_its_game(heard: Heard) -> None:
+def test_saving_a_game_sends_its_signal(heard: Heard) -> None:
     game = stored_game(3)
     heard()
     game.saves("stark", 1, orders(game, "stark"))

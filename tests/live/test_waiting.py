@@ -29,7 +29,7 @@ def known(game: Game, viewer: Visitor, path: str, query: str) -> Any:
 
 
 @pytest.mark.parametrize("name", PATHS)
-def test_an_unchanged_view_waits(game: Game, name: str) -> None:
+def test_a_poll_of_an_unchanged_view_waits(game: Game, name: str) -> None:
     stark = game.people["stark"]
     response = known(game, stark, f"{game.path}/{name}", "wait=30")
     number = game.game.pk
@@ -83,7 +83,7 @@ def test_a_reader_without_permission_does_not_wait(game: Game) -> None:
 
 
 @pytest.mark.long
-def test_every_view_that_waits_documents_it() -> None:
+def test_every_view_with_long_polls_documents_them() -> None:
     published = {
         path
         for path, item in document()["paths"].items()

@@ -48,5 +48,7 @@ def runs(
     ("check", "way"),
     [*PAIRS, *OTHERS],
 )
-def test_the_client_passes(runs: dict[tuple[str, str], Future[Sequence[str]]], check: str, way: str) -> None:
+def test_the_client_passes_the_conformance_kit(
+    runs: dict[tuple[str, str], Future[Sequence[str]]], check: str, way: str
+) -> None:
     assert runs[check, way].result() == ()

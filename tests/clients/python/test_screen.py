@@ -224,7 +224,7 @@ def test_a_refusal_shows_every_error() -> None:
     assert str(error) == "400 malformed: The request is malformed. password: At least 12 characters."
 
 
-def test_help_has_a_legend() -> None:
+def test_the_help_screen_has_a_legend() -> None:
     async def check(app: GameApp, pilot: Any) -> None:
         await pilot.press("f1")
         assert f"{CASTLE} {app.words.text('board-victory_track')}" in shown(app)

@@ -30,7 +30,7 @@ def test_areas_are_sorted_by_id_and_each_has_its_id_as_key() -> None:
     assert all(key == area.id for key, area in AREAS.items())
 
 
-def test_names_are_unique() -> None:
+def test_names_of_areas_are_unique() -> None:
     assert len({area.name for area in AREAS.values()}) == len(AREAS)
 
 

@@ -135,7 +135,7 @@ def size(ring: list[list[int]]) -> float:
     return abs(sum(x1 * y2 - x2 * y1 for (x1, y1), (x2, y2) in zip(ring, turned, strict=True))) / 2
 
 
-def test_outlines_fill_the_frame() -> None:
+def test_outlines_of_areas_fill_the_frame_of_the_map() -> None:
     board = reference.board(BASE)
     holes = [area["drawing"]["hole"] for area in board["areas"] if area["drawing"]["hole"]]
     covered = sum(map(size, outlines().values())) - sum(map(size, holes))

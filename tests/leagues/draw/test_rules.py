@@ -169,7 +169,7 @@ def test_input_that_contradicts_itself_is_refused(settings: dict[str, Any], mess
         draw_input(**settings)
 
 
-def test_a_search_without_a_seating_reports_it(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_search_that_finds_no_seating_reports_it(monkeypatch: pytest.MonkeyPatch) -> None:
     """Without a step of the search, separated pairs stay at one table. That does not prove it impossible."""
     monkeypatch.setattr(search, "MIN_MOVES", 0)
     monkeypatch.setattr(search, "MAX_MOVES", 0)

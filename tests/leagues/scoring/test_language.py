@@ -132,7 +132,7 @@ def test_text_in_place_of_a_number_is_refused(code: str, text: bytes | str) -> N
     assert refused.value.code == code
 
 
-def test_decimals_are_exact() -> None:
+def test_decimals_in_a_scoring_are_exact() -> None:
     scoring = load_scoring('{"name": "a", "terms": [{"each": "castles", "points": 0.10, "most": 3}]}')
     assert scoring.terms == (Each("castles", Fraction(1, 10), 3),)
     assert read_scoring(with_term(each="castles", points=0.1, most=3)).terms == scoring.terms

@@ -128,7 +128,7 @@ def test_a_pot_is_divided_among_the_seats_that_meet_its_condition() -> None:
         ({"players": 6, "rounds": 10, "leaders": 1}, [0, 1, 2, 3, 4, 5]),
     ],
 )
-def test_a_condition_selects_seats(when: dict[str, Any], seats: list[int]) -> None:
+def test_a_condition_selects_the_seats_of_a_term(when: dict[str, Any], seats: list[int]) -> None:
     scoring = read_scoring({"name": "a", "terms": [{"points": 1, "when": when}]})
     scores = score(scoring, ended(SIX))
     assert [number for number, seat in enumerate(scores) if seat.points] == seats

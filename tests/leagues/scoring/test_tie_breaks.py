@@ -91,7 +91,7 @@ def test_the_order_of_the_random_tie_break_is_derived_from_the_seed() -> None:
     assert lot(7, b"s").hex().startswith("df0a5af0074535a4")
 
 
-def test_disqualified_entries_are_last() -> None:
+def test_disqualified_entries_are_ranked_last() -> None:
     merits = Merit(1, 900, disqualified=True), Merit(2, 100), Merit(3, 950, disqualified=True)
     assert ranked(*merits, by=("lot",)) == [(2, None), (3, None), (1, None)]
 
