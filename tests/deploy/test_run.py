@@ -111,7 +111,7 @@ class Running:
             lines = (self.var / "postgres" / "data" / "postmaster.pid").read_text().splitlines()
         except FileNotFoundError:  # the file of a killed server was removed, and the next one is starting
             return 0
-        return int(lines[0]) if lines else 0  # empty: the next one is about to write it
+        return int(lines[0]) if lines else 0  # empty while the next server starts
 
 
 @pytest.fixture

@@ -1,6 +1,6 @@
-"""A sample of make drill-upgrade: from the last commit with fewer migrations.
+"""A sample of make drill-upgrade: an upgrade from the last commit with fewer migrations.
 
-From the newest commit while no migration is newer than the squashed ones.
+While no migration is newer than the squashed ones, it starts from the newest commit.
 """
 
 from __future__ import annotations

@@ -40,7 +40,7 @@ def last_card_is_played_unasked(turn: Turn, events: Sequence[Event]) -> bool:
 def special_consolidate_without_muster_is_resolved_unasked(turn: Turn, events: Sequence[Event]) -> bool:
     """DEC-26, CONS-4: if nothing can be mustered, the last order of a house has one answer: power.
 
-    There the house may say that it musters, and gains power.
+    In the record the house may answer that it musters, and gains power.
     """
     return (
         turn.kind == "consolidate_power"
@@ -209,9 +209,7 @@ def combatants_declare_in_turn_order(found: Difference, context: Context) -> boo
 
 
 def support_goes_with_its_order(found: Difference, context: Context) -> bool:
-    """SUPPORT-14: when a text removes the Support order the house is not supported; the record keeps the
-    list.
-    """
+    """SUPPORT-14: support ends when a card text removes its order; the record keeps the list of supporters."""
     if not found.fact.endswith("/supports") or found.ours is not None or context.state.combat is None:
         return False
     house, area = found.fact.split("/")[1], context.state.combat.area

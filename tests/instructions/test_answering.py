@@ -1,4 +1,4 @@
-"""The choice among several instructions, and its inputs."""
+"""The choice among several instructions, and the inputs of instructions."""
 
 from __future__ import annotations
 
