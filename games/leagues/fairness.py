@@ -10,8 +10,7 @@ from typing import Literal, TypeAlias
 
 from games.leagues.scoring.language import Scoring
 from games.leagues.scoring.score import score
-from games.leagues.scoring_check import check
-from games.leagues.simulated import final_tables
+from games.leagues.simulated import check, final_tables
 
 Assignment: TypeAlias = Literal["random", "balanced"]
 MIN_ROUNDS = 2

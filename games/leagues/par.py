@@ -15,7 +15,7 @@ from math import fsum, sqrt
 from games.leagues.scoring.amounts import Amount
 from games.leagues.scoring.language import ByPlace, Scoring
 from games.leagues.scoring.standings import luck_of
-from games.leagues.scoring_check import check
+from games.leagues.simulated import check
 
 COMMUNITY_PAR: Mapping[str, int] = {
     "greyjoy": 487,

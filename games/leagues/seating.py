@@ -1,6 +1,6 @@
 """The tables of each round of a division for a number of entries, for the check and the forecast.
 
-A draw uses the same fields (`services.fields`) and the same `sizes_for`.
+A draw uses the same fields (`services.inputs`) and the same `sizes_for`.
 """
 
 from __future__ import annotations

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, get_args
+from typing import Any
 
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
@@ -11,19 +11,14 @@ from games.api.declared_bodies import FIELDS, serializer_of
 from games.api.engine_schema import ref
 from games.engine import Ruleset
 from games.leagues import stages
+from games.leagues.api.operations import choices_of
 from games.leagues.document import SeasonDocument, read_document
 from games.leagues.editions import MAX_SIZE, MIN_SIZE
 from games.leagues.scoring.language import Scoring
 from games.leagues.services.documents import StepKind
 from got_api.schema.operations import example, examples
 
-
-def choices(values: Any) -> list[tuple[str, str]]:
-    """The members of a Literal, or other names, as choices of a field."""
-    return [(value, value) for value in (get_args(values) or values)]
-
-
-STEPS = choices(StepKind)
+STEPS = choices_of(StepKind)
 
 
 @extend_schema_field(ref("ChosenRules"))
@@ -136,10 +131,10 @@ class RoundEndSerializer(serializers.Serializer[Any]):
 
     round = serializers.IntegerField(help_text="Number of the round in its stage.")
     likely_seconds = serializers.IntegerField(
-        help_text=("Time by which the round has ended in half of all simulated seasons.")
+        help_text="Time by which the round has ended in half of all simulated seasons."
     )
     late_seconds = serializers.IntegerField(
-        help_text=("Time by which it has ended in nine of ten simulated seasons.")
+        help_text="Time by which it has ended in nine of ten simulated seasons."
     )
     sizes = serializers.ListField(child=serializers.IntegerField(), help_text="Sizes of its tables.")
     bye_count = serializers.IntegerField(help_text="Number of entries that sit out, or wait in the queue.")
@@ -150,7 +145,7 @@ class TitleOddsSerializer(serializers.Serializer[Any]):
 
     luckiest = serializers.FloatField(help_text="Chance of the quarter of entries with the luckiest houses.")
     unluckiest = serializers.FloatField(
-        help_text=("Chance of the quarter of entries with the unluckiest houses.")
+        help_text="Chance of the quarter of entries with the unluckiest houses."
     )
     ratio = serializers.FloatField(help_text="`luckiest` divided by `unluckiest`.")
 
@@ -178,7 +173,7 @@ class StageForecastSerializer(serializers.Serializer[Any]):
         allow_null=True, help_text="Repeated houses of an entry that no draw can avoid."
     )
     best_first = serializers.FloatField(
-        allow_null=True, help_text=("Probability that the best player is first.")
+        allow_null=True, help_text="Probability that the best player is first."
     )
     best_in_three = serializers.FloatField(
         allow_null=True, help_text="Probability that the best player is among the first three."
@@ -200,7 +195,7 @@ class ForecastSerializer(serializers.Serializer[Any]):
         child=serializers.IntegerField(), help_text="Assumed number of entries of each division."
     )
     stages = StageForecastSerializer(
-        many=True, help_text=("Forecasts of the stages, division by division. Empty until `ready`.")
+        many=True, help_text="Forecasts of the stages, division by division. Empty until `ready`."
     )
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 from .errors import DrawImpossible, Rule
 from .problem import Problem
@@ -46,15 +46,28 @@ def broken_rules(problem: Problem, rules: Sequence[Rule], entries: Sequence[int]
 def seat_pinned(problem: Problem, rules: Sequence[Rule], entries: Sequence[int]) -> list[int]:
     """Moves entries to seats that pins and exclusions allow. Other entries keep their seats where possible.
 
-    The entry with the fewest allowed seats chooses first: its present seat, else the first that is free or
-    that an earlier entry can leave. Pins and exclusions must not collide.
+    The entry with the fewest allowed seats chooses first, and prefers its present seat. Pins and exclusions
+    must not collide.
     """
     playing = {i: a for a, i in enumerate(entries)}
     allowed = {i: seats for i, seats in allowed_seats(problem, rules).items() if i in playing}
+    order = sorted(allowed, key=lambda i: (len(allowed[i]), i))
+    taken = _seated(order, lambda i: sorted(allowed[i], key=lambda a: (a != playing[i], a)))
+    assert taken is not None, "the pins collide"
+    stay = [taken.get(a, None if i in allowed else i) for a, i in enumerate(entries)]
+    moved = iter([i for i in entries if i not in set(stay)])
+    return [next(moved) if i is None else i for i in stay]
+
+
+def _seated(entries: Iterable[int], seats_of: Callable[[int], Iterable[int]]) -> dict[int, int] | None:
+    """Seat -> entry, with one of its seats for each entry; None if there are too few.
+
+    Each entry in turn takes its first seat that is free or that an earlier entry can leave.
+    """
     taken: dict[int, int] = {}
 
     def find(i: int, tried: set[int]) -> bool:
-        for a in sorted(allowed[i] - tried, key=lambda a: (a != playing[i], a)):
+        for a in seats_of(i):
             if a not in tried:
                 tried.add(a)
                 if a not in taken or find(taken[a], tried):
@@ -62,11 +75,7 @@ def seat_pinned(problem: Problem, rules: Sequence[Rule], entries: Sequence[int])
                     return True
         return False
 
-    for i in sorted(allowed, key=lambda i: (len(allowed[i]), i)):
-        assert find(i, set()), "the pins collide"
-    stay = [taken.get(a, None if i in allowed else i) for a, i in enumerate(entries)]
-    moved = iter([i for i in entries if i not in set(stay)])
-    return [next(moved) if i is None else i for i in stay]
+    return taken if all(find(i, set()) for i in entries) else None
 
 
 def smallest_collision(problem: Problem, rules: Sequence[Rule], entries: Sequence[int]) -> list[Rule]:
@@ -201,15 +210,6 @@ class _Attempt:
 
     def _can_seat(self, table: int, entries: list[int]) -> bool:
         """Whether the table has an allowed seat for each of these entries."""
-        taken: dict[int, int] = {}
-
-        def find(i: int, tried: set[int]) -> bool:
-            for a in range(self.first[table], self.first[table] + self.sizes[table]):
-                if a not in tried and (i not in self.allowed or a in self.allowed[i]):
-                    tried.add(a)
-                    if a not in taken or find(taken[a], tried):
-                        taken[a] = i
-                        return True
-            return False
-
-        return all(find(i, set()) for i in entries)
+        seats = range(self.first[table], self.first[table] + self.sizes[table])
+        free = lambda i: (a for a in seats if i not in self.allowed or a in self.allowed[i])  # noqa: E731
+        return _seated(entries, free) is not None

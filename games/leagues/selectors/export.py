@@ -19,12 +19,11 @@ from games.leagues.scoring.amounts import printed
 from games.leagues.scoring.language import to_document
 from games.leagues.scoring.standings import Facts, Row
 from games.leagues.season_lines import FORMAT
-from games.leagues.selectors.draws import draw_body
-from games.leagues.selectors.facts import cached_standings_of, facts_of, rounds_of
-from games.leagues.selectors.holders import all_changes
+from games.leagues.selectors.facts import all_changes, cached_standings_of, facts_of, fields_of, rounds_of
+from games.leagues.selectors.rounds import draw_body
 from games.leagues.selectors.season_cache import cached
 from games.leagues.selectors.seasons import STARTED, Reader, visible_season
-from games.leagues.selectors.substitute_parts import POINTS, substitute_parts
+from games.leagues.selectors.substitutes import POINTS, substitute_parts
 from games.leagues.services.seeds import commitments_of, public_commitments
 from got_api.http.documents import Document
 from got_api.http.errors import ErrorCode, Problem
@@ -55,12 +54,9 @@ def lines_of(season: Season) -> Iterator[Line]:
     yield {
         "kind": "season",
         "format": FORMAT,
-        "code": season.code,
+        **fields_of(season, "code", "number", "status", "created_at"),
         "league": season.league.slug,
-        "number": season.number,
         "origin": season.origin or season.code,
-        "status": season.status,
-        "created_at": season.created_at,
         "document": document.to_json(),
     }
     yield from _ruling_lines(season)
@@ -76,11 +72,8 @@ def _ruling_lines(season: Season) -> Iterator[Line]:
     for row in Ruling.objects.filter(season=season).select_related("reverses").order_by("number"):
         yield {
             "kind": "ruling_made",
-            "number": row.number,
+            **fields_of(row, "number", "facts", "reason", "made_at"),
             "ruling": row.kind,
-            "facts": row.facts,
-            "reason": row.reason,
-            "made_at": row.made_at,
             "reverses": None if row.reverses is None else row.reverses.number,
         }
 
@@ -103,10 +96,8 @@ def _division_lines(season: Season, division: Division, facts: Facts) -> Iterato
             "kind": "round",
             "round": row.number,
             "stage": row.stage.number,
-            "status": row.status,
+            **fields_of(row, "status", "starts_at", "ends_at"),
             **commitments_of(row, next((one for one in draws if one.status == Draw.Status.PUBLISHED), None)),
-            "starts_at": row.starts_at,
-            "ends_at": row.ends_at,
         }
         yield from _draws(row, draws)
     people = _people(season, division)
@@ -139,9 +130,7 @@ def _people(season: Season, division: Division) -> dict[int, Line]:
     return {
         entry.number: {
             "username": None if entry.user is None else entry.user.username,
-            "joined_at": entry.joined_at,
-            "checked_in_at": entry.checked_in_at,
-            "left_at": entry.left_at,
+            **fields_of(entry, "joined_at", "checked_in_at", "left_at"),
             "salt": (entry.salt or None) if is_started else None,
         }
         for entry in Entry.objects.filter(division=division).select_related("user")
@@ -216,14 +205,7 @@ def fact_lines(facts: Facts, rows: Iterable[Row]) -> Iterator[Line]:
     for row in rows:
         yield {
             "kind": "standing",
-            "rank": row.rank,
-            "entry": row.entry,
-            "status": row.status,
-            "level": row.level,
-            "points": row.points,
-            "par": row.par,
-            "luck": row.luck,
-            "added": row.added,
+            **fields_of(row, "rank", "entry", "status", "level", "points", "par", "luck", "added"),
             "win_count": row.wins,
             "scores": [asdict(score) for score in row.scores],
         }

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from datetime import UTC, datetime
 from typing import Any
 from xml.etree import ElementTree
@@ -23,16 +22,16 @@ MAX_ITEMS = 100
 MAX_LINES, MAX_GAMES, MAX_ROWS = 7, 50, 30
 """Limits of the page: lines of the log, games, and rows of a division."""
 ATOM = "http://www.w3.org/2005/Atom"
-_SUBJECTS = {
-    Kind.DRAW_PUBLISHED: "round",
-    Kind.DRAW_UNDONE: "round",
-    Kind.ROUND_STARTED: "round",
-    Kind.TABLE_ENDED: "table",
-    Kind.ROUND_CLOSED: "round",
-    Kind.SEAT_OPENED: "table",
-    Kind.SEAT_FILLED: "table",
-    Kind.STATUS_CHANGED: "status",
-}
+_SHOWN = (
+    Kind.DRAW_PUBLISHED,
+    Kind.DRAW_UNDONE,
+    Kind.ROUND_STARTED,
+    Kind.TABLE_ENDED,
+    Kind.ROUND_CLOSED,
+    Kind.SEAT_OPENED,
+    Kind.SEAT_FILLED,
+    Kind.STATUS_CHANGED,
+)
 """Kinds of the public log that a feed shows."""
 
 
@@ -80,16 +79,12 @@ def _event(season: Season, part: str, summary: str, starts_at: datetime, ends_at
     return event
 
 
-def _address(season: Season) -> str:
-    return f"{settings.GOT_ADDRESS}/api/v1/seasons/{season.code}"
-
-
 def feed_of_season(reader: Reader, code: str, words: Words) -> bytes:
     """The public log of a season as an Atom feed, newest first. Raises 404."""
     with visible_season(reader, code) as (season, _):
         shown = _recent(season, MAX_ITEMS)
     feed = ElementTree.Element("feed", {"xmlns": ATOM, "xml:lang": words.language})
-    address = _address(season)
+    address = f"{settings.GOT_ADDRESS}/api/v1/seasons/{season.code}"
     _add(feed, "id", address)
     _add(feed, "title", season.document["name"])
     _add(feed, "updated", time_text(shown[0].at if shown else season.created_at))
@@ -128,22 +123,18 @@ def page_of_season(reader: Reader, code: str, words: Words, *, has_content: bool
 
 def _recent(season: Season, count: int) -> list[LogEntry]:
     """The newest public entries of the log. Read as the engine."""
-    public = LogEntry.objects.filter(season=season, audience=LogEntry.Audience.PUBLIC, kind__in=_SUBJECTS)
+    public = LogEntry.objects.filter(season=season, audience=LogEntry.Audience.PUBLIC, kind__in=_SHOWN)
     return list(public.order_by("-number")[:count])
 
 
 def _line(row: LogEntry, words: Words) -> str:
-    return words.text(f"season_log-{row.kind}", **_arguments(row))
-
-
-def _arguments(row: LogEntry) -> Mapping[str, Any]:
-    facts = row.facts
-    return {
-        "season_round": facts.get("round"),
-        "season_table": facts.get("table"),
-        "house": facts.get("house"),
-        "season_status": facts.get("status"),
-    }
+    return words.text(
+        f"season_log-{row.kind}",
+        season_round=row.facts.get("round"),
+        season_table=row.facts.get("table"),
+        house=row.facts.get("house"),
+        season_status=row.facts.get("status"),
+    )
 
 
 def _add(parent: ElementTree.Element, name: str, text: str) -> None:

@@ -12,13 +12,16 @@ from typing import Any
 from games.leagues.models import Seat
 from games.leagues.selectors.season_cache import cached
 from games.leagues.selectors.seasons import Reader, visible_season
-from games.leagues.selectors.substitute_parts import SubstitutePart, substitutes_for
+from games.leagues.selectors.substitutes import SubstitutePart, substitutes_for
 from games.leagues.selectors.tables import standings_for
 from got_api.http.documents import Document
 
 BYTE_ORDER_MARK = "\ufeff"
 """The mark by which spreadsheets recognize UTF-8."""
 _FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n")
+_ROW = ("rank", "entry", "username", "points", "added")
+_CELL = ("kind", "table", "house", "place", "points")
+"""Columns of the cross table for an entry, and for each of its rounds."""
 Cell = str | int | float | None
 
 
@@ -79,28 +82,19 @@ def _cross_table(reader: Reader, code: str, tier: int) -> dict[str, Any]:
         "division": tier,
         "rounds": sorted(numbers),
         "results": [
-            {
-                "rank": row["rank"],
-                "entry": row["entry"],
-                "username": row["username"],
-                "points": row["points"],
-                "added": row["added"],
+            {name: row[name] for name in _ROW}
+            | {
                 "cells": [
-                    {
-                        "round": score["round"],
-                        "kind": score["kind"],
-                        "table": score["table"],
-                        "house": score["house"],
-                        "place": score["place"],
-                        "points": score["points"],
+                    {name: score[name] for name in ("round", *_CELL)}
+                    | {
                         "opponents": [
                             entry
                             for entry in tables.get((score["round"], score["table"]), ())
                             if entry != row["entry"]
-                        ],
+                        ]
                     }
                     for score in row["scores"]
-                ],
+                ]
             }
             for row in rows
         ],
@@ -117,16 +111,15 @@ def cross_table_sheet(reader: Reader, code: str, tier: int) -> Document:
 
 def _cross_table_lines(reader: Reader, code: str, tier: int) -> list[list[Cell]]:
     shown = cross_table_for(reader, code, tier)
-    head: list[Cell] = ["rank", "entry", "username", "points", "added"]
-    parts = ("kind", "table", "house", "place", "points")
+    head: list[Cell] = list(_ROW)
     for number in shown["rounds"]:
-        head += [f"round_{number}_{part}" for part in parts]
+        head += [f"round_{number}_{part}" for part in _CELL]
     lines = [head]
     for row in shown["results"]:
-        line: list[Cell] = [row["rank"], row["entry"], row["username"], row["points"], row["added"]]
+        line: list[Cell] = [row[name] for name in _ROW]
         for number in shown["rounds"]:
             own = [cell for cell in row["cells"] if cell["round"] == number]
-            line += [own[0][part] for part in parts] if own else [None] * len(parts)
+            line += [own[0][part] for part in _CELL] if own else [None] * len(_CELL)
         lines.append(line)
     return lines
 

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 
+from games.leagues.scoring.amounts import Holder
 from games.leagues.scoring.errors import RulingUnlawful
 from games.leagues.scoring.language import Scoring, read_scoring
 from games.leagues.scoring.rulings import (
@@ -26,7 +27,6 @@ from games.leagues.scoring.rulings import (
     in_force,
 )
 from games.leagues.scoring.score import score
-from games.leagues.scoring.split import Holder
 from games.leagues.scoring.standings import Bye, Entry, Facts, Row, Table, luck_of, standings
 from games.leagues.scoring.systems import named_systems
 

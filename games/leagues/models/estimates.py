@@ -1,9 +1,10 @@
-"""The expected scores of houses and the ratings of players, both computed from finished tables."""
+"""Estimates: par of houses and ratings of players from finished tables, and forecasts of stages."""
 
 from __future__ import annotations
 
 from django.conf import settings
 from django.db import models
+from django.db.models import Q
 
 from games.leagues.models.season import Season
 from games.models.game import new_code
@@ -64,4 +65,21 @@ class Rating(models.Model):
     class Meta:
         constraints = [
             models.UniqueConstraint(fields=["user", "players"], name="leagues_rating_one_a_size"),
+        ]
+
+
+class Forecast(models.Model):
+    """A plan, by its SHA-256, and the result that a worker computed from it. `next_at`: when a worker may
+    take it."""
+
+    key = models.CharField(max_length=64, unique=True)
+    plan = models.JSONField()
+    result = models.JSONField(null=True)
+    asked_at = models.DateTimeField()
+    next_at = models.DateTimeField(null=True)
+
+    class Meta:
+        indexes = [
+            models.Index(fields=["next_at"], condition=Q(next_at__isnull=False), name="leagues_forecast_due"),
+            models.Index(fields=["asked_at"], name="leagues_forecast_old"),
         ]

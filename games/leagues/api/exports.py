@@ -6,18 +6,14 @@ from typing import Any
 
 from django.http import HttpResponse
 from drf_spectacular.types import OpenApiTypes
-from drf_spectacular.utils import OpenApiParameter, OpenApiResponse
+from drf_spectacular.utils import OpenApiResponse
 from rest_framework.request import Request
-from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from accounts.permissions import HasScopeOrSpectates
-from games.api.http import format_of, format_parameter, query_number, vary_by_format
-from games.leagues.api import score_bodies, substitute_bodies
-from games.leagues.api.league_views import operation
-from games.leagues.api.season_views import READ
-from games.leagues.selectors import export, feeds, sheets
-from games.leagues.selectors.substitute_parts import substitutes_for
+from games.api.http import vary_by_format
+from games.leagues.api.operations import READ, operation
+from games.leagues.selectors import export, feeds
 from games.words import words_for
 from got_api.database.replica import from_replica
 from got_api.http.documents import Document, document_response
@@ -29,11 +25,6 @@ SHEETS = {"json": "application/json", "csv": "text/csv"}
 """Formats of a list that spreadsheets can read."""
 PRIVATE = "private, no-cache"
 """Not for shared caches: a draft is visible only to officials, and other seasons change."""
-DIVISION = OpenApiParameter(
-    "division",
-    {"type": "integer", "minimum": 1, "maximum": 100},
-    description="Tier of the division. Default: 1.",
-)
 
 
 class ExportView(APIView):
@@ -62,47 +53,6 @@ def _form(content_type: str, text: str) -> dict[tuple[int, str], OpenApiResponse
 def list_or_sheet(body: Any) -> dict[tuple[int, str], Any]:
     """The responses of a list with the formats `SHEETS`."""
     return {(200, SHEETS["json"]): body, **_form(SHEETS["csv"], "")}
-
-
-class CrossTable(ExportView):
-    @operation(
-        "get_cross_table",
-        "Get the cross table",
-        responses=list_or_sheet(score_bodies.CrossTableSerializer),
-        parameters=[format_parameter(SHEETS), DIVISION],
-    )
-    @from_replica
-    def get(self, request: Request, season: str) -> HttpResponse:
-        """Returns the tables, opponents and points of each entry of a division. `csv` has a line for each
-        entry, with five columns for each round, in the form of `GET /seasons/{season}/standings`."""
-        tier = query_number(request, "division", default=1, most=100)
-        if format_of(request, SHEETS) == "csv":
-            sheet = sheets.cross_table_sheet(request.user, season, tier)
-            return sheet_response(request, sheet, f"{season}-cross-table.csv")
-        return vary_by_format(Response(sheets.cross_table_for(request.user, season, tier)))
-
-
-class Substitutes(ExportView):
-    @operation(
-        "list_season_substitutes",
-        "List the substitutes of a season",
-        responses=list_or_sheet(substitute_bodies.SeasonSubstituteListSerializer),
-        parameters=[format_parameter(SHEETS)],
-        description=(
-            "Lists the users who took over a seat, with their rounds and points for its entry: a row for "
-            "each seat that a substitute played at a table that counts. The list changes no points: the "
-            "standings have a part only for an entry of the substitute, as `extra`.\n\n"
-            "`csv` has a line for each row, in the form of `GET /seasons/{season}/standings`."
-        ),
-    )
-    @from_replica
-    def get(self, request: Request, season: str) -> HttpResponse:
-        if format_of(request, SHEETS) == "csv":
-            sheet = sheets.substitutes_sheet(request.user, season)
-            return sheet_response(request, sheet, f"{season}-substitutes.csv")
-        return vary_by_format(
-            Response({"results": substitutes_for(request.user, season), "next_cursor": None})
-        )
 
 
 class Export(ExportView):

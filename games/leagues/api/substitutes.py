@@ -1,14 +1,29 @@
-"""Bodies about standby lists, searches and substitutes."""
+"""Standby lists, searches and substitutes."""
 
 from __future__ import annotations
 
 from typing import Any
 
+from django.http import HttpResponse
 from rest_framework import serializers
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
 
+from accounts.authentication import user_of
+from games.api.http import format_of, format_parameter, vary_by_format
 from games.api.serializers.clocks import CompleteListSerializer, HouseField
+from games.errors import GameCode
+from games.leagues.api.exports import SHEETS, ExportView, list_or_sheet, sheet_response
+from games.leagues.api.operations import ORGANISE, PLAY, READ, complete_list, operation
+from games.leagues.errors import LeagueCode
 from games.leagues.models import Search
+from games.leagues.selectors import sheets
+from games.leagues.selectors import substitutes as selectors
+from games.leagues.selectors.substitutes import substitutes_for
+from games.leagues.services import substitutes
 from games.standby.models import Offer
+from got_api.database.replica import from_replica
 from got_api.schema.operations import example, examples
 
 
@@ -37,7 +52,7 @@ class AskedSubstituteSerializer(serializers.Serializer[Any]):
         help_text="Outcome of the offer, `lapsed` if the seat was no longer open; null while it waits.",
     )
     answered_at = serializers.DateTimeField(
-        allow_null=True, help_text=("When the offer was answered; null while it waits.")
+        allow_null=True, help_text="When the offer was answered; null while it waits."
     )
 
 
@@ -123,3 +138,73 @@ class SeasonSubstituteListSerializer(CompleteListSerializer):
     """The substitutes of a season, in the order of its tables."""
 
     results = SeasonSubstituteSerializer(many=True, help_text="A row for each seat that a substitute played.")
+
+
+class StandbyList(APIView):
+    required_scopes = {"GET": ORGANISE, "POST": PLAY}
+    located = ("POST",)
+    problems = {
+        "GET": (LeagueCode.OFFICIAL_ONLY,),
+        "POST": (GameCode.BOTS_NOT_ALLOWED, LeagueCode.SEASON_NOT_READY, GameCode.LIST_FULL),
+    }
+
+    @operation("list_season_standby", "Get the standby list", response=StandbyListSerializer)
+    def get(self, request: Request, season: str) -> Response:
+        """Lists the users who can be asked to take over an open seat. Officials only."""
+        return complete_list(selectors.standby_for(request.user, season))
+
+    @operation("join_season_standby", "Join the standby list", response=StandbySerializer, status=201)
+    def post(self, request: Request, season: str) -> Response:
+        """Joins the standby list of a season. When a seat is open, the server offers it to the users of this
+        list, one after the other, and sends a notice. You need no entry in the season. Joining again changes
+        nothing."""
+        substitutes.join_season_standby(user=user_of(request).pk, code=season)
+        address = f"/api/v1/seasons/{season}/standby/mine"
+        body = selectors.own_standby_for(request.user, season)
+        return Response(body, status=201, headers={"Location": address})
+
+
+class OwnStandby(APIView):
+    required_scopes = {"GET": READ, "DELETE": PLAY}
+
+    @operation("get_my_season_standby", "Get my place on the standby list", response=StandbySerializer)
+    def get(self, request: Request, season: str) -> Response:
+        """Returns your place on the list; 404 if you are not on it."""
+        return Response(selectors.own_standby_for(request.user, season))
+
+    @operation("leave_season_standby", "Leave the standby list")
+    def delete(self, request: Request, season: str) -> Response:
+        """Leaves the list, so that you get no more offers. A current offer stays until it expires."""
+        substitutes.leave_season_standby(user=user_of(request).pk, code=season)
+        return Response(status=204)
+
+
+class Searches(APIView):
+    required_scopes = {"GET": ORGANISE}
+    problems = {"GET": (LeagueCode.OFFICIAL_ONLY,)}
+
+    @operation("list_searches", "List searches for substitutes", response=SearchListSerializer)
+    def get(self, request: Request, season: str) -> Response:
+        """Lists the open seats of the tables, and the users to whom they were offered. Officials only."""
+        return complete_list(selectors.searches_for(request.user, season))
+
+
+class Substitutes(ExportView):
+    @operation(
+        "list_season_substitutes",
+        "List the substitutes of a season",
+        responses=list_or_sheet(SeasonSubstituteListSerializer),
+        parameters=[format_parameter(SHEETS)],
+        description=(
+            "Lists the users who took over a seat, with their rounds and points for its entry: a row for "
+            "each seat that a substitute played at a table that counts. The list changes no points: the "
+            "standings have a part only for an entry of the substitute, as `extra`.\n\n"
+            "`csv` has a line for each row, in the form of `GET /seasons/{season}/standings`."
+        ),
+    )
+    @from_replica
+    def get(self, request: Request, season: str) -> HttpResponse:
+        if format_of(request, SHEETS) == "csv":
+            sheet = sheets.substitutes_sheet(request.user, season)
+            return sheet_response(request, sheet, f"{season}-substitutes.csv")
+        return vary_by_format(complete_list(substitutes_for(request.user, season)))

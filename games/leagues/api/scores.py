@@ -1,22 +1,37 @@
-"""Bodies about scorings and standings."""
+"""Scorings, standings and cross tables, awards."""
 
 from __future__ import annotations
 
 from typing import Any, get_args
 
+from django.http import HttpResponse
+from drf_spectacular.utils import OpenApiParameter
 from rest_framework import serializers
+from rest_framework.permissions import AllowAny
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
 
+from games.api.http import format_of, format_parameter, query_number, vary_by_format
 from games.api.serializers.clocks import CompleteListSerializer, HouseField
-from games.leagues.api.document_bodies import FreeObjectField, ScoringField, choices
+from games.leagues.api.document_bodies import FreeObjectField, ScoringField
+from games.leagues.api.exports import PRIVATE, SHEETS, ExportView, list_or_sheet, sheet_response
+from games.leagues.api.operations import PublicView, choices_of, complete_list, operation
+from games.leagues.errors import LeagueCode
 from games.leagues.scoring.score import LineId
 from games.leagues.scoring.tie_breaks import TIE_BREAKS
-from got_api.http.serializers import StrictSerializer
+from games.leagues.selectors import seasons as season_selectors
+from games.leagues.selectors import sheets
+from games.leagues.selectors import tables as selectors
+from got_api.database.replica import from_replica
+from got_api.http.documents import document_response
+from got_api.http.serializers import StrictSerializer, read_body, refuse_unknown_query
 from got_api.schema.operations import example, examples
 
-SCORE_KINDS = choices(("table", "extra", "drawn", "late", "absent"))
-TIE_BREAK_CHOICES = choices(TIE_BREAKS)
-LINES = choices(get_args(LineId))
-ROW_STATUSES = choices(("active", "withdrawn", "removed", "disqualified"))
+SCORE_KINDS = choices_of(("table", "extra", "drawn", "late", "absent"))
+TIE_BREAK_CHOICES = choices_of(TIE_BREAKS)
+LINES = choices_of(get_args(LineId))
+ROW_STATUSES = choices_of(("active", "withdrawn", "removed", "disqualified"))
 
 
 class ScoreSerializer(serializers.Serializer[Any]):
@@ -57,7 +72,7 @@ class StandingsRowSerializer(serializers.Serializer[Any]):
     status = serializers.ChoiceField(choices=ROW_STATUSES, help_text="Status of the entry.")
     points = serializers.FloatField(help_text="Points.")
     added = serializers.FloatField(
-        help_text=("Sum of bonuses and penalties, which are included in the points.")
+        help_text="Sum of bonuses and penalties, which are included in the points."
     )
     par = serializers.FloatField(help_text="Average points of its houses.")
     luck = serializers.FloatField(help_text="Par minus the mean of its tables.")
@@ -76,7 +91,7 @@ class SeasonStandingsSerializer(CompleteListSerializer):
     division = serializers.IntegerField(help_text="Tier of the division.")
     after = serializers.IntegerField(
         allow_null=True,
-        help_text=("The round after which these were the standings; null for the current standings."),
+        help_text="The round after which these were the standings; null for the current standings.",
     )
     results = StandingsRowSerializer(many=True, help_text="All entries, by rank.")
 
@@ -103,7 +118,7 @@ class CrossRowSerializer(serializers.Serializer[Any]):
     username = serializers.CharField(allow_null=True, help_text="The user; null for an erased account.")
     points = serializers.FloatField(help_text="Points.")
     added = serializers.FloatField(
-        help_text=("Sum of bonuses and penalties, which are included in the points.")
+        help_text="Sum of bonuses and penalties, which are included in the points."
     )
     cells = CrossCellSerializer(many=True, help_text="Results by round.")
 
@@ -205,3 +220,105 @@ class TriedSerializer(serializers.Serializer[Any]):
     """A final table, scored and explained."""
 
     seats = SeatScoreSerializer(many=True, help_text="All seats, in the order of the final table.")
+
+
+class AwardSerializer(serializers.Serializer[Any]):
+    """A place in the final standings."""
+
+    division = serializers.IntegerField(help_text="Tier of the division.")
+    rank = serializers.IntegerField(help_text="1 to 3.")
+    entry = serializers.IntegerField(help_text="Number of the entry.")
+    username = serializers.CharField(allow_null=True, help_text="The user; null for an erased account.")
+
+
+class AwardListSerializer(CompleteListSerializer):
+    """The first three entries of each division that have not left, the highest division first."""
+
+    results = AwardSerializer(many=True, help_text="The awards. Empty before the sign-off.")
+
+
+class Standings(ExportView):
+    @operation(
+        "get_standings",
+        "Get the standings",
+        responses=list_or_sheet(SeasonStandingsSerializer),
+        parameters=[format_parameter(SHEETS), StandingsFilterSerializer],
+        description=(
+            "Returns the standings of a division, now or after a round. They follow from the document, the "
+            "draws and the results alone. A seat counts for the entry that was drawn.\n\n"
+            "`csv` is for spreadsheets: a line for each entry, by rank, in UTF-8 with a byte order mark. "
+            "Text that a spreadsheet would treat as a formula has an apostrophe in front."
+        ),
+    )
+    @from_replica
+    def get(self, request: Request, season: str) -> HttpResponse:
+        refuse_unknown_query(request, {"format", "division", "after"})
+        tier = query_number(request, "division", default=1, most=100)
+        after = query_number(request, "after", default=0, most=1000) or None
+        if format_of(request, SHEETS) == "csv":
+            sheet = sheets.standings_sheet(request.user, season, tier, after)
+            return sheet_response(request, sheet, f"{season}-standings.csv")
+        document = selectors.standings_document(request.user, season, tier, after)
+        return vary_by_format(document_response(request, document, cache=PRIVATE))
+
+
+class Awards(PublicView):
+    @operation("list_awards", "List awards", response=AwardListSerializer)
+    @from_replica
+    def get(self, request: Request, season: str) -> Response:
+        """Lists the first three entries of each division that have not left, once the standings are final."""
+        return complete_list(season_selectors.awards_for(request.user, season))
+
+
+class ScoringSystems(APIView):
+    authentication_classes = []
+    permission_classes = [AllowAny]
+
+    @operation("list_scoring_systems", "List scorings", response=ScoringSystemListSerializer)
+    def get(self, request: Request) -> HttpResponse:
+        """Lists the named scorings, each as a document that you can use as a template for an inline
+        scoring."""
+        return document_response(request, selectors.named_scorings())
+
+
+class TryScoring(APIView):
+    authentication_classes = []
+    permission_classes = [AllowAny]
+    ignores_key = True
+    problems = {"POST": (LeagueCode.SCORING_UNLAWFUL, LeagueCode.FINAL_TABLE_UNLAWFUL)}
+
+    @operation(
+        "try_scoring",
+        "Try a scoring",
+        request=TrySerializer,
+        response=TriedSerializer,
+    )
+    def post(self, request: Request) -> Response:
+        """Scores a final table, and explains each point. Nothing is stored."""
+        given = read_body(TrySerializer, request)
+        return Response(selectors.try_scoring(given["scoring"], given["final_table"]))
+
+
+DIVISION = OpenApiParameter(
+    "division",
+    {"type": "integer", "minimum": 1, "maximum": 100},
+    description="Tier of the division. Default: 1.",
+)
+
+
+class CrossTable(ExportView):
+    @operation(
+        "get_cross_table",
+        "Get the cross table",
+        responses=list_or_sheet(CrossTableSerializer),
+        parameters=[format_parameter(SHEETS), DIVISION],
+    )
+    @from_replica
+    def get(self, request: Request, season: str) -> HttpResponse:
+        """Returns the tables, opponents and points of each entry of a division. `csv` has a line for each
+        entry, with five columns for each round, in the form of `GET /seasons/{season}/standings`."""
+        tier = query_number(request, "division", default=1, most=100)
+        if format_of(request, SHEETS) == "csv":
+            sheet = sheets.cross_table_sheet(request.user, season, tier)
+            return sheet_response(request, sheet, f"{season}-cross-table.csv")
+        return vary_by_format(Response(sheets.cross_table_for(request.user, season, tier)))

@@ -1,4 +1,9 @@
-"""Appeals: a player of a table appeals before the deadline, and an official decides the appeal once."""
+"""Appeals and cards.
+
+A player of a table appeals before the deadline, and an official decides the appeal once. Two yellow cards
+of a season amount to a red one. A red card ends the season for an entry: it is no longer drawn, but keeps its
+results. In a copy of the season it counts as a yellow card.
+"""
 
 from __future__ import annotations
 
@@ -8,19 +13,16 @@ from typing import Any
 
 from games.errors import GameCode
 from games.leagues.errors import LeagueCode
-from games.leagues.models import Appeal, LogEntry, Official, Ruling, Season, Seat, Table
-from games.leagues.services.impartiality import require_impartial
+from games.leagues.models import Appeal, Card, Entry, LogEntry, Official, Ruling, Season, Seat, Table
+from games.leagues.selectors.effective_rulings import Colour, colour_of, is_excluded, was_excluded
+from games.leagues.services.leagues import Act, may
 from games.leagues.services.locking import Kind as LogKind
-from games.leagues.services.locking import document_of, locked_season, log, managed_season
+from games.leagues.services.locking import changing, document_of, log, wake
 from games.leagues.services.notices import notify_of_appeal
-from games.leagues.services.permissions import Act, may
-from games.leagues.services.rulings import require_open, rule
-from got_api.database.viewer import as_engine
+from games.leagues.services.registration import exclude, restore
+from games.leagues.services.rulings import require_impartial, require_open, rule
 from got_api.http.errors import Problem, first_or_404
 from got_api.http.throttling import spend
-from got_api.shared import clock
-
-OFFICIALS = LogEntry.Audience.OFFICIALS
 
 
 def make_appeal(
@@ -31,9 +33,7 @@ def make_appeal(
     Raises 404, 403 `not_seated`, 409 `season_not_ready`, `season_final`, `appeal_open`, 422 `appeal_late`,
     429.
     """
-    now = now or clock.now()
-    with as_engine():
-        season = locked_season(code, user)
+    with changing(code, user, now=now) as (season, now):
         seat = (
             Seat.objects.filter(
                 round__season=season, round__number=round, table__number=table, entry__user=user
@@ -83,9 +83,7 @@ def decide_appeal(
     `reason` is the public reason of the ruling, or a reply that only the player sees. Raises 404, 403
     `official_only`, `own_table`, 409 `appeal_decided`, and errors of `make_ruling`.
     """
-    now = now or clock.now()
-    with as_engine():
-        season = managed_season(code, by, Act.RULE)
+    with changing(code, by, Act.RULE, now=now) as (season, now):
         row = first_or_404(
             Appeal.objects.select_related("entry", "table__round").filter(season=season, code=appeal)
         )
@@ -118,5 +116,60 @@ def _appeal_facts(row: Appeal) -> dict[str, Any]:
 
 
 def _log(season: Season, kind: LogEntry.Kind, row: Appeal, now: datetime, actor: int) -> None:
-    facts = {"appeal": row.code, "entry": row.entry.number, "status": str(row.status)} | _appeal_facts(row)
-    log(season, kind, now, actor=actor, audience=OFFICIALS, **facts)
+    facts: dict[str, Any] = {"appeal": row.code, "entry": row.entry.number, "status": str(row.status)}
+    log(season, kind, now, actor=actor, **facts, **_appeal_facts(row))
+
+
+def issue_card(
+    *, by: int, code: str, entry: int, colour: str, reason: str, now: datetime | None = None
+) -> str:
+    """Shows a card to an entry. Returns the code of the card.
+
+    Raises 404, 403 `official_only`, `own_table`, 409 `season_not_ready`, `season_final`, 422
+    `ruling_unlawful`.
+    """
+    with changing(code, by, Act.RULE, now=now) as (season, now):
+        require_open(season)
+        who = Entry.objects.filter(season=season, number=entry).first()
+        if who is None:
+            facts = {"pointer": "/entry", "fault": "entry_missing"}
+            raise Problem(LeagueCode.RULING_UNLAWFUL, facts=facts)
+        require_impartial(season, by, {"entry": entry})
+        card = Card.objects.create(
+            season=season, entry=who, colour=colour, reason=reason, actor_id=by, made_at=now
+        )
+        if colour_of(who) == Colour.RED:
+            if who.status == Entry.Status.ACTIVE:
+                exclude(season, who, now)
+                Card.objects.filter(pk=card.pk).update(removed=True)
+            elif was_excluded(who):
+                Card.objects.filter(pk=card.pk).update(removed=True)
+        log(season, LogKind.CARD_SHOWN, now, actor=by, **_card_facts(card))
+        wake(season, now)
+        return card.code
+
+
+def revoke_card(*, by: int, code: str, card: str, reason: str, now: datetime | None = None) -> None:
+    """Revokes a card. An entry that cards removed plays from the next draw, if its cards no longer amount to
+    red.
+
+    Raises 404, 403 `official_only`, `own_table`, 409 `season_not_ready`, `season_final`, `card_revoked`.
+    """
+    with changing(code, by, Act.RULE, now=now) as (season, now):
+        row = first_or_404(Card.objects.select_related("entry").filter(season=season, code=card))
+        require_open(season)
+        require_impartial(season, by, {"entry": row.entry.number})
+        if row.revoked_at is not None:
+            raise Problem(LeagueCode.CARD_REVOKED)
+        was_red = colour_of(row.entry) == Colour.RED
+        Card.objects.filter(pk=row.pk).update(revoked_at=now)
+        if was_red and colour_of(row.entry) != Colour.RED:
+            if Card.objects.filter(entry=row.entry, removed=True).exists() and not is_excluded(row.entry):
+                restore(season, row.entry, now)
+            Card.objects.filter(entry=row.entry).update(removed=False)
+        log(season, LogKind.CARD_REVOKED, now, actor=by, reason=reason, **_card_facts(row))
+        wake(season, now)
+
+
+def _card_facts(row: Card) -> dict[str, Any]:
+    return {"card": row.code, "entry": row.entry.number, "colour": str(row.colour)}

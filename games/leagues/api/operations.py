@@ -1,0 +1,42 @@
+"""Parts that all views of leagues share."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+from typing import Any, get_args
+
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from accounts.permissions import HasScopeOrSpectates
+from accounts.scopes import Scope
+from games.leagues.errors import LeagueCode
+from got_api.schema.operations import documented
+
+operation = partial(documented, tag="leagues")
+OFFICIAL = (LeagueCode.OFFICIAL_ONLY, LeagueCode.SEASON_NOT_READY)
+READ, PLAY, ORGANISE = (Scope.READ,), (Scope.PLAY,), (Scope.ORGANISE,)
+MAX_REASON = 500
+
+
+class PublicView(APIView):
+    """A view that spectators can read without a token, if the server permits it."""
+
+    permission_classes = [HasScopeOrSpectates]
+    required_scopes = {"GET": READ}
+
+
+def complete_list(rows: Sequence[Any]) -> Response:
+    """A list in one page."""
+    return Response({"results": rows, "next_cursor": None})
+
+
+def created(body: Any, address: str) -> Response:
+    """The response for something new, which has an address below `/api/v1/`."""
+    return Response(body, status=201, headers={"Location": f"/api/v1/{address}"})
+
+
+def choices_of(values: Any) -> list[tuple[str, str]]:
+    """The members of a Literal, or other names, as choices of a field."""
+    return [(value, value) for value in (get_args(values) or values)]
