@@ -11,7 +11,7 @@ from django.http import HttpRequest, HttpResponse
 from django.urls import path
 
 from accounts.pages.frame import logged_in_user, shown_page
-from games.leagues.selectors.feeds import page_of_season
+from games.leagues.selectors.exports import page_of_season
 from games.notices.api.link_pages import link_page, log_in_page
 from games.notices.payloads import season_page_of
 from games.words import words_for

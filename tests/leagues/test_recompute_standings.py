@@ -18,7 +18,7 @@ from games.leagues.scoring.language import Scoring
 from games.leagues.scoring.rulings import Reverse, Ruling
 from games.leagues.scoring.standings import Facts, standings
 from games.leagues.scoring.systems import named_systems
-from games.leagues.selectors.export import fact_lines, settings_of
+from games.leagues.selectors.exports import fact_lines, settings_of
 
 from .scoring.seasons import SCORINGS, SEEDS, ruled, season
 from .scoring.tables import FINALS

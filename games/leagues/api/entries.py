@@ -16,8 +16,8 @@ from accounts.permissions import HasScope, HasScopeOrSpectates
 from games.api.http import query_flag
 from games.api.serializers.clocks import CompleteListSerializer
 from games.errors import GameCode
-from games.leagues.api.converters import MINE
 from games.leagues.api.operations import (
+    MINE,
     OFFICIAL,
     ORGANISE,
     PLAY,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from django.http import HttpResponse
@@ -13,8 +14,8 @@ from rest_framework.views import APIView
 from accounts.permissions import HasScopeOrSpectates
 from games.api.http import vary_by_format
 from games.leagues.api.operations import READ, operation
-from games.leagues.selectors import export, feeds
-from games.words import words_for
+from games.leagues.selectors import exports
+from games.words import Words, words_for
 from got_api.database.replica import from_replica
 from got_api.http.documents import Document, document_response
 from got_api.http.languages import LANG, in_language, language_of
@@ -42,6 +43,16 @@ def _file_response(request: Request, document: Document, filename: str = "") -> 
     return response
 
 
+def _file_in_language(
+    request: Request, season: str, make: Callable[[Any, str, Words], bytes], content_type: str
+) -> HttpResponse:
+    refuse_unknown_query(request, {"lang"})
+    language = language_of(request)
+    body = make(request.user, season, words_for(language))
+    document = Document(body, f"{content_type}; charset=utf-8")
+    return in_language(_file_response(request, document), language)
+
+
 def sheet_response(request: Request, document: Document, filename: str) -> HttpResponse:
     return vary_by_format(_file_response(request, document, filename))
 
@@ -67,7 +78,7 @@ class Export(ExportView):
         certificates, tables with their results, byes, rulings, standings and substitutes. Points are whole
         hundredths. `recompute_standings.py` verifies the standings, and the operator of another server can
         import a final season. 404 for a draft."""
-        return _file_response(request, export.export_for(request.user, season), f"{season}.ndjson")
+        return _file_response(request, exports.export_for(request.user, season), f"{season}.ndjson")
 
 
 class SeasonCalendar(ExportView):
@@ -80,10 +91,7 @@ class SeasonCalendar(ExportView):
     @from_replica
     def get(self, request: Request, season: str) -> HttpResponse:
         """Returns registration, check-in and the started rounds as iCalendar."""
-        refuse_unknown_query(request, {"lang"})
-        language = language_of(request)
-        body = feeds.calendar_of_season(request.user, season, words_for(language))
-        return in_language(_file_response(request, Document(body, "text/calendar; charset=utf-8")), language)
+        return _file_in_language(request, season, exports.calendar_of_season, "text/calendar")
 
 
 class SeasonFeed(ExportView):
@@ -97,9 +105,4 @@ class SeasonFeed(ExportView):
     def get(self, request: Request, season: str) -> HttpResponse:
         """Returns the log of a season, newest first, as an Atom feed. Feed readers should send the entity
         tag."""
-        refuse_unknown_query(request, {"lang"})
-        language = language_of(request)
-        body = feeds.feed_of_season(request.user, season, words_for(language))
-        return in_language(
-            _file_response(request, Document(body, "application/atom+xml; charset=utf-8")), language
-        )
+        return _file_in_language(request, season, exports.feed_of_season, "application/atom+xml")

@@ -12,8 +12,7 @@ from rest_framework.views import APIView
 from accounts.authentication import user_of
 from accounts.scopes import Scope
 from games.errors import GameCode
-from games.leagues.api.converters import SLUG
-from games.leagues.api.operations import PublicView, operation
+from games.leagues.api.operations import SLUG, PublicView, operation
 from games.leagues.errors import LeagueCode
 from games.leagues.models import Official
 from games.leagues.selectors import seasons as selectors

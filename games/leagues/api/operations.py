@@ -1,4 +1,4 @@
-"""Parts that all views of leagues share."""
+"""Parts that all views of leagues share, and converters for parts of URLs."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from functools import partial
 from typing import Any, get_args
 
+from django.urls.converters import StringConverter
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
@@ -40,3 +41,27 @@ def created(body: Any, address: str) -> Response:
 def choices_of(values: Any) -> list[tuple[str, str]]:
     """The members of a Literal, or other names, as choices of a field."""
     return [(value, value) for value in (get_args(values) or values)]
+
+
+SLUG = r"[a-z0-9](?:[a-z0-9-]{0,38}[a-z0-9])?"
+
+
+class SlugConverter(StringConverter):
+    """The short name of a league."""
+
+    regex = SLUG
+
+
+MINE = "mine"
+
+
+class EntryConverter:
+    """The number of an entry, or `mine`."""
+
+    regex = f"(?:{MINE}|[0-9]{{1,9}})"
+
+    def to_python(self, value: str) -> int | str:
+        return value if value == MINE else int(value)
+
+    def to_url(self, value: int | str) -> str:
+        return str(value)

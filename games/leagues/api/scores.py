@@ -20,8 +20,8 @@ from games.leagues.api.operations import PublicView, choices_of, complete_list, 
 from games.leagues.errors import LeagueCode
 from games.leagues.scoring.score import LineId
 from games.leagues.scoring.tie_breaks import TIE_BREAKS
+from games.leagues.selectors import exports
 from games.leagues.selectors import seasons as season_selectors
-from games.leagues.selectors import sheets
 from games.leagues.selectors import tables as selectors
 from got_api.database.replica import from_replica
 from got_api.http.documents import document_response
@@ -256,7 +256,7 @@ class Standings(ExportView):
         tier = query_number(request, "division", default=1, most=100)
         after = query_number(request, "after", default=0, most=1000) or None
         if format_of(request, SHEETS) == "csv":
-            sheet = sheets.standings_sheet(request.user, season, tier, after)
+            sheet = exports.standings_sheet(request.user, season, tier, after)
             return sheet_response(request, sheet, f"{season}-standings.csv")
         document = selectors.standings_document(request.user, season, tier, after)
         return vary_by_format(document_response(request, document, cache=PRIVATE))
@@ -319,6 +319,6 @@ class CrossTable(ExportView):
         entry, with five columns for each round, in the form of `GET /seasons/{season}/standings`."""
         tier = query_number(request, "division", default=1, most=100)
         if format_of(request, SHEETS) == "csv":
-            sheet = sheets.cross_table_sheet(request.user, season, tier)
+            sheet = exports.cross_table_sheet(request.user, season, tier)
             return sheet_response(request, sheet, f"{season}-cross-table.csv")
-        return vary_by_format(Response(sheets.cross_table_for(request.user, season, tier)))
+        return vary_by_format(Response(exports.cross_table_for(request.user, season, tier)))

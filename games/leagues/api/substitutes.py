@@ -18,7 +18,7 @@ from games.leagues.api.exports import SHEETS, ExportView, list_or_sheet, sheet_r
 from games.leagues.api.operations import ORGANISE, PLAY, READ, complete_list, operation
 from games.leagues.errors import LeagueCode
 from games.leagues.models import Search
-from games.leagues.selectors import sheets
+from games.leagues.selectors import exports
 from games.leagues.selectors import substitutes as selectors
 from games.leagues.selectors.substitutes import substitutes_for
 from games.leagues.services import substitutes
@@ -205,6 +205,6 @@ class Substitutes(ExportView):
     @from_replica
     def get(self, request: Request, season: str) -> HttpResponse:
         if format_of(request, SHEETS) == "csv":
-            sheet = sheets.substitutes_sheet(request.user, season)
+            sheet = exports.substitutes_sheet(request.user, season)
             return sheet_response(request, sheet, f"{season}-substitutes.csv")
         return vary_by_format(complete_list(substitutes_for(request.user, season)))

@@ -15,7 +15,7 @@ from games.leagues.api import (
     seasons,
     substitutes,
 )
-from games.leagues.api.converters import EntryConverter, SlugConverter
+from games.leagues.api.operations import EntryConverter, SlugConverter
 
 converters.register()
 register_converter(SlugConverter, "league")

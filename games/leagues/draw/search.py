@@ -6,11 +6,11 @@ same draw.
 
 from __future__ import annotations
 
-from .chance import Words
 from .cost import Seating
 from .errors import DrawImpossible
 from .problem import Problem, Rounds
 from .rules import allowed_seats, broken_rules
+from .start import Words
 
 MOVES_PER_SEAT = 2_500
 MIN_MOVES, MAX_MOVES = 20_000, 1_200_000

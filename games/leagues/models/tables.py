@@ -79,6 +79,12 @@ class Table(models.Model):
         return f"{self.round_id}/{self.number}"
 
     @property
+    def played_game(self) -> Game:
+        """The game of a table that has started."""
+        assert self.game is not None
+        return self.game
+
+    @property
     def last_result(self) -> Result | None:
         """The result of the current attempt; None while its game is played."""
         return next((result for result in self.results.all() if result.attempt == self.attempt), None)

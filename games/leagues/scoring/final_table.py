@@ -117,13 +117,7 @@ def seat_facts(table: FinalTable) -> tuple[dict[str, Value], ...]:
     leaders = table.leaders
     return tuple(
         {
-            "place": seat.place,
-            "castles": seat.castles,
-            "strongholds": seat.strongholds,
-            "areas": seat.areas,
-            "supply": seat.supply,
-            "power": seat.power,
-            "throne": seat.throne,
+            **{name: getattr(seat, name) for name in _SEAT_NUMBERS},
             "players": table.players,
             "rounds": table.rounds,
             "leaders": leaders,

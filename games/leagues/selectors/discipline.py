@@ -10,16 +10,15 @@ from typing import Any
 from django.db.models import QuerySet
 
 from games.leagues.conduct import Signal, summed
-from games.leagues.errors import LeagueCode
 from games.leagues.models import Appeal, Card, Conduct, Entry, Ruling, Season, Seat
 from games.leagues.selectors.effective_rulings import colour_of, is_carried
 from games.leagues.selectors.facts import fields_of
 from games.leagues.selectors.season_cache import cached
 from games.leagues.selectors.seasons import Reader, visible_season
 from games.leagues.selectors.tables import shown_points
-from games.leagues.services.leagues import Act, may
+from games.leagues.services.leagues import Act, may, require_role
 from games.leagues.services.registration import members_of
-from got_api.http.errors import Problem, first_or_404
+from got_api.http.errors import first_or_404
 
 SUBJECTS = ("round", "table", "house", "entry", "length_days", "is_for_good", "pointer", "before", "after",
             "ends_at", "final_table")  # fmt: skip
@@ -135,8 +134,7 @@ def conduct_for(reader: Reader, code: str, entry: int | None = None) -> list[dic
     Raises 404, 403 `official_only`.
     """
     with visible_season(reader, code) as (season, role):
-        if not may(role, Act.RULE):
-            raise Problem(LeagueCode.OFFICIAL_ONLY)
+        require_role(role, Act.RULE)
         own = Seat.objects.filter(round__season=season, entry__user=reader.pk).order_by("table")
         tables = tuple(own.values_list("table", flat=True))
         count = Conduct.objects.filter(result__table__round__season=season).count()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from functools import lru_cache
-from typing import Any, Literal, NamedTuple, TypeAlias
+from typing import Any, NamedTuple, TypeAlias, cast
 
 from django.db.models import Exists, OuterRef, Q
 
@@ -137,7 +137,7 @@ def facts_of(
         tables=_tables(drawn, all_changes(rounds), finals),
         results=results,
         byes=tuple(
-            scores.Bye(bye.round.number, bye.entry.number, _BYE[Bye.Kind(bye.kind)])
+            scores.Bye(bye.round.number, bye.entry.number, cast(scores.ByeKind, bye.kind))
             for bye in Bye.objects.filter(round__in=closed).select_related("round", "entry")
         ),
         rulings=rulings,
@@ -203,22 +203,10 @@ def _levels(document: SeasonDocument, rounds: Sequence[Round]) -> dict[int, int]
     return levels
 
 
-def public_status(entry: Entry) -> Literal["active", "withdrawn", "removed"]:
+def public_status(entry: Entry) -> scores.Status:
     """The public status of an entry that takes part. It is `withdrawn` for an entry that waits to return."""
-    match Entry.Status(entry.status):
-        case Entry.Status.ACTIVE:
-            return "active"
-        case Entry.Status.REMOVED:
-            return "removed"
-        case _:
-            return "withdrawn"
-
-
-_BYE: Mapping[Bye.Kind, scores.ByeKind] = {
-    Bye.Kind.DRAWN: "drawn",
-    Bye.Kind.LATE: "late",
-    Bye.Kind.ABSENT: "absent",
-}
+    public: dict[str, scores.Status] = {Entry.Status.ACTIVE: "active", Entry.Status.REMOVED: "removed"}
+    return public.get(entry.status, "withdrawn")
 
 
 def _lot_seed(division: Division) -> bytes:

@@ -5,15 +5,17 @@ from __future__ import annotations
 from collections.abc import Container
 from typing import Any
 
-from games.leagues.errors import LeagueCode
 from games.leagues.models import Confirmation, Draw, ReadyCheck, Round
 from games.leagues.selectors.facts import fields_of
 from games.leagues.selectors.seasons import Reader, visible_season
 from games.leagues.services.draws import round_of
-from games.leagues.services.leagues import Act, may
+from games.leagues.services.leagues import Act, may, require_role
 from games.leagues.services.seeds import commitment_of, public_commitments
 from got_api.database.viewer import as_engine
 from got_api.http.errors import ErrorCode, Problem, first_or_404
+
+SHOWN_TO_ALL = (Draw.Status.PUBLISHED, Draw.Status.VOID)
+"""Statuses of attempts that all users see, once a draw of the round was published."""
 
 
 def draw_for(reader: Reader, code: str, number: int, attempt: int | None = None) -> dict[str, Any]:
@@ -26,12 +28,12 @@ def draw_for(reader: Reader, code: str, number: int, attempt: int | None = None)
         row = round_of(season, number)
         draws = list(Draw.objects.filter(round=row).order_by("attempt"))
         is_public = any(draw.published_at is not None for draw in draws)
-        if not is_public and not may(role, Act.SEE_PEOPLE):
+        sees_all = may(role, Act.SEE_PEOPLE)
+        if not is_public and not sees_all:
             raise Problem(ErrorCode.NOT_FOUND)
-        if not is_public or may(role, Act.SEE_PEOPLE):
-            shown = draws
-        else:
-            shown = [draw for draw in draws if draw.status in (Draw.Status.PUBLISHED, Draw.Status.VOID)]
+        shown = [
+            draw for draw in draws if sees_all or draw.status in (Draw.Status.PUBLISHED, Draw.Status.VOID)
+        ]
         wanted = [draw for draw in shown if attempt in (None, draw.attempt)]
         if not wanted:
             raise Problem(ErrorCode.NOT_FOUND)
@@ -60,8 +62,7 @@ def ready_check_for(reader: Reader, code: str, number: int) -> dict[str, Any]:
     Raises 404, also for a round without a check, 403 `official_only`.
     """
     with visible_season(reader, code) as (season, role):
-        if not may(role, Act.SEE_PEOPLE):
-            raise Problem(LeagueCode.OFFICIAL_ONLY)
+        require_role(role, Act.SEE_PEOPLE)
         check = first_or_404(ReadyCheck.objects.filter(round__season=season, round__number=number))
         rows = Confirmation.objects.filter(seat__round=check.round_id)
         rows = rows.select_related("seat__table", "seat__entry__user")

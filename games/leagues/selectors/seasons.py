@@ -27,7 +27,7 @@ from games.leagues.models import (
 from games.leagues.selectors.facts import fields_of, public_status, rounds_of, stage_plan, takes_part
 from games.leagues.services.choices import choices_due_at
 from games.leagues.services.draws import FAILED_OR_FROZEN, round_of
-from games.leagues.services.leagues import MAY, Act, Role, may, role_of
+from games.leagues.services.leagues import MAY, Act, Role, may, require_role, role_of
 from games.leagues.services.locking import document_of, is_visible
 from games.leagues.services.seeds import commitments_of
 from got_api.database.viewer import as_engine
@@ -75,12 +75,6 @@ def visible_season(reader: Reader, code: str) -> Iterator[tuple[Season, Role | N
         yield season, role_of(season.league_id, reader.pk)
 
 
-def season_body(season: Season) -> dict[str, Any]:
-    """A season for a response. Read as the engine."""
-    [shown] = season_bodies([season])
-    return shown
-
-
 def season_bodies(seasons: Sequence[Season]) -> list[dict[str, Any]]:
     """Seasons, with all their divisions in one statement. Read as the engine."""
     active = Count("entries", filter=Q(entries__status=Entry.Status.ACTIVE))
@@ -92,23 +86,18 @@ def season_bodies(seasons: Sequence[Season]) -> list[dict[str, Any]]:
             **{name: season.document[name] for name in ("name", "registration", "check_in")},
             "league": season.league.slug,
             "divisions": [
-                {"tier": division.tier, "name": division.name, "entry_count": division.active}
-                for division in _divisions_with_counts(season)
+                {"tier": division.tier, "name": division.name, "entry_count": division.active}  # type: ignore[attr-defined]
+                for division in season.divisions.all()
             ],
         }
         for season in seasons
     ]
 
 
-def _divisions_with_counts(season: Season) -> list[Any]:
-    """The prefetched divisions of the season, each with its number of active entries."""
-    return list(season.divisions.all())
-
-
 def season_for(reader: Reader, code: str) -> dict[str, Any]:
     """Raises 404."""
     with visible_season(reader, code) as (season, _):
-        return season_body(season)
+        return season_bodies([season])[0]
 
 
 def seasons_for(reader: Reader, *, league: str | None = None, status: str | None = None) -> QuerySet[Season]:
@@ -193,8 +182,7 @@ def entry_for(reader: Reader, code: str, number: int) -> dict[str, Any]:
 def separations_for(reader: Reader, code: str, **wanted: int) -> list[dict[str, Any]]:
     """Separations of entries. Raises 404, 403 `official_only`."""
     with visible_season(reader, code) as (season, role):
-        if not may(role, Act.SEE_PEOPLE):
-            raise Problem(LeagueCode.OFFICIAL_ONLY)
+        require_role(role, Act.SEE_PEOPLE)
         rows = Apart.objects.filter(season=season, **wanted).select_related("low", "high")
         rows = rows.order_by("low", "high")
         return [{"low": row.low.number, "high": row.high.number, "strict": row.is_strict} for row in rows]

@@ -9,7 +9,6 @@ from typing import Any
 
 from django.db.models import QuerySet
 
-from games.leagues.errors import LeagueCode
 from games.leagues.models import Search, Season, Standby, Table
 from games.leagues.scoring.amounts import Amount, split
 from games.leagues.scoring.final_table import FinalTable
@@ -17,15 +16,15 @@ from games.leagues.scoring.rulings import Effects
 from games.leagues.selectors.facts import HOLDER_RELATIONS, changes_of, fields_of, holders_of, substitute_of
 from games.leagues.selectors.seasons import Reader, visible_season
 from games.leagues.selectors.tables import effects_on, points_at, shown_points
-from games.leagues.services.leagues import Act, Role, may
+from games.leagues.services.leagues import Act, require_role
 from games.standby.models import Offer
-from got_api.http.errors import Problem, first_or_404
+from got_api.http.errors import first_or_404
 
 
 def standby_for(reader: Reader, code: str) -> list[dict[str, Any]]:
     """The standby list, for officials. Raises 404, 403 `official_only`."""
     with visible_season(reader, code) as (season, role):
-        _require_official(role)
+        require_role(role, Act.SEE_PEOPLE)
         return [_standby(row) for row in _standby_of(season)]
 
 
@@ -45,15 +44,10 @@ def _standby(row: Standby) -> dict[str, Any]:
     return {"username": row.user.username, "joined_at": row.joined_at}
 
 
-def _require_official(role: Role | None) -> None:
-    if not may(role, Act.SEE_PEOPLE):
-        raise Problem(LeagueCode.OFFICIAL_ONLY)
-
-
 def searches_for(reader: Reader, code: str) -> list[dict[str, Any]]:
     """All searches with their offers, for officials. Raises 404, 403 `official_only`."""
     with visible_season(reader, code) as (season, role):
-        _require_official(role)
+        require_role(role, Act.SEE_PEOPLE)
         rows = Search.objects.filter(season=season, game__isnull=False).order_by("-id")
         rows = rows.select_related("game", "seat__table__round", "seat__entry")
         offers = _offers_by_search(row.game_id for row in rows)

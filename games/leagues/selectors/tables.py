@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any
 
@@ -142,7 +142,15 @@ def standings_for(reader: Reader, code: str, tier: int = 1, after: int | None = 
     """The standings of a division, or those after a round (its number). Raises 404."""
     with visible_season(reader, code) as (season, _):
         division = _division(season, tier, after)
-        return _standings_body(tier, after, cached_standings_of(season, division, after), _names(division))
+        names = _names(division)
+        return {
+            "division": tier,
+            "after": after,
+            "results": [
+                _row(row, names.get(row.entry)) for row in cached_standings_of(season, division, after)
+            ],
+            "next_cursor": None,
+        }
 
 
 def standings_of(season: Season, division: Division) -> list[dict[str, Any]]:
@@ -154,13 +162,8 @@ def standings_of(season: Season, division: Division) -> list[dict[str, Any]]:
 def standings_document(reader: Reader, code: str, tier: int, after: int | None) -> Document:
     """The result of `standings_for` as JSON, cached for all readers. Raises 404."""
     with visible_season(reader, code) as (season, _):
-        division = _division(season, tier, after)
-
-        def make() -> Document:
-            rows = cached_standings_of(season, division, after)
-            shown = _standings_body(tier, after, rows, _names(division))
-            return Document(orjson.dumps(shown), "application/json")
-
+        _division(season, tier, after)
+        make = lambda: Document(orjson.dumps(standings_for(reader, code, tier, after)), "application/json")  # noqa: E731
         return cached(season, ("standings.json", tier, after), make)
 
 
@@ -178,17 +181,6 @@ def _names(division: Division) -> dict[int, str]:
     entries = Entry.objects.filter(division=division).order_by("number")
     rows = entries.values_list("number", "user__username")
     return {number: username for number, username in rows if username is not None}
-
-
-def _standings_body(
-    tier: int, after: int | None, rows: Sequence[Row], names: Mapping[int, str]
-) -> dict[str, Any]:
-    return {
-        "division": tier,
-        "after": after,
-        "results": [_row(row, names.get(row.entry)) for row in rows],
-        "next_cursor": None,
-    }
 
 
 def _row(row: Row, username: str | None) -> dict[str, Any]:

@@ -13,11 +13,10 @@ from typing import Any, Literal
 
 from django.db.models import Q
 
-from games.leagues.document import DivisionPlan, SeasonDocument, read_document
+from games.leagues.document import DivisionPlan, SeasonDocument, read_document, require_seatable
 from games.leagues.errors import LeagueCode
 from games.leagues.models import Division, Draw, Round, Season, Stage
 from games.leagues.reading import DocumentUnlawful
-from games.leagues.seating import require_seatable
 from games.leagues.services.leagues import Act
 from games.leagues.services.locking import Kind, Status, changing, document_of, log, wake
 from games.leagues.services.registration import entries_with_place, move_up

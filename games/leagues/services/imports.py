@@ -40,7 +40,7 @@ from games.leagues.scoring.final_table import read_final_table
 from games.leagues.scoring.language import scoring_hash
 from games.leagues.season_lines import Line, LineRefused, facts_of_ruling, read_lines
 from games.leagues.selectors.effective_rulings import undecided_tables
-from games.leagues.selectors.export import line_bytes, lines_of
+from games.leagues.selectors.exports import line_bytes, lines_of
 from games.leagues.services.leagues import Act, locked_league, require
 from games.leagues.services.locking import Kind, Status, log
 from games.leagues.services.seasons import create_awards

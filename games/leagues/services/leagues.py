@@ -61,12 +61,15 @@ def may(role: Role | None, act: Act) -> bool:
     return role is not None and role in MAY[act]
 
 
-def require(league: League | int, user: int, act: Act) -> Role:
-    """The role of an official who may do this. Raises 403 `official_only`. Called as the engine."""
-    role = role_of(league, user)
-    if role is None or not may(role, act):
+def require(league: League | int, user: int, act: Act) -> None:
+    """Raises 403 `official_only` for a user who may not do this. Called as the engine."""
+    require_role(role_of(league, user), act)
+
+
+def require_role(role: Role | None, act: Act) -> None:
+    """Raises 403 `official_only` for a role, or for none, that may not do this."""
+    if not may(role, act):
         raise Problem(LeagueCode.OFFICIAL_ONLY)
-    return role
 
 
 MAX_OFFICIALS = 20

@@ -97,11 +97,10 @@ def notify_of_ready_check(
 def notify_of_table(season: Season, table: Table, absent: Collection[str], now: datetime) -> None:
     """Notifies the players of a table that its game has started, and those of absent houses that others can
     take over their seats."""
-    assert table.game is not None
     place = {
         "season_round": table.round.number,
         "season_table": table.number,
-        "game": table.game.code,
+        "game": table.played_game.code,
     }
     seats = Seat.objects.filter(table=table, entry__user__isnull=False)
     started: dict[int, Mapping[str, Any]] = {}

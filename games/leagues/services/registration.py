@@ -70,7 +70,7 @@ def join(
         if entry is None:
             if document.registration.kind == "invitation":
                 raise Problem(LeagueCode.ENTRY_NOT_ALLOWED)
-            entry = _new_entry(season, user, now)
+            (entry,) = _new_entries(season, [user], now, Entry.Status.APPLIED)
         entry.conduct_version = conduct_version
         entry.waking = entry.waking if waking is None else dict(waking)
         entry.save(update_fields=["conduct_version", "waking"])
@@ -93,11 +93,6 @@ def _require_accepted(league: League, conduct_version: int) -> None:
     if league.conduct and conduct_version != league.conduct_version:
         facts = {"conduct_version": league.conduct_version}
         raise Problem(LeagueCode.CONDUCT_NOT_ACCEPTED, facts=facts)
-
-
-def _new_entry(season: Season, user: int, now: datetime) -> Entry:
-    (entry,) = _new_entries(season, [user], now, Entry.Status.APPLIED)
-    return entry
 
 
 def _new_entries(season: Season, users: Sequence[int], now: datetime, status: Entry.Status) -> list[Entry]:

@@ -6,8 +6,7 @@ id of the result of a game that it has ended.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Mapping
 from copy import deepcopy
 from datetime import datetime, timedelta
 from typing import Any, NoReturn
@@ -30,11 +29,9 @@ from games.leagues.services import documents
 from games.leagues.services.locking import Status, document_of
 from games.leagues.services.registration import exclude, restore
 from games.leagues.services.seasons import set_status
-from games.leagues.services.tables import end_now
+from games.leagues.services.tables import end_now, locked_game
 from games.models import SeatEvent
 from games.services.endings import adjudicated_table
-from games.services.locking import Table as Locked
-from games.services.locking import locked_table
 from games.services.pauses import is_too_long, pause
 from games.services.pauses import resume as resume_game
 from games.services.replacement import open_seat, vacate
@@ -81,7 +78,6 @@ def adjudicate(season: Season, given: RulingInput, now: datetime) -> Facts:
     A running game ends. Raises 422 `ruling_unlawful`, `final_table_unlawful`, 503 `game_busy`.
     """
     table = _started_table(season, given)
-    assert table.game is not None
     winner, final = given.get("winner"), given.get("final_table")
     if winner is not None and final is not None:
         refuse("/winner", "unknown_key")
@@ -98,7 +94,7 @@ def adjudicate(season: Season, given: RulingInput, now: datetime) -> Facts:
         require_possible(read, EDITIONS[document_of(season).tables.ruleset.edition])
     ended = end_now(table, winner, now)
     if final is None:
-        final = encode(adjudicated_table(table.game.code, winner))
+        final = encode(adjudicated_table(table.played_game.code, winner))
     return _table_facts(given) | {"final_table": final, "ended": ended and ended.pk}
 
 
@@ -201,9 +197,8 @@ def set_points(season: Season, given: RulingInput, now: datetime) -> Facts:
 def pause_table(season: Season, given: RulingInput, now: datetime) -> Facts:
     """Pauses a game for `length_days`. Raises 409 `table_not_running`, 422 `pause_too_long`, 503."""
     table = _started_table(season, given)
-    assert table.game is not None
     length = timedelta(days=given["length_days"])
-    with running(table) as locked:
+    with locked_game(table.played_game.code) as locked:
         if is_too_long(locked, length, now):
             facts = {"max_days": locked.timing.policy.max_pause_days}
             raise Problem(GameCode.PAUSE_TOO_LONG, facts=facts)
@@ -220,7 +215,7 @@ def resume_table(season: Season, previous: Ruling, now: datetime) -> None:
     others = [row for row in in_force(season) if row.kind == Kind.PAUSE and key_of(row) == about]
     ends = (row.made_at + timedelta(days=row.facts["length_days"]) for row in others if row != previous)
     try:
-        with running(_started_table(season, previous.facts)) as locked:
+        with locked_game(_started_table(season, previous.facts).played_game.code) as locked:
             resume_game(locked, HOST, now, at=max((now, *ends)))
     except Problem as problem:
         if problem.code != LeagueCode.TABLE_NOT_RUNNING:
@@ -235,7 +230,7 @@ def replace_holder(season: Season, given: RulingInput, now: datetime) -> Facts:
     """
     table = _started_table(season, given)
     house, is_for_good = _house(table, given), bool(given.get("is_for_good"))
-    with running(table) as locked:
+    with locked_game(table.played_game.code) as locked:
         seat = locked.timing.seats[house]
         if is_for_good and seat.user is not None:
             vacate(locked, house, HOST, now)
@@ -245,19 +240,6 @@ def replace_holder(season: Season, given: RulingInput, now: datetime) -> Facts:
         else:
             raise Problem(GameCode.SEAT_IS_OPEN)
     return _table_facts(given) | {"house": house, "is_for_good": is_for_good}
-
-
-@contextmanager
-def running(table: Table) -> Iterator[Locked]:
-    """The game of a table, locked. Raises 409 `table_not_running`, 503 `game_busy`."""
-    assert table.game is not None
-    try:
-        with locked_table(table.game.code) as locked:
-            yield locked
-    except Problem as problem:
-        if problem.code == GameCode.GAME_NOT_RUNNING:
-            raise Problem(LeagueCode.TABLE_NOT_RUNNING) from problem
-        raise
 
 
 SCORING = "/scoring"
@@ -348,9 +330,9 @@ def change_setting(season: Season, given: RulingInput, now: datetime) -> Facts:
     pointer: str = given["pointer"]
     present = document_of(season).to_json()
     if not (pointer == SCORING or pointer.startswith(f"{SCORING}/")):
-        before = _value_at(present, pointer)
+        place, key = _place_of(present, pointer)
         _put(season, _with_value(present, pointer, given["value"]), now)
-        return {"pointer": pointer, "before": before, "after": given["value"]}
+        return {"pointer": pointer, "before": place[key], "after": given["value"]}
     present["scoring"] = previous = to_document(scoring_of(season, document_of(season)))
     wanted = documents.read(_with_value(present, pointer, given["value"]))
     return {"pointer": SCORING, "before": previous, "after": to_document(wanted.scoring)}
@@ -374,33 +356,28 @@ def _put(season: Season, given: Mapping[str, Any], now: datetime) -> None:
         documents.apply(season, wanted, steps, now)
 
 
-def _value_at(document: Any, pointer: str) -> Any:
-    """The value at a JSON pointer. Raises 422 `ruling_unlawful` if there is none."""
-    value = document
-    for part in _parts(pointer):
-        if isinstance(value, list) and part.isascii() and part.isdigit() and int(part) < len(value):
-            value = value[int(part)]
-        elif isinstance(value, dict) and part in value:
-            value = value[part]
-        else:
-            refuse("/pointer", "unknown_value")
-    return value
-
-
-def _with_value(document: Mapping[str, Any], pointer: str, value: Any) -> dict[str, Any]:
-    """A copy of a document with another value at a JSON pointer. Raises the errors of `_value_at`."""
-    _value_at(document, pointer)
-    changed = deepcopy(dict(document))
-    *path, last = _parts(pointer)
-    place: Any = changed
-    for part in path:
-        place = place[int(part)] if isinstance(place, list) else place[part]
-    place[int(last) if isinstance(place, list) else last] = value
-    return changed
-
-
-def _parts(pointer: str) -> list[str]:
+def _place_of(document: Mapping[str, Any], pointer: str) -> tuple[Any, Any]:
+    """The object or list that has the value at a JSON pointer, and its key or index. Raises 422
+    `ruling_unlawful` if there is none."""
     head, *parts = pointer.split("/")
     if head or not parts:
         refuse("/pointer", "unknown_value")
-    return [part.replace("~1", "/").replace("~0", "~") for part in parts]
+    place: Any = None
+    key: Any = None
+    value: Any = document
+    for part in parts:
+        place, key = value, part.replace("~1", "/").replace("~0", "~")
+        if isinstance(place, list) and key.isascii() and key.isdigit() and int(key) < len(place):
+            key = int(key)
+        elif not isinstance(place, dict) or key not in place:
+            refuse("/pointer", "unknown_value")
+        value = place[key]
+    return place, key
+
+
+def _with_value(document: Mapping[str, Any], pointer: str, value: Any) -> dict[str, Any]:
+    """A copy of a document with another value at a JSON pointer. Raises the errors of `_place_of`."""
+    changed = deepcopy(dict(document))
+    place, key = _place_of(changed, pointer)
+    place[key] = value
+    return changed

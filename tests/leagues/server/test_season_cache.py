@@ -7,9 +7,8 @@ from django.contrib.auth.models import AnonymousUser
 
 from accounts.erasure import erase_account
 from games.leagues.selectors import season_cache
-from games.leagues.selectors.export import export_for
+from games.leagues.selectors.exports import cross_table_for, export_for
 from games.leagues.selectors.season_cache import Lru
-from games.leagues.selectors.sheets import cross_table_for
 from games.models import SeatEvent
 from games.services.locking import locked_table
 from games.services.replacement import open_seat
