@@ -13,6 +13,7 @@ from rest_framework.views import APIView
 from accounts.authentication import user_of
 from games.api.http import query_number
 from games.api.serializers.clocks import CompleteListSerializer, HouseField
+from games.leagues.api.document_bodies import FreeObjectField
 from games.leagues.api.operations import (
     MAX_REASON,
     OFFICIAL,
@@ -143,11 +144,6 @@ class TermsField(serializers.JSONField):
     """Numbers by the terms of the cost."""
 
 
-@extend_schema_field({"type": "object", "additionalProperties": True})
-class InputField(serializers.JSONField):
-    """The input of a draw."""
-
-
 class DrawnRoundSerializer(serializers.Serializer[Any]):
     """The tables of a round."""
 
@@ -184,7 +180,7 @@ class DrawSerializer(serializers.Serializer[Any]):
     seed = serializers.CharField(
         allow_null=True, help_text="The seed, in hex; null until a draw that was made with it is published."
     )
-    input = InputField(help_text="Complete input of the draw.")
+    input = FreeObjectField(help_text="Complete input of the draw.")
     input_hash = serializers.CharField(
         help_text="SHA-256, in hex, of the input. The log shows it before the draw."
     )

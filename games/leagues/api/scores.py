@@ -14,6 +14,7 @@ from rest_framework.views import APIView
 
 from games.api.http import format_of, format_parameter, query_number, vary_by_format
 from games.api.serializers.clocks import CompleteListSerializer, HouseField
+from games.api.serializers.results import EXAMPLE_SEATS
 from games.leagues.api.document_bodies import FreeObjectField, ScoringField
 from games.leagues.api.exports import PRIVATE, SHEETS, ExportView, list_or_sheet, sheet_response
 from games.leagues.api.operations import PublicView, choices_of, complete_list, operation
@@ -157,19 +158,7 @@ class ScoringSystemListSerializer(CompleteListSerializer):
     results = ScoringSystemSerializer(many=True, help_text="The scorings.")
 
 
-_NAMES = ("house", "place", "castles", "strongholds", "areas", "supply", "power", "throne")
-_TABLE = {
-    "rounds": 8,
-    "ended_by": "castles",
-    "seats": [
-        dict(zip(_NAMES, seat, strict=True))
-        for seat in (
-            ("lannister", 3, 2, 1, 5, 3, 6, 2),
-            ("stark", 2, 5, 2, 9, 4, 3, 3),
-            ("baratheon", 1, 7, 3, 10, 4, 8, 1),
-        )
-    ],
-}
+_TABLE = {"rounds": 8, "ended_by": "castles", "seats": EXAMPLE_SEATS}
 
 
 @examples(example("a named scoring", {"scoring": "castles", "final_table": _TABLE}, request=True))

@@ -15,6 +15,7 @@ from accounts.authentication import user_of
 from games.api.http import query_flag, query_number
 from games.api.serializers.clocks import CompleteListSerializer
 from games.leagues.api import document_bodies
+from games.leagues.api.document_bodies import FreeObjectField
 from games.leagues.api.operations import (
     MAX_REASON,
     OFFICIAL,
@@ -25,7 +26,6 @@ from games.leagues.api.operations import (
     complete_list,
     operation,
 )
-from games.leagues.api.rounds import InputField
 from games.leagues.document import RegistrationKind
 from games.leagues.editions import MIN_SIZE
 from games.leagues.errors import LeagueCode
@@ -184,7 +184,7 @@ class LogEntrySerializer(serializers.Serializer[Any]):
     number = serializers.IntegerField(help_text="Number in the part of the log that `audience` names.")
     kind = serializers.ChoiceField(choices=LogEntry.Kind.choices, help_text="Kind of the event.")
     audience = serializers.ChoiceField(choices=LogEntry.Audience.choices, help_text="Readers of the entry.")
-    facts = InputField(help_text="Details: numbers of rounds, entries, attempts, hashes.")
+    facts = FreeObjectField(help_text="Details: numbers of rounds, entries, attempts, hashes.")
     actor = serializers.CharField(allow_null=True, help_text="User who did it; null for the server.")
     at = serializers.DateTimeField(help_text="When it happened.")
 

@@ -27,8 +27,6 @@ Code: TypeAlias = Literal[
     "places_unsound",
     "table_missing",
     "entry_missing",
-    "ruling_missing",
-    "already_reversed",
 ]
 """Codes of faults, for programs. New ones can be added, but none renamed."""
 
@@ -54,4 +52,4 @@ class FinalTableUnlawful(Unlawful):
 
 
 class RulingUnlawful(Unlawful):
-    """A ruling about a missing table, house or entry, or a reversal that is impossible."""
+    """A ruling about a missing table, house or entry."""

@@ -259,8 +259,6 @@ def _decree(decree: decrees.Decree) -> Mapping[str, Any]:
             return {"decree": "disqualify", "entry": entry}
         case decrees.ChangeScoring(scoring):
             return {"decree": "change_scoring", "scoring": to_document(scoring)}
-        case decrees.Reverse(ruling):
-            return {"decree": "reverse", "ruling": ruling}
 
 
 def _of_table(name: str, table: decrees.TableKey) -> dict[str, Any]:

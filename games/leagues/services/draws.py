@@ -196,7 +196,8 @@ def _input(
 ) -> DrawInput:
     playing = playing_in(season, document, row)
     sizes = stage_plan(document, row).size_rules.allowed
-    houses = {house for size in sizes for house in _houses(document, size)}
+    setups = EDITIONS[document.tables.ruleset.edition].setups
+    houses = {house for size in sizes for house in setups[size].houses}
     for name, wanted in (("pins", pins), ("excluded", excluded)):
         for place, one in enumerate(wanted):
             if one.entry not in playing.numbers or (one.house and one.house not in houses):
@@ -204,10 +205,6 @@ def _input(
     if not playing.entries or size_rules_of(document, row, playing) is None:
         raise Problem(LeagueCode.SIZES_IMPOSSIBLE)
     return input_of(season, document, row, playing, attempt, pins, excluded)
-
-
-def _houses(document: SeasonDocument, size: int) -> Sequence[str]:
-    return EDITIONS[document.tables.ruleset.edition].setups[size].houses
 
 
 def _with_needed_byes(given: DrawInput) -> DrawInput:
@@ -299,9 +296,9 @@ def should_draw(season: Season, document: SeasonDocument, row: Round) -> bool:
     return failure is None or failure.facts.get("tried") != hash_of_field(season, document, row)
 
 
-def _set_status(document: SeasonDocument, row: Round, status: Round.Status) -> None:
+def _set_status(document: SeasonDocument, row: Round, status: Round.Status, **more: None) -> None:
     together = [other.pk for other in rounds_drawn_together(document, row)]
-    Round.objects.filter(pk__in=together).update(status=status)
+    Round.objects.filter(pk__in=together).update(status=status, **more)
 
 
 def publish_draw(*, by: int, code: str, number: int, now: datetime | None = None) -> None:
@@ -406,8 +403,7 @@ def _void(
     by: int | None,
 ) -> None:
     Draw.objects.filter(pk=draw.pk).update(status=Draw.Status.VOID, reason=reason)
-    together = [other.pk for other in rounds_drawn_together(document, row)]
-    Round.objects.filter(pk__in=together).update(status=Round.Status.PLANNED, starts_at=None, ends_at=None)
+    _set_status(document, row, Round.Status.PLANNED, starts_at=None, ends_at=None)
     log(season, Kind.DRAW_UNDONE, now, actor=by, round=row.number, attempt=draw.attempt, reason=reason)
 
 
