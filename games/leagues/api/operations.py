@@ -7,6 +7,7 @@ from functools import partial
 from typing import Any, get_args
 
 from django.urls.converters import StringConverter
+from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
@@ -36,6 +37,13 @@ def complete_list(rows: Sequence[Any]) -> Response:
 def created(body: Any, address: str) -> Response:
     """The response for something new, which has an address below `/api/v1/`."""
     return Response(body, status=201, headers={"Location": f"/api/v1/{address}"})
+
+
+def read_query(serializer_class: Any, request: Request) -> Any:
+    """The validated query; raises 400 `malformed`."""
+    serializer = serializer_class(data=request.query_params.dict())
+    serializer.is_valid(raise_exception=True)
+    return serializer.validated_data
 
 
 def choices_of(values: Any) -> list[tuple[str, str]]:

@@ -23,6 +23,7 @@ from games.leagues.api.operations import (
     PublicView,
     complete_list,
     operation,
+    read_query,
 )
 from games.leagues.editions import MAX_SIZE
 from games.leagues.errors import LeagueCode
@@ -417,13 +418,6 @@ class OneDraw(PublicView):
         given = read_query(UndoSerializer, request)
         draws.undo_draw(by=user_of(request).pk, code=season, number=round, reason=given["reason"])
         return Response(status=204)
-
-
-def read_query(serializer_class: Any, request: Request) -> Any:
-    """The validated query; raises 400 `malformed`."""
-    serializer = serializer_class(data=request.query_params.dict())
-    serializer.is_valid(raise_exception=True)
-    return serializer.validated_data
 
 
 class PublishDraw(APIView):

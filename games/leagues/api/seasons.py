@@ -25,6 +25,7 @@ from games.leagues.api.operations import (
     choices_of,
     complete_list,
     operation,
+    read_query,
 )
 from games.leagues.document import RegistrationKind
 from games.leagues.editions import MIN_SIZE
@@ -223,11 +224,10 @@ class Seasons(PublicView):
     def get(self, request: Request) -> Response:
         """Lists the seasons of all leagues or of one, newest first. You also see drafts of your leagues."""
         refuse_unknown_query(request, Cursor.query_names | {"league", "status"})
-        filters = SeasonFilterSerializer(data=request.query_params.dict())
-        filters.is_valid(raise_exception=True)
+        filters = read_query(SeasonFilterSerializer, request)
         pages = Cursor("-created_at")
         with as_engine():
-            rows = selectors.seasons_for(request.user, **filters.validated_data)
+            rows = selectors.seasons_for(request.user, **filters)
             results = selectors.season_bodies(pages.paginate_queryset(rows, request, self) or ())
         return pages.get_paginated_response(results)
 

@@ -8,41 +8,14 @@ key.
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable
-from threading import Lock
-from typing import Any, Generic, TypeVar, cast
+from typing import Any, TypeVar
 
 from django.db.models import Count, Max, Q
 
 from games.leagues.models import Entry, Result, Search, Season, Table
+from got_api.shared.lru import LRUCache
 
-Key = TypeVar("Key", bound=Hashable)
 Value = TypeVar("Value")
-
-
-class Lru(Generic[Key, Value]):
-    """A least recently used cache in this process."""
-
-    def __init__(self, max_count: int) -> None:
-        self._max_count = max_count
-        self._values: dict[Key, Value] = {}
-        self._lock = Lock()
-
-    def get(self, key: Key, compute: Callable[[], Value]) -> Value:
-        """The value of a key, computed if it is not cached. Two threads may compute it at the same time."""
-        with self._lock:
-            if key in self._values:
-                self._values[key] = self._values.pop(key)
-                return self._values[key]
-        value = compute()
-        with self._lock:
-            self._values[key] = value
-            while len(self._values) > self._max_count:
-                self._values.pop(next(iter(self._values)))
-        return value
-
-    def clear(self) -> None:
-        with self._lock:
-            self._values.clear()
 
 
 def cached(season: Season, name: Hashable, make: Callable[[], Value]) -> Value:
@@ -50,7 +23,12 @@ def cached(season: Season, name: Hashable, make: Callable[[], Value]) -> Value:
 
     Read as the engine. Never call it after a write in the same transaction, which may be rolled back.
     """
-    return cast(Value, _cached_values.get((name, *_stamp(season)), make))
+    key = (name, *_stamp(season))
+    value: Value | None = _cached_values.get(key)
+    if value is None:
+        value = make()
+        _cached_values.put(key, value)
+    return value
 
 
 def clear_cache() -> None:
@@ -75,4 +53,4 @@ def _stamp(season: Season) -> tuple[Hashable, ...]:
     )
 
 
-_cached_values: Lru[Hashable, Any] = Lru(100)
+_cached_values: LRUCache[Hashable, Any] = LRUCache(100)

@@ -63,19 +63,13 @@ def choose_houses(*, user: int, code: str, number: int, houses: Sequence[str]) -
     """
     with changing(code, user) as (season, _):
         entry = _active_entry(season, user)
-        row = chosen_round(document_of(season), season, number, entry)
+        row = round_of(season, number)
+        is_own = row.stage.division_id == entry.division_id
+        if not is_own or stage_plan(document_of(season), row).houses != "ranked_choice":
+            raise Problem(ErrorCode.NOT_FOUND)
         if row.status not in UNDRAWN:
             raise Problem(LeagueCode.CHOICE_CLOSED)
         Choice.objects.update_or_create(round=row, entry=entry, defaults={"houses": list(houses)})
-
-
-def chosen_round(document: SeasonDocument, season: Season, number: int, entry: Entry) -> Round:
-    """A round of the entry's division with a choice of houses. Raises 404."""
-    row = round_of(season, number)
-    is_own = row.stage.division_id == entry.division_id
-    if not is_own or stage_plan(document, row).houses != "ranked_choice":
-        raise Problem(ErrorCode.NOT_FOUND)
-    return row
 
 
 def choices_due_at(plan: StagePlan, row: Round) -> datetime | None:

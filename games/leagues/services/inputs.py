@@ -145,17 +145,6 @@ def _bye_entries(row: Round) -> set[int]:
     return set(byes.values_list("entry__number", flat=True))
 
 
-def pools_of(row: Round) -> list[list[int]]:
-    """The active entries of each table of the stage's first round, the largest groups first."""
-    first = Round.objects.filter(stage=row.stage_id).order_by("number")[0]
-    tables = Table.objects.filter(round=first).order_by("number").prefetch_related("seats__entry")
-    pools = [
-        sorted(seat.entry.number for seat in table.seats.all() if seat.entry.status == Entry.Status.ACTIVE)
-        for table in tables
-    ]
-    return sorted(pools, key=lambda pool: -len(pool))
-
-
 _SAMPLE = 200
 """Number of tables in the estimate of the unit of points."""
 
@@ -280,9 +269,17 @@ def _have_tables(pools: Sequence[Sequence[int]], rules: SizeRules, entries: int)
 
 
 def _pools(row: Round, playing: DrawField) -> list[list[int]]:
-    """The entries of each pool that play in a round, the largest pool first; empty before the first draw."""
-    pools = [[entry for entry in pool if entry in playing.numbers] for pool in pools_of(row)]
-    return sorted(filter(None, pools), key=lambda pool: -len(pool))
+    """The entries at each table of the stage's first round that play now, the largest pool first; empty
+    before the first draw."""
+    first = Round.objects.filter(stage=row.stage_id).order_by("number")[0]
+    tables = Table.objects.filter(round=first).order_by("number").prefetch_related("seats__entry")
+    active = [
+        sorted(seat.entry.number for seat in table.seats.all() if seat.entry.status == Entry.Status.ACTIVE)
+        for table in tables
+    ]
+    numbers, active = playing.numbers, sorted(active, key=len, reverse=True)
+    pools = [[entry for entry in pool if entry in numbers] for pool in active]
+    return sorted(filter(None, pools), key=len, reverse=True)
 
 
 def _stage_pins(

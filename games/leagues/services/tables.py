@@ -41,23 +41,19 @@ def start_table(
     Organisers are its hosts, except at their own tables. An open seat is first offered to the standby list.
     `absent`: the houses whose players did not confirm that they are ready; their seats are open at once.
     """
-    seats = list(table.seats.select_related("entry__user"))
-    seated = []
-    users = set()
-    for seat in seats:
-        user = seat.entry.user
-        if user is not None and user.is_active:
-            users.add(user.pk)
-            seated.append(Seated(seat.house, user=user.pk))
-        else:
-            seated.append(Seated(seat.house, bot=STAND_IN))
+    seats = table.seats.select_related("entry__user")
+    holders = {seat.house: seat.entry.user for seat in seats}
+    users = {house: user.pk for house, user in holders.items() if user is not None and user.is_active}
     hosts = Official.objects.filter(
         league=season.league_id, role=Official.Role.ORGANISER, user__is_active=True
-    ).exclude(user__in=users)
+    ).exclude(user__in=users.values())
     code = create_seated_game(
         host=None,
         name=f"{document.name[:55]}, round {table.round.number}, table {table.number}",
-        seats=seated,
+        seats=[
+            Seated(house, user=users[house]) if house in users else Seated(house, bot=STAND_IN)
+            for house in holders
+        ],
         ruleset=dict(encode(document.tables.ruleset)),
         take_over=Game.TakeOver.SUBSTITUTES,
         hosts=list(hosts.order_by("id").values_list("user_id", flat=True)[: MAX_APPOINTED[Role.HOST]]),
