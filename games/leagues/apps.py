@@ -70,7 +70,7 @@ class LeaguesConfig(AppConfig):
                 "TieBreak": "games.leagues.api.scores.TIE_BREAK_CHOICES",
                 "ScoringLine": "games.leagues.api.scores.LINES",
                 "PlayerResult": "games.leagues.api.players.RESULT_CHOICES",
-                "PlanStepKind": "games.leagues.api.document_bodies.STEPS",
+                "PlanStepKind": "games.leagues.api.seasons.STEPS",
                 "RegistrationKind": "games.leagues.document.RegistrationKind.__args__",
                 "StagePreset": "games.leagues.stages.PRESETS",
                 "StageDraw": "games.leagues.stages.DrawKind.__args__",

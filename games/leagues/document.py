@@ -23,8 +23,8 @@ from games.leagues.draw import Sizes as TableSizes
 from games.leagues.draw.inputs import DEFAULT_WEIGHTS, MAX_WEIGHT
 from games.leagues.editions import MAX_SIZE, MIN_SIZE, SIZES, USUAL_SIZE, houses_of
 from games.leagues.reading import FORMS, MAX_NAME, DocumentUnlawful, Row, as_json, read_declared
-from games.leagues.scoring.errors import ScoringUnlawful
 from games.leagues.scoring.language import Scoring, read_scoring, to_document
+from games.leagues.scoring.reading import ScoringUnlawful
 from games.leagues.scoring.systems import NAMES, named_systems
 from games.leagues.simulated import AdjustmentUnfair, require_fair_adjustment
 from games.leagues.stages import (

@@ -12,9 +12,9 @@ from functools import lru_cache
 from itertools import pairwise
 from typing import Literal, TypeAlias
 
-from games.leagues.scoring.errors import ScoringUnlawful
 from games.leagues.scoring.final_table import EndedBy, FinalSeat, FinalTable
 from games.leagues.scoring.language import Scoring
+from games.leagues.scoring.reading import ScoringUnlawful
 from games.leagues.scoring.score import score
 
 WINS: Mapping[str, float] = {

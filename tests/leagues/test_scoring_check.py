@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from games.leagues.scoring.errors import ScoringUnlawful
 from games.leagues.scoring.final_table import ENDINGS
 from games.leagues.scoring.language import read_scoring
+from games.leagues.scoring.reading import ScoringUnlawful
 from games.leagues.scoring.systems import NAMES, named_systems
 from games.leagues.simulated import check, final_tables
 from tests.leagues.scoring.tables import HOUSES

@@ -25,6 +25,7 @@ from games.leagues.api.operations import (
     PublicView,
     choices_of,
     complete_list,
+    created,
     operation,
 )
 from games.leagues.errors import LeagueCode
@@ -292,13 +293,9 @@ class Entries(PublicView):
             registration.join(
                 user=user.pk, code=season, conduct_version=given["conduct_version"], waking=given["waking"]
             )
-            address = f"/api/v1/seasons/{season}/entries/mine"
-            body = selectors.own_entry_for(user, season)
-        else:
-            number = registration.invite(by=user.pk, code=season, username=given["username"])
-            address = f"/api/v1/seasons/{season}/entries/{number}"
-            body = selectors.entry_for(user, season, number)
-        return Response(body, status=201, headers={"Location": address})
+            return created(selectors.own_entry_for(user, season), f"seasons/{season}/entries/mine")
+        number = registration.invite(by=user.pk, code=season, username=given["username"])
+        return created(selectors.entry_for(user, season, number), f"seasons/{season}/entries/{number}")
 
 
 class Invitations(APIView):

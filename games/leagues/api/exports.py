@@ -9,11 +9,9 @@ from django.http import HttpResponse
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiResponse
 from rest_framework.request import Request
-from rest_framework.views import APIView
 
-from accounts.permissions import HasScopeOrSpectates
 from games.api.http import vary_by_format
-from games.leagues.api.operations import READ, operation
+from games.leagues.api.operations import PublicView, operation
 from games.leagues.selectors import exports
 from games.words import Words, words_for
 from got_api.database.replica import from_replica
@@ -28,11 +26,9 @@ PRIVATE = "private, no-cache"
 """Not for shared caches: a draft is visible only to officials, and other seasons change."""
 
 
-class ExportView(APIView):
+class ExportView(PublicView):
     """A view for other programs, which send various `Accept` headers."""
 
-    permission_classes = [HasScopeOrSpectates]
-    required_scopes = {"GET": READ}
     content_negotiation_class = AnyMediaType
 
 

@@ -10,9 +10,8 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from accounts.authentication import user_of
-from accounts.scopes import Scope
 from games.errors import GameCode
-from games.leagues.api.operations import SLUG, PublicView, operation
+from games.leagues.api.operations import ORGANISE, READ, SLUG, PublicView, created, operation
 from games.leagues.errors import LeagueCode
 from games.leagues.models import Official
 from games.leagues.selectors import seasons as selectors
@@ -93,7 +92,7 @@ class NewOfficialSerializer(StrictSerializer):
 
 class Leagues(PublicView):
     located = ("POST",)
-    required_scopes = {"GET": (Scope.READ,), "POST": (Scope.ORGANISE,)}
+    required_scopes = {"GET": READ, "POST": ORGANISE}
     problems = {"POST": (GameCode.NOT_AN_ORGANISER, LeagueCode.LEAGUE_EXISTS)}
     pagination_class = Cursor
 
@@ -120,12 +119,11 @@ class Leagues(PublicView):
         from the server's staff."""
         given = read_body(NewLeagueSerializer, request)
         services.create_league(by=user_of(request).pk, **given)
-        address = f"/api/v1/leagues/{given['slug']}"
-        return Response(selectors.league_for(given["slug"]), status=201, headers={"Location": address})
+        return created(selectors.league_for(given["slug"]), f"leagues/{given['slug']}")
 
 
 class OneLeague(PublicView):
-    required_scopes = {"GET": (Scope.READ,), "PATCH": (Scope.ORGANISE,)}
+    required_scopes = {"GET": READ, "PATCH": ORGANISE}
     problems = {"PATCH": (LeagueCode.OFFICIAL_ONLY,)}
 
     @operation("get_league", "Get a league", response=LeagueSerializer)
@@ -149,7 +147,7 @@ class OneLeague(PublicView):
 
 class OneOfficial(APIView):
     version_of = OneLeague
-    required_scopes = {"PUT": (Scope.ORGANISE,), "DELETE": (Scope.ORGANISE,)}
+    required_scopes = {"PUT": ORGANISE, "DELETE": ORGANISE}
     problems = {
         "PUT": (
             LeagueCode.OFFICIAL_ONLY,

@@ -13,7 +13,6 @@ from rest_framework.views import APIView
 from accounts.authentication import user_of
 from games.api.http import query_number
 from games.api.serializers.clocks import CompleteListSerializer, HouseField
-from games.leagues.api.document_bodies import FreeObjectField
 from games.leagues.api.operations import (
     MAX_REASON,
     OFFICIAL,
@@ -25,6 +24,7 @@ from games.leagues.api.operations import (
     operation,
     read_query,
 )
+from games.leagues.api.seasons import FreeObjectField
 from games.leagues.editions import MAX_SIZE
 from games.leagues.errors import LeagueCode
 from games.leagues.models import Draw, Round

@@ -14,7 +14,6 @@ from accounts.authentication import user_of
 from games.api.serializers.clocks import CompleteListSerializer, HouseField
 from games.api.serializers.results import FinalTableSerializer
 from games.errors import GameCode
-from games.leagues.api.document_bodies import FreeObjectField
 from games.leagues.api.operations import (
     MAX_REASON,
     OFFICIAL,
@@ -22,8 +21,10 @@ from games.leagues.api.operations import (
     READ,
     PublicView,
     complete_list,
+    created,
     operation,
 )
+from games.leagues.api.seasons import FreeObjectField
 from games.leagues.errors import LeagueCode
 from games.leagues.models import Ruling
 from games.leagues.selectors import discipline as selectors
@@ -287,7 +288,7 @@ class RulingBatch(APIView):
         given = read_body(NewRulingsSerializer, request)
         made = rulings.make_rulings(by=user_of(request).pk, code=season, rulings=given["rulings"])
         body = {"results": selectors.rulings_for(request.user, season, made), "next_cursor": None}
-        return Response(body, status=201, headers={"Location": f"/api/v1/seasons/{season}/rulings"})
+        return created(body, f"seasons/{season}/rulings")
 
 
 class OneRuling(PublicView):
@@ -332,5 +333,4 @@ class Reversal(APIView):
 
 def ruling_response(request: Request, season: str, number: int) -> Response:
     """The response to a ruling that was made."""
-    headers = {"Location": f"/api/v1/seasons/{season}/rulings/{number}"}
-    return Response(selectors.ruling_for(request.user, season, number), status=201, headers=headers)
+    return created(selectors.ruling_for(request.user, season, number), f"seasons/{season}/rulings/{number}")

@@ -15,9 +15,9 @@ from rest_framework.views import APIView
 from games.api.http import format_of, format_parameter, query_number, vary_by_format
 from games.api.serializers.clocks import CompleteListSerializer, HouseField
 from games.api.serializers.results import EXAMPLE_SEATS
-from games.leagues.api.document_bodies import FreeObjectField, ScoringField
 from games.leagues.api.exports import PRIVATE, SHEETS, ExportView, list_or_sheet, sheet_response
 from games.leagues.api.operations import PublicView, choices_of, complete_list, operation
+from games.leagues.api.seasons import FreeObjectField, ScoringField
 from games.leagues.errors import LeagueCode
 from games.leagues.scoring.score import LineId
 from games.leagues.scoring.tie_breaks import TIE_BREAKS

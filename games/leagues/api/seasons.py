@@ -1,21 +1,23 @@
-"""Seasons: their document, status and log."""
+"""Seasons: their document and the plan of a change to it, status and log."""
 
 from __future__ import annotations
 
 from dataclasses import asdict
 from typing import Any, get_args
 
-from drf_spectacular.utils import OpenApiParameter
+from drf_spectacular.utils import OpenApiParameter, extend_schema_field
 from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from accounts.authentication import user_of
+from games.api.declared_bodies import FIELDS, serializer_of
+from games.api.engine_schema import ref
 from games.api.http import query_flag, query_number
 from games.api.serializers.clocks import CompleteListSerializer
-from games.leagues.api import document_bodies
-from games.leagues.api.document_bodies import FreeObjectField
+from games.engine import Ruleset
+from games.leagues import stages
 from games.leagues.api.operations import (
     MAX_REASON,
     OFFICIAL,
@@ -24,15 +26,18 @@ from games.leagues.api.operations import (
     PublicView,
     choices_of,
     complete_list,
+    created,
     operation,
     read_query,
 )
-from games.leagues.document import RegistrationKind
-from games.leagues.editions import MIN_SIZE
+from games.leagues.document import RegistrationKind, SeasonDocument, read_document
+from games.leagues.editions import MAX_SIZE, MIN_SIZE
 from games.leagues.errors import LeagueCode
 from games.leagues.models import Entry, LogEntry, Official, Season
+from games.leagues.scoring.language import Scoring
 from games.leagues.selectors import seasons as selectors
 from games.leagues.services import documents, forecasts, seasons
+from games.leagues.services.documents import StepKind
 from games.leagues.services.seasons import Action
 from games.leagues.stages import MAX_ENTRIES
 from got_api.database.replica import from_replica
@@ -41,6 +46,196 @@ from got_api.http.free_text import FreeTextField
 from got_api.http.pagination import LOGS, Cursor
 from got_api.http.serializers import StrictSerializer, read_body, refuse_unknown_query
 from got_api.schema.operations import example, examples
+
+STEPS = choices_of(StepKind)
+
+
+@extend_schema_field(ref("ChosenRules"))
+class RulesetField(serializers.JSONField):
+    """Options of the rules."""
+
+
+@extend_schema_field(
+    {
+        "oneOf": [
+            {"type": "string", "enum": ["all"]},
+            {
+                "type": "object",
+                "properties": {
+                    "top": {"type": "integer", "minimum": MIN_SIZE, "maximum": stages.MAX_ENTRIES},
+                    "from_tables": {"type": "integer", "minimum": 1, "maximum": MAX_SIZE - 1},
+                },
+                "minProperties": 1,
+                "maxProperties": 1,
+                "additionalProperties": False,
+            },
+        ]
+    }
+)
+class StageField(serializers.JSONField):
+    """The field of a stage: its entries."""
+
+
+@extend_schema_field(
+    {
+        "oneOf": [
+            {"type": "string", "description": "Name of a scoring; see `GET /scoring-systems`."},
+            {"type": "object", "additionalProperties": True, "description": "An inline scoring."},
+        ]
+    }
+)
+class ScoringField(serializers.JSONField):
+    """A named or an inline scoring."""
+
+
+SEASON = {
+    "name": "Spring 2027",
+    "registration": {"kind": "open", "closes_at": "2027-03-01T18:00:00+00:00", "capacity": 36},
+    "check_in": {"closes_at": "2027-03-03T18:00:00+00:00"},
+    "tables": {"sizes": [5, 6], "wanted": 6, "preset": "e_mail"},
+    "scoring": "10-6-4-3-2-1",
+    "divisions": [{"name": "Division 1", "stages": [{"preset": "swiss", "rounds": 3, "round_days": 60}]}],
+    "draw": {"automatic": False},
+}
+
+
+FIELDS.update({Ruleset: RulesetField, Scoring: ScoringField, stages.Field: StageField})
+SeasonDocumentSerializer = examples(example("three Swiss rounds", SEASON, request=True))(
+    serializer_of(SeasonDocument)
+)
+
+
+@extend_schema_field({"type": "object", "additionalProperties": True})
+class FreeObjectField(serializers.JSONField):
+    """An object that is validated by its reader."""
+
+
+@examples(example("three Swiss rounds", read_document(SEASON).to_json()))
+class ShownDocumentSerializer(serializers.Serializer[Any]):
+    """A season as one document, in the form in which you can send it back."""
+
+    name = serializers.CharField(help_text="Name of the season.")
+    registration = FreeObjectField(help_text="Registration for the season.")
+    check_in = FreeObjectField(allow_null=True, help_text="Check-in of the season; null for none.")
+    tables = FreeObjectField(help_text="The tables.")
+    scoring = ScoringField(help_text="Name of a scoring, or an inline scoring.")
+    divisions = serializers.ListField(child=FreeObjectField(), help_text="The divisions, the highest first.")
+    draw = FreeObjectField(help_text="Rules for draws.")
+    appeals = FreeObjectField(help_text="Time limit for appeals.")
+    substitutes = FreeObjectField(help_text="Settings for asking the standby list.")
+    ready_check = FreeObjectField(
+        allow_null=True, help_text="Settings of the ready check before a round; null for no ready check."
+    )
+    breaks = serializers.ListField(child=FreeObjectField(), help_text="Periods without round starts.")
+
+
+_STEP = {
+    "kind": "add_round",
+    "pointer": "/divisions/0/stages/0/rounds",
+    "before": None,
+    "after": None,
+    "number": None,
+    "refused": None,
+}
+
+
+class PlanStepSerializer(serializers.Serializer[Any]):
+    """A change that follows from a document."""
+
+    kind = serializers.ChoiceField(choices=STEPS, help_text="Kind of the change.")
+    pointer = serializers.CharField(help_text="The part of the document, as a JSON pointer.")
+    before = serializers.JSONField(help_text="The previous value; null for none.")
+    after = serializers.JSONField(help_text="The new value; null for none.")
+    number = serializers.IntegerField(
+        allow_null=True,
+        help_text="`move_up`: the entry; `remove_round`: the round; null for other steps.",
+    )
+    refused = serializers.CharField(
+        allow_null=True, help_text="Error code of a refused step; null for a possible step."
+    )
+
+
+class RoundEndSerializer(serializers.Serializer[Any]):
+    """When a round ends, in seconds from the start of its stage."""
+
+    round = serializers.IntegerField(help_text="Number of the round in its stage.")
+    likely_seconds = serializers.IntegerField(
+        help_text="Time by which the round has ended in half of all simulated seasons."
+    )
+    late_seconds = serializers.IntegerField(
+        help_text="Time by which it has ended in nine of ten simulated seasons."
+    )
+    sizes = serializers.ListField(child=serializers.IntegerField(), help_text="Sizes of its tables.")
+    bye_count = serializers.IntegerField(help_text="Number of entries that sit out, or wait in the queue.")
+
+
+class TitleOddsSerializer(serializers.Serializer[Any]):
+    """Chances of the title among equally good players."""
+
+    luckiest = serializers.FloatField(help_text="Chance of the quarter of entries with the luckiest houses.")
+    unluckiest = serializers.FloatField(
+        help_text="Chance of the quarter of entries with the unluckiest houses."
+    )
+    ratio = serializers.FloatField(help_text="`luckiest` divided by `unluckiest`.")
+
+
+class StageForecastSerializer(serializers.Serializer[Any]):
+    """Forecast of a stage. All but the first four fields are null if it is not possible."""
+
+    division = serializers.IntegerField(help_text="Tier of its division.")
+    stage = serializers.IntegerField(help_text="Number of the stage in its division.")
+    entries = serializers.IntegerField(help_text="Assumed number of entries in its first round.")
+    possible = serializers.BooleanField(
+        help_text="Whether the field of each round can be seated at tables of the allowed sizes."
+    )
+    sizes = serializers.ListField(
+        child=serializers.IntegerField(), allow_null=True, help_text="Sizes of the tables of its first round."
+    )
+    bye_count = serializers.IntegerField(
+        allow_null=True, help_text="Number of entries that sit out its first round, or wait in the queue."
+    )
+    ends = RoundEndSerializer(many=True, allow_null=True, help_text="Expected ends of the rounds.")
+    repeat_meeting_count = serializers.IntegerField(
+        allow_null=True, help_text="Repeated meetings of two entries that no draw can avoid."
+    )
+    repeat_house_count = serializers.IntegerField(
+        allow_null=True, help_text="Repeated houses of an entry that no draw can avoid."
+    )
+    best_first = serializers.FloatField(
+        allow_null=True, help_text="Probability that the best player is first."
+    )
+    best_in_three = serializers.FloatField(
+        allow_null=True, help_text="Probability that the best player is among the first three."
+    )
+    title_odds = TitleOddsSerializer(allow_null=True, help_text="Influence of the houses on the title.")
+    assumed_durations = serializers.BooleanField(
+        allow_null=True,
+        help_text=(
+            "Whether durations are estimated from the clock alone, because too few games have finished."
+        ),
+    )
+
+
+class ForecastSerializer(serializers.Serializer[Any]):
+    """Forecast for a document of a season."""
+
+    ready = serializers.BooleanField(help_text="False while the server computes it: repeat the request.")
+    entries = serializers.ListField(
+        child=serializers.IntegerField(), help_text="Assumed number of entries of each division."
+    )
+    stages = StageForecastSerializer(
+        many=True, help_text="Forecasts of the stages, division by division. Empty until `ready`."
+    )
+
+
+@examples(example("one more round", {"applied": True, "steps": [_STEP], "forecast": None}))
+class PlanSerializer(serializers.Serializer[Any]):
+    """The steps from the current document to another."""
+
+    applied = serializers.BooleanField(help_text="Whether the steps were applied; false for a dry run.")
+    steps = PlanStepSerializer(many=True, help_text="Steps, in order. Empty if the document changes nothing.")
+    forecast = ForecastSerializer(allow_null=True, help_text="Forecast of a dry run; otherwise null.")
+
 
 ACTIONS = choices_of(get_args(Action))
 
@@ -207,8 +402,7 @@ class SeasonsOfLeague(APIView):
         only."""
         given = read_body(NewSeasonSerializer, request)
         code = seasons.create_season(by=user_of(request).pk, slug=slug, **given)
-        address = f"/api/v1/seasons/{code}"
-        return Response(selectors.season_for(request.user, code), status=201, headers={"Location": address})
+        return created(selectors.season_for(request.user, code), f"seasons/{code}")
 
 
 class Seasons(PublicView):
@@ -248,7 +442,7 @@ class Document(PublicView):
     @operation(
         "get_season_document",
         "Get the document of a season",
-        response=document_bodies.ShownDocumentSerializer,
+        response=ShownDocumentSerializer,
     )
     def get(self, request: Request, season: str) -> Response:
         """Returns the document of a season, which defines all its settings, with every default written out.
@@ -258,8 +452,8 @@ class Document(PublicView):
     @operation(
         "replace_season_document",
         "Replace the document of a season",
-        request=document_bodies.SeasonDocumentSerializer,
-        response=document_bodies.PlanSerializer,
+        request=SeasonDocumentSerializer,
+        response=PlanSerializer,
         parameters=[
             OpenApiParameter(
                 "dry_run", bool, description="Whether to plan without changing anything. Default: false."
@@ -293,7 +487,7 @@ class Document(PublicView):
 
 
 class Forecast(PublicView):
-    @operation("get_forecast", "Get the forecast of a season", response=document_bodies.ForecastSerializer)
+    @operation("get_forecast", "Get the forecast of a season", response=ForecastSerializer)
     def get(self, request: Request, season: str) -> Response:
         """Returns a forecast for the season's document, with the active entries, or before the start with as
         many as the capacity allows. The server computes it within seconds: repeat the request until it is

@@ -15,7 +15,7 @@ from games.api.http import format_of, format_parameter, vary_by_format
 from games.api.serializers.clocks import CompleteListSerializer, HouseField
 from games.errors import GameCode
 from games.leagues.api.exports import SHEETS, ExportView, list_or_sheet, sheet_response
-from games.leagues.api.operations import ORGANISE, PLAY, READ, complete_list, operation
+from games.leagues.api.operations import ORGANISE, PLAY, READ, complete_list, created, operation
 from games.leagues.errors import LeagueCode
 from games.leagues.models import Search
 from games.leagues.selectors import exports
@@ -159,9 +159,8 @@ class StandbyList(APIView):
         list, one after the other, and sends a notice. You need no entry in the season. Joining again changes
         nothing."""
         substitutes.join_season_standby(user=user_of(request).pk, code=season)
-        address = f"/api/v1/seasons/{season}/standby/mine"
         body = selectors.own_standby_for(request.user, season)
-        return Response(body, status=201, headers={"Location": address})
+        return created(body, f"seasons/{season}/standby/mine")
 
 
 class OwnStandby(APIView):

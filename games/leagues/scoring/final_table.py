@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Literal, TypeAlias, get_args
 
-from .errors import Code, FinalTableUnlawful
+from .reading import Code, FinalTableUnlawful
 
 EndedBy: TypeAlias = Literal["castles", "rounds", "draw", "concession", "adjudication"]
 """`castles`: a house controlled seven of them (WIN-1); `rounds`: the last round was played (WIN-3)."""

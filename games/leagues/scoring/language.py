@@ -31,9 +31,8 @@ from decimal import Decimal
 from fractions import Fraction
 from typing import Any, Literal, NoReturn, TypeAlias, get_args
 
-from .errors import ScoringUnlawful
 from .final_table import ALL_SIZES, ENDINGS, FACTS, Value
-from .reading import Reading, escaped
+from .reading import Reading, ScoringUnlawful, escaped
 from .tie_breaks import TIE_BREAKS, TieBreak
 
 MAX_BYTES = 65_536

@@ -6,9 +6,9 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
-from .errors import RulingUnlawful
 from .final_table import FinalTable
 from .language import Scoring
+from .reading import RulingUnlawful
 
 TableKey: TypeAlias = tuple[int, int]
 """(round, number of the table)."""

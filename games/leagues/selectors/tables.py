@@ -13,9 +13,9 @@ from games.leagues.editions import SIZES
 from games.leagues.errors import LeagueCode
 from games.leagues.models import Division, Entry, Round, Season, Seat, Table
 from games.leagues.scoring.amounts import Amount, printed, split
-from games.leagues.scoring.errors import FinalTableUnlawful, ScoringUnlawful, Unlawful
 from games.leagues.scoring.final_table import read_final_table
 from games.leagues.scoring.language import Scoring, read_scoring, to_document
+from games.leagues.scoring.reading import FinalTableUnlawful, ScoringUnlawful, Unlawful
 from games.leagues.scoring.rulings import Effects, TableKey, effects_of
 from games.leagues.scoring.score import score
 from games.leagues.scoring.standings import Row

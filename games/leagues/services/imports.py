@@ -35,9 +35,9 @@ from games.leagues.models import (
 )
 from games.leagues.models.estimates import IMPORTED
 from games.leagues.reading import DocumentUnlawful
-from games.leagues.scoring.errors import RulingUnlawful
 from games.leagues.scoring.final_table import read_final_table
 from games.leagues.scoring.language import scoring_hash
+from games.leagues.scoring.reading import RulingUnlawful
 from games.leagues.season_lines import Line, LineRefused, facts_of_ruling, read_lines
 from games.leagues.selectors.effective_rulings import undecided_tables
 from games.leagues.selectors.exports import line_bytes, lines_of

@@ -20,9 +20,9 @@ from games.errors import GameCode
 from games.leagues.editions import SIZES
 from games.leagues.errors import LeagueCode
 from games.leagues.models import Entry, Result, Round, Ruling, Season, Table
-from games.leagues.scoring.errors import FinalTableUnlawful
 from games.leagues.scoring.final_table import FinalTable, read_final_table
 from games.leagues.scoring.language import to_document
+from games.leagues.scoring.reading import FinalTableUnlawful
 from games.leagues.selectors.effective_rulings import has_result, in_force, is_excluded, key_of, was_excluded
 from games.leagues.selectors.facts import scoring_of, stage_plan, takes_part
 from games.leagues.services import documents

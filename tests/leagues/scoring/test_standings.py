@@ -10,8 +10,8 @@ import pytest
 from hypothesis import given, settings
 
 from games.leagues.scoring.amounts import Holder
-from games.leagues.scoring.errors import RulingUnlawful
 from games.leagues.scoring.language import Scoring, read_scoring
+from games.leagues.scoring.reading import RulingUnlawful
 from games.leagues.scoring.rulings import (
     AddPoints,
     Adjudicate,
