@@ -213,8 +213,10 @@ class _Attempt:
     def _can_seat(self, table: int, entries: list[int]) -> bool:
         """Whether the table has an allowed seat for each of these entries."""
         seats = range(self.first[table], self.first[table] + self.sizes[table])
-        free = lambda i: (a for a in seats if i not in self.allowed or a in self.allowed[i])  # noqa: E731
-        return _seated(entries, free) is not None
+        found = _seated(
+            entries, lambda i: (a for a in seats if i not in self.allowed or a in self.allowed[i])
+        )
+        return found is not None
 
 
 MAX_TRIES = 100

@@ -60,8 +60,11 @@ def export_for(reader: Reader, code: str) -> Document:
     with visible_season(reader, code) as (season, _):
         if season.status == Season.Status.DRAFT:
             raise Problem(ErrorCode.NOT_FOUND)
-        make = lambda: Document(b"".join(map(line_bytes, lines_of(season))), "application/x-ndjson")  # noqa: E731
-        return cached(season, "export", make)
+        return cached(
+            season,
+            "export",
+            lambda: Document(b"".join(map(line_bytes, lines_of(season))), "application/x-ndjson"),
+        )
 
 
 def line_bytes(line: Line) -> bytes:

@@ -141,30 +141,25 @@ def _status(table: Table, effects: Effects) -> str:
 def standings_for(reader: Reader, code: str, tier: int = 1, after: int | None = None) -> dict[str, Any]:
     """The standings of a division, or those after a round (its number). Raises 404."""
     with visible_season(reader, code) as (season, _):
-        division = _division(season, tier, after)
-        names = _names(division)
-        return {
-            "division": tier,
-            "after": after,
-            "results": [
-                _row(row, names.get(row.entry)) for row in cached_standings_of(season, division, after)
-            ],
-            "next_cursor": None,
-        }
+        rows = standings_of(season, _division(season, tier, after), after)
+        return {"division": tier, "after": after, "results": rows, "next_cursor": None}
 
 
-def standings_of(season: Season, division: Division) -> list[dict[str, Any]]:
-    """The rows of the current standings of a division. Read as the engine."""
+def standings_of(season: Season, division: Division, after: int | None = None) -> list[dict[str, Any]]:
+    """The rows of the standings of a division. Read as the engine."""
     names = _names(division)
-    return [_row(row, names.get(row.entry)) for row in cached_standings_of(season, division, None)]
+    return [_row(row, names.get(row.entry)) for row in cached_standings_of(season, division, after)]
 
 
 def standings_document(reader: Reader, code: str, tier: int, after: int | None) -> Document:
     """The result of `standings_for` as JSON, cached for all readers. Raises 404."""
     with visible_season(reader, code) as (season, _):
         _division(season, tier, after)
-        make = lambda: Document(orjson.dumps(standings_for(reader, code, tier, after)), "application/json")  # noqa: E731
-        return cached(season, ("standings.json", tier, after), make)
+        return cached(
+            season,
+            ("standings.json", tier, after),
+            lambda: Document(orjson.dumps(standings_for(reader, code, tier, after)), "application/json"),
+        )
 
 
 def _division(season: Season, tier: int, after: int | None) -> Division:
