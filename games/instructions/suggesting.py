@@ -31,7 +31,7 @@ from games.engine.phases.westeros.bidding import (
 )
 from games.engine.phases.westeros.reveal import ChooseWesterosEffect, ChooseWesterosEffectAnswer
 from games.engine.phases.westeros.wildlings import BidWildlingsAnswer
-from games.instructions.kinds import Instruction, action, combat, defaults, planning, westeros
+from games.instructions.kinds import AnswerByDefault, Instruction, action, combat, planning, westeros
 
 ALIKE = 3
 """The number of answers in a row that must be alike."""
@@ -117,7 +117,7 @@ def candidates(house: HouseId, given: ManualAnswer) -> tuple[Instruction, ...]:
         case _, UseRavenAnswer(use="leave_on_top" | "put_under_deck" as then):
             return (planning.UseRaven("look", then),)
         case _, ResolveRaidAnswer(target=None):
-            return (defaults.AnswerByDefault("resolve_raid"),)
+            return (AnswerByDefault("resolve_raid"),)
         case _, AskNeutralSupportAnswer(area=area):
             return (action.AskNeutralSupport(() if area is None else (area,)),)
         case _, GrantNeutralSupportAnswer(areas=()):

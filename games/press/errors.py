@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from got_api.contracts import Remedy
 from got_api.http.codes import Code
 
 
@@ -27,8 +26,6 @@ class PressCode(Code):
 
 
 CODES: dict[str, int] = PressCode.statuses()
-
-REMEDIES: dict[str, Remedy] = {}
 
 FACTS: dict[str, dict[str, Any]] = {
     "press": {"$ref": "#/components/schemas/Press", "description": "The press of the game."},

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from games.replies.names import find_unit, has_meaning
+from games.replies.outcomes import LineCode, Unclear
 from games.replies.pieces import (
     ARROW,
     area_in,
@@ -17,7 +18,6 @@ from games.replies.pieces import (
     split_count,
     with_arrows,
 )
-from games.replies.problems import LineCode, Unclear
 from games.replies.spelling import typed
 
 Row = Mapping[str, Any]

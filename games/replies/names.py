@@ -7,11 +7,12 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache, lru_cache
 
-from games.replies.inflection import in_latin, is_inflected
 from games.replies.spelling import (
     STAR,
     Typed,
     essential,
+    in_latin,
+    is_inflected,
     is_misspelt,
     typed,
     without_articles,

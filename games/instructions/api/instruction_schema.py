@@ -21,7 +21,7 @@ from games.api.fact_schema import INTEGER, TIME, page_of
 from games.declarations import descriptions, summary_of
 from games.engine import encode
 from games.engine.codec import Tagged, field_hints
-from games.instructions.checking import MAX_COUNT
+from games.instructions.answering import MAX_COUNT
 from games.instructions.kinds import Instruction, When
 from games.instructions.kinds.action import March
 

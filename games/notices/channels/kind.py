@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 from django.conf import settings
 
 from games.notices.channels import http
-from games.notices.channels.outcome import Failed, Response
+from games.notices.channels.http import Failed, Response
 from games.notices.errors import NoticeCode
 from games.notices.models import Delivery, LastMail, StatusMessage
 from games.notices.payloads import NoticeOfGame

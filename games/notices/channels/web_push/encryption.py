@@ -19,7 +19,7 @@ from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 from cryptography.hazmat.primitives.kdf.hkdf import HKDF
 from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 
-from games.notices.channels.outcome import Failed
+from games.notices.channels.http import Failed
 from games.notices.channels.push_keys import CURVE, from_text, to_text
 
 PLAIN_BYTES = 1024
