@@ -3,8 +3,6 @@
 An answer is a function only of the state that the house sees.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Literal, TypeAlias

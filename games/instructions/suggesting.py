@@ -3,8 +3,6 @@
 They are a function of the answers that the house gave by hand. No suggestion is stored.
 """
 
-from __future__ import annotations
-
 import hashlib
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field

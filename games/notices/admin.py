@@ -3,8 +3,6 @@
 They show no address, body or secret.
 """
 
-from __future__ import annotations
-
 from typing import Any
 
 from django.contrib import admin

@@ -1,7 +1,5 @@
 """Texts of mails. The subject alone names the table, the question and its due time; the body explains it."""
 
-from __future__ import annotations
-
 import textwrap
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace

@@ -1,7 +1,5 @@
 """The outbox: notices and their deliveries. The rows are authoritative; a broker only wakes workers."""
 
-from __future__ import annotations
-
 import hmac
 from datetime import datetime, timedelta
 from typing import Any

@@ -1,7 +1,5 @@
 """Read access to channels, deliveries and overrides, and to a user's due times as a calendar."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from django.db.models import QuerySet

@@ -1,7 +1,5 @@
 """Error codes that only endpoints of the press return."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from got_api.http.codes import Code

@@ -1,7 +1,5 @@
 """Numbers, units by place, and houses in an order."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 

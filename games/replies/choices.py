@@ -1,7 +1,5 @@
 """One of a list of answers: by its number, its label, yes or no in every language, or a name in it."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import Any

@@ -1,7 +1,5 @@
 """The meaningful lines of a reply, without greetings and names of persons."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass

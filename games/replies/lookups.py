@@ -5,8 +5,6 @@
 All texts are made from the player's view. Lines have levels, like those of forms.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from games.engine import Question

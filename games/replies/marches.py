@@ -1,7 +1,5 @@
 """One march: `winterfell: footman, knight > moat cailin; leave token`."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass

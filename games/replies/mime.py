@@ -3,8 +3,6 @@
 A problem names the cause, so that a receipt can explain the remedy.
 """
 
-from __future__ import annotations
-
 import base64
 import codecs
 import re

@@ -1,7 +1,5 @@
 """Musterings: `winterfell: knight, ship > bay of ice; karhold: footman > knight`."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from typing import Any
 

@@ -1,7 +1,5 @@
 """The meanings of names in a reply, in every language of the server."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """Orders: a place and a token in each line."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any

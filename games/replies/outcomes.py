@@ -1,7 +1,5 @@
 """Outcomes of replies with their problems, stored as JSON until the receipt has been sent."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field
 from enum import StrEnum

@@ -1,7 +1,5 @@
 """Parts of a line: separated by commas, arrows and words for "and", before a colon, with a number."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Collection, Iterable
 

@@ -11,8 +11,6 @@ replies.E003 a mail service with signatures, without its signing key
 replies.E004 replies from a mail server whose results about senders cannot be recognized
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass

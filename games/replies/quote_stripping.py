@@ -4,8 +4,6 @@ A line is removed only for a `Reason`. A line that a program may have quoted or 
 problem, and then nothing of the reply counts.
 """
 
-from __future__ import annotations
-
 import re
 import unicodedata
 from collections.abc import Collection, Iterator, Sequence

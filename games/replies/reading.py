@@ -5,8 +5,6 @@ order is worse than none, so nothing is guessed, and no line and no sign is igno
 complete answer, such as a signature or a disclaimer, are a tail that its writer can confirm to leave out.
 """
 
-from __future__ import annotations
-
 import hashlib
 import re
 from collections.abc import Mapping

@@ -1,7 +1,5 @@
 """Texts of receipts: the answer as it was read, or the problems by line, and the open question."""
 
-from __future__ import annotations
-
 import textwrap
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass

@@ -5,8 +5,6 @@ parsed, never searched: comments are removed, quoted text is kept whole, and a h
 no results.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass

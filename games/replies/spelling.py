@@ -4,8 +4,6 @@ A text is read from its words *and* signs, so an unexpected sign makes a line un
 signs is left out: see `_is_harmless`.
 """
 
-from __future__ import annotations
-
 import re
 import unicodedata
 from collections.abc import Iterable, Iterator, Sequence

@@ -10,8 +10,6 @@ The address that switches a channel off has the same form:
 The part before the @ has at most 64 letters (RFC 5321), and some servers change its case.
 """
 
-from __future__ import annotations
-
 import base64
 import binascii
 import hmac

@@ -4,8 +4,6 @@ They are closed unless `GOT_MAIL_PROVIDER` and its secret are set. A mail is sto
 it cannot be stored, the status makes the service send it again.
 """
 
-from __future__ import annotations
-
 import base64
 import hmac
 import logging

@@ -1,7 +1,5 @@
 """The schemas of instructions, made from their classes, so that the document cannot drift from them."""
 
-from __future__ import annotations
-
 from dataclasses import MISSING, fields
 from functools import cache
 from typing import Any

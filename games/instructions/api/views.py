@@ -1,7 +1,5 @@
 """The endpoints of instructions, only for the player of a house."""
 
-from __future__ import annotations
-
 from functools import partial
 
 from django.http import HttpResponse

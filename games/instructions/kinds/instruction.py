@@ -1,7 +1,5 @@
 """The base of instructions: the decisions they answer, their conditions and their answers."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Annotated, Any, ClassVar, get_args, get_origin

@@ -1,7 +1,5 @@
 """Selectors of a player's own instructions. Row-level security hides them from everybody else."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Any
 

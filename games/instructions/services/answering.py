@@ -3,8 +3,6 @@
 A player is not notified of a question that an instruction is going to answer.
 """
 
-from __future__ import annotations
-
 import logging
 from collections.abc import Sequence
 from contextlib import suppress

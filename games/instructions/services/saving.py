@@ -1,7 +1,5 @@
 """Saving the instructions of a player, and dismissing suggestions that they do not want to see again."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Any
 

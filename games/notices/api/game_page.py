@@ -6,8 +6,6 @@ and a visitor the public view of an open game. At any other address a visitor is
 not there is a game.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from datetime import datetime

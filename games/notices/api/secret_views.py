@@ -1,7 +1,5 @@
 """Addresses that need no token, because they are secrets themselves: the calendar, and unsubscribe links."""
 
-from __future__ import annotations
-
 from functools import partial
 from typing import Any
 

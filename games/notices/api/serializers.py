@@ -1,7 +1,5 @@
 """Bodies of the endpoints of notices."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any
 from urllib.parse import urlsplit

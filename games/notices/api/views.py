@@ -1,7 +1,5 @@
 """Notices: preferences, channels, deliveries, games."""
 
-from __future__ import annotations
-
 from functools import partial
 from typing import Any
 from uuid import UUID

@@ -5,8 +5,6 @@ name that changes its address later gains nothing. Redirects are not followed, a
 limit, however slowly the receiver answers.
 """
 
-from __future__ import annotations
-
 import http.client
 import ipaddress
 import socket

@@ -1,7 +1,5 @@
 """The class of a kind of channel: its addresses, messages, sending, and texts of the API."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from datetime import datetime
 from typing import Any, ClassVar

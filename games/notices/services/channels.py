@@ -1,7 +1,5 @@
 """Changes to a user's channels: adding, confirming, changing, testing and removing them."""
 
-from __future__ import annotations
-
 import secrets
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager

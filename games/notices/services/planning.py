@@ -5,8 +5,6 @@ item for every channel that wants the kind of a notice. `plan_deliveries` makes 
 items of a channel.
 """
 
-from __future__ import annotations
-
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass

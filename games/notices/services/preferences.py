@@ -1,7 +1,5 @@
 """Notification preferences of a user, in general and in one game, and the secret address of a calendar."""
 
-from __future__ import annotations
-
 import hashlib
 import secrets
 from collections.abc import Mapping, Sequence

@@ -1,8 +1,6 @@
 """Receivers for a new password, a confirmed address, an erased account and a restored database: they change
 channels and rows."""
 
-from __future__ import annotations
-
 from datetime import datetime
 from typing import Any
 

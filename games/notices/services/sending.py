@@ -5,8 +5,6 @@ sends the same body with the same id. So delivery is at least once, and receiver
 No lock and no transaction is held while waiting for another server.
 """
 
-from __future__ import annotations
-
 import logging
 import random
 import time

@@ -4,8 +4,6 @@ Channels and times are planned later, so that an answer costs only one more stat
 notified.
 """
 
-from __future__ import annotations
-
 import logging
 from collections.abc import Iterable, Iterator, Mapping
 from datetime import datetime, timedelta

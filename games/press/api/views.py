@@ -1,7 +1,5 @@
 """Conversations with their messages and proposals, reports and blocks."""
 
-from __future__ import annotations
-
 from functools import partial
 from uuid import UUID
 

@@ -1,7 +1,5 @@
 """The conversations of a game, in a reader's view, and the settings of its press."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from typing import Any

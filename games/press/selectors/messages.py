@@ -1,7 +1,5 @@
 """The messages and proposals of a conversation."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any
 from uuid import UUID

@@ -1,7 +1,5 @@
 """Reports, for moderators, and the blocks of a user."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any
 

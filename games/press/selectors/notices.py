@@ -4,8 +4,6 @@ A conversation is a set of houses: in its number each house is a bit, in the ord
 the game. The public conversation is 0. A number is short, as addresses of mails must be.
 """
 
-from __future__ import annotations
-
 from collections.abc import Collection, Mapping
 from uuid import UUID
 

@@ -1,7 +1,5 @@
 """Conversations: their settings in a game, opening them, and marking them as read or muted."""
 
-from __future__ import annotations
-
 from collections.abc import Collection
 from uuid import UUID
 

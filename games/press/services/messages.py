@@ -1,7 +1,5 @@
 """Messages, their senders and receivers, and drafts."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass

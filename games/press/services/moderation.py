@@ -1,7 +1,5 @@
 """Reports of messages, decisions of moderators, and users who receive no private messages from others."""
 
-from __future__ import annotations
-
 from uuid import UUID
 
 from django.db.models import Q

@@ -5,8 +5,6 @@ a message is written in the transaction of the event. Most answers have no such 
 cost one statement, which searches the game's proposals by primary key.
 """
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from itertools import zip_longest

@@ -1,7 +1,5 @@
 """The endpoint that reads typed answers, and its bodies."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from django.http import HttpResponse

@@ -1,7 +1,5 @@
 """Held answers: changes by later mails, and the tick that submits them."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from datetime import datetime, timedelta
 from typing import Any

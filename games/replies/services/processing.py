@@ -4,8 +4,6 @@ If a worker dies before the commit, the row is unchanged, and the next worker re
 out. After the commit the row has the outcome, and only its receipt must still be sent.
 """
 
-from __future__ import annotations
-
 import logging
 import time
 from dataclasses import dataclass, replace

@@ -3,8 +3,6 @@
 A mail to an unknown address is accepted and dropped, so that its sender learns nothing.
 """
 
-from __future__ import annotations
-
 import hashlib
 import hmac
 from datetime import datetime, timedelta

@@ -1,8 +1,6 @@
 """Receipts, written when they are sent, and the questions that a user may answer by mail, both from the
 receiver's view at that time."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from datetime import datetime
 from typing import Any

@@ -1,7 +1,5 @@
 """Lines that a player types in a client, read like a reply by mail."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any

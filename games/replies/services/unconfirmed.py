@@ -4,8 +4,6 @@ An answer was read without the tail of its mail. A message is withheld if some o
 writer.
 """
 
-from __future__ import annotations
-
 import re
 from email.message import Message
 from uuid import UUID

@@ -1,7 +1,5 @@
 """Discord-compatible webhooks: one message from public data alone, which is posted once and then edited."""
 
-from __future__ import annotations
-
 import json
 from datetime import datetime
 from urllib.parse import urlsplit, urlunsplit

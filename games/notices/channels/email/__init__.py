@@ -4,8 +4,6 @@ A mail shows the planned notices and the receiver's present view of the game. It
 and never stored, because it shows secrets of its receiver.
 """
 
-from __future__ import annotations
-
 import logging
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace

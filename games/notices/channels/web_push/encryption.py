@@ -3,8 +3,6 @@
 A push service sees headers and lengths. So all messages have the same length, and topics do not name games.
 """
 
-from __future__ import annotations
-
 import secrets
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
