@@ -18,7 +18,7 @@ from deploy.season.instructions import profile
 from deploy.season.people import Away, Gone, Habit, Late, MailReader, Person
 from deploy.season.stage import Stage
 from games.engine import BASE
-from games.instructions.checking import write_instructions
+from games.instructions.answering import write_instructions
 
 CLOCK: Json = {
     "planning_seconds": 4 * 3600,

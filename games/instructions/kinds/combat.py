@@ -1,7 +1,5 @@
 """Instructions for combat: support, house cards, the Valyrian Steel Blade, losses and retreats."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Literal

@@ -16,7 +16,7 @@ from games.leagues.models import Official, Result, Round, Search, Season, Table
 from games.leagues.services.notices import notify_of_table
 from games.leagues.stages import AtEnd
 from games.models import Game, GameClock, Seat, SeatEvent
-from games.press.services.settings import agree_on_press
+from games.press.services.conversations import agree_on_press
 from games.services.appointments import MAX_APPOINTED, Role
 from games.services.endings import end_game
 from games.services.locking import Table as Locked

@@ -1,15 +1,16 @@
-"""Reports, for moderators."""
+"""Reports, for moderators, and the blocks of a user."""
 
-from __future__ import annotations
-
+from collections.abc import Mapping
 from typing import Any
+
+from django.db.models import F
 
 from accounts.models import User
 from games import storage
 from games.errors import GameCode
 from games.models import Seat, Sitting
 from games.press.errors import PressCode
-from games.press.models import Report
+from games.press.models import Block, Report
 from games.services.locking import lock_failures_as_problems
 from games.storage.appointments import is_host
 from got_api.database.viewer import as_engine
@@ -58,3 +59,15 @@ def report_for(user: User, code: str, report: str) -> dict[str, Any]:
 def _report_body(row: dict[str, Any]) -> dict[str, Any]:
     username = row.pop("decided_by__username")
     return row | {"decided_by": username}
+
+
+def blocks_for(user: User) -> list[Mapping[str, Any]]:
+    """All blocks of a user, by name."""
+    with as_engine():
+        rows = Block.objects.filter(user_id=user.pk).order_by("blocked__username")
+        return list(rows.values("made_at", username=F("blocked__username")))
+
+
+def block_for(user: User, username: str) -> Mapping[str, Any]:
+    """Raises 404 for a user who is not blocked."""
+    return first_or_404(row for row in blocks_for(user) if row["username"] == username)

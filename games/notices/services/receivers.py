@@ -1,6 +1,8 @@
-"""Receivers for a new password, a confirmed address or an erased account: they change channels and rows."""
+"""Receivers for a new password, a confirmed address, an erased account and a restored database: they change
+channels and rows."""
 
-from __future__ import annotations
+from datetime import datetime
+from typing import Any
 
 from django.db.models import F
 
@@ -16,8 +18,19 @@ from accounts.signals import (
 )
 from games.models import Seat, Sitting
 from games.notices.channels import kind_of, names_with
-from games.notices.models import Attempted, Channel, Delivery, Feed, Notice, Override, Preferences
+from games.notices.models import (
+    Attempted,
+    Channel,
+    Delivery,
+    Feed,
+    Notice,
+    Override,
+    Preferences,
+    StatusMessage,
+)
+from games.notices.services.planning import plan
 from games.notices.services.switching import delete_channels
+from games.services.signals import database_restored
 from games.storage import game_by_game
 from got_api.database.viewer import as_engine
 from got_api.shared import clock
@@ -27,6 +40,7 @@ def connect() -> None:
     credentials_changed.connect(revoke_links_and_secrets, dispatch_uid="notices")
     address_confirmed.connect(confirm_channels, dispatch_uid="notices")
     account_erased.connect(remove_person, dispatch_uid="notices")
+    database_restored.connect(hold_notices)
 
 
 def confirm_channels(confirmed: Confirmed, **_: object) -> None:
@@ -92,3 +106,24 @@ def remove_person(erased: Erased, **_: object) -> None:
         named = Notice.objects.filter(game__in=games, facts__username=erased.username)
         for notice in named.only("facts"):
             Notice.objects.filter(pk=notice.pk).update(facts=notice.facts | {"username": None})
+
+
+def hold_notices(*, now: datetime, **_: Any) -> int:
+    """Holds every delivery that was due and is not sent, because it may have been sent before a restore. An
+    admin decides about it. Returns their number. Called as the engine.
+
+    Unplanned notices are planned first, so that admins see them as deliveries. Pending codes and calendar
+    addresses are revoked like tokens. Status messages may show lost events, so they are sent again.
+    """
+    plan(now=now)
+    held = Delivery.objects.filter(state__in=(Attempted.State.PENDING, Attempted.State.FAILED)).update(
+        state=Attempted.State.HELD, next_attempt_at=None
+    )
+    Channel.objects.update(leased_until=None)
+    Channel.objects.filter(code_expires_at__gt=now).update(code_expires_at=now)
+    Feed.objects.all().delete()
+    for messages in game_by_game(StatusMessage.objects.all()):
+        messages.update(
+            wanted=F("wanted") + 1, state=Attempted.State.PENDING, attempts=0, next_attempt_at=now
+        )
+    return held
