@@ -20,7 +20,7 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import IO
+from typing import IO, Any
 from urllib.parse import quote
 
 import psycopg
@@ -105,6 +105,10 @@ class Postgres:
         """The libpq address for got_owner or got_web (postgres is the administrator)."""
         password, host = quote(self._passwords()[login]), quote(str(self.socket), safe="")
         return f"postgresql://{login}:{password}@/{quote(database)}?host={host}&port={self._port()}"
+
+    def administrator(self, database: str = DATABASE) -> psycopg.Connection[Any]:
+        """A connection that bypasses row-level security. It commits each statement."""
+        return psycopg.connect(self.url("postgres", database), autocommit=True, connect_timeout=5)
 
     def describe(self) -> str:
         """The running version, its folder and its port, if any, for the log."""
@@ -233,7 +237,7 @@ class Postgres:
         patience = Patience(SILENCE_SECONDS, file_size(self.home / "server.log"), processor_time(process.pid))
         while True:
             try:
-                psycopg.connect(self.url("postgres", "postgres"), connect_timeout=5).close()
+                self.administrator("postgres").close()
             except psycopg.OperationalError as error:
                 ended = process.poll() is not None
                 if ended and ("lock file" in self._log_tail() or "shared memory" in self._log_tail()):
@@ -250,7 +254,7 @@ class Postgres:
 
     def _make_roles(self) -> None:
         """Applies roles.sql and the stored passwords, and creates the database. Harmless to repeat."""
-        with psycopg.connect(self.url("postgres", "postgres"), autocommit=True) as connection:
+        with self.administrator("postgres") as connection:
             connection.execute(ROLES)
             connection.execute("ALTER ROLE got_owner CREATEDB")  # for test databases; not in production
             for login in ("got_owner", "got_web"):

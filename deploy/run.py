@@ -23,8 +23,9 @@ from deploy import ROOT, VAR
 from deploy.demo.server import free_port, is_healthy
 from deploy.mail_server import AUTHSERV_ID
 from deploy.play import NOTE
-from deploy.processes import Child, background, beat, lmtp, mail_server, notices_worker, web, worker
+from deploy.processes import Child, background, cores, mail_server
 from deploy.servers import local_broker, local_postgres, write_addresses
+from deploy.start import start_command
 
 logger = logging.getLogger("deploy")
 
@@ -53,7 +54,7 @@ class Run:
         self._broker = local_broker()
         self._stopping = threading.Event()
         usual = {"GOT_RATES": LOCAL_RATES, "GOT_SANDBOX": "1", "GOT_LOCAL_LINK": "1"}
-        usual["GOT_ALLOWED_HOSTS"] = reachable(host)
+        usual |= {"GOT_ALLOWED_HOSTS": reachable(host), "GOT_WEB_PROCESSES": str(cores())}
         self._environment = usual | os.environ | {"GOT_ADDRESS": self.address}
         self._smtp_port = 0
         lmtp_port = None if os.environ.get("GOT_SMTP_HOST") else free_port()
@@ -61,7 +62,7 @@ class Run:
         # Celery closes connections after every task, and their pool too: a single connection is cheaper.
         without_pool = self._environment | {"GOT_DB_POOL": "0"}
         commands = {
-            "web": (web(port), self._environment),
+            "web": (start_command("web", "--host", host, "--port", str(port)), self._environment),
             **{name: (each, without_pool) for name, each in (mails | background_commands(lmtp_port)).items()},
         }
         self._children = {
@@ -167,8 +168,9 @@ def background_commands(lmtp_port: int | None) -> dict[str, list[str]]:
     """
     if not os.environ.get("GOT_WORKER_PROCESSES"):
         return {"background": background(VAR, lmtp_port=lmtp_port)}
-    mails = {} if lmtp_port is None else {"lmtp": lmtp(lmtp_port)}
-    return mails | {"worker": worker(), "notices": notices_worker(), "beat": beat(VAR)}
+    mails = {} if lmtp_port is None else {"lmtp": start_command("lmtp", "--port", str(lmtp_port))}
+    beat = start_command("beat", "--schedule", str(VAR / "beat-schedule"))
+    return mails | {"worker": start_command("worker"), "notices": start_command("notices"), "beat": beat}
 
 
 def reachable(host: str) -> str:

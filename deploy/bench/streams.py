@@ -88,9 +88,9 @@ class Reader:
 
 
 def measure(bench: Bench) -> None:
-    os.environ["GOT_WEB_PROCESSES"] = PROCESSES
     recordings = long_recordings(HOUSES, 3)
-    with Server(bench.database, {"GOT_STREAMS_PER_READER": "100000"}) as server:
+    settings = {"GOT_STREAMS_PER_READER": "100000", "GOT_WEB_PROCESSES": PROCESSES}
+    with Server(bench.database, settings) as server:
         bench.database.settle()
         asyncio.run(measure_streams(bench, server, recordings))
 

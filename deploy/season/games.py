@@ -280,7 +280,7 @@ async def play(
         if script.scene is not None:
             answering.start(script.title, script.scene(game, newcomer))
     given_up, printed_at = time.monotonic() + timeout_seconds, 0.0
-    with stage.server.database.administrator() as connection:
+    with stage.server.postgres.administrator() as connection:
         while not all(game.is_over for game in games.values()) and time.monotonic() < given_up:
             for code, *facts in await asyncio.to_thread(_read, connection):
                 if game_ := games.get(code):
