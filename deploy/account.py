@@ -15,7 +15,7 @@ import threading
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import IO
+from typing import IO, Any
 
 from got_api.shared.local import write_private
 
@@ -72,16 +72,11 @@ class Account:
         """
         process = subprocess.Popen(
             [str(word) for word in command],
-            stdin=subprocess.DEVNULL,
             stdout=output,
             stderr=output,
-            cwd="/",
-            env=self._environment(),
             start_new_session=True,
             umask=umask,
-            user=self.uid if self.switch else None,
-            group=self.gid if self.switch else None,
-            extra_groups=[] if self.switch else None,
+            **self._setting(),
         )
         threading.Thread(target=process.wait, daemon=True).start()
         return process
@@ -90,25 +85,22 @@ class Account:
         """Runs a command and waits for it. Raises RuntimeError with its output if it fails."""
         done = subprocess.run(
             [str(word) for word in command],
-            stdin=subprocess.DEVNULL,
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,
-            cwd="/",
-            env=self._environment(),
             umask=0o077,
             text=True,
             errors="replace",
             check=False,
-            user=self.uid if self.switch else None,
-            group=self.gid if self.switch else None,
-            extra_groups=[] if self.switch else None,
+            **self._setting(),
         )
         if done.returncode:
             raise RuntimeError(f"{Path(command[0]).name} failed ({done.returncode}):\n{done.stdout}")
 
-    def _environment(self) -> dict[str, str]:
-        """The search path, without settings, passwords or PG* variables of this process."""
-        return {"PATH": os.environ.get("PATH", "/usr/bin:/bin"), "LC_ALL": "C", "TZ": "UTC"}
+    def _setting(self) -> dict[str, Any]:
+        """Options of a process: its identity, and no settings, passwords or PG* variables of this process."""
+        environment = {"PATH": os.environ.get("PATH", "/usr/bin:/bin"), "LC_ALL": "C", "TZ": "UTC"}
+        identity = {"user": self.uid, "group": self.gid, "extra_groups": []} if self.switch else {}
+        return {"stdin": subprocess.DEVNULL, "cwd": "/", "env": environment, **identity}
 
 
 def server_account(owned: Path | None = None) -> Account:
@@ -125,6 +117,12 @@ def server_account(owned: Path | None = None) -> Account:
             continue
         return Account(entry.pw_uid, entry.pw_gid, switch=True)
     raise RuntimeError("root needs an account named postgres or nobody to run servers under")
+
+
+def server_folder(wanted: Path) -> tuple[Account, Path]:
+    """The account of servers, and its private folder."""
+    account = server_account()
+    return account, account.private_folder(data_folder(wanted, account))
 
 
 def data_folder(wanted: Path, account: Account) -> Path:

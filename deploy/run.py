@@ -20,12 +20,14 @@ from types import FrameType
 import psycopg
 
 from deploy import ROOT, VAR
+from deploy.broker import Broker
 from deploy.demo.server import free_port, is_healthy
 from deploy.mail_server import AUTHSERV_ID
 from deploy.play import NOTE
+from deploy.postgres import Postgres, wanted_port
 from deploy.processes import Child, background, cores, mail_server
-from deploy.servers import local_broker, local_postgres, write_addresses
 from deploy.start import start_command
+from got_api.shared.local import write_private
 
 logger = logging.getLogger("deploy")
 
@@ -50,8 +52,9 @@ class Run:
 
     def __init__(self, host: str, port: int) -> None:
         self.address = f"http://{reachable(host)}:{port}"
-        self._postgres = local_postgres()
-        self._broker = local_broker()
+        has_database, has_broker = (os.environ.get(name) for name in ("DATABASE_URL", "CELERY_BROKER_URL"))
+        self._postgres = None if has_database else Postgres(VAR / "postgres", port=wanted_port())
+        self._broker = None if has_broker else Broker(VAR / "broker")
         self._stopping = threading.Event()
         usual = {"GOT_RATES": LOCAL_RATES, "GOT_SANDBOX": "1", "GOT_LOCAL_LINK": "1"}
         usual |= {"GOT_ALLOWED_HOSTS": reachable(host), "GOT_WEB_PROCESSES": str(cores())}
@@ -112,7 +115,7 @@ class Run:
             logger.info("broker: starting")
             self._broker.start()
             logger.info("broker %s", self._broker.describe())
-        write_addresses(self._postgres, self._broker)
+        self._write_addresses()
         logger.info("database: creating or updating its tables (half a minute the first time)")
         # No other processes use our local database: all of them run here, and are not started yet.
         self._manage("release", "--verbosity=0", *(["--server-stopped"] if self._postgres else []))
@@ -121,6 +124,15 @@ class Run:
             child.start()
         logger.info("web: waiting for its first answer")
         self._children["web"].await_start(lambda: self._stopping.is_set() or is_healthy(self.address))
+
+    def _write_addresses(self) -> None:
+        """Writes the addresses of the local servers to the file that settings.py reads."""
+        addresses = self._postgres.addresses() if self._postgres else {}
+        if self._broker:
+            addresses["CELERY_BROKER_URL"] = self._broker.url()
+        lines = [f"{name}={address}\n" for name, address in addresses.items()]
+        note = "# written at each start; the environment overrides this file\n"
+        write_private(VAR / "local.env", "".join([note, *lines]))
 
     def _supervise(self) -> None:
         """Revives dead processes, twice a second."""

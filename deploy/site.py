@@ -6,14 +6,13 @@ import os
 import shutil
 import subprocess
 import sys
-import urllib.request
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
 from deploy import ROOT
 from deploy.broker import Broker
-from deploy.demo.server import free_port
+from deploy.demo.server import free_port, responds
 from deploy.patience import wait_until
 from deploy.postgres import Postgres
 from deploy.processes import Child
@@ -169,8 +168,4 @@ def running_site(home: Path, environment: Mapping[str, str], code: Path = ROOT) 
 
 def is_well(address: str) -> bool:
     """Whether a web server can read and write."""
-    try:
-        with urllib.request.urlopen(f"{address}/health/ready", timeout=10):  # noqa: S310
-            return True
-    except OSError:
-        return False
+    return responds(f"{address}/health/ready", 10.0)

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import psycopg
 
-from deploy.account import data_folder, server_account
+from deploy.account import server_folder
 from deploy.configuration import rendered
 from deploy.demo.server import free_port
 from deploy.drills.cluster import Program
@@ -66,9 +66,7 @@ class Proxy:
     def __init__(self, program: Path, home: Path, nodes: list[Node]) -> None:
         self.port = free_port()
         self.address = f"http://127.0.0.1:{self.port}"
-        account = server_account()
-        folder = data_folder(home / "proxy", account)
-        account.private_folder(folder)
+        account, folder = server_folder(home / "proxy")
         file = folder / "haproxy.cfg"
         addresses = [f"127.0.0.1:{node.port}" for node in nodes]
         settings = rendered("haproxy-web.cfg", PROXY_ADDRESS=f"127.0.0.1:{self.port}", EACH_NODE=addresses)

@@ -15,13 +15,13 @@ from urllib.parse import quote
 import psycopg
 from psycopg.conninfo import conninfo_to_dict
 
-from deploy.account import data_folder, server_account
+from deploy.account import server_folder
 from deploy.configuration import rendered
 from deploy.demo.server import free_port
 from deploy.drills.cluster import Program
 from deploy.drills.drill import play, run
 from deploy.patience import wait_until
-from deploy.postgres import DATABASE, Postgres
+from deploy.postgres import DATABASE, Postgres, accepts_login
 from deploy.site import Site, running_site
 from deploy.start import start_command
 from got_api.database.pooler import REFUSED
@@ -37,9 +37,7 @@ class Pooler:
 
     def __init__(self, program: Path, home: Path, address: str, *, connections: int) -> None:
         self._port = free_port()
-        account = server_account()
-        folder = data_folder(home / "pooler", account)
-        account.private_folder(folder)
+        account, folder = server_folder(home / "pooler")
         server = conninfo_to_dict(address)
         self._password = str(server["password"])
         settings = rendered(
@@ -61,7 +59,7 @@ class Pooler:
 
     def start(self) -> None:
         self._process.start()
-        wait_until(self._is_answering, "PgBouncer does not answer", 60)
+        wait_until(lambda: accepts_login(self.url()), "PgBouncer does not answer", 60)
 
     @contextmanager
     def running(self) -> Iterator[None]:
@@ -73,13 +71,6 @@ class Pooler:
 
     def stop(self) -> None:
         self._process.end()
-
-    def _is_answering(self) -> bool:
-        try:
-            psycopg.connect(self.url(), connect_timeout=5).close()
-        except psycopg.Error:
-            return False
-        return True
 
     def connections(self) -> int:
         """Number of its connections to the server."""

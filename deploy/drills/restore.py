@@ -16,7 +16,7 @@ from typing import Any
 import psycopg
 from psycopg import sql
 
-from deploy.account import data_folder, server_account
+from deploy.account import server_folder
 from deploy.configuration import rendered
 from deploy.drills.drill import play, run
 from deploy.patience import wait_until
@@ -28,11 +28,9 @@ class Backups:
     """pgBackRest for a local server."""
 
     def __init__(self, program: Path, home: Path, postgres: Postgres) -> None:
-        self._account = server_account()
+        self._account, folder = server_folder(home / "backups")
         self._program = program
         self._postgres = postgres
-        folder = data_folder(home / "backups", self._account)
-        self._account.private_folder(folder)
         self._file, self._passwords = folder / "pgbackrest.conf", folder / "pgpass"
         with postgres.administrator("postgres") as administrator:
             self.data = Path(str(fetch_value(administrator, "show data_directory")))
