@@ -97,7 +97,7 @@ api-changes: setup ## What breaks clients of the last release: make api-changes 
 	$(RUN) openapi/breaking_changes.py var/released.yaml openapi/schema.yaml
 
 clients: setup ## Ten generators on the OpenAPI document, and compilers for their output (ONLY="kotlin go")
-	$(RUN) -m deploy.sdk_check $(ONLY)
+	$(RUN) -m deploy.clients $(ONLY)
 
 sdk-check: clients
 
