@@ -4,6 +4,7 @@ PostgreSQL refuses to run as root, and our servers should not. If root starts th
 under an unprivileged account. It must be able to pass through all parents of its folders and binaries.
 """
 
+import filecmp
 import hashlib
 import os
 import pwd
@@ -63,9 +64,7 @@ class Account:
         if self.switch:
             os.chown(file, self.uid, self.gid)
 
-    def spawn(
-        self, command: Sequence[str | Path], *, output: IO[bytes], umask: int = 0o077
-    ) -> subprocess.Popen[bytes]:
+    def spawn(self, command: Sequence[str | Path], *, output: IO[bytes]) -> subprocess.Popen[bytes]:
         """Starts a server in a new session, so that the terminal's Ctrl-C does not reach it.
 
         It may outlive this process. If it exits first, a thread reaps it.
@@ -75,7 +74,6 @@ class Account:
             stdout=output,
             stderr=output,
             start_new_session=True,
-            umask=umask,
             **self._setting(),
         )
         threading.Thread(target=process.wait, daemon=True).start()
@@ -87,7 +85,6 @@ class Account:
             [str(word) for word in command],
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,
-            umask=0o077,
             text=True,
             errors="replace",
             check=False,
@@ -100,7 +97,7 @@ class Account:
         """Options of a process: its identity, and no settings, passwords or PG* variables of this process."""
         environment = {"PATH": os.environ.get("PATH", "/usr/bin:/bin"), "LC_ALL": "C", "TZ": "UTC"}
         identity = {"user": self.uid, "group": self.gid, "extra_groups": []} if self.switch else {}
-        return {"stdin": subprocess.DEVNULL, "cwd": "/", "env": environment, **identity}
+        return {"stdin": subprocess.DEVNULL, "cwd": "/", "env": environment, "umask": 0o077, **identity}
 
 
 def server_account(owned: Path | None = None) -> Account:
@@ -179,17 +176,12 @@ def reachable_program(program: Path, copy_to: Path, account: Account) -> Path:
     folder = data_folder(copy_to, account)
     folder.mkdir(mode=0o755, exist_ok=True)
     copy = folder / program.name
-    if not copy.exists() or not _same_file(copy, program):
+    if not copy.exists() or not filecmp.cmp(copy, program):
         draft = folder / f".{program.name}.{os.getpid()}"
         shutil.copy2(program, draft)
         draft.chmod(0o755)
         os.replace(draft, copy)
     return copy
-
-
-def _same_file(copy: Path, original: Path) -> bool:
-    one, other = copy.stat(), original.stat()
-    return (one.st_size, one.st_mtime_ns) == (other.st_size, other.st_mtime_ns)
 
 
 def _private_folder_for(parent: Path, wanted: Path, account: Account) -> Path:
