@@ -74,7 +74,7 @@ class Account:
             stdout=output,
             stderr=output,
             start_new_session=True,
-            **self._setting(),
+            **self._process_options(),
         )
         threading.Thread(target=process.wait, daemon=True).start()
         return process
@@ -88,12 +88,12 @@ class Account:
             text=True,
             errors="replace",
             check=False,
-            **self._setting(),
+            **self._process_options(),
         )
         if done.returncode:
             raise RuntimeError(f"{Path(command[0]).name} failed ({done.returncode}):\n{done.stdout}")
 
-    def _setting(self) -> dict[str, Any]:
+    def _process_options(self) -> dict[str, Any]:
         """Options of a process: its identity, and no settings, passwords or PG* variables of this process."""
         environment = {"PATH": os.environ.get("PATH", "/usr/bin:/bin"), "LC_ALL": "C", "TZ": "UTC"}
         identity = {"user": self.uid, "group": self.gid, "extra_groups": []} if self.switch else {}
