@@ -1,7 +1,7 @@
 """All settings, in one file. Values that differ between machines come from the environment.
 
 `make run` and the tests start servers under ./var and pass their addresses in the same variables
-(deploy/servers.py writes them to var/local.env). So this file does not depend on how a server was started.
+(deploy/run.py writes them to var/local.env). So this file does not depend on how a server was started.
 """
 
 import os
