@@ -15,8 +15,8 @@ from games.api.reference_schema import DIALECT
 from games.engine import State
 from games.engine.codec import field_hints
 from games.engine.history import PRESENT
-from games.engine.notation import LINES, LISTS, ROWS
-from games.engine.state import Step
+from games.engine.notation import LINES, LISTS
+from games.engine.state import ROWS, Step
 
 _DEFS = "#/components/schemas/"
 

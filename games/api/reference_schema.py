@@ -9,6 +9,7 @@ from typing import Any
 
 from games.api import texts
 from games.api.engine_schema import Book, Schema, described, name_of, object_of, ref, schemas
+from games.api.field_texts import text_of_field
 from games.engine import Question, reference
 from games.engine.codec import Tagged
 from games.engine.data.rules import CHAPTERS, RULES
@@ -28,7 +29,7 @@ from games.engine.editions import (
     WesterosFacts,
     WildlingFacts,
 )
-from games.words import words_document, words_for
+from games.words import SOURCE, words_document, words_for
 
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
 _REF = "#/components/schemas/"
@@ -58,6 +59,16 @@ def decision_kinds() -> dict[str, Any]:
     """The kinds of decision, in the order of the rulebook's decision points."""
     kinds = sorted(Question.family.items(), key=lambda pair: (_question(pair[1]).point, pair[0]))
     return {"decisions": [_kind(kind, _question(question)) for kind, question in kinds]}
+
+
+def _with_texts(facts: dict[str, Any], kind: str, **parts: str) -> dict[str, Any]:
+    """The facts of cards with their English texts. `parts` are fields and their attributes of a message."""
+    words = words_for(SOURCE)
+    for card in facts["cards"]:
+        for field, attribute in parts.items():
+            message = f"help-{kind}-{card['id']}{attribute}"
+            card[field] = words.text(message) if words.has(message) else None
+    return facts
 
 
 def rules(language: str) -> dict[str, Any]:
@@ -156,14 +167,26 @@ SUBJECTS: dict[str, Subject] = {
         "Influence tracks, starred orders, supply, wildling threat and other limits.",
     ),
     "house-cards": Subject(
-        reference.house_cards,
+        lambda edition: _with_texts(reference.house_cards(edition), "house_card", text=""),
         "HouseCardsReference",
         "All house cards, with their paraphrased text.",
     ),
     "westeros-cards": Subject(
-        reference.westeros_cards, "WesterosCardsReference", "All kinds of Westeros card."
+        lambda edition: _with_texts(reference.westeros_cards(edition), "westeros_card", text=""),
+        "WesterosCardsReference",
+        "All kinds of Westeros card.",
     ),
-    "wildling-cards": Subject(reference.wildling_cards, "WildlingCardsReference", "All wildling cards."),
+    "wildling-cards": Subject(
+        lambda edition: _with_texts(
+            reference.wildling_cards(edition),
+            "wildling_card",
+            watch_text=".watch",
+            lowest_text=".lowest",
+            others_text=".others",
+        ),
+        "WildlingCardsReference",
+        "All wildling cards.",
+    ),
     "tides": Subject(
         reference.tides,
         "TidesReference",
@@ -217,17 +240,26 @@ def _schemas() -> dict[str, Schema]:
     def rows(cls: type[Any], text: str) -> Schema:
         return _many(book.named(cls), text)
 
-    def widened(cls: type[Any], **more: Schema) -> Schema:
-        """A schema of a dataclass with additional properties."""
+    def widened(cls: type[Any], before: str = "", **more: Schema) -> Schema:
+        """A schema of a dataclass with additional properties, at its end or before another property."""
         book.named(cls)
         schema = book.schemas[name_of(cls)]
-        schema["properties"] |= more
+        properties = list(schema["properties"].items())
+        place = list(schema["properties"]).index(before) if before else len(properties)
+        schema["properties"] = dict([*properties[:place], *more.items(), *properties[place:]])
         schema["required"] = list(schema["properties"])
         return ref(name_of(cls))
 
     def named(name: str, properties: dict[str, Schema], text: str) -> Schema:
         book.schemas[name] = object_of(properties, text=text)
         return ref(name)
+
+    def texts_of(cls: type[Any], *fields: str, **shape: Any) -> dict[str, Schema]:
+        """The properties of the texts of a card."""
+        return {
+            field: {"type": "string", **shape, "description": text_of_field(name_of(cls), field)}
+            for field in fields
+        }
 
     point = book.of(Point)
     ring: Schema = {"type": ["array", "null"], "items": point}
@@ -380,11 +412,27 @@ def _schemas() -> dict[str, Schema]:
         "HouseCardsReference": object_of(
             {
                 "timings": _many(ref("CardTiming"), "Timings of card texts, in the order of a combat."),
-                "cards": rows(HouseCardFacts, "The house cards."),
+                "cards": _many(
+                    widened(
+                        HouseCardFacts, "timing", **texts_of(HouseCardFacts, "text", type=["string", "null"])
+                    ),
+                    "The house cards.",
+                ),
             }
         ),
-        "WesterosCardsReference": object_of({"cards": rows(WesterosFacts, "The cards.")}),
-        "WildlingCardsReference": object_of({"cards": rows(WildlingFacts, "The cards.")}),
+        "WesterosCardsReference": object_of(
+            {"cards": _many(widened(WesterosFacts, "count", **texts_of(WesterosFacts, "text")), "The cards.")}
+        ),
+        "WildlingCardsReference": object_of(
+            {
+                "cards": _many(
+                    widened(
+                        WildlingFacts, **texts_of(WildlingFacts, "watch_text", "lowest_text", "others_text")
+                    ),
+                    "The cards.",
+                )
+            }
+        ),
         "TidesReference": object_of(
             {
                 "cards": _many(

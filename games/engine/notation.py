@@ -30,41 +30,7 @@ from .play import Played, answer
 from .queries.board import occupier, power_pool
 from .queries.supply import fits, limits, place_sizes
 from .ruleset import Ruleset
-from .state import (
-    Answer,
-    Area,
-    Decision,
-    FaceDown,
-    House,
-    HouseCard,
-    KnownCard,
-    Order,
-    SealedAnswer,
-    Side,
-    State,
-    Step,
-    Support,
-    Table,
-    Tide,
-    Unit,
-    Units,
-)
-
-ROWS: Mapping[str, tuple[type[Any], tuple[str, ...]]] = {
-    "houses": (House, ("id",)),
-    "areas": (Area, ("id",)),
-    "units": (Unit, ("id",)),
-    "orders": (Order, ("area",)),
-    "face_down": (FaceDown, ("area",)),
-    "house_cards": (HouseCard, ("id",)),
-    "known_cards": (KnownCard, ("house",)),
-    "sides": (Side, ("house",)),
-    "supports": (Support, ("area",)),
-    "tides": (Tide, ("house",)),
-    "decisions": (Decision, ("number",)),
-    "answers": (SealedAnswer, ("number", "house")),
-}
-"""Each table of rows: its row type and the fields that are its key."""
+from .state import ROWS, Answer, State, Step, Table, Units
 
 LISTS = ("tracks", "decks", "piles")
 """The tables of id lists."""

@@ -25,7 +25,7 @@ from ..data.units import UnitFacts
 from ..data.westeros import WesterosFacts
 from ..data.wildlings import WildlingFacts
 from ..ids import EditionId, HouseId
-from ..setups.setup import Setup
+from ..setups import Setup
 from .base import BASE
 from .edition import Edition
 

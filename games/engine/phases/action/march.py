@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 
 from ...events.board import NeutralForceRemoved, PowerTokenPlaced, UnitsMoved
@@ -36,7 +35,7 @@ class MarchTurn(Step):
         orders = orders_of(play.state, self.house, "march")
         question = ResolveMarch(self.granted, self.against)
         if len(orders) == 1 and not unrouted_units(play.state, self.house, orders[0].area):
-            question.resolve(play, {self.house: ResolveMarchAnswer(orders[0].area)})
+            question.apply_answer(play, self.house, ResolveMarchAnswer(orders[0].area))
         else:
             play.ask(question, self.house)
 
@@ -78,12 +77,11 @@ class ResolveMarch(Question):
     def default(self, state: State, house: HouseId) -> ResolveMarchAnswer:
         return ResolveMarchAnswer(orders_of(state, house, "march")[0].area)
 
-    def resolve(self, play: Play, answers: Mapping[HouseId, ResolveMarchAnswer]) -> None:
-        for house, answer in answers.items():
-            plan = plan_march(
-                play.state, house, answer.area, answer.moves, answer.leave_power_token, self.promised_support
-            )
-            march(play, plan, answer.leave_power_token)
+    def apply_answer(self, play: Play, house: HouseId, answer: ResolveMarchAnswer) -> None:
+        plan = plan_march(
+            play.state, house, answer.area, answer.moves, answer.leave_power_token, self.promised_support
+        )
+        march(play, plan, answer.leave_power_token)
 
 
 @cites("MARCH-5", "MARCH-6", "MARCH-8", "MARCH-9", "MARCH-10", "MARCH-12", "MARCH-16", "CTRL-8", "RUL-46")

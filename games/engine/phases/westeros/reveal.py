@@ -135,9 +135,8 @@ class ChooseWesterosEffect(Choice):
         effects = [effect for effect in choices if effect != "nothing"]
         return tuple(ChooseWesterosEffectAnswer(effect) for effect in ("nothing", *effects))
 
-    def resolve(self, play: Play, answers: Mapping[HouseId, ChooseWesterosEffectAnswer]) -> None:
-        for answer in answers.values():
-            carry_out(play, self.card, answer.effect)
+    def apply_answer(self, play: Play, house: HouseId, answer: ChooseWesterosEffectAnswer) -> None:
+        carry_out(play, self.card, answer.effect)
 
 
 @cites("WEST-22")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import ClassVar
 
@@ -58,9 +57,8 @@ class ResolveWildlingCard(Question):
     def default(self, state: State, house: HouseId) -> ResolveWildlingCardAnswer:
         return ResolveWildlingCardAnswer(**{self.task.field: self.task.default(state, self.house)})
 
-    def resolve(self, play: Play, answers: Mapping[HouseId, ResolveWildlingCardAnswer]) -> None:
-        for answer in answers.values():
-            self.task.resolve(play, self.house, self.card, getattr(answer, self.task.field))
+    def apply_answer(self, play: Play, house: HouseId, answer: ResolveWildlingCardAnswer) -> None:
+        self.task.resolve(play, self.house, self.card, getattr(answer, self.task.field))
 
 
 class ChoiceTask(CardTask):
