@@ -10,6 +10,7 @@ from typing import Any
 import orjson
 from django.db import transaction
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
+from django.utils.deprecation import MiddlewareMixin
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
@@ -25,14 +26,8 @@ HEADER = "HTTP_IDEMPOTENCY_KEY"
 KEPT_HEADERS = ("Content-Type", "Content-Language", "Cache-Control", "Location")
 
 
-class IdempotentPosts:
+class IdempotentPosts(MiddlewareMixin):
     """Adds `RunOnce` to the view of a POST with an `Idempotency-Key`. Other requests have no overhead."""
-
-    def __init__(self, get_response: GetResponse) -> None:
-        self.get_response = get_response
-
-    def __call__(self, request: HttpRequest) -> HttpResponseBase:
-        return self.get_response(request)
 
     def process_view(
         self, request: HttpRequest, view: Any, args: tuple[Any, ...], kwargs: dict[str, Any]

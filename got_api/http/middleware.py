@@ -17,6 +17,7 @@ from django.core.handlers.exception import convert_exception_to_response
 from django.core.signals import request_finished
 from django.dispatch import receiver
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
+from django.utils.deprecation import MiddlewareMixin
 from django.utils.module_loading import import_string
 
 from got_api.http.access_log import HEADER, id_for, log_request
@@ -38,11 +39,8 @@ MAX_HEADERS = 16_384
 _MINIMAL = re.compile(r"(?:^|,)\s*return\s*=\s*\"?minimal\"?\s*(?:[;,]|$)", re.IGNORECASE)
 
 
-class HttpFigures:
+class HttpFigures(MiddlewareMixin):
     """Counts, times and logs every request, and sets the request id of its log lines and response."""
-
-    def __init__(self, get_response: GetResponse) -> None:
-        self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponseBase:
         started = time.perf_counter()
@@ -61,14 +59,11 @@ def end_request(**_: Any) -> None:
     current.set(None)
 
 
-class ResponseHeaders:
+class ResponseHeaders(MiddlewareMixin):
     """Adds `Content-Language`, deprecations, and the state of the rate limit that counted the request.
 
     A response without a language has English names and ids.
     """
-
-    def __init__(self, get_response: GetResponse) -> None:
-        self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponseBase:
         response = self.get_response(request)
@@ -83,18 +78,15 @@ class ResponseHeaders:
         return response
 
 
-class Sender:
+class Sender(MiddlewareMixin):
     """Lets expensive code charge its cost to the sender of the current request."""
-
-    def __init__(self, get_response: GetResponse) -> None:
-        self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponseBase:
         with serving(request):
             return self.get_response(request)
 
 
-class RequestLimits:
+class RequestLimits(MiddlewareMixin):
     """Refuses a request that is too large, before any of it is read or parsed.
 
     413 `body_too_large` goes by the declared length; Django never reads beyond it. Without a declared length,
@@ -102,9 +94,6 @@ class RequestLimits:
     `address_too_long`, long headers 431 `headers_too_large`. A body with a `Content-Encoding` gets 415
     `unsupported_media_type`: the server cannot decode it.
     """
-
-    def __init__(self, get_response: GetResponse) -> None:
-        self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponseBase:
         problem = self._problem(request.META)
@@ -130,14 +119,11 @@ class RequestLimits:
         return None
 
 
-class EntityTags:
+class EntityTags(MiddlewareMixin):
     """Adds an entity tag to responses to GET in the API, and returns 304 to a sender who has it.
 
     This tag is made from the body. Polled views have a cheaper one.
     """
-
-    def __init__(self, get_response: GetResponse) -> None:
-        self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponseBase:
         response = self.get_response(request)
@@ -163,14 +149,11 @@ def _with_headers_of(response: HttpResponse, other: HttpResponse) -> HttpRespons
     return other
 
 
-class MinimalResponses:
+class MinimalResponses(MiddlewareMixin):
     """Handles `Prefer: return=minimal`: a write returns no body, and 204 instead of 200.
 
     A body that cannot be read again is sent anyway.
     """
-
-    def __init__(self, get_response: GetResponse) -> None:
-        self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponseBase:
         response = self.get_response(request)
@@ -189,14 +172,11 @@ class MinimalResponses:
         return response
 
 
-class RepeatRead:
+class RepeatRead(MiddlewareMixin):
     """Repeats a read once if its database connection was dead and has been replaced.
 
     Writes are not repeated: they may have been committed before the connection died.
     """
-
-    def __init__(self, get_response: GetResponse) -> None:
-        self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponseBase:
         response = self.get_response(request)

@@ -13,6 +13,7 @@ from typing import Any
 
 from django.db import transaction
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
+from django.utils.deprecation import MiddlewareMixin
 from rest_framework.request import Request, clone_request
 from rest_framework.response import Response
 from rest_framework.views import APIView
@@ -34,14 +35,8 @@ def lock_for(view: type[APIView]) -> Lock | None:
     return next((lock for name, lock in locks.items() if name in parameters), locks.get(""))
 
 
-class Preconditions:
+class Preconditions(MiddlewareMixin):
     """Adds `IfUnchanged` to the view of a conditional write. Other requests have no overhead."""
-
-    def __init__(self, get_response: GetResponse) -> None:
-        self.get_response = get_response
-
-    def __call__(self, request: HttpRequest) -> HttpResponseBase:
-        return self.get_response(request)
 
     def process_view(
         self, request: HttpRequest, view: Any, args: tuple[Any, ...], kwargs: dict[str, Any]
