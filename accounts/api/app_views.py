@@ -21,7 +21,7 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from accounts.api import app_serializers as serializers
-from accounts.api.views import PrivateView
+from accounts.api.views import AnonymousView, PrivateView
 from accounts.authentication import grant_of, user_of
 from accounts.errors import AccountCode
 from accounts.models import App
@@ -191,13 +191,11 @@ def _with_secret(app: App, secret: str | None, status: int) -> Response:
     return response
 
 
-class OAuthView(PrivateView):
+class OAuthView(AnonymousView):
     """An endpoint for apps. Accepts forms and returns errors as RFC 6749 demands. Faults of the server are
     problems.
     """
 
-    authentication_classes = []
-    permission_classes = [AllowAny]
     parser_classes = [FormParser]
     shown_once = ("POST",)
     keeps_refusals = True

@@ -9,7 +9,7 @@ from __future__ import annotations
 import math
 import re
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from django.conf import settings
@@ -21,12 +21,12 @@ from django.utils.deprecation import MiddlewareMixin
 from django.utils.module_loading import import_string
 
 from got_api.http.access_log import HEADER, id_for, log_request
-from got_api.http.bodies import max_body_bytes
 from got_api.http.deprecation import announce
 from got_api.http.documents import is_known, tag_of
 from got_api.http.errors import ErrorCode, Problem, field_error, problem_response
 from got_api.http.headers import TAGGED, can_be_minimal
 from got_api.http.throttling import serving
+from got_api.registry import App, parts
 from got_api.shared.logs import current
 from got_api.shared.metrics import observe_request
 from got_api.shared.texts import text
@@ -117,6 +117,14 @@ class RequestLimits(MiddlewareMixin):
             errors = [field_error("Content-Encoding", "invalid", detail)]
             return Problem(ErrorCode.UNSUPPORTED_MEDIA_TYPE, errors=errors)
         return None
+
+
+def max_body_bytes(environ: Mapping[str, Any]) -> int:
+    """Size in bytes above which the body of this request is refused."""
+    limit = parts(App).body_limits.get(environ.get("PATH_INFO", ""))
+    found = None if limit is None else limit(environ)
+    usual: int = settings.GOT_MAX_BODY_BYTES
+    return usual if found is None else found
 
 
 class EntityTags(MiddlewareMixin):

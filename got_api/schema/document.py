@@ -359,6 +359,18 @@ def describe_responses(result: dict[str, Any], generator: Any, request: Any, pub
     return result
 
 
+def _field(type: str, text: str, **more: Any) -> dict[str, Any]:
+    return {"type": type, **more, "description": text}
+
+
+def _reference(name: str, text: str) -> dict[str, Any]:
+    return {"$ref": f"#/components/schemas/{name}", "description": text}
+
+
+def _object(text: str, properties: dict[str, Any], **more: Any) -> dict[str, Any]:
+    return {"type": "object", "description": text, "properties": properties, **more}
+
+
 def add_problem_schemas(result: dict[str, Any], generator: Any, request: Any, public: bool) -> dict[str, Any]:
     """Postprocessing hook: the schemas, responses and headers of problems, with every declared code."""
     statuses = published_codes()
@@ -375,69 +387,53 @@ def add_problem_schemas(result: dict[str, Any], generator: Any, request: Any, pu
     }
     components.setdefault("schemas", {}).update(
         {
-            "ErrorCode": {
-                "type": "string",
-                "enum": list(statuses),
-                "description": "Error code, for programs. It determines the status:\n\n" + "\n".join(lines),
-            },
-            "FieldProblem": {
-                "type": "object",
-                "description": "A problem with one field of the body, or with one query parameter.",
-                "properties": {
-                    "field": {
-                        "type": "string",
-                        "description": "Path of the field, with dots; empty for the whole body.",
-                    },
-                    "code": {"$ref": "#/components/schemas/FieldCode", "description": "Error code."},
-                    "detail": {"type": "string", "description": "Explanation for people."},
+            "ErrorCode": _field(
+                "string",
+                "Error code, for programs. It determines the status:\n\n" + "\n".join(lines),
+                enum=list(statuses),
+            ),
+            "FieldProblem": _object(
+                "A problem with one field of the body, or with one query parameter.",
+                {
+                    "field": _field("string", "Path of the field, with dots; empty for the whole body."),
+                    "code": _reference("FieldCode", "Error code."),
+                    "detail": _field("string", "Explanation for people."),
                 },
-                "required": ["field", "code", "detail"],
-            },
-            "FieldCode": {
-                "type": "string",
-                "enum": sorted(FIELD_CODES),
-                "description": "Error code of a field, for programs.",
-            },
-            "ProblemFacts": {
-                "type": "object",
-                "description": "Details of a problem, for programs. They depend on the code.",
-                "properties": published_facts(),
-                "additionalProperties": True,
-            },
-            "Problem": {
-                "type": "object",
-                "description": "A problem as in RFC 9457. Every error response has this shape.",
-                "properties": {
-                    "type": {
-                        "type": "string",
-                        "format": "uri-reference",
-                        "description": "Path of the error code's description.",
-                    },
-                    "title": {"type": "string", "description": "Short title; the same for each code."},
-                    "status": {"type": "integer", "description": "HTTP status."},
-                    "detail": {"type": "string", "description": "Explanation for people; may change."},
-                    "code": {"$ref": "#/components/schemas/ErrorCode", "description": "Error code."},
-                    "rule": {
-                        "type": "string",
-                        "description": (
-                            "Id of the broken rule in `GET /reference?include=rules`; absent if no rule was "
-                            "broken."
-                        ),
-                    },
-                    "facts": {"$ref": "#/components/schemas/ProblemFacts", "description": "Details."},
-                    "errors": {
-                        "type": "array",
-                        "items": {"$ref": "#/components/schemas/FieldProblem"},
-                        "description": "Problems of single fields; up to 50.",
-                    },
-                    "request_id": {
-                        "type": "string",
-                        "description": "Id of the request, as in `X-Request-ID` and in the server's log; "
-                        "absent if a proxy answers.",
-                    },
+                required=["field", "code", "detail"],
+            ),
+            "FieldCode": _field("string", "Error code of a field, for programs.", enum=sorted(FIELD_CODES)),
+            "ProblemFacts": _object(
+                "Details of a problem, for programs. They depend on the code.",
+                published_facts(),
+                additionalProperties=True,
+            ),
+            "Problem": _object(
+                "A problem as in RFC 9457. Every error response has this shape.",
+                {
+                    "type": _field("string", "Path of the error code's description.", format="uri-reference"),
+                    "title": _field("string", "Short title; the same for each code."),
+                    "status": _field("integer", "HTTP status."),
+                    "detail": _field("string", "Explanation for people; may change."),
+                    "code": _reference("ErrorCode", "Error code."),
+                    "rule": _field(
+                        "string",
+                        "Id of the broken rule in `GET /reference?include=rules`; absent if no rule was "
+                        "broken.",
+                    ),
+                    "facts": _reference("ProblemFacts", "Details."),
+                    "errors": _field(
+                        "array",
+                        "Problems of single fields; up to 50.",
+                        items={"$ref": "#/components/schemas/FieldProblem"},
+                    ),
+                    "request_id": _field(
+                        "string",
+                        "Id of the request, as in `X-Request-ID` and in the server's log; absent if a proxy "
+                        "answers.",
+                    ),
                 },
-                "required": ["type", "title", "status", "detail", "code", "facts", "errors"],
-                "examples": [
+                required=["type", "title", "status", "detail", "code", "facts", "errors"],
+                examples=[
                     {
                         "type": TYPE_PREFIX + "malformed",
                         "title": title,
@@ -449,7 +445,7 @@ def add_problem_schemas(result: dict[str, Any], generator: Any, request: Any, pu
                         "request_id": "9f86d081884c7d65",
                     }
                 ],
-            },
+            ),
         }
     )
     result["components"]["schemas"] = dict(sorted(result["components"]["schemas"].items()))

@@ -12,11 +12,19 @@ from typing import Any
 import pytest
 
 from games.engine import Event, abilities, encode, phases, verbs
-from games.engine.verbs.house_cards import discard_cards, return_cards
-from games.engine.verbs.orders import remove_order
-from games.engine.verbs.power import gain_power, lose_power
-from games.engine.verbs.tracks import move_down, move_on_track, move_to_last, set_supply, set_threat
-from games.engine.verbs.units import destroy_units
+from games.engine.verbs import (
+    destroy_units,
+    discard_cards,
+    gain_power,
+    lose_power,
+    move_down,
+    move_on_track,
+    move_to_last,
+    remove_order,
+    return_cards,
+    set_supply,
+    set_threat,
+)
 
 from .table import board
 

@@ -5,10 +5,8 @@ from __future__ import annotations
 from ..ids import CardId, HouseId
 from ..rulebook import cites
 from ..state import State
-from . import baratheon, greyjoy, lannister, martell, stark, tyrell  # noqa: F401  (fill ABILITIES)
+from . import baratheon, greyjoy, lannister, martell, stark, tyrell  # they fill ABILITIES
 from .ability import ABILITIES, Ability, ability_of
-
-__all__ = ["ABILITIES", "ability_of", "may_be_kept_out"]
 
 
 @cites("RUL-65")

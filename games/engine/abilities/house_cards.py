@@ -13,7 +13,7 @@ from ..queries.combat import combat_of
 from ..queries.house_cards import hand
 from ..rulebook import cites
 from ..state import Answer, State, Step
-from ..verbs.house_cards import play_card
+from ..verbs import play_card
 
 
 @cites("COMBAT-5", "GARR-3")

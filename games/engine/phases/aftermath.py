@@ -14,8 +14,7 @@ from ..queries.board import controller, free_pieces, units_of
 from ..queries.supply import fits_with
 from ..rulebook import cites
 from ..state import Answer, Question, State, Step
-from ..verbs.orders import remove_order
-from ..verbs.units import destroy_units
+from ..verbs import destroy_units, remove_order
 from .game_end import CheckVictory, check_victory_during_march
 
 

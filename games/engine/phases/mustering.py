@@ -11,7 +11,7 @@ from ..queries.muster import apply_musterings, first_musterings, muster_options,
 from ..queries.tracks import turn_order
 from ..rulebook import cites
 from ..state import Answer, Question, State, Step
-from ..verbs.units import muster
+from ..verbs import muster
 
 
 @cites("WEST-9", "MUSTER-1")

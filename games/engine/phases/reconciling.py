@@ -14,8 +14,7 @@ from ..queries.supply import counted_supply, is_minimal_reduction, reductions
 from ..queries.tracks import turn_order
 from ..rulebook import cites
 from ..state import Answer, Question, State, Step
-from ..verbs.tracks import set_supply
-from ..verbs.units import destroy_units
+from ..verbs import destroy_units, set_supply
 from .aftermath import AFTERMATH
 
 

@@ -14,9 +14,7 @@ from ...queries.muster import apply_musterings, first_musterings, muster_options
 from ...queries.orders import orders_of
 from ...rulebook import cites
 from ...state import Answer, Order, Question, State, Step
-from ...verbs.orders import remove_order
-from ...verbs.power import gain_power
-from ...verbs.units import muster
+from ...verbs import gain_power, muster, remove_order
 
 
 @dataclass(frozen=True, slots=True)

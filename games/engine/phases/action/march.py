@@ -15,9 +15,13 @@ from ...queries.orders import orders_of
 from ...queries.strength import Granted
 from ...rulebook import cites
 from ...state import Answer, Question, State, Step
-from ...verbs.orders import remove_order
-from ...verbs.power import remove_foreign_power_token
-from ...verbs.units import destroy_units, move_attackers_in, return_attackers
+from ...verbs import (
+    destroy_units,
+    move_attackers_in,
+    remove_foreign_power_token,
+    remove_order,
+    return_attackers,
+)
 from ..aftermath import AFTERMATH, destroy_ownerless_ships
 from ..combat import COMBAT
 from ..game_end import check_victory_during_march, is_won_during_march

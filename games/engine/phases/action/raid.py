@@ -14,8 +14,7 @@ from ...queries.adjacency import places_in_reach
 from ...queries.orders import orders_of
 from ...rulebook import cites
 from ...state import Answer, Order, State, Step
-from ...verbs.orders import remove_order
-from ...verbs.power import gain_power, lose_power
+from ...verbs import gain_power, lose_power, remove_order
 
 
 @dataclass(frozen=True, slots=True)

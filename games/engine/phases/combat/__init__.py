@@ -36,5 +36,3 @@ COMBAT = (
     ResolveTexts((AFTER_COMBAT,)),
     EndCombat(),
 )
-
-__all__ = ["COMBAT"]

@@ -17,7 +17,7 @@ from ...queries.board import garrison_of
 from ...queries.combat import army, combat_of, loser_of, opponent
 from ...rulebook import cites
 from ...state import Answer, Question, State, Step, Unit
-from ...verbs.units import destroy_units
+from ...verbs import destroy_units
 from .strength import icons
 
 

@@ -23,7 +23,7 @@ from ...queries.retreat import (
 )
 from ...rulebook import cites
 from ...state import Answer, Question, State, Step
-from ...verbs.units import destroy_units, retreat_units
+from ...verbs import destroy_units, retreat_units
 from .casualties import is_forced
 
 

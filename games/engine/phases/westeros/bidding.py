@@ -14,7 +14,7 @@ from ...play import Play
 from ...queries.tracks import holder
 from ...rulebook import cites
 from ...state import Answer, Question, State, Step
-from ...verbs.tracks import set_track
+from ...verbs import set_track
 
 
 @cites("BID-1", "BID-2", "RUL-34")

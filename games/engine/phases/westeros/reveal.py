@@ -22,8 +22,7 @@ from ...queries.board import controlled_areas, controller, is_blockaded, units_o
 from ...queries.tracks import holder, turn_order
 from ...rulebook import cites
 from ...state import Answer, State, Step
-from ...verbs.power import gain_power
-from ...verbs.tracks import set_threat
+from ...verbs import gain_power, set_threat
 from ..mustering import MusterInTurnOrder
 from ..reconciling import CountSupply
 from .bidding import auctions

@@ -18,9 +18,15 @@ from ...queries.muster import apply_musterings, muster_options
 from ...queries.tracks import holder, position
 from ...rulebook import cites
 from ...state import Answer, Question, State, Step, Unit
-from ...verbs.house_cards import discard_cards, return_cards
-from ...verbs.tracks import move_down, move_on_track
-from ...verbs.units import destroy_units, muster, replace_unit
+from ...verbs import (
+    destroy_units,
+    discard_cards,
+    move_down,
+    move_on_track,
+    muster,
+    replace_unit,
+    return_cards,
+)
 from ..aftermath import AFTERMATH
 
 

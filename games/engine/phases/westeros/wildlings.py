@@ -21,7 +21,7 @@ from ...play import Play
 from ...queries.tracks import holder, in_turn_order
 from ...rulebook import cites
 from ...state import Answer, Question, State, Step
-from ...verbs.tracks import set_threat
+from ...verbs import set_threat
 from .bidding import check_bid
 from .wildling_cards import CARDS, Attack
 
