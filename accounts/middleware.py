@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from contextlib import suppress
 from functools import cache, partial
 from typing import Any
@@ -10,7 +9,6 @@ from typing import Any
 import orjson
 from django.db import transaction
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
-from django.utils.deprecation import MiddlewareMixin
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
@@ -19,14 +17,14 @@ from accounts.idempotency import Claim, Reply, claim
 from got_api.database.citus import separate_transactions
 from got_api.database.pipeline import one_transaction
 from got_api.http.headers import keeps_refusals, supports_key
+from got_api.http.middleware import Middleware
 from got_api.http.throttling import address_of, spend
 
-GetResponse = Callable[[HttpRequest], HttpResponseBase]
 HEADER = "HTTP_IDEMPOTENCY_KEY"
 KEPT_HEADERS = ("Content-Type", "Content-Language", "Cache-Control", "Location")
 
 
-class IdempotentPosts(MiddlewareMixin):
+class IdempotentPosts(Middleware):
     """Adds `RunOnce` to the view of a POST with an `Idempotency-Key`. Other requests have no overhead."""
 
     def process_view(

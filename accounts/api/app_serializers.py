@@ -132,7 +132,7 @@ class AppChangeSerializer(StrictSerializer):
 
 
 @examples(example("an app", _APP))
-class RegisteredAppSerializer(serializers.Serializer[App]):
+class RegisteredAppSerializer(serializers.Serializer[Any]):
     """An app that you registered."""
 
     client_id = serializers.CharField(read_only=True, help_text="Public id of the app, for OAuth.")
@@ -195,7 +195,7 @@ class AppDeviceSerializer(serializers.Serializer[AppAccess]):
 
 
 @examples(example("an app", _ACCESS))
-class ConnectedAppSerializer(serializers.Serializer[App]):
+class ConnectedAppSerializer(serializers.Serializer[Any]):
     """An app with access to your account, on one or several devices."""
 
     client_id = serializers.CharField(read_only=True, help_text="Id of the app.")

@@ -375,7 +375,7 @@ class EmailConfirmationSerializer(StrictSerializer):
 
 
 @examples(example("a token", _TOKEN))
-class TokenSerializer(serializers.Serializer[AccessToken]):
+class TokenSerializer(serializers.Serializer[Any]):
     """A token without its secret."""
 
     id = serializers.IntegerField(read_only=True, help_text="Id of the token.")

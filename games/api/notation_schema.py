@@ -71,7 +71,7 @@ def position_schema() -> Schema:
     for field in fields(State):
         name = field.name
         if name in ROWS:
-            properties[name] = {"type": "array", "items": book.named(ROWS[name][0])}
+            properties[name] = {"type": "array", "items": book.named(ROWS[name])}
         elif name == "tracks":
             properties[name] = book.tracks()
         elif name in LISTS:

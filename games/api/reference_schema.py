@@ -240,7 +240,7 @@ def _schemas() -> dict[str, Schema]:
     def rows(cls: type[Any], text: str) -> Schema:
         return _many(book.named(cls), text)
 
-    def widened(cls: type[Any], before: str = "", **more: Schema) -> Schema:
+    def widened(cls: type[Any], before: str = "", /, **more: Schema) -> Schema:
         """A schema of a dataclass with additional properties, at its end or before another property."""
         book.named(cls)
         schema = book.schemas[name_of(cls)]

@@ -30,7 +30,7 @@ from .play import Played, answer
 from .queries.board import occupier, power_pool
 from .queries.supply import fits, limits, place_sizes
 from .ruleset import Ruleset
-from .state import ROWS, Answer, State, Step, Table, Units
+from .state import KEYS, ROWS, Answer, State, Step, Table, Units
 
 LISTS = ("tracks", "decks", "piles")
 """The tables of id lists."""
@@ -95,7 +95,7 @@ def _upcast(family: history.Family, document: history.Document, format: int) -> 
 def _read_field(name: str, value: Plain) -> Any:
     path = f"/{name}"
     if name in ROWS:
-        row_type, keys = ROWS[name]
+        row_type, keys = ROWS[name], KEYS[name]
         rows = decode(tuple[row_type, ...], value, path)  # type: ignore[valid-type]
         table: Table[Any, Any] = Units() if name == "units" else Table()
         for row in rows:

@@ -66,7 +66,6 @@ _UNITS: dict[str, dict[str, dict[str, int]]] = {
         "sea_of_dorne": {"ship": 1},
     },
 }
-
 _SUPPLY = {"stark": 1, "greyjoy": 2, "lannister": 2, "baratheon": 2, "tyrell": 2, "martell": 2}
 """The starting units and supply of each house, as its screen shows them (SETUP-7, SETUP-10)."""
 
@@ -74,7 +73,7 @@ _SUPPLY = {"stark": 1, "greyjoy": 2, "lannister": 2, "baratheon": 2, "tyrell": 2
 def _setup(
     houses: str, stars: tuple[int, ...], neutral: Mapping[str, int], closed: frozenset[str] = frozenset()
 ) -> Setup:
-    """The setup for these houses. Other houses leave gaps on the tracks."""
+    """The setup for these houses, which close the gaps that other houses leave on the tracks."""
     playing = tuple(houses.split())
     return Setup(
         players=len(playing),
@@ -102,7 +101,7 @@ _MARTELL = {
 }
 """The neutral forces that hold the lands of Martell where it does not play (FEW-2)."""
 _TYRELL = {"dornish_marches": 3, "oldtown": 3, "storms_end": 4}
-"""Those that hold more lands where Tyrell does not play either (FEW-2)."""
+"""Further neutral forces where Tyrell does not play either (FEW-2)."""
 # Without Greyjoy most of the south is closed: all fourteen neutral force tokens are used (FEW-3).
 _CLOSED = frozenset({*_MARTELL, *_TYRELL, "highgarden", "pyke"})
 

@@ -291,7 +291,7 @@ def audienced(rule: AudienceRule, default: T) -> T:
 
 def rows(row: type[Row], *key: str, table: type[Table[Any, Any]] = Table) -> Any:
     """A table of the State, and the fields that are the key of a row. Rows declare their audience."""
-    return field(default_factory=table, metadata={"audience": row.audience, "row": (row, key)})
+    return field(default_factory=table, metadata={"audience": row.audience, "row": row, "key": key})
 
 
 def lists(rule: AudienceRule) -> Any:
@@ -346,7 +346,11 @@ def audiences_of(cls: type[Any]) -> Mapping[str, AudienceRule]:
 AUDIENCES = audiences_of(State)
 """Maps fields of the State to the audience of the field, or of each of its rows."""
 
-ROWS: Mapping[str, tuple[type[Row], tuple[str, ...]]] = {
+ROWS: Mapping[str, type[Row]] = {
     each.name: each.metadata["row"] for each in fields(State) if "row" in each.metadata
 }
-"""The classes of rows and the fields of their keys, by table of the State."""
+"""The classes of rows, by table of the State."""
+KEYS: Mapping[str, tuple[str, ...]] = {
+    each.name: each.metadata["key"] for each in fields(State) if "key" in each.metadata
+}
+"""The fields that are the key of a row, by table of the State."""

@@ -6,13 +6,13 @@ texts depend on it: bodies that describe state are the same in every language.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, TypeVar
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponseBase
 from django.utils import translation
 from django.utils.cache import patch_vary_headers
-from django.utils.deprecation import MiddlewareMixin
 from django.utils.translation.trans_real import parse_accept_lang_header
 from drf_spectacular.utils import OpenApiParameter
 from rest_framework.request import Request
@@ -71,8 +71,11 @@ def activate_language(language: str) -> None:
     translation.activate(language)
 
 
-class AcceptLanguage(MiddlewareMixin):
+class AcceptLanguage:
     """Middleware: activates the language of `Accept-Language`, until the user's profile is known."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
+        self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponseBase:
         with translation.override(accepted_language(request)):

@@ -17,7 +17,6 @@ from django.core.handlers.exception import convert_exception_to_response
 from django.core.signals import request_finished
 from django.dispatch import receiver
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
-from django.utils.deprecation import MiddlewareMixin
 from django.utils.module_loading import import_string
 
 from got_api.http.access_log import HEADER, id_for, log_request
@@ -39,7 +38,17 @@ MAX_HEADERS = 16_384
 _MINIMAL = re.compile(r"(?:^|,)\s*return\s*=\s*\"?minimal\"?\s*(?:[;,]|$)", re.IGNORECASE)
 
 
-class HttpFigures(MiddlewareMixin):
+class Middleware:
+    """Django's interface of middleware. This class passes every request on."""
+
+    def __init__(self, get_response: GetResponse) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponseBase:
+        return self.get_response(request)
+
+
+class HttpFigures(Middleware):
     """Counts, times and logs every request, and sets the request id of its log lines and response."""
 
     def __call__(self, request: HttpRequest) -> HttpResponseBase:
@@ -59,7 +68,7 @@ def end_request(**_: Any) -> None:
     current.set(None)
 
 
-class ResponseHeaders(MiddlewareMixin):
+class ResponseHeaders(Middleware):
     """Adds `Content-Language`, deprecations, and the state of the rate limit that counted the request.
 
     A response without a language has English names and ids.
@@ -78,7 +87,7 @@ class ResponseHeaders(MiddlewareMixin):
         return response
 
 
-class Sender(MiddlewareMixin):
+class Sender(Middleware):
     """Lets expensive code charge its cost to the sender of the current request."""
 
     def __call__(self, request: HttpRequest) -> HttpResponseBase:
@@ -86,7 +95,7 @@ class Sender(MiddlewareMixin):
             return self.get_response(request)
 
 
-class RequestLimits(MiddlewareMixin):
+class RequestLimits(Middleware):
     """Refuses a request that is too large, before any of it is read or parsed.
 
     413 `body_too_large` goes by the declared length; Django never reads beyond it. Without a declared length,
@@ -127,7 +136,7 @@ def max_body_bytes(environ: Mapping[str, Any]) -> int:
     return usual if found is None else found
 
 
-class EntityTags(MiddlewareMixin):
+class EntityTags(Middleware):
     """Adds an entity tag to responses to GET in the API, and returns 304 to a sender who has it.
 
     This tag is made from the body. Polled views have a cheaper one.
@@ -157,7 +166,7 @@ def _with_headers_of(response: HttpResponse, other: HttpResponse) -> HttpRespons
     return other
 
 
-class MinimalResponses(MiddlewareMixin):
+class MinimalResponses(Middleware):
     """Handles `Prefer: return=minimal`: a write returns no body, and 204 instead of 200.
 
     A body that cannot be read again is sent anyway.
@@ -180,7 +189,7 @@ class MinimalResponses(MiddlewareMixin):
         return response
 
 
-class RepeatRead(MiddlewareMixin):
+class RepeatRead(Middleware):
     """Repeats a read once if its database connection was dead and has been replaced.
 
     Writes are not repeated: they may have been committed before the connection died.

@@ -6,14 +6,12 @@ the view's rows, makes and compares the tag, and then writes, so that nothing ca
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import cache
 from inspect import signature
 from typing import Any
 
 from django.db import transaction
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
-from django.utils.deprecation import MiddlewareMixin
 from rest_framework.request import Request, clone_request
 from rest_framework.response import Response
 from rest_framework.views import APIView
@@ -23,9 +21,9 @@ from got_api.database.pipeline import one_transaction
 from got_api.http.documents import tag_of, tags_in
 from got_api.http.errors import ErrorCode, Problem
 from got_api.http.headers import is_conditional, version_of
+from got_api.http.middleware import Middleware
 from got_api.registry import App, parts
 
-GetResponse = Callable[[HttpRequest], HttpResponseBase]
 HEADERS = ("HTTP_IF_MATCH", "HTTP_IF_NONE_MATCH")
 
 
@@ -35,7 +33,7 @@ def lock_for(view: type[APIView]) -> Lock | None:
     return next((lock for name, lock in locks.items() if name in parameters), locks.get(""))
 
 
-class Preconditions(MiddlewareMixin):
+class Preconditions(Middleware):
     """Adds `IfUnchanged` to the view of a conditional write. Other requests have no overhead."""
 
     def process_view(

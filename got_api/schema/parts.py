@@ -70,16 +70,22 @@ def _keep_links(value: Any, names: set[str]) -> Any:
     return with_each_object(value, kept)
 
 
-def _needed_components(paths: dict[str, Any], components: dict[str, Any]) -> dict[str, Any]:
-    """The components to which `paths` refer, also indirectly, and all security schemes. Keeps the order."""
+def reachable_components(value: Any, components: dict[str, Any]) -> set[str]:
+    """The components to which a value refers, also indirectly, as `section/name`."""
     reached: set[str] = set()
-    waiting = list(_references(paths))
+    waiting = list(_references(value))
     while waiting:
         name = waiting.pop()
         if name not in reached:
             reached.add(name)
             section, _, key = name.partition("/")
             waiting += _references(components[section][key])
+    return reached
+
+
+def _needed_components(paths: dict[str, Any], components: dict[str, Any]) -> dict[str, Any]:
+    """The components to which `paths` refer, also indirectly, and all security schemes. Keeps the order."""
+    reached = reachable_components(paths, components)
     return {
         section: {name: part for name, part in parts.items() if f"{section}/{name}" in reached}
         if section != "securitySchemes"

@@ -267,7 +267,7 @@ def _house_card(
         yield _case_of_known_cards(play, answer)
 
 
-def _case_of_known_cards(play: Hypothesis, answer: Answer, rest: tuple[Step, ...] = _AFTER_BLADE) -> Case:
+def _case_of_known_cards(play: Hypothesis, answer: Answer) -> Case:
     """A case in which both cards are known, with all consequences where the winner is certain."""
     play.advance()
     outlook = revealed_outlook(play)
@@ -275,7 +275,7 @@ def _case_of_known_cards(play: Hypothesis, answer: Answer, rest: tuple[Step, ...
     unknown_tides = play.state.ruleset.tides_of_battle and not shown
     if outlook.victor is not None and not unknown_tides:
         play = play.branch()
-        play.agenda[:0] = reversed(rest)
+        play.agenda[:0] = reversed(_AFTER_BLADE)
         play.assume_defaults()
     return _case(play, answer, outlook.sides, victor=outlook.victor, tied=outlook.tied)
 
