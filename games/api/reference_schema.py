@@ -61,14 +61,18 @@ def decision_kinds() -> dict[str, Any]:
     return {"decisions": [_kind(kind, _question(question)) for kind, question in kinds]}
 
 
-def _with_texts(facts: dict[str, Any], kind: str, **parts: str) -> dict[str, Any]:
-    """The facts of cards with their English texts. `parts` are fields and their attributes of a message."""
-    words = words_for(SOURCE)
-    for card in facts["cards"]:
-        for field, attribute in parts.items():
-            message = f"help-{kind}-{card['id']}{attribute}"
-            card[field] = words.text(message) if words.has(message) else None
-    return facts
+def _with_texts(facts: Callable[[Edition], dict[str, Any]], kind: str, **parts: str) -> Callable[..., Any]:
+    """Adds the English texts of cards to their facts. `parts` are fields and attributes of a message."""
+
+    def with_texts(edition: Edition) -> dict[str, Any]:
+        found, words = facts(edition), words_for(SOURCE)
+        for card in found["cards"]:
+            for field, attribute in parts.items():
+                message = f"help-{kind}-{card['id']}{attribute}"
+                card[field] = words.text(message) if words.has(message) else None
+        return found
+
+    return with_texts
 
 
 def rules(language: str) -> dict[str, Any]:
@@ -167,18 +171,18 @@ SUBJECTS: dict[str, Subject] = {
         "Influence tracks, starred orders, supply, wildling threat and other limits.",
     ),
     "house-cards": Subject(
-        lambda edition: _with_texts(reference.house_cards(edition), "house_card", text=""),
+        _with_texts(reference.house_cards, "house_card", text=""),
         "HouseCardsReference",
         "All house cards, with their paraphrased text.",
     ),
     "westeros-cards": Subject(
-        lambda edition: _with_texts(reference.westeros_cards(edition), "westeros_card", text=""),
+        _with_texts(reference.westeros_cards, "westeros_card", text=""),
         "WesterosCardsReference",
         "All kinds of Westeros card.",
     ),
     "wildling-cards": Subject(
-        lambda edition: _with_texts(
-            reference.wildling_cards(edition),
+        _with_texts(
+            reference.wildling_cards,
             "wildling_card",
             watch_text=".watch",
             lowest_text=".lowest",
@@ -254,12 +258,13 @@ def _schemas() -> dict[str, Schema]:
         book.schemas[name] = object_of(properties, text=text)
         return ref(name)
 
-    def texts_of(cls: type[Any], *fields: str, **shape: Any) -> dict[str, Schema]:
-        """The properties of the texts of a card."""
-        return {
+    def cards(cls: type[Any], text: str, *fields: str, before: str = "", **shape: Any) -> Schema:
+        """The schema of a list of cards, whose facts have these texts in addition."""
+        texts = {
             field: {"type": "string", **shape, "description": text_of_field(name_of(cls), field)}
             for field in fields
         }
+        return _many(widened(cls, before, **texts), text)
 
     point = book.of(Point)
     ring: Schema = {"type": ["array", "null"], "items": point}
@@ -412,26 +417,16 @@ def _schemas() -> dict[str, Schema]:
         "HouseCardsReference": object_of(
             {
                 "timings": _many(ref("CardTiming"), "Timings of card texts, in the order of a combat."),
-                "cards": _many(
-                    widened(
-                        HouseCardFacts, "timing", **texts_of(HouseCardFacts, "text", type=["string", "null"])
-                    ),
-                    "The house cards.",
+                "cards": cards(
+                    HouseCardFacts, "The house cards.", "text", before="timing", type=["string", "null"]
                 ),
             }
         ),
         "WesterosCardsReference": object_of(
-            {"cards": _many(widened(WesterosFacts, "count", **texts_of(WesterosFacts, "text")), "The cards.")}
+            {"cards": cards(WesterosFacts, "The cards.", "text", before="count")}
         ),
         "WildlingCardsReference": object_of(
-            {
-                "cards": _many(
-                    widened(
-                        WildlingFacts, **texts_of(WildlingFacts, "watch_text", "lowest_text", "others_text")
-                    ),
-                    "The cards.",
-                )
-            }
+            {"cards": cards(WildlingFacts, "The cards.", "watch_text", "lowest_text", "others_text")}
         ),
         "TidesReference": object_of(
             {

@@ -143,7 +143,7 @@ class Cursor(CursorPagination):
             for name, schema, text in described
         ]
 
-    def get_paginated_response_schema(self, schema: dict[str, Any]) -> dict[str, Any]:
+    def get_paginated_response_schema(self, schema: Any) -> dict[str, Any]:
         return {
             "type": "object",
             "description": "A page of a list, newest first.",
