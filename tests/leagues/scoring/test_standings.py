@@ -115,7 +115,7 @@ def test_points_of_a_table_belong_to_its_seat_holders(seed: int) -> None:
     for result in facts.results:
         scores = [one for row in rows for one in row.scores if (one.round, one.table) == result.table]
         expected = sum(seat.points for seat in score(facts.scoring, result.final))
-        rounded = sum(one.points + one.forfeited for one in scores)
+        rounded: Any = sum(one.points + one.forfeited for one in scores)
         assert abs(rounded - expected) <= len(scores) / 2, "each part is rounded for itself"
         assert {one.house for one in scores} == {seat.house for seat in result.final.seats}
 
