@@ -209,7 +209,7 @@ def combatants_declare_in_turn_order(found: Difference, context: Context) -> boo
 
 
 def support_goes_with_its_order(found: Difference, context: Context) -> bool:
-    """SUPPORT-14: support ends when a card text removes its order; the record keeps the list of supporters."""
+    """SUPPORT-14: support ends when a card text removes its order; the record still lists the supporters."""
     if not found.fact.endswith("/supports") or found.ours is not None or context.state.combat is None:
         return False
     house, area = found.fact.split("/")[1], context.state.combat.area
