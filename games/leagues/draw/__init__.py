@@ -1,4 +1,5 @@
-"""The draw of tables and houses. It is pure: the same seed and input give the same bytes on every machine."""
+"""The draw of tables and houses. It is a pure function: the same seed and input give the same bytes on every
+machine."""
 
 from __future__ import annotations
 

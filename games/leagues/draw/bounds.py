@@ -15,9 +15,10 @@ Bounds = dict[str, int]
 
 
 def bounds_by_term(problem: Problem, rounds: Rounds) -> Bounds:
-    """A lower bound of each term of the cost, weighted; `played` and `luck` have one together.
+    """The weighted lower bound of each term of the cost. `played` and `luck` have a common bound.
 
-    `rounds` only determine which entries play in each round. The sum is a bound of the whole cost.
+    `rounds` is used only to find the entries that play in each round. The sum of the bounds is a lower bound
+    of the total cost.
     """
     weights = problem.given.weights
     several = len(rounds) > 1
@@ -35,8 +36,8 @@ def bounds_by_term(problem: Problem, rounds: Rounds) -> Bounds:
 
 
 def fewest(counts: Iterable[int], amount: int, *, again: bool) -> int:
-    """The lowest total price of raising `amount` of these counts by one, each at the price of its current
-    value.
+    """The lowest total price of `amount` raises of these counts. A raise adds one to a count, and its price
+    is the value of the count before it.
 
     With `again` a count may be raised several times.
     """
@@ -53,10 +54,11 @@ def fewest(counts: Iterable[int], amount: int, *, again: bool) -> int:
 
 
 def bound_of_meetings(problem: Problem, playing: Sequence[int], rounds: int) -> int:
-    """Assumes that the pairs with the fewest meetings fill all tables. Thirty-six entries at tables of six
-    must repeat a meeting in round 4.
+    """The lower bound of repeated meetings: their number if the pairs with the fewest meetings filled all
+    tables.
 
-    The latter follows from Euler's problem: no two Latin squares of order six are orthogonal.
+    Thirty-six entries at tables of six must repeat a meeting in round 4, because no two Latin squares of
+    order six are orthogonal (Euler's problem of the thirty-six officers).
     """
     tables = problem.sizes.tables
     counts = [problem.met[i][j] for i, j in combinations(playing, 2)]
@@ -71,10 +73,11 @@ def bound_of_meetings(problem: Problem, playing: Sequence[int], rounds: int) -> 
 
 
 def bound_of_spread(problem: Problem, entries: Sequence[int]) -> int:
-    """The cost of the best partition of the sorted strengths into the given sizes if equals meet, else 0.
+    """The lower bound of the spread of strength, 0 unless the spread is `sliced`.
 
-    This partition is optimal when sizes differ by two at most. Otherwise each table's sum of squares counts
-    as if the table had the smallest size, for which the partition is optimal too.
+    It is the cost of the best division of the sorted strengths into consecutive tables. No draw is cheaper if
+    the sizes of tables differ by two at most. Otherwise the sum of squares of each table is scaled down as if
+    the table had the smallest size, so that no draw can be cheaper either.
     """
     if problem.given.spread != "sliced":
         return 0
@@ -104,10 +107,11 @@ def bound_of_spread(problem: Problem, entries: Sequence[int]) -> int:
 
 
 def one_game(problem: Problem, entries: Sequence[int]) -> int:
-    """Houses and luck of one round: the cheapest assignment of seats, ignoring meetings.
+    """The lower bound of houses and luck for one round: the cost of the cheapest assignment of seats,
+    ignoring meetings.
 
-    Entries take seats one after the other along a shortest path, on which each displaced entry moves to the
-    next kind of seat.
+    Entries take seats one after the other, along a shortest path: each displaced entry moves to the next kind
+    of seat.
     """
     weights = problem.given.weights
     free = Counter((seat.house, seat.gain) for seat in problem.seats)
@@ -154,8 +158,8 @@ def one_game(problem: Problem, entries: Sequence[int]) -> int:
 
 
 def several_games(problem: Problem, rounds: Rounds) -> int:
-    """Houses and luck of several rounds: the best houses for all games of each entry, ignoring the other
-    entries."""
+    """The lower bound of houses and luck for several rounds: the cost of the best houses for all games of
+    each entry, ignoring the other entries."""
     weights = problem.given.weights
     gains: dict[int, set[int]] = {}
     for seat in problem.seats:
@@ -164,7 +168,7 @@ def several_games(problem: Problem, rounds: Rounds) -> int:
 
     @cache
     def best(played: tuple[int, ...], luck: int, count: int) -> int:
-        # (games, their gain) -> the lowest price of the houses so far
+        # (number of games, their total gain) -> the lowest price with the houses tried so far
         least = {(0, 0): 0}
         for house in sorted(gains):
             after: dict[tuple[int, int], int] = {}

@@ -1,4 +1,5 @@
-"""The certificate of a draw, which proves it: commitment, canonical input, seeds, result, cost and bounds."""
+"""The certificate by which anyone can verify a draw: commitment, canonical input, seed, result, cost and
+bounds."""
 
 from __future__ import annotations
 
@@ -19,7 +20,7 @@ MAX_INTEGER = 2**53 - 1
 
 
 def commitment(round_seed: bytes) -> str:
-    """The commitment to a seed, which is published before the seed is used: 64 hexadecimal digits."""
+    """The commitment to a seed, as 64 hexadecimal digits. It is published before the seed is used."""
     return sha256(b"league-draw-seed/1:" + round_seed).hexdigest()
 
 
@@ -43,7 +44,7 @@ def _text(value: Any) -> str:
 
 
 def input_hash(given: DrawInput) -> str:
-    """The SHA-256 of the canonical input. It is published before the seed is read."""
+    """The SHA-256 of the canonical input. It is published before the server reads the seed."""
     return sha256(canonical(given.document())).hexdigest()
 
 
@@ -56,9 +57,10 @@ def draw_seed(round_seed: bytes, given: DrawInput) -> bytes:
 def certify(given: DrawInput, round_seed: bytes, software: str) -> Json:
     """Makes the draw and returns everything that is published about it.
 
-    `result` lists for each round the entry numbers at each table, in the setup's order of houses, and the
-    entries that sit out. `cost` and `bounds` are by term. Raises SizesImpossible and DrawImpossible. Raises
-    ValueError for a seed that does not have 32 bytes or does not match the input's commitment.
+    `result` lists, for each round, the entry numbers at each table in the setup's order of houses, and the
+    entries that sit out. `cost` and `bounds` have a number for each term. Raises SizesImpossible and
+    DrawImpossible. Raises ValueError for a seed that does not have 32 bytes or does not match the input's
+    commitment.
     """
     if len(round_seed) != 32:
         raise ValueError("a round's seed has 32 bytes")

@@ -11,9 +11,10 @@ from .problem import SEPARATION_COST, Problem, Rounds
 def cost_by_term(problem: Problem, rounds: Rounds) -> dict[str, int]:
     """The weighted cost of a draw by term, computed from the draw as a whole.
 
-    `met`, `beside`, `played` and `small` count earlier occurrences: the second time costs 1, the third time
-    2. `luck` is the square of an entry's luck after the draw, less the square of its luck before. `spread`
-    for even tables is the square of each table's strength.
+    `met`, `beside`, `played` and `small` cost as much as the number of earlier occurrences: the second time
+    costs 1, the third time 2. `luck` costs the square of an entry's luck after the draw, less the square of
+    its luck before the draw. With the spread `even`, `spread` costs the square of each table's total
+    strength.
     """
     terms = dict.fromkeys(TERMS, 0)
     met = [list(row) for row in problem.met]
@@ -45,15 +46,16 @@ def cost_by_term(problem: Problem, rounds: Rounds) -> dict[str, int]:
 
 
 def pairs_of_seats(problem: Problem) -> list[tuple[int, int]]:
-    """The pairs of seats at the same table, the lower first."""
+    """The pairs of seats at the same table, the seat with the lower index first."""
     return [(a, b) for a, seat in enumerate(problem.seats) for b in seat.others if a < b]
 
 
 class Seating:
-    """A draw and its cost, updated with each swap of two seats.
+    """A draw and its cost, both updated by each swap of two seats.
 
-    `pair[i][j]` is the cost of one more meeting of i and j, `near[i][j]` of one more as neighbours and
-    `house[i][h]` of one more game of i with house h. So removing a meeting saves one weight less.
+    `pair[i][j]` is the cost of one more meeting of the entries i and j, `near[i][j]` that of one more meeting
+    as neighbours, and `house[i][h]` that of one more game of i with house h. A meeting that is removed
+    therefore saves this cost less one weight.
     """
 
     def __init__(self, problem: Problem, rounds: Rounds) -> None:
@@ -148,7 +150,7 @@ class Seating:
         return change
 
     def _parted(self, a: int, b: int) -> tuple[list[int], list[int]]:
-        """The neighbours of each of two seats of a table that are not neighbours of the other."""
+        """For two seats of a table: the neighbours of each that are not neighbours of the other."""
         near_a, near_b = self._neighbours[a], self._neighbours[b]
         return (
             [seat for seat in near_a if seat != b and seat not in near_b],
@@ -182,7 +184,8 @@ class Seating:
         at_a: Sequence[int],
         at_b: Sequence[int],
     ) -> None:
-        """The entry at b takes over the companions at seats `at_a` from the entry at a, and vice versa."""
+        """Swaps the companions of two entries: the entry at b now meets the entries at seats `at_a`, and the
+        entry at a those at seats `at_b`."""
         for leaver, joiner, seats in ((entries[a], entries[b], at_a), (entries[b], entries[a], at_b)):
             for seat in seats:
                 _add(rows, leaver, entries[seat], -weight)

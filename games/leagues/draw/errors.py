@@ -1,4 +1,4 @@
-"""Errors for draws that are impossible."""
+"""Errors for impossible draws."""
 
 from __future__ import annotations
 
@@ -21,8 +21,9 @@ class SizesImpossible(Exception):  # noqa: N818
 class Rule:
     """A hard rule of one round.
 
-    `kind` is `apart` (`entry` and `other` may not share a table), `pinned` (`entry` sits at `table`, as
-    `house`) or `excluded` (`entry` may not sit there). `table` 0 is any table and `house` "" any house.
+    `kind` is `apart` (`entry` and `other` may not share a table), `pinned` (`entry` must sit at `table` with
+    `house`) or `excluded` (`entry` may not sit at `table` with `house`). `table` 0 means any table, and
+    `house` "" any house.
     """
 
     kind: str
@@ -33,15 +34,16 @@ class Rule:
 
     @property
     def is_from_every_seat(self) -> bool:
-        """Whether its entry has to sit out."""
+        """Whether the rule excludes its entry from every seat, so that the entry must sit out."""
         return self.kind == "excluded" and not self.table and not self.house
 
 
 class DrawImpossible(Exception):  # noqa: N818
-    """A minimal set of rules of a round that collide: without any one of them the others could be met.
+    """The rules of a round contradict each other. `rules`: a minimal set of them; without any one, the others
+    could be met.
 
-    `proven` is false when the search found no seating although one may exist. Then `rules` are the rules that
-    the best draw breaks.
+    `proven` is false if the search found no seating, although one may exist. In this case `rules` are the
+    rules that the best draw breaks.
     """
 
     def __init__(self, round: int, rules: Sequence[Rule], *, proven: bool = True) -> None:

@@ -1,4 +1,4 @@
-"""The input of a draw, frozen before the seed is read."""
+"""The input of a draw. It is frozen before the server reads the seed."""
 
 from __future__ import annotations
 
@@ -12,14 +12,15 @@ from .sizes import SizeRules
 VERSION = 2
 """Version of the input, the search and the bounds. A changed algorithm gets a new number."""
 TERMS = ("met", "spread", "sleep", "wishes", "beside", "played", "luck", "small")
-"""The terms of the cost, in the order of listings."""
+"""The terms of the cost, in the order in which they are listed."""
 DEFAULT_WEIGHTS = {
     "met": 100, "spread": 1, "sleep": 5, "wishes": 100, "beside": 10, "played": 600, "luck": 1, "small": 30,
 }  # fmt: skip
 SPREADS = ("random", "even", "sliced")
 MAX_WEIGHT = 10_000
 MAX_UNITS = 100_000
-"""The greatest absolute value of an entry's points or rating in units, or of its luck in tenths."""
+"""Maximum absolute value of an entry's points or rating, in units (`DrawInput.unit`), and of its luck, in
+tenths of a point."""
 
 Json = dict[str, Any]
 Count = tuple[int, int, int]
@@ -30,9 +31,9 @@ Count = tuple[int, int, int]
 class Entry:
     """An entry as a draw sees it, without a name.
 
-    `points` and `rating` are in hundredths, `luck` is in tenths of a point. `played` counts earlier games by
-    house, `small` games at a table below the largest size, `byes` the rounds that the entry sat out. `salt`
-    is the player's contribution to the randomness of the draw.
+    `points` and `rating` are in hundredths, `luck` is in tenths of a point. `played`: house -> number of
+    earlier games. `small`: number of games at tables below the largest size. `byes`: number of rounds that
+    the entry sat out. `salt`: the player's contribution to the randomness of the draw.
     """
 
     number: int
@@ -47,7 +48,8 @@ class Entry:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Pin:
-    """A seat for an entry in a round: `table` from 1, 0 for any; `house`, "" for any."""
+    """A seat that an entry must, or may not, have in a round. `table` counts from 1, 0 means any; `house` ""
+    means any."""
 
     round: int
     entry: int
@@ -59,14 +61,17 @@ class Pin:
 class DrawInput:
     """The input of a draw. The order of rows makes no difference.
 
-    `round` is the first of `rounds` that are drawn at once, counted in the division. `season_rounds` are
-    their numbers in the season, empty if they are the same. `commitment` binds the server to the seed.
-    `sizes` determine the tables. `houses` are by size in the setup's order, `neighbours` pairs of houses by
-    size, `par` tenths of a point by size and house. `spread` is one of SPREADS; `unit` is the number of
-    hundredths of points or rating that count as one. `met` and `beside` count earlier games of two entries at
-    a table and as neighbours; `sleep` is 0 to 3, higher for less overlap of waking hours. `apart` pairs never
-    share a table, `wishes` pairs avoid it if possible. `pins` assign entries to seats, `excluded` bar them
-    from seats.
+    - `round`: number, in the division, of the first of the `rounds` rounds that are drawn together.
+    - `season_rounds`: their numbers in the season, empty if these are the same.
+    - `commitment`: binds the server to the seed.
+    - `sizes`: the rules that determine the sizes of tables.
+    - `houses`: size -> houses in the setup's order. `neighbours`: size -> pairs of houses.
+    - `par`: size -> house -> tenths of a point.
+    - `spread`: one of SPREADS. `unit`: the hundredths of points or rating that count as one.
+    - `met`, `beside`: numbers of earlier games of two entries at the same table, and as neighbours.
+    - `sleep`: 0 to 3, higher for two entries whose waking hours overlap less.
+    - `apart`: pairs that never share a table. `wishes`: pairs that share one only if it cannot be avoided.
+    - `pins`: seats that entries must have. `excluded`: seats that entries may not have.
 
     Raises ValueError for input that contradicts itself.
     """
@@ -153,7 +158,8 @@ class DrawInput:
         return tuple(sorted(rules))
 
     def document(self) -> Json:
-        """The input as a JSON object of integers, strings, lists and objects, with rows in a fixed order."""
+        """The input as a JSON object of integers, strings, lists and objects. The order of its rows is
+        fixed."""
         return {
             "version": VERSION,
             **{name: getattr(self, name) for name in _PLAIN},
@@ -184,7 +190,8 @@ class DrawInput:
 
 _PLAIN = ("season", "round", "rounds", "commitment", "attempt", "par_id")
 _COUNTED, _PAIRED, _SEATED = ("met", "beside", "sleep"), ("apart", "wishes"), ("pins", "excluded")
-"""Fields of an input that its document has unchanged, as counted pairs, as pairs, and as seats."""
+"""Fields of an input that its document contains unchanged (_PLAIN), as counted pairs, as pairs, and as
+seats."""
 
 
 def read_input(document: Mapping[str, Any]) -> DrawInput:

@@ -1,4 +1,5 @@
-"""Lookup tables of an input for cost, search and bounds: entries, houses and seats by index."""
+"""An input with lookup tables for cost, search and bounds, in which entries, houses and seats have an
+index."""
 
 from __future__ import annotations
 
@@ -9,7 +10,7 @@ from .inputs import Count, DrawInput, Entry
 from .sizes import sizes_for
 
 SEPARATION_COST = 10**18
-"""The cost when two separated entries share a table: more than all other costs together."""
+"""The cost of two separated entries at the same table. It exceeds the sum of all other costs."""
 
 Rounds = list[list[int]]
 """The entry (by index) at each seat of each round, table by table, house by house."""
@@ -17,11 +18,11 @@ Rounds = list[list[int]]
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """A seat of a round, the same in all rounds.
+    """A seat. All rounds have the same seats.
 
-    `table` counts from 0, `house` is an index of `Problem.houses`, `gain` is the par of the house beyond the
-    mean of the table. `others` are the other seats of the table, `beside` the neighbours among them. `small`
-    is 1 at a table below the largest size.
+    `table` counts from 0. `house` is an index of `Problem.houses`. `gain` is the par of the house minus the
+    mean par of the table. `others` are the other seats of the table, `beside` the neighbours among them.
+    `small` is 1 at a table below the largest size, else 0.
     """
 
     table: int
@@ -76,8 +77,8 @@ class Problem:
         return seats
 
     def _strengths(self) -> list[int]:
-        """The strength of each entry, in units: its points where equals meet, its rating relative to the mean
-        for even tables."""
+        """The strength of each entry, in units: its points if the spread is `sliced`, its rating minus the
+        mean if it is `even`, else 0."""
         given = self.given
         if given.spread == "sliced":
             return [entry.points // given.unit for entry in self.entries]
@@ -87,7 +88,7 @@ class Problem:
         return [0 for _ in self.entries]
 
     def spread(self, i: int, j: int) -> int:
-        """The unweighted cost of the spread of strength for two entries at a table."""
+        """The unweighted cost in the term `spread` for two entries at the same table."""
         if self.given.spread == "sliced":
             return (self.strengths[i] - self.strengths[j]) ** 2
         return 2 * self.strengths[i] * self.strengths[j]

@@ -1,4 +1,5 @@
-"""The hard rules: where entries may sit, which rules collide, and which entries sit out because of them."""
+"""The hard rules of a draw: the seats that entries may have, contradictory rules, and byes that the rules
+require."""
 
 from __future__ import annotations
 
@@ -11,15 +12,16 @@ from .problem import Problem
 from .sizes import fewest_first
 
 MAX_CHECKS = 100_000
-"""Number of times that an attempt may ask which tables are left for an entry before it gives up."""
+"""Number of times that an attempt may look for the possible tables of an entry before it gives up."""
 
 
 class SearchTooLong(Exception):  # noqa: N818
-    """The attempt was too long to find out whether the rules can be met."""
+    """The attempt gave up before it found out whether the rules can be met."""
 
 
 def require_possible(problem: Problem, round: int, rules: Sequence[Rule], entries: Sequence[int]) -> None:
-    """Raises DrawImpossible if the rules of a round collide. `entries` are those that play in it."""
+    """Raises DrawImpossible if the rules of a round contradict each other. `entries`: the entries that play
+    in the round."""
     try:
         possible = _Attempt(problem, rules, entries).succeeds()
     except SearchTooLong:
@@ -29,7 +31,7 @@ def require_possible(problem: Problem, round: int, rules: Sequence[Rule], entrie
 
 
 def broken_rules(problem: Problem, rules: Sequence[Rule], entries: Sequence[int]) -> list[Rule]:
-    """The rules that a seating breaks. `entries` is the entry at each seat."""
+    """The rules that a seating breaks. `entries`: the entry at each seat."""
     seat_of = {i: a for a, i in enumerate(entries)}
     broken = []
     for rule in rules:
@@ -48,8 +50,8 @@ def broken_rules(problem: Problem, rules: Sequence[Rule], entries: Sequence[int]
 def seat_pinned(problem: Problem, rules: Sequence[Rule], entries: Sequence[int]) -> list[int]:
     """Moves entries to seats that pins and exclusions allow. Other entries keep their seats where possible.
 
-    The entry with the fewest allowed seats chooses first, and prefers its present seat. Pins and exclusions
-    must not collide.
+    The entry with the fewest allowed seats chooses first, and prefers its current seat. Pins and exclusions
+    must not contradict each other.
     """
     playing = {i: a for a, i in enumerate(entries)}
     allowed = {i: seats for i, seats in allowed_seats(problem, rules).items() if i in playing}
@@ -62,9 +64,9 @@ def seat_pinned(problem: Problem, rules: Sequence[Rule], entries: Sequence[int])
 
 
 def _seated(entries: Iterable[int], seats_of: Callable[[int], Iterable[int]]) -> dict[int, int] | None:
-    """Seat -> entry, with one of its seats for each entry; None if there are too few.
+    """Seat -> entry. Each entry gets one of its possible seats, from `seats_of`. None if this is impossible.
 
-    Each entry in turn takes its first seat that is free or that an earlier entry can leave.
+    Each entry in turn takes the first of its seats that is free, or whose entry can move to another seat.
     """
     taken: dict[int, int] = {}
 
@@ -83,8 +85,8 @@ def _seated(entries: Iterable[int], seats_of: Callable[[int], Iterable[int]]) ->
 def smallest_collision(problem: Problem, rules: Sequence[Rule], entries: Sequence[int]) -> list[Rule]:
     """A minimal set of rules that cannot be met together.
 
-    It is the smaller of two sets, which leave out the rules of the least constrained entries first and last.
-    A set is not minimal only if attempts are given up.
+    It is the smaller of two sets. One is found by removing the rules of the least constrained entries first,
+    the other by removing them last. The set may not be minimal if an attempt gave up.
     """
     weight = Counter(number for rule in rules for number in {rule.entry, rule.other} - {0})
     order = sorted(weight, key=lambda number: (weight[number], number))
@@ -94,7 +96,8 @@ def smallest_collision(problem: Problem, rules: Sequence[Rule], entries: Sequenc
 def _needed_rules(
     problem: Problem, rules: Sequence[Rule], numbers: Sequence[int], entries: Sequence[int]
 ) -> list[Rule]:
-    """Leaves out all rules of one entry after another, then single rules, while the rest collide."""
+    """Removes all rules of one entry after another, then single rules, as long as the rest contradict each
+    other."""
     needed, looks = list(rules), 2 * MAX_CHECKS
     groups = [[rule for rule in rules if number in (rule.entry, rule.other)] for number in numbers]
     singles = [[rule] for group in groups for rule in group]
@@ -113,7 +116,7 @@ def _needed_rules(
 
 
 def allowed_seats(problem: Problem, rules: Sequence[Rule]) -> dict[int, frozenset[int]]:
-    """Entry (by index) -> the seats that pins and exclusions allow it, for entries that have any."""
+    """Index of an entry -> the seats that pins and exclusions allow, for entries with pins or exclusions."""
     allowed: dict[int, frozenset[int]] = {}
     for rule in rules:
         if rule.kind != "apart":
@@ -129,10 +132,10 @@ def allowed_seats(problem: Problem, rules: Sequence[Rule]) -> dict[int, frozense
 
 
 class _Attempt:
-    """Places the entries with rules at tables by backtracking, the one with the fewest tables left first.
+    """Seats the entries with rules at tables by backtracking. The entry with the fewest possible tables comes
+    first.
 
-    Tables of one size that no rule names and that have no entry with a rule are equivalent, so an entry tries
-    only one of them.
+    Empty tables of the same size that no rule names are equivalent, so an entry tries only one of them.
     """
 
     def __init__(
@@ -181,8 +184,8 @@ class _Attempt:
         return not self.apart
 
     def _next(self, left: set[int]) -> tuple[int, list[int]]:
-        """The entry with the fewest tables left, then the most pairs, and the tables that it tries, in
-        order."""
+        """The entry with the fewest possible tables (of several, the one with the most separations), and the
+        tables that it tries, in order."""
         self.looks += len(left)
         if self.looks > self.max_looks:
             raise SearchTooLong
@@ -220,14 +223,15 @@ class _Attempt:
 
 
 MAX_TRIES = 100
-"""Sets of entries that the search tries in a round before it gives up."""
+"""Number of sets of entries that the search for byes tries in a round before it gives up."""
 
 
 def needed_byes(given: DrawInput) -> tuple[Pin, ...]:
-    """Exclusions from every seat that make the rules of each round satisfiable whatever the lots are.
+    """Byes without which the rules of a round cannot be met, as exclusions from every seat. They do not
+    depend on the seed.
 
-    Empty where no entry has to sit out. Of the entries whose rules collide, those with the fewest byes sit
-    out, then those with the fewest points. Raises SizesImpossible and DrawImpossible.
+    Empty if no entry has to sit out. Of the entries whose rules contradict each other, those with the fewest
+    byes sit out, then those with the fewest points. Raises SizesImpossible and DrawImpossible.
     """
     problem = Problem(given)
     byes = [entry.byes for entry in problem.entries]
@@ -257,7 +261,8 @@ class _Round:
         return found
 
     def _with(self, out: tuple[int, ...]) -> tuple[int, ...] | None:
-        """The entries that sit out, `out` among them. One entry of each collision has to."""
+        """The entries that sit out, including `out`; None if there is no solution. One entry of each
+        contradiction must sit out."""
         if self.tries == MAX_TRIES:
             self.is_proven = False
             return None

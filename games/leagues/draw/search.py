@@ -1,7 +1,7 @@
 """Simulated annealing in integers, by swaps of two seats.
 
-Only the seed decides: no float, no order of a set, no time limit. So anyone who repeats the search finds the
-same draw.
+The result depends only on the input and the seed: not on floats, the order of a set, or a time limit. So
+anyone who repeats the search finds the same draw.
 """
 
 from __future__ import annotations
@@ -17,20 +17,21 @@ from .start import Words
 MOVES_PER_SEAT = 2_500
 MIN_MOVES, MAX_MOVES = 20_000, 1_200_000
 TEMPERATURE = 102_400
-"""Starting temperature, in 1/1024 of cost."""
+"""Starting temperature, in 1/1024 of a unit of cost."""
 STEPS = 120
 """Number of times that the temperature falls by 6 %."""
 
 EXPONENTIAL = tuple(round(-4096 * (Decimal(2 * i + 1) / 512).ln()) for i in range(256))
-"""A random one of these, times the temperature, is the greatest increase of the cost that is accepted. They
-are computed in decimals, which are the same on every machine."""
+"""The search accepts an increase of the cost up to a random one of these times the temperature. They are
+computed in decimals, which are the same on every machine."""
 
 
 def search(problem: Problem, start: Rounds, seed: bytes, bound: int) -> Rounds:
     """Returns the best draw that the search from `start` finds. It stops at a cost of `bound`.
 
-    `start` must have pinned entries at their seats. The first moves separate the pairs that must be apart,
-    and they stay separated. Raises DrawImpossible, without a proof, if some are not.
+    In `start`, pinned entries must already have their seats. The first moves separate the pairs that may not
+    share a table, and later moves never seat them together. Raises DrawImpossible, not `proven`, if the
+    result breaks a rule.
     """
     seating = Seating(problem, start)
     words = Words(seed, "search")

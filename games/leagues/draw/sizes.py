@@ -1,5 +1,5 @@
 """Numbers and sizes of the tables of a round, and the choice of entries that sit out or play at smaller
-ones."""
+tables."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ class Sizes:
 
 @dataclass(frozen=True, slots=True)
 class SizeRules:
-    """Sizes of the tables of a stage: all `allowed` ones, and the `wanted` size.
+    """Rules for the sizes of a stage's tables: the `allowed` sizes and the `wanted` one.
 
-    Up to `max_byes` entries sit out a round.
+    At most `max_byes` entries sit out a round.
     """
 
     allowed: tuple[int, ...]
@@ -31,18 +31,19 @@ class SizeRules:
 
     @property
     def preferred(self) -> int:
-        """The allowed size nearest to the wanted one; of two, the larger."""
+        """The allowed size nearest to the wanted one. Of two equally near sizes it is the larger."""
         return min(self.allowed, key=lambda size: ((self.wanted - size) ** 2, -size))
 
 
 def sizes_for(rules: SizeRules, entries: int) -> Sizes:
     """The tables that seat `entries` with the fewest byes.
 
-    Ties are broken by the least sum of squares of (wanted - size), then fewer tables, then fewer tables of
-    the smallest size, then of the next. Raises SizesImpossible.
+    Of several solutions it is the one with the smallest sum of squares of (wanted - size), then with the
+    fewest tables, then with the fewest tables of the smallest size, then of the next size. Raises
+    SizesImpossible.
     """
     sizes = sorted(set(rules.allowed))
-    # Powers of two, so that the cache has few numbers of seats.
+    # Rounded up to a power of two, so that the cache has few entries.
     best = _best(tuple(sizes), rules.wanted, max(_MIN_SEATS, 1 << (entries - 1).bit_length()))
     for byes in range(min(rules.max_byes, entries - 1) + 1):
         if (counts := best[entries - byes]) is not None:
@@ -59,7 +60,7 @@ _MIN_SEATS = 64
 def _best(sizes: tuple[int, ...], wanted: int, seats: int) -> Sequence[tuple[int, ...] | None]:
     """The best number of tables of each size, for each number of seats up to `seats`; None where no tables
     fit."""
-    # the least key of each number of seats: squares, tables, tables of each size from the smallest
+    # the smallest key for each number of seats: sum of squares, tables, tables of each size from the smallest
     best: list[tuple[int, ...] | None] = [(0, 0, *(0 for _ in sizes))]
     steps = [(size, ((wanted - size) ** 2, 1, *(int(other == size) for other in sizes))) for size in sizes]
     for number in range(1, seats + 1):
@@ -77,8 +78,8 @@ def fewest_first(
 ) -> list[int]:
     """Chooses `count` of `entries` to sit out, or to play at a smaller table.
 
-    The chosen have done so least often `before`, then have the fewest points, then the lowest lot. All three
-    are indexed by entry.
+    It chooses the entries that did so least often `before`. Of these it chooses those with the fewest points,
+    then those with the lowest lots. All three sequences are indexed by entry.
     """
     key: Callable[[int], tuple[int, int, int]] = lambda entry: (before[entry], points[entry], lots[entry])  # noqa: E731
     return sorted(entries, key=key)[:count]

@@ -14,7 +14,7 @@ _MASK = 2**64 - 1
 
 
 class Words:
-    """32-bit words by xorshift64*. A label gives each purpose an independent sequence."""
+    """Random 32-bit words by xorshift64*. Each label gives an independent sequence."""
 
     __slots__ = ("_state",)
 
@@ -35,8 +35,8 @@ class Words:
         return self.next() * n >> 32
 
     def shuffled(self, n: int) -> list[int]:
-        """The numbers from 0 to n - 1, shuffled: each place, from the last, swaps with a random one up to
-        it."""
+        """The numbers from 0 to n - 1, shuffled: each place, beginning with the last, is swapped with a
+        random place up to itself."""
         order = list(range(n))
         for last in range(n - 1, 0, -1):
             other = self.below(last + 1)
@@ -45,10 +45,10 @@ class Words:
 
 
 def is_cyclic(size: int, tables: int, rounds: int) -> bool:
-    """Whether the formula repeats no house, and no meeting that could be avoided.
+    """Whether the cyclic formula repeats no house and no avoidable meeting.
 
-    Two entries meet a second time when the difference of the rounds times that of their groups is a multiple
-    of the number of tables. At a single table all entries meet in every round.
+    Two entries meet again if the difference of two rounds, times the difference of the entries' groups, is a
+    multiple of the number of tables. At a single table all entries meet in every round.
     """
     if rounds > size:
         return False
@@ -58,8 +58,8 @@ def is_cyclic(size: int, tables: int, rounds: int) -> bool:
 def cyclic_rounds(size: int, tables: int, rounds: int, order: Sequence[int]) -> list[list[int]]:
     """The entry at each seat of each round; `order` lists the entries in drawn order, one per seat.
 
-    Entry x * size + g of the order is the x-th of group g. In round r table b seats the entry
-    (r * g + b) mod tables of each group g, with house (g + r) mod size.
+    Entry x * size + g of the order is the x-th entry of group g. In round r, table b seats entry (r * g + b)
+    mod tables of each group g, with house (g + r) mod size.
     """
     return [
         [
@@ -74,9 +74,9 @@ def cyclic_rounds(size: int, tables: int, rounds: int, order: Sequence[int]) -> 
 def first_seating(problem: Problem, seed: bytes) -> Rounds:
     """Returns the first seating. Entries without a seat in a round sit out. Raises DrawImpossible.
 
-    Each round draws lots. Pinned entries never sit out; entries excluded from every seat do. Several rounds
-    at once follow the cyclic formula if it repeats nothing. Otherwise each round seats entries by points
-    where equals meet, else by lot. Entries chosen for smaller tables come last.
+    Several rounds that are drawn together use the cyclic formula if it repeats nothing. Otherwise each round
+    seats entries by points if the spread is `sliced`, and else by lot. Entries chosen for smaller tables come
+    last. Pinned entries never sit out, and entries excluded from every seat always do.
     """
     given, sizes = problem.given, problem.sizes
     words = Words(seed, "start")
