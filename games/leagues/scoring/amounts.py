@@ -1,6 +1,6 @@
-"""Amounts: hundredths of a point, exact internally, but printed and compared as whole hundredths.
+"""Amounts: hundredths of a point. They are exact internally, but shown and compared as whole hundredths.
 
-A sum of rounded values is not the rounded sum. Round only at the end, or rounding decides ties.
+A sum of rounded values is not the rounded sum. Round only at the end; otherwise rounding decides ties.
 """
 
 from __future__ import annotations
@@ -21,17 +21,17 @@ def amount_of(points: Fraction) -> Amount:
 
 
 def printed(amount: Amount) -> int:
-    """An amount for display: whole hundredths, half to even. Amounts are equal if their printed values
-    are."""
+    """An amount rounded to whole hundredths (half to even), as it is shown. Two amounts count as equal if
+    their rounded values are."""
     return round(amount)
 
 
 @dataclass(frozen=True, slots=True)
 class Holder:
-    """A holder of a seat for a number of rounds of the game. `entry`: None for a house bot or a user without
-    entry.
+    """A player who held a seat for a number of rounds of the game.
 
-    `missed`: they lost the seat because they did not answer.
+    `entry`: None for a house bot or a user without an entry. `missed`: whether the holder lost the seat
+    because of missed answers.
     """
 
     entry: int | None
@@ -41,7 +41,7 @@ class Holder:
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """A part in exact hundredths of a point. A forfeited part is shown, but counts for no entry."""
+    """A holder's part of the points of a seat, exact. A forfeited part is shown, but counts for no entry."""
 
     holder: Holder
     points: Amount
@@ -51,9 +51,9 @@ class Part:
 def split(points: Amount, holders: Sequence[Holder], *, forfeits: bool = False) -> tuple[Part, ...]:
     """The parts of a seat's points, in exact hundredths, in the order of its holders. They sum to `points`.
 
-    Each holder's share is proportional to the rounds that they held it; the last holder has all if no round
-    was played. `forfeits`: the part of a holder with `missed` counts for no entry. Raises ValueError without
-    holders, and for rounds below 0.
+    Each holder's part is proportional to the rounds for which they held the seat. If no round was played, the
+    last holder gets all points. `forfeits`: whether the parts of holders with `missed` are forfeited. Raises
+    ValueError without holders, and for rounds below 0.
     """
     if not holders or any(holder.rounds < 0 for holder in holders):
         raise ValueError("a seat has a holder, and rounds are not negative")

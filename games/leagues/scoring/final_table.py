@@ -9,11 +9,12 @@ from typing import Literal, TypeAlias, get_args
 from .reading import Code, FinalTableUnlawful
 
 EndedBy: TypeAlias = Literal["castles", "rounds", "draw", "concession", "adjudication"]
-"""`castles`: a house controlled seven of them (WIN-1); `rounds`: the last round was played (WIN-3)."""
+"""`castles`: a house controlled seven areas with a castle or stronghold (WIN-1). `rounds`: the last round was
+played (WIN-3)."""
 
 ENDINGS: tuple[EndedBy, ...] = get_args(EndedBy)
 ALL_SIZES = range(2, 101)
-"""The numbers of seats at a table. Editions allow some of them."""
+"""All possible numbers of seats at a table. An edition allows some of them."""
 
 Value: TypeAlias = int | bool | str
 FactKind: TypeAlias = Literal["number", "truth", "word"]
@@ -21,7 +22,7 @@ FactKind: TypeAlias = Literal["number", "truth", "word"]
 
 @dataclass(frozen=True, slots=True)
 class Fact:
-    """The type of a fact of a seat. Numbers are never below `least`; a truth counts as 0 or 1."""
+    """The type of a fact about a seat. Numbers are never below `least`. A truth value counts as 0 or 1."""
 
     kind: FactKind
     least: int = 0
@@ -50,14 +51,14 @@ FACTS: Mapping[str, Fact] = {
     "gap": Fact("number"),
     "castles_squared": Fact("number"),
 }
-"""Never remove one: a stored scoring may name it."""
+"""Name of a fact -> its type. Never remove a fact: a stored scoring may use it."""
 
 
 @dataclass(frozen=True, slots=True)
 class FinalSeat:
-    """A house at the end. `castles` counts areas with a castle or stronghold, one each (WIN-2); `strongholds`
-    areas with a stronghold; `areas` land areas; `power` available power tokens. `throne` is the position on
-    the Iron Throne track."""
+    """A house at the end of a game. `castles` counts the areas with a castle or stronghold, one each (WIN-2).
+    `strongholds` counts the areas with a stronghold, `areas` land areas, and `power` available power tokens.
+    `throne` is the position on the Iron Throne track."""
 
     house: str
     place: int
@@ -104,14 +105,15 @@ class FinalTable:
         return sum(seat.place == place for seat in self.seats)
 
     def is_winner(self, seat: FinalSeat) -> bool:
-        """Whether a seat won alone; a draw has no winner."""
+        """Whether a seat is the only winner. A draw has no winner."""
         return self.ended_by != "draw" and seat.place == 1 and self.tied(1) == 1
 
 
 def seat_facts(table: FinalTable) -> tuple[dict[str, Value], ...]:
-    """All facts of each seat, by the names of FACTS, in the order of the seats.
+    """All facts about each seat, by their names in FACTS, in the order of the seats.
 
-    `lead`: castles ahead of the second, 0 for all but a single leader; `gap`: castles behind the leader.
+    `lead`: the castles by which a single leader is ahead of the second, 0 for other houses. `gap`: the
+    castles by which a house is behind the leader.
     """
     first, second = sorted((seat.castles for seat in table.seats), reverse=True)[:2]
     leaders = table.leaders

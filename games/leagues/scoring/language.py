@@ -1,4 +1,4 @@
-"""Scoring documents: JSON that assigns points to places, castles, draws and so on. None of it is executed.
+"""Scoring documents: JSON that assigns points to places, castles, draws and so on. They contain no code.
 
     {"name": "10-6-4-3-2-1", "terms": [{"by_place": [10, 6, 4, 3, 2, 1]}]}
 
@@ -58,7 +58,7 @@ class OneOf:
 
 @dataclass(frozen=True, slots=True)
 class Within:
-    """The fact lies between the two, inclusive; None leaves an end open."""
+    """The fact is from `min` to `max`, inclusive. None means no limit."""
 
     fact: str
     min: int | None
@@ -122,8 +122,9 @@ Term: TypeAlias = ByPlace | Each | Fixed | Pot
 @dataclass(frozen=True, slots=True)
 class SeasonRules:
     """Rules for the points over a season. `count`: the number of best rounds that count, None for all. `bye`:
-    None for the mean of the entry's own tables. `late`: points for rounds before joining, `absent`: for
-    missed rounds."""
+    points for a bye, None for the mean of the entry's own tables. `late`: points for rounds before the entry
+    joined. `absent`: points for missed rounds. `replaced`: whether the points of a seat are split between its
+    holders, or forfeited by those who missed answers."""
 
     count: int | None = None
     bye: Fraction | None = None
@@ -196,7 +197,7 @@ def read_scoring(document: object, sizes: Collection[int] = ALL_SIZES) -> Scorin
 
 
 def to_document(scoring: Scoring) -> dict[str, Any]:
-    """The document of a scoring with all defaults. `read_scoring` returns an equal scoring from it."""
+    """The document of a scoring, with all defaults. `read_scoring` reads it back to an equal scoring."""
     season = scoring.season
     document: dict[str, Any] = {
         "name": scoring.name,
@@ -217,7 +218,7 @@ def to_document(scoring: Scoring) -> dict[str, Any]:
 
 
 def scoring_hash(scoring: Scoring) -> str:
-    """Hex SHA-256 of the rules for the points of a table, without the rules of the season."""
+    """SHA-256, in hex, of the rules for the points of a table, without the rules for the season."""
     document = to_document(scoring)
     decisive = {key: document[key] for key in ("terms", "ties", "sizes", "floor") if key in document}
     text = json.dumps(decisive, sort_keys=True, separators=(",", ":"))

@@ -1,4 +1,5 @@
-"""Strict readers for JSON that people write. The first fault is refused with its place and a stable code."""
+"""Strict readers for JSON that people write. They report the first fault, with its location and a stable
+code."""
 
 from __future__ import annotations
 
@@ -30,13 +31,13 @@ Code: TypeAlias = Literal[
     "table_missing",
     "entry_missing",
 ]
-"""Codes of faults, for programs. New ones can be added, but none renamed."""
+"""Codes of faults, for clients. New codes can be added, but existing ones must not be renamed."""
 
 CODES: tuple[Code, ...] = get_args(Code)
 
 
 class Unlawful(ValueError):  # noqa: N818
-    """A refusal. `path` is a JSON pointer to the fault, `code` identifies it."""
+    """Invalid JSON. `path` is a JSON pointer to the fault, `code` identifies the fault."""
 
     def __init__(self, path: str, code: Code, limit: int | None = None) -> None:
         super().__init__(f"{path or '/'}: {code}" + ("" if limit is None else f" (limit {limit})"))
@@ -61,14 +62,16 @@ MAX_KEY = 80
 
 
 class Refusal(Protocol):
-    """Makes the error for the fault `code` at a JSON pointer; `limit` is the exceeded limit."""
+    """Returns the error for the fault `code` at the JSON pointer `path`. `limit` is the limit that was
+    exceeded."""
 
     def __call__(self, path: str, code: Any, limit: int | None = None, /) -> Exception: ...
 
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """Reads decoded JSON. Each method returns its value unchanged, or raises the refusal."""
+    """Checks decoded JSON. Each method returns the given value unchanged, or raises the error for its
+    fault."""
 
     refusal: Refusal
 

@@ -1,4 +1,4 @@
-"""Rulings of officials about results and points, without those that were reversed."""
+"""Rulings about results and points, and their combined effect. Reversed rulings are left out."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ TableKey: TypeAlias = tuple[int, int]
 
 @dataclass(frozen=True, slots=True)
 class Adjudicate:
-    """The table has this result, whatever was or will be played."""
+    """The table has this result, regardless of what was or will be played."""
 
     table: TableKey
     final: FinalTable
@@ -90,7 +90,8 @@ class Result:
 
 @dataclass(slots=True)
 class Effects:
-    """The combined effect of results and rulings. `finals`: None for a table without a counting result."""
+    """The combined effect of results and rulings. `finals`: the final table that counts for each table, None
+    if there is none."""
 
     scoring: Scoring
     finals: dict[TableKey, FinalTable | None]
@@ -107,7 +108,8 @@ def effects_of(
     results: Iterable[Result],
     rulings: Iterable[Ruling],
 ) -> Effects:
-    """The effects of all results and rulings. `houses`: those of each drawn table.
+    """The effects of all results and rulings. `houses`: drawn table -> its houses. `entries`: the numbers of
+    all entries.
 
     The last ruling about a table decides. Raises RulingUnlawful for a ruling about a missing table, house or
     entry.

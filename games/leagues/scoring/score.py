@@ -1,4 +1,4 @@
-"""The points of a final table, and the lines that explain them. Exact internally, hundredths in results."""
+"""The points of a final table, and the lines that explain them."""
 
 from __future__ import annotations
 
@@ -18,9 +18,10 @@ LineId: TypeAlias = Literal["by_place", "each", "points", "pot", "floor", "round
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A part of a seat's points: the index of its term (None for no term) and the facts that it used.
+    """A part of a seat's points. `term`: the index of the term, None for a part without one. `facts`: the
+    facts that were used.
 
-    The amounts of all lines of a seat sum exactly to its points.
+    `amount` is in points. The amounts of all lines of a seat sum exactly to its points.
     """
 
     id: LineId

@@ -27,7 +27,7 @@ ScoreKind: TypeAlias = Literal["table", "extra", "drawn", "late", "absent", "vol
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """An account in the season. The status does not change points."""
+    """An account in the season. Points do not depend on the status."""
 
     number: int
     status: Status = "active"
@@ -35,7 +35,7 @@ class Entry:
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """A drawn table: house -> its successive holders. The first holder was drawn."""
+    """A drawn table. `seats`: each house with its successive holders, of which the first was drawn."""
 
     key: TableKey
     seats: tuple[tuple[str, tuple[Holder, ...]], ...]
@@ -52,11 +52,11 @@ class Bye:
 
 @dataclass(frozen=True, slots=True)
 class Facts:
-    """All inputs of standings. `par`: players -> house -> hundredths, empty where none is known.
+    """All inputs of the standings. `par`: number of players -> house -> hundredths, if known.
 
-    `levels`: round -> level that entries drawn in it have reached, for rounds that only some entries play. A
-    higher level ranks first, then the points at that level. `lot_seed`: the seed of the lots, which separate
-    entries that are otherwise equal.
+    `levels`: round -> the level of the entries that were drawn in it, for rounds that only some entries play.
+    Entries are ranked by the highest level that they reached, then by their points at that level. `lot_seed`:
+    the seed of the lots, which rank entries that are otherwise equal.
     """
 
     scoring: Scoring
@@ -72,11 +72,12 @@ class Facts:
 
 @dataclass(frozen=True, slots=True)
 class Score:
-    """The score of an entry in a round. `extra`: a part of a seat that the entry took over.
+    """The score of an entry in a round. The kind `extra` is a part of a seat that the entry took over.
 
-    `par`: the expected points of the house, None where it is not known; `luck`: par above the mean of the
-    table. Both are divided like the points. `forfeited`: points that the entry lost with its seat, not
-    included in `points`. Amounts are exact until they are printed, each separately.
+    `par`: the expected points of the house, None if unknown. `luck`: par minus the mean par of the table.
+    Both are divided among the holders like the points. `forfeited`: points that the entry lost with its seat;
+    `points` does not include them. `counts`: whether the score counts in the standings. Amounts are exact
+    until each is rounded.
     """
 
     round: int
@@ -102,11 +103,12 @@ class Score:
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """A line of the standings. `level` decides, then `points`: counting scores, minus `luck` with full
-    adjustment, plus `added` by rulings. `par` and `luck` are sums over the counting scores. Sums are exact
-    and rounded once, so one may differ by a hundredth from the sum of rounded scores.
+    """A line of the standings. Entries are ranked by `level`, the points at that level, and `points`.
 
-    `ahead_by`: the tie-break that ranks the entry before the next one, None if level or points do.
+    `points` is the sum of the counting scores, minus `luck` with full adjustment, plus the points `added` by
+    rulings. `par` and `luck` are sums over the counting scores. Sums are exact and rounded once, so a sum may
+    differ by a hundredth from the sum of the rounded scores. `ahead_by`: the tie-break that ranks the entry
+    before the next one, None if the level or the points do.
     """
 
     rank: int
@@ -278,7 +280,8 @@ class _Course:
         par: int | None,
         luck: Amount,
     ) -> Amount:
-        """Adds the parts of a seat to the scores of its holders. Returns the part of the drawn holder."""
+        """Adds the parts of a seat to the scores of its holders. Returns the points of the drawn holder's
+        part."""
         parts = split(points, holders, forfeits=self.scoring.season.replaced == "forfeit")
         pars, lucks = split(par or 0, holders), split(luck, holders)
         sums: dict[int, list[Amount]] = {}
@@ -311,10 +314,11 @@ class _Course:
         return one.points - one.luck if self.full else one.points
 
     def counted_scores(self, entry: int) -> tuple[Score, ...]:
-        """All scores of an entry by round, marked whether they count.
+        """All scores of an entry by round. `counts` is false for scores that do not count.
 
-        Only the best count if the season's rules limit them. An extra part counts in place of a worse round.
-        So a substitute never loses points by helping, and never has more rounds than others.
+        Only the best scores count if the season's rules limit their number. An extra part counts in place of
+        a worse round. So a substitute never loses points by taking over a seat, and never has more counting
+        rounds than others.
         """
         played = [one for one in self.scores[entry] if one.kind == "table"]
         extras = [one for one in self.scores[entry] if one.kind == "extra"]
@@ -354,8 +358,8 @@ class _Course:
         is_tied: bool,
     ) -> Merit:
         """The values of an entry for the tie-breaks, from the tables at which it was drawn. `there`: its
-        points at its level. Only tied entries are compared by their opponents, because that is the most
-        expensive part."""
+        points at its level. The values about opponents are computed only if `is_tied`, because they cost the
+        most time."""
         shared: defaultdict[int, set[tuple[TableKey, Amount]]] = defaultdict(set)
         met: defaultdict[int, Amount] = defaultdict(int)
         for own in self.own[entry] if is_tied else ():
@@ -385,7 +389,8 @@ def _mean_of_means(sums: Mapping[int, Amount], count: int) -> Fraction:
 
 
 def luck_of(par: Mapping[str, int], houses: tuple[str, ...]) -> dict[str, Amount]:
-    """The par of each house above the mean of its table, in exact hundredths; 0 where no par is known."""
+    """The par of each house minus the mean par of the table, in exact hundredths; 0 if the par of a house is
+    unknown."""
     if not all(house in par for house in houses):
         return dict.fromkeys(houses, 0)
     mean = Fraction(sum(par[house] for house in houses), len(houses))

@@ -1,4 +1,4 @@
-"""Tie-breaks of entries with equal points. Never remove one: stored seasons name them."""
+"""Tie-breaks between entries with equal points. Never remove a tie-break: stored seasons use them."""
 
 from __future__ import annotations
 
@@ -21,10 +21,11 @@ TIE_BREAKS: tuple[TieBreak, ...] = get_args(TieBreak)
 class Merit:
     """The values of an entry for the tie-breaks.
 
-    `level`: the level reached in stages that only some entries play, and the points there; `places`: counts
-    of 1st, 2nd ... last places; `shared`: opponent -> own points at the tables with them; `opponents`: the
-    mean points of opponents; `luck`: by houses; `won_in`: game rounds of won tables. Points and luck are
-    exact hundredths, equal if their printed values are.
+    `level`: the level reached in stages that only some entries play, and the points at that level. `places`:
+    numbers of 1st, 2nd ... last places. `shared`: opponent -> the tables with that opponent, and the entry's
+    points there. `opponents`: the mean points of opponents. `won_in`: for each won table, the number of
+    rounds of its game. Points and luck are exact hundredths. Two of them count as equal if their rounded
+    values are.
     """
 
     entry: int
@@ -42,8 +43,8 @@ class Merit:
 
 @dataclass(frozen=True, slots=True)
 class Ranked:
-    """An entry in the ranking. `by`: the tie-break that ranks it before the next. It is None if no tie-break
-    was needed, and for the last."""
+    """An entry in the ranking. `by`: the tie-break that ranks it before the next entry. It is None if no
+    tie-break was needed, and for the last entry."""
 
     merit: Merit
     by: TieBreak | None
@@ -52,8 +53,8 @@ class Ranked:
 def rank(merits: Iterable[Merit], names: Sequence[TieBreak], lot_seed: bytes) -> tuple[Ranked, ...]:
     """All entries from first to last, by level and points. Disqualified entries come last.
 
-    Each tie-break in turn separates entries that are still equal. Raises ValueError if the last is not the
-    lot, because only the lot separates all entries.
+    Each tie-break in turn separates entries that are still equal. Raises ValueError if the last tie-break is
+    not `lot`, because only lots separate all entries.
     """
     if not names or names[-1] != "lot":
         raise ValueError("the last tie-break is the lot")
@@ -65,7 +66,8 @@ def rank(merits: Iterable[Merit], names: Sequence[TieBreak], lot_seed: bytes) ->
 
 
 def lot(entry: int, seed: bytes) -> bytes:
-    """The lot of an entry: SHA-256 of the seed and `lot:` with its number. The smallest is first."""
+    """The lot of an entry: SHA-256 of the seed, `lot:` and the entry's number. The entry with the smallest
+    lot ranks first."""
     return hashlib.sha256(seed + f"lot:{entry}".encode()).digest()
 
 
@@ -95,8 +97,8 @@ def _separate(tied: tuple[Merit, ...], names: Sequence[TieBreak], seed: bytes) -
 
 
 def _head_to_head(tied: tuple[Merit, ...]) -> dict[int, Any]:
-    """Points at tables with at least one other tied entry; separates only entries that have all met each
-    other."""
+    """Sort keys by the points at tables with at least one other tied entry. They are all equal unless all
+    tied entries have met each other."""
     shared = {merit.entry: merit.shared or {} for merit in tied}
     if not all(second.entry in shared[first.entry] for first, second in combinations(tied, 2)):
         return {merit.entry: 0 for merit in tied}
@@ -121,4 +123,4 @@ _KEYS: Mapping[TieBreak, Callable[[Merit], Any]] = {
         Fraction(sum(merit.won_in), len(merit.won_in)) if merit.won_in else Fraction(10**6)
     ),
 }
-"""Sort keys; the smallest ranks first."""
+"""Tie-break -> the sort key of an entry. The entry with the smallest key ranks first."""

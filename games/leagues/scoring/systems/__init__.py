@@ -1,4 +1,4 @@
-"""The named scoring systems, each a document next to this file."""
+"""The named scoring systems. Each is a document in this directory."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ NAMES = (
     "open_tribute",
     "five_one_nil",
 )
-"""All names, in the order of listings."""
+"""All names, in the order in which they are listed."""
 
 
 @lru_cache(maxsize=1)
