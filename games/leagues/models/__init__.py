@@ -1,4 +1,4 @@
-"""The tables of leagues. Only the engine role reads and writes them."""
+"""The database tables of leagues. Only the engine role reads and writes them."""
 
 from games.leagues.models.estimates import Forecast, Par, Rating, SeasonPar
 from games.leagues.models.season import (

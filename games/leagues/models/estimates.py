@@ -24,7 +24,7 @@ class Par(models.Model):
     ruleset = models.CharField(max_length=64)
     scoring = models.CharField(max_length=64)
     """SHA-256 of the ruleset and of the scoring, in hex. The par of an imported season has IMPORTED as its
-    ruleset and is used by that season alone."""
+    ruleset. Only that season uses it."""
     values = models.JSONField()
     errors = models.JSONField()
     tables = models.PositiveIntegerField()
@@ -54,7 +54,7 @@ class SeasonPar(models.Model):
 
 
 class Rating(models.Model):
-    """The strength of a player at tables of a size."""
+    """The rating of a player at tables of one size."""
 
     user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="+", db_index=False)
     players = models.PositiveSmallIntegerField()
@@ -69,8 +69,8 @@ class Rating(models.Model):
 
 
 class Forecast(models.Model):
-    """A plan, by its SHA-256, and the result that a worker computed from it. `next_at`: when a worker may
-    take it."""
+    """The forecast of a plan. `key`: SHA-256 of the plan. `result`: computed by a worker, null until then.
+    `next_at`: the time from which a worker can claim the forecast, null when it has a result."""
 
     key = models.CharField(max_length=64, unique=True)
     plan = models.JSONField()

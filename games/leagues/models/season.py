@@ -17,7 +17,8 @@ class League(models.Model):
     name = models.CharField(max_length=80)
     conduct = models.TextField(default="", blank=True)
     conduct_version = models.PositiveIntegerField(default=0)
-    """Number of changes of `conduct`, which players accept when they enter. 0: there never was one."""
+    """Number of changes of `conduct`, which players accept when they enter; 0 if no code of conduct was ever
+    set."""
     created_at = models.DateTimeField()
 
     def __str__(self) -> str:
@@ -25,7 +26,7 @@ class League(models.Model):
 
 
 class Official(models.Model):
-    """A user who runs the seasons of a league. Public."""
+    """A user who runs the seasons of a league. The list of officials is public."""
 
     class Role(models.TextChoices):
         ORGANISER = "organiser"
@@ -48,7 +49,7 @@ class Official(models.Model):
 class Season(models.Model):
     """One edition of a league. `document` has its settings; `version` counts the changes of the document.
 
-    `next_at` is when the tick next processes the season; null when nothing will be due.
+    `next_at`: the time of the next tick that processes the season, null if nothing will be due.
     """
 
     class Status(models.TextChoices):
@@ -77,7 +78,7 @@ class Season(models.Model):
     """The last number in each part of the log. Separate numbers do not reveal the length of the other
     part."""
     copied_from = models.ForeignKey("self", models.SET_NULL, null=True, related_name="+")
-    """The season from which its document was copied, and whose red cards count as yellow ones here."""
+    """The season from which the document was copied. Its red cards count as yellow cards in this season."""
     origin = Id(null=True, editable=False)
     """The code of an imported season on its original server; null for others."""
     has_reserved_places = models.BooleanField(default=False)
@@ -192,17 +193,17 @@ class Entry(models.Model):
     salt = models.CharField(max_length=64, default="", blank=True)
     """The player's contribution to the randomness of the draws, sent at check-in."""
     household = models.CharField(max_length=64, default="", db_default="", blank=True)
-    """Digest of a household's word. Entries with the same digest never share a table."""
+    """Digest of the word that a household chose. Entries with the same digest never share a table."""
     joined_at = models.DateTimeField()
     checked_in_at = models.DateTimeField(null=True)
     left_at = models.DateTimeField(null=True)
     conduct_version = models.PositiveIntegerField(default=0)
     """Version of the code of conduct that the player has accepted."""
     waking = models.JSONField(null=True)
-    """Waking hours: "awake_from" and "awake_until", times of day in "time_zone". Visible to the player
-    alone."""
+    """Waking hours: "awake_from" and "awake_until", times of day in "time_zone". Only the player can see
+    them."""
     queued_at = models.DateTimeField(null=True)
-    """Start of the wait for a table of a stage that is drawn from a queue."""
+    """Time at which the entry joined the queue of its stage; null if it is not in a queue."""
 
     class Meta:
         constraints = [
@@ -219,7 +220,8 @@ class Entry(models.Model):
 
 
 class Apart(models.Model):
-    """Two entries that share no table: never (`is_strict`), or if it can be avoided."""
+    """Two entries that must not share a table (`is_strict`), or that share one only if it cannot be
+    avoided."""
 
     season = models.ForeignKey(Season, models.CASCADE, related_name="apart", db_index=False)
     low = models.ForeignKey(Entry, models.CASCADE, related_name="+", db_index=False)
@@ -246,10 +248,10 @@ class Stage(models.Model):
 
 
 class Round(models.Model):
-    """One game for each entry of a division. `number` counts the rounds of the season.
+    """A round of a division, in which each entry plays one game. `number` counts the rounds of the season.
 
-    `commitment` binds the server to the seed of the next attempt to draw it; empty for a round that is drawn
-    with an earlier one.
+    `commitment` binds the server to the seed of the next attempt to draw the round. It is empty for a round
+    that is drawn with an earlier one.
     """
 
     class Status(models.TextChoices):
@@ -279,14 +281,15 @@ class Round(models.Model):
 
 
 class Seed(models.Model):
-    """The seed of the next attempt to draw a round. Secret; a published draw has its own copy."""
+    """The secret seed of the next attempt to draw a round. The certificate of a published draw has a copy of
+    its own seed."""
 
     round = models.OneToOneField(Round, models.CASCADE, primary_key=True, related_name="seed")
     seed = models.BinaryField(max_length=32)
 
 
 class Choice(models.Model):
-    """The houses that an entry wants in a round with a choice of houses, the best first."""
+    """The houses that an entry wants in a round with a choice of houses, the most wanted first."""
 
     round = models.ForeignKey(Round, models.CASCADE, related_name="choices", db_index=False)
     entry = models.ForeignKey(Entry, models.CASCADE, related_name="+", db_index=False)
@@ -299,9 +302,9 @@ class Choice(models.Model):
 
 
 class Draw(models.Model):
-    """An attempt to draw a round, and the rounds that are drawn with it. All attempts stay visible.
+    """An attempt to draw a round and the rounds that are drawn with it. All attempts stay visible.
 
-    `input` is frozen first, and its hash logged. `certificate` has the draw that follows from it.
+    `input` is frozen first, and its hash is logged. `certificate` is the draw made from it, null until then.
     """
 
     class Status(models.TextChoices):
@@ -311,7 +314,7 @@ class Draw(models.Model):
         VOID = "void"
 
     OUTDATED = "outdated"
-    """The reason of an attempt that is void because its input has changed."""
+    """The `reason` of an attempt that is void because its input has changed."""
 
     round = models.ForeignKey(Round, models.CASCADE, related_name="draws", db_index=False)
     attempt = models.PositiveIntegerField()
@@ -324,7 +327,7 @@ class Draw(models.Model):
     actor = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="+")
     made_at = models.DateTimeField()
     published_at = models.DateTimeField(null=True)
-    """From then on the seed is public."""
+    """Time of the publication, from which on the seed is public."""
 
     class Meta:
         constraints = [

@@ -1,6 +1,7 @@
 """The tables of a round, their results, and the decisions of officials about them.
 
-Appeals and cards are not public and have no numbers: a number would reveal how many others exist.
+Appeals and cards are not public. They have codes and not numbers, because a number would reveal how many
+others exist.
 """
 
 from __future__ import annotations
@@ -58,9 +59,9 @@ class Ruling(models.Model):
 
 
 class Table(models.Model):
-    """A table of a round. It has no game until the tick has started it. A void table counts for no entry.
+    """A table of a round. It has no game until the tick starts one. A void table counts for no entry.
 
-    `attempt` is raised by each ruling that the table is played again; `game` belongs to the current attempt.
+    Each ruling that the table is replayed raises `attempt`. `game` belongs to the current attempt.
     """
 
     round = models.ForeignKey(Round, models.CASCADE, related_name="tables", db_index=False)
@@ -86,7 +87,7 @@ class Table(models.Model):
 
     @property
     def last_result(self) -> Result | None:
-        """The result of the current attempt; None while its game is played."""
+        """The result of the current attempt; None until its game has ended."""
         return next((result for result in self.results.all() if result.attempt == self.attempt), None)
 
     @property
@@ -128,10 +129,10 @@ class Bye(models.Model):
 
 
 class Result(models.Model):
-    """The result of a game of a table. Never changed. `is_new`: the tick has not processed it.
+    """The result of a game of a table. It never changes. `is_new`: whether the tick still has to process it.
 
-    `game`: null in an imported season. `ruling`: the ruling that ended the game. The ruling then decides what
-    counts, not the result.
+    `game`: null in an imported season. `ruling`: the ruling that ended the game, if one did. Then the ruling
+    counts, and not this result.
     """
 
     table = models.ForeignKey(Table, models.CASCADE, related_name="results", db_index=False)
@@ -152,16 +153,18 @@ class Result(models.Model):
 
 
 class Conduct(models.Model):
-    """Conduct figures of a game, for arbiters alone: `[signal, house, other, count, chances]`."""
+    """Conduct figures of a game: rows of `[signal, house, other, count, chances]`. Only officials who can
+    make rulings see them."""
 
     result = models.OneToOneField(Result, models.CASCADE, primary_key=True, related_name="conduct")
     figures = models.JSONField()
 
 
 class Appeal(models.Model):
-    """A player's request that officials review a table. Decided once. `table` is null if its draw was undone.
+    """A player's request that officials review a table. It is decided only once.
 
-    `ruling` upheld it. `reply` is the reason of the decision.
+    `table`: null if the draw of the table was undone. `ruling`: the ruling by which the appeal was upheld.
+    `reply`: the reason for the decision.
     """
 
     class Status(models.TextChoices):
@@ -198,7 +201,7 @@ class Appeal(models.Model):
 class Card(models.Model):
     """A warning (yellow) or an exclusion (red); two yellow cards of a season amount to a red one.
 
-    `removed`: the entry left the draws with this card. A revoked card no longer counts.
+    `removed`: whether the card removed the entry from later draws. A revoked card no longer counts.
     """
 
     class Colour(models.TextChoices):
@@ -220,7 +223,8 @@ class Card(models.Model):
 
 
 class Award(models.Model):
-    """A place in the final standings of a division. The sign-off creates it; a reopened season has none."""
+    """A place in the final standings of a division. The sign-off creates awards, and reopening the season
+    deletes them."""
 
     division = models.ForeignKey(Division, models.CASCADE, related_name="awards", db_index=False)
     rank = models.PositiveSmallIntegerField()
@@ -248,11 +252,11 @@ class Standby(models.Model):
 class Search(models.Model):
     """A search for a substitute for an open seat, and its outcome.
 
-    The transaction of the game writes the row. `game`: the game in which the seat was opened, unchanged by a
-    replay of the table; null in an imported season. `code`: the search of the standby app in that game, with
-    the offers. `round`: the round of the game from which the seat counts for the substitute. `entry`: the
-    entry of `taken_by`, if it took part in the division at that time. `next_at` is when the tick logs the
-    search.
+    The transaction that changes the game writes the row. `game`: the game in which the seat was opened, also
+    after a replay of the table; null in an imported season. `code`: code of the standby app's search in that
+    game, which has the offers. `round`: the round of the game from which the seat counts for the substitute.
+    `entry`: the entry of `taken_by`, if it took part in the division at that time. `next_at`: the time from
+    which the tick logs the search, null when nothing is to be logged.
     """
 
     class Status(models.TextChoices):
@@ -267,7 +271,7 @@ class Search(models.Model):
     code = Id(null=True)
     round = models.PositiveSmallIntegerField()
     is_missed = models.BooleanField()
-    """Whether the seat was opened because its player missed due times."""
+    """Whether the seat was opened because its player missed answers."""
     status = models.TextField(choices=Status.choices, default=Status.OPEN)
     opened_at = models.DateTimeField()
     next_at = models.DateTimeField(null=True)
@@ -296,9 +300,10 @@ class Search(models.Model):
 
 
 class ReadyCheck(models.Model):
-    """A request to the players of a round to confirm that they are ready. A round without a row has no check.
+    """A request to the players of a round to confirm that they are ready. A round without a row has no ready
+    check.
 
-    `ended_at`: when an organiser ended it, so that every table starts as drawn.
+    `ended_at`: the time at which an organiser ended the check, so that every table starts as drawn.
     """
 
     round = models.OneToOneField(Round, models.CASCADE, primary_key=True, related_name="ready_check")
@@ -308,8 +313,8 @@ class ReadyCheck(models.Model):
 
 
 class Confirmation(models.Model):
-    """A seat whose player was asked, and the time of their confirmation. The code is part of the link in the
-    mail."""
+    """A seat whose player was asked to confirm, and the time of the confirmation. `code` is part of the link
+    in the mail."""
 
     seat = models.OneToOneField(Seat, models.CASCADE, primary_key=True, related_name="confirmation")
     code = Id(unique=True, default=new_code, editable=False)
