@@ -22,11 +22,11 @@ from got_api.http.errors import first_or_404
 
 SUBJECTS = ("round", "table", "house", "entry", "length_days", "is_for_good", "pointer", "before", "after",
             "ends_at", "final_table")  # fmt: skip
-"""Names of the facts that a ruling can have."""
+"""Names of the facts of a ruling that are shown."""
 
 
 def rulings_of(season: Season) -> QuerySet[Ruling]:
-    """All rulings of a season. Read as the engine."""
+    """All rulings of a season. Requires the engine role."""
     return Ruling.objects.filter(season=season).select_related("actor", "reverses", "reversed_by")
 
 
@@ -47,7 +47,7 @@ def ruling_for(reader: Reader, code: str, number: int) -> dict[str, Any]:
 
 
 def ruling_body(row: Ruling) -> dict[str, Any]:
-    """The public fields of a ruling. Read as the engine."""
+    """The public fields of a ruling. Requires the engine role."""
     reversal = getattr(row, "reversed_by", None)
     shown: dict[str, Any] = {name: row.facts.get(name) for name in SUBJECTS}
     if row.kind == Ruling.Kind.EXTEND:
@@ -63,7 +63,7 @@ def ruling_body(row: Ruling) -> dict[str, Any]:
 
 
 def appeals_for(reader: Reader, code: str) -> list[dict[str, Any]]:
-    """All appeals for officials who may rule, for others their own, oldest first. Raises 404.
+    """Appeals, oldest first: all for officials who may make rulings, the reader's own for others. Raises 404.
 
     The reader must be signed in.
     """
@@ -93,9 +93,10 @@ def _appeal_body(row: Appeal) -> dict[str, Any]:
 
 
 def cards_for(reader: Reader, code: str) -> list[dict[str, Any]]:
-    """Entries that have cards: all for officials who may rule, for others their own. Raises 404.
+    """Entries with their cards: all entries that have cards for officials who may make rulings, the reader's
+    own entry for others.
 
-    The reader must be signed in.
+    The reader must be signed in. Raises 404.
     """
     assert reader.pk is not None
     with visible_season(reader, code) as (season, role):
@@ -129,7 +130,7 @@ _EITHER_WAY = ("rounds_without_fight", "results_together")
 
 
 def conduct_for(reader: Reader, code: str, entry: int | None = None) -> list[dict[str, Any]]:
-    """The figures furthest above expectation, without the reader's tables. The reader must be signed in.
+    """The figures that exceed expectation most, without the tables of the reader, who must be signed in.
 
     Raises 404, 403 `official_only`.
     """
@@ -158,7 +159,7 @@ def _signal_bodies(season: Season, own: Collection[int], entry: int | None) -> l
 
 
 def _figures(season: Season, own: Collection[int]) -> Iterator[tuple[Signal, tuple[int, int], int, int]]:
-    """The figures of all tables except `own`."""
+    """The figures of all tables except `own`, in the form that `summed` takes."""
     entries: defaultdict[int, dict[str, int]] = defaultdict(dict)
     seats = Seat.objects.filter(round__season=season)
     for table, house, entry in seats.values_list("table", "house", "entry__number"):
@@ -172,7 +173,7 @@ def _figures(season: Season, own: Collection[int]) -> Iterator[tuple[Signal, tup
 
 
 def household_for(reader: Reader, code: str) -> dict[str, Any]:
-    """Raises 404 without an entry. The reader must be signed in."""
+    """The household of the reader's entry. Raises 404 without an entry. The reader must be signed in."""
     assert reader.pk is not None
     with visible_season(reader, code) as (season, _):
         entry = first_or_404(Entry.objects.filter(season=season, user_id=reader.pk))

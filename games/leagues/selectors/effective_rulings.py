@@ -1,6 +1,6 @@
 """Rulings in force, converted for the pure scoring code, and the entries that rulings and cards exclude.
 
-Read as the engine.
+All functions require the engine role.
 """
 
 from __future__ import annotations
@@ -20,13 +20,13 @@ Kind = Ruling.Kind
 
 
 def in_force(season: Season) -> tuple[Ruling, ...]:
-    """The rulings that no other has reversed, in order."""
+    """The rulings that no other ruling has reversed, in order."""
     rows = Ruling.objects.filter(season=season, reverses=None, reversed_by=None)
     return tuple(rows.order_by("number"))
 
 
 def key_of(row: Ruling) -> pure.TableKey | None:
-    """(round, table) of a ruling about a table."""
+    """(round, table) of a ruling about a table; None for other rulings."""
     return (row.facts["round"], row.facts["table"]) if "table" in row.facts else None
 
 
@@ -58,7 +58,7 @@ def decree_of(row: Ruling) -> pure.Decree | None:
 def rulings_about(
     season: Season, tables: Container[pure.TableKey], entries: Container[int]
 ) -> tuple[pure.Ruling, ...]:
-    """The rulings in force that concern these tables and entries, and those about the scoring."""
+    """The rulings in force about these tables, these entries, and the scoring."""
     found = []
     for row in in_force(season):
         decree = decree_of(row)
@@ -70,8 +70,8 @@ def rulings_about(
 
 
 def counting_results() -> QuerySet[Result]:
-    """The results that count unless a ruling decides otherwise: tables that are not void, games that no
-    ruling ended, attempts up to the current one."""
+    """The results that count unless a ruling decides otherwise. They belong to tables that are not void, to
+    games that no ruling ended, and to attempts up to the current one."""
     return Result.objects.filter(table__is_void=False, ruling=None, attempt__lte=F("table__attempt"))
 
 
@@ -82,7 +82,7 @@ def result_of(row: Result) -> pure.Result:
 
 
 def verdicts(season: Season) -> dict[pure.TableKey, Ruling]:
-    """The last ruling in force that decides about a whole table, by (round, table)."""
+    """(round, table) -> the last ruling in force that decides the result of the whole table."""
     found = {}
     for row in in_force(season):
         key = key_of(row)
@@ -92,7 +92,8 @@ def verdicts(season: Season) -> dict[pure.TableKey, Ruling]:
 
 
 def has_result(season: Season, table: TableRow) -> bool:
-    """Whether a result or a ruling counts for the houses of a table. The round of `table` must be loaded."""
+    """Whether a table has a result that counts, from its game or from a ruling. The round of `table` must be
+    loaded."""
     verdict = verdicts(season).get((table.round.number, table.number))
     if verdict is not None and verdict.kind != Kind.REPLAY:
         return verdict.kind == Kind.ADJUDICATE
@@ -101,9 +102,10 @@ def has_result(season: Season, table: TableRow) -> bool:
 
 
 def undecided_tables(season: Season, tables: Iterable[TableRow]) -> list[TableRow]:
-    """The tables of a season that no result, ruling or latest end has decided.
+    """The tables that no result, ruling or latest end has decided.
 
-    The ruling that ended a table's game may have been reversed; then officials must decide again.
+    A table is undecided again if the ruling that ended its game was reversed. Officials must then decide
+    about it.
     """
     last = verdicts(season)
     found = []
@@ -120,7 +122,7 @@ Colour = Card.Colour
 
 
 def colour_of(entry: Entry) -> Card.Colour | None:
-    """The combined colour of the cards of an entry. Read as the engine."""
+    """The combined colour of the cards of an entry; None without cards that count."""
     colours = [card.colour for card in Card.objects.filter(entry=entry, revoked_at=None)]
     yellow = colours.count(Colour.YELLOW) + is_carried(entry)
     if Colour.RED in colours or yellow > 1:
@@ -129,7 +131,7 @@ def colour_of(entry: Entry) -> Card.Colour | None:
 
 
 def is_carried(entry: Entry) -> bool:
-    """Whether a red card of the copied season counts as a yellow one now. Read as the engine."""
+    """Whether a red card from the copied season counts as a yellow card of the entry in this season."""
     previous = Entry.objects.filter(
         season=entry.season.copied_from_id, user=entry.user_id, user__isnull=False
     ).first()
@@ -137,9 +139,9 @@ def is_carried(entry: Entry) -> bool:
 
 
 def is_excluded(entry: Entry, but: Ruling | None = None) -> bool:
-    """Whether a red card or a disqualification in force excludes an entry, whatever its status.
+    """Whether a red card or a disqualification in force excludes an entry, regardless of the entry's status.
 
-    `but`: a ruling that is about to be reversed.
+    `but`: a ruling to ignore, because it is about to be reversed.
     """
     return colour_of(entry) == Colour.RED or any(row != but for row in _disqualifications(entry))
 

@@ -1,7 +1,8 @@
-"""A season for other programs: lines of JSON, spreadsheets, a calendar and a feed; and its page.
+"""Exports of a season: lines of JSON, spreadsheets, a calendar and a feed; and the data of its page.
 
-The lines have all public data, from which others can compute the standings. All points in them are whole
-hundredths. `openapi/recompute_standings.py` reads them, and `services/imports` creates a season from them.
+The lines of JSON contain all public data, from which anyone can compute the standings. All points in them are
+whole hundredths. `openapi/recompute_standings.py` reads them, and `services/imports` creates a season from
+them.
 """
 
 from __future__ import annotations
@@ -56,7 +57,8 @@ Line = dict[str, Any]
 
 
 def export_for(reader: Reader, code: str) -> Document:
-    """The lines of a season; the same bytes until public data changes. Raises 404, also for drafts."""
+    """The lines of a season. They are the same bytes until public data changes. Raises 404, also for
+    drafts."""
     with visible_season(reader, code) as (season, _):
         if season.status == Season.Status.DRAFT:
             raise Problem(ErrorCode.NOT_FOUND)
@@ -72,7 +74,7 @@ def line_bytes(line: Line) -> bytes:
 
 
 def lines_of(season: Season) -> Iterator[Line]:
-    """All lines, the same for every reader. Read as the engine."""
+    """All lines, which are the same for every reader. Requires the engine role."""
     document = read_document(season.document)
     yield {
         "kind": "season",
@@ -102,7 +104,7 @@ def _ruling_lines(season: Season) -> Iterator[Line]:
 
 
 def settings_of(facts: Facts) -> Line:
-    """The settings for the scores of a division."""
+    """The settings from which the scores of a division are computed."""
     return {
         "scoring": to_document(facts.scoring),
         "par": {str(size): dict(sorted(values.items())) for size, values in facts.par.items()},
@@ -148,7 +150,7 @@ def _division_lines(season: Season, division: Division, facts: Facts) -> Iterato
 
 
 def _people(season: Season, division: Division) -> dict[int, Line]:
-    """Players by entry number. Their salts are public once the season has started."""
+    """Entry number -> its player and times. Salts are public once the season has started."""
     is_started = season.status in STARTED
     return {
         entry.number: {
@@ -165,9 +167,10 @@ def _code(table: Table) -> str | None:
 
 
 def _result_lines(rounds: Sequence[Round], facts: Facts) -> Iterator[Line]:
-    """The result of each game. `final` is null for a counting result, which the line of the table has.
+    """The result of each game. `final` is null for a result that counts, because the line of its table has
+    it.
 
-    `ruling`: the number of the ruling that ended the game.
+    `ruling`: the number of the ruling that ended the game, null if none did.
     """
     counting = {(result.table, result.attempt) for result in facts.results}
     rows = Result.objects.filter(table__round__in=rounds).select_related("table__round", "ruling")
@@ -185,7 +188,8 @@ def _result_lines(rounds: Sequence[Round], facts: Facts) -> Iterator[Line]:
 
 
 def _change_lines(rounds: Sequence[Round]) -> Iterator[Line]:
-    """Changes of seats: the round from which a seat counts for another entry, or for none (null)."""
+    """Changes of the holders of seats. `from_round`: the round from which a seat counts for `entry`, or for
+    no entry (null)."""
     changes = all_changes(rounds)
     seats = Seat.objects.filter(pk__in={seat for seat, _ in changes}).select_related("table__round")
     for seat in seats.order_by("round__number", "table__number", "id"):
@@ -235,8 +239,8 @@ def fact_lines(facts: Facts, rows: Iterable[Row]) -> Iterator[Line]:
 
 
 def _draws(row: Round, draws: Sequence[Draw]) -> Iterator[Line]:
-    """Public attempts, once one was published. An attempt without a public seed proves nothing, so its result
-    is left out."""
+    """The public attempts to draw a round, once one was published. An attempt without a public seed cannot be
+    verified, so its result is left out."""
     if all(draw.published_at is None for draw in draws):
         return
     shown = [draw for draw in draws if draw.status in SHOWN_TO_ALL]
@@ -269,16 +273,16 @@ def _of_table(name: str, table: decrees.TableKey) -> dict[str, Any]:
 
 
 BYTE_ORDER_MARK = "\ufeff"
-"""The mark by which spreadsheets recognize UTF-8."""
+"""Spreadsheets recognise UTF-8 by it."""
 _FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n")
 _ROW = ("rank", "entry", "username", "points", "added")
 _CELL = ("kind", "table", "house", "place", "points")
-"""Columns of the cross table for an entry, and for each of its rounds."""
+"""Columns of the cross table: for an entry (_ROW), and for each of its rounds (_CELL)."""
 Cell = str | int | float | None
 
 
 def safe_cell(cell: Cell) -> Cell:
-    """Puts an apostrophe before text that a spreadsheet would evaluate; numbers stay numbers."""
+    """Puts an apostrophe before text that a spreadsheet would evaluate as a formula. Numbers stay numbers."""
     return f"'{cell}" if isinstance(cell, str) and cell.startswith(_FORMULA) else cell
 
 
@@ -312,7 +316,7 @@ def _standings_lines(reader: Reader, code: str, tier: int, after: int | None) ->
 
 
 def _sum(row: dict[str, Any], number: int) -> Cell:
-    """The points of an entry in a round; empty without any counting score."""
+    """The points of an entry in a round; None, an empty cell, without a counting score."""
     counted = [score["points"] for score in row["scores"] if score["round"] == number and score["counts"]]
     return round(sum(counted), 2) if counted else None
 
@@ -355,7 +359,7 @@ def _cross_table(reader: Reader, code: str, tier: int) -> dict[str, Any]:
 
 
 def cross_table_sheet(reader: Reader, code: str, tier: int) -> Document:
-    """The cross table: a column for table, house, place and points of each round. Raises 404."""
+    """The cross table as CSV, with a column for each item of _CELL in each round. Raises 404."""
     with visible_season(reader, code) as (season, _):
         name = ("cross-table.csv", tier)
         return cached(season, name, lambda: _document(_cross_table_lines(reader, code, tier)))
@@ -377,7 +381,7 @@ def _cross_table_lines(reader: Reader, code: str, tier: int) -> list[list[Cell]]
 
 
 def substitutes_sheet(reader: Reader, code: str) -> Document:
-    """The parts of substitutes, one per line. Raises 404."""
+    """The part of each game that a substitute played, one per row. Raises 404."""
     with visible_season(reader, code) as (season, _):
         return cached(season, "substitutes.csv", lambda: _document(_substitute_lines(reader, code)))
 
@@ -402,7 +406,7 @@ _SHOWN = (
     Kind.SEAT_FILLED,
     Kind.STATUS_CHANGED,
 )
-"""Kinds of the public log that a feed shows."""
+"""Kinds of log entries that feeds and pages show."""
 
 
 def calendar_of_season(reader: Reader, code: str, words: Words) -> bytes:
@@ -471,9 +475,8 @@ def feed_of_season(reader: Reader, code: str, words: Words) -> bytes:
 
 
 def page_of_season(reader: Reader, code: str, words: Words, *, has_content: bool) -> dict[str, Any]:
-    """The title, and with `has_content` status, newest lines of the log, newest games and first entries of
-    each division. Raises 404.
-    """
+    """The data of the page of a season: its title, and with `has_content` also its status, the newest lines
+    of its log, its newest games and the first rows of each division's standings. Raises 404."""
     with visible_season(reader, code) as (season, _):
         if not has_content:
             return {"title": season.document["name"]}
@@ -492,7 +495,7 @@ def page_of_season(reader: Reader, code: str, words: Words, *, has_content: bool
 
 
 def _recent(season: Season, count: int) -> list[LogEntry]:
-    """The newest public entries of the log. Read as the engine."""
+    """The newest public entries of the log. Requires the engine role."""
     public = LogEntry.objects.filter(season=season, audience=LogEntry.Audience.PUBLIC, kind__in=_SHOWN)
     return list(public.order_by("-number")[:count])
 

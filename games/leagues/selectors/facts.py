@@ -1,4 +1,4 @@
-"""The inputs of the standings of a division, among them the holders of seats, and the standings."""
+"""The inputs of a division's standings, such as the holders of seats, and the standings themselves."""
 
 from __future__ import annotations
 
@@ -24,13 +24,14 @@ from games.leagues.selectors.season_cache import cached
 from games.leagues.stages import StagePlan
 
 HOLDER_RELATIONS = ("seats__entry__user", "seats__searches__entry__user", "seats__searches__taken_by")
-"""Relations of a table to prefetch for the holders of its seats."""
+"""Relations of a table to prefetch before the holders of its seats are read."""
 
 
 def changes_of(seat: Seat, game: int | None) -> list[Search]:
-    """The searches by which a seat changed hands: a substitute took it over, or none did until the end.
+    """The searches after which a seat had another holder: a substitute, or a house bot if no substitute was
+    found.
 
-    They concern one game, because a replayed table begins with its drawn entries.
+    `game`: the game of the searches. A replayed table has another game, which begins with the drawn entries.
     """
     rows = (row for row in seat.searches.all() if row.status in _SEARCH_ENDED and row.game_id == game)
     return sorted(rows, key=lambda row: row.pk)
@@ -40,9 +41,9 @@ _SEARCH_ENDED = (Search.Status.FILLED, Search.Status.UNFILLED)
 
 
 def substitute_of(change: Search) -> User | None:
-    """The user who took a seat over. None for an erased account.
+    """The user who took a seat over; None for an erased account, or if no user did.
 
-    In an imported season it is the account of their entry, if the operator has named it.
+    In an imported season it is the user of the substitute's entry, if the import assigned one.
     """
     if change.taken_by is None and change.entry is not None:
         return change.entry.user
@@ -59,10 +60,10 @@ def all_changes(rounds: Sequence[Round]) -> Mapping[tuple[int, int | None], Sequ
 
 
 def holders_of(drawn: int, changes: Sequence[Search], rounds: int) -> tuple[Holder, ...]:
-    """The holders of a seat with their shares of the `rounds` of a game, the drawn entry first.
+    """The holders of a seat with the numbers of `rounds` that they held it, the drawn entry first.
 
-    A substitute's share begins with the round in which the seat was opened, and includes the time of a
-    stand-in.
+    The rounds of a substitute begin with the round in which the seat was opened, so they include those that a
+    stand-in played.
     """
     holders = []
     entry: int | None = drawn
@@ -84,7 +85,7 @@ def fields_of(row: object, *names: str) -> dict[str, Any]:
 
 
 def has_played() -> Q:
-    """The filter for entries that have a seat, a bye, or a part of a seat that they took over."""
+    """The filter for entries that have a seat or a bye, or that took over a seat."""
     own = OuterRef("pk")
     return (
         Q(Exists(Seat.objects.filter(entry=own)))
@@ -94,13 +95,13 @@ def has_played() -> Q:
 
 
 def takes_part() -> Q:
-    """The filter for entries that take part or took part. This includes each entry that has played, whatever
-    its status: it can wait for a place after it has left."""
+    """The filter for entries that take part or took part. It includes every entry that has played: after
+    leaving, such an entry may be on the waiting list."""
     return Q(status__in=_TAKING_PART) | has_played()
 
 
 def rounds_of(division: Division) -> list[Round]:
-    """The rounds of a division in order. Read as the engine."""
+    """The rounds of a division in order. Requires the engine role."""
     rows = Round.objects.filter(stage__division=division).select_related("stage__division")
     return list(rows.order_by("stage__number", "number"))
 
@@ -108,10 +109,10 @@ def rounds_of(division: Division) -> list[Round]:
 def facts_of(
     season: Season, document: SeasonDocument, division: Division, after: int | None = None
 ) -> scores.Facts:
-    """The inputs of the standings, up to the round with the number `after`. Read as the engine.
+    """The inputs of the standings, up to the round with the number `after`. Requires the engine role.
 
-    A seat counts for the entries that held it, in proportion to their rounds. A bye counts when its round is
-    closed. If a ruling ended a game, the ruling counts and not the result.
+    The points of a seat are divided among the entries that held it, in proportion to their rounds. A bye
+    counts when its round is closed. If a ruling ended a game, the ruling counts and not the result.
     """
     rounds = rounds_of(division)
     if after is not None:
@@ -148,7 +149,7 @@ def facts_of(
 
 
 class _DrawnSeat(NamedTuple):
-    """A drawn seat: its id and house, the number of its entry, and the id of its game if there is one."""
+    """A drawn seat: its id and house, the number of its entry, and the id of its game, if the game exists."""
 
     seat: int
     house: str
@@ -172,7 +173,8 @@ def _tables(
     changes: Mapping[tuple[int, int | None], Sequence[Search]],
     finals: Mapping[TableKey, FinalTable | None],
 ) -> tuple[scores.Table, ...]:
-    """The drawn tables with the holders of their seats and the number of counting rounds of each."""
+    """The drawn tables with the holders of their seats. Holders have the number of rounds that they held the
+    seat."""
     tables = []
     for table, seats in drawn.items():
         final = finals[table]
@@ -190,7 +192,8 @@ def stage_plan(document: SeasonDocument, row: Round) -> StagePlan:
 
 
 def _levels(document: SeasonDocument, rounds: Sequence[Round]) -> dict[int, int]:
-    """Round -> level of the entries that play in it. Rounds that all entries play have none."""
+    """Number of a round -> level of the entries that play in it. Rounds that all entries play have no
+    level."""
     levels: dict[int, int] = {}
     stage = None
     for place, row in enumerate(rounds):
@@ -204,14 +207,15 @@ def _levels(document: SeasonDocument, rounds: Sequence[Round]) -> dict[int, int]
 
 
 def public_status(entry: Entry) -> scores.Status:
-    """The public status of an entry that takes part. It is `withdrawn` for an entry that waits to return."""
+    """The public status of an entry that takes part or took part. It is `withdrawn` for an entry that waits
+    to return."""
     public: dict[str, scores.Status] = {Entry.Status.ACTIVE: "active", Entry.Status.REMOVED: "removed"}
     return public.get(entry.status, "withdrawn")
 
 
 def _lot_seed(division: Division) -> bytes:
-    """The seed of the first draw of a division, once it is public. It stays the same, so that nobody can
-    enter later for a better lot."""
+    """The seed of the first draw of a division, once it is public. The lots of all rounds use this seed, so
+    that no player gets a better lot by entering later."""
     drawn = Draw.objects.filter(round__stage__division=division, published_at__isnull=False)
     first = drawn.order_by("round__number", "attempt").first()
     if first is None or first.certificate is None:
@@ -222,9 +226,10 @@ def _lot_seed(division: Division) -> bytes:
 def par_of(
     document: SeasonDocument, season: Season | None = None, played: Collection[int] = ()
 ) -> dict[int, dict[str, int]]:
-    """Number of players -> house -> hundredths: the par fixed at the start of the season, else the prior.
+    """Number of players -> house -> par in hundredths: the par fixed at the start of the season, else the
+    prior.
 
-    `played`: sizes of drawn tables, including sizes that are no longer in the document.
+    `played`: sizes of drawn tables, which may no longer be in the document.
     """
     taken = {row.players: row.par for row in _stored_par(document, season)}
     return {
@@ -251,7 +256,8 @@ def _prior(scoring: Scoring, houses: tuple[str, ...]) -> Mapping[str, int]:
 
 
 def scoring_of(season: Season, document: SeasonDocument) -> Scoring:
-    """The present scoring, from the last ruling about it, else the document. Read as the engine."""
+    """The current scoring: that of the last ruling about the scoring, else that of the document. Requires the
+    engine role."""
     changed = [
         one.decree.scoring for one in rulings_about(season, (), ()) if isinstance(one.decree, ChangeScoring)
     ]
@@ -259,7 +265,8 @@ def scoring_of(season: Season, document: SeasonDocument) -> Scoring:
 
 
 def par_id_of(document: SeasonDocument, season: Season | None = None) -> str:
-    """Identifier of the par of a season: the codes of its stored pars, else the prior of its scoring."""
+    """Identifier of the par of a season: the codes of its stored pars, else a name for the prior of its
+    scoring."""
     taken = [f"{row.players}-{row.par.code}" for row in _stored_par(document, season)]
     return "_".join(taken) or f"prior-{scoring_hash(document.scoring)[:16]}"
 
@@ -268,10 +275,10 @@ Rows: TypeAlias = tuple[scores.Row, ...]
 
 
 def standings_of(season: Season, division: Division, after: int | None = None) -> Rows:
-    """The standings of a division, computed. Read as the engine."""
+    """The standings of a division, computed. Requires the engine role."""
     return scores.standings(facts_of(season, read_document(season.document), division, after))
 
 
 def cached_standings_of(season: Season, division: Division, after: int | None = None) -> Rows:
-    """The standings of a division, recomputed when its season has changed. Cached by `cached`."""
+    """The standings of a division, from a cache. They are recomputed when the season has changed."""
     return cached(season, ("standings", division.pk, after), lambda: standings_of(season, division, after))

@@ -1,4 +1,4 @@
-"""Par and ratings, which are public."""
+"""Par of houses and ratings of players. Both are public."""
 
 from __future__ import annotations
 

@@ -15,14 +15,14 @@ from got_api.database.viewer import as_engine
 from got_api.http.errors import ErrorCode, Problem, first_or_404
 
 SHOWN_TO_ALL = (Draw.Status.PUBLISHED, Draw.Status.VOID)
-"""Statuses of attempts that all users see, once a draw of the round was published."""
+"""Statuses of attempts that all users can see, once a draw of the round was published."""
 
 
 def draw_for(reader: Reader, code: str, number: int, attempt: int | None = None) -> dict[str, Any]:
-    """An attempt to draw a round, the last one unless another is named.
+    """An attempt to draw a round: the one with the number `attempt`, else the last.
 
-    Officials see proposals. Others see all attempts after the first publication. A published draw shows its
-    seed. Raises 404.
+    Officials see all attempts. Others see published and void attempts, once a draw of the round was
+    published. A published draw shows its seed. Raises 404.
     """
     with visible_season(reader, code) as (season, role):
         row = round_of(season, number)
@@ -43,8 +43,8 @@ def draw_for(reader: Reader, code: str, number: int, attempt: int | None = None)
 
 
 def draw_body(row: Round, draw: Draw, attempt_count: int, public: Container[str]) -> dict[str, Any]:
-    """An attempt to draw a round. `attempt_count`: the number that the reader sees. `public`: commitments
-    whose seeds are public."""
+    """The fields of an attempt to draw a round. `attempt_count`: the number of attempts that the reader can
+    see. `public`: commitments to seeds that are public."""
     made = draw.certificate or {}
     return {
         "round": row.number,
@@ -57,7 +57,7 @@ def draw_body(row: Round, draw: Draw, attempt_count: int, public: Container[str]
 
 
 def ready_check_for(reader: Reader, code: str, number: int) -> dict[str, Any]:
-    """The ready check of a round with all its players, for officials.
+    """The ready check of a round with all its players. Only officials can read it.
 
     Raises 404, also for a round without a check, 403 `official_only`.
     """
@@ -84,7 +84,8 @@ def ready_check_for(reader: Reader, code: str, number: int) -> dict[str, Any]:
 
 
 def own_readiness_for(user: int, code: str, number: int) -> dict[str, Any]:
-    """Whether a player has confirmed. Raises 404 for a user who was not asked in this round."""
+    """Whether a player has confirmed that they are ready. Raises 404 for a user who was not asked in this
+    round."""
     with as_engine():
         rows = Confirmation.objects.filter(
             seat__round__season__code=code, seat__round__number=number, seat__entry__user=user

@@ -1,8 +1,7 @@
-"""A cache in this process of responses about a season, valid until the season changes.
+"""An in-process cache of responses about a season. A response is valid until the season changes.
 
-Building a response for a large season takes longer than a request may, so it must not happen for each reader.
-Permissions are checked at each read. A cached value is the same for all readers, or has the reader in its
-key.
+A response about a large season takes too long to build for each request. Permissions are checked on each
+read. A cached value is the same for all readers, or its key contains the reader.
 """
 
 from __future__ import annotations
@@ -19,9 +18,11 @@ Value = TypeVar("Value")
 
 
 def cached(season: Season, name: Hashable, make: Callable[[], Value]) -> Value:
-    """The result of `make` for the current state of the season, made again when public data has changed.
+    """The result of `make` for the current state of the season. It is made again when public data has
+    changed.
 
-    Read as the engine. Never call it after a write in the same transaction, which may be rolled back.
+    Requires the engine role. Never call it after a write in the same transaction, because a rollback would
+    leave a wrong value in the cache.
     """
     key = (name, *_stamp(season))
     value: Value | None = _cached_values.get(key)
@@ -37,7 +38,8 @@ def clear_cache() -> None:
 
 
 def _stamp(season: Season) -> tuple[Hashable, ...]:
-    """The version of the state of a season: most changes are logged, the others are counted."""
+    """A key that changes with the state of a season. Most changes raise the length of the log, and the other
+    changes a count."""
     entries = Entry.objects.filter(season=season)
     tables = Table.objects.filter(round__season=season)
     changed = (Search.Status.FILLED, Search.Status.UNFILLED)

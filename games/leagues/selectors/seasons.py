@@ -35,7 +35,7 @@ from got_api.http.errors import ErrorCode, Problem, first_or_404
 
 
 def leagues() -> QuerySet[League]:
-    """All leagues. Read as the engine."""
+    """All leagues. Requires the engine role."""
     officials = Official.objects.select_related("user").order_by("id")
     return League.objects.prefetch_related(Prefetch("officials", queryset=officials))
 
@@ -64,7 +64,7 @@ Status = Season.Status
 
 @contextmanager
 def visible_season(reader: Reader, code: str) -> Iterator[tuple[Season, Role | None]]:
-    """A season and the role of its reader, within a transaction of the engine.
+    """A season and the role of the reader, within a transaction with the engine role.
 
     Raises 404 for an unknown season, and for a draft unless the reader is an official.
     """
@@ -76,7 +76,8 @@ def visible_season(reader: Reader, code: str) -> Iterator[tuple[Season, Role | N
 
 
 def season_bodies(seasons: Sequence[Season]) -> list[dict[str, Any]]:
-    """Seasons, with all their divisions in one statement. Read as the engine."""
+    """The fields of seasons for a response. Reads the divisions of all seasons in one statement. Requires the
+    engine role."""
     active = Count("entries", filter=Q(entries__status=Entry.Status.ACTIVE))
     divisions = Division.objects.annotate(active=active).order_by("tier")
     prefetch_related_objects(list(seasons), Prefetch("divisions", queryset=divisions))
@@ -101,9 +102,9 @@ def season_for(reader: Reader, code: str) -> dict[str, Any]:
 
 
 def seasons_for(reader: Reader, *, league: str | None = None, status: str | None = None) -> QuerySet[Season]:
-    """The seasons of all leagues, or of one league or status; drafts for their officials alone.
+    """The seasons of all leagues, or of one league or status. Only officials of its league see a draft.
 
-    Read as the engine.
+    Requires the engine role.
     """
     rows = Season.objects.select_related("league")
     if league is not None:
@@ -124,9 +125,9 @@ def document_for(reader: Reader, code: str) -> dict[str, Any]:
 def entry_body(
     entry: Entry, *, is_started: bool, is_own: bool = False, status: str | None = None
 ) -> dict[str, Any]:
-    """An entry for a response. Salts are public only when they can no longer be chosen.
+    """The fields of an entry for a response. Salts are public only when players can no longer choose them.
 
-    `status`: replaces that of the entry.
+    `status`: shown in place of the entry's status.
     """
     return {
         **fields_of(entry, "number", "joined_at", "checked_in_at", "left_at", "queued_at"),
@@ -167,7 +168,7 @@ def own_entry_for(reader: Reader, code: str) -> dict[str, Any]:
 
 
 def own_choice_for(reader: Reader, code: str, number: int) -> dict[str, Any]:
-    """The houses that the reader chose in a round. Raises 404 without such a choice."""
+    """The houses that the reader chose for a round. Raises 404 without a choice."""
     with visible_season(reader, code) as (season, _):
         row = round_of(season, number)
         choice = first_or_404(Choice.objects.filter(round=row, entry__user=reader.pk))
@@ -194,7 +195,7 @@ def pair_for(reader: Reader, code: str, low: int, high: int) -> dict[str, Any]:
 
 
 def _draw_failures(season: Season) -> dict[int, str]:
-    """Number of a round -> the error code of its last failed draw, if none was frozen since."""
+    """Number of a round -> the error code of its last failed draw, unless another draw was frozen since."""
     found: dict[int, str] = {}
     rows = LogEntry.objects.filter(season=season, kind__in=FAILED_OR_FROZEN).order_by("id")
     for kind, facts in rows.values_list("kind", "facts"):
@@ -242,7 +243,8 @@ def rounds_for(reader: Reader, code: str) -> list[dict[str, Any]]:
 
 
 def awards_for(reader: Reader, code: str) -> list[dict[str, Any]]:
-    """The first three entries of each division of a final season. Raises 404."""
+    """The awards of a season: the first three entries of each division, empty until the season is final.
+    Raises 404."""
     with visible_season(reader, code) as (season, _):
         rows = Award.objects.filter(division__season=season).select_related("division", "entry__user")
         return [
@@ -257,7 +259,7 @@ def awards_for(reader: Reader, code: str) -> list[dict[str, Any]]:
 
 
 def log_of(season: Season, role: Role | None) -> QuerySet[LogEntry]:
-    """The part of the log that a reader may see. Read as the engine."""
+    """The part of the log that a reader may see. Requires the engine role."""
     rows = LogEntry.objects.filter(season=season).select_related("actor")
     return rows if may(role, Act.SEE_PEOPLE) else rows.filter(audience=LogEntry.Audience.PUBLIC)
 

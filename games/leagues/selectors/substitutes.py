@@ -22,14 +22,15 @@ from got_api.http.errors import first_or_404
 
 
 def standby_for(reader: Reader, code: str) -> list[dict[str, Any]]:
-    """The standby list, for officials. Raises 404, 403 `official_only`."""
+    """The standby list. Only officials can read it. Raises 404, 403 `official_only`."""
     with visible_season(reader, code) as (season, role):
         require_role(role, Act.SEE_PEOPLE)
         return [_standby(row) for row in _standby_of(season)]
 
 
 def own_standby_for(reader: Reader, code: str) -> dict[str, Any]:
-    """Raises 404 for a user who is not on the list. The reader must be signed in."""
+    """The reader's row of the standby list. Raises 404 for a user who is not on the list. The reader must be
+    signed in."""
     assert reader.pk is not None
     with visible_season(reader, code) as (season, _):
         row = first_or_404(_standby_of(season).filter(user_id=reader.pk))
@@ -45,7 +46,7 @@ def _standby(row: Standby) -> dict[str, Any]:
 
 
 def searches_for(reader: Reader, code: str) -> list[dict[str, Any]]:
-    """All searches with their offers, for officials. Raises 404, 403 `official_only`."""
+    """All searches with their offers. Only officials can read them. Raises 404, 403 `official_only`."""
     with visible_season(reader, code) as (season, role):
         require_role(role, Act.SEE_PEOPLE)
         rows = Search.objects.filter(season=season, game__isnull=False).order_by("-id")
@@ -68,7 +69,7 @@ def searches_for(reader: Reader, code: str) -> list[dict[str, Any]]:
 
 
 def _offers_by_search(games: Iterable[int | None]) -> Mapping[str | None, list[dict[str, Any]]]:
-    """Code of a search -> its offers, for these games."""
+    """Code of a search -> its offers, for the searches in these games."""
     found: defaultdict[str | None, list[dict[str, Any]]] = defaultdict(list)
     rows = Offer.objects.filter(game__in={game for game in games if game is not None})
     for offer in rows.select_related("user").order_by("made_at", "code"):
@@ -82,11 +83,11 @@ POINTS = ("seat_points", "points", "forfeited")
 
 @dataclass(frozen=True, slots=True)
 class SubstitutePart:
-    """The rounds of a game that a substitute played for an entry, and the points of the seat.
+    """The part of a game that a substitute played for an entry: rounds and points.
 
-    `username`: None for an erased account, and in an imported season. `own_entry`: the substitute's entry,
-    for which the part counts as an extra. `points`: the part of `seat_points`, unless it is `forfeited`;
-    exact hundredths.
+    `username`: None for an erased account, or if the import of the season assigned no account. `own_entry`:
+    the substitute's entry, for which the part counts as an extra score. `points`: the substitute's part of
+    `seat_points`, 0 if it is `forfeited`. Points are exact hundredths.
     """
 
     division: int
@@ -105,7 +106,7 @@ class SubstitutePart:
 
 
 def substitutes_for(reader: Reader, code: str) -> list[dict[str, Any]]:
-    """The parts of substitutes at the counting tables of a season, in order. Raises 404."""
+    """The parts that substitutes played at tables that count, in the order of the tables. Raises 404."""
     with visible_season(reader, code) as (season, _):
         return [
             row | {name: shown_points(row[name]) for name in POINTS}
@@ -114,10 +115,10 @@ def substitutes_for(reader: Reader, code: str) -> list[dict[str, Any]]:
 
 
 def substitute_parts(season: Season, **wanted: Any) -> Iterator[SubstitutePart]:
-    """The parts of substitutes at counting tables, filtered by `wanted`. Read as the engine.
+    """The parts that substitutes played at tables that count, filtered by `wanted`. Requires the engine role.
 
-    A table is not listed while it is played. House bots are not substitutes, and neither are players in seats
-    of their own entries. A substitute without counting rounds has no part.
+    A table is left out while it is played. House bots are not substitutes, and neither are players who return
+    to the seats of their own entries. A substitute who held the seat for no round has no part.
     """
     rows = Table.objects.filter(
         round__season=season, seats__searches__status=Search.Status.FILLED, **wanted

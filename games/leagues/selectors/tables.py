@@ -1,4 +1,4 @@
-"""Tables with their points, standings, and named and tried scorings."""
+"""Tables with their points, standings, named scorings, and the preview of a scoring."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def tables_for(reader: Reader, code: str, number: int | None = None) -> list[dic
 
 
 def effects_on(season: Season, tables: Sequence[Table]) -> Effects:
-    """The effects of results and rulings on these tables. Read as the engine."""
+    """The effects of results and rulings on these tables. Requires the engine role."""
     houses = {
         (table.round.number, table.number): frozenset(seat.house for seat in table.seats.all())
         for table in tables
@@ -70,7 +70,8 @@ def effects_on(season: Season, tables: Sequence[Table]) -> Effects:
 
 
 def _table_body(table: Table, effects: Effects) -> dict[str, Any]:
-    """A table with its counting result after rulings; a void one shows the result of its game."""
+    """The fields of a table, with the result that counts after rulings. A void table shows the result of its
+    game."""
     key = (table.round.number, table.number)
     result, final = table.last_result, effects.finals[key]
     points = points_at(effects, key)
@@ -139,14 +140,14 @@ def _status(table: Table, effects: Effects) -> str:
 
 
 def standings_for(reader: Reader, code: str, tier: int = 1, after: int | None = None) -> dict[str, Any]:
-    """The standings of a division, or those after a round (its number). Raises 404."""
+    """The standings of a division, or those after the round with the number `after`. Raises 404."""
     with visible_season(reader, code) as (season, _):
         rows = standings_of(season, _division(season, tier, after), after)
         return {"division": tier, "after": after, "results": rows, "next_cursor": None}
 
 
 def standings_of(season: Season, division: Division, after: int | None = None) -> list[dict[str, Any]]:
-    """The rows of the standings of a division. Read as the engine."""
+    """The rows of the standings of a division. Requires the engine role."""
     names = _names(division)
     return [_row(row, names.get(row.entry)) for row in cached_standings_of(season, division, after)]
 
@@ -163,7 +164,7 @@ def standings_document(reader: Reader, code: str, tier: int, after: int | None) 
 
 
 def _division(season: Season, tier: int, after: int | None) -> Division:
-    """Raises 404, also if no round has the number `after`."""
+    """A division by its tier. Raises 404, also if none of its rounds has the number `after`."""
     division = first_or_404(Division.objects.filter(season=season, tier=tier))
     rounds = Round.objects.filter(stage__division=division)
     if after is not None and not rounds.filter(number=after).exists():
@@ -172,7 +173,7 @@ def _division(season: Season, tier: int, after: int | None) -> Division:
 
 
 def _names(division: Division) -> dict[int, str]:
-    """Entry number -> username, without erased accounts."""
+    """Entry number -> username. Erased accounts are left out."""
     entries = Entry.objects.filter(division=division).order_by("number")
     rows = entries.values_list("number", "user__username")
     return {number: username for number, username in rows if username is not None}
