@@ -1,1 +1,1 @@
-"""Changes of leagues and seasons. Every function acts as the engine and locks the rows that it changes."""
+"""Changes of leagues and seasons. Every function uses the engine role and locks the rows that it changes."""

@@ -1,4 +1,5 @@
-"""Requests of players during a season: a table in stages with a queue, houses in rounds with a choice."""
+"""Requests of players during a season: for a table, in stages with a queue, and for houses, in rounds with a
+choice of houses."""
 
 from __future__ import annotations
 
@@ -18,10 +19,10 @@ from got_api.http.errors import ErrorCode, Problem
 
 
 def queue(*, user: int, code: str, now: datetime | None = None) -> None:
-    """Puts an entry into the queue for a table, unless it waits already.
+    """Puts a user's entry into the queue for a table. Does nothing if it is already there.
 
-    Raises 404 without an active entry, 409 `season_not_ready`, `queue_closed` if no stage of its division has
-    a queue now, or while the entry plays a table.
+    Raises 404 without an active entry, 409 `season_not_ready`, and `queue_closed` if no stage of the division
+    has a queue now, or if the entry still plays at a table.
     """
     with changing(code, user, now=now) as (season, now):
         entry = _active_entry(season, user)
@@ -34,7 +35,7 @@ def queue(*, user: int, code: str, now: datetime | None = None) -> None:
 
 
 def leave_queue(*, user: int, code: str) -> None:
-    """Raises 404 without an active entry, 409 `season_not_ready`."""
+    """Removes a user's entry from the queue. Raises 404 without an active entry, 409 `season_not_ready`."""
     with changing(code, user) as (season, _):
         Entry.objects.filter(pk=_active_entry(season, user).pk).update(queued_at=None)
 
@@ -56,7 +57,8 @@ def _has_queue(document: SeasonDocument, entry: Entry) -> bool:
 
 
 def choose_houses(*, user: int, code: str, number: int, houses: Sequence[str]) -> None:
-    """Stores the houses that an entry wants in a round, the best first. It can be repeated until the draw.
+    """Stores the houses that an entry wants in a round, the most wanted first. The choice can be changed
+    until the draw.
 
     Raises 404 without an active entry in the division of a round with a choice of houses, 409
     `season_not_ready`, `choice_closed`.
@@ -73,7 +75,8 @@ def choose_houses(*, user: int, code: str, number: int, houses: Sequence[str]) -
 
 
 def choices_due_at(plan: StagePlan, row: Round) -> datetime | None:
-    """The time until which the server waits for choices in an open round; None if it does not wait."""
+    """The time until which the server waits for choices of houses before it draws a round; None if it does
+    not wait."""
     if row.opened_at is None or plan.houses != "ranked_choice":
         return None
     return row.opened_at + timedelta(hours=plan.choice_hours)

@@ -1,8 +1,8 @@
 """Appeals and cards.
 
-A player of a table appeals before the deadline, and an official decides the appeal once. Two yellow cards
-of a season amount to a red one. A red card ends the season for an entry: it is no longer drawn, but keeps its
-results. In a copy of the season it counts as a yellow card.
+A player of a table can appeal before the deadline. An official decides an appeal once. Two yellow cards of a
+season count as a red card. An entry with a red card is no longer drawn, but keeps its results. In a copy of
+the season, a red card counts as a yellow card.
 """
 
 from __future__ import annotations
@@ -59,7 +59,7 @@ def make_appeal(
 
 
 def due_at_of(season: Season, table: Table) -> datetime | None:
-    """The due time for appeals about a table; None while it is played. Called as the engine."""
+    """The deadline for appeals about a table; None while the table is played. Requires the engine role."""
     result = table.last_result
     if result is None:
         return None
@@ -78,10 +78,11 @@ def decide_appeal(
     ruling: Mapping[str, Any] | None,
     now: datetime | None = None,
 ) -> None:
-    """Upholds an appeal with a ruling (its `kind` and facts), or refuses it without one.
+    """Upholds an appeal by making a ruling, or refuses the appeal if `ruling` is None.
 
-    `reason` is the public reason of the ruling, or a reply that only the player sees. Raises 404, 403
-    `official_only`, `own_table`, 409 `appeal_decided`, and errors of `make_ruling`.
+    `ruling`: the `kind` and facts of the ruling. `reason`: the public reason for the ruling, or a reply that
+    only the player and officials can read. Raises 404, 403 `official_only`, `own_table`, 409
+    `appeal_decided`, and the errors of `make_ruling`.
     """
     with changing(code, by, Act.RULE, now=now) as (season, now):
         row = first_or_404(
@@ -104,7 +105,7 @@ def decide_appeal(
 
 
 def _impartial_officials(table: Table, season: Season) -> list[int]:
-    """The officials who may rule and do not play at this table."""
+    """The officials who may make rulings and did not get a seat at this table."""
     playing = Seat.objects.filter(table=table, entry__user__isnull=False).values("entry__user")
     officials = Official.objects.filter(league=season.league_id).exclude(user__in=playing)
     return [row.user_id for row in officials if may(Official.Role(row.role), Act.RULE)]
@@ -123,7 +124,7 @@ def _log(season: Season, kind: LogEntry.Kind, row: Appeal, now: datetime, actor:
 def issue_card(
     *, by: int, code: str, entry: int, colour: str, reason: str, now: datetime | None = None
 ) -> str:
-    """Shows a card to an entry. Returns the code of the card.
+    """Issues a card to an entry. Returns the code of the card.
 
     Raises 404, 403 `official_only`, `own_table`, 409 `season_not_ready`, `season_final`, 422
     `ruling_unlawful`.
@@ -150,8 +151,8 @@ def issue_card(
 
 
 def revoke_card(*, by: int, code: str, card: str, reason: str, now: datetime | None = None) -> None:
-    """Revokes a card. An entry that cards removed plays from the next draw, if its cards no longer amount to
-    red.
+    """Revokes a card. An entry that was removed by cards plays again from the next draw, unless its cards
+    still count as red.
 
     Raises 404, 403 `official_only`, `own_table`, 409 `season_not_ready`, `season_final`, `card_revoked`.
     """

@@ -1,6 +1,6 @@
 """Changes of the document of a season: a plan of steps, and the execution of exactly these steps.
 
-The rows of divisions, stages and rounds follow the document. Settings that a draw has fixed never change.
+A change also updates the rows of divisions, stages and rounds. Settings that a draw has fixed never change.
 """
 
 from __future__ import annotations
@@ -44,16 +44,16 @@ _FREE = (
     "sizes",
     "wanted",
 )
-"""Settings that can change while a stage runs: pace, ends and sizes, as for the tables of the season. The
-kind of its draws cannot."""
+"""Settings that can change after a stage was drawn: its pace, latest ends and sizes. The kind of its draws
+cannot change."""
 
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """A change that a document requires. `pointer`: the part of the document that requires it.
+    """A change that a new document requires. `pointer`: the part of the document that requires it.
 
-    `number`: the number of the entry that moves up, or of the removed round. `refused`: the error code if it
-    is refused.
+    `number`: the number of the entry that moves up, or of the round that is removed. `refused`: the error
+    code if the change is not allowed.
     """
 
     kind: StepKind
@@ -77,11 +77,11 @@ _SENTENCES: Mapping[tuple[str, str], str] = {
     ("in_the_past", "closes_at"): "field_problem-in_the_past",
     ("not_in_order", "closes_at"): "field_problem-check_in_order",
 }
-"""Fault and key -> the message about the broken rule, where the code alone is not clear."""
+"""(Fault, key) -> name of the message that explains the broken rule, if the code is not enough."""
 
 
 def read(given: object) -> SeasonDocument:
-    """A lawful document. Raises 422 `document_unlawful`."""
+    """Reads and checks a document. Raises 422 `document_unlawful`."""
     try:
         document = read_document(given)
         require_seatable(document)
@@ -91,7 +91,7 @@ def read(given: object) -> SeasonDocument:
 
 
 def _problem(pointer: str, fault: str, limit: int | None = None) -> Problem:
-    """A refusal, with the message about its rule in `errors`."""
+    """The problem of an invalid document. `errors` has the message that explains the broken rule."""
     facts: dict[str, Any] = {"pointer": pointer, "fault": fault}
     if limit is not None:
         facts["limit"] = limit
@@ -110,7 +110,7 @@ def require_ahead(pointer: str, at: datetime | None, now: datetime) -> None:
 def require_times(season: Season, wanted: SeasonDocument, now: datetime) -> None:
     """Raises 422 `document_unlawful` for impossible ends of registration or check-in.
 
-    Unchanged times may have passed.
+    A time that has not changed may be in the past.
     """
     previous = document_of(season)
     registration = wanted.registration.closes_at
@@ -128,11 +128,11 @@ def require_times(season: Season, wanted: SeasonDocument, now: datetime) -> None
 def replace_season_document(
     *, by: int, code: str, given: object, dry_run: bool = False, now: datetime | None = None
 ) -> tuple[Step, ...]:
-    """Changes a season to another document, or only plans the change. Returns the steps, empty if nothing
-    changes.
+    """Replaces the document of a season, or with `dry_run` only plans the change. Returns the steps, empty if
+    nothing changes.
 
-    A dry run reports refusals in its steps. Raises 404, 403 `official_only`, 422 `document_unlawful`,
-    and without a dry run 409 `draw_published` and `season_not_ready`.
+    A dry run reports steps that are not allowed in their `refused`. Raises 404, 403 `official_only`, 422
+    `document_unlawful`, and without a dry run 409 `draw_published` and `season_not_ready`.
     """
     wanted = read(given)
     with changing(code, by, Act.PROPOSE if dry_run else Act.RUN, now=now) as (season, now):
@@ -163,7 +163,7 @@ def _refused_facts(season: Season, step: Step) -> dict[str, Any]:
 
 
 def plan(season: Season, wanted: SeasonDocument) -> Iterator[Step]:
-    """The necessary changes, in order. Called as the engine."""
+    """The steps from the current document to another, in order. Requires the engine role."""
     previous, after = document_of(season).to_json(), wanted.to_json()
     over = season.status in (Status.REVIEW, Status.FINAL, Status.CANCELLED)
     drawn = Draw.objects.filter(round__season=season, status=Draw.Status.PUBLISHED).exists()
@@ -249,7 +249,7 @@ def _changed_stage(
 
 
 def apply(season: Season, wanted: SeasonDocument, steps: tuple[Step, ...], now: datetime) -> None:
-    """Carries out the steps of a plan. Called as the engine, with the season locked."""
+    """Executes the steps of a plan. Requires the engine role and the lock of the season."""
     for step in steps:
         parts = step.pointer.split("/")
         match step.kind:
@@ -287,7 +287,7 @@ def _stage_at(season: Season, parts: list[str]) -> Stage:
 
 
 def add_division(season: Season, tier: int, planned: DivisionPlan, now: datetime) -> None:
-    """Creates the rows of a division and its rounds, with their seeds. Called as the engine."""
+    """Creates the rows of a division and its rounds, with their seeds. Requires the engine role."""
     division = Division.objects.create(season=season, tier=tier, name=planned.name)
     for number, stage in enumerate(planned.stages, 1):
         _add_stage(season, division, number, stage, now)
@@ -306,7 +306,8 @@ def _add_round(season: Season, stage: Stage) -> None:
 
 
 def _bind(season: Season, stage: Stage, planned: StagePlan, now: datetime) -> None:
-    """Commits the server to a seed for each draw of a stage: one per round, or one with the first round."""
+    """Commits the server to a seed for each draw of a stage: one for each round, or one for the first round
+    if all rounds are drawn with it."""
     for place, row in enumerate(Round.objects.filter(stage=stage).order_by("number")):
         is_drawn_alone = planned.is_drawn_by_rounds or place == 0
         if is_drawn_alone and not row.commitment:

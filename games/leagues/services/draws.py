@@ -1,7 +1,9 @@
-"""Draws: the input is frozen, the server draws without a lock, an organiser publishes or undoes.
+"""Draws of rounds. The input is frozen, the server draws without a lock, and an organiser publishes or undoes
+the draw.
 
-All attempts are kept. A seed becomes public with the publication of a draw, not with a proposal: an official
-who knows it could try out pins in secret. The next attempt has another seed (`seeds`).
+All attempts stay visible. A seed becomes public when a draw is published, not when it is proposed: an
+official who knew the seed could try out pins in secret. After that the next attempt has another seed
+(`seeds`).
 """
 
 from __future__ import annotations
@@ -79,11 +81,11 @@ def propose_draw(
     reason: str = "",
     now: datetime | None = None,
 ) -> int:
-    """Freezes the input of a draw, which the tick then makes. A present proposal becomes void.
+    """Freezes the input of a draw, which the tick then makes. A current proposal becomes void.
 
-    Returns the number of the attempt. Pins, and attempts after the first, need a reason.
-    Raises 404, 403 `official_only`, 400 `malformed`, 409 `season_not_ready`, `draw_published`,
-    `round_not_closed`, 422 `sizes_impossible`, `draw_impossible`, 503 `draw_in_progress`.
+    Returns the number of the attempt. Pins, exclusions, and attempts after the first require a reason. Raises
+    404, 403 `official_only`, 400 `malformed`, 409 `season_not_ready`, `draw_published`, `round_not_closed`,
+    422 `sizes_impossible`, `draw_impossible`, 503 `draw_in_progress`.
     """
     with _changing_round(code, by, Act.PROPOSE, number, now) as (season, row, standing, now):
         document = document_of(season)
@@ -108,8 +110,8 @@ def propose_draw(
 def _changing_round(
     code: str, by: int, act: Act, number: int, now: datetime | None
 ) -> Iterator[tuple[Season, Round, Draw | None, datetime]]:
-    """A running season, locked for an official; the round with which this one is drawn; its attempt that is
-    not void; the time. Raises 404, 403 `official_only`, 409 `season_not_ready`."""
+    """Locks a running season for an official. Returns the season, the round with which this round is drawn,
+    the attempt that is not void, and the time. Raises 404, 403 `official_only`, 409 `season_not_ready`."""
     with changing(code, by, act, now=now) as (season, now):
         require_status(season, Status.RUNNING)
         row = round_of(season, number)
@@ -117,7 +119,8 @@ def _changing_round(
 
 
 def round_of(season: Season, number: int) -> Round:
-    """The round with which this one is drawn. Raises 404."""
+    """The round with which the round `number` is drawn. This is the round itself, or the first of its stage.
+    Raises 404."""
     rows = Round.objects.select_related("stage__division")
     row = first_or_404(rows.filter(season=season, number=number))
     if not row.commitment:
@@ -126,10 +129,11 @@ def round_of(season: Season, number: int) -> Round:
 
 
 def can_be_drawn(document: SeasonDocument, rounds: Sequence[Round], row: Round) -> bool:
-    """Whether all earlier rounds of the division are closed. `rounds`: all rounds of the division.
+    """Whether a round can be drawn: all earlier rounds of the division are closed. `rounds`: all rounds of
+    the division.
 
-    In a stage with a queue: whether all rounds of earlier stages are closed, and fewer than `at_once` of this
-    stage are open.
+    In a stage with a queue, all rounds of earlier stages must be closed, and fewer than `at_once` rounds of
+    this stage must be open.
     """
     before = rounds[: [other.pk for other in rounds].index(row.pk)]
     still_open = [other for other in before if other.status != Round.Status.CLOSED]
@@ -208,9 +212,10 @@ def _input(
 
 
 def _with_needed_byes(given: DrawInput) -> DrawInput:
-    """The input with the entries that sit out because of its rules, found without the seed.
+    """The input, with exclusions of the entries that must sit out because of its rules. They do not depend on
+    the seed.
 
-    Refuses an impossible draw at once.
+    Raises 422 `sizes_impossible` or `draw_impossible` if the draw is impossible.
     """
     try:
         given = replace(given, excluded=given.excluded + needed_byes(given))
@@ -224,7 +229,8 @@ def _with_needed_byes(given: DrawInput) -> DrawInput:
 
 
 def make_draw(draw_id: int, now: datetime) -> None:
-    """Draws from a frozen input, without a lock, and stores the result if it is still wanted."""
+    """Makes a draw from a frozen input, without a lock. Stores the result unless the attempt has changed
+    meanwhile."""
     with as_engine():
         draw = Draw.objects.select_related("round__season").get(pk=draw_id)
         seed = bytes(Seed.objects.get(round=draw.round_id).seed)
@@ -241,7 +247,7 @@ def make_draw(draw_id: int, now: datetime) -> None:
         present = Draw.objects.get(pk=draw_id)
         if present.status != Draw.Status.FROZEN or present.input_hash != draw.input_hash:
             return
-        if draw.input["version"] != VERSION:  # the rules do not collide; the next attempt has this version
+        if draw.input["version"] != VERSION:  # the next attempt has the current version
             void_outdated(season, document_of(season), row, draw, now)
             return
         if made is None:
@@ -255,7 +261,8 @@ def make_draw(draw_id: int, now: datetime) -> None:
 
 
 def hash_of_field(season: Season, document: SeasonDocument, row: Round) -> str:
-    """A hash of the whole input of a draw of a round, except its seed and attempt."""
+    """A hash of the input of a round's draw, without its commitment to a seed and its attempt; "" without
+    entries."""
     playing = playing_in(season, document, row)
     if not playing.entries:
         return ""
@@ -263,9 +270,9 @@ def hash_of_field(season: Season, document: SeasonDocument, row: Round) -> str:
 
 
 def log_failure(season: Season, row: Round, now: datetime, code: str, tried: str, **facts: int) -> None:
-    """Logs a failed draw, for officials, and notifies organisers. `tried`: the hash of its field.
+    """Logs a failed draw for officials, and notifies organisers. `tried`: the result of `hash_of_field`.
 
-    A repeated failure with the same code is only logged.
+    A repeated failure with the same code is logged, but organisers are not notified again.
     """
     previous = failure_of(season, row)
     if previous is None or previous.facts.get("code") != code:
@@ -276,17 +283,19 @@ def log_failure(season: Season, row: Round, now: datetime, code: str, tried: str
 
 
 def failure_of(season: Season, row: Round) -> LogEntry | None:
-    """The log entry of the last failed draw of a round; None if another was frozen since."""
+    """The log entry of the last failed draw of a round; None if no draw failed, or another was frozen
+    since."""
     rows = LogEntry.objects.filter(season=season, kind__in=FAILED_OR_FROZEN, facts__round=row.number)
     last = rows.order_by("-id").first()
     return last if last is not None and last.kind == Kind.DRAW_FAILED else None
 
 
 def should_draw(season: Season, document: SeasonDocument, row: Round) -> bool:
-    """Whether the server should draw a round by itself: no draw failed, or its field or rules have changed
+    """Whether the server should draw a round automatically: no draw has failed, or the input has changed
     since.
 
-    After an official has undone a draw, or a draw by an official has failed, officials decide.
+    The server does not draw after an official has undone a draw, or after a draw that an official requested
+    has failed.
     """
     last = Draw.objects.filter(round=row).order_by("-attempt").first()
     failure = failure_of(season, row)
@@ -302,11 +311,11 @@ def _set_status(document: SeasonDocument, row: Round, status: Round.Status, **mo
 
 
 def publish_draw(*, by: int, code: str, number: int, now: datetime | None = None) -> None:
-    """Publishes a proposal, which then is a promise to the players.
+    """Publishes a proposal. From then on players can rely on it.
 
-    A proposal whose input has changed is refused; the tick makes it void.
-    Raises 404, 403 `official_only`, 409 `season_not_ready`, `draw_missing`, `draw_outdated`,
-    `draw_published`, 503 `draw_in_progress`.
+    A proposal whose input has changed is refused, and the tick makes it void. Raises 404, 403
+    `official_only`, 409 `season_not_ready`, `draw_missing`, `draw_outdated`, `draw_published`, 503
+    `draw_in_progress`.
     """
     with _changing_round(code, by, Act.DECIDE, number, now) as (season, row, draw, now):
         if draw is None:
@@ -334,7 +343,7 @@ def is_current(season: Season, document: SeasonDocument, row: Round, draw: Draw)
         )
         playing = playing_in(season, document, row)
         present = input_of(season, document, row, playing, draw.attempt, pins, excluded)
-    except (ValueError, KeyError):  # another version, or a pinned entry that no longer plays
+    except (ValueError, KeyError):  # an input of another version, or a pinned entry that no longer plays
         return False
     return input_hash(present) == draw.input_hash
 
@@ -364,9 +373,9 @@ def publish(
 
 
 def undo_draw(*, by: int, code: str, number: int, reason: str, now: datetime | None = None) -> None:
-    """Makes a draw void: a proposal at any time, a published one while its tables have no answers.
+    """Makes a draw void: a proposal at any time, a published draw as long as its tables have no answers.
 
-    Its games end and count for no entry. Raises 404, 403 `official_only`, 409 `season_not_ready`,
+    The games of the draw end and count for no entry. Raises 404, 403 `official_only`, 409 `season_not_ready`,
     `draw_missing`, `table_has_answers`, 503 `game_busy`.
     """
     with _changing_round(code, by, Act.DECIDE, number, now) as (season, row, draw, now):
@@ -408,12 +417,12 @@ def _void(
 
 
 def void_undrawn(rounds: Sequence[Round]) -> None:
-    """Makes the proposals of these rounds void, because they will not be drawn. Called with the season
-    locked."""
+    """Makes the unpublished draws of these rounds void, because the rounds will not be drawn. Called with the
+    season locked."""
     unpublished = Draw.objects.filter(round__in=rounds).exclude(status=Draw.Status.PUBLISHED)
     unpublished.exclude(status=Draw.Status.VOID).update(status=Draw.Status.VOID, reason=Draw.OUTDATED)
 
 
 def void_outdated(season: Season, document: SeasonDocument, row: Round, draw: Draw, now: datetime) -> None:
-    """Voids a proposal whose input has changed. Called with the season locked."""
+    """Makes a proposal void whose input has changed. Called with the season locked."""
     _void(season, document, row, draw, Draw.OUTDATED, now, None)

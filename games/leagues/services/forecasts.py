@@ -1,6 +1,7 @@
-"""Forecasts of documents. A worker computes them, because a request must not take seconds.
+"""Forecasts of documents. A worker computes them, because that takes too long for a request.
 
-A request returns the stored forecast. Without one it starts the worker, and can be repeated a little later.
+A request returns the stored forecast. If there is none, the request starts the worker, and the client can
+repeat it a little later.
 """
 
 from __future__ import annotations
@@ -46,7 +47,7 @@ Json = dict[str, Any]
 def forecast_for(*, code: str, given: object, assumed: int | None, now: datetime | None = None) -> Json:
     """The forecast of a document for a season (see `forecast_of`). Raises 422 `document_unlawful`.
 
-    The caller has checked that the user may plan.
+    The caller must have checked that the user may plan changes.
     """
     document = read(given)
     with as_engine():
@@ -70,10 +71,10 @@ def forecast_of_season(*, reader: int | None, code: str, now: datetime | None = 
 def entries_of(season: Season, document: SeasonDocument, assumed: int | None) -> list[int]:
     """The expected number of active entries of each division.
 
-    Before registration has closed, it is at least the division's share of the capacity, and the number that
-    its stages need.
+    Before registration has closed, it is at least the division's share of the capacity, and at least the
+    number that its stages need.
 
-    `assumed`: the number for each division, if the request gives one.
+    `assumed`: replaces the number of every division, if the request has one.
     """
     playing = Entry.objects.filter(season=season, status=Entry.Status.ACTIVE)
     counts = []
@@ -88,7 +89,7 @@ def entries_of(season: Season, document: SeasonDocument, assumed: int | None) ->
 
 
 def forecast_of(document: SeasonDocument, entries: list[int], now: datetime) -> Json:
-    """The forecast of a document; `ready` is false while it is computed. Called as the engine."""
+    """The forecast of a document; `ready` is false while it is computed. Requires the engine role."""
     plans = [
         {"division": tier, "stage": number, "plan": _plan(document, stage, seated)}
         for tier, (division, count) in enumerate(zip(document.divisions, entries, strict=True), 1)
@@ -134,7 +135,7 @@ def make_forecasts(*, now: datetime | None = None, max_count: int = 5) -> int:
                 {"division": each["division"], "stage": each["stage"]} | compute_forecast(each["plan"])
                 for each in row.plan
             ]
-        except KeyError:  # requested by another version, which has another key
+        except KeyError:  # a plan of another version, whose keys differ
             with as_engine():
                 row.delete()
             continue
@@ -145,7 +146,7 @@ def make_forecasts(*, now: datetime | None = None, max_count: int = 5) -> int:
 
 
 def _claim(now: datetime) -> Row | None:
-    """Claims a forecast for this worker. If the worker dies, another takes it after the lease."""
+    """Claims a forecast for this worker. If the worker exits, another worker can claim it after LEASE."""
     with as_engine():
         due = Row.objects.filter(next_at__lte=now).select_for_update(skip_locked=True)
         row = due.order_by(F("next_at").asc(), "id").first()

@@ -1,8 +1,8 @@
 """Import of a season from the lines of another server's export.
 
-Lines are accepted only if they can be verified. Each draw is repeated from its certificate, and the new
-season must export the same lines with the same standings. An imported season is a record: its tables have no
-games on this server, and it changes neither ratings nor par.
+The import verifies the lines. It repeats each draw from its certificate, and the new season must export the
+same lines with the same standings. An imported season is only a record: its tables have no games on this
+server, and it changes neither ratings nor par.
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ _PROOF = ("commitment", "seed", "input_hash", "result", "cost", "bounds", "softw
 
 
 class Rows:
-    """The rows made from the lines so far, by the numbers that later lines use.
+    """Creates the rows of an imported season, line by line. Later lines refer to the rows by numbers.
 
     `users`: number of an entry -> id of its user on this server.
     """
@@ -76,14 +76,16 @@ class Rows:
         self._sitting_out: dict[int, set[int]] = {}
 
     def add(self, line: Line) -> None:
-        """Raises LineRefused, DocumentUnlawful, and DatabaseError for a contradiction to an earlier line."""
+        """Creates the rows of a line. Raises LineRefused, DocumentUnlawful, and DatabaseError for a
+        contradiction to an earlier line."""
         if (make := _ROW_MAKERS.get(line.kind)) is not None:
             make(self, line, line.fields)
         elif line.kind == "season":
             raise DocumentUnlawful("/kind", "repeated_value")
 
     def finish(self) -> None:
-        """Raises LineRefused if the lines together are incomplete or contradictory."""
+        """Checks the rows after the last line. Raises LineRefused if the lines are incomplete or contradict
+        each other."""
         for number, (line, tables, byes) in self._drawn.items():
             if self._seated.get(number, []) != tables or self._sitting_out.get(number, set()) != byes:
                 raise LineRefused(line, "does_not_follow", "/result")
@@ -240,7 +242,7 @@ def _named(fields: Fields, *names: str) -> dict[str, Any]:
 
 
 def _earlier_row(rows: Mapping[Key, Row], key: Key, path: str) -> Row:
-    """The row that an earlier line has made."""
+    """The row that was created from an earlier line. `path`: JSON pointer to the reference."""
     if key not in rows:
         raise DocumentUnlawful(path, "missing")
     return rows[key]
@@ -271,8 +273,8 @@ LOCAL_FIELDS: Mapping[str, tuple[str, ...]] = {
     "void_table": ("game",),
     "substitute": ("username",),
 }
-"""Kind of a line -> fields that differ between servers. All others must be the same in the export of the
-import."""
+"""Kind of a line -> fields that differ between servers. All other fields must be equal in the export of the
+new season."""
 
 
 def import_season(
@@ -355,9 +357,9 @@ def _users(lines: Iterable[Line], accounts: Mapping[int, str]) -> dict[int, int]
 
 
 def _prove(line: Line, origin: str, public: Container[str]) -> None:
-    """Repeats a draw, as `openapi/verify_draw.py` does. Raises LineRefused.
+    """Repeats a draw and compares the result, as `openapi/verify_draw.py` does. Raises LineRefused.
 
-    `public`: commitments whose seeds earlier attempts have published. No draw may use these.
+    `public`: commitments whose seeds were published by earlier attempts. No later draw may use these seeds.
     """
     fields = line.fields
     made: dict[str, Any]
@@ -379,10 +381,10 @@ def _prove(line: Line, origin: str, public: Container[str]) -> None:
 
 
 def _require_same(season: Season, lines: list[Line], document: SeasonDocument) -> None:
-    """Raises LineRefused for the first line that the season does not export.
+    """Raises LineRefused for the first line that the new season does not export in the same form.
 
-    A document from an older server may lack a setting, which then has its default. The lines of an older
-    server may lack substitutes, which follow from other lines.
+    A document from an older server may lack a setting, which then has its default. An export from an older
+    server may lack the lines about substitutes, which can be computed from other lines.
     """
     given = [dict(line.given) for line in lines]
     has_substitutes = any(line.kind == "substitute" for line in lines)

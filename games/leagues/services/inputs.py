@@ -1,7 +1,8 @@
-"""The field of a round and the input of its draw, from the past games of a division.
+"""The field of a round (the entries that play in it) and the input of its draw, from past games of the
+division.
 
-The field: all entries, the first of the standings, the best of each table, or the queue. Read as the engine,
-with the season locked.
+The field is one of: all entries, the first of the standings, the best of each table, the queue. All functions
+require the engine role and the lock of the season.
 """
 
 from __future__ import annotations
@@ -32,7 +33,7 @@ from games.leagues.waking import half_hours, sleep
 
 @dataclass(frozen=True, slots=True)
 class DrawField:
-    """The entries that a draw of a round seats, by number, and the standings of their division."""
+    """The entries that a draw of a round seats, ordered by number, and the standings of their division."""
 
     entries: Sequence[Entry]
     standings: Sequence[Row]
@@ -42,7 +43,7 @@ class DrawField:
         return {entry.number for entry in self.entries}
 
     def strength(self, number: int, *, is_mean: bool = False) -> int:
-        """The points of an entry in hundredths, or their mean over its tables."""
+        """The points of an entry in hundredths; with `is_mean`, the mean points of its tables."""
         line = next((line for line in self.standings if line.entry == number), None)
         if line is None or not is_mean:
             return 0 if line is None else line.points
@@ -51,7 +52,7 @@ class DrawField:
 
 
 def playing_in(season: Season, document: SeasonDocument, row: Round) -> DrawField:
-    """The field of a round, from the past games of its division. Read as the engine."""
+    """The field of a round, from the past games of its division. Requires the engine role."""
     standings = standings_of(season, row.stage.division)
     return DrawField(_field(document, row, standings), standings)
 
@@ -81,9 +82,11 @@ def _field(document: SeasonDocument, row: Round, standings: Sequence[Row]) -> li
 
 
 def queue_of(document: SeasonDocument, row: Round) -> Sequence[Entry]:
-    """The greatest number of waiting entries that fill tables, the longest waiting first.
+    """The largest group of waiting entries that fills tables. The entries that have waited longest come
+    first.
 
-    An entry that can share no table with those before it keeps waiting, and others are seated.
+    An entry that cannot share a table with the entries before it stays in the queue, and later entries are
+    seated.
     """
     waiting = list(
         Entry.objects.filter(
@@ -111,8 +114,8 @@ def _separations(entries: Sequence[Entry]) -> set[tuple[int, int]]:
 def _seated(
     waiting: Sequence[Entry], sizes: Sequence[int], apart: Collection[tuple[int, int]]
 ) -> list[Entry] | None:
-    """Entries that fill tables of these sizes, each at the first table where it may sit; None if a table has
-    a free seat."""
+    """The entries that fill tables of these sizes, each at the first table where it may sit; None if a seat
+    stays free."""
     tables: list[list[int]] = [[] for _ in sizes]
     seated = []
     for entry in waiting:
@@ -140,13 +143,13 @@ def best_of_tables(standings: Iterable[Row], number: int, count: int) -> set[int
 
 
 def _bye_entries(row: Round) -> set[int]:
-    """The entries with a drawn bye, which continue too."""
+    """The entries with a drawn bye in a round. They also continue in the next round."""
     byes = Bye.objects.filter(round=row, kind=Bye.Kind.DRAWN)
     return set(byes.values_list("entry__number", flat=True))
 
 
 _SAMPLE = 200
-"""Number of tables in the estimate of the unit of points."""
+"""Number of simulated tables from which the unit of points is estimated."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,7 +162,7 @@ class Wanted:
 
 
 def rounds_drawn_together(document: SeasonDocument, row: Round) -> list[Round]:
-    """The rounds that are drawn with this one, which is the first of them."""
+    """The rounds that are drawn together with `row`, which is the first of them."""
     if stage_plan(document, row).is_drawn_by_rounds:
         return [row]
     return [other for other in rounds_of(row.stage.division) if other.stage_id == row.stage_id]
@@ -174,9 +177,9 @@ def input_of(
     pins: Sequence[Wanted] = (),
     excluded: Sequence[Wanted] = (),
 ) -> DrawInput:
-    """The input of the draw of a round and the rounds that are drawn with it.
+    """The input of the draw of a round and of the rounds that are drawn with it.
 
-    If the same entries always meet, or entries choose houses, the input pins them.
+    The input pins entries to tables if the same entries always meet, and to houses if entries choose them.
     Raises ValueError for pins of entries that do not play.
     """
     division = row.stage.division
@@ -243,7 +246,8 @@ def input_of(
 def size_rules_of(document: SeasonDocument, row: Round, playing: DrawField) -> SizeRules | None:
     """The size rules of a round; None if no tables fit the remaining entries of the pools.
 
-    Pools stay together: after entries have left, fewer sizes or another wanted size give each pool a table.
+    The entries of a pool stay together. After entries have left, the rules may have fewer allowed sizes or
+    another wanted size, so that each pool gets a table.
     """
     stage = stage_plan(document, row)
     rules = stage.size_rules
@@ -259,8 +263,8 @@ def size_rules_of(document: SeasonDocument, row: Round, playing: DrawField) -> S
 
 
 def _have_tables(pools: Sequence[Sequence[int]], rules: SizeRules, entries: int) -> bool:
-    """Whether each pool has a table with enough seats, the largest pool the largest table, and no table is
-    left over."""
+    """Whether these rules give each pool a table with enough seats, the largest table to the largest pool,
+    and no other table."""
     try:
         tables = sizes_for(rules, entries).tables
     except SizesImpossible:
@@ -269,8 +273,8 @@ def _have_tables(pools: Sequence[Sequence[int]], rules: SizeRules, entries: int)
 
 
 def _pools(row: Round, playing: DrawField) -> list[list[int]]:
-    """The entries at each table of the stage's first round that play now, the largest pool first; empty
-    before the first draw."""
+    """The pools: for each table of the stage's first round, its entries that play now. The largest pool comes
+    first. Empty before the first draw."""
     first = Round.objects.filter(stage=row.stage_id).order_by("number")[0]
     tables = Table.objects.filter(round=first).order_by("number").prefetch_related("seats__entry")
     active = [
@@ -285,7 +289,7 @@ def _pools(row: Round, playing: DrawField) -> list[list[int]]:
 def _stage_pins(
     document: SeasonDocument, row: Round, playing: DrawField, par: Mapping[int, Mapping[str, int]]
 ) -> list[Wanted]:
-    """The pins that follow from the settings of the stage."""
+    """The pins that the settings of the stage require."""
     stage = stage_plan(document, row)
     if stage.spread == "same":
         pools = _pools(row, playing)
@@ -302,8 +306,8 @@ def chosen_houses(
     """Entries and their chosen houses. Each entry, in the order of the standings, gets its first choice among
     the remaining houses.
 
-    An entry without a choice among these gets the house with the best par. Equal ones are taken in the
-    setup's order.
+    An entry that chose none of these gets the house with the best par. Of houses with equal par it gets the
+    first in the setup's order.
     """
     wanted = {
         choice.entry.number: choice.houses
@@ -318,7 +322,8 @@ def chosen_houses(
 
 
 def _sleep(entries: Sequence[Entry]) -> tuple[tuple[int, int, int], ...]:
-    """The lack of overlap of two entries' waking hours, for pairs that have declared them."""
+    """The lack of common waking hours (`waking.sleep`) of the pairs of entries that have declared their
+    hours, without zeros."""
     awake = [(entry.number, half_hours(entry.waking)) for entry in entries if entry.waking is not None]
     pairs = ((low, high, sleep(one, other)) for (low, one), (high, other) in combinations(awake, 2))
     return tuple(pair for pair in pairs if pair[2])
@@ -366,10 +371,10 @@ def _tenths(hundredths: Amount) -> int:
 
 
 def _unit(document: SeasonDocument, stage: StagePlan) -> int:
-    """The number of hundredths of points that count as one where equals meet: half of their deviation at a
-    table.
+    """The unit of points in a draw, in hundredths: half of the standard deviation of a seat's points.
 
-    With a third of it, a Swiss season of 240 entries repeats three times as many meetings, and some houses.
+    With a third of the deviation, a Swiss season of 240 entries repeats three times as many meetings, and
+    some houses.
     """
     houses = houses_of(document.tables.ruleset, stage.size_rules.wanted)
     return max(1, round(check(document.scoring, houses, tables=_SAMPLE).deviation / 2))

@@ -42,7 +42,7 @@ MAY: dict[Act, frozenset[Role]] = {
     Act.PROPOSE: frozenset({Role.ORGANISER, Role.ASSISTANT}),
     # Publish and undo draws.
     Act.DECIDE: frozenset({Role.ORGANISER}),
-    # Make rulings, but not about one's own table.
+    # Make rulings, except about their own tables.
     Act.RULE: frozenset({Role.ORGANISER, Role.ARBITER}),
     # Manage the league, its officials and seasons, and the document and status of a season.
     Act.RUN: frozenset({Role.ORGANISER}),
@@ -62,12 +62,12 @@ def may(role: Role | None, act: Act) -> bool:
 
 
 def require(league: League | int, user: int, act: Act) -> None:
-    """Raises 403 `official_only` for a user who may not do this. Called as the engine."""
+    """Raises 403 `official_only` for a user who may not do this. Requires the engine role."""
     require_role(role_of(league, user), act)
 
 
 def require_role(role: Role | None, act: Act) -> None:
-    """Raises 403 `official_only` for a role, or for none, that may not do this."""
+    """Raises 403 `official_only` if the role, or a user without a role, may not do this."""
     if not may(role, act):
         raise Problem(LeagueCode.OFFICIAL_ONLY)
 
@@ -76,7 +76,7 @@ MAX_OFFICIALS = 20
 
 
 def create_league(*, by: int, slug: str, name: str, now: datetime | None = None) -> None:
-    """Creates a league. Its creator becomes its organiser.
+    """Creates a league. The user becomes its organiser.
 
     Raises 403 `not_an_organiser` for users without permission to organise, 409 `league_exists`.
     """
@@ -92,7 +92,7 @@ def create_league(*, by: int, slug: str, name: str, now: datetime | None = None)
 
 
 def set_conduct(*, by: int, slug: str, conduct: str) -> None:
-    """Sets the code of conduct, which players accept when they enter from now on; "" for none.
+    """Sets the code of conduct, which players who enter from now on must accept; "" for none.
 
     Raises 404, 403 `official_only`.
     """
@@ -105,7 +105,7 @@ def set_conduct(*, by: int, slug: str, conduct: str) -> None:
 
 
 def add_official(*, by: int, slug: str, username: str, role: Role) -> None:
-    """Gives a user a role, in place of the current one.
+    """Gives a user a role in a league, and replaces their current role.
 
     Raises 404, 403 `official_only`, 422 `user_unknown`, 409 `list_full`, `last_organiser`.
     """
@@ -142,7 +142,7 @@ def remove_official(*, by: int, slug: str, username: str) -> None:
 
 
 def locked_league(slug: str) -> League:
-    """A league, locked until the transaction ends. Raises 404. Called as the engine."""
+    """A league, locked until the transaction ends. Raises 404. Requires the engine role."""
     return first_or_404(League.objects.select_for_update(no_key=True).filter(slug=slug))
 
 

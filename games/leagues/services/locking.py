@@ -1,6 +1,7 @@
 """The lock of a season, and the season's log, which is written under that lock.
 
-Order of locks: season, then game. A transaction with the lock of a game must not wait for that of a season.
+A season is locked before a game. A transaction that holds the lock of a game must not wait for the lock of a
+season.
 """
 
 from __future__ import annotations
@@ -32,11 +33,12 @@ _PRIVATE = frozenset({
     Kind.DRAW_FAILED, Kind.DRAW_PROPOSED, Kind.HOUSEHOLD_CHANGED, Kind.OFFER_DECLINED,
     Kind.STANDBY_CHANGED, Kind.SUBSTITUTE_ASKED, Kind.TABLE_WAITS,
 })  # fmt: skip
-"""Kinds that only officials read. All users read the others, unless their caller names officials."""
+"""Kinds of log entries that only officials can read. All users can read other kinds, unless the caller of
+`log` passes the audience of officials."""
 
 
 def locked_season(code: str, user: int | None = None) -> Season:
-    """A season, locked until the transaction ends. Called as the engine.
+    """A season, locked until the transaction ends. Requires the engine role.
 
     Raises 404 for an unknown season, and for a draft unless `user` is an official.
     """
@@ -57,7 +59,8 @@ def lock_season_for_if_match(code: str) -> None:
 def changing(
     code: str, user: int, act: Act | None = None, *, now: datetime | None = None
 ) -> Iterator[tuple[Season, datetime]]:
-    """A season that a user changes, locked in a transaction of the engine, and the time of the change.
+    """Locks a season that a user changes, in a transaction with the engine role. Returns the season and the
+    time of the change.
 
     Raises 404, and with `act` 403 `official_only` unless the user is an official who may do this.
     """
@@ -70,7 +73,7 @@ def changing(
 
 
 def is_visible(season: Season, user: int | None) -> bool:
-    """Whether a user may see a season. All users may once it is no longer a draft."""
+    """Whether a user may see a season. Only officials may see a draft."""
     return season.status != Status.DRAFT or may(role_of(season.league_id, user), Act.SEE_DRAFT)
 
 
@@ -107,9 +110,9 @@ def log(
     audience: LogEntry.Audience | None = None,
     **facts: Any,
 ) -> None:
-    """Writes a row of the log, and the notices that follow from it. Called with the season locked.
+    """Writes a row of the log, and the notices about it. Called with the season locked.
 
-    Facts name entries by their numbers.
+    `facts` refer to entries by their numbers.
     """
     log_all(season, kind, now, [facts], actor=actor, audience=audience)
 
@@ -144,7 +147,8 @@ def log_all(
 
 
 def wake(season: Season, now: datetime) -> None:
-    """Schedules a season for the tick after this transaction has committed, once for all its changes."""
+    """Makes a season due, and starts the tick after this transaction has committed. Several calls start it
+    only once."""
     Season.objects.filter(pk=season.pk).update(next_at=now)
     if not any(waiting[1] is _enqueue_run for waiting in connection.run_on_commit):
         transaction.on_commit(_enqueue_run)

@@ -1,7 +1,7 @@
-"""Notices of seasons, most of which follow from the log of a season.
+"""Notices about seasons. Most of them are about entries of a season's log.
 
-Notices are written in the transaction of their cause. The notices app decides when and by which channels they
-are sent.
+Notices are written in the transaction of their cause. The notices app decides when and through which channels
+they are sent.
 """
 
 from __future__ import annotations
@@ -26,8 +26,8 @@ _Found = tuple[Kind, str, Recipients]
 def notify(
     season: Season, kind: Kind, subject: str, users: Iterable[int | None], now: datetime, **facts: Any
 ) -> None:
-    """Notifies users with the same facts. `subject` distinguishes the notice from others of its kind in the
-    season."""
+    """Sends several users a notice with the same facts. `subject` distinguishes the notice from others of its
+    kind in the season."""
     _write(season, [(kind, subject, {user: facts for user in users if user is not None})], now)
 
 
@@ -42,9 +42,9 @@ def notify_organisers(season: Season, kind: Kind, subject: str, now: datetime, *
 def notify_of_rulings(
     season: Season, rulings: Iterable[tuple[int, str, Collection[int]]], now: datetime
 ) -> None:
-    """Notifies the entries that rulings concern. Called with the season locked.
+    """Notifies the players of the entries that rulings concern. Called with the season locked.
 
-    Each ruling is (number, reason, numbers of the entries).
+    `rulings`: (number, reason, numbers of the entries) of each ruling.
     """
     given = list(rulings)
     users = _users_by_entry(season, {entry for _, _, entries in given for entry in entries})
@@ -78,7 +78,7 @@ def notify_of_appeal(
 def notify_of_ready_check(
     season: Season, number: int, asked: Iterable[Confirmation], due_at: datetime, now: datetime
 ) -> None:
-    """Asks the players of a round to confirm that they are ready. The mail has a link for it."""
+    """Asks the players of a round to confirm that they are ready. The mail has a link that confirms."""
     rows = {
         row.seat.entry.user_id: {
             "season_round": number,
@@ -112,7 +112,7 @@ def notify_of_table(season: Season, table: Table, absent: Collection[str], now: 
 
 
 def notify_of_log(season: Season, rows: Sequence[LogEntry], now: datetime) -> None:
-    """Writes the notices that follow from new rows of the log. Called with the season locked."""
+    """Writes the notices about new rows of the log. Called with the season locked."""
     entries = {row.facts["entry"] for row in rows if row.kind in _OF_ENTRIES}
     users = _users_by_entry(season, entries) if entries else {}
     found: list[_Found | None] = []
@@ -130,13 +130,13 @@ def _write(season: Season, notices: Sequence[_Found], now: datetime) -> None:
 
 
 def _users_by_entry(season: Season, entries: Collection[int]) -> dict[int, int]:
-    """Entry number -> user id, for these entries, without erased accounts."""
+    """Entry number -> user id, for these entries. Entries of erased accounts are left out."""
     rows = Entry.objects.filter(season=season, number__in=entries, user__isnull=False)
     return dict(rows.values_list("number", "user"))
 
 
 def _entry(row: LogEntry, users: Mapping[int, int]) -> _Found | None:
-    """The notice of a change of an entry. `users`: entry number -> user id."""
+    """The notice about a change of an entry; None if there is none. `users`: entry number -> user id."""
     facts = row.facts
     if "status" not in facts or facts["entry"] not in users:  # only the division changed, or no user
         return None

@@ -1,11 +1,12 @@
-"""Places in divisions that are reserved by the copied season, and passed on when they are declined.
+"""Places in divisions that the standings of the copied season reserve. A declined place is passed on.
 
-The document of the previous season relegates a number of last-placed users of each division but the last, and
-promotes as many of the first in the next division. Each user who played at its end has a place. A user
-declines it by leaving or by not entering in time. A declined promotion goes to the next user of the lower
-division. If a user leaves the higher division, one fewer is relegated.
+The document of the copied season relegates a number of the last users of each division except the last one,
+and promotes as many of the first users of the next lower division. Each user who played at the end of that
+season has a place. A user declines the place by leaving, or by not entering in time. A declined promotion
+goes to the next user of the lower division. If a user of the higher division declines, one user fewer is
+relegated.
 
-The season also takes over the separations and households of its users.
+The new season also takes over the separations and households of its users.
 """
 
 from __future__ import annotations
@@ -24,7 +25,7 @@ from games.leagues.services.locking import Kind, document_of, log
 def carry_over(season: Season, entries: Sequence[Entry], now: datetime) -> None:
     """Gives new entries the households and separations of their users in the copied season.
 
-    A separation is copied once both users have an entry. Called as the engine, with the season locked.
+    A separation is copied once both users have an entry. Requires the engine role and the lock of the season.
     """
     if season.copied_from_id is None:
         return
@@ -56,9 +57,10 @@ _LEFT = (Entry.Status.WITHDRAWN, Entry.Status.REMOVED)
 def tiers_after(
     orders: Sequence[Sequence[User]], relegated: Sequence[int], declined: Container[User] = ()
 ) -> dict[User, int]:
-    """User -> the tier of their place, for all who have not declined.
+    """User -> the tier of their place, without users who have declined.
 
-    `orders`: the users of each tier from first to last; `relegated`: how many move down from each tier.
+    `orders`: the users of each tier, from first to last. `relegated`: the number of users relegated from each
+    tier.
     """
     present = [[user for user in order if user not in declined] for order in orders]
     places = {user: tier for tier, order in enumerate(present, 1) for user in order}
@@ -75,7 +77,7 @@ def tiers_after(
 def reserve_places(season: Season, now: datetime) -> None:
     """Invites all users who played at the end of the previous season, each to their division.
 
-    Called as the engine with a new season.
+    Requires the engine role, and a season without entries.
     """
     orders, relegated = _former(season)
     numbers = {division.tier: division for division in Division.objects.filter(season=season)}
@@ -99,7 +101,8 @@ def reserve_places(season: Season, now: datetime) -> None:
 def fill_places(season: Season, now: datetime, declined: Collection[User]) -> None:
     """Passes on the places that these users have declined. Called with the season locked.
 
-    An entry moves only if it is in the division of its place and was not drawn.
+    An entry changes its division only if it is still in the division of its previous place, and has not
+    played.
     """
     if season.copied_from_id is None or not season.has_reserved_places or not declined:
         return
@@ -119,8 +122,8 @@ def fill_places(season: Season, now: datetime, declined: Collection[User]) -> No
 
 
 def _former(season: Season) -> tuple[list[list[User]], list[int]]:
-    """The users who played at the end of the previous season, by tier from first to last; the number that it
-    relegates from each tier."""
+    """(The users who played at the end of the copied season, from first to last, for each tier; the number
+    relegated from each tier)."""
     previous = season.copied_from
     assert previous is not None
     users = dict(

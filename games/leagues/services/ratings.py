@@ -1,4 +1,4 @@
-"""Par and ratings. They are always recomputed from all finished tables, never updated in place."""
+"""Par and ratings. They are always recomputed from all finished tables."""
 
 from __future__ import annotations
 
@@ -37,13 +37,13 @@ Key = tuple[int, str, str]
 
 
 def ruleset_hash(ruleset: Ruleset) -> str:
-    """Hex SHA-256 of a ruleset."""
+    """SHA-256 of a ruleset, in hex."""
     return hashlib.sha256(orjson.dumps(encode(ruleset), option=orjson.OPT_SORT_KEYS)).hexdigest()
 
 
 def freeze_par(season: Season, document: SeasonDocument) -> None:
-    """Fixes the newest par of a season's scoring for the season. Called with the season locked, when it
-    starts."""
+    """Fixes the newest par of its scoring for a season. Called when the season starts, with the season
+    locked."""
     for players in document.sizes:
         rows = Par.objects.filter(
             players=players,
@@ -57,7 +57,7 @@ def freeze_par(season: Season, document: SeasonDocument) -> None:
 
 @dataclass(frozen=True, slots=True)
 class _Finished:
-    """A table that ended by the rules, with its result."""
+    """A table whose game ended by the rules, with its result."""
 
     table: Table
     season: Season
@@ -71,11 +71,11 @@ class _Finished:
 
 
 def _finished() -> Iterator[_Finished]:
-    """All finished tables in the order of their ends. Read as the engine.
+    """All finished tables that count, in the order in which they ended. Requires the engine role.
 
-    A table counts only if the rules ended it and no ruling has decided it, because officials or players could
-    end any number of tables in seconds by other means. Tables of cancelled seasons do not count. Imported
-    tables do not either, because their games cannot be inspected on this server.
+    A table counts only if it ended by the rules and no ruling has decided it. Otherwise officials or players
+    could end many tables within seconds to change ratings. Tables of cancelled seasons do not count. Imported
+    tables do not count either, because their games cannot be inspected on this server.
     """
     rows = Result.objects.filter(
         attempt=F("table__attempt"), game__isnull=False, ruling=None, table__is_void=False
@@ -101,7 +101,8 @@ def _finished() -> Iterator[_Finished]:
 def estimate_pars(*, now: datetime | None = None) -> int:
     """Stores a new par for each number of players, ruleset and scoring with newly finished tables.
 
-    Tables with a bot or a substitute before half-time do not count. Returns the number of stored pars.
+    Tables with a bot, or with a substitute in the first half of the game, do not count. Returns the number of
+    stored pars.
     """
     now = now or clock.now()
     with as_engine():

@@ -1,9 +1,9 @@
 """Ready checks of rounds: players confirm that they are ready before their tables start.
 
-The tick asks the players when a round is next, and starts the round when all have confirmed or the time is
-over. The seat of a player who has not confirmed is open from the start, and is offered to the standby list.
-If the list has too few users for a table, the table waits for its players, for more users on the list, or for
-an organiser.
+The tick asks the players when their round is the next to start. It starts the round when all players have
+confirmed, or at the deadline. The seat of a player who has not confirmed is open from the start, and is
+offered to the standby list. If the list has too few users for a table, the table waits until its players
+confirm, more users join the list, or an organiser ends the ready check.
 """
 
 from __future__ import annotations
@@ -34,13 +34,13 @@ from got_api.http.errors import Problem, first_or_404
 
 
 def has_players_to_ask(document: SeasonDocument, row: Round) -> bool:
-    """Whether the players of a round must still be asked."""
+    """Whether the players of a round still have to be asked."""
     return document.ready_check is not None and not ReadyCheck.objects.filter(round=row).exists()
 
 
 def ask(season: Season, document: SeasonDocument, row: Round, now: datetime) -> None:
-    """Asks the players of a round. Called with the season locked. A bot plays for a closed account, which is
-    not asked."""
+    """Starts the ready check of a round and asks its players. Called with the season locked. Closed accounts
+    are not asked, because a bot plays their seats."""
     assert document.ready_check is not None
     due_at = after_breaks(document, now, timedelta(hours=document.ready_check.hours))
     ReadyCheck.objects.create(round=row, asked_at=now, due_at=due_at)
@@ -59,7 +59,8 @@ def may_start(document: SeasonDocument, row: Round, now: datetime) -> bool:
 
 
 def absent_at(document: SeasonDocument, row: Round) -> Mapping[int, Sequence[str]]:
-    """Id of a table -> the houses whose players have not confirmed; empty without a valid ready check."""
+    """Id of a table -> the houses whose players have not confirmed; empty without a ready check that
+    counts."""
     absent: defaultdict[int, list[str]] = defaultdict(list)
     if _counting(document, row) is not None:
         for table, house in _unconfirmed(row).values_list("seat__table", "seat__house"):
@@ -68,14 +69,15 @@ def absent_at(document: SeasonDocument, row: Round) -> Mapping[int, Sequence[str
 
 
 def _counting(document: SeasonDocument, row: Round) -> ReadyCheck | None:
-    """The ready check of a round; None without one, or if it was turned off since."""
+    """The ready check of a round that counts; None without one, after an organiser has ended it, or if the
+    document no longer has ready checks."""
     if document.ready_check is None:
         return None
     return ReadyCheck.objects.filter(round=row, ended_at=None).first()
 
 
 def _unconfirmed(row: Round) -> QuerySet[Confirmation]:
-    """Missing confirmations for which the round waits. A replayed table needs none."""
+    """The missing confirmations for which a round waits. A replayed table needs no confirmations."""
     rows = Confirmation.objects.filter(seat__round=row, confirmed_at=None, seat__entry__user__is_active=True)
     return rows.filter(seat__table__game=None, seat__table__attempt=1).order_by("seat")
 
@@ -105,7 +107,7 @@ def _place(table: Table) -> dict[str, Any]:
 
 
 def confirm(*, user: int, code: str, number: int, is_ready: bool = True, now: datetime | None = None) -> None:
-    """Confirms that a player is ready, or withdraws the confirmation. Either can be repeated until their
+    """Confirms that a player is ready, or withdraws the confirmation. Both are possible until the player's
     table starts.
 
     Raises 404 for a user who was not asked in this round, 409 `ready_check_closed`.
@@ -127,7 +129,7 @@ def confirm(*, user: int, code: str, number: int, is_ready: bool = True, now: da
 
 
 def end(*, by: int, code: str, number: int, now: datetime | None = None) -> None:
-    """Ends the ready check of a round: tables that have not started then start as drawn.
+    """Ends the ready check of a round. Tables that have not started yet then start as drawn.
 
     Raises 404 for a round without a ready check, 403 `official_only`, 409 `season_not_ready`,
     `ready_check_closed`.
@@ -144,7 +146,8 @@ def end(*, by: int, code: str, number: int, now: datetime | None = None) -> None
 
 
 def find_request(code: str) -> Callable[[], None] | None:
-    """The confirmation that the link of a mail performs (`games.readiness.extensions.FindRequest`)."""
+    """A function that confirms for the link in a mail; None for an unknown code
+    (`games.readiness.extensions.FindRequest`)."""
     rows = Confirmation.objects.filter(code=code, seat__entry__user__is_active=True)
     found = rows.values_list("seat__round__season__code", "seat__round__number", "seat__entry__user").first()
     if found is None:

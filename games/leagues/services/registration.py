@@ -51,9 +51,9 @@ def join(
 ) -> int:
     """Enters a season, accepts an invitation, or re-enters. Returns the number of the entry.
 
-    A late entry, and one that re-enters, plays from the next round that is drawn. `conduct_version`: the
-    version of the code of conduct that the player accepts. Raises 404, 403 `entry_not_allowed`,
-    `bots_not_allowed`, `conduct_not_accepted`, 409 `already_entered`, `registration_closed`.
+    An entry that joins late or re-enters plays from the next draw on. `conduct_version`: the version of the
+    code of conduct that the player accepts. Raises 404, 403 `entry_not_allowed`, `bots_not_allowed`,
+    `conduct_not_accepted`, 409 `already_entered`, `registration_closed`.
     """
     with changing(code, user, now=now) as (season, now):
         document = document_of(season)
@@ -122,8 +122,8 @@ def _admit(season: Season, document: SeasonDocument, entry: Entry, now: datetime
 def _activate(
     season: Season, document: SeasonDocument, entry: Entry, now: datetime, actor: int | None
 ) -> None:
-    """Makes an entry active. Drawn rounds become byes. They are `absent` for an entry that played before, so
-    that it never gains by leaving and returning."""
+    """Makes an entry active. It gets byes for the rounds that are already drawn. The byes have the kind
+    `absent` if the entry was active before, so that it never gains points by leaving and returning."""
     played = LogEntry.objects.filter(season=season, kind=Kind.ENTRY_JOINED, facts__entry=entry.number)
     missed = Bye.Kind.ABSENT if played.exists() else Bye.Kind.LATE
     if season.status == Status.RUNNING:
@@ -154,9 +154,9 @@ def _set_status(season: Season, entry: Entry, status: Entry.Status, now: datetim
 
 
 def _free_places(season: Season, document: SeasonDocument, entry: Entry | None = None) -> int | None:
-    """The number of entries that can still become active, `entry` among them; None for no limit.
+    """The number of entries, including `entry`, that can still become active; None for no limit.
 
-    Until registration closes, other invited entries have a place.
+    Until registration closes, a place is reserved for each of the other invited entries.
     """
     capacity = document.registration.capacity
     if capacity is None:
@@ -171,7 +171,7 @@ def _free_places(season: Season, document: SeasonDocument, entry: Entry | None =
 
 
 def entries_with_place(season: Season, document: SeasonDocument) -> list[Entry]:
-    """The entries on the waiting list that have a place, in order."""
+    """The entries on the waiting list for which there is a place, in order."""
     if season.status not in OPEN:
         return []
     waiting = Entry.objects.filter(season=season, status=Entry.Status.WAITING).order_by("joined_at", "number")
@@ -179,13 +179,13 @@ def entries_with_place(season: Season, document: SeasonDocument) -> list[Entry]:
 
 
 def move_up(season: Season, document: SeasonDocument, now: datetime) -> None:
-    """Makes waiting entries active where there is a place. Called with the season locked."""
+    """Makes waiting entries active as long as there are places. Called with the season locked."""
     for entry in entries_with_place(season, document):
         _activate(season, document, entry, now, None)
 
 
 def set_waking(*, user: int, code: str, waking: Mapping[str, str] | None) -> None:
-    """Stores the waking hours of a player for later draws; None for any time.
+    """Stores the waking hours of a player for later draws. None deletes them.
 
     Raises 404 without an entry, 409 `season_not_ready` after the end.
     """
@@ -196,9 +196,9 @@ def set_waking(*, user: int, code: str, waking: Mapping[str, str] | None) -> Non
 
 
 def check_in(*, user: int, code: str, salt: str = "", now: datetime | None = None) -> None:
-    """Confirms that an active or waiting entry will play. `salt` goes into the randomness of all draws.
+    """Confirms that an active or waiting entry will play. `salt` contributes to the randomness of all draws.
 
-    It can be repeated until check-in ends. Raises 404 without an active or waiting entry, 409
+    A player can check in again until check-in ends. Raises 404 without an active or waiting entry, 409
     `check_in_closed`.
     """
     with changing(code, user, now=now) as (season, now):
@@ -210,7 +210,8 @@ def check_in(*, user: int, code: str, salt: str = "", now: datetime | None = Non
 
 
 def withdraw(*, user: int, code: str, leaves_tables: bool = False, now: datetime | None = None) -> None:
-    """Withdraws an entry from later draws, and with `leaves_tables` from its running tables, for good.
+    """Withdraws an entry from later draws. With `leaves_tables` the player also leaves their running tables
+    permanently.
 
     Raises 404 without an entry, 409 `season_not_ready` after the end, 503 `game_busy`.
     """
@@ -224,7 +225,7 @@ def withdraw(*, user: int, code: str, leaves_tables: bool = False, now: datetime
 
 
 def own_entry(season: Season, user: int) -> Entry:
-    """The entry of a user who has not left. Raises 404. Called as the engine."""
+    """The entry of a user. Raises 404 without an entry, or if it has left. Requires the engine role."""
     left = (Entry.Status.WITHDRAWN, Entry.Status.REMOVED)
     return first_or_404(Entry.objects.filter(season=season, user_id=user).exclude(status__in=left))
 
@@ -244,7 +245,7 @@ def withdraw_erased_user(
     """Withdraws the entry of an erased account and removes its user. Called with the season locked."""
     now = now or clock.now()
     entry = Entry.objects.get(season=season, user_id=user)
-    entry.user = None  # first, so that the user is not notified
+    entry.user = None  # before the withdrawal, so that the user is not notified
     entry.save(update_fields=["user"])
     left = (Entry.Status.WITHDRAWN, Entry.Status.REMOVED)
     if season.status in (Status.DRAFT, *OPEN) and entry.status not in left:
@@ -283,8 +284,8 @@ def invite_all(
 def _invite(
     season: Season, usernames: Sequence[str], now: datetime, by: int
 ) -> list[tuple[Outcome, int | None]]:
-    """Invites users. Called with the season locked. The number of statements does not depend on the number of
-    names."""
+    """Invites users with a fixed number of statements, however many names there are. Called with the season
+    locked."""
     users = User.objects.find_active(usernames)
     previous = Entry.objects.filter(season=season, user__in=set(users.values()))
     numbers: dict[int, int] = dict(previous.values_list("user", "number"))
@@ -300,7 +301,7 @@ def _invite(
         user = users.get(name)
         if user is None:
             found.append(("unknown", None))
-        elif user in left:  # a repeated name finds the entry
+        elif user in left:  # the first occurrence of a name that is repeated
             numbers[user] = left.pop(user)
             found.append(("invited", numbers[user]))
         else:
@@ -337,7 +338,7 @@ def change_entry(
 
 
 def remove_entry(*, by: int, code: str, number: int, now: datetime | None = None) -> None:
-    """Removes an entry from a season for good; its results stay.
+    """Removes an entry from a season permanently. Its results stay.
 
     Raises 404, 403 `official_only`, 409 `season_not_ready`.
     """
@@ -394,7 +395,8 @@ def remove_separation(*, by: int, code: str, low: int, high: int, now: datetime 
 
 
 def _pair(season: Season, low: int, high: int) -> tuple[Entry, Entry]:
-    """Two entries by number; the order of numbers is that of their ids."""
+    """Two entries by their numbers. Raises 404 unless `low` is less than `high`. Their ids are in the same
+    order."""
     if low >= high:
         raise Problem(ErrorCode.NOT_FOUND)
     return _numbered(season, low), _numbered(season, high)
@@ -409,9 +411,11 @@ def _log_separation(
 
 
 def declare_household(*, user: int, code: str, word: str, now: datetime | None = None) -> None:
-    """Adds an entry to the household of all entries with the same word, or to none if the word is empty.
+    """Adds an entry to the household of all entries with the same word. An empty word removes it from its
+    household.
 
-    The word ignores case and is not stored. Raises 404 without an entry, 409 `season_not_ready`.
+    The case of the word is ignored. The word is not stored, only its digest. Raises 404 without an entry, 409
+    `season_not_ready`.
     """
     with changing(code, user, now=now) as (season, now):
         entry = own_entry(season, user)
@@ -433,7 +437,7 @@ def _first_season(season: Season) -> Season:
 
 
 def members_of(entry: Entry) -> list[int]:
-    """The numbers of the other entries in the household of an entry. Called as the engine."""
+    """The numbers of the other entries in the household of an entry. Requires the engine role."""
     if not entry.household:
         return []
     others = Entry.objects.filter(season=entry.season_id, household=entry.household).exclude(pk=entry.pk)

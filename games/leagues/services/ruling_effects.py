@@ -1,7 +1,7 @@
-"""Rulings about tables and their games, and about entries, rounds and settings.
+"""Effects of rulings about tables and their games, and about entries, rounds and settings.
 
-Called as the engine, with the season locked. Each returns the facts of the ruling. `ended` among them is the
-id of the result of a game that it has ended.
+All functions require the engine role and the lock of the season. Those that carry out a ruling return its
+facts. The fact `ended` is the id of the result of a game that the ruling has ended.
 """
 
 from __future__ import annotations
@@ -50,7 +50,8 @@ def refuse(pointer: str, fault: str) -> NoReturn:
 
 
 def _started_table(season: Season, given: RulingInput) -> Table:
-    """The started table of a ruling. Raises 422 `ruling_unlawful`, 409 `table_not_running`."""
+    """The table of a ruling, which must have a game. Raises 422 `ruling_unlawful`, 409
+    `table_not_running`."""
     rows = Table.objects.filter(
         round__season=season, round__number=given["round"], number=given["table"]
     ).select_related("round__stage__division", "game")
@@ -73,7 +74,8 @@ def _house(table: Table, given: RulingInput, name: str = "house") -> str:
 
 
 def adjudicate(season: Season, given: RulingInput, now: datetime) -> Facts:
-    """Ends a table by its current position, with a winner if one is given, or by `final_table`.
+    """Decides the result of a table: by its current position, with a winner if `given` has one, or by the
+    `final_table` in `given`.
 
     A running game ends. Raises 422 `ruling_unlawful`, `final_table_unlawful`, 503 `game_busy`.
     """
@@ -134,15 +136,16 @@ def _refuse_final(path: str, limit: int) -> NoReturn:
 
 
 def annul(season: Season, given: RulingInput, now: datetime) -> Facts:
-    """Makes a table count for no entry and ends its game. Raises 503 `game_busy`."""
+    """Annuls a table, so that it counts for no entry, and ends its game. Raises 503 `game_busy`."""
     ended = end_now(_started_table(season, given), None, now)
     return _table_facts(given) | {"ended": ended and ended.pk}
 
 
 def replay(season: Season, given: RulingInput, now: datetime) -> Facts:
-    """Lets a table be played again, by the same entries with the same houses. Its current game ends.
+    """Has a table played again, by the same entries with the same houses. Its current game ends.
 
-    A round that is closed, or whose latest end has passed, gets a new latest end; later rounds continue.
+    A closed round is opened again. It gets a new latest end, and so does a round whose latest end has passed.
+    Later rounds continue.
     """
     table = _started_table(season, given)
     ended = end_now(table, None, now)
@@ -160,10 +163,10 @@ def replay(season: Season, given: RulingInput, now: datetime) -> Facts:
 
 
 def undo_replay(season: Season, previous: Ruling, now: datetime) -> None:
-    """Restores the previous result. The game of the replay ends and counts for no entry.
+    """Reverses a replay: restores the previous result. The game of the replay ends and counts for no entry.
 
-    Raises 409 `ruling_irreversible` if there was another replay since, or while a later ruling about the
-    replay is in force, 503 `game_busy`.
+    Raises 409 `ruling_irreversible` after another replay, or while a later ruling about the replay is in
+    force, and 503 `game_busy`.
     """
     table = Table.objects.select_related("game", "round").get(
         round__season=season, round__number=previous.facts["round"], number=previous.facts["table"]
@@ -186,7 +189,7 @@ def undo_replay(season: Season, previous: Ruling, now: datetime) -> None:
 
 
 def set_points(season: Season, given: RulingInput, now: datetime) -> Facts:
-    """Sets the points of a seat. Raises 409 `table_not_decided` while no result of the table counts."""
+    """Sets the points of a seat. Raises 409 `table_not_decided` if the table has no result that counts."""
     table = _started_table(season, given)
     house = _house(table, given)
     if not has_result(season, table):
@@ -207,9 +210,10 @@ def pause_table(season: Season, given: RulingInput, now: datetime) -> Facts:
 
 
 def resume_table(season: Season, previous: Ruling, now: datetime) -> None:
-    """Ends a pause early, if it still lasts: at once, or at the end of the last other pause in force.
+    """Reverses a pause: a game that is still paused resumes at once, or at the end of the last other pause in
+    force.
 
-    A game that has ended, or is replayed, is not changed. Raises 503 `game_busy`.
+    Does nothing if the game has ended, or the table is replayed. Raises 503 `game_busy`.
     """
     about = key_of(previous)
     others = [row for row in in_force(season) if row.kind == Kind.PAUSE and key_of(row) == about]
@@ -223,7 +227,7 @@ def resume_table(season: Season, previous: Ruling, now: datetime) -> None:
 
 
 def replace_holder(season: Season, given: RulingInput, now: datetime) -> Facts:
-    """Opens the seat of a house for a substitute. Its player may return until then.
+    """Opens the seat of a house for a substitute. Until a substitute takes it over, the player may return.
 
     With `is_for_good` the player may not return. Raises 409 `table_not_running`, `seat_is_open`, 503
     `game_busy`.
@@ -253,7 +257,7 @@ def _entry(season: Season, number: int) -> Entry:
 
 
 def add_points(season: Season, given: RulingInput, now: datetime) -> Facts:
-    """A bonus or a penalty; `points` are hundredths above 0. Raises 422 `ruling_unlawful`."""
+    """Checks a bonus or a penalty, whose `points` are hundredths above 0. Raises 422 `ruling_unlawful`."""
     return points_for(given, entries_taking_part(season).filter(number=given["entry"]).exists())
 
 
@@ -268,12 +272,12 @@ def points_for(given: RulingInput, is_entry: bool) -> Facts:
 
 
 def entries_taking_part(season: Season) -> QuerySet[Entry]:
-    """Entries about which officials can rule."""
+    """The entries about which officials can make rulings."""
     return Entry.objects.filter(takes_part(), season=season)
 
 
 def disqualify(season: Season, given: RulingInput, now: datetime) -> Facts:
-    """Ranks an entry last and excludes it from later draws; all results stay."""
+    """Disqualifies an entry: excludes it from later draws. The standings rank it last. All results stay."""
     entry = _entry(season, given["entry"])
     if entry.status == Entry.Status.ACTIVE:
         exclude(season, entry, now)
@@ -282,7 +286,8 @@ def disqualify(season: Season, given: RulingInput, now: datetime) -> Facts:
 
 
 def readmit(season: Season, previous: Ruling, now: datetime) -> None:
-    """Lets an entry play again, if it was active when it was first excluded and nothing else excludes it."""
+    """Reverses a disqualification: the entry plays again, if it was active when it was first excluded and
+    nothing else excludes it."""
     if previous.facts["was_active"]:
         entry = Entry.objects.get(season=season, number=previous.facts["entry"])
         if not is_excluded(entry, but=previous):
@@ -290,7 +295,8 @@ def readmit(season: Season, previous: Ruling, now: datetime) -> None:
 
 
 def extend_round(season: Season, given: RulingInput, now: datetime) -> Facts:
-    """Sets another latest end of a running round, in the future. Raises 409 `round_not_running`, 422."""
+    """Sets a new latest end of a running round. It must be in the future. Raises 409 `round_not_running`,
+    422."""
     row = Round.objects.filter(season=season, number=given["round"]).first()
     if row is None:
         refuse("/round", "unknown_value")
@@ -305,10 +311,11 @@ def extend_round(season: Season, given: RulingInput, now: datetime) -> Facts:
 
 
 def restore_end(season: Season, previous: Ruling, now: datetime) -> None:
-    """Restores the latest end of the last other extension in force, else the one before the first extension.
+    """Reverses an extension: restores the latest end of the last other extension in force, else the one
+    before all extensions.
 
-    A time in the past is due at once. A round keeps its latest end if a replay of a table has set another one
-    since.
+    A latest end in the past takes effect at once. Nothing changes if a replay of a table has set another
+    latest end since.
     """
     number = previous.facts["round"]
     rows = Ruling.objects.filter(season=season, kind=Ruling.Kind.EXTEND, facts__round=number)
@@ -322,10 +329,10 @@ def restore_end(season: Season, previous: Ruling, now: datetime) -> None:
 
 
 def change_setting(season: Season, given: RulingInput, now: datetime) -> Facts:
-    """Replaces a value of the document. It can change even a frozen scoring.
+    """Replaces a value of the document, even of a frozen scoring.
 
-    Raises 422 `ruling_unlawful` for a pointer to nothing, `document_unlawful`, 409 `draw_published` for a
-    setting that a published draw has fixed.
+    Raises 422 `ruling_unlawful` for a pointer to no value, `document_unlawful`, and 409 `draw_published` for
+    a setting that a published draw has fixed.
     """
     pointer: str = given["pointer"]
     present = document_of(season).to_json()
@@ -339,7 +346,7 @@ def change_setting(season: Season, given: RulingInput, now: datetime) -> Facts:
 
 
 def restore_setting(season: Season, previous: Ruling, now: datetime) -> None:
-    """Restores the previous value. Raises the errors of `change_setting`."""
+    """Reverses a change of a setting: restores the previous value. Raises the errors of `change_setting`."""
     if previous.facts["pointer"] != SCORING:
         present = document_of(season).to_json()
         _put(season, _with_value(present, previous.facts["pointer"], previous.facts["before"]), now)
@@ -357,8 +364,8 @@ def _put(season: Season, given: Mapping[str, Any], now: datetime) -> None:
 
 
 def _place_of(document: Mapping[str, Any], pointer: str) -> tuple[Any, Any]:
-    """The object or list that has the value at a JSON pointer, and its key or index. Raises 422
-    `ruling_unlawful` if there is none."""
+    """The object or list that contains the value at a JSON pointer, and the value's key or index. Raises 422
+    `ruling_unlawful` if there is no such value."""
     head, *parts = pointer.split("/")
     if head or not parts:
         refuse("/pointer", "unknown_value")

@@ -1,4 +1,5 @@
-"""Rulings: made and reversed, never edited. They change standings, but never a published draw."""
+"""Rulings. Officials make and reverse them, but never edit them. Rulings change standings, but never a
+published draw."""
 
 from __future__ import annotations
 
@@ -27,10 +28,10 @@ RulingInput = Mapping[str, Any]
 
 @dataclass(frozen=True, slots=True)
 class Rule:
-    """A kind of ruling: its fields (`needs`, `may_have`) and its execution.
+    """A kind of ruling: its required fields (`needs`), its optional fields (`may_have`), and its effects.
 
-    `make` returns the facts of the ruling. `undo` reverts its effects other than those on standings. If it is
-    None, the ruling cannot be reversed.
+    `make` carries out the ruling and returns its facts. `undo` reverts its effects, except those on
+    standings. If `undo` is None, the ruling cannot be reversed.
     """
 
     needs: tuple[str, ...]
@@ -60,7 +61,7 @@ RULES: dict[Kind, Rule] = {
         ("pointer", "value"), effects.change_setting, effects.restore_setting, act=Act.RUN
     ),
 }
-"""All kinds except the reversal."""
+"""All kinds of rulings except the reversal."""
 _POINTS = (Kind.PENALTY, Kind.BONUS)
 
 
@@ -93,9 +94,9 @@ def make_rulings(
 ) -> frozenset[int]:
     """Makes several rulings in order, all or none. Returns their numbers.
 
-    Each of `rulings` has `kind`, `reason`, and its other fields. Later ones see the effects of earlier ones.
-    Raises the errors of `make_ruling`: the problem of the first refused ruling. `refused` lists all of them.
-    Pointers begin with `/rulings/` and the index in the list, from 0.
+    Each of `rulings` has `kind`, `reason`, and the other fields of its kind. Later rulings see the effects of
+    earlier ones. Raises the errors of `make_ruling`, for the first ruling that is refused. The fact `refused`
+    lists all rulings that are refused. Pointers begin with `/rulings/` and the index in the list, from 0.
     """
     made: set[int] = set()
     refused: list[tuple[int, Problem]] = []
@@ -129,7 +130,7 @@ def _rule_on_points(
     made: set[int],
     refused: list[tuple[int, Problem]],
 ) -> None:
-    """Makes consecutive penalties and bonuses, each with its index, with a few statements for all.
+    """Makes consecutive penalties and bonuses with a fixed number of statements. `rulings`: (index, ruling).
 
     They do not depend on each other, so all are checked before any is stored.
     """
@@ -168,8 +169,8 @@ def _batch_problem(refused: Sequence[tuple[int, Problem]]) -> Problem:
 
 
 def rule(season: Season, by: int, kind: Kind, reason: str, given: RulingInput, now: datetime) -> Ruling:
-    """Makes a ruling. Called as the engine, with the season locked, for an official who may rule. Raises the
-    errors of `make_ruling`."""
+    """Makes a ruling of an official who may make rulings. Requires the engine role and the lock of the
+    season. Raises the errors of `make_ruling`."""
     if kind == Kind.REVERSE:
         effects.refuse("/kind", "unknown_value")
     wanted = RULES[kind]
@@ -190,11 +191,11 @@ def _require_subject(wanted: Rule, given: RulingInput) -> None:
 
 
 def reverse_ruling(*, by: int, code: str, number: int, reason: str, now: datetime | None = None) -> int:
-    """Reverses a ruling: results and points are then as if it had not been made. Returns the reversal's
-    number.
+    """Reverses a ruling: results and points are then as if it had not been made. Returns the number of the
+    reversal.
 
-    A game that it ended does not continue; officials decide about its table again. Raises 404, 403
-    `official_only`, `own_table`, 409 `season_not_ready`, `season_final`, `ruling_reversed`,
+    A game that the ruling ended does not continue. Officials must decide about its table again. Raises 404,
+    403 `official_only`, `own_table`, 409 `season_not_ready`, `season_final`, `ruling_reversed`,
     `ruling_irreversible`, 503 `game_busy`.
     """
     with changing(code, by, Act.RULE, now=now) as (season, now):
@@ -227,7 +228,7 @@ def _store_ruling(
     now: datetime,
     reverses: Ruling | None = None,
 ) -> Ruling:
-    """Stores a ruling. If it ended a game, the ruling counts and not the game's result."""
+    """Stores a ruling. If it ended a game, the ruling counts and not the result of the game."""
     ended = facts.pop("ended", None)
     concerned = _concerned_entries(season, facts if reverses is None else reverses.facts)
     (row,) = _store_rulings(season, by, [Draft(kind, reason, facts, concerned, reverses)], now)
@@ -237,7 +238,7 @@ def _store_ruling(
 
 
 def _store_rulings(season: Season, by: int, drafts: Sequence[Draft], now: datetime) -> list[Ruling]:
-    """Stores rulings in order, with their lines in the log and their notices."""
+    """Stores rulings in order, with their log entries and notices."""
     last = Ruling.objects.filter(season=season).aggregate(last=Max("number"))["last"] or 0
     rows = Ruling.objects.bulk_create(
         Ruling(
@@ -268,7 +269,7 @@ def _log_facts(row: Ruling) -> dict[str, Any]:
 
 
 def _concerned_entries(season: Season, facts: Mapping[str, Any]) -> list[int]:
-    """The numbers of the entries that a ruling concerns: one, or those of a table."""
+    """The numbers of the entries that a ruling concerns: one entry, or those of a table."""
     if "entry" in facts:
         return [facts["entry"]]
     if "table" not in facts:
@@ -280,9 +281,9 @@ def _concerned_entries(season: Season, facts: Mapping[str, Any]) -> list[int]:
 def require_impartial(season: Season, by: int, facts: Mapping[str, Any]) -> None:
     """Raises 403 `own_table` for a ruling, appeal or card that concerns the official.
 
-    It concerns them if it is about a table at which they have or had a seat, or a round in which they play.
-    It concerns them if it is about their own entry, or one at the same table in a round that is not closed.
-    Otherwise it is about the season, and concerns all who play in it.
+    It concerns an official if it is about a table at which they have or had a seat, a round in which they
+    play, their own entry, or an entry at the same table in a round that is not closed. If it is about none of
+    these, it is about the season and concerns all officials who play in it.
     """
     own = Seat.objects.filter(round__season=season, entry__user=by)
     if "table" in facts:

@@ -1,7 +1,7 @@
 """The tick: takes the due steps of a season one after the other, each in a separate transaction.
 
-Steps are found under the lock of the season, from rows alone. So two workers never take the same step, and a
-killed worker leaves its work to the next one.
+A worker finds the due step under the lock of the season, using only the database. So two workers never take
+the same step, and another worker can continue after a worker was killed.
 """
 
 from __future__ import annotations
@@ -46,18 +46,18 @@ from got_api.shared import clock
 logger = logging.getLogger("games.leagues")
 
 LEASE = timedelta(seconds=60)
-"""Time for which a season belongs to the worker that has claimed it, and time until the next try after a
-failure."""
+"""Time for which a worker has claimed a season. After a failure, the season is due again when it is over."""
 MAX_STEPS = 1000
 OVERTIME_INTERVAL = timedelta(hours=1)
-"""Interval of the tick for a round with tables beyond its latest end, or tables that wait for players."""
+"""Interval of the tick for a round that still has tables after its latest end, or tables that wait for
+players."""
 
 Outside = Callable[[], None]
-"""Work without the lock of the season. The next step is searched for afterwards."""
+"""Work that is done without the lock of the season, before the next step is determined."""
 
 
 def run_due_seasons(*, now: datetime | None = None, max_count: int = 100) -> int:
-    """Takes the due steps of all seasons. Returns the number of processed seasons."""
+    """Takes the due steps of all seasons. Returns the number of seasons that were due."""
     now = now or clock.now()
     looked_at: list[int] = []
     while len(looked_at) < max_count:
@@ -98,12 +98,12 @@ Step = Callable[[], Outside | None]
 
 
 def _outside(work: Outside) -> Step:
-    """A step whose work is done without the lock."""
+    """A step whose work is done without the lock of the season."""
     return lambda: work
 
 
 def _steps(season: Season, document: SeasonDocument, now: datetime) -> Iterator[Step]:
-    """The due steps in order. Each step is taken before the next is requested."""
+    """The due steps in order. The caller takes only the first one, then asks again."""
     yield from _season_steps(season, document, now)
     unread = Result.objects.filter(table__round__season=season, game__isnull=False, ruling=None, conduct=None)
     for result in unread.order_by("id")[:1]:
@@ -183,7 +183,7 @@ def _open_round(row: Round, now: datetime) -> None:
 def _queue_steps(
     season: Season, document: SeasonDocument, rounds: list[Round], now: datetime
 ) -> Iterator[Step]:
-    """At the end of a stage with a queue, closes the rounds that were not drawn."""
+    """The step that ends a queue: it closes the rounds of the stage that were not drawn."""
     for stage, ends_at in _queue_ends(document, rounds).items():
         left = [row for row in rounds if row.stage_id == stage and row.status in draws.UNDRAWN]
         if left and ends_at <= now:
@@ -216,7 +216,8 @@ def _freeze(season: Season, document: SeasonDocument, row: Round, now: datetime)
 
 
 def _may_start(document: SeasonDocument, before: list[Round], row: Round) -> bool:
-    """Whether a round may start: fewer than `at_once` earlier rounds are open, all of its stage."""
+    """Whether a round may start: fewer than `at_once` earlier rounds are open, and all of these are in the
+    same stage. `before`: the earlier rounds."""
     open_rounds = [other for other in before if other.status != Round.Status.CLOSED]
     return (
         all(other.stage_id == row.stage_id for other in open_rounds)
@@ -256,7 +257,8 @@ def _round_steps(season: Season, document: SeasonDocument, row: Round, now: date
 def _table_steps(
     season: Season, document: SeasonDocument, row: Round, waiting: Sequence[Table], now: datetime
 ) -> Iterator[Step]:
-    """Starts tables without a game, except those with absent players who cannot be replaced."""
+    """The steps that start tables without a game, except tables with absent players for whom there are too
+    few substitutes."""
     unstarted = [table for table in waiting if table.game_id is None]
     absent = ready_checks.absent_at(document, row) if unstarted else {}
     for table in unstarted:
@@ -268,7 +270,7 @@ def _table_steps(
 
 
 def _void_table(table: Table) -> None:
-    """Makes a table void that had no time left to start."""
+    """Makes a table void that has not started before its latest end."""
     Table.objects.filter(pk=table.pk).update(is_void=True)
 
 
@@ -312,7 +314,7 @@ def _times_of_rounds(season: Season, document: SeasonDocument, now: datetime) ->
     for row in rounds:
         plan = stage_plan(document, row)
         if row.status == Round.Status.RUNNING and row.ends_at is not None and plan.at_end != "wait":
-            # Later a user can still take over the seat of a bot.
+            # A user can still take over the seat of a bot later.
             yield row.ends_at if row.ends_at > now else now + OVERTIME_INTERVAL
             moved = latest_ends(row, Table.objects.filter(round=row)).values()
             yield from (ends_at for ends_at in moved if ends_at is not None and ends_at > now)
@@ -331,9 +333,10 @@ def _times_of_ready_checks(season: Season, document: SeasonDocument, now: dateti
 
 
 def store_conduct(result_id: int) -> None:
-    """Reads the log of a finished game, without the lock of its season, and stores the figures once.
+    """Computes the conduct figures of a finished game from its events, and stores them. Works without the
+    lock of the season.
 
-    An unreadable game has no figures.
+    A game that cannot be read has no figures.
     """
     with as_engine():
         result = Result.objects.select_related("game").get(pk=result_id)

@@ -1,4 +1,4 @@
-"""The life cycle of seasons."""
+"""The life cycle of seasons: creating them and changing their status."""
 
 from __future__ import annotations
 
@@ -39,12 +39,11 @@ MAX_AWARDS = 3
 def create_season(
     *, by: int, slug: str, name: str, copy_from: int | None = None, now: datetime | None = None
 ) -> str:
-    """Creates a draft of the next season of a league, optionally with the document of an earlier one (its
-    number).
+    """Creates a draft of the next season of a league, optionally with the document of an earlier season.
+    Returns its code.
 
-    If the standings of that season are final, they reserve places in the divisions.
-
-    Returns its code. Raises 404 without such a league or season, 403 `official_only`.
+    `copy_from`: the number of the earlier season. If its standings are final, they reserve places in the
+    divisions. Raises 404 without such a league or season, 403 `official_only`.
     """
     now = now or clock.now()
     with as_engine():
@@ -84,8 +83,8 @@ def change_status(
 
     `reason` is public. It is required to cancel a season unless it is a draft, optional to reopen one, and
     refused for other actions. Raises 404, 403, 400 `malformed`, 409 `season_not_ready`, 422
-    `document_unlawful` for a time that has passed or a stage without tables, for the sign-off 409
-    `appeal_open`, `table_not_decided`, and for reopening `season_imported`.
+    `document_unlawful` for a time that has passed or a stage without tables, and 409 `appeal_open` or
+    `table_not_decided` for the sign-off, `season_imported` for reopening.
     """
     with changing(code, by, Act.RUN, now=now) as (season, now):
         if action == "cancel":
@@ -101,7 +100,7 @@ def change_status(
 
 def _open(season: Season, now: datetime, by: int | None) -> None:
     require_status(season, Status.DRAFT)
-    document = documents.read(season.document)  # an earlier version may have stored one without tables
+    document = documents.read(season.document)  # a stored document may have a stage without tables
     documents.require_ahead("/registration/closes_at", document.registration.closes_at, now)
     set_status(season, Status.REGISTRATION, now, by)
 
@@ -127,10 +126,10 @@ def close_registration(season: Season, now: datetime, by: int | None = None) -> 
 
 
 def start(season: Season, now: datetime, by: int | None = None) -> None:
-    """Starts a season. Entries that have not checked in are withdrawn and can re-enter; their places go to
-    the waiting list.
+    """Starts a season. Entries that have not checked in are withdrawn, and their places go to the waiting
+    list.
 
-    Called with the season locked.
+    Withdrawn entries can re-enter. Called with the season locked.
     """
     require_status(season, Status.CHECK_IN)
     expected = (Entry.Status.ACTIVE, Entry.Status.WAITING)
@@ -174,9 +173,10 @@ def create_awards(season: Season) -> None:
 
 
 def _reopen(season: Season, now: datetime, by: int | None, reason: str) -> None:
-    """Lets officials rule again and deletes awards until the next sign-off. A cancelled season continues.
+    """Reopens a final season, so that officials can make rulings, and deletes its awards. A cancelled season
+    continues.
 
-    An imported season cannot be reopened: it has no games, and another server has it too.
+    An imported season cannot be reopened: it has no games here, and the original is on another server.
     """
     require_status(season, Status.FINAL, Status.CANCELLED)
     if season.origin is not None:
@@ -189,9 +189,9 @@ def _reopen(season: Season, now: datetime, by: int | None, reason: str) -> None:
 
 
 def _continue(season: Season, now: datetime, by: int | None, reason: str) -> None:
-    """Restores the status that the season had before it was cancelled.
+    """Restores the status that a season had before it was cancelled.
 
-    The latest ends of its running rounds move by the time since the cancellation.
+    The latest ends of its running rounds are postponed by the time since the cancellation.
     """
     changes = LogEntry.objects.filter(season=season, kind=Kind.STATUS_CHANGED).order_by("-number")
     cancelled, *before = changes[:2]

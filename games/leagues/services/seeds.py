@@ -1,8 +1,8 @@
-"""Seeds of draws. A public commitment binds the server to each seed before anything depends on it.
+"""Seeds of draws. Before a seed is used, a public commitment binds the server to it.
 
-A seed becomes public when a draw with it is published. In the same transaction the next attempt gets another
-seed, and its commitment goes to the public log. So no official can try out wishes with a seed that will be
-used.
+A seed becomes public when a draw made with it is published. In the same transaction the next attempt gets
+another seed, whose commitment is added to the public log. So officials never know a seed that will still be
+used, and cannot try out pins with it.
 """
 
 from __future__ import annotations
@@ -20,7 +20,8 @@ SEED_BYTES = 32
 def commit_to_seed(season: Season, row: Round, now: datetime) -> None:
     """Commits the server to a new seed for the next attempt to draw a round. Called with the season locked.
 
-    The commitment is logged, except for a draft: its later readers see the commitments of all rounds at once.
+    The commitment is logged, except in a draft. When a season is no longer a draft, readers see the
+    commitments of all its rounds.
     """
     seed = secrets.token_bytes(SEED_BYTES)
     Seed.objects.update_or_create(round=row, defaults={"seed": seed})
@@ -38,7 +39,7 @@ def delete_seed(row: Round) -> None:
 
 
 def public_commitments(row: Round) -> set[str]:
-    """The commitments of a round whose seeds are public. Read as the engine."""
+    """The commitments of a round to seeds that are public. Requires the engine role."""
     published = Draw.objects.filter(round=row, published_at__isnull=False, certificate__isnull=False)
     return set(published.values_list("certificate__commitment", flat=True))
 
@@ -57,8 +58,8 @@ def commitment_of(draw: Draw) -> str | None:
 
 
 def commitments_of(row: Round, published: Draw | None) -> dict[str, str | None]:
-    """The commitments of a round: `commitment` to the seed of its published draw, else of the next attempt;
-    `next_commitment` to the seed of the attempt after a published draw."""
+    """The commitments of a round. `commitment` is to the seed of the published draw, or of the next attempt
+    if no draw is published. `next_commitment` is to the seed of the attempt after the published draw."""
     if published is None or not row.commitment:
         return {"commitment": row.commitment or None, "next_commitment": None}
     return {"commitment": commitment_of(published), "next_commitment": row.commitment}

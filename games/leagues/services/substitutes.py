@@ -1,8 +1,9 @@
-"""Substitutes: an open seat is offered to the standby list in order, before it is open to all users.
+"""Substitutes: an open seat is offered to the users of the standby list in order, before it is open to all
+users.
 
-The transaction of the game writes the row of a search (`receivers`), and the tick logs it. The standby app
-asks the users, by the rules of the season (`SeasonList`). A user sees nothing of the game before accepting an
-offer.
+The transaction that opens the seat writes the row of the search (`receivers`), and the tick logs it. The
+standby app makes the offers by the rules of the season (`SeasonList`). Users see nothing of the game before
+they accept an offer.
 """
 
 from __future__ import annotations
@@ -43,9 +44,9 @@ MAX_STANDBY = 1000
 
 
 def join_season_standby(*, user: int, code: str, now: datetime | None = None) -> None:
-    """Joins the standby list of a season; repeating it changes nothing.
+    """Adds a user to the standby list of a season. Does nothing if the user is already on it.
 
-    Open searches continue, and tables that waited for substitutes start.
+    Open searches continue, and tables that waited for substitutes can start.
 
     Raises 404, 403 `bots_not_allowed`, 409 `season_not_ready`, `list_full`.
     """
@@ -64,7 +65,7 @@ def join_season_standby(*, user: int, code: str, now: datetime | None = None) ->
 
 
 def leave_season_standby(*, user: int, code: str, now: datetime | None = None) -> None:
-    """Leaves the standby list. Present offers stay valid. Raises 404."""
+    """Removes a user from the standby list. Offers that the user already has stay valid. Raises 404."""
     with changing(code, user, now=now) as (season, now):
         if not Standby.objects.filter(season=season, user_id=user).delete()[0]:
             raise Problem(ErrorCode.NOT_FOUND)
@@ -72,7 +73,8 @@ def leave_season_standby(*, user: int, code: str, now: datetime | None = None) -
 
 
 def _standby_list(season: Season, table: Table, taken: Container[int | None]) -> list[int]:
-    """The standby list without users in `taken` and users separated from an entry of the table."""
+    """The users of the standby list in order, without those in `taken` and those separated from an entry of
+    the table."""
     seated = list(table.seats.values_list("entry", flat=True))
     pairs = Apart.objects.filter(season=season, is_strict=True).filter(Q(low__in=seated) | Q(high__in=seated))
     apart = {user for pair in pairs.values_list("low__user", "high__user") for user in pair}
@@ -91,7 +93,7 @@ def can_fill(season: Season, table: Table, count: int) -> bool:
 
 
 class SeasonList(Source):
-    """The standby list of a season, asked by the rules of its document."""
+    """The standby list of a season, whose users get offers by the rules of the season's document."""
 
     asks_early = False
 
@@ -114,8 +116,8 @@ class SeasonList(Source):
     def candidates(
         self, search: SeatSearch, timing: Timing, count: int, now: datetime, until: datetime
     ) -> Sequence[int]:
-        """Excludes users who were asked before, who host, play or have played in the game, or who are
-        separated from one of its entries."""
+        """The first users of the list. It leaves out users who were already asked, who host the game, play in
+        it or have played in it, or who are separated from one of its entries."""
         game = search.game_id
         taken = {
             *Offer.objects.filter(game=game, search=search.code).values_list("user", flat=True),
@@ -151,13 +153,15 @@ class SeasonList(Source):
 
 
 def find_source(game_id: int) -> SeasonList | None:
-    """The standby list for a game of a season (`games.standby.extensions.FindSource`)."""
+    """The standby list for a game of a season; None for other games
+    (`games.standby.extensions.FindSource`)."""
     table = Table.objects.filter(game=game_id).select_related("round").first()
     return None if table is None else SeasonList(table)
 
 
 def places_of(games: Collection[int]) -> dict[int, SeasonPlace]:
-    """The places of games in seasons (`games.standby.sources.Places`), also of games that were replayed."""
+    """Id of a game -> its place in a season, including games of tables that were replayed
+    (`games.standby.sources.Places`)."""
     rows = Search.objects.filter(game__in=games).select_related("game", "season", "seat__table__round")
     return {
         row.played_game.pk: SeasonPlace(row.season.code, row.seat.table.round.number, row.seat.table.number)
@@ -177,13 +181,14 @@ def _searched_games(season: Season, **wanted: Any) -> set[int]:
 
 
 def _accepted_counts(season: Season) -> dict[int, int]:
-    """User -> the number of offers in a season that they accepted."""
+    """User -> the number of offers that the user has accepted in a season."""
     accepted = Offer.objects.filter(game__in=_searched_games(season), answer=Offer.Answer.ACCEPTED)
     return dict(accepted.values("user").annotate(count=Count("code")).values_list("user", "count"))
 
 
 def steps(season: Season, now: datetime) -> Iterator[partial[None]]:
-    """The searches to log, one step each. Found and taken with the season locked."""
+    """The steps that log the due searches, one for each search. Called and executed with the season
+    locked."""
     due = Search.objects.filter(season=season, next_at__lte=now).order_by("id")
     for search in due.select_related("game", "seat__table__round", "seat__entry"):
         yield partial(_log_change, season, search, now)

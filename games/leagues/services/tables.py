@@ -1,4 +1,4 @@
-"""Games of tables: creating them, and ending them outside the rules."""
+"""Games of tables: creates them, and ends them by other means than the rules of the game."""
 
 from __future__ import annotations
 
@@ -28,18 +28,19 @@ from games.standby.services.searching import end_searches
 from got_api.http.errors import Problem
 
 START = 1
-"""The version of a game at its start; each saved answer raises it."""
+"""The version of a game before its first answer. Each saved answer raises the version."""
 STAND_IN = "sensible"
-"""The bot that plays for a closed account, and for all houses where bots finish."""
+"""The bot that plays for a closed account, and for all houses of a table that bots finish."""
 
 
 def start_table(
     season: Season, document: SeasonDocument, table: Table, now: datetime, absent: Collection[str] = ()
 ) -> None:
-    """Creates the game of a table. Called with the season locked; a table has one game.
+    """Creates the game of a table, which must have no game. Called with the season locked.
 
-    Organisers are its hosts, except at their own tables. An open seat is first offered to the standby list.
-    `absent`: the houses whose players did not confirm that they are ready; their seats are open at once.
+    Organisers host the game unless they play in it. An open seat is first offered to the standby list.
+    `absent`: the houses whose players did not confirm that they are ready. Their seats are open from the
+    start.
     """
     seats = table.seats.select_related("entry__user")
     holders = {seat.house: seat.entry.user for seat in seats}
@@ -79,7 +80,8 @@ def _open_seats(code: str, houses: Collection[str], now: datetime) -> None:
 
 
 def leave_running_tables(season: Season, user: int, now: datetime) -> None:
-    """Vacates the seats of a user at the running tables of a season, for good. Called with the season locked.
+    """Vacates the seats of a user at the running tables of a season permanently. Called with the season
+    locked.
 
     Raises 503 `game_busy`.
     """
@@ -92,10 +94,10 @@ def leave_running_tables(season: Season, user: int, now: datetime) -> None:
 
 
 def lock_unanswered(codes: Sequence[str]) -> None:
-    """Locks games without answers until the transaction ends. Called with the season locked.
+    """Locks games that have no answers, until the transaction ends. Called with the season locked.
 
-    The refusal reveals no secret: the existence of answers is public. Raises 409 `table_has_answers`, 503
-    `game_busy`.
+    The error for a game with answers reveals no secret, because it is public whether a game has answers.
+    Raises 409 `table_has_answers`, 503 `game_busy`.
     """
     for code in codes:
         with locked_game(code, LeagueCode.TABLE_HAS_ANSWERS) as running:
@@ -116,7 +118,7 @@ def locked_game(code: str, over: LeagueCode = LeagueCode.TABLE_NOT_RUNNING) -> I
 
 
 def end_games(codes: Sequence[str], now: datetime) -> None:
-    """Ends games by their current positions. Called with all of them locked."""
+    """Ends games by their current positions. Called with all these games locked."""
     for code in codes:
         with locked_table(code) as running:
             end_game(running, Game.EndedBy.ADJUDICATION, None, SeatEvent.Reason.HOST, now)
@@ -138,12 +140,12 @@ def end_now(table: Table, winner: str | None, now: datetime) -> Result | None:
 
 
 def has_players(table: Table) -> bool:
-    """Whether a person plays at a table, or can return to a seat of it. Called as the engine."""
+    """Whether a person plays at a table, or can return to a seat of it. Requires the engine role."""
     return Seat.objects.filter(game=table.game_id, is_active=True, user__isnull=False).exists()
 
 
 def latest_end(row: Round, pauses: Iterable[Stop]) -> datetime | None:
-    """The latest end of a table: that of its round, moved by pauses of its game before it."""
+    """The latest end of a table: that of its round, postponed by the pauses of its game before it."""
     ends_at = row.ends_at
     if ends_at is not None:
         for pause in sorted(pauses, key=lambda pause: pause.starts_at):
@@ -154,7 +156,7 @@ def latest_end(row: Round, pauses: Iterable[Stop]) -> datetime | None:
 
 
 def latest_ends(row: Round, tables: Iterable[Table]) -> dict[int, datetime | None]:
-    """Id of a table -> its latest end, for these tables of a round. Read as the engine."""
+    """Id of a table -> its latest end, for these tables of a round. Requires the engine role."""
     games = {table.game_id: table.pk for table in tables if table.game_id is not None}
     clocks = GameClock.objects.filter(game__in=games).values_list("game", "pauses")
     paused = {games[game]: storage.pauses_from(pauses) for game, pauses in clocks}
@@ -162,9 +164,9 @@ def latest_ends(row: Round, tables: Iterable[Table]) -> dict[int, datetime | Non
 
 
 def _end_searches(game_id: int, now: datetime) -> None:
-    """Ends all searches for seats of a game that bots finish.
+    """Ends all searches for substitutes in a game that bots finish. Called with the game locked.
 
-    Otherwise a substitute would lose the seat at the next tick. Called with the game locked.
+    Otherwise a substitute could take over a seat, and would lose it at the next tick.
     """
     end_searches(game_id, now)
     Search.objects.filter(game=game_id, status=Search.Status.OPEN).update(
@@ -174,9 +176,10 @@ def _end_searches(game_id: int, now: datetime) -> None:
 
 
 def close_table(table: Table, rule: AtEnd, now: datetime) -> None:
-    """Applies the rule of the stage to a table that still plays at its latest end.
+    """Applies the rule of the stage to a table that is still played at its latest end.
 
-    It runs in a separate transaction. A table that was paused meanwhile continues. Raises 503 `game_busy`.
+    Called in a separate transaction. A table whose latest end was postponed meanwhile, by a pause, continues.
+    Raises 503 `game_busy`.
     """
     try:
         with locked_table(table.played_game.code) as running:
